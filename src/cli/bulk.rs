@@ -33,7 +33,7 @@ pub(super) fn run(inputs: &mut Inputs, handler: &mut Handler, settings: &Setting
     batch.run(chunker, settings.threads, &mut writer);
     let Writer { inputs, handler, result, is_whole, .. } = writer;
     handler.context.spinner.end();
-    inputs.end_bulk(is_whole && !handler.context.interrupt.came());
+    inputs.end_bulk(is_whole && !handler.context.interrupt.is_set());
     result
 }
 
@@ -65,7 +65,7 @@ impl Sink for Writer<'_, '_, '_> {
             // this thread continues with the next puzzle
             context.spinner.begin();
         }
-        let is_interrupted = context.interrupt.came();
+        let is_interrupted = context.interrupt.is_set();
         self.handler.progress.show(self.inputs.extent());
         // while a thread works, its result is still wanted; without one, there is only input to
         // wait for

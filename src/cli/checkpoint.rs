@@ -50,15 +50,15 @@ pub(crate) struct Checkpoint {
     path: PathBuf,
     options: u64,
     input: u64,
-    /// When the last one was written, and how long that took.
+    /// When the last one was written, and how long writing lasted.
     last: Instant,
-    took: Duration,
+    duration: Duration,
 }
 
 impl Checkpoint {
     /// The checkpoint at `path` of a run with this fingerprint of its options.
     pub(crate) fn new(path: PathBuf, options: u64) -> Self {
-        Self { path, options, input: 0, last: Instant::now(), took: Duration::ZERO }
+        Self { path, options, input: 0, last: Instant::now(), duration: Duration::ZERO }
     }
 
     /// Reads the checkpoint, if there is one.
@@ -91,7 +91,7 @@ impl Checkpoint {
 
     /// Whether it is time for a new checkpoint.
     pub(crate) fn is_due(&self) -> bool {
-        self.last.elapsed() >= LEAST.max(self.took * MULTIPLE)
+        self.last.elapsed() >= LEAST.max(self.duration * MULTIPLE)
     }
 
     /// Writes a checkpoint of output that has been synced since `begun`.
@@ -104,7 +104,7 @@ impl Checkpoint {
         file.sync_all()?;
         drop(file);
         fs::rename(&next, &self.path)?;
-        (self.last, self.took) = (Instant::now(), begun.elapsed());
+        (self.last, self.duration) = (Instant::now(), begun.elapsed());
         Ok(())
     }
 }

@@ -71,7 +71,7 @@ impl Context {
 
     /// The exit code so far.
     pub(crate) fn exit(&self) -> Exit {
-        if self.interrupt.came() { Exit::Interrupted } else { self.exit }
+        if self.interrupt.is_set() { Exit::Interrupted } else { self.exit }
     }
 
     /// Whether answers go to a terminal, where nothing may be drawn between them.
@@ -82,7 +82,7 @@ impl Context {
     /// Whether it is time for a checkpoint. After an interrupt, the output may differ from that of
     /// a complete run.
     pub(crate) fn is_checkpoint_due(&self) -> bool {
-        self.checkpoint.as_ref().is_some_and(Checkpoint::is_due) && !self.interrupt.came()
+        self.checkpoint.as_ref().is_some_and(Checkpoint::is_due) && !self.interrupt.is_set()
     }
 
     /// Resumes the run of the checkpoint, or begins one at `first`. Returns where to continue;

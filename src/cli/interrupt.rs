@@ -40,8 +40,8 @@ impl Interrupt {
         Arc::clone(&self.flag)
     }
 
-    /// Whether the signal came.
-    pub(crate) fn came(&self) -> bool {
+    /// Whether there was an interrupt.
+    pub(crate) fn is_set(&self) -> bool {
         self.flag.load(Ordering::Relaxed)
     }
 
@@ -49,7 +49,7 @@ impl Interrupt {
     pub(crate) fn while_waiting<T>(&self, wait: impl FnOnce() -> T) -> T {
         self.waiting.store(true, Ordering::SeqCst);
         if self.flag.load(Ordering::SeqCst) {
-            // it came before `waiting` was set
+            // the signal arrived before `waiting` was set
             end();
         }
         let result = wait();

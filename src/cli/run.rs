@@ -63,7 +63,7 @@ fn run(settings: &Settings, command: &mut dyn Command, context: &mut Context) ->
     let mut inputs = Inputs::new(shares, resume, reading, demands, can_batch, &interrupt);
     let progress = Progress::new(context.report.has_terminal() && !context.shows_answers());
     let mut handler = Handler { command, context, progress };
-    while !interrupt.came()
+    while !interrupt.is_set()
         && let Some(event) = inputs.next()
     {
         if let Event::Bulk = event {
@@ -76,7 +76,7 @@ fn run(settings: &Settings, command: &mut dyn Command, context: &mut Context) ->
     handler.progress.end();
     let Handler { command, context, .. } = handler;
     command.flush(context)?;
-    if interrupt.came() { Ok(()) } else { context.save_checkpoint(inputs.end(), true) }
+    if interrupt.is_set() { Ok(()) } else { context.save_checkpoint(inputs.end(), true) }
 }
 
 /// The files to read; `None` if nothing is to be read.

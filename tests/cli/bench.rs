@@ -1,8 +1,8 @@
-//! `kdoku bench`. What is measured differs from run to run; only its shape is looked at.
+//! `kdoku bench`. The figures differ from run to run, so only their form is compared.
 
 use super::*;
 
-/// A text with `N` for what is measured and one blank for several. The numbers of puzzles and sizes
+/// A text with `N` for each figure and single blanks. The numbers of puzzles and sizes
 /// stay.
 fn shape(text: &str) -> String {
     let number = |word: &str| {

@@ -1,4 +1,4 @@
-//! Rows set apart by blank lines.
+//! Rows separated by blank lines.
 
 use super::*;
 

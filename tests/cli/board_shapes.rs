@@ -1,4 +1,4 @@
-//! Boards of other shapes than squares of squares, asked everything.
+//! Every command on boards without square boxes.
 
 use super::*;
 

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// `NINE` turned over, its digits renamed.
+/// `NINE` transposed, with its digits renamed.
 fn equivalent() -> String {
     let name = |c: char| c.to_digit(10).map_or(c, |digit| char::from_digit(10 - digit, 10).expect("a digit"));
     NINE.chars().rev().map(name).collect()

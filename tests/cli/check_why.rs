@@ -1,4 +1,4 @@
-//! `kdoku check --why` and what is not needed.
+//! `kdoku check --why` and `--minimal`.
 
 use super::*;
 

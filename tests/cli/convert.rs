@@ -7,7 +7,7 @@ fn converts_each_line_at_once() {
     let mut child = kdoku("convert --to line").command().spawn().expect("it starts");
     let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
     let (mut stdin, mut stdout) = (stdin.expect("a pipe"), stdout.expect("a pipe"));
-    // who gets no answer is let go by the end of the input, and has it too late
+    // without an answer, the end of the input unblocks the reader, too late
     let (tell, told) = std::sync::mpsc::channel();
     let reader = std::thread::spawn(move || {
         for _ in 0..3 {
@@ -34,12 +34,12 @@ const FOUR: &str = r#"{"size": 4, "grid": [
         [{"value": 1, "given": true}, {}, {"centerPencilMarks": [2]}, {}], [{}, {}, {"value": 3, "given": true}, {}],
         [{}, {"value": 1, "given": true}, {}, {}], [{}, {}, {}, {"value": 2, "given": true}]],
         "thermometer": [{"lines": [["R4C1", "R4C2"]]}], "text": [{"cells": ["R1C1"], "value": "x"}]}"#;
-/// The same with a rule that nobody knows.
+/// The same with an unknown rule.
 const STRANGE: &str = r#"{"size": 1, "grid": [[{}]], "hyperbola": [{}]}"#;
 const STRINGS: &str =
     ".Shape~4x4.~R1C1_1~R2C3_3~R3C2_1~R4C4_2\n\n.Shape~4x4.~R1C1_1~R1C2_1\n.Shape~4x4.NFA~x~R1C1\n.Cage~x\n";
 
-/// What a conversion gives, which has to go well.
+/// The output of a conversion that succeeds.
 fn converted(arguments: &str, text: &str) -> String {
     let case = kdoku(&format!("convert {arguments}")).stdin(text);
     assert_eq!(case.code(), 0, "{}", case.stderr());

@@ -1,11 +1,11 @@
-//! What a text is, and what is made of it where its beginning does not show that.
+//! Detection of the format of a text, also where its beginning does not show it.
 
 use super::fixture::kdoku;
 use std::io::{Read, Write};
 
 /// A killer in arrows, with two cages and so one kind of arrow.
 const SNARF: &str = ">300>7000000000";
-/// The candidates of a board of 4×4, with all of them everywhere but in the first cell.
+/// The candidates of a board of 4×4, complete in all cells except the first.
 const SUKAKU: &str = "1...";
 
 fn snarf() -> String {

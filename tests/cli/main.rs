@@ -1,4 +1,4 @@
-//! The program as its user meets it: one snapshot a case, showing what went in and what came out.
+//! The program as its users run it: one snapshot per case, with input and output.
 
 mod bench;
 mod blank_lines;

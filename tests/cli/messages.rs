@@ -1,4 +1,4 @@
-//! Errors, and what is told on stderr.
+//! Errors and other messages on stderr.
 
 use super::*;
 

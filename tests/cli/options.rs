@@ -1,4 +1,4 @@
-//! Which solution is asked for, and within which limits; flags over files.
+//! Questions and limits: flags over files.
 
 use super::*;
 
@@ -59,7 +59,7 @@ fn a_node_limit_leaves_puzzles_undecided() {
         kdoku("--all --node-limit 40 --to line").stdin(block(&".".repeat(16))).picture()
     );
     assert_eq!(kdoku("--node-limit 3 --to json").stdin(text).code(), 3);
-    // three exit codes at once: two is the worst, then three
+    // of several exit codes, 2 is the worst, then 3
     let worst = lines(&[&".".repeat(81), &NINE[1..], &NINE.replace("53..7", "55..7")]);
     assert_eq!(kdoku("--node-limit 3").stdin(&worst).code(), 2);
 }

@@ -53,7 +53,7 @@ fn json_covers_every_result() {
 fn a_drawing_has_colours_when_asked_to() {
     assert_snapshot!(kdoku("mini4.toml --to pretty --color always").file("mini4.toml", MINI).picture());
     let plain = kdoku("mini4.toml --to pretty").file("mini4.toml", MINI).stdout();
-    assert!(!plain.contains('\u{1b}'), "stdout is no terminal");
+    assert!(!plain.contains('\u{1b}'), "stdout is not a terminal");
     let error = |case: Case| case.stdin("12\n").output().stderr;
     assert!(error(kdoku("--color always")).contains(&0x1b));
     assert!(error(kdoku("").variable("CLICOLOR_FORCE", "1")).contains(&0x1b));

@@ -1,4 +1,4 @@
-//! `kdoku` as the judge meets it, and `kdoku solve`.
+//! `kdoku` on input of online judges, and `kdoku solve`.
 
 use super::*;
 

@@ -135,7 +135,7 @@ pub(crate) fn interrupt(child: &std::process::Child) {
     std::process::Command::new("kill").args(["-INT", &id]).status().expect("a signal is sent");
 }
 
-/// Waits until there are so many files in the folder of a case.
+/// Waits until the folder of a case has this number of files.
 #[cfg(unix)]
 fn wait_for_files(case: &Case, count: usize) {
     for _ in 0..1000 {
@@ -152,7 +152,7 @@ fn wait_for_files(case: &Case, count: usize) {
 fn an_interrupt_leaves_no_partial_file() {
     let case = kdoku("-o out.txt");
     let mut child = case.command().spawn().expect("it starts");
-    // open until the end, since to wait for the program would close it
+    // kept open: waiting for the program would close it
     let stdin = child.stdin.take();
     wait_for_files(&case, 1);
     interrupt(&child);

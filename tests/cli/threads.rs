@@ -1,8 +1,8 @@
-//! Collections: a line a puzzle, on several threads.
+//! Collections of lines, on several threads.
 
 use super::*;
 
-/// Lines good and bad, many enough for threads to be started.
+/// Enough good and bad lines for threads to be started.
 fn collection() -> String {
     let line = |i| {
         let other = match i % 60 {
@@ -66,7 +66,7 @@ fn reports_a_bad_line_and_answers_the_rest() {
     assert_snapshot!("a_bad_line_in_json", kdoku("--to json x.txt").file("x.txt", &text).picture());
 }
 
-/// Writes lines and waits for as many, which end so, before it writes the next.
+/// Writes lines and reads their answers in turn; each part of the answers ends with `end`.
 fn writes_and_waits(arguments: &str, end: &[u8]) {
     let case = kdoku(arguments);
     let mut child = case.command().spawn().expect("it starts");

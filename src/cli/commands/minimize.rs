@@ -147,8 +147,8 @@ impl Minimize {
     /// Reports what was removed, and whether the rest is minimal.
     fn report(&mut self, task: &Task, minimal: &Minimal, givens: &Grid, context: &mut Context) {
         let clues = minimal.removed.iter().filter(|part| matches!(part, Part::Clue(_))).count();
-        let (gone, left) = (minimal.removed.len() - clues, givens.clues());
-        let mut text = format!("{left} of {} givens left", left + gone);
+        let (removed, left) = (minimal.removed.len() - clues, givens.clues());
+        let mut text = format!("{left} of {} givens left", left + removed);
         if self.order.clues {
             let all = task.sources.len();
             text = format!("{text}, {} of {all} clues", all - clues);
@@ -179,19 +179,19 @@ impl Minimize {
 /// Draws the minimal puzzle with the clues that are left. If drawn clues cannot be matched with
 /// removed ones, all are drawn, and remarks name the removed ones.
 fn draw(images: &mut Images, task: &Task, minimal: &Minimal, givens: &Grid, context: &mut Context) -> io::Result<()> {
-    let gone: Vec<usize> = minimal
+    let removed: Vec<usize> = minimal
         .removed
         .iter()
         .filter_map(|part| if let Part::Clue(clue) = part { Some(*clue) } else { None })
         .collect();
     let is_paired = task.sources.len() == task.clues.len()
         && task.sources.iter().zip(task.clues).all(|(source, clue)| source.name == clue.kind.name());
-    let is_left = |clue: &usize| !is_paired || !gone.contains(clue);
+    let is_left = |clue: &usize| !is_paired || !removed.contains(clue);
     let left: Vec<_> = (0..task.sources.len()).filter(is_left).collect();
     let unnamed = images::unnamed_of(left.iter().map(|&clue| &task.sources[clue]));
     let drawn: Vec<_> = left.iter().filter_map(|&clue| task.clues.get(clue).cloned()).collect();
     let remark = |&clue: &usize| format!("Redundant: {}.", parts::name(task, Part::Clue(clue)));
-    let remarks: Vec<_> = gone.iter().map(remark).collect();
+    let remarks: Vec<_> = removed.iter().map(remark).collect();
     let mut picture = images::picture(task, &unnamed);
     picture.clues = if is_paired { &drawn } else { task.clues };
     picture.givens = givens;

@@ -29,7 +29,7 @@ pub(crate) enum Verbosity {
     Normal,
     /// Also what was assumed, which engine was chosen and what it did.
     Verbose,
-    /// Also how long it took.
+    /// Also the times.
     Timed,
 }
 

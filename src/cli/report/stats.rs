@@ -1,4 +1,4 @@
-//! `--stats`: the numbers of puzzles by result, and what they took, on stderr at the end.
+//! `--stats`: the numbers of puzzles by result, and the work they cost, on stderr at the end.
 //!
 //! A puzzle that is undecided at first and counted again by another method counts once. A command
 //! without a solver only has puzzles and time.

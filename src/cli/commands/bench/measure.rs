@@ -69,7 +69,7 @@ pub(super) fn figures(
             for _ in 0..passes {
                 summaries.clear();
                 contender.block(set, question, &mut solutions, &mut summaries);
-                if question.interrupt.came() {
+                if question.interrupt.is_set() {
                     return None;
                 }
             }
@@ -93,7 +93,7 @@ pub(super) fn figures(
         }
     });
     let figures = figures.collect();
-    (!question.interrupt.came()).then_some(figures)
+    (!question.interrupt.is_set()).then_some(figures)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "figures have fewer digits than a float")]

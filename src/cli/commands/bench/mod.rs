@@ -112,7 +112,7 @@ fn run_set(set: &Set, question: &Question, args: &BenchArgs, context: &mut Conte
     let mut checked: Vec<contender::Answers> = Vec::new();
     for contender in &mut contenders {
         let answers = contender.answers(set, question);
-        if context.interrupt.came() {
+        if context.interrupt.is_set() {
             return Ok(Ok(()));
         }
         if let Err(message) = answers.check(set, question, checked.first()) {

@@ -60,9 +60,9 @@ impl Diagnose {
             |_| None,
         );
         steps.end();
-        let (gone, is_whole) =
+        let (redundant, is_whole) =
             found.map_or((Vec::new(), false), |Minimal { removed, is_minimal, .. }| (removed, is_minimal));
-        let minimal = if gone.is_empty() { is_whole.then_some(true) } else { Some(false) };
+        let minimal = if redundant.is_empty() { is_whole.then_some(true) } else { Some(false) };
         let words = match minimal {
             Some(true) => ", minimal",
             Some(false) => {
@@ -74,8 +74,8 @@ impl Diagnose {
                 ", undecided whether minimal"
             }
         };
-        let below = parts::picture(task, &all, &gone);
-        let diagnosis = Some(Diagnosis::Minimal { minimal, redundant: Named::new(task, &all, &gone) });
+        let below = parts::picture(task, &all, &redundant);
+        let diagnosis = Some(Diagnosis::Minimal { minimal, redundant: Named::new(task, &all, &redundant) });
         Findings { suffix: words.to_owned(), below, diagnosis }
     }
 }

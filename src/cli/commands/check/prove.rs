@@ -38,7 +38,7 @@ pub(super) fn run(check: &Check, name: &Path, task: &Task, context: &mut Context
         }
     };
     let proved = check_and_prove(check, task, cnf, &mut files, context);
-    let is_proved = matches!(proved, Ok(true)) && !context.interrupt.came();
+    let is_proved = matches!(proved, Ok(true)) && !context.interrupt.is_set();
     files.finish(is_proved, context);
     proved.map(|_| ())
 }

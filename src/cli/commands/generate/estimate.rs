@@ -51,7 +51,7 @@ pub(super) fn run(
         Ok(found) => found,
         Err(error) => return without(error, is_json, context),
     };
-    if args.populations.is_some() && !found.is_complete && !context.interrupt.came() {
+    if args.populations.is_some() && !found.is_complete && !context.interrupt.is_set() {
         let text = format!("{} of {populations} populations were completed within the limit", found.populations);
         context.report.warning(&"generate", &text);
         context.ended(Exit::Undecided);
@@ -72,7 +72,7 @@ pub(super) fn run(
 fn without(error: PuzzleCountError, is_json: bool, context: &mut Context) -> io::Result<()> {
     match error {
         PuzzleCountError::Limit => {
-            if !context.interrupt.came() {
+            if !context.interrupt.is_set() {
                 context.report.warning(&"generate", &error.to_string());
                 context.ended(Exit::Undecided);
             }

@@ -1,8 +1,8 @@
-//! `kdoku generate`: puzzles made from a seed, in every form that puzzles are written in.
+//! `kdoku generate`: puzzles from a seed, in every form that puzzles are written in.
 //!
-//! The target is a board, or a puzzle from which clues are removed (`target`). What is made is
-//! written as it comes (`writer`). With `--estimate`, nothing is made, and the number of puzzles is
-//! estimated (`estimate`).
+//! The target is a board, or a puzzle from which clues are removed (`target`). Each
+//! puzzle is written at once (`writer`). With `--estimate`, the number of puzzles is estimated
+//! instead (`estimate`).
 
 mod estimate;
 mod target;
@@ -172,7 +172,7 @@ fn report_pattern_error(file: &str, text: &[u8], error: &PatternError, context: 
     context.ended(Exit::Failure);
 }
 
-/// A random seed, which is reported so that the puzzles can be made again.
+/// A random seed, which is reported so that the puzzles can be generated again.
 fn random_seed(context: &Context) -> u64 {
     // short enough to be typed
     let seed = std::collections::hash_map::RandomState::new().build_hasher().finish() >> 32;

@@ -1,4 +1,4 @@
-//! What puzzles are made for: a board with its rules, or a puzzle from which clues are removed.
+//! The target of generation: a board with its rules, or a puzzle from which clues are removed.
 
 use crate::cli::context::Context;
 use crate::cli::exit::Exit;

@@ -1,4 +1,4 @@
-//! Writes what was made, in the form that was asked for, and reports on it.
+//! Writes generated puzzles in the chosen form, and reports on them.
 
 use super::Target;
 use crate::cli::args::To;
@@ -16,11 +16,11 @@ use std::io;
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::time::Instant;
 
-/// Writes puzzles as they are made.
+/// Writes puzzles as they are generated.
 pub(super) struct Writer<'w> {
     /// The number of puzzles wanted.
     pub(super) count: u64,
-    /// The number of puzzles made.
+    /// The number of puzzles generated so far.
     pub(super) number: u64,
     /// The form of text; `None` is lines, or a picture.
     pub(super) to: Option<To>,
@@ -62,16 +62,16 @@ impl Writer<'_> {
     fn write_result(&mut self, index: u64, result: Result<Generated, GenerateError>) -> io::Result<ControlFlow<()>> {
         let number = index + 1;
         match result {
-            Ok(made) => {
-                self.report(number, &made);
-                self.write(number, &made)?;
+            Ok(generated) => {
+                self.report(number, &generated);
+                self.write(number, &generated)?;
                 // nothing more can be written
                 let is_refused = self.images.as_ref().is_some_and(Images::is_refused);
                 Ok(if is_refused { Break(()) } else { Continue(()) })
             }
             Err(GenerateError { why: Why::Limit(Termination::Cancelled), .. }) => Ok(Break(())),
             Err(GenerateError { why: Why::Limit(Termination::Time), .. }) if self.is_over() => {
-                let text = format!("{index} of {} puzzles were made", self.count);
+                let text = format!("{index} of {} puzzles were generated", self.count);
                 self.context.report.warning(&"--total-time", &text);
                 self.context.ended(Exit::Undecided);
                 Ok(Break(()))
@@ -86,9 +86,9 @@ impl Writer<'_> {
     }
 
     /// Reports on a puzzle.
-    fn report(&mut self, number: u64, made: &Generated) {
+    fn report(&mut self, number: u64, generated: &Generated) {
         let place = format!("puzzle {number}");
-        if let Minimality::Undecided(open) = made.minimal {
+        if let Minimality::Undecided(open) = generated.minimal {
             let clues = if open == 1 { "1 removal" } else { &format!("{open} removals") };
             self.context
                 .report
@@ -96,42 +96,45 @@ impl Writer<'_> {
             self.context.ended(Exit::Undecided);
         }
         if self.context.report.is_verbose() {
-            let minimal = if made.minimal == Minimality::Proven { ", minimal" } else { "" };
-            let guesses = made.guesses.map_or_else(String::new, |guesses| format!(", {guesses} guesses"));
-            let Generated { attempts, stats, .. } = made;
-            let text =
-                format!("{} clues{minimal}{guesses}, attempt {attempts}, {} nodes", made.puzzle.clues(), stats.nodes);
+            let minimal = if generated.minimal == Minimality::Proven { ", minimal" } else { "" };
+            let guesses = generated.guesses.map_or_else(String::new, |guesses| format!(", {guesses} guesses"));
+            let Generated { attempts, stats, .. } = generated;
+            let text = format!(
+                "{} clues{minimal}{guesses}, attempt {attempts}, {} nodes",
+                generated.puzzle.clues(),
+                stats.nodes
+            );
             self.context.report.note(&place, &text);
         }
     }
 
     /// Writes a puzzle.
-    fn write(&mut self, number: u64, made: &Generated) -> io::Result<()> {
+    fn write(&mut self, number: u64, generated: &Generated) -> io::Result<()> {
         if self.images.is_some() {
-            return self.draw(made);
+            return self.draw(generated);
         }
         let (text, shape) = match self.to {
-            Some(To::Json) => (json::generated(number, self.seed, &self.target.rules, made), Shape::Line),
+            Some(To::Json) => (json::generated(number, self.seed, &self.target.rules, generated), Shape::Line),
             Some(To::Pretty) => {
                 let board = self.target.rules.geometry();
-                let picture = kdoku::render::board(&made.puzzle, &made.puzzle, board, self.form.symbols());
+                let picture = kdoku::render::board(&generated.puzzle, &generated.puzzle, board, self.form.symbols());
                 (colors::text(&picture, self.context.colors), Shape::Block)
             }
-            _ => (text::write(&made.puzzle, &self.form), self.shape()),
+            _ => (text::write(&generated.puzzle, &self.form), self.shape()),
         };
         self.context.out.answer(&text, shape)
     }
 
     /// Draws a puzzle; on a page, with its solution folded away.
-    fn draw(&mut self, made: &Generated) -> io::Result<()> {
+    fn draw(&mut self, generated: &Generated) -> io::Result<()> {
         let Some(images) = &mut self.images else { return Ok(()) };
         let Target { rules, clues, unnamed, .. } = self.target;
-        let mut picture = Picture::new(rules.geometry(), &made.puzzle);
+        let mut picture = Picture::new(rules.geometry(), &generated.puzzle);
         picture.lowest = rules.lowest();
         picture.symbols = self.form.symbols().clone();
         (picture.clues, picture.unnamed) = (clues, unnamed);
         picture.variables = rules.variables();
-        picture.found = images.is_page().then_some(&made.solution);
+        picture.found = images.is_page().then_some(&generated.solution);
         images.add(&picture, &mut self.context.out)
     }
 
@@ -140,7 +143,7 @@ impl Writer<'_> {
         if is_block && self.to != Some(To::Json) { Shape::Block } else { Shape::Line }
     }
 
-    /// Reports and marks a puzzle that was not made; breaks if no puzzle can be made.
+    /// Reports and marks a puzzle that was not generated; breaks if no puzzle can be generated.
     fn without(&mut self, number: u64, given_up: &GenerateError) -> io::Result<ControlFlow<()>> {
         self.context.report.warning(&format!("puzzle {number}"), &given_up.to_string());
         let is_limit = matches!(given_up.why, Why::Limit(_));

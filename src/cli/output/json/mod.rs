@@ -62,12 +62,15 @@
 //! | `most_clues` | puzzles with more clues, or groups of symmetric clues, were not counted |
 //! | `met`, `questions` | the number of minimal puzzles found, and of searches for another solution |
 
+mod generated;
+
+pub(crate) use generated::{generated, not_generated, puzzle_count};
+
 use crate::cli::input::task::{Location, Task, Unreadable};
 use crate::cli::output::parts::Named;
 use crate::cli::output::verdicts;
 use crate::cli::report::STDIN;
 use kdoku::canonical::Canonical;
-use kdoku::generate::{GenerateError, Generated, Minimality, PuzzleCountEstimate};
 use kdoku::solver::{BigCount, CountMethod, Estimate, ExactCount};
 use kdoku::toml::Expected;
 use kdoku::verify::Violation;
@@ -313,65 +316,6 @@ pub(crate) fn canonical(location: &Location, given: &[u8; 81], found: &Canonical
     })
 }
 
-/// The object of a generated puzzle, or of a failed attempt.
-#[derive(Serialize)]
-struct GeneratedRecord {
-    puzzle: u64,
-    seed: u64,
-    givens: Option<Rows>,
-    solution: Option<Rows>,
-    clues: Option<usize>,
-    minimal: Option<bool>,
-    guesses: Option<u64>,
-    attempts: u64,
-    nodes: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    plain: Option<bool>,
-    #[serde(rename = "box", skip_serializing_if = "Option::is_none")]
-    boxes: Option<[usize; 2]>,
-    given_up: Option<String>,
-}
-
-/// The object of a generated puzzle, on a line.
-pub(crate) fn generated(puzzle: u64, seed: u64, rules: &Rules, made: &Generated) -> String {
-    line(&GeneratedRecord {
-        puzzle,
-        seed,
-        givens: Some(rows(rules, &made.puzzle)),
-        solution: Some(rows(rules, &made.solution)),
-        clues: Some(made.puzzle.clues()),
-        minimal: match made.minimal {
-            Minimality::Proven => Some(true),
-            Minimality::Undecided(_) => Some(false),
-            Minimality::NotAsked => None,
-        },
-        guesses: made.guesses,
-        attempts: made.attempts,
-        nodes: made.stats.nodes,
-        plain: plain(rules),
-        boxes: boxes(rules),
-        given_up: None,
-    })
-}
-
-/// The object of a failed attempt, on a line.
-pub(crate) fn not_generated(puzzle: u64, seed: u64, given_up: &GenerateError) -> String {
-    line(&GeneratedRecord {
-        puzzle,
-        seed,
-        givens: None,
-        solution: None,
-        clues: None,
-        minimal: None,
-        guesses: None,
-        attempts: given_up.attempts,
-        nodes: given_up.stats.nodes,
-        plain: None,
-        boxes: None,
-        given_up: Some(given_up.to_string()),
-    })
-}
-
 /// The object of unreadable input, on a line.
 pub(crate) fn unreadable(what: &Unreadable) -> String {
     let Unreadable { location, column, message, hint, .. } = what;
@@ -431,44 +375,4 @@ fn expected<S: serde::Serializer>(value: &Option<Expected>, serializer: S) -> Re
         Some(Expected::Exactly(count)) => serializer.serialize_u64(*count),
         Some(Expected::Multiple) => serializer.serialize_str("multiple"),
     }
-}
-
-/// The object of an estimated number of puzzles.
-#[derive(Serialize)]
-struct PuzzleCountRecord {
-    seed: u64,
-    populations: u64,
-    by_clues: Vec<CluesRecord>,
-    number: f64,
-    standard_error: f64,
-    mean_clues: f64,
-    mean_clues_error: f64,
-    most_clues: usize,
-    met: u64,
-    questions: u64,
-}
-
-#[derive(Serialize)]
-struct CluesRecord {
-    clues: usize,
-    number: f64,
-    standard_error: f64,
-}
-
-/// The object of an estimated number of puzzles, on a line.
-pub(crate) fn puzzle_count(seed: u64, found: &PuzzleCountEstimate) -> String {
-    let rows = found.by_clues.iter();
-    let by_clues = rows.map(|&(clues, of)| CluesRecord { clues, number: of.mean, standard_error: of.standard_error });
-    line(&PuzzleCountRecord {
-        seed,
-        populations: found.populations,
-        by_clues: by_clues.collect(),
-        number: found.total.mean,
-        standard_error: found.total.standard_error,
-        mean_clues: found.clues.mean,
-        mean_clues_error: found.clues.standard_error,
-        most_clues: found.most_clues,
-        met: found.met,
-        questions: found.questions,
-    })
 }
