@@ -1,8 +1,8 @@
 //! What stands in the cells of a board: givens, or a solution.
 //!
-//! A grid is `n × n` values from 1 to `n`, some of them missing; of a board of another shape, as many as it has rows
-//! and columns. It knows neither the rules that the values obey nor how they are written in a file; `Display` and serde
-//! show it as judges do, in numbers with 0 for a blank.
+//! A grid is `n × n` values from 1 to `n`, some of them missing; of a board of another shape, as
+//! many as it has rows and columns. It knows neither the rules that the values obey nor how they
+//! are written in a file; `Display` and serde show it as judges do, in numbers with 0 for a blank.
 
 use crate::board::geometry::{Cell, Geometry, MAX_SIZE};
 use serde::{Deserialize, Serialize};
@@ -75,11 +75,12 @@ impl fmt::Debug for Digit {
 
 /// The values of a board of `n × n` cells, or of one of another shape, row by row.
 ///
-/// Only a grid of `n × n` cells with `n` values is read back from what `Display` and serde show: of any other, the
-/// number of its values does not stand there. A place without a cell is a blank that stays one.
+/// Only a grid of `n × n` cells with `n` values is read back from what `Display` and serde show: of
+/// any other, the number of its values does not stand there. A place without a cell is a blank that
+/// stays one.
 ///
-/// Grids of one shape are ordered by their first differing cell, blanks before values: of two solutions, the smaller
-/// is the lexicographically smaller.
+/// Grids of one shape are ordered by their first differing cell, blanks before values: of two
+/// solutions, the smaller is the lexicographically smaller.
 ///
 /// ```
 /// use kdoku::Grid;
@@ -102,7 +103,7 @@ pub struct Grid {
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GridError {
-    /// The rows are not as many as the numbers in each, or there are none or more than 256.
+    /// The number of rows differs from the length of a row, is 0 or is more than 256.
     #[error("row {row} has `{found}` numbers, but the grid has `{rows}` rows: a grid is as wide as it is high")]
     NotSquare {
         /// The offending row, from 1.
@@ -116,7 +117,7 @@ pub enum GridError {
     #[error("a grid of `{0}` rows is out of range: it has from 1 to {MAX_SIZE}")]
     Size(usize),
     /// A number that no cell holds.
-    #[error("`{0}` is no value of a cell: they are from 1 to {MAX_SIZE}")]
+    #[error("`{0}` is not a value of a cell; values are from 1 to {MAX_SIZE}")]
     Digit(usize),
     /// Something that is not a number from 0 to the size.
     #[error("`{text}` in row {row}, column {column} is not a number from 0 to {size}")]
@@ -168,7 +169,8 @@ impl Grid {
     /// The grid whose cells, row by row, hold `values`; 0 is a blank.
     ///
     /// # Errors
-    /// [`GridError`] if their number is not a square from 1 to 256², or one of them is above the size.
+    /// [`GridError`] if their number is not a square from 1 to 256², or one of them is above the
+    /// size.
     pub fn from_values(values: &[u16]) -> Result<Self, GridError> {
         let size = values.len().isqrt();
         if !(1..=MAX_SIZE).contains(&size) {
@@ -224,7 +226,8 @@ impl Grid {
         self.values[cell.index()] = value;
     }
 
-    /// Makes `values`, 0 for a blank, the grid's. None is above the size, and there is one for each cell.
+    /// Makes `values`, 0 for a blank, the grid's. None is above the size, and there is one for each
+    /// cell.
     pub(crate) fn copy_values(&mut self, values: &[u16]) {
         debug_assert!(values.len() == self.values.len() && values.iter().all(|&value| usize::from(value) <= self.size));
         for (cell, &value) in self.values.iter_mut().zip(values) {
@@ -243,7 +246,8 @@ impl Grid {
         &mut self.values
     }
 
-    /// The values as bytes, row by row, 0 for a blank: as [`Solver::answer_block`](crate::Solver::answer_block) takes boards.
+    /// The values as bytes, row by row, 0 for a blank: as
+    /// [`Solver::answer_block`](crate::Solver::answer_block) takes boards.
     ///
     /// # Panics
     /// If a value is above 255.
@@ -409,7 +413,7 @@ mod tests {
 
     #[test]
     fn errors_name_the_place() {
-        let error = "1 2\n3 1".parse::<Grid>().expect_err("3 is no value of a 2 × 2 grid");
+        let error = "1 2\n3 1".parse::<Grid>().expect_err("3 is too large for a 2 × 2 grid");
         assert_eq!(error.to_string(), "`3` in row 2, column 1 is not a number from 0 to 2");
         let error = "1 2\n2".parse::<Grid>().expect_err("the second row is short");
         assert_eq!(

@@ -1,9 +1,9 @@
 //! How a board's values are written: as glyphs, one character a cell, or as decimal numbers.
 //!
-//! The value `v` is the glyph number `v`, counted from 1, so that `0-9A-F` writes the value 1 as `0`. A set may have
-//! more glyphs than a board has values; those beyond the board's size are then no symbols of that board. Everything
-//! that draws a board or separates its cells is kept out of the sets, which is why no text of glyphs can be mistaken
-//! for decoration.
+//! The value `v` is the glyph number `v`, counted from 1, so that `0-9A-F` writes the value 1 as
+//! `0`. A set may have more glyphs than a board has values; those beyond the board's size are then
+//! no symbols of that board. Everything that draws a board or separates its cells is kept out of
+//! the sets, which is why no text of glyphs can be mistaken for decoration.
 
 use crate::board::geometry::MAX_SIZE;
 use crate::board::grid::Digit;
@@ -26,7 +26,8 @@ const KNOWN: [&str; 7] = [
 
 /// How values are written: glyphs, one character a cell, or decimal numbers.
 ///
-/// Parses from `numbers`, from the glyphs themselves, or from glyphs with ranges; `Display` writes what parses back.
+/// Parses from `numbers`, from the glyphs themselves, or from glyphs with ranges; `Display` writes
+/// what parses back.
 ///
 /// ```
 /// use kdoku::Digit;
@@ -55,17 +56,18 @@ enum Set {
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SymbolsError {
-    /// There is none, or there are more than a board has values.
+    /// The alphabet is empty, or longer than a board has values.
     #[error("`{0}` symbols are out of range: a board has from 1 to {MAX_SIZE}")]
     Count(usize),
     /// A character that stands for two values.
     #[error("`{0}` stands twice among the symbols: each value needs its own")]
     Repeated(char),
-    /// White space, a control character, or one that draws a board, separates its cells or stands for a blank.
+    /// White space, a control character, or one that draws a board, separates its cells or stands
+    /// for a blank.
     #[error("`{}` cannot be a symbol: it draws a board, separates its cells or stands for a blank", .0.escape_debug())]
     Unusable(char),
     /// A range that runs backwards or is too long.
-    #[error("`{from}-{to}` is no range of symbols: it runs upwards, over at most {MAX_SIZE} characters")]
+    #[error("`{from}-{to}` is not a range of symbols: a range is ascending, with at most {MAX_SIZE} characters")]
     Range {
         /// Its first character.
         from: char,
@@ -95,8 +97,9 @@ impl Symbols {
     /// The set whose glyph for the value `v` is the character number `v` of `glyphs`.
     ///
     /// # Errors
-    /// [`SymbolsError`] unless these are from 1 to 256 different characters, none of which is white space, a control
-    /// character, a border (`| + - = :` and the box drawing characters), a separator (`; , #`) or `.`, `*`, `_`.
+    /// [`SymbolsError`] unless these are from 1 to 256 different characters, none of which is white
+    /// space, a control character, a border (`| + - = :` and the box drawing characters), a
+    /// separator (`; , #`) or `.`, `*`, `_`.
     pub fn new(glyphs: &str) -> Result<Self, SymbolsError> {
         Self::from_chars(glyphs.chars().collect())
     }
@@ -117,8 +120,8 @@ impl Symbols {
         Ok(Self(known.map_or_else(|| Set::Own(glyphs.into()), Set::Known)))
     }
 
-    /// What a board of size `n` is written in when nothing else is said: `1-9` up to 9, `1-9A-G` up to 16, `A-Y` up
-    /// to 25, and numbers beyond.
+    /// What a board of size `n` is written in when nothing else is said: `1-9` up to 9, `1-9A-G` up
+    /// to 16, `A-Y` up to 25, and numbers beyond.
     #[must_use]
     pub const fn usual(n: usize) -> Self {
         match n {
@@ -155,8 +158,8 @@ impl Symbols {
         }
     }
 
-    /// The value that `glyph` stands for on a board of this size; `None` with numbers. An ASCII letter that is not
-    /// itself a symbol of the board is read as its other case.
+    /// The value that `glyph` stands for on a board of this size; `None` with numbers. An ASCII
+    /// letter that is not itself a symbol of the board is read as its other case.
     #[must_use]
     pub fn digit(&self, glyph: char, size: usize) -> Option<Digit> {
         let value = |glyph| self.index(glyph).filter(|&i| i < size).map(Digit::from_index);
@@ -188,7 +191,8 @@ fn other_case(c: char) -> char {
     if c.is_ascii_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() }
 }
 
-/// Whether `c` is used to draw boards: `|`, `+`, `-`, `=`, `:`, and the box drawing characters of Unicode.
+/// Whether `c` is used to draw boards: `|`, `+`, `-`, `=`, `:`, and the box drawing characters of
+/// Unicode.
 pub(crate) const fn is_border(c: char) -> bool {
     /// A bit for each character of ASCII that is.
     const ASCII: u128 = 1 << '|' as u32 | 1 << '+' as u32 | 1 << '-' as u32 | 1 << '=' as u32 | 1 << ':' as u32;
@@ -290,7 +294,10 @@ mod tests {
             refused("1\t2"),
             "`\\t` cannot be a symbol: it draws a board, separates its cells or stands for a blank"
         );
-        assert_eq!(refused("9-1"), "`9-1` is no range of symbols: it runs upwards, over at most 256 characters");
+        assert_eq!(
+            refused("9-1"),
+            "`9-1` is not a range of symbols: a range is ascending, with at most 256 characters"
+        );
         assert!(refused("AB─").starts_with("`─` cannot be a symbol"));
         let many: String = ('\u{4e00}'..='\u{4f00}').collect();
         assert_eq!(Symbols::new(&many), Err(SymbolsError::Count(257)));

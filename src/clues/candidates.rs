@@ -10,7 +10,7 @@ pub(super) static CANDIDATES: Definition = Definition {
     example: "[\"r1c1 r1c2: 1 2 3\"]",
     lower: |clue, context| {
         if clue.values().is_empty() {
-            return Err(LoweringError::number("there are no candidates", "write at least one"));
+            return Err(LoweringError::number("the candidates are missing", "write at least one"));
         }
         let allowed = |&cell| {
             let digits = clue.values().iter().map(|&value| context.require_digit_in(cell, i64::from(value)));

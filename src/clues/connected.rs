@@ -14,7 +14,7 @@ pub(super) static CONNECTED: Definition = Definition {
         let values: BTreeSet<i64> = clue.values().iter().map(|&value| value.into()).collect();
         let digits: Vec<_> = values.into_iter().map(|value| context.require_digit(value)).collect::<Result<_, _>>()?;
         if digits.is_empty() {
-            return Err(LoweringError::number("there are no values", context.values_hint()));
+            return Err(LoweringError::number("the values are missing", context.values_hint()));
         }
         Ok(vec![Constraint::Connected { cells: area(clue, context), digits }])
     },

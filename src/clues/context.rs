@@ -127,7 +127,7 @@ impl<'r> LoweringContext<'r> {
             && cells.iter().enumerate().all(|(i, &a)| cells[..i].iter().all(|&b| a != b && self.are_peers(a, b)))
     }
 
-    /// The shape of the boxes; `None` if they are not rectangles, or there are none.
+    /// The shape of the boxes; `None` without rectangular boxes.
     pub(crate) fn box_shape(&self) -> Option<BoxShape> {
         self.rules.geometry().box_shape()
     }
@@ -177,7 +177,7 @@ impl<'r> LoweringContext<'r> {
         self.rules.digit_in(cell, i32::try_from(value).ok()?)
     }
 
-    /// The digit of a cell with this value, or the error that there is none.
+    /// The digit of a cell with this value, or an error if the board has no such value.
     pub(crate) fn require_digit_in(&self, cell: Cell, value: i64) -> Result<Digit, LoweringError> {
         let Some((variable, _)) = self.rules.variable(cell) else { return self.require_digit(value) };
         self.digit_in(cell, value).ok_or_else(|| {
@@ -197,7 +197,7 @@ impl<'r> LoweringContext<'r> {
         self.rules.is_like_the_board(cell)
     }
 
-    /// The digit with this value, or the error that there is none.
+    /// The digit with this value, or an error if the board has no such value.
     pub(crate) fn require_digit(&self, value: i64) -> Result<Digit, LoweringError> {
         self.digit(value)
             .ok_or_else(|| LoweringError::number(format!("`{value}` is not a value of this board"), self.values_hint()))

@@ -26,7 +26,7 @@ fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
     digits.sort_unstable();
     digits.dedup();
     if digits.is_empty() {
-        return Err(LoweringError::number("there are no values to count", "write at least one"));
+        return Err(LoweringError::number("the values to count are missing", "write at least one"));
     }
     let cells = clue.cells().to_vec();
     let between = |least: i64, most: i64| {

@@ -28,10 +28,7 @@ fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
     let cells = clue.cells();
     let (tuples, forbidden) = clue.tuples();
     if cells.is_empty() || tuples.iter().any(|tuple| tuple.len() != cells.len()) || tuples.is_empty() {
-        return Err(LoweringError::number(
-            "there are no tuples of this length",
-            "write at least one, with one value per cell",
-        ));
+        return Err(LoweringError::number("no tuple has this length", "write at least one, with one value per cell"));
     }
     let named = |(&value, &cell): (&i32, &Cell)| context.require_digit_in(cell, i64::from(value));
     let digits = |tuple: &Vec<i32>| tuple.iter().zip(cells).map(named).collect::<Result<Vec<Digit>, _>>();

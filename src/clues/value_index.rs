@@ -10,10 +10,10 @@ pub(super) static VALUE_INDEX: Definition = Definition {
     example: "[\"r1c1 r2c1 r2c2 r2c3 r2c4\"]",
     lower: |clue, context| {
         let [sought, line @ ..] = clue.cells() else {
-            return Err(LoweringError::cells("there are no cells", "name at least three cells"));
+            return Err(LoweringError::cells("the cells are missing", "name at least three cells"));
         };
         if line.len() < 2 {
-            return Err(LoweringError::cells("there are no cells to count along", "name at least three cells"));
+            return Err(LoweringError::cells("the cells to count along are missing", "name at least three cells"));
         }
         let mut cases = Vec::new();
         for (steps, &target) in line.iter().enumerate() {

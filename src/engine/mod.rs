@@ -1,8 +1,9 @@
 //! The engines: ways to find every solution of a puzzle.
 //!
-//! An engine takes a compiled [`Model`](crate::engine::model::Model) and the givens. It is *resumable*:
-//! each call for the next solution finds one, finds that there are no more, or stops at a limit.
-//! [`solver`](crate::solver) chooses the engine for the rules; engines do not know each other.
+//! An engine takes a compiled [`Model`](crate::engine::model::Model) and the givens. It is
+//! *resumable*: each call for the next solution finds one, finds that the list is complete, or
+//! stops at a limit. [`solver`](crate::solver) chooses the engine for the rules; engines do not
+//! know each other.
 
 pub(crate) mod formula;
 pub(crate) mod learn;
@@ -58,7 +59,8 @@ pub(crate) struct Budget<'a> {
     pub(crate) cancel: Option<&'a AtomicBool>,
     /// Where to store the current number of nodes, for progress reports.
     pub(crate) progress: Option<&'a AtomicU64>,
-    /// A number added to the nodes stored there: the nodes of other engines and the tag of the phase.
+    /// A number added to the nodes stored there: the nodes of other engines and the tag of the
+    /// phase.
     pub(crate) nodes_before: u64,
 }
 
@@ -99,8 +101,8 @@ impl Budget<'_> {
 /// The work of a search: counters that are the same for the same puzzle, options and version.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Stats {
-    /// Boards brought to a fixpoint: one for the givens, one for each guess, one for each refuted guess,
-    /// and one for each 64 moves of a tabu search.
+    /// Boards brought to a fixpoint: one for the givens, one for each guess, one for each refuted
+    /// guess, and one for each 64 moves of a tabu search.
     pub nodes: u64,
     /// Digits tried.
     pub guesses: u64,

@@ -26,9 +26,9 @@ use crate::board::geometry::{Cell, Geometry};
 use crate::board::grid::{Digit, Grid};
 use crate::board::symbols::Symbols;
 
-/// The picture of `grid`, its digits told from those of `givens`.
+/// The picture of `grid`, with found digits and `givens` in different styles.
 ///
-/// Boxes and regions have lines between them. Where there is no cell nothing stands. Values are
+/// Boxes and regions have lines between them. A missing cell is blank space. Values are
 /// written in `symbols`, or in [`Symbols::usual`] if these are too few for the board; `.` is a
 /// blank. Every line ends in a line feed. Neighbouring pieces differ in style.
 ///
@@ -60,7 +60,7 @@ pub fn board(givens: &Grid, grid: &Grid, board: &Geometry, symbols: &Symbols) ->
 /// `texts` are those of the cells, row by row. Lines are drawn as by [`board`](self::board()).
 ///
 /// # Panics
-/// If there is not a text for each cell.
+/// If the number of texts differs from the number of cells.
 #[must_use]
 pub fn cells(board: &Geometry, texts: &[Vec<Piece>]) -> Vec<Piece> {
     drawn(board, texts, &widths(board, texts))

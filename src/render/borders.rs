@@ -5,7 +5,7 @@ use crate::board::geometry::{Cell, Geometry, House};
 /// A line between two positions of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Border {
-    /// None: there is no cell on either side.
+    /// None: both sides are empty.
     None,
     /// Between two cells of a box.
     Thin,

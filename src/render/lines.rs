@@ -49,7 +49,7 @@ impl<'a> Lines<'a> {
     }
 
     /// What stands before column `x` in row `y`: a bar, or a blank where there are bars in other
-    /// rows; `None` where there is no room for one.
+    /// rows; `None` where one does not fit.
     pub(super) fn bar(&self, y: usize, x: usize) -> Option<&'static str> {
         self.columns[x].then(|| if self.before(y, x) { "│" } else { " " })
     }

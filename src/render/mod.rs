@@ -1,4 +1,4 @@
-//! Pictures from data: a board as text whose parts are told apart by style, a puzzle with its clues
+//! Pictures from data: a board as text in parts with styles, a puzzle with its clues
 //! in SVG, a page of puzzles.
 //!
 //! [`svg()`] and [`html`] draw a [`Picture`], that is, a puzzle with its clues, for browsers and
@@ -7,7 +7,7 @@
 //!
 //! As text, a picture is a list of [`Piece`]s, each some text and what it is: a border, a given, a
 //! digit that was found, a blank. What a given looks like on a terminal, or whether there is a
-//! terminal, is for whoever shows the picture to know; [`plain`] is the picture without any styles.
+//! terminal, is decided by the caller; [`plain`] is the picture without any styles.
 //!
 //! ```
 //! use kdoku::render::{self, Style};

@@ -38,7 +38,7 @@ pub struct Picture<'a> {
     /// them: clues name them, and the legend tells what they hold.
     pub variables: &'a [Variable],
     /// Words for those of the clues that have no kind (`relation`, `regex`, `automaton`, `any`),
-    /// one each, in their order. One without words is told by its kind and its cells.
+    /// one each, in their order. A clue without words is described by its kind and its cells.
     pub unnamed: &'a [String],
     /// Further lines of the legend.
     pub remarks: &'a [String],

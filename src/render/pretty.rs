@@ -13,8 +13,8 @@ use std::collections::BTreeSet;
 const WIDE: usize = 78;
 
 /// The picture of a puzzle as text: its board as [`board`](super::board()) draws it, cages
-/// coloured, and below it the rules in words with all clues that cannot be seen. Where there are no
-/// clues and no regions of their own form, it is the same as `board`.
+/// coloured, and below it the rules in words with all clues that cannot be seen. Without
+/// clues and irregular regions, it is the same as `board`.
 ///
 /// # Panics
 /// As [`board`](super::board()).
@@ -61,7 +61,7 @@ fn texts(picture: &Picture) -> (Vec<Vec<Piece>>, Vec<usize>) {
 /// The same with something written into each cell, as by [`cells`](super::cells).
 ///
 /// # Panics
-/// If there is not a text for each cell.
+/// If the number of texts differs from the number of cells.
 #[must_use]
 pub fn pretty_cells(picture: &Picture, texts: &[Vec<Piece>]) -> Vec<Piece> {
     let widths = super::board::widths(picture.board, texts);

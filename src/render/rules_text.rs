@@ -238,7 +238,7 @@ fn capital(name: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-/// What a kind means, told to whoever sees it drawn.
+/// The meaning of a kind of constraint, in words.
 fn meaning(kind: &Definition) -> &'static str {
     #[allow(clippy::enum_glob_use, reason = "every kind is named here")]
     use ClueKind::*;

@@ -1,12 +1,12 @@
 //! A solution other than a known one.
 //!
-//! A generator makes a puzzle from its solution, so a proof of uniqueness only has to show that there
-//! is no other one. That costs less than counting to two: the first other solution ends the search.
+//! A generator makes a puzzle from its solution, so a proof of uniqueness only has to exclude
+//! any other. That costs less than counting to two: the first other solution ends the search.
 //! Its differences also show which other clues are needed.
 //!
 //! **A cell that must differ.** If the solution was unique before a clue was removed, every other
-//! solution differs in that cell. With this information the search need not visit the known solution,
-//! which saves a third of its nodes.
+//! solution differs in that cell. With this information the search need not visit the known
+//! solution, which saves a third of its nodes.
 
 use super::block::numbers;
 use super::{Limits, Scratch, Solver, Summary, Termination, bulk_verify};
@@ -76,8 +76,8 @@ impl Solver {
     /// The same for boards in one buffer, as for [`Solver::answer_block`].
     ///
     /// `solutions` holds the known solutions. Another solution replaces the known one. `at` names a
-    /// cell for each board, or none, as above. `summaries` receives the result of each, in order; the
-    /// known solution is not counted.
+    /// cell for each board, or none, as above. `summaries` receives the result of each, in order;
+    /// the known solution is not counted.
     ///
     /// # Panics
     /// As [`Solver::answer_block`], and if the length of `at` is not the number of boards.
@@ -137,16 +137,18 @@ impl Solver {
     }
 }
 
-/// A source of 9×9 puzzles for which other solutions are wanted. The result of one may decide what is
-/// asked next. A puzzle is identified by a number, which is unique until its result is reported.
+/// A source of 9×9 puzzles for which other solutions are wanted. The result of one may decide what
+/// is asked next. A puzzle is identified by a number, which is unique until its result is reported.
 pub(crate) trait QuerySource {
-    /// Adds the numbers of the next puzzles, at most `most`; fewer only if there are no more now.
+    /// Adds the numbers of the next puzzles, at most `most`; fewer only if no more are available
+    /// now.
     fn next(&mut self, most: usize, numbers: &mut Vec<u32>);
 
     /// The puzzles, by number.
     fn puzzles(&self) -> &[Cells];
 
-    /// A cell in which every other solution differs, if one is known, and the value it does not have.
+    /// A cell in which every other solution differs, if one is known, and the value it does not
+    /// have.
     fn excluded(&self, number: usize) -> Option<(Cell, u8)>;
 
     /// The known solution of a puzzle. Another solution replaces it.

@@ -1,8 +1,8 @@
 //! Many puzzles at once, as one buffer of bytes.
 //!
 //! Building a [`Grid`](crate::Grid) and an [`Answer`](super::Answer) costs more than the fastest
-//! engine needs to solve a puzzle. Here all puzzles are in one buffer, all solutions in another, and
-//! the result of each is a [`Summary`].
+//! engine needs to solve a puzzle. Here all puzzles are in one buffer, all solutions in another,
+//! and the result of each is a [`Summary`].
 
 use super::{Limits, Outcome, Pick, Scratch, Solver, Termination, Verdict, bulk_verify};
 use crate::engine::Stats;
@@ -30,7 +30,8 @@ impl Summary {
     };
 
     /// What is known about the number of solutions. [`Verdict::Invalid`] is reported as
-    /// [`Verdict::None`] here; [`verify::clashes`](crate::board::verify::clashes) distinguishes them.
+    /// [`Verdict::None`] here; [`verify::clashes`](crate::board::verify::clashes) distinguishes
+    /// them.
     #[must_use]
     pub const fn verdict(&self) -> Verdict {
         match (self.solutions, self.end) {
@@ -45,13 +46,13 @@ impl Summary {
 impl Solver {
     /// Answers the boards in `puzzles`, as [`Solver::answer`] does.
     ///
-    /// A board is one byte per cell, row by row: its value, or 0 for a blank. `solutions` has the same
-    /// length and receives each solution at the place of its puzzle, zeroes where there is none.
-    /// `summaries` receives the result of each puzzle, in order.
+    /// A board is one byte per cell, row by row: its value, or 0 for a blank. `solutions` has the
+    /// same length and receives each solution at the place of its puzzle, or zeroes if the puzzle
+    /// has none. `summaries` receives the result of each puzzle, in order.
     ///
     /// # Panics
-    /// If the board has more than 255 values, if the lengths differ or are not a multiple of the cells
-    /// of a board, or if a byte is above the board's size.
+    /// If the board has more than 255 values, if the lengths differ or are not a multiple of the
+    /// cells of a board, or if a byte is above the board's size.
     pub fn answer_block(
         &self,
         puzzles: &[u8],
@@ -153,7 +154,8 @@ impl Solver {
                 return unsettled.push(puzzle);
             }
             if result.solutions == 0 || query.smallest && result.stop.is_some() {
-                // a limit ended the search for the first, so the solution found need not be the first
+                // a limit ended the search for the first, so the solution found need not be the
+                // first
                 unsolved.push(puzzle);
             }
             report(puzzle, Summary { end, solutions: result.solutions, stats: *result.stats });
@@ -165,7 +167,8 @@ impl Solver {
         for puzzle in unsettled {
             report(puzzle, self.answer_single(&puzzles[puzzle], pick, limits, scratch, &mut solutions[puzzle]));
         }
-        // the buffer may hold the solutions of another block; clearing all of it first would cost more
+        // the buffer may hold the solutions of another block; clearing all of it first would cost
+        // more
         for puzzle in unsolved {
             solutions[puzzle] = [0; CELLS];
         }

@@ -58,7 +58,7 @@ const GOOD: [u8; CELLS] = *b"\
 /// Verifies the solutions of the boards in `puzzles`, in the same places: each keeps its givens and
 /// has each of 1 to 9 once in every row, column and box.
 ///
-/// A byte is a value, 0 for a blank. A solution that begins with 0 means that there is none, and
+/// A byte is a value, 0 for a blank. A solution that begins with 0 means "not solved", and
 /// must be 0 throughout.
 ///
 /// # Errors
@@ -230,7 +230,7 @@ fn columns_hold(hot: &[u8], boards: usize) -> bool {
 }
 
 /// Writes the bit of each cell, and returns whether the solutions keep the givens and have nine
-/// nines per board. The count is exact if the rows are right: then there are not more nines, and a
+/// nines per board. The count is exact if the rows are right: then nine is the maximum, and a
 /// byte does not overflow.
 #[inline(always)]
 fn keep_givens_and_have_nines(puzzles: &[u8], solutions: &[u8], hot: &mut [u8]) -> bool {

@@ -1,13 +1,15 @@
 //! Estimates of the number of solutions, from samples.
 //!
 //! Each sample goes down the tree of the backtracking search once, at random, and multiplies the
-//! numbers of choices it meets; a dead end counts as 0. The expected value of a sample is the number of
-//! solutions (Knuth 1975). The error is estimated from the standard deviation of the samples. If a few
-//! paths account for most solutions, both are too small until a sample has met one of them.
+//! numbers of choices it meets; a dead end counts as 0. The expected value of a sample is the
+//! number of solutions (Knuth 1975). The error is estimated from the standard deviation of the
+//! samples. If a few paths account for most solutions, both are too small until a sample has met
+//! one of them.
 //!
 //! # References
 //! Knuth: *Estimating the efficiency of backtrack programs*, Mathematics of Computation, 1975.
-//! Welford: *Note on a method for calculating corrected sums of squares and products*, Technometrics, 1962.
+//! Welford: *Note on a method for calculating corrected sums of squares and products*,
+//! Technometrics, 1962.
 
 use super::big_count::BigCount;
 use super::{Limits, Phase, ProgressHandle, Solver, Termination};
@@ -23,8 +25,8 @@ use std::time::Instant;
 pub struct Estimate {
     /// The mean of the samples.
     pub mean: BigCount,
-    /// The standard error of the mean: the true number is within it in two cases out of three, within
-    /// [`Estimate::margin`] in 19 out of 20. 0 for fewer than two samples.
+    /// The standard error of the mean: the true number is within it in two cases out of three,
+    /// within [`Estimate::margin`] in 19 out of 20. 0 for fewer than two samples.
     pub standard_error: BigCount,
     /// The number of samples.
     pub samples: u64,
@@ -37,8 +39,8 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Half the width of the 95 % confidence interval, relative to the mean: 1.96 standard errors. `None`
-    /// if no sample reached a solution, or there are fewer than two samples.
+    /// Half the width of the 95 % confidence interval, relative to the mean: 1.96 standard errors.
+    /// `None` if no sample reached a solution, or there are fewer than two samples.
     #[must_use]
     pub fn margin(&self) -> Option<f64> {
         let is_known = self.hits > 0 && self.samples > 1;
@@ -82,16 +84,16 @@ impl Moments {
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "there are not 2⁵³ samples")]
+#[expect(clippy::cast_precision_loss, reason = "fewer than 2⁵³ samples")]
 fn number(count: u64) -> BigCount {
     BigCount::from(count as f64)
 }
 
 impl Solver {
-    /// Estimates the number of solutions from `samples` samples, or fewer if a limit of time or nodes
-    /// comes first. The limit of solutions is ignored. The same samples and seed give the same
-    /// estimate. A sample that time or cancellation interrupts does not count; nodes are checked
-    /// between samples.
+    /// Estimates the number of solutions from `samples` samples, or fewer if a limit of time or
+    /// nodes comes first. The limit of solutions is ignored. The same samples and seed give the
+    /// same estimate. A sample that time or cancellation interrupts does not count; nodes are
+    /// checked between samples.
     ///
     /// Samples always use the backtracking search, even if the options exclude it.
     ///

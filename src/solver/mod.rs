@@ -1,7 +1,7 @@
 //! Questions and answers: one solver over all engines.
 //!
-//! A [`Solver`] is compiled from rules once and shared by any number of threads. Each thread brings a
-//! [`Scratch`], the engines' working memory, which is reused from puzzle to puzzle.
+//! A [`Solver`] is compiled from rules once and shared by any number of threads. Each thread brings
+//! a [`Scratch`], the engines' working memory, which is reused from puzzle to puzzle.
 //!
 //! | question | method |
 //! |---|---|
@@ -12,18 +12,19 @@
 //! | all solutions, to a callback | [`Solver::solve`] |
 //! | all solutions, one after another | [`Solver::start`], [`Solver::solutions`] |
 //! | a solution other than a known one | [`Solver::another_solution`] |
-//! | a proof that there is no other solution | [`Solver::prove`] |
+//! | a proof that the solution is unique | [`Solver::prove`] |
 //!
 //! **Engines.** [`Strategy`] is the choice of engine: the narrowest that supports the rules. On
-//! classic 9×9 boards that is a bit-sliced engine. On all others a portfolio of backtracking, clause
-//! learning and tabu search shares the work.
+//! classic 9×9 boards that is a bit-sliced engine. On all others a portfolio of backtracking,
+//! clause learning and tabu search shares the work.
 //!
-//! **The smallest solution.** The search first runs freely up to two solutions. If there is only one,
-//! it is the answer, so a unique puzzle costs what the proof of its uniqueness costs. Otherwise the
-//! smaller of the two is improved cell by cell.
+//! **The smallest solution.** The search first runs freely up to two solutions. If there is only
+//! one, it is the answer, so a unique puzzle costs what the proof of its uniqueness costs.
+//! Otherwise the smaller of the two is improved cell by cell.
 //!
-//! **Verification.** Every solution passes [`verify::check`](crate::board::verify::check) before it is
-//! returned; those of the bit-sliced engine pass `solver::bulk_verify`, which is tested against it.
+//! **Verification.** Every solution passes [`verify::check`](crate::board::verify::check) before it
+//! is returned; those of the bit-sliced engine pass `solver::bulk_verify`, which is tested against
+//! it.
 //!
 //! ```
 //! use kdoku::{Grid, Limits, Options, Order, Pick, Rules, Solver, Verdict};
@@ -227,9 +228,9 @@ impl Solver {
 
     /// Returns one solution and what is known about their number.
     ///
-    /// [`Pick::Any`] stops at the first solution found, unless `limits` ask for more. [`Pick::First`]
-    /// looks for a second one at least, so it always decides uniqueness. If a limit stops it before
-    /// the smallest solution is certain, the answer has no solution.
+    /// [`Pick::Any`] stops at the first solution found, unless `limits` ask for more.
+    /// [`Pick::First`] looks for a second one at least, so it always decides uniqueness. If a limit
+    /// stops it before the smallest solution is certain, the answer has no solution.
     ///
     /// # Panics
     /// If the size of the grid is not that of the rules.

@@ -21,9 +21,9 @@ pub enum Engine {
     Sliced,
     /// The general engine, a backtracking search: any board and any rules.
     Search,
-    /// The clause learning engine: any board and all rules but very large constraints. It takes over
-    /// from [`Engine::Search`] on hard puzzles. On boards of houses only, a tabu search takes turns
-    /// with it until a solution is known.
+    /// The clause learning engine: any board and all rules but very large constraints. It takes
+    /// over from [`Engine::Search`] on hard puzzles. On boards of houses only, a tabu search takes
+    /// turns with it until a solution is known.
     Learn,
 }
 
@@ -122,8 +122,8 @@ impl Options {
         self
     }
 
-    /// Excludes one kind of derived constraint, to measure its effect. Solutions are the same without
-    /// it; searches are not.
+    /// Excludes one kind of derived constraint, to measure its effect. Solutions are the same
+    /// without it; searches are not.
     ///
     /// ```
     /// use kdoku::solver::Derived;
@@ -176,8 +176,8 @@ impl Limits {
         Self { solutions: Some(count.max(1)), ..Self::default() }
     }
 
-    /// Stops at this number of nodes ([`Stats::nodes`](super::Stats::nodes)), or a few more: the limit is
-    /// checked at each guess.
+    /// Stops at this number of nodes ([`Stats::nodes`](super::Stats::nodes)), or a few more: the
+    /// limit is checked at each guess.
     #[must_use]
     pub const fn nodes(mut self, nodes: u64) -> Self {
         self.nodes = Some(nodes);
@@ -198,7 +198,8 @@ impl Limits {
         self
     }
 
-    /// Reports progress to `handle`, which another thread may read. This never influences an answer.
+    /// Reports progress to `handle`, which another thread may read. This never influences an
+    /// answer.
     #[must_use]
     pub fn progress(mut self, handle: Arc<ProgressHandle>) -> Self {
         self.progress = Some(handle);
@@ -224,7 +225,7 @@ impl Limits {
         Ok(Self { nodes, time, ..self.clone() })
     }
 
-    /// Whether there is no limit of nodes or time.
+    /// Whether nodes and time are both unlimited.
     pub(crate) const fn is_only_a_signal(&self) -> bool {
         self.nodes.is_none() && self.time.is_none()
     }

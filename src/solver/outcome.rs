@@ -12,7 +12,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Termination {
-    /// There are no further solutions.
+    /// The search is complete: it found every solution.
     Exhausted,
     /// The limit of solutions was reached; there may be more.
     Solutions(u64),
@@ -74,15 +74,15 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The result of a search. The same puzzle, options and version give the same outcome, unless time or a
-/// signal ended it.
+/// The result of a search. The same puzzle, options and version give the same outcome, unless time
+/// or a signal ended it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Outcome {
     /// How the search ended.
     pub end: Termination,
     /// The number of solutions found.
     pub solutions: u64,
-    /// The clashing givens, if they are the reason that there is no solution.
+    /// The clashing givens, if they are the reason for the contradiction.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clashes: Vec<Violation>,
     /// The work done. `Display` and serde leave it out, since it changes from version to version.
@@ -91,7 +91,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// The outcome with this summary. It includes the clashes of the givens if there is no solution.
+    /// The outcome with this summary. It includes the clashes of the givens if the puzzle has none.
     pub(super) fn new(rules: &Rules, givens: &Grid, summary: Summary) -> Self {
         let Summary { end, solutions, stats } = summary;
         let is_none = summary.verdict() == Verdict::None;
@@ -121,8 +121,8 @@ impl fmt::Display for Outcome {
 /// A solution, if there is one, and the outcome of the search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Answer {
-    /// The solution. It is missing if a limit ended the search for the *first*, even if some solution is
-    /// known.
+    /// The solution. It is missing if a limit ended the search for the *first*, even if some
+    /// solution is known.
     pub solution: Option<Grid>,
     /// How the search ended.
     pub outcome: Outcome,

@@ -35,19 +35,20 @@ impl fmt::Display for ProofOutcome {
 }
 
 impl Solver {
-    /// Proves that there is no solution, or none but `known`, and writes the steps to `proof`.
+    /// Proves that the puzzle has no solution, or none but `known`, and writes the steps to
+    /// `proof`.
     ///
-    /// The steps follow from the formula that [`Cnf::new`](crate::io::cnf::Cnf::new) makes of the same
-    /// rules and givens, [blocking](crate::io::cnf::Cnf::blocking) the known solution. If the claim is
-    /// proved, the last step is the empty clause. If another solution is found or a limit is reached,
-    /// the steps prove nothing.
+    /// The steps follow from the formula that [`Cnf::new`](crate::io::cnf::Cnf::new) makes of the
+    /// same rules and givens, [blocking](crate::io::cnf::Cnf::blocking) the known solution. If the
+    /// claim is proved, the last step is the empty clause. If another solution is found or a limit
+    /// is reached, the steps prove nothing.
     ///
     /// The limit of solutions is ignored: the first solution other than `known` ends the search.
     ///
     /// # Errors
     /// [`SolverError::NoProof`] if the options exclude [`Engine::Learn`], which writes proofs;
-    /// [`SolverError::NoProofOf`] if a constraint is neither about cells of the board that differ nor
-    /// about the values of one cell.
+    /// [`SolverError::NoProofOf`] if a constraint is neither about cells of the board that differ
+    /// nor about the values of one cell.
     ///
     /// # Panics
     /// If the size of the givens is not that of the rules, or `known` is not a solution.

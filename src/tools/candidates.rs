@@ -1,4 +1,5 @@
-//! True candidates: the values of each cell that occur in some solution, and in how many, up to a cap.
+//! True candidates: the values of each cell that occur in some solution, and in how many, up to a
+//! cap.
 //!
 //! ```
 //! use kdoku::candidates::{self, Candidate};
@@ -12,17 +13,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Method.** The first solutions are listed. If there are no more, they decide everything. The rest
-//! depends on the engine.
+//! **Method.** The first solutions are listed. If the list is complete, it decides everything. The
+//! rest depends on the engine.
 //!
-//! - The general engine makes a *targeted search*: it looks for solutions with a pair of cell and value
-//!   that is still open, and turns back where a board has none left. If it settles nothing for a long
-//!   time, the learning engine continues, and keeps what it learns from pair to pair.
-//! - The bit-sliced engine solves all open pairs at once, each as a puzzle with that value as a further
-//!   given.
+//! - The general engine makes a *targeted search*: it looks for solutions with a pair of cell and
+//!   value that is still open, and turns back where a board has none left. If it settles nothing
+//!   for a long time, the learning engine continues, and keeps what it learns from pair to pair.
+//! - The bit-sliced engine solves all open pairs at once, each as a puzzle with that value as a
+//!   further given.
 //!
-//! Pairs that are still open are solved one by one. Every solution found counts for a pair in each cell.
-//! With a cap above 1, solutions must not be counted twice, so a hash of 128 bits is kept for each.
+//! Pairs that are still open are solved one by one. Every solution found counts for a pair in each
+//! cell. With a cap above 1, solutions must not be counted twice, so a hash of 128 bits is kept for
+//! each.
 
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
@@ -75,8 +77,8 @@ pub struct Candidates {
     size: usize,
     /// Cell by cell, value by value.
     all: Vec<Candidate>,
-    /// The outcome of listing the first solutions, with the work of the whole search and the limit that
-    /// ended it, if any.
+    /// The outcome of listing the first solutions, with the work of the whole search and the limit
+    /// that ended it, if any.
     pub outcome: Outcome,
 }
 
@@ -264,8 +266,8 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Finder<'a, F> {
         });
     }
 
-    /// Searches for solutions with an open pair by backtracking, if the solver does so. Where another
-    /// engine can continue on a hard board, it stops when it settles nothing.
+    /// Searches for solutions with an open pair by backtracking, if the solver does so. Where
+    /// another engine can continue on a hard board, it stops when it settles nothing.
     fn search_targets(&mut self, scratch: &mut Scratch) -> Result<(), Termination> {
         let solver = self.solver;
         let has_fallback = solver.strategy().fallback.is_some();

@@ -1,9 +1,9 @@
 //! Diagnosis of a puzzle without exactly one solution: givens and clues that conflict, or cells in
 //! which its solutions differ.
 //!
-//! [`minimal_conflict`] finds givens and clues of a puzzle that have no solution together, and have one
-//! without any single one of them. That is a minimal unsatisfiable subset (MUS). There may be others. If
-//! an error in one clue is the only reason, that clue is in all of them.
+//! [`minimal_conflict`] finds givens and clues of a puzzle that have no solution together, and have
+//! one without any single one of them. That is a minimal unsatisfiable subset (MUS). There may be
+//! others. If an error in one clue is the only reason, that clue is in all of them.
 //!
 //! ```
 //! use kdoku::subproblem::{Part, Parts};
@@ -18,10 +18,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Method.** Parts are removed as long as there is no solution (`mus`), in three orders; the smallest
-//! result is kept. The parts that a solution violates are a correction set. Undecided parts of the
-//! result are tried again with more effort. If two givens break a rule by themselves, only they are
-//! examined.
+//! **Method.** Parts are removed while the rest stays contradictory (`mus`), in three orders; the
+//! smallest result is kept. The parts that a solution violates are a correction set. Undecided
+//! parts of the result are tried again with more effort. If two givens break a rule by themselves,
+//! only they are examined.
 
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
@@ -47,8 +47,8 @@ pub struct Conflict {
     pub parts: Vec<Part>,
     /// Whether each part is known to be needed: without it, the others have a solution.
     pub is_minimal: bool,
-    /// The parts each of which alone is the reason: without it, the whole puzzle has a solution. If only
-    /// one part of the puzzle is wrong, it is among them.
+    /// The parts each of which alone is the reason: without it, the whole puzzle has a solution. If
+    /// only one part of the puzzle is wrong, it is among them.
     pub suspects: Vec<Part>,
     /// The number of puzzles with parts missing that were solved.
     pub trials: u64,
@@ -58,9 +58,9 @@ pub struct Conflict {
 /// that is undecided.
 ///
 /// A limit of nodes is for each trial, a limit of time for all of them. Without either, all trials
-/// together may take 500,000 nodes and 16 times those of the whole puzzle. A part that a limit leaves
-/// undecided stays, and the conflict is then not known to be minimal. `progress` receives the number of
-/// decided parts and the number of all parts.
+/// together may take 500,000 nodes and 16 times those of the whole puzzle. A part that a limit
+/// leaves undecided stays, and the conflict is then not known to be minimal. `progress` receives
+/// the number of decided parts and the number of all parts.
 ///
 /// # Errors
 /// [`SolverError`] if no engine supports the rules.
@@ -247,7 +247,7 @@ mod tests {
         let givens: Grid = "1 0 0 0\n0 0 3 0\n1 0 0 0\n0 0 0 2".parse().expect("a grid");
         let parts = Parts::new(&classic(), &givens);
         let found = minimal_conflict(&parts, &Options::default(), &Limits::none(), |_, _| {}).expect("an engine");
-        let found = found.expect("there is no solution");
+        let found = found.expect("the puzzle has no solution");
         assert_eq!(found.parts, [Part::Given(Cell(0)), Part::Given(Cell(8))]);
         assert_eq!((found.trials, found.suspects), (4, found.parts));
     }

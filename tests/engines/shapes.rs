@@ -1,5 +1,5 @@
-//! Boards that are not like any other (not square, without boxes, with regions, with more values than cells in a row)
-//! against brute force and known numbers, on each engine alone.
+//! Boards that are not like any other (not square, without boxes, with regions, with more values
+//! than cells in a row) against brute force and known numbers, on each engine alone.
 
 use super::brute_force;
 
@@ -231,7 +231,7 @@ fn nothing_stands_where_there_is_no_cell() {
     for (cell, value) in [(0, 1), (2, 2), (3, 1)] {
         grid.set(Cell(cell), Digit::new(value));
     }
-    assert_eq!(verify::check(&holes, &grid, &grid), Ok(()), "what is no cell is not blank");
+    assert_eq!(verify::check(&holes, &grid, &grid), Ok(()), "a missing cell is not blank");
     assert!(grid.fills(holes.geometry()) && !grid.is_full());
     for solver in solvers(&holes) {
         let found: Vec<_> = solver.solutions(&Grid::of(holes.geometry()), Limits::none()).collect();
@@ -239,8 +239,8 @@ fn nothing_stands_where_there_is_no_cell() {
         assert!(found.contains(&grid));
     }
     grid.set(Cell(1), Digit::new(2));
-    let violation = verify::check(&holes, &Grid::of(holes.geometry()), &grid).expect_err("there is no such cell");
-    assert_eq!(violation.to_string(), "2 stands in r1c2, which is no cell");
+    let violation = verify::check(&holes, &Grid::of(holes.geometry()), &grid).expect_err("the cell does not exist");
+    assert_eq!(violation.to_string(), "2 stands in r1c2, which is not a cell");
     for solver in solvers(&holes) {
         let answer = solver.answer(&grid, Pick::First, &Limits::none(), &mut solver.scratch());
         assert_eq!(answer.verdict(), Verdict::None, "no solution keeps such a given");
@@ -271,7 +271,8 @@ fn a_grid_of_another_shape_is_no_solution() {
 
 #[test]
 fn a_board_may_have_more_houses_than_sixteen_bits_number() {
-    // every pair of neighbours is a house of both values: 79,600 of them, and a chessboard is filled in two ways
+    // every pair of neighbours is a house of both values: 79,600 of them, and a chessboard is
+    // filled in two ways
     let text = "rows = 200\ncolumns = 200\nvalues = [0, 1]\nboxes = false\nrows_and_columns = false\n\
                 [global]\nanti = [[0, 1]]\n[dots]\nsum = [\"1: r1c1 r1c2\"]\n";
     let rules = kdoku::Config::parse(text).expect("a board").rules;

@@ -1,20 +1,24 @@
-//! The minimal form of a classic 9×9 puzzle: the same string for all that are the same but for a symmetry.
+//! The minimal form of a classic 9×9 puzzle: the same string for all that are the same but for a
+//! symmetry.
 //!
-//! Two puzzles are *equivalent* if one becomes the other when digits are renamed, bands, stacks, rows within a band and
-//! columns within a stack change places, and rows are exchanged with columns: 2 · 6⁸ = 3,359,232 symmetries of the board
-//! and 9! relabellings. The *minimal form* is the smallest of all equivalent puzzles, cells row by row, a blank counting as
-//! 0, less than any digit. Equivalent puzzles have the same, others have not.
+//! Two puzzles are *equivalent* if one becomes the other when digits are renamed, bands, stacks,
+//! rows within a band and columns within a stack change places, and rows are exchanged with
+//! columns: 2 · 6⁸ = 3,359,232 symmetries of the board and 9! relabellings. The *minimal form* is
+//! the smallest of all equivalent puzzles, cells row by row, a blank counting as 0, less than any
+//! digit. Equivalent puzzles have the same, others have not.
 //!
-//! **The idea.** Of an arrangement of the board, the best names for the digits are 1, 2, 3 … as they appear. So the form is
-//! built row by row, and all ways to its first rows that are equally good are kept (`refine`): which rows they are, and what
-//! they have decided of the columns, which is an ordered partition (`partial`). Columns that are the same so far, stacks
-//! that are, and rows that are the same altogether are never put in order, only counted; so the ties of a board with many
-//! blanks cost nothing, and the work stays bounded where nearly everything is tied. Ways that differ only in what is done
-//! with are taken together when they become many. A grid without blanks has every first row `123456789`, in each of 1,296
-//! orders of its columns; there two rows are taken at once (`complete`).
+//! **The idea.** Of an arrangement of the board, the best names for the digits are 1, 2, 3 … as
+//! they appear. So the form is built row by row, and all ways to its first rows that are equally
+//! good are kept (`refine`): which rows they are, and what they have decided of the columns, which
+//! is an ordered partition (`partial`). Columns that are the same so far, stacks that are, and rows
+//! that are the same altogether are never put in order, only counted; so the ties of a board with
+//! many blanks cost nothing, and the work stays bounded where nearly everything is tied. Ways that
+//! differ only in what is done with are taken together when they become many. A grid without blanks
+//! has every first row `123456789`, in each of 1,296 orders of its columns; there two rows are
+//! taken at once (`complete`).
 //!
-//! The method was worked out for this library. The notion is that of Russell and Jarvis, *Mathematics of Sudoku II* (2006),
-//! and of the catalogues of grids in "minlex" form.
+//! The method was worked out for this library. The notion is that of Russell and Jarvis,
+//! *Mathematics of Sudoku II* (2006), and of the catalogues of grids in "minlex" form.
 //!
 //! ```
 //! use kdoku::canonical::canonical;
@@ -51,11 +55,13 @@ const CELLS: usize = SIZE * SIZE;
 pub struct Canonical {
     /// The form: its cells row by row, 0 for a blank.
     pub form: [u8; CELLS],
-    /// A transformation that makes the form of the puzzle. There are [`automorphisms`](Self::automorphisms) of them; it
-    /// is always the same one of the same puzzle.
+    /// A transformation that makes the form of the puzzle. There are
+    /// [`automorphisms`](Self::automorphisms) of them; it is always the same one of the same
+    /// puzzle.
     pub transform: Transform,
-    /// How many of the 3,359,232 symmetries of the board lead to the form when digits are renamed suitably: as many as
-    /// leave the puzzle what it is but for the names of its digits. 1 if there is no such symmetry but the identity.
+    /// The number of the 3,359,232 symmetries of the board that lead to the form under a suitable
+    /// renaming of digits. This is the order of the puzzle's automorphism group: 1 if only the
+    /// identity maps it to itself.
     ///
     /// Names of digits that do not occur are not counted: of a blank board it is 3,359,232.
     pub automorphisms: u32,
@@ -65,7 +71,7 @@ pub struct Canonical {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CanonError {
-    /// It is no grid of 9×9.
+    /// The grid is not 9×9.
     #[error(
         "minimal forms are of classic 9×9 boards, and this one has `{height}` rows, `{width}` columns and `{size}` values"
     )]
@@ -79,7 +85,8 @@ pub enum CanonError {
     },
 }
 
-/// The minimal form of a puzzle or a complete grid: its cells row by row, 0 for a blank. The digits need not obey any rule.
+/// The minimal form of a puzzle or a complete grid: its cells row by row, 0 for a blank. The digits
+/// need not obey any rule.
 ///
 /// # Panics
 /// If a cell is above 9.

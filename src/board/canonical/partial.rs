@@ -5,9 +5,10 @@
 //!                 000 003 000      told apart  = =  =  = |  | | |     `=` tied, `|` told apart
 //! ```
 //!
-//! Places of the form that no row has told apart are *tied*: two columns of a stack whose cells have been the same so far, or
-//! two stacks that have been. Tied columns stand at their places in any order, and what comes of the next row does not
-//! depend on it. Stacks that are tied have their columns told apart alike.
+//! Places of the form that no row has told apart are *tied*: two columns of a stack whose cells
+//! have been the same so far, or two stacks that have been. Tied columns stand at their places in
+//! any order, and what comes of the next row does not depend on it. Stacks that are tied have their
+//! columns told apart alike.
 
 use super::SIZE;
 
@@ -25,7 +26,8 @@ pub(super) struct Partial {
     pub(super) used: u16,
     /// The column of the puzzle at each place.
     pub(super) columns: [u8; SIZE],
-    /// Bit `j`: places `j - 1` and `j` are told apart; for 3 and 6, the stacks before and after are.
+    /// Bit `j`: places `j - 1` and `j` are distinguished; for 3 and 6, the stacks before and after
+    /// are.
     pub(super) apart: u16,
     /// Four bits a digit: its name, or [`NEW`]; that of a blank is 0.
     pub(super) names: u64,
@@ -56,13 +58,15 @@ impl Partial {
         self.next += 1;
     }
 
-    /// Whether place `j` is tied to the one before, which is of the same stack; or for 3 and 6, whether the stacks are.
+    /// Whether place `j` is tied to the one before, which is of the same stack; or for 3 and 6,
+    /// whether the stacks are.
     #[inline]
     pub(super) const fn is_tied(&self, j: usize) -> bool {
         self.apart >> j & 1 == 0
     }
 
-    /// Tells apart what a row tells apart that has come to stand like this: nine names, four bits each.
+    /// Tells apart what a row tells apart that has come to stand like this: nine names, four bits
+    /// each.
     #[inline]
     pub(super) fn tell_apart(&mut self, row: u64) {
         // bit 4 · (8 - j) is set where places j - 1 and j differ

@@ -1,7 +1,8 @@
 //! Several boards on one large grid, which share cells where they overlap: samurai and its like.
 //!
-//! Each board has rows, columns and boxes of its own, and they are the houses; those of the large grid are none. A box
-//! that two boards have in common is one house. What no board covers is no cell.
+//! Each board has rows, columns and boxes of its own, and they are the houses; those of the large
+//! grid are none. A box that two boards have in common is one house. A place that no board covers
+//! is not a cell.
 
 use super::{BoxShape, Cell, MAX_SIZE, ShapeError};
 use serde::{Deserialize, Serialize};
@@ -41,11 +42,12 @@ impl Placed {
     }
 }
 
-/// The most cells that boards have altogether, those in common counted as often as they are in a board: twice those of
-/// the largest grid.
+/// The most cells that boards have altogether, those in common counted as often as they are in a
+/// board: twice those of the largest grid.
 const MOST_CELLS: usize = 2 * MAX_SIZE * MAX_SIZE;
 
-/// The most boards that a cell lies in. What engines make of houses that cross grows with its square.
+/// The most boards that a cell lies in. What engines make of houses that cross grows with its
+/// square.
 const MOST_COVERS: u8 = 16;
 
 /// The boards of a grid, looked at.
@@ -64,7 +66,8 @@ pub(super) struct Boards {
 
 impl Boards {
     /// # Errors
-    /// [`ShapeError`] if there is no board, too many of them or too many in one place, or one sticks out of the grid.
+    /// [`ShapeError`] if the list is empty or too long, too many boards overlap in one place, or
+    /// one sticks out of the grid.
     pub(super) fn new(placed: Vec<Placed>, height: usize, width: usize) -> Result<Self, ShapeError> {
         if placed.is_empty() {
             return Err(ShapeError::NoCell);
@@ -109,7 +112,7 @@ impl Boards {
         Ok(Self { placed, boxes, box_numbers, ends, shape: aligned.then_some(first) })
     }
 
-    /// The numbers of the boxes that a cell lies in, in rising order; none of a cell that there is not.
+    /// The numbers of the boxes that contain a cell, in ascending order; empty for a missing cell.
     pub(super) fn boxes_of(&self, cell: Cell) -> &[u16] {
         let Some(&end) = self.ends.get(cell.index()) else { return &[] };
         let start = cell.index().checked_sub(1).map_or(0, |before| self.ends[before]);

@@ -1,7 +1,8 @@
 //! Houses: which a board has, the cells of each, and the houses of a cell.
 //!
-//! A house is a list of cells that nobody has to write down: a run of numbers, or several of one length, each a row below the
-//! last. Only regions, and boxes of boards that overlap, are looked up.
+//! A house is a list of cells that nobody has to write down: a run of numbers, or several of one
+//! length, each a row below the last. Only regions, and boxes of boards that overlap, are looked
+//! up.
 
 use super::boards::Placed;
 use super::{Cell, Geometry, Order, Parts};
@@ -9,7 +10,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-/// A row, a column, a box or a region, each numbered from 0; of one of several boards, its number comes first.
+/// A row, a column, a box or a region, each numbered from 0; of one of several boards, its number
+/// comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum House {
@@ -17,7 +19,8 @@ pub enum House {
     Row(u16),
     /// The cells with this column number.
     Column(u16),
-    /// The cells of this box; boxes are numbered row by row, and where boards overlap in the order of their first cells.
+    /// The cells of this box; boxes are numbered row by row, and where boards overlap in the order
+    /// of their first cells.
     Box(u16),
     /// The cells of this region; regions are numbered in the order of their first cells.
     Region(u16),
@@ -49,7 +52,8 @@ struct Runs {
     first: usize,
 }
 
-/// All houses of a board in the order of [`Geometry::houses`], each with its cells in the order of their numbers.
+/// All houses of a board in the order of [`Geometry::houses`], each with its cells in the order of
+/// their numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Houses {
     names: Vec<House>,
@@ -87,7 +91,8 @@ impl Houses {
         all
     }
 
-    /// The same, of which those of the usual board are made once a process: they are a twentieth of what it takes to read a puzzle.
+    /// The same, of which those of the usual board are made once a process: they are a twentieth of
+    /// what it takes to read a puzzle.
     pub(crate) fn shared(board: &Geometry) -> Arc<Self> {
         static USUAL: OnceLock<Arc<Houses>> = OnceLock::new();
         if board.is_usual() {
@@ -118,9 +123,9 @@ impl Geometry {
         self.plain() == Some(Order::THREE.into())
     }
 
-    /// Every row, then every column, then every box or region, as far as they are houses of this board: `3n`, all of
-    /// them complete, of a board like any other. Where there are several boards, the rows and columns of each come before
-    /// those of the next. None is without a cell.
+    /// Every row, then every column, then every box or region, as far as they are houses of this
+    /// board: `3n`, all of them complete, of a board like any other. Where there are several
+    /// boards, the rows and columns of each come before those of the next. None is without a cell.
     ///
     /// # Panics
     /// Never: no board has more than 256 rows, nor more than 65,536 regions.
@@ -174,8 +179,8 @@ impl Geometry {
         numbers.filter(move |&i| belongs(i)).map(Cell::from_index)
     }
 
-    /// Where the cells of `house` are; of a region, the whole board, and of a box that is listed, its list. `None` if there is no
-    /// such house.
+    /// Where the cells of `house` are: of a region, the whole board; of a listed box, its list.
+    /// `None` without such a house.
     fn runs(&self, house: House) -> Option<Runs> {
         let (height, width) = (self.height(), self.width());
         let runs = |count, length, first| Runs { count, length, first };
@@ -211,7 +216,7 @@ impl Geometry {
     /// If the board has no such cell.
     #[must_use]
     pub fn houses_of(&self, cell: Cell) -> Vec<House> {
-        assert!(self.exists(cell), "there is no cell number {}", cell.0);
+        assert!(self.exists(cell), "cell number {} does not exist", cell.0);
         let number = |i: usize| u16::try_from(i).expect("a house number is a cell's at most");
         let (y, x) = (self.row(cell), self.column(cell));
         let mut houses = Vec::with_capacity(3);
@@ -233,7 +238,8 @@ impl Geometry {
         houses
     }
 
-    /// Whether `a` and `b` are two cells that share a row, a column, a box or a region that is a house.
+    /// Whether `a` and `b` are two cells that share a row, a column, a box or a region that is a
+    /// house.
     #[must_use]
     pub fn are_peers(&self, a: Cell, b: Cell) -> bool {
         let in_line = self.row(a) == self.row(b) || self.column(a) == self.column(b);

@@ -1,9 +1,9 @@
 //! Where things lie: index arithmetic for boards of any order and shape.
 //!
-//! A board like any other, of size `n`, has `n × n` cells, numbered row by row from 0, and `3n` *houses* of `n` cells each: rows,
-//! columns and boxes. A box is a rectangle of `h` rows and `w` columns with `h·w = n`; on a board of order `k` it is
-//! `k × k`. The box of row `y` and column `x` begins at row `y / h * h`, column `x / w * w`, and boxes are numbered
-//! row by row as well:
+//! A board like any other, of size `n`, has `n × n` cells, numbered row by row from 0, and `3n`
+//! *houses* of `n` cells each: rows, columns and boxes. A box is a rectangle of `h` rows and `w`
+//! columns with `h·w = n`; on a board of order `k` it is `k × k`. The box of row `y` and column `x`
+//! begins at row `y / h * h`, column `x / w * w`, and boxes are numbered row by row as well:
 //!
 //! ```text
 //!  order 2 (n = 4)            boxes of 2 rows and 3 columns (n = 6)
@@ -16,18 +16,19 @@
 //!                              … two more boxes below
 //! ```
 //!
-//! A house with as many cells as there are values is *complete*: each value occurs in it exactly once. Rows, columns
-//! and boxes are; an extra group of cells that all differ may have fewer cells, and is *partial* then: no value
-//! repeats, and that is all that can be said.
+//! A house with as many cells as there are values is *complete*: each value occurs in it exactly
+//! once. Rows, columns and boxes are; an extra group of cells that all differ may have fewer cells,
+//! and is *partial* then: no value repeats, and that is all that can be said.
 //!
-//! Of any other board, an [`Outline`] says how it differs: rows and columns need not be as many as there are values
-//! (cells are numbered row by row all the same), regions of any form stand in for boxes, or nothing does, rows and
-//! columns may be no houses, and some places may hold no cell. Such a place keeps its number, so that a cell's row is
-//! always its number divided by the width; it lies in no house, and nothing ever stands there. `n` is the number of
-//! values then, and no house has more cells.
+//! Of any other board, an [`Outline`] says how it differs: rows and columns need not be as many as
+//! there are values (cells are numbered row by row all the same), regions of any form stand in for
+//! boxes, or nothing does, rows and columns may be no houses, and some places may hold no cell.
+//! Such a place keeps its number, so that a cell's row is always its number divided by the width;
+//! it lies in no house, and nothing ever stands there. `n` is the number of values then, and no
+//! house has more cells.
 //!
-//! Several boards like any other may overlap on one large grid ([`Division::Boards`]): then their rows, columns and boxes
-//! are the houses.
+//! Several boards like any other may overlap on one large grid ([`Division::Boards`]): then their
+//! rows, columns and boxes are the houses.
 //!
 //! This room knows nothing of what stands in a cell.
 
@@ -51,7 +52,8 @@ use std::sync::Arc;
 
 /// A cell's number on its board: `row * width + column`, from 0.
 ///
-/// [`Geometry`] makes and reads it, since the number alone does not tell the row. At 256 × 256 the last cell is 65,535.
+/// [`Geometry`] makes and reads it, since the number alone does not tell the row. At 256 × 256 the
+/// last cell is 65,535.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Cell(pub u16);
@@ -73,7 +75,8 @@ impl Cell {
     }
 }
 
-/// The layout of a board: its rows and columns, how many values there are, and which cells are houses.
+/// The layout of a board: its rows and columns, how many values there are, and which cells are
+/// houses.
 ///
 /// Of a board like any other, `n × n` under boxes of `n` cells, serde shows the box alone.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -86,7 +89,7 @@ pub struct Geometry {
     /// Whether rows and columns are houses.
     lines: bool,
     division: Parts,
-    /// For each number of a cell whether there is none; `None` where there are all.
+    /// For each cell number, whether the cell is missing; `None` if every cell exists.
     voids: Option<Arc<[bool]>>,
 }
 
@@ -101,8 +104,8 @@ enum Parts {
 }
 
 impl Geometry {
-    /// A board of `h·w × h·w` cells under boxes of `h` rows and `w` columns. Boards of other shapes are made of an
-    /// [`Outline`].
+    /// A board of `h·w × h·w` cells under boxes of `h` rows and `w` columns. Boards of other shapes
+    /// are made of an [`Outline`].
     ///
     /// ```
     /// use kdoku::{BoxShape, Geometry};
@@ -119,7 +122,8 @@ impl Geometry {
         Self { height: size, width: size, size, lines: true, division: Parts::Boxes(boxes), voids: None }
     }
 
-    /// How many values there are: `n`, from 1 to [`MAX_SIZE`]. Of a board like any other, rows and columns, too.
+    /// How many values there are: `n`, from 1 to [`MAX_SIZE`]. Of a board like any other, rows and
+    /// columns, too.
     #[inline]
     #[must_use]
     pub const fn size(&self) -> usize {
@@ -147,8 +151,9 @@ impl Geometry {
         self.height() * self.width()
     }
 
-    /// The boxes of a board like any other: `n × n` cells, `n` values, boxes of `n` cells, and rows, columns and boxes
-    /// are its houses. `None` for all that is not said by the shape of a box.
+    /// The boxes of a board like any other: `n × n` cells, `n` values, boxes of `n` cells, and
+    /// rows, columns and boxes are its houses. `None` for all that is not said by the shape of a
+    /// box.
     #[must_use]
     pub fn plain(&self) -> Option<BoxShape> {
         let boxes = self.box_shape()?;
@@ -156,8 +161,8 @@ impl Geometry {
         (is_square && self.lines && self.voids.is_none() && !self.has_boards()).then_some(boxes)
     }
 
-    /// The rectangle that every box is, if they all lie side by side from the first cell on; `None` of a board that has
-    /// regions instead, or neither.
+    /// The rectangle that every box is, if they all lie side by side from the first cell on; `None`
+    /// of a board that has regions instead, or neither.
     #[must_use]
     pub fn box_shape(&self) -> Option<BoxShape> {
         match &self.division {
@@ -194,7 +199,8 @@ impl Geometry {
     /// The cell in row `y` and column `x`, both from 0.
     ///
     /// # Panics
-    /// If the board has no such row or column. Whether there is a cell is for [`Geometry::exists`] to say.
+    /// If the board has no such row or column. Whether there is a cell is for [`Geometry::exists`]
+    /// to say.
     #[must_use]
     pub fn cell(&self, y: usize, x: usize) -> Cell {
         let (height, width) = (self.height(), self.width());
@@ -202,7 +208,8 @@ impl Geometry {
         Cell::from_index(y * width + x)
     }
 
-    /// Whether `cell` is one of the board's: its number is not too high, and it is not one of those that are no cells.
+    /// Whether `cell` is one of the board's: its number is not too high, and it is not one of those
+    /// that are no cells.
     #[must_use]
     pub fn exists(&self, cell: Cell) -> bool {
         match &self.voids {
@@ -233,8 +240,8 @@ impl Geometry {
         Some((self.row(cell) / h * h, self.column(cell) / w * w))
     }
 
-    /// The number of the box or the region that `cell` lies in, from 0, if it lies in one. Where boards overlap by parts
-    /// of boxes, the first of them.
+    /// The number of the box or the region that `cell` lies in, from 0, if it lies in one. Where
+    /// boards overlap by parts of boxes, the first of them.
     #[must_use]
     pub fn box_of(&self, cell: Cell) -> Option<usize> {
         match &self.division {

@@ -13,11 +13,11 @@ pub enum Division {
     Whole,
     /// Boxes of this shape, side by side from the first cell on.
     Boxes(BoxShape),
-    /// Regions: for each cell, row by row, which one it lies in. The names are any numbers; cells of one name are one
-    /// region, and those without lie in none.
+    /// Regions: for each cell, row by row, which one it lies in. The names are any numbers; cells
+    /// of one name are one region, and those without lie in none.
     Regions(Vec<Option<u16>>),
-    /// Boards that may overlap. Their rows and columns are houses in the place of those of the whole, and what none of
-    /// them covers is no cell.
+    /// Boards that may overlap. Their rows and columns are houses instead of those of the whole
+    /// grid. A place that no board covers is not a cell.
     Boards(Vec<Placed>),
 }
 
@@ -103,8 +103,8 @@ impl TryFrom<Outline> for Geometry {
     type Error = ShapeError;
 
     /// # Errors
-    /// [`ShapeError`] if a number is out of range, boxes or boards do not fit between the edges, or a house has more cells than
-    /// there are values.
+    /// [`ShapeError`] if a number is out of range, boxes or boards do not fit between the edges, or
+    /// a house has more cells than there are values.
     fn try_from(outline: Outline) -> Result<Self, ShapeError> {
         let Outline { height, width, values, division, lines, voids } = outline;
         let in_range = |number: usize| u16::try_from(number).ok().filter(|_| (1..=MAX_SIZE).contains(&number));
@@ -144,7 +144,7 @@ fn boards(placed: Vec<Placed>, height: usize, width: usize) -> Result<Parts, Sha
     })
 }
 
-/// For each number of a cell whether there is none; `None` where there are all.
+/// For each cell number, whether the cell is missing; `None` if every cell exists.
 fn places_without_cell(
     voids: &[Cell],
     division: &Parts,
@@ -373,7 +373,7 @@ mod tests {
         assert!(!board.exists(Cell(1)) && !board.exists(Cell(4)) && board.exists(Cell(3)));
         assert_eq!(houses(&board), ["row 1: r1c1", "row 2: r2c1 r2c2", "column 1: r1c1 r2c1", "column 2: r2c2"]);
         let row = Outline::new(2, 2, 2).without_cells(vec![Cell(0), Cell(1)]);
-        assert_eq!(self::board(row).houses().count(), 3, "a row without a cell is no house");
+        assert_eq!(self::board(row).houses().count(), 3, "a row without a cell is not a house");
     }
 
     #[test]

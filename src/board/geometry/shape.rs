@@ -87,7 +87,8 @@ pub enum ShapeError {
     NoCell,
 }
 
-/// The order `k` of a board whose boxes are `k × k`: from 1 to [`MAX_ORDER`]; 3 is the everyday Sudoku.
+/// The order `k` of a board whose boxes are `k × k`: from 1 to [`MAX_ORDER`]; 3 is the everyday
+/// Sudoku.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "usize", into = "usize")]
 pub struct Order(u8);
@@ -134,7 +135,8 @@ impl fmt::Display for Order {
     }
 }
 
-/// The rectangle that every box of a board is: `h` rows and `w` columns, on a board of size `n = h·w`.
+/// The rectangle that every box of a board is: `h` rows and `w` columns, on a board of size `n =
+/// h·w`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "(usize, usize)", into = "(usize, usize)")]
 pub struct BoxShape {
@@ -158,8 +160,8 @@ impl BoxShape {
         }
     }
 
-    /// The box that a board of size `n` has when nothing else is said: square where `n` is a square, else the
-    /// rectangle nearest to it that is wider than high (2 × 3 for 6, 3 × 4 for 12). `None` where there is no such
+    /// The default box of a board of size `n`: square where `n` is a square, else the rectangle
+    /// nearest to it that is wider than high (2 × 3 for 6, 3 × 4 for 12). `None` without such a
     /// rectangle (`n` is prime) or `n` is out of range.
     ///
     /// ```

@@ -1,8 +1,9 @@
 //! Words over the values: what a line of cells may read.
 //!
-//! An automaton is in some of its states before the first cell, moves with the digit of each cell, and accepts if it can
-//! end in a state that accepts. Whatever is said about the values along a line, one after the other, with a memory of
-//! bounded size, is an automaton: runs, running sums, records, regular expressions.
+//! An automaton is in some of its states before the first cell, moves with the digit of each cell,
+//! and accepts if it can end in a state that accepts. Whatever is said about the values along a
+//! line, one after the other, with a memory of bounded size, is an automaton: runs, running sums,
+//! records, regular expressions.
 
 use crate::board::grid::Digit;
 use rustc_hash::FxHashMap;
@@ -14,8 +15,8 @@ use std::sync::Arc;
 /// The most states that an automaton can have.
 pub const MAX_STATES: usize = 1 << 16;
 
-/// What all words of an automaton have in common, where there is a name for it and pruning of its own. Values are those of
-/// digits: the index, more by `lowest`.
+/// What all words of an automaton have in common, where there is a name for it and pruning of its
+/// own. Values are those of digits: the index, more by `lowest`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum NamedRegular {
     /// So many digits are greater than all before them; the lowest few never count.
@@ -26,7 +27,8 @@ pub(crate) enum NamedRegular {
     Room { lowest: i32, digit: usize },
     /// The values between the smallest and the largest digit of all have the sum.
     Sandwich { lowest: i32, total: i32 },
-    /// The values between the smallest and the largest digit of the word have the sum; no digit stands twice.
+    /// The values between the smallest and the largest digit of the word have the sum; no digit
+    /// stands twice.
     Lunchbox { lowest: i32, total: i32 },
     /// So many values as the first one tells, itself among them, have the sum.
     FirstSum { lowest: i32, total: i32 },
@@ -58,9 +60,10 @@ struct Table {
 impl Automaton {
     /// The automaton whose states are what `step` makes of the states of `start`.
     ///
-    /// States are anything that can be compared: a running sum, a count with the largest value so far. `step` gives the
-    /// states to which a digit leads, none if it leads nowhere; `accepts` tells which states may come last. States are
-    /// numbered as they are met. `None` if there are more than `most`, or more than [`MAX_STATES`].
+    /// States are anything that can be compared: a running sum, a count with the largest value so
+    /// far. `step` gives the states to which a digit leads, none if it leads nowhere; `accepts`
+    /// tells which states may come last. States are numbered as they are met. `None` if there are
+    /// more than `most`, or more than [`MAX_STATES`].
     ///
     /// ```
     /// use kdoku::rules::Automaton;
@@ -142,7 +145,7 @@ impl Automaton {
     /// Whether the automaton may end in `state`.
     ///
     /// # Panics
-    /// If there is no such state.
+    /// If the state does not exist.
     #[must_use]
     pub fn accepts(&self, state: u16) -> bool {
         self.table.accepting[usize::from(state)]
@@ -151,7 +154,7 @@ impl Automaton {
     /// The states to which `digit` leads from `state`.
     ///
     /// # Panics
-    /// If there is no such state or digit.
+    /// If the state or the digit does not exist.
     #[must_use]
     pub fn next(&self, state: u16, digit: Digit) -> &[u16] {
         let Table { digits, moves, targets, .. } = &*self.table;

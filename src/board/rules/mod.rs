@@ -1,8 +1,9 @@
 //! What a solution must obey, as data.
 //!
-//! [`Rules`] are a board's geometry, whose houses each hold no value twice, and a list of further constraints. This
-//! room says what can be asked for and whether a constraint makes sense by itself; how one is enforced is for the
-//! model and the engines to know, and what it means is spelled out in [`verify`](crate::board::verify).
+//! [`Rules`] are a board's geometry, whose houses each hold no value twice, and a list of further
+//! constraints. This room says what can be asked for and whether a constraint makes sense by
+//! itself; how one is enforced is for the model and the engines to know, and what it means is
+//! spelled out in [`verify`](crate::board::verify).
 
 mod automaton;
 mod constraint;
@@ -46,9 +47,10 @@ pub enum RulesError {
         values: usize,
     },
     /// A list without a cell, a case or a digit, where one is needed.
-    #[error("there is no {0} in it: name one at least")]
+    #[error("{0} is missing: name at least one")]
     Empty(&'static str),
-    /// A digit that the board does not have, or a relation or an automaton over another number of digits.
+    /// A digit that the board does not have, or a relation or an automaton over another number of
+    /// digits.
     #[error("`{found}` digits do not fit a board with `{values}` values")]
     Digits {
         /// The digit, or how many digits there are.
@@ -63,7 +65,7 @@ pub enum RulesError {
     #[error("lines of `{0}` and `{1}` cells cannot be ranked: make them as long as each other")]
     Uneven(usize, usize),
     /// A rank, or a line to be ranked, that is not there.
-    #[error("`{rank}` is no rank of line `{line}` among `{lines}`: lines are numbered from 0, ranks from 1")]
+    #[error("`{rank}` is not a rank of line `{line}` among `{lines}`: lines are numbered from 0, ranks from 1")]
     Rank {
         /// The number of the line.
         line: usize,
@@ -81,7 +83,8 @@ pub enum RulesError {
     /// Cases within cases within cases.
     #[error("cases are nested more than {MAX_NESTING} deep")]
     Nesting,
-    /// A variable that counts otherwise than the cells of the board, where it would have to hold what they hold.
+    /// A variable that counts otherwise than the cells of the board, where it would have to hold
+    /// what they hold.
     #[error("`{name}` holds {values}, and what stands here holds values of the board, {board}")]
     Range {
         /// The variable.
@@ -91,7 +94,8 @@ pub enum RulesError {
         /// The values of the board, `1 to 9`.
         board: String,
     },
-    /// A variable where neighbours are told, that has none: one that is not of a block, or beside cells of the board.
+    /// A variable without neighbours where neighbours are needed: it is outside a block, or beside
+    /// cells of the board.
     #[error("`{0}` has no place beside the other cells")]
     Placeless(String),
     /// A variable of no value, or of values that are [`MAX_RULED`] apart or beyond [`MAX_VALUE`].
@@ -119,7 +123,8 @@ pub const MAX_TERMS: usize = 1 << 16;
 /// With that and the other bounds, no sum is beyond `65,536 · 10⁶ · (10⁶ + 255) < 2⁵⁷`.
 pub const MAX_VALUE: i32 = 1_000_000;
 
-/// How deep [`Constraint::Any`] can be nested: with every level the work of a look at all cases multiplies.
+/// How deep [`Constraint::Any`] can be nested: with every level the work of a look at all cases
+/// multiplies.
 pub const MAX_NESTING: usize = 8;
 
 /// The rules of a kind of puzzle: made once, used for any number of grids.
@@ -174,7 +179,8 @@ impl Rules {
         Self { geometry, lowest: 1, variables: Vec::new(), ends: Vec::new(), constraints: Arc::default(), houses }
     }
 
-    /// These rules on a board whose values count from `lowest` instead of from 1: 0 where digits are 0 to 8.
+    /// These rules on a board whose values count from `lowest` instead of from 1: 0 where digits
+    /// are 0 to 8.
     ///
     /// # Panics
     /// If `lowest` is not from -[`MAX_VALUE`] to [`MAX_VALUE`].
@@ -208,9 +214,10 @@ impl Rules {
     /// These rules and `constraint`.
     ///
     /// # Errors
-    /// [`RulesError`] if it names a cell outside the board or one twice where they should differ, if it is empty, or if
-    /// its digits are not those of the board, and if it is beyond [`MAX_FACTOR`], [`MAX_TERMS`] or [`MAX_NESTING`]. That it can hold at all is not looked at but in what concerns the number of
-    /// cells.
+    /// [`RulesError`] if it names a cell outside the board or one twice where they should differ,
+    /// if it is empty, or if its digits are not those of the board, and if it is beyond
+    /// [`MAX_FACTOR`], [`MAX_TERMS`] or [`MAX_NESTING`]. That it can hold at all is not looked at
+    /// but in what concerns the number of cells.
     pub fn with(mut self, constraint: Constraint) -> Result<Self, RulesError> {
         self.examine(&constraint)?;
         Arc::make_mut(&mut self.constraints).push(constraint);
@@ -227,7 +234,8 @@ impl Rules {
         self
     }
 
-    /// These rules with those constraints alone whose place in [`Rules::constraints`], from 0, `keep` wants.
+    /// These rules with those constraints alone whose place in [`Rules::constraints`], from 0,
+    /// `keep` wants.
     ///
     /// ```
     /// use kdoku::{Cell, Constraint, Order, Rules};
@@ -243,8 +251,8 @@ impl Rules {
         Self { constraints: Arc::new(constraints), ..self.bare() }
     }
 
-    /// The first constraint, and its number from 0, that says more than that cells of the board differ, or which digits one of them
-    /// may hold.
+    /// The first constraint, and its number from 0, that says more than that cells of the board
+    /// differ, or which digits one of them may hold.
     pub(crate) fn first_beyond_candidates(&self) -> Option<(usize, &Constraint)> {
         let is_beyond = |constraint: &Constraint| {
             !matches!(constraint, Constraint::AllDifferent(_) | Constraint::Domain(..))
@@ -375,8 +383,8 @@ impl Rules {
         self.constraints.is_empty() && self.geometry.plain() == Some(order.into())
     }
 
-    /// Whether they are rows, columns and boxes of this order, and beyond that only what single cells may hold: pencil
-    /// marks.
+    /// Whether they are rows, columns and boxes of this order, and beyond that only what single
+    /// cells may hold: pencil marks.
     #[must_use]
     pub fn is_marked(&self, order: Order) -> bool {
         let of_one_cell = |constraint: &Constraint| matches!(constraint, Constraint::Domain(..));
@@ -397,7 +405,8 @@ impl Rules {
         })
     }
 
-    /// Whether all constraints say that cells differ: what engines that know nothing but houses can take.
+    /// Whether all constraints say that cells differ: what engines that know nothing but houses can
+    /// take.
     #[must_use]
     pub fn is_houses(&self) -> bool {
         self.variables.is_empty()
@@ -421,7 +430,8 @@ impl Rules {
         &self.houses
     }
 
-    /// The cells of every house: those of the board, and then the groups of different cells that were added.
+    /// The cells of every house: those of the board, and then the groups of different cells that
+    /// were added.
     pub(crate) fn houses(&self) -> impl Iterator<Item = &[Cell]> + Clone {
         let added = self.constraints.iter().filter_map(|constraint| match constraint {
             Constraint::AllDifferent(cells) => Some(&cells[..]),
@@ -471,7 +481,8 @@ const fn is_usual(lowest: &i32) -> bool {
 }
 
 impl fmt::Display for Rules {
-    /// `9x9, boxes of 3x3`, and what else there is; what would be said several times in a row is counted.
+    /// `9x9, boxes of 3x3`, and what else there is; what would be said several times in a row is
+    /// counted.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.geometry.fmt(f)?;
         if self.lowest != 1 {

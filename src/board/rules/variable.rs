@@ -1,13 +1,15 @@
 //! Variables: cells that are not on the board.
 //!
-//! A variable holds a value as a cell does, and constraints name it as they name cells: by a number beyond those of the
-//! board. It lies in no house, a grid does not show it, and solutions that differ in variables alone are one. Those of one
-//! *block* are numbered row by row and have neighbours in it; most blocks are a single variable.
+//! A variable holds a value as a cell does, and constraints name it as they name cells: by a number
+//! beyond those of the board. It lies in no house, a grid does not show it, and solutions that
+//! differ in variables alone are one. Those of one *block* are numbered row by row and have
+//! neighbours in it; most blocks are a single variable.
 //!
-//! A variable may hold other values than the board. Where all of them are values of the board, it is *like the board*, and its
-//! digits are those of the board. Else its digits count from its own smallest value. Constraints that only look at values
-//! (sums, relations of two cells, a number that a cell tells) take any variable; what compares digits as such takes those that
-//! are like the board.
+//! A variable may hold other values than the board. Where all of them are values of the board, it
+//! is *like the board*, and its digits are those of the board. Else its digits count from its own
+//! smallest value. Constraints that only look at values (sums, relations of two cells, a number
+//! that a cell tells) take any variable; what compares digits as such takes those that are like the
+//! board.
 
 use super::{MAX_RULED, MAX_VALUE, Rules, RulesError};
 use crate::board::geometry::Cell;
@@ -20,7 +22,8 @@ pub const MAX_VARIABLES: usize = 4096;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[non_exhaustive]
 pub struct Variable {
-    /// What it is called; of a block of several, the first is called so with a 1 behind it, and so on, row by row.
+    /// What it is called; of a block of several, the first is called so with a 1 behind it, and so
+    /// on, row by row.
     pub name: String,
     /// The values that it may hold, in rising order.
     pub values: Vec<i32>,
@@ -81,7 +84,8 @@ impl Variable {
 }
 
 impl Rules {
-    /// These rules with a variable more, or with a block of them; and the cells that stand for them.
+    /// These rules with a variable more, or with a block of them; and the cells that stand for
+    /// them.
     ///
     /// ```
     /// use kdoku::rules::{Comparison, Variable};
@@ -101,9 +105,9 @@ impl Rules {
     /// ```
     ///
     /// # Errors
-    /// [`RulesError`] if it has no value, or values that are [`MAX_RULED`] apart or beyond [`MAX_VALUE`]; if there are more
-    /// than [`MAX_VARIABLES`] altogether; or if the board has more than [`MAX_RULED`] values. That names are different ones is
-    /// not looked at.
+    /// [`RulesError`] if it has no value, or values that are [`MAX_RULED`] apart or beyond
+    /// [`MAX_VALUE`]; if there are more than [`MAX_VARIABLES`] altogether; or if the board has more
+    /// than [`MAX_RULED`] values. That names are different ones is not looked at.
     pub fn with_variable(mut self, mut variable: Variable) -> Result<(Self, Vec<Cell>), RulesError> {
         variable.values.sort_unstable();
         variable.values.dedup();
@@ -139,16 +143,18 @@ impl Rules {
         &self.variables
     }
 
-    /// How many cells there are, on the board and beside it: variables are numbered behind the cells of the board.
+    /// How many cells there are, on the board and beside it: variables are numbered behind the
+    /// cells of the board.
     #[must_use]
     pub fn cell_count(&self) -> usize {
         self.ends.last().map_or(self.geometry.cell_count(), |&end| end.into())
     }
 
-    /// The variable that a cell stands for, and its number in the block, from 0; `None` if it is on the board.
+    /// The variable that a cell stands for, and its number in the block, from 0; `None` if it is on
+    /// the board.
     ///
     /// # Panics
-    /// If there is no such cell.
+    /// If the cell does not exist.
     #[must_use]
     pub fn variable(&self, cell: Cell) -> Option<(&Variable, usize)> {
         if self.is_on_board(cell) {
@@ -172,7 +178,7 @@ impl Rules {
     /// The name of a cell: `r1c1`, or that of a variable.
     ///
     /// # Panics
-    /// If there is no such cell.
+    /// If the cell does not exist.
     #[must_use]
     pub fn name(&self, cell: Cell) -> String {
         self.variable(cell).map_or_else(|| self.geometry.name(cell), |(variable, number)| variable.name_of(number))

@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 /// Whether `constraint` holds on `grid`, with these digits in the variables.
 ///
 /// # Panics
-/// If a cell is blank, or there is no such cell.
+/// If a cell is blank or does not exist.
 pub(crate) fn holds(rules: &Rules, constraint: &Constraint, grid: &Grid, witness: &[Digit]) -> bool {
     let digit = |cell: Cell| match cell.index().checked_sub(rules.geometry().cell_count()) {
         None => grid.get(cell).expect("the grid is full"),

@@ -1,11 +1,13 @@
 //! The meaning of the rules: does this grid obey them?
 //!
-//! The independent judge of everything else in this library. It is written to be read, not to be fast, and shares
-//! nothing with the engines but the vocabulary: no bit is twiddled here, nothing is cached, and each rule is checked
-//! as a person would check it. A mistake in an engine cannot hide in it.
+//! The independent judge of everything else in this library. It is written to be read, not to be
+//! fast, and shares nothing with the engines but the vocabulary: no bit is twiddled here, nothing
+//! is cached, and each rule is checked as a person would check it. A mistake in an engine cannot
+//! hide in it.
 //!
-//! A board of 9×9 is solved in less time than this page needs to look at it once. Where boards come by the thousand,
-//! `solver::bulk_verify` judges in its place: quick, for that one kind of board alone, and itself held against this page.
+//! A board of 9×9 is solved in less time than this page needs to look at it once. Where boards come
+//! by the thousand, `solver::bulk_verify` judges in its place: quick, for that one kind of board
+//! alone, and itself held against this page.
 //!
 //! ```
 //! use kdoku::{Grid, Order, Rules, verify};
@@ -36,7 +38,8 @@ use std::fmt;
 pub enum Scope {
     /// A row, a column, a box or a region.
     House(House),
-    /// The constraint with this place in [`Rules::constraints`], counted from 0; shown counted from 1.
+    /// The constraint with this place in [`Rules::constraints`], counted from 0; shown counted from
+    /// 1.
     Constraint(usize),
 }
 
@@ -55,7 +58,8 @@ impl Serialize for Scope {
     }
 }
 
-/// How a grid fails to be a solution. Cells are named (`r1c1`), so that a message can be read as it is.
+/// How a grid fails to be a solution. Cells are named (`r1c1`), so that a message can be read as it
+/// is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Violation {
@@ -114,7 +118,7 @@ impl fmt::Display for Violation {
                 write!(f, "a grid of {height}x{width} on a board of {rows}x{columns}")
             }
             Self::Blank(cell) => write!(f, "{cell} is blank"),
-            Self::Void { cell, found } => write!(f, "{found} stands in {cell}, which is no cell"),
+            Self::Void { cell, found } => write!(f, "{found} stands in {cell}, which is not a cell"),
             Self::Given { cell, given, found } => write!(f, "{cell} was given as {given} and holds {found}"),
             Self::Repeat { digit, first, second, scope } => {
                 write!(f, "{digit} stands in {first} and {second}, both in {scope}")
@@ -135,7 +139,7 @@ pub fn check(rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Violat
     broken.map_or(Ok(()), |i| Err(Violation::Broken(Scope::Constraint(i))))
 }
 
-/// The same with the digits of the variables, as whoever found the solution tells them.
+/// The same with the digits of the variables, as the solver reports them.
 pub(crate) fn check_with(rules: &Rules, givens: &Grid, solution: &Grid, witness: &[Digit]) -> Result<(), Violation> {
     check_grid(rules, givens, solution)?;
     let variables = (rules.geometry().cell_count()..rules.cell_count()).map(Cell::from_index);
@@ -147,7 +151,8 @@ pub(crate) fn check_with(rules: &Rules, givens: &Grid, solution: &Grid, witness:
     broken.map_or(Ok(()), |i| Err(Violation::Broken(Scope::Constraint(i))))
 }
 
-/// Whether `solution` fills every cell, keeps every given and holds nothing twice where it may stand once.
+/// Whether `solution` fills every cell, keeps every given and holds nothing twice where it may
+/// stand once.
 fn check_grid(rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Violation> {
     let geometry = rules.geometry();
     for grid in [givens, solution] {
@@ -180,9 +185,10 @@ fn check_grid(rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Viola
     repeats(rules, solution).into_iter().next().map_or(Ok(()), Err)
 }
 
-/// The places in [`Rules::constraints`], from 0, of the constraints that a full grid breaks. Houses of the board are not
-/// looked at. Constraints that hang together by [variables](Rules::with_variable) are broken all of them where no values of
-/// the variables satisfy them together.
+/// The places in [`Rules::constraints`], from 0, of the constraints that a full grid breaks. Houses
+/// of the board are not looked at. Constraints that hang together by
+/// [variables](Rules::with_variable) are broken all of them where no values of the variables
+/// satisfy them together.
 ///
 /// # Panics
 /// If a cell of a constraint is blank, or the grid has no such cell.
@@ -200,8 +206,9 @@ pub fn broken(rules: &Rules, grid: &Grid) -> Vec<usize> {
     constraints.filter(is_broken).map(|(place, _)| place).collect()
 }
 
-/// Every pair of givens that breaks a rule by itself: what makes a puzzle *invalid* rather than merely without a
-/// solution. A pair that breaks several rules is named once, with the first of them.
+/// Every pair of givens that breaks a rule by itself: what makes a puzzle *invalid* rather than
+/// merely without a solution. A pair that breaks several rules is named once, with the first of
+/// them.
 ///
 /// # Panics
 /// If the grid has not the size of the rules.
@@ -211,7 +218,8 @@ pub fn clashes(rules: &Rules, givens: &Grid) -> Vec<Violation> {
     repeats(rules, givens)
 }
 
-/// The digits that stand twice where they may stand once: for each cell too many, the first cell that has its digit.
+/// The digits that stand twice where they may stand once: for each cell too many, the first cell
+/// that has its digit.
 fn repeats(rules: &Rules, grid: &Grid) -> Vec<Violation> {
     let geometry = rules.geometry();
     let mut pairs = Vec::new();
@@ -252,9 +260,9 @@ struct Repeat {
     scope: Scope,
 }
 
-/// Adds to `pairs` what repeats among `cells`.
-/// Whether any digit stands twice in a row, a column or a box of this shape: told of all of them in one look, since it is asked of every
-/// puzzle without a solution. True, too, where there are more digits than a word has bits.
+/// Adds to `pairs` what repeats among `cells`. Whether any digit stands twice in a row, a column or
+/// a box of this shape: told of all of them in one look, since it is asked of every puzzle without
+/// a solution. True, too, where there are more digits than a word has bits.
 fn repeats_plainly(shape: BoxShape, grid: &Grid) -> bool {
     const MOST: usize = u64::BITS as usize;
     let (height, width): (usize, usize) = shape.into();

@@ -63,7 +63,7 @@ impl Formula {
         self.too_large
     }
 
-    /// The clauses; an empty one if there is no solution.
+    /// The clauses; an empty one if the puzzle has no solution.
     pub(crate) fn clauses(&self) -> impl Iterator<Item = &[Literal]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.literals[start as usize..end as usize])

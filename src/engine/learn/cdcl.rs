@@ -97,7 +97,7 @@ impl Cdcl {
         true
     }
 
-    /// Propagates groups that are unit from the start. Returns `false` if there is no solution.
+    /// Propagates groups that are unit from the start. Returns `false` on a contradiction.
     fn propagate_initial(&mut self) -> bool {
         for group in 0..self.groups.count() {
             match self.groups.state(group) {

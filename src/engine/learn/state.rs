@@ -94,7 +94,7 @@ impl Cdcl {
         self.status = Status::Exhausted;
     }
 
-    /// The digits that `cell` can hold whatever is decided now; none where there is no cell.
+    /// The digits that `cell` can hold whatever is decided now; none for a missing cell.
     pub(crate) fn candidates(&self, cell: Cell) -> Vec<Digit> {
         let given = self.encoding.given(cell.index()).checked_sub(1);
         let is_false = |variable| self.trail.value(Literal::is(variable)) < 0 && self.trail.level(variable) == 0;

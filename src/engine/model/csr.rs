@@ -67,7 +67,7 @@ impl<T> Csr<T> {
         self.starts.windows(2).map(|ends| &self.entries[ends[0] as usize..ends[1] as usize])
     }
 
-    /// The row with this number; empty if there are no rows.
+    /// The row with this number; empty if the table has no rows.
     #[inline]
     pub(crate) fn row(&self, number: usize) -> &[T] {
         let Some(&[from, to]) = self.starts.get(number..number + 2) else { return &[] };

@@ -59,7 +59,7 @@ impl Edges {
         Self { by_cell: Csr::from_pairs(cell_count, edges.into_iter()), tables }
     }
 
-    /// Whether there are no relations.
+    /// Whether the table is empty.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.tables.is_empty()

@@ -68,8 +68,8 @@ pub(crate) struct PropagatorTable {
     cost_ends: [u32; Cost::COUNT],
     /// By cell the non-zero words of its watchers, with their indices.
     watchers: Csr<(u32, u64)>,
-    /// By cell its initial domain; empty if no constraint restricts a single cell and there are no
-    /// variables.
+    /// By cell its initial domain; empty if no constraint restricts a single cell and the rules
+    /// have no variables.
     domains: Vec<Domain>,
 }
 

@@ -89,7 +89,7 @@ pub(crate) struct MustOccur {
 }
 
 impl MustOccur {
-    /// Digits that must occur in the `cells` places from `first` on. `None` if there is nothing to
+    /// Digits that must occur in the `cells` places from `first` on. `None` if nothing has to
     /// report.
     fn within(digits: Domain, first: usize, cells: usize) -> Option<Self> {
         let places = (first + cells <= 128 && cells > 0).then(|| (u128::MAX >> (128 - cells)) << first)?;
@@ -104,7 +104,7 @@ pub(crate) trait Propagator: Debug + Send + Sync {
     /// of the scope, if the caller knows them; they are not changed.
     ///
     /// # Errors
-    /// [`Inconsistent`] if there is no solution; the domains are undefined then. Leaving a domain
+    /// [`Inconsistent`] on a contradiction; the domains are undefined then. Leaving a domain
     /// empty means the same.
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent>;
 

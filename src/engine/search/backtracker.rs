@@ -2,14 +2,14 @@
 //!
 //! The state is a path of decisions, each "this digit in this cell". The search propagates to a
 //! fixpoint and decides again. After a conflict it takes the last decision back, and the opposite,
-//! "not this digit in this cell", becomes a fact of the level below. So the path is the only memory,
-//! and its depth is at most the number of cells.
+//! "not this digit in this cell", becomes a fact of the level below. So the path is the only
+//! memory, and its depth is at most the number of cells.
 //!
-//! **Restarts.** Until a solution is found, the search restarts from the root now and then. It keeps
-//! conflict weights and the facts found at the root. Restarts help against heavy-tailed run times,
-//! which are the rule on boards of 16×16 and more. The intervals follow the Luby sequence, so each
-//! length occurs again and again, and in the end one is long enough to exhaust the tree. After a
-//! solution there are no more restarts, since it would be found again.
+//! **Restarts.** Until a solution is found, the search restarts from the root now and then. It
+//! keeps conflict weights and the facts found at the root. Restarts help against heavy-tailed run
+//! times, which are the rule on boards of 16×16 and more. The intervals follow the Luby sequence,
+//! so each length occurs again and again, and in the end one is long enough to exhaust the tree.
+//! After a solution, restarts stop, since it would be found again.
 //!
 //! **With propagators**, proofs have heavy tails too. The first few solutions, of this engine or of
 //! one that alternates with it, are remembered and skipped when found again, so that restarts can
@@ -18,9 +18,8 @@
 //!
 //! # References
 //! Luby, Sinclair, Zuckerman: *Optimal speedup of Las Vegas algorithms*, Information Processing
-//! Letters, 1993.
-//! Gomes, Selman, Crato, Kautz: *Heavy-tailed phenomena in satisfiability and constraint satisfaction
-//! problems*, Journal of Automated Reasoning, 2000.
+//! Letters, 1993. Gomes, Selman, Crato, Kautz: *Heavy-tailed phenomena in satisfiability and
+//! constraint satisfaction problems*, Journal of Automated Reasoning, 2000.
 
 use super::TreeSearch;
 use super::board::{Board, Mark};
@@ -41,7 +40,7 @@ use std::fmt::Debug;
 /// With propagators, the factor from one restart interval to the next.
 const INTERVAL_GROWTH: u64 = 3;
 
-/// With propagators, the number of solutions after which there are no more restarts.
+/// With propagators, the number of solutions after which restarts stop.
 pub(crate) const MAX_REMEMBERED: usize = 4;
 
 /// A decision on the path, and the mark before it.

@@ -1,17 +1,17 @@
 //! Where to branch: the smallest domain divided by conflict weight (dom/wdeg).
 //!
 //! The search branches on a cell that needs a digit, or on a digit that needs a place in a house.
-//! Each has a weight that grows with the conflicts charged to it, and the next decision is about the
-//! one with the smallest *size ÷ weight*. The weights lead the search to the hard part of a board and
-//! keep it there. They survive restarts, which is what makes restarts effective.
+//! Each has a weight that grows with the conflicts charged to it, and the next decision is about
+//! the one with the smallest *size ÷ weight*. The weights lead the search to the hard part of a
+//! board and keep it there. They survive restarts, which is what makes restarts effective.
 //!
 //! # With propagators
 //! Most conflicts are then found by propagators, and a conflict is charged to the cells of the
-//! scope: the fewer they are, the more each one gets. A digit in a house would hardly ever be chosen
-//! beside such cells. So only digits with two places are considered, with the mean weight of the two
-//! cells plus the conflicts of their own. Every conflict also charges the cell of the last decision,
-//! so the search stays where it is (last-conflict reasoning). Before the first conflict, cells with
-//! many propagators come first.
+//! scope: the fewer they are, the more each one gets. A digit in a house would hardly ever be
+//! chosen beside such cells. So only digits with two places are considered, with the mean weight of
+//! the two cells plus the conflicts of their own. Every conflict also charges the cell of the last
+//! decision, so the search stays where it is (last-conflict reasoning). Before the first conflict,
+//! cells with many propagators come first.
 //!
 //! # With variables
 //! A variable that the board does not determine is decided after all else. A solution is left by
@@ -103,7 +103,8 @@ impl Branching {
         })
     }
 
-    /// Chooses the next decision of a targeted search: a cell, preferably with targets, and a target.
+    /// Chooses the next decision of a targeted search: a cell, preferably with targets, and a
+    /// target.
     ///
     /// At the root only targets are chosen, as long as there are any, so that a refutation there
     /// settles one.
@@ -125,7 +126,7 @@ impl Branching {
     }
 
     /// Lists all alternatives of the next decision; every solution agrees with exactly one of them.
-    /// There are none if no cell is blank.
+    /// Empty if no cell is blank.
     pub(super) fn choices<const W: usize, B: Board<W>>(&self, model: &Model, board: &B, choices: &mut Vec<Decision>) {
         choices.clear();
         let Some(source) = self.best(model, board) else { return };

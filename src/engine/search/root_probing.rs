@@ -1,8 +1,8 @@
 //! Probing at the root: trying each candidate of a cell and keeping what all of them agree on.
 //!
 //! Each candidate is placed and propagated. A candidate that fails is removed from its cell, and a
-//! candidate of any cell that survives none of the placements is removed too. This holds for the rest
-//! of the search. Cells that are best to branch on are tried first. On most boards there is nothing
+//! candidate of any cell that survives none of the placements is removed too. This holds for the
+//! rest of the search. Cells that are best to branch on are tried first. Most boards have nothing
 //! to find, so probing stops after some cells without success, and takes at most a fraction of all
 //! work so far: one placement at the root costs as much as ten guesses deep in the tree.
 //!

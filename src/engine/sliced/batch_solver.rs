@@ -339,7 +339,7 @@ impl BatchSolver {
         }
     }
 
-    /// Loads the last pending branch of a puzzle; if there is none, reports the puzzle.
+    /// Loads the last pending branch of a puzzle; without one, reports the puzzle.
     #[inline]
     fn backtrack(&mut self, run: &mut BatchRun<'_, impl PuzzleSource>, slot: Slot) {
         let state = &mut self.states[slot.index()];

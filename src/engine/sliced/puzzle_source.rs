@@ -6,8 +6,8 @@ use crate::engine::{Budget, Stats, Stop};
 /// A source of puzzles and the receiver of their results. A puzzle is identified by a number, which
 /// belongs to it until it is reported.
 pub(crate) trait PuzzleSource {
-    /// Appends the numbers of the next puzzles, at most `max`. Fewer means that there are no more
-    /// at present.
+    /// Appends the numbers of the next puzzles, at most `max`. Fewer means that no more are
+    /// available at present.
     fn next(&mut self, max: usize, numbers: &mut Vec<u32>);
 
     /// Returns the puzzles by number.

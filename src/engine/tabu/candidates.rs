@@ -16,7 +16,7 @@ pub(super) struct Candidates {
 }
 
 impl Candidates {
-    /// From the digits of each cell, in ascending order; none where there is no cell. `None` if
+    /// From the digits of each cell, in ascending order; none for a missing cell. `None` if
     /// there are too many.
     pub(super) fn new(cells: impl Iterator<Item = (Cell, Vec<Digit>)>) -> Option<Self> {
         let (mut candidates, mut count) = (Self { fixed: Vec::new(), open: Vec::new() }, 0);

@@ -24,7 +24,7 @@ impl ConfigErrors {
     /// Most errors listed: with more, the text is probably not a puzzle file.
     pub(super) const MOST: usize = 100;
 
-    /// The errors found in `text`, sorted; `None` if there are none.
+    /// The errors found in `text`, sorted; `None` if the text is correct.
     pub(super) fn new(text: &str, mut found: Vec<(Range<usize>, ConfigErrorKind)>) -> Option<Self> {
         // stable: errors at one position stay in the order of discovery
         found.sort_by_key(|(span, _)| (span.start, span.end));
@@ -172,7 +172,7 @@ pub enum ConfigErrorKind {
         example: &'static str,
     },
     /// A value that its key does not allow.
-    #[error("`{text}` is no value of `{key}`: it is {wants}")]
+    #[error("`{text}` is not a value of `{key}`: the value is {wants}")]
     Value {
         /// The key.
         key: &'static str,

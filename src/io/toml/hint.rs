@@ -138,7 +138,7 @@ fn shape_hint(error: &ShapeError) -> &'static str {
         ShapeError::House { .. } => "give as many values as the largest box or region has cells",
         ShapeError::Tiling { .. } => "boxes lie side by side: so many of them have to fill a row, and a column",
         ShapeError::Board { .. } => "write a line a row, and one symbol a cell",
-        ShapeError::NoCell => "write `~` only where there is no cell, and `.` for a blank",
+        ShapeError::NoCell => "write `~` only for missing cells, and `.` for a blank",
         _ => "a box has as many cells as the board has values",
     }
 }

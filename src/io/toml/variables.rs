@@ -46,7 +46,7 @@ fn one(value: &Value, rules: &Rules, names: &mut HashSet<String>) -> Result<Vari
     let all = (0..variable.len()).map(|number| variable.name_of(number)).chain([variable.name.clone()]);
     let all: HashSet<String> = all.collect();
     if let Some(twice) = all.iter().filter(|name| names.contains(*name)).min() {
-        let why = format!("there is a variable `{twice}` already");
+        let why = format!("a variable `{twice}` exists already");
         return Err(text.wrong(&text.all(), why, "give each a name of its own"));
     }
     names.extend(all);
@@ -72,7 +72,7 @@ fn name<'a>(table: &Table<'a>, span: Range<usize>) -> Result<Text<'a>, Reported>
         && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     if !is_word || word.len() > MOST_LETTERS {
         let hint = "a name is a letter, and up to 31 more letters, digits and `_`";
-        return wrong(format!("`{}` is no name", shown(word)), hint);
+        return wrong(format!("`{}` is not a name", shown(word)), hint);
     }
     Ok(text)
 }
@@ -87,7 +87,7 @@ fn values(table: &Table, rules: &Rules) -> Result<Vec<i32>, Reported> {
     let mut values = Vec::new();
     for (word, span) in text.words(text.all()) {
         let Some((lowest, highest)) = range(word) else {
-            return Err(text.wrong(&span, format!("`{}` is no value and no range of values", shown(word)), HINT));
+            return Err(text.wrong(&span, format!("`{}` is neither a value nor a range of values", shown(word)), HINT));
         };
         if i64::from(highest) - i64::from(lowest) >= i64::try_from(MAX_RULED).unwrap_or(i64::MAX) {
             let why = format!("`{}` are too many values", shown(word));
@@ -96,7 +96,7 @@ fn values(table: &Table, rules: &Rules) -> Result<Vec<i32>, Reported> {
         values.extend(lowest..=highest);
     }
     let Some((lowest, highest)) = values.iter().min().zip(values.iter().max()) else {
-        return Err(text.wrong(&text.all(), "there is no value in it", HINT));
+        return Err(text.wrong(&text.all(), "the list of values is empty", HINT));
     };
     if i64::from(highest - lowest) >= i64::try_from(MAX_RULED).unwrap_or(i64::MAX) {
         let why = format!("`{lowest}` and `{highest}` are too far apart");

@@ -1,5 +1,5 @@
-//! The lines of a board: thin between cells, thick around boxes and regions, none where there is no
-//! cell.
+//! The lines of a board: thin between cells, thick around boxes and regions, none where the grid
+//! has no cell.
 
 use super::canvas::{Canvas, Layer};
 use super::frame::units;

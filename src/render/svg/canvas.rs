@@ -1,7 +1,7 @@
 //! The canvas that is drawn on: layers, from the paper up, and how far anything on them reaches.
 //!
 //! Styles are attributes of elements and groups, never a style canvas, so that a picture means the
-//! same wherever it is put. Classes say what things are, for whoever wants them otherwise.
+//! same wherever it is put. Classes name the elements, so that a style sheet can change them.
 
 use super::frame::{CELL, corner};
 use super::letters::{fit, width};

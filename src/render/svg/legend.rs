@@ -35,7 +35,7 @@ pub(super) fn write(out: &mut String, picture: &Picture, entries: &[Entry], plac
     let mut y = top;
     for entry in entries {
         let first = y + LINE * unit;
-        // what has no name is no kind, and takes the whole width
+        // an entry without a name takes the whole width
         let indent = if has_samples && !entry.name.is_empty() { BEFORE * unit } else { 0.0 };
         let wide = (right - left - indent) / (SIZE * unit);
         if let Some(sample) = entry.sample.and_then(|kind| sample(picture, kind)) {

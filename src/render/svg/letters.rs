@@ -27,13 +27,13 @@ fn of_char(c: char) -> f64 {
     }
 }
 
-/// The size at which a text is no wider than that, but no larger than `most`.
+/// The largest size, up to `most`, at which a text fits the width.
 pub(super) fn fit(text: &str, wide: f64, most: f64) -> f64 {
     let width = width(text);
     if width * most > wide { (wide / width * 2.0).floor() / 2.0 } else { most }.max(1.0)
 }
 
-/// The lines that a text falls into if each is no wider than `wide` at size 1. A word that is too
+/// Breaks a text into lines at most `wide` wide at size 1. A word that is too
 /// long alone is cut.
 pub(super) fn wrapped(text: &str, wide: f64) -> Vec<String> {
     let mut lines = Vec::new();

@@ -1,7 +1,7 @@
 //! A puzzle as a picture in SVG, in the conventions that solvers of variant puzzles know.
 //!
 //! A picture stands alone: it asks for no font, style or picture from elsewhere, and every style is
-//! an attribute. It is told to those who cannot see it by its title and a description. The same
+//! an attribute. Its title and description make it accessible. The same
 //! puzzle gives the same bytes.
 //!
 //! # How it is laid out

@@ -1,6 +1,6 @@
 //! The outline of a group of cells, a little inside of its edge.
 //!
-//! Every side of a cell beyond which there is none of the group is walked with the group on the
+//! Every side of a cell with a cell outside the group beyond it is walked with the group on the
 //! right; what comes back to its beginning is a loop, around the group or around a hole in it.
 //! Corners are moved inwards along both sides that meet there. Where two cells touch at a corner
 //! alone, the walk stays with its own cell, so that a group falls into pieces there.

@@ -36,7 +36,7 @@ impl Point {
         Self::new(f64::midpoint(self.x, other.x), f64::midpoint(self.y, other.y))
     }
 
-    /// The direction to another point, of length 1; to the right where there is none.
+    /// The unit vector towards another point; to the right if both are equal.
     pub(super) fn towards(self, other: Self) -> Self {
         let (x, y) = (other.x - self.x, other.y - self.y);
         let length = (x * x + y * y).sqrt();

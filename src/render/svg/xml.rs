@@ -28,7 +28,7 @@ pub(super) struct N(pub(super) f64);
 impl fmt::Display for N {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tenths = (self.0 * 10.0).round() / 10.0;
-        // there is no minus zero
+        // no minus zero
         write!(f, "{}", if tenths == 0.0 { 0.0 } else { tenths })
     }
 }

@@ -4,10 +4,10 @@
 //! meets too many conflicts without a solution, clause learning takes over. It keeps what it learns
 //! for all further questions about the puzzle. [`schedule`] lists the turns and their limits.
 //!
-//! **No solution is delivered twice.** [`Delivered`] lists the solutions of the current question and
-//! which of them each engine knows. The first few are passed on as they are and excluded by clauses,
-//! which leaves the learning engine free. After more than that, the open path of the backtracking
-//! search is passed on, as decisions still to be flipped.
+//! **No solution is delivered twice.** [`Delivered`] lists the solutions of the current question
+//! and which of them each engine knows. The first few are passed on as they are and excluded by
+//! clauses, which leaves the learning engine free. After more than that, the open path of the
+//! backtracking search is passed on, as decisions still to be flipped.
 
 mod delivered;
 mod schedule;
@@ -32,7 +32,7 @@ use std::sync::Arc;
 pub(super) enum Goal {
     /// One: the search ends there.
     One,
-    /// More than one, so a proof that there are no more is likely to be needed.
+    /// More than one, so a proof that the list is complete is likely to be needed.
     Several,
 }
 
@@ -86,7 +86,8 @@ pub(super) struct Portfolio {
     /// Turns of the learning engine for this question.
     turns: u32,
     learn_state: LearnState,
-    /// Whether tabu search may help: no solution is known and nothing but the givens restricts cells.
+    /// Whether tabu search may help: no solution is known and nothing but the givens restricts
+    /// cells.
     uses_tabu: bool,
     /// Conflicts without a solution that the backtracking search may meet.
     conflict_limit: u64,
@@ -152,7 +153,8 @@ impl Portfolio {
         self.goal = goal;
     }
 
-    /// Forgets all delivered solutions and gives the turn to the backtracking search, if there is one.
+    /// Forgets all delivered solutions and gives the turn to the backtracking search, if there is
+    /// one.
     fn reset_question(&mut self) {
         self.turn = Turn::Search;
         self.turns = 0;
@@ -242,15 +244,16 @@ impl Portfolio {
         Some(step)
     }
 
-    /// The budget of an engine that has spent `nodes` of it: what all others have spent is subtracted.
+    /// The budget of an engine that has spent `nodes` of it: what all others have spent is
+    /// subtracted.
     fn share<'b>(&self, budget: &Budget<'b>, engine: Engine, nodes: u64) -> Budget<'b> {
         let others = self.stats().nodes - nodes;
         let nodes_before = ProgressHandle::tag(Phase::Engine(engine)) + others;
         Budget { nodes: budget.nodes.saturating_sub(others), nodes_before, ..*budget }
     }
 
-    /// Whether backtracking and learning still alternate. Each must exclude what the other delivers,
-    /// and there is a bound on that.
+    /// Whether backtracking and learning still alternate. Each must exclude what the other
+    /// delivers, and there is a bound on that.
     fn takes_turns(&self) -> bool {
         self.alternates && self.search.is_some() && !self.delivered.is_full()
     }
@@ -309,7 +312,8 @@ impl Portfolio {
         true
     }
 
-    /// Gives the turn to tabu search, if it supports the puzzle; otherwise the learning engine keeps it.
+    /// Gives the turn to tabu search, if it supports the puzzle; otherwise the learning engine
+    /// keeps it.
     fn switch_to_tabu(&mut self) {
         if self.tabu.is_none() {
             let learn = self.learn.as_ref().expect("its turn has just ended");

@@ -39,7 +39,7 @@ pub enum Item {
 pub struct UnansweredLines {
     pub(super) lines: CopiedLines,
     /// Offset in [`Answers::kept`] of the solutions that were found nevertheless, 81 bytes each;
-    /// zeros where there is none.
+    /// zeros where it is missing.
     pub(super) solutions: usize,
     /// Index of the first line's summary.
     pub(super) summary: usize,
@@ -79,7 +79,7 @@ pub struct Failure {
 pub enum FailureKind {
     /// The text is not a puzzle.
     Unreadable(FormatError),
-    /// There is no solution, or not exactly one where that is required. Clashing givens are in the
+    /// No solution, or not exactly one where that is required. Clashing givens are in the
     /// outcome.
     Unanswered(Verdict, Answer),
 }
@@ -122,7 +122,7 @@ impl Answers {
     }
 
     /// Appends all answers to `out`: a line for a line, the form of the puzzle for any other, an
-    /// empty line where there is no answer.
+    /// empty line without an answer.
     ///
     /// # Panics
     /// Never: an answer that is not refused has a solution.

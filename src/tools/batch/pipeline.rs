@@ -4,8 +4,8 @@
 //! it without a lock; and sends it to the caller, who delivers jobs in the order of their numbers
 //! and returns them empty. The number of jobs is a little larger than the number of threads. That
 //! is the back-pressure: when the sink is slow, or one puzzle takes long, the empty jobs run out
-//! and nobody reads on. The oldest job in circulation is always being worked on, so there is no
-//! deadlock.
+//! and nobody reads on. The oldest job in circulation is always being worked on, so a
+//! deadlock is impossible.
 //!
 //! Small inputs stay in the calling thread. Others are started when chunks have become large or one
 //! takes long.
@@ -187,7 +187,7 @@ impl Pipeline {
         Self { batch, empty, full, threads, out }
     }
 
-    /// Delivers jobs until there are no more, or the sink breaks off.
+    /// Delivers jobs until none is left, or the sink breaks off.
     fn take_all(self, order: &mut InOrder, sink: &mut dyn Sink) {
         let mut early: BTreeMap<usize, Job> = BTreeMap::new();
         let mut next = 0;

@@ -21,7 +21,7 @@ pub struct Cut {
 }
 
 /// Returns the end of the first line that starts at byte `from` or later and after which the text
-/// can be cut; the start of the text for `from` 0. `None` if there is no such line: boards of
+/// can be cut; the start of the text for `from` 0. `None` without such a line: boards of
 /// several lines are never cut.
 ///
 /// # Errors

@@ -85,7 +85,7 @@ impl Generator<'_> {
     /// Makes puzzle `index` of a seed. `limits` apply to all attempts together; a limit of
     /// solutions is ignored.
     ///
-    /// Without a limit this does not return if there is no such puzzle.
+    /// Without a limit this does not return if such a puzzle does not exist.
     ///
     /// # Errors
     /// [`GenerateError`] if a limit was reached, or there can be no such puzzle.

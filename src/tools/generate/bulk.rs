@@ -2,9 +2,9 @@
 //!
 //! The engine for classic 9×9 answers hundreds of boards in the time of a few. So as many puzzles
 //! are reduced side by side, each in a *slot* that asks its next question as soon as the last is
-//! answered; a finished puzzle makes room for the next. There are no more slots than the engine has
-//! boards, so that a puzzle's state is still in cache when its answer comes. Puzzles do not
-//! influence each other: each is the one that [`Generator::puzzle`] makes.
+//! answered; a finished puzzle makes room for the next. At most as many slots are used as the
+//! engine has boards, so that a puzzle's state is still in cache when its answer comes. Puzzles do
+//! not influence each other: each is the one that [`Generator::puzzle`] makes.
 
 use super::attempt::Budget;
 use super::fill::{classic9, grid};
@@ -41,8 +41,8 @@ impl Default for Slot {
 }
 
 impl Generator<'_> {
-    /// Makes puzzles of a seed, in order. Where the solver supports batches and there is no limit
-    /// of time, this is much faster than one by one; the puzzles are the same.
+    /// Makes puzzles of a seed, in order. Where the solver supports batches and the search is
+    /// unlimited of time, this is much faster than one by one; the puzzles are the same.
     ///
     /// # Panics
     /// If the scratch belongs to a generator for other rules.
@@ -175,7 +175,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Puts the next puzzle into a slot; `false` if there is none.
+    /// Puts the next puzzle into a slot; `false` if none is left.
     fn renew(&mut self, slot: &mut Slot) -> bool {
         while self.flow.is_continue() {
             if self.drawn.is_empty() {
@@ -215,7 +215,7 @@ impl Worker<'_> {
     }
 
     /// Advances a slot to the next question of its puzzle, of the next attempt or of the next
-    /// puzzle; `false` if there is none.
+    /// puzzle; `false` if none is left.
     fn advance(&mut self, slot: &mut Slot) -> bool {
         loop {
             let settled = match self.step(slot) {
@@ -291,10 +291,10 @@ impl Slots<'_> {
         *puzzle = slot.board;
         slot.reduction.taken().for_each(|cell| puzzle[cell] = 0);
         self.known[number] = slot.solution;
-        self.ready.push(u32::try_from(number).expect("there are no more slots than boards"));
+        self.ready.push(u32::try_from(number).expect("at most as many slots as boards"));
     }
 
-    /// Adds a slot with the next puzzle; `false` if there is none.
+    /// Adds a slot with the next puzzle; `false` if none is left.
     fn add_slot(&mut self) -> bool {
         let mut slot = Slot::default();
         let sits = self.worker.renew(&mut slot) && self.worker.advance(&mut slot);

@@ -156,7 +156,7 @@ impl Reduction {
         self.undecided.len() + self.again.len()
     }
 
-    /// Starts to retry undecided units; `false` if there are none.
+    /// Starts to retry undecided units; `false` if none is left.
     ///
     /// Units that must stay still must when others are removed. Every difference has a unit that
     /// stays by then, so they say nothing more.
@@ -171,7 +171,7 @@ impl Reduction {
     }
 
     /// Prepares the next question: do the clues [asked about](Self::asked) have another solution?
-    /// One of the three methods below takes the answer. `false` if there is nothing left to ask.
+    /// One of the three methods below takes the answer. `false` if nothing is left to ask.
     pub(super) fn next_trial(&mut self, units: &Units) -> bool {
         let Self { trial, order, stays, state, differences, .. } = self;
         trial.clues.clear();
@@ -229,7 +229,7 @@ impl Reduction {
         }
     }
 
-    /// Answer: there is no other solution.
+    /// Answer: the solution is unique.
     pub(super) fn alone(&mut self) {
         if self.state == State::Unknown {
             self.state = State::Unique;

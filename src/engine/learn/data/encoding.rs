@@ -30,8 +30,8 @@ pub(crate) struct Encoding {
     auxiliary: Vec<Choices>,
     /// Number of all variables.
     variables: usize,
-    /// Whether there is no solution for a reason that no group states: equal givens see each other,
-    /// a given stands where there is no cell, or a domain is empty.
+    /// Whether the board is contradictory for a reason that no group states: equal givens see each
+    /// other, a given stands in a missing cell, or a domain is empty.
     contradictory: bool,
     /// Whether there are rules other than that cells differ.
     constraints: bool,
@@ -276,7 +276,7 @@ impl Encoding {
     }
 }
 
-/// The domains of all cells at the fixpoint of the propagators; none if there are no propagators
+/// The domains of all cells at the fixpoint of the propagators; none without propagators
 /// and no restricted domains. `None` if a domain is empty.
 fn initial_domains(model: &Model, givens: &Grid) -> Option<Vec<Domain>> {
     let propagators = model.propagators();

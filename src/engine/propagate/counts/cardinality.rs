@@ -1,7 +1,7 @@
 //! How many cells hold a digit of each of several classes: a *global cardinality* constraint (gcc)
 //! over classes, which may overlap.
 //!
-//! Each class has a counter that saturates at its upper bound, or at its lower bound if there is no
+//! Each class has a counter that saturates at its upper bound, or at its lower bound without an
 //! upper one. The states of all counters are numbers of mixed radix below 128, so a set of states
 //! is one word, and counting a digit moves the set:
 //!

@@ -94,8 +94,8 @@ impl SelfCounting {
         self.partitions.iter().map(|parts| count_parts(parts, places)).fold(cells, usize::min) as i64
     }
 
-    /// Places a digit in each part that can hold it, if there are no more such parts than it must
-    /// have cells.
+    /// Places a digit in each part that can hold it, if exactly as many parts can hold it as it
+    /// must have cells.
     fn fill_parts(
         &self,
         bit: Domain,

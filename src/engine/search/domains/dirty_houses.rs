@@ -1,8 +1,8 @@
 //! The complete houses to be examined, by digit.
 //!
 //! A house is dirty for a digit that was removed from one of its cells, until the house is examined
-//! or the digit is placed in it: a placed digit is removed from the rest of the house right away, so
-//! there is nothing left to find.
+//! or the digit is placed in it: a placed digit is removed from the rest of the house right away,
+//! so nothing is left to find.
 
 use crate::engine::model::Model;
 use crate::engine::propagate::Domain;

@@ -26,7 +26,7 @@ pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drawn: &[Clue], 
         }
         if cases.is_empty() {
             if !desk.is_lost() {
-                desk.refuse(value.span(), "there is no branch in it", "a branch is `[[any.of]]`");
+                desk.refuse(value.span(), "`any` has no branch", "a branch is `[[any.of]]`");
             }
             continue;
         }

@@ -43,10 +43,10 @@ fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> 
         words.clear();
         words.extend(text.words(text.all()));
         let [(from, _), values @ .., (arrow, arrow_span), (to, _)] = &words[..] else {
-            return Err(text.wrong(&text.all(), format!("`{}` is no move", shown(text.string)), HINT));
+            return Err(text.wrong(&text.all(), format!("`{}` is not a move", shown(text.string)), HINT));
         };
         if *arrow != "->" || values.is_empty() {
-            return Err(text.wrong(arrow_span, "there is no `->` between values and a state", HINT));
+            return Err(text.wrong(arrow_span, "`->` is missing between the values and the state", HINT));
         }
         let (from, to) = (names.number(from), names.number(to));
         digits.clear();
@@ -58,7 +58,7 @@ fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> 
             let value = number(&text, word, place)?;
             let digit = desk.rules.digit(value);
             digits.push(digit.ok_or_else(|| {
-                text.wrong(place, format!("`{value}` is no value of this board"), desk.board.values_hint())
+                text.wrong(place, format!("`{value}` is not a value of this board"), desk.board.values_hint())
             })?);
         }
         desk.charge(64 * digits.len(), element.span())?;
@@ -96,7 +96,7 @@ fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> 
     let built =
         Automaton::build(desk.rules.size(), MAX_STATES, start, step, |state| accept.binary_search(state).is_ok());
     let Some(built) = built else {
-        return Err(desk.refuse(list.span(), format!("there are more than `{MAX_STATES}` states"), "use fewer"));
+        return Err(desk.refuse(list.span(), format!("more than `{MAX_STATES}` states"), "use fewer"));
     };
     if accepts_no_word(&built, cells.len()) {
         let why = format!("no word of `{}` values is accepted", cells.len());

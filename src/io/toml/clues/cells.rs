@@ -1,7 +1,7 @@
 //! Lists of cells: `r1c3`, ranges `r1c1-r1c4`, blocks `r1c1:r3c3`, `row 3`, `col 5`, `box 2`.
 //!
-//! Cells come in the order in which they are written: a range runs from its first cell to its last, a block row by row. A
-//! variable has its name, and `s` stands for all of `s1`, `s2` and so on.
+//! Cells come in the order in which they are written: a range runs from its first cell to its last,
+//! a block row by row. A variable has its name, and `s` stands for all of `s1`, `s2` and so on.
 
 use crate::board::geometry::Cell;
 use crate::board::rules::Variable;
@@ -18,11 +18,11 @@ const MOST_CELLS: usize = 4096;
 const HINT: &str =
     "cells are written `r1c3`, ranges `r1c1-r1c4`, blocks `r1c1:r3c3`; `row 3`, `col 5`, `box 2` stand for theirs";
 
-/// The cells that a part of a text lists, one at least. Every mistake in it is told.
+/// The cells that a part of a text lists, at least one. Reports every mistake in it.
 pub(super) fn list(text: &Text, part: Range<usize>, board: &LoweringContext) -> Result<Vec<Cell>, Reported> {
     let part = text.trimmed(part);
     if part.is_empty() {
-        return Err(text.wrong(&part, "there is no cell", HINT));
+        return Err(text.wrong(&part, "the cells are missing", HINT));
     }
     // no cell is written in less than four bytes, and a blank
     let mut cells = Vec::with_capacity((part.len() / 5 + 1).min(MOST_CELLS));
@@ -52,8 +52,8 @@ pub(super) fn list(text: &Text, part: Range<usize>, board: &LoweringContext) -> 
     failed.map_or(Ok(cells), Err)
 }
 
-/// Adds the cells with which a list begins, each by its own name and parted from the next by one blank, as nearly all are; how many
-/// bytes these take.
+/// Adds the cells with which a list begins, each by its own name and parted from the next by one
+/// blank, as nearly all are; how many bytes these take.
 fn usual(list: &str, board: &LoweringContext, cells: &mut Vec<Cell>) -> usize {
     let mut at = 0;
     // a variable can have any name
@@ -102,7 +102,7 @@ fn house(
             "col" => board.columns(),
             _ => board.regions().count(),
         };
-        let why = format!("there is no {word} `{}` on this board", shown(number));
+        let why = format!("this board has no {word} `{}`", shown(number));
         let hint = if most == 0 { "it has none".to_owned() } else { format!("they are numbered from 1 to {most}") };
         return Err(text.wrong(span, why, hint));
     }
@@ -119,7 +119,7 @@ fn cell_or_range(
 ) -> Result<(), Reported> {
     let none = || {
         let hint = if word.contains([',', ';']) { parted(word) } else { meant(word, board) };
-        text.wrong(span, format!("`{}` is no cell", shown(word)), hint)
+        text.wrong(span, format!("`{}` is not a cell", shown(word)), hint)
     };
     let (first, length) = name(word).ok_or_else(none)?;
     let rest = &word[length..];
@@ -186,13 +186,14 @@ fn in_block(word: &str, variable: &Variable) -> Option<usize> {
     (variable.len() > 1 && number.to_string() == digits).then(|| number - 1)
 }
 
-/// What was probably meant by a word that is no cell.
+/// What was probably meant by a word that is not a cell.
 fn meant(word: &str, board: &LoweringContext) -> String {
     let names = board.variables().iter().map(|variable| variable.name.as_str());
     nearest(word, names).map_or_else(|| HINT.to_owned(), |name| format!("did you mean `{name}`?"))
 }
 
-/// How cells are parted, for who wrote them with commas between them; the example is what they wrote, if it is short.
+/// How cells are parted, for who wrote them with commas between them; the example is what they
+/// wrote, if it is short.
 fn parted(word: &str) -> String {
     let cells: Vec<&str> = word.split([',', ';']).filter(|cell| !cell.is_empty()).collect();
     let example = if cells.len() < 2 || word.len() > 40 { "r1c1 r1c2".to_owned() } else { cells.join(" ") };
@@ -225,7 +226,7 @@ fn on(
     let cell = row.checked_sub(1).zip(column.checked_sub(1)).and_then(|(y, x)| board.cell(y, x));
     cell.ok_or_else(|| {
         if (1..=board.rows()).contains(&row) && (1..=board.columns()).contains(&column) {
-            let why = format!("there is no cell at `r{row}c{column}`");
+            let why = format!("`r{row}c{column}` is not a cell of this board");
             return text.wrong(span, why, "the board has none there: `~` stands there, or no `[[board]]` covers it");
         }
         let why = format!("`r{row}c{column}` is not on the board");
@@ -271,7 +272,7 @@ fn next_variable(text: &Text, at: usize, board: &LoweringContext) -> Option<Resu
             Err(text.wrong(&span, why, format!("name one of them, such as `{word}1`")))
         }),
         None if length > 0 && !board.variables().is_empty() => {
-            Some(Err(text.wrong(&span, format!("`{}` is no cell", shown(word)), meant(word, board))))
+            Some(Err(text.wrong(&span, format!("`{}` is not a cell", shown(word)), meant(word, board))))
         }
         None => None,
     }

@@ -1,11 +1,14 @@
-//! The tables of constraints: from what a file says to clues, and to the general constraints that they come down to.
+//! The tables of constraints: from what a file says to clues, and to the general constraints that
+//! they come down to.
 //!
-//! `named` reads all that is listed in [`clues::DEFINITIONS`]: the tables `[lines]` and the like, and the long form
-//! `[[constraint]]`. `relation`, `regex`, `automaton`, `tables` and `any` read the tables of those names (`tables`: those that
-//! have a kind), `cells` the lists of cells in all of them.
+//! `named` reads all that is listed in [`clues::DEFINITIONS`]: the tables `[lines]` and the like,
+//! and the long form `[[constraint]]`. `relation`, `regex`, `automaton`, `tables` and `any` read
+//! the tables of those names (`tables`: those that have a kind), `cells` the lists of cells in all
+//! of them.
 //!
-//! A file is a stranger's. So clues are counted, and so is the work that they cause: what would take too long or too much
-//! memory is an error, and when that many errors have been found that no more are shown, reading stops.
+//! A file is a stranger's. So clues are counted, and so is the work that they cause: what would
+//! take too long or too much memory is an error, and when that many errors have been found that no
+//! more are shown, reading stops.
 
 mod any;
 mod automaton;
@@ -38,7 +41,8 @@ use std::ops::Range;
 /// The most clues of a file.
 const MOST_CLUES: usize = 1 << 14;
 
-/// The most that all constraints of a file may weigh, about a byte of memory or a step of work each.
+/// The most that all constraints of a file may weigh, about a byte of memory or a step of work
+/// each.
 const MOST_WEIGHT: usize = 1 << 26;
 
 /// What is known when clues are read.
@@ -73,7 +77,8 @@ impl Draft {
         Self { clue, lowered: Some(lowered), number: cells.clone(), cells, table: None }
     }
 
-    /// The same, said by this element of the array with the name of its kind; those of a branch are said by its whole.
+    /// The same, said by this element of the array with the name of its kind; those of a branch are
+    /// said by its whole.
     fn said_by(self, desk: &Desk, value: &Value) -> Self {
         let table = match value.get() {
             Data::Table(entries) if desk.depth.get() == 0 => Some(custom::table(self.clue.kind.name(), entries)),
@@ -120,7 +125,8 @@ pub(super) fn read(top: &Table, rules: &Rules, symbols: Option<&Symbols>) -> Fou
 }
 
 impl<'a> Desk<'_, 'a> {
-    /// Reads the tables of the file, or of a branch, in which what is drawn outside is drawn as well.
+    /// Reads the tables of the file, or of a branch, in which what is drawn outside is drawn as
+    /// well.
     fn tables(&self, table: &Table<'a>, outside: &[Clue]) -> Found {
         let mut drafts = Vec::new();
         named::read(self, table, &mut drafts);
@@ -148,7 +154,7 @@ impl<'a> Desk<'_, 'a> {
                     found.own.push(CustomConstraint { kind: draft.clue.kind, toml, constraints: constraints.clone() });
                 }
                 found.constraints.extend(constraints);
-                // those of a branch are told of as the whole that it belongs to
+                // those of a branch belong to the clue of the whole `any`
                 if self.depth.get() == 0 {
                     origin.write(first..found.constraints.len(), self.context, &mut found.places);
                 }
@@ -158,7 +164,7 @@ impl<'a> Desk<'_, 'a> {
         found
     }
 
-    /// Whether there is no use in reading on.
+    /// Whether reading stops because of earlier errors.
     fn is_lost(&self) -> bool {
         self.refused.get() > ConfigErrors::MOST
     }
@@ -219,7 +225,7 @@ impl<'a> Desk<'_, 'a> {
 
     /// The elements of an array, counted as clues.
     fn elements(&self, table: &Table<'a>, key: &'static keys::Key) -> impl Iterator<Item = Value<'a>> + use<'a> {
-        // what is no array is reported there
+        // anything but an array is reported there
         let elements = table.value(key).and_then(|value| value.elements().ok());
         let count = |element: &Value| !self.is_lost() && self.count(element.span()).is_ok();
         // all are counted before the first is read
@@ -271,7 +277,7 @@ fn number(text: &Text, word: &str, span: &Range<usize>) -> Result<i32, Reported>
     const MOST: i32 = 1_000_000;
     let number = word.parse::<i32>().ok().filter(|number| (-MOST..=MOST).contains(number));
     number.ok_or_else(|| {
-        let why = format!("`{}` is no whole number up to a million", super::shown(word));
+        let why = format!("`{}` is not a whole number up to a million", super::shown(word));
         text.wrong(span, why, "write a number such as `12`")
     })
 }

@@ -1,7 +1,9 @@
-//! All constraints of the list of kinds: `[lines]` and the other tables, and the long form `[[constraint]]`.
+//! All constraints of the list of kinds: `[lines]` and the other tables, and the long form
+//! `[[constraint]]`.
 //!
-//! A kind says how its clues are written ([`Syntax`]); nothing here knows any of them by name. A clue is a string, or a
-//! table that has the string as `cells` and its number, its values and its loop as keys of their own.
+//! A kind says how its clues are written ([`Syntax`]); nothing here knows any of them by name. A
+//! clue is a string, or a table that has the string as `cells` and its number, its values and its
+//! loop as keys of their own.
 
 use super::cells;
 use super::{Desk, Draft, number, numbers};
@@ -119,7 +121,7 @@ fn long<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Resul
     let name = desk.needed(table, &keys::TYPE, span.clone())?.text()?;
     let kinds = || keys::KINDS.clues.iter();
     let Some(of_kind) = kinds().find(|clue| clue.kind.name() == name.string) else {
-        let why = format!("`{}` is no type of constraint", shown(name.string));
+        let why = format!("`{}` is not a type of constraint", shown(name.string));
         let own = |table: &str| format!("`{table}` has a table of its own, `[[{table}]]`");
         let hint = match nearest(name.string, kinds().map(|clue| clue.kind.name())) {
             _ if keys::BRANCH.read.iter().any(|key| key.name == name.string && key.example.starts_with("[[")) => {
@@ -191,7 +193,7 @@ fn from_text(desk: &Desk, of_kind: &'static OfKind, text: &Text, given: Given) -
                 }
                 (None, None) if kind.syntax != Syntax::OptionalNumberAndCells => {
                     let hint = format!("for example `{}`", of_kind.key.example);
-                    return Err(text.wrong(&text.trimmed(part), "there is no number before the cells", hint));
+                    return Err(text.wrong(&text.trimmed(part), "the number before the cells is missing", hint));
                 }
                 _ => {}
             }
@@ -206,7 +208,7 @@ fn from_text(desk: &Desk, of_kind: &'static OfKind, text: &Text, given: Given) -
                 }
                 (None, None) => {
                     let hint = format!("for example `{}`", of_kind.key.example);
-                    return Err(text.wrong(&text.trimmed(part), "there are no values beside the cells", hint));
+                    return Err(text.wrong(&text.trimmed(part), "the values beside the cells are missing", hint));
                 }
             });
             if let Some(values) = &given.values {
@@ -215,7 +217,7 @@ fn from_text(desk: &Desk, of_kind: &'static OfKind, text: &Text, given: Given) -
         }
         _ => {
             if let Some(before) = before {
-                let why = "there is no number in such a clue";
+                let why = "this clue does not take a number";
                 let hint = format!("for example `{}`", of_kind.key.example);
                 return Err(text.wrong(&before, why, hint));
             }
@@ -242,7 +244,7 @@ fn from_text(desk: &Desk, of_kind: &'static OfKind, text: &Text, given: Given) -
     Ok(Draft { clue, lowered: None, cells: cells_span, number: number_span, table: None })
 }
 
-/// What stands before the first colon, if that is no block of cells, and what stands after it.
+/// The texts before and after the first colon that is not part of a block of cells.
 fn before_colon(text: &Text) -> (Option<Range<usize>>, Range<usize>) {
     match text.string.find(':') {
         Some(at) if !text.string[..at].contains(|c: char| c.is_alphabetic()) => {
@@ -252,7 +254,7 @@ fn before_colon(text: &Text) -> (Option<Range<usize>>, Range<usize>) {
     }
 }
 
-/// What stands after the last colon, if that is no block of cells, and what stands before it.
+/// The texts after and before the last colon that is not part of a block of cells.
 fn after_colon(text: &Text) -> (Option<Range<usize>>, Range<usize>) {
     match text.string.rfind(':') {
         Some(at) if !text.string[at..].contains(|c: char| c.is_alphabetic()) => {
@@ -283,7 +285,7 @@ fn groups(desk: &Desk, text: &Text, part: Range<usize>, most: usize) -> Result<V
     let mut start = part.start;
     let ends: Vec<usize> = text.string[part.clone()].match_indices('=').map(|(at, _)| part.start + at).collect();
     if ends.is_empty() || ends.len() >= most {
-        let why = if ends.is_empty() { "there is no `=` between lists of cells" } else { "there are too many lists" };
+        let why = if ends.is_empty() { "`=` between the lists of cells is missing" } else { "too many lists" };
         return Err(text.wrong(&text.trimmed(part), why, "for example `r1c1 r1c2 = r2c1 r2c2`"));
     }
     for end in ends.into_iter().chain([part.end]) {
@@ -331,18 +333,14 @@ fn terms(desk: &Desk, text: &Text, part: Range<usize>) -> Result<(Vec<i32>, Vec<
             factor = if sign == '-' { -1 } else { 1 };
             here = skip(at + 1);
         } else if !cells.is_empty() {
-            return Err(text.wrong(&(at..word_end(text, at, part.end)), "there is no `+` or `-` before this", HINT));
+            return Err(text.wrong(&(at..word_end(text, at, part.end)), "`+` or `-` is missing before this", HINT));
         }
         let digits = text.string[here..part.end].find(|c: char| !c.is_ascii_digit()).unwrap_or(part.end - here);
         if digits > 0 {
             factor *= number(text, &text.string[here..here + digits], &(here..here + digits))?;
             here = skip(here + digits);
             if !text.string[here..part.end].starts_with('*') {
-                return Err(text.wrong(
-                    &(at..word_end(text, here, part.end)),
-                    "there is no `*` behind the factor",
-                    HINT,
-                ));
+                return Err(text.wrong(&(at..word_end(text, here, part.end)), "`*` is missing after the factor", HINT));
             }
             here = skip(here + 1);
         }
@@ -356,8 +354,8 @@ fn terms(desk: &Desk, text: &Text, part: Range<usize>) -> Result<(Vec<i32>, Vec<
             None => {
                 let end = if here < part.end { word_end(text, here, part.end) } else { here };
                 let why = match &text.string[here..end] {
-                    "" => "there is no cell".to_owned(),
-                    word => format!("`{}` is no cell", shown(word)),
+                    "" => "the cell is missing".to_owned(),
+                    word => format!("`{}` is not a cell", shown(word)),
                 };
                 return Err(text.wrong(&(here..end), why, HINT));
             }

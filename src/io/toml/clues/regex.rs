@@ -1,8 +1,8 @@
 //! `[[regex]]`: a line read as a word over the symbols of the board.
 //!
-//! Every symbol of the expression is a state, the one behind it, and there is one more before the first. From a state
-//! lead moves to the states that may follow it, with the digits that they are for. That is the construction of Glushkov:
-//! no empty moves, and no more states than symbols.
+//! Every symbol of the expression is a state, the one behind it, and there is one more before the
+//! first. From a state lead moves to the states that may follow it, with the digits that they are
+//! for. That is the construction of Glushkov: no empty moves, and no more states than symbols.
 //!
 //! # References
 //! V. M. Glushkov, *The abstract theory of automata*, Russian Mathematical Surveys 16, 1961.
@@ -81,7 +81,8 @@ enum Node {
 }
 
 impl Node {
-    /// How many symbols it has with its repetitions written out; one at least, so that nothing can be repeated for ever.
+    /// How many symbols it has with its repetitions written out; one at least, so that nothing can
+    /// be repeated for ever.
     fn symbols(&self) -> usize {
         let of = |nodes: &[Self]| nodes.iter().fold(0_usize, |sum, node| sum.saturating_add(node.symbols())).max(1);
         match self {
@@ -164,7 +165,8 @@ impl Builder {
             }
             Node::Repeat(node, least, most) => {
                 let mut all = self.empty();
-                // any number of times: the last of those that have to be, or one that need not, goes round
+                // any number of times: the last of those that have to be, or one that need not,
+                // goes round
                 let times = most.unwrap_or((*least).max(1));
                 for time in 1..=times {
                     let mut piece = self.piece(node);
@@ -205,7 +207,7 @@ impl Parser<'_, '_> {
         self.text.string[self.at..].chars().find(|c| !c.is_whitespace())
     }
 
-    /// The next character that is no blank, and its place.
+    /// The next character other than a blank, and its place.
     fn next(&mut self) -> Option<(char, Range<usize>)> {
         let rest = &self.text.string[self.at..];
         let (at, c) = rest.char_indices().find(|(_, c)| !c.is_whitespace())?;
@@ -273,8 +275,11 @@ impl Parser<'_, '_> {
                 Ok(Node::Symbol(all))
             }
             '*' | '+' | '?' | '{' | '}' | ']' => {
-                let why =
-                    if c == ']' || c == '}' { "this bracket was never opened" } else { "there is nothing to repeat" };
+                let why = if c == ']' || c == '}' {
+                    "this bracket was never opened"
+                } else {
+                    "nothing precedes it to repeat"
+                };
                 Err(self.wrong(span, why))
             }
             _ => {
@@ -340,7 +345,7 @@ impl Parser<'_, '_> {
             (found, span)
         };
         found.ok_or_else(|| {
-            let why = format!("`{}` is no symbol of this board", shown(&self.text.string[span.clone()]));
+            let why = format!("`{}` is not a symbol of this board", shown(&self.text.string[span.clone()]));
             self.wrong(span, why)
         })
     }
@@ -366,7 +371,7 @@ impl Parser<'_, '_> {
                     Some((least, most)) => number(least).zip(number(most)).map(|(least, most)| (least, Some(most))),
                 };
                 let Some((least, most)) = bounds.filter(|(least, most)| most.is_none_or(|most| most >= *least)) else {
-                    let why = format!("`{{{}}}` is no number of times", shown(inside));
+                    let why = format!("`{{{}}}` is not a number of times", shown(inside));
                     return Err(self.wrong(start - 1..self.at, why));
                 };
                 self.at -= 1;

@@ -88,13 +88,13 @@ fn allowed<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Re
         }
         (None, Some(list)) => {
             let mut pairs = HashSet::new();
-            // what is no value of the board may be one of a variable
+            // a number that the board does not have may be a value of a variable
             let is_value = |value: i32| desk.rules.digit(value).is_some() || !desk.rules.variables().is_empty();
             for element in list.elements()? {
                 let text = element.text()?;
                 let values = numbers(&text, text.all())?;
                 let (&[a, b], true) = (&values[..], values.iter().all(|&value| is_value(value))) else {
-                    let why = format!("`{}` are no two values of this board", super::super::shown(text.string));
+                    let why = format!("`{}` are not two values of this board", super::super::shown(text.string));
                     return Err(text.wrong(&text.all(), why, desk.board.values_hint()));
                 };
                 pairs.insert((i64::from(a), i64::from(b)));
@@ -149,7 +149,7 @@ fn pairs<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Resu
 /// These pairs, if there are any.
 fn some(desk: &Desk, pairs: Vec<[Cell; 2]>, groups: Vec<Vec<Cell>>, place: Range<usize>) -> Result<Places, Reported> {
     if pairs.is_empty() {
-        return Err(desk.refuse(place, "there are no two cells that it could hold for", "name two cells at least"));
+        return Err(desk.refuse(place, "it applies to no pair of cells", "name two cells at least"));
     }
     Ok((pairs, groups, place))
 }

@@ -1,4 +1,4 @@
-//! Constraints as their author wrote them: for whoever has to say which of them is meant.
+//! Constraints as the file spells them, for messages that name one of them.
 
 use super::Draft;
 use crate::clues::ClueKind;
@@ -8,13 +8,15 @@ use serde::Serialize;
 use std::fmt;
 use std::ops::Range;
 
-/// A constraint as its author wrote it, and what it comes down to. `Display` is its kind and its text:
-/// ``cage `10: r1c1 r1c2` ``.
+/// A constraint as its author wrote it, and what it comes down to. `Display` is its kind and its
+/// text: ``cage `10: r1c1 r1c2` ``.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct ClueSource {
-    /// The [name of its kind](crate::clues::ClueKind::name), or one of [`clues::WORDS`](crate::clues::WORDS).
+    /// The [name of its kind](crate::clues::ClueKind::name), or one of
+    /// [`clues::WORDS`](crate::clues::WORDS).
     pub name: &'static str,
-    /// Its cells and its number as the file has them, or the beginning of it; empty where the name says it all.
+    /// Its cells and its number as the file has them, or the beginning of it; empty where the name
+    /// says it all.
     pub text: String,
     /// The line of the file, from 1; `None` if it is in no file.
     pub line: Option<usize>,
@@ -41,8 +43,8 @@ impl Origin {
         Self { kind: draft.clue.kind, cells: draft.cells.clone(), number: draft.number.clone() }
     }
 
-    /// Adds the constraint, which comes down to these, or makes the last one longer if that was written by the same
-    /// words: `anti = ["knight"]` is four offsets and one rule.
+    /// Adds the constraint, which comes down to these, or makes the last one longer if that was
+    /// written by the same words: `anti = ["knight"]` is four offsets and one rule.
     pub(super) fn write(self, constraints: Range<usize>, context: &Context, places: &mut Vec<Place>) {
         let Self { kind, cells, number } = self;
         let at = cells.start;

@@ -103,7 +103,7 @@ impl<'s> GridSampler<'s> {
     /// Draws solution `index` of a seed. It depends on seed, index, rules and version only.
     ///
     /// # Errors
-    /// How the search ended without a solution: [`Termination::Exhausted`] if there is none.
+    /// How the search ended without a solution: [`Termination::Exhausted`] if none exists.
     pub fn solution(&self, seed: u64, index: u64, limits: &Limits, scratch: &mut Scratch) -> Result<Grid, Termination> {
         self.fill(&mut super::stream(seed, index), limits, scratch).solution
     }
@@ -133,7 +133,7 @@ fn named_house(solver: &Solver) -> Option<House> {
     board.houses().find(|&house| rules.is_houses() && board.house_cells(house).count() == board.size())
 }
 
-/// All solutions up to the names of digits, if there are not too many.
+/// All solutions up to the names of digits, if they are few enough.
 fn listed(solver: &Solver) -> Option<Vec<Grid>> {
     let board = solver.rules().geometry();
     let mut givens = Grid::of(board);

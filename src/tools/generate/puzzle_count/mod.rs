@@ -96,7 +96,7 @@ pub struct PuzzleCountEstimate {
     pub questions: u64,
 }
 
-/// Why there is no estimate.
+/// Why an estimate failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PuzzleCountError {

@@ -91,7 +91,7 @@ impl Moments {
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "there are not 2⁵³ populations")]
+#[expect(clippy::cast_precision_loss, reason = "fewer than 2⁵³ populations")]
 const fn number(count: u64) -> f64 {
     count as f64
 }
@@ -116,7 +116,8 @@ mod tests {
         assert!(is(rows[0].1, 30.0, 10.0 * third.sqrt()));
         // 4, 8, 9: a variance of 7
         assert!(is(moments.total(1.0), 7.0, (7.0 * third).sqrt()));
-        // 15 of 21 puzzles less than ... : the sums are 8, 16 and 21, the ratio 15 / 7, and what is left −4/7, −8/7 and 12/7
+        // 15 of 21 puzzles less than ... : the sums are 8, 16 and 21, the ratio 15 / 7, and what is
+        // left −4/7, −8/7 and 12/7
         let squares = f64::from(16 + 64 + 144) / 49.0;
         assert!(is(moments.clues(), 15.0 / 7.0, (squares / 6.0).sqrt() / 7.0));
     }

@@ -167,7 +167,7 @@ impl<'p> Population<'p> {
                         self.solutions.extend_from_slice(&solution);
                     }
                     let number = self.solutions.len() / cells - 1;
-                    let number = u32::try_from(number).expect("there are not so many draws");
+                    let number = u32::try_from(number).expect("fewer than 2³² draws");
                     self.members.push(Member { solution: number, clues, open: clues, weight, could_go: 0 });
                 }
             }

@@ -60,13 +60,13 @@ fn mean(generator: &Generator, plan: &Plan, seeds: std::ops::Range<u64>) -> Mome
     for seed in seeds {
         let mut random = stream(seed, 0);
         let sample = Population::new(generator, plan, &stop, &mut random, &mut scratch).run(None);
-        moments.add(&sample.expect("there is no limit").weights);
+        moments.add(&sample.expect("without a limit").weights);
     }
     moments
 }
 
 fn plan(generator: &Generator, width: f64) -> Plan {
-    let plan = start::plan(generator, &Stop::new(&Limits::none())).expect("there is no limit");
+    let plan = start::plan(generator, &Stop::new(&Limits::none())).expect("without a limit");
     Plan { width, draws: 1, ..plan }
 }
 
@@ -138,7 +138,8 @@ fn the_minimal_puzzles_of_9x9_have_26_to_27_clues_on_average() {
     let mut told = Vec::new();
     let found = generator.puzzle_count(&sampling(2, 4), |done| told.push(done)).expect("9×9 is drawn uniformly");
     assert_eq!(told, [1, 2, 3, 4]);
-    // Berthier: 26.577 clues and 3.10e37 puzzles; a few populations are hardly enough to tell how far off they are
+    // Berthier: 26.577 clues and 3.10e37 puzzles; a few populations are hardly enough to tell how
+    // far off they are
     assert!((found.clues.mean - 26.577).abs() < 0.5, "{found:?}");
     assert!((found.total.mean / 3.1e37 - 1.0).abs() < 0.4, "{found:?}");
     assert!(found.by_clues.iter().any(|row| row.0 == 25 && (row.1.mean / 4.18e36 - 1.0).abs() < 0.2), "{found:?}");
@@ -150,10 +151,10 @@ fn threads_change_nothing() {
     let generator = Generator::new(&four, Recipe::new()).expect("the plainest recipe");
     let on = |threads| {
         let sampling = Sampling { threads: NonZeroUsize::new(threads), ..sampling(9, 7) };
-        generator.puzzle_count(&sampling, |_| ()).expect("there is no limit")
+        generator.puzzle_count(&sampling, |_| ()).expect("without a limit")
     };
     assert_eq!(on(1), on(3));
-    assert_ne!(on(1), generator.puzzle_count(&sampling(10, 7), |_| ()).expect("there is no limit"));
+    assert_ne!(on(1), generator.puzzle_count(&sampling(10, 7), |_| ()).expect("without a limit"));
 }
 
 #[test]
@@ -187,8 +188,7 @@ fn limits_end_it_with_what_there_is() {
     let found = generator.puzzle_count(&sampling, |done| flag.store(done >= 3, std::sync::atomic::Ordering::Relaxed));
     let found = found.expect("three populations were done");
     assert!(found.populations >= 3 && !found.is_complete);
-    let exact =
-        generator.puzzle_count(&super::tests::sampling(1, found.populations), |_| ()).expect("there is no limit");
+    let exact = generator.puzzle_count(&super::tests::sampling(1, found.populations), |_| ()).expect("without a limit");
     assert_eq!(PuzzleCountEstimate { is_complete: false, ..exact }, found);
 }
 

@@ -119,7 +119,7 @@ mod tests {
             }
             components.complete();
             let mut told = vec![BTreeSet::new(); pairs];
-            components.parts(|pair, part| assert!(told[pair].insert(part), "each is told once"));
+            components.parts(|pair, part| assert!(told[pair].insert(part), "each is reported once"));
             let expected: Vec<_> = related.iter().map(|related| small_parts(members, related)).collect();
             assert_eq!(told, expected);
         }

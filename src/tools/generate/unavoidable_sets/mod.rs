@@ -86,7 +86,7 @@ impl UnavoidableSets {
         let is_row = board.row(Cell(first[0])) == board.row(Cell(last[0]));
         Some(first.map(Cell).map(|cell| {
             let line = if is_row { board.row(cell) } else { board.column(cell) };
-            let line = u16::try_from(line).expect("there are no more than 64 lines");
+            let line = u16::try_from(line).expect("at most 64 lines");
             if is_row { House::Row(line) } else { House::Column(line) }
         }))
     }
@@ -101,7 +101,7 @@ impl UnavoidableSets {
     ) {
         let Places { digits, cells, components } = places;
         digits.clear();
-        digits.extend(solution.map(|digit| u8::try_from(digit).expect("there are no more than 64 digits")));
+        digits.extend(solution.map(|digit| u8::try_from(digit).expect("at most 64 digits")));
         cells.resize(digits.len(), 0);
         for ((row, &digit), cell) in digits.iter().enumerate().map(|(cell, digit)| (cell / self.digits, digit)).zip(0..)
         {
@@ -287,7 +287,7 @@ mod tests {
                 let without = Generator { unavoidable: None, ..with.clone() };
                 let puzzles = |generator: &Generator| {
                     let made = generator.puzzles(5, 0..10, &Limits::none(), &mut generator.scratch());
-                    made.into_iter().map(|made| made.expect("there is no limit").puzzle).collect::<Vec<_>>()
+                    made.into_iter().map(|made| made.expect("without a limit").puzzle).collect::<Vec<_>>()
                 };
                 assert_eq!(puzzles(&with), puzzles(&without));
             }
