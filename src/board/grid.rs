@@ -241,11 +241,6 @@ impl Grid {
         &self.values
     }
 
-    /// The values, row by row, to be written: none above the size.
-    pub(crate) fn values_mut(&mut self) -> &mut [Option<Digit>] {
-        &mut self.values
-    }
-
     /// The values as bytes, row by row, 0 for a blank: as
     /// [`Solver::answer_block`](crate::Solver::answer_block) takes boards.
     ///

@@ -72,7 +72,7 @@ impl Inputs<'_> {
                 return None;
             }
             Ok(Some((number, line))) => match std::str::from_utf8(line) {
-                Ok(line) => self.foreign_puzzle(format, line, Some(before + number)),
+                Ok(line) => self.interchange_puzzle(format, line, Some(before + number)),
                 Err(error) => self.line_that_is_not_text(line, before + number, error.valid_up_to()),
             },
             Err(error) => return Some(self.cannot_read(&error)),

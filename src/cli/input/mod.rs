@@ -3,7 +3,7 @@
 //! ```text
 //!  files (folder, shard) ─▶ detect ─┬─▶ puzzle text, in chunks (text)
 //!                                   ├─▶ puzzle file (puzzle_file)
-//!                                   ├─▶ another program's format: lines (lines), or one puzzle (foreign)
+//!                                   ├─▶ another program's format: lines (lines), or one puzzle (interchange)
 //!                                   └─▶ column of a table (table)
 //! ```
 //!
@@ -15,7 +15,7 @@ mod bulk;
 mod detect;
 pub(crate) mod event;
 pub(crate) mod folder;
-mod foreign;
+mod interchange;
 mod lines;
 mod open;
 pub(crate) mod puzzle_file;

@@ -34,7 +34,7 @@ fn hint(error: &FormatError) -> Option<String> {
         FormatErrorKind::Symbol { symbols, blank, .. } => {
             Some(format!("the symbols are {symbols}, with `{blank}` for a blank cell; `--symbols` sets others"))
         }
-        FormatErrorKind::Foreign { looks: text::Foreign::Table } => {
+        FormatErrorKind::Misdetected { looks: text::Misdetected::Table } => {
             Some(format!("{}: `--column NAME`, or its number", error.hint()?))
         }
         _ => error.hint(),

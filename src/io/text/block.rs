@@ -6,12 +6,12 @@
 //! the way that came nearest: the first that had the shape of a board.
 
 use super::alphabet::{Alphabet, Meaning};
-use super::drawn;
+use super::drawn_grid;
 use super::error::{FormatError, FormatErrorKind, excerpt};
-use super::foreign::Foreign;
 use super::form::{Form, Layout};
 use super::headings;
 use super::line::{self, MOST_GLYPHS, assumed_boxes, may_be_glued};
+use super::misdetected::Misdetected;
 use super::number::{self, Place};
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
 use super::rows::{Rows, ways};
@@ -48,9 +48,9 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Vec<Result<Puzz
     }
     let Some(failure) = failure else { return Vec::new() };
     let boards = headings::boards(&without, options).unwrap_or(failure.boards);
-    match Foreign::of(&without) {
+    match Misdetected::of(&without) {
         Some(looks) if boards.iter().all(Result::is_err) => {
-            vec![Err(without[0].error(0..without[0].bytes.len(), FormatErrorKind::Foreign { looks }))]
+            vec![Err(without[0].error(0..without[0].bytes.len(), FormatErrorKind::Misdetected { looks }))]
         }
         _ => boards,
     }
@@ -137,7 +137,7 @@ fn board(rows: &Rows<'_, '_>, i: usize, boxes: BoxShape, options: &ReadOptions) 
         grid.set(Cell::from_index(i), value);
     }
     let layout = options.layout.unwrap_or_else(|| layout(rows, numbers.clone(), &cells.symbols));
-    let shown = if options.boxes.is_none() { drawn::boxes(rows, i, size) } else { None };
+    let shown = if options.boxes.is_none() { drawn_grid::boxes(rows, i, size) } else { None };
     let form = Form::new(layout, shown.unwrap_or(boxes));
     let mut form = Form { symbols: cells.symbols, blank: cells.blank, ..form };
     let drawing = rows.drawing(i, size);

@@ -3,8 +3,8 @@
 //! An error points into the text as it was passed: a span of bytes for a caret, line and column for a message. What
 //! was found is quoted, and cut short if it is long, so that no input makes a message unreadable.
 
-use super::foreign::Foreign;
 use super::line::MOST_GLYPHS;
+use super::misdetected::Misdetected;
 use crate::board::geometry::{BoxShape, MAX_SIZE};
 use crate::board::symbols::Symbols;
 use serde::Serialize;
@@ -39,9 +39,9 @@ pub enum FormatErrorKind {
     /// One puzzle was asked for, and here is another.
     Another,
     /// This is evidently something else.
-    Foreign {
+    Misdetected {
         /// What it looks like.
-        looks: Foreign,
+        looks: Misdetected,
     },
     /// So many characters (or numbers) in one line are no board.
     LineLength {
@@ -147,7 +147,7 @@ impl fmt::Display for FormatErrorKind {
             Self::Utf8 { byte } => write!(f, "the byte `0x{byte:02x}` is no UTF-8 text"),
             Self::Nothing => f.write_str("there is no board in this text"),
             Self::Another => f.write_str("there is more than one board in this text"),
-            Self::Foreign { looks } => write!(f, "this is no board: it looks like {looks}"),
+            Self::Misdetected { looks } => write!(f, "this is no board: it looks like {looks}"),
             Self::LineLength { found, nearest } => {
                 write!(f, "a line of `{found}` cells is no board: {} would be {nearest}×{nearest}", nearest * nearest)
             }
@@ -191,7 +191,7 @@ impl FormatError {
             Kind::Utf8 { .. } => "save the text as UTF-8".to_owned(),
             Kind::Nothing => "write one line a row, and `.` or `0` for a blank cell".to_owned(),
             Kind::Another => "keep one of them, or read them as a collection".to_owned(),
-            Kind::Foreign { looks } => looks.hint().to_owned(),
+            Kind::Misdetected { looks } => looks.hint().to_owned(),
             Kind::LineLength { found, nearest } => length_hint(*found, *nearest),
             Kind::RowWidth { found, expected, .. } => {
                 let (verb, by) =
@@ -240,7 +240,7 @@ impl FormatError {
             Kind::Utf8 { .. } => "no UTF-8".to_owned(),
             Kind::Nothing => "no board".to_owned(),
             Kind::Another => "another board".to_owned(),
-            Kind::Foreign { looks } => looks.to_string(),
+            Kind::Misdetected { looks } => looks.to_string(),
             Kind::LineLength { found, .. } | Kind::CellCount { found, .. } => counted(*found, "cell"),
             Kind::RowWidth { expected, .. } | Kind::Width { expected, .. } => {
                 format!("expected {}", counted(*expected, "cell"))

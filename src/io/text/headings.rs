@@ -2,7 +2,7 @@
 
 use super::block;
 use super::error::{FormatError, FormatErrorKind, excerpt};
-use super::foreign::{Foreign, is_json};
+use super::misdetected::{Misdetected, is_json};
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
 use super::source_lines::Line;
 use crate::board::symbols::is_border;
@@ -16,8 +16,8 @@ pub(super) fn boards(lines: &[Line<'_>], options: &ReadOptions) -> Option<Vec<Re
     let mut section = |heading: Option<&Line<'_>>, rows: &[Line<'_>]| {
         if let Some(line) = heading.filter(|line| is_json(text(line))) {
             // it was to be a puzzle
-            let looks = Foreign::Json;
-            boards.push(Err(line.error(0..line.bytes.len(), FormatErrorKind::Foreign { looks })));
+            let looks = Misdetected::Json;
+            boards.push(Err(line.error(0..line.bytes.len(), FormatErrorKind::Misdetected { looks })));
         }
         let mut found = block::attempt(rows, options).unwrap_or_else(|failure| failure.boards);
         let is_said = options.boxes.is_some() || lines.len() == 2 && heading.is_some_and(|line| text(line) == "1");

@@ -10,7 +10,7 @@
 //! ```
 //!
 //! A board that is not told by its boxes (it is not square, or has regions, or values from 0) is read where its shape is
-//! known, by `shaped`: rows of characters or words, or a line, and nothing else.
+//! known, by `custom_board`: rows of characters or words, or a line, and nothing else.
 //!
 //! No bytes make it panic, and the time is linear in their number: a block is read in a bounded number of ways, each
 //! of them in one pass, and every other line is looked at a bounded number of times.
@@ -18,18 +18,17 @@
 mod alphabet;
 mod block;
 mod bulk_lines;
-mod drawn;
+mod custom_board;
+mod drawn_grid;
 mod error;
-mod foreign;
 mod form;
 mod headings;
 mod line;
+mod misdetected;
 mod number;
-mod plain;
 mod puzzle;
 mod reader;
 mod rows;
-mod shaped;
 mod source_lines;
 mod table;
 mod template;
@@ -40,15 +39,15 @@ pub(crate) mod tests;
 
 pub use error::{FormatError, FormatErrorKind};
 pub(crate) use error::{excerpt, shortened};
-pub use foreign::Foreign;
 pub use form::{Form, Layout, LayoutError};
+pub use misdetected::Misdetected;
 pub use puzzle::{Assumption, Puzzle, ReadOptions};
 pub use reader::Reader;
 pub use table::{Column, Table, TableError, header};
 pub use write::write;
 
 pub(crate) use bulk_lines::{BulkLines, CELLS, CopiedLines};
-pub(crate) use shaped::voids;
+pub(crate) use custom_board::voids;
 
 /// The puzzles of a text, in their order, and errors in the places of those that are none.
 ///
@@ -75,11 +74,6 @@ pub fn read<'a>(text: &'a [u8], options: &ReadOptions) -> Reader<'a> {
 /// # Errors
 /// [`FormatError`] if it cannot be read, or if there is none, or more than one.
 pub fn read_one(text: &str, options: &ReadOptions) -> Result<Puzzle, FormatError> {
-    plain::read(text, options).map_or_else(|| read_only(text, options), Ok)
-}
-
-/// The one puzzle of a text, however it is written.
-fn read_only(text: &str, options: &ReadOptions) -> Result<Puzzle, FormatError> {
     let mut puzzles = read(text.as_bytes(), options);
     let nothing = FormatError { span: 0..0, line: 1, column: 1, kind: FormatErrorKind::Nothing };
     let puzzle = puzzles.next().ok_or(nothing)??;

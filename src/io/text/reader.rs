@@ -8,11 +8,11 @@
 
 use super::block;
 use super::bulk_lines::BulkLines;
+use super::custom_board;
 use super::error::{FormatError, FormatErrorKind as Kind};
 use super::form::Layout;
 use super::line::{self, Head, MOST_GLYPHS};
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
-use super::shaped;
 use super::source_lines::{Line, Lines};
 use crate::board::geometry::BoxShape;
 use std::collections::VecDeque;
@@ -258,7 +258,7 @@ impl<'a> Reader<'a> {
         }
         let mut boards = block::read(&block, &self.options);
         let header =
-            !self.company && matches!(the_error(&boards), Some(FormatError { kind: Kind::Foreign { .. }, .. }));
+            !self.company && matches!(the_error(&boards), Some(FormatError { kind: Kind::Misdetected { .. }, .. }));
         if among_puzzles && !header && the_error(&boards).is_some() {
             // what cannot be a board stands among puzzles, so each line was meant to be one
             let lines = block.iter().filter(|line| !line.is_comment());
@@ -292,7 +292,7 @@ impl Iterator for Reader<'_> {
                 return Some(board);
             }
             if let Some(board) = &self.options.board {
-                return shaped::next(&mut self.lines, board, &self.options);
+                return custom_board::next(&mut self.lines, board, &self.options);
             }
             if self.takes_nine()
                 && let Some(puzzle) = line::next_nine(&mut self.lines)

@@ -24,11 +24,6 @@ impl Template {
         Self { text, cells, left }
     }
 
-    /// The same where each cell is one character.
-    pub(super) const fn of_characters(text: String, cells: Vec<Range<usize>>) -> Self {
-        Self { text, cells, left: false }
-    }
-
     /// How many cells there are.
     pub(super) const fn cell_count(&self) -> usize {
         self.cells.len()

@@ -6,7 +6,6 @@ use crate::board::symbols::Symbols;
 use std::io::{self, Read};
 
 mod mistakes;
-mod plain;
 
 /// Gives so many bytes at a time.
 pub(crate) struct Parts<'a>(pub(crate) &'a [u8], pub(crate) usize);

@@ -5,8 +5,8 @@
 //! [`Symbols::usual`]; where those are numbers (above 25 values) the cells are separated by blanks, in
 //! [`Layout::Compact`] and [`Layout::Line`] too, and the reader takes them so. A blank that is a symbol gives way to `.`.
 
+use super::custom_board::VOID;
 use super::form::{Form, Layout};
-use super::shaped::VOID;
 use crate::board::geometry::{BoxShape, Cell, Geometry};
 use crate::board::grid::{Digit, Grid};
 use crate::board::symbols::Symbols;

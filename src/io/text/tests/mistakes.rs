@@ -156,5 +156,5 @@ fn what_is_evidently_no_board_is_called_by_its_name() {
     }
     let found = all(&format!("puzzle,solution\n{puzzle},1\n{puzzle},2\n"));
     assert_eq!(found.iter().map(Result::is_ok).collect::<Vec<_>>(), [false, true, true]);
-    assert!(matches!(&found[0], Err(FormatError { kind: FormatErrorKind::Foreign { .. }, .. })));
+    assert!(matches!(&found[0], Err(FormatError { kind: FormatErrorKind::Misdetected { .. }, .. })));
 }

@@ -9,7 +9,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
-pub enum Foreign {
+pub enum Misdetected {
     /// Rows of fields with commas between them.
     Commas,
     /// A table with commas between its columns, in one of which there may be puzzles.
@@ -20,7 +20,7 @@ pub enum Foreign {
     Prose,
 }
 
-impl fmt::Display for Foreign {
+impl fmt::Display for Misdetected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Commas => "comma-separated values",
@@ -31,7 +31,7 @@ impl fmt::Display for Foreign {
     }
 }
 
-impl Foreign {
+impl Misdetected {
     /// What these lines, which are no boards, evidently are.
     pub(super) fn of(lines: &[Line<'_>]) -> Option<Self> {
         let texts = || lines.iter().filter_map(|line| line.text().ok()).map(str::trim);

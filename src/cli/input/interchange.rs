@@ -75,13 +75,13 @@ impl Inputs<'_> {
         }
         self.finish_file();
         match config_file::utf8(bytes) {
-            Ok(text) => self.foreign_puzzle(format, text, None),
+            Ok(text) => self.interchange_puzzle(format, text, None),
             Err(errors) => Step::Unreadable(unreadable_config(errors)),
         }
     }
 
     /// A puzzle of another program, with its line number if it is a line.
-    pub(super) fn foreign_puzzle(&mut self, format: &Format, text: &str, line: Option<usize>) -> Step {
+    pub(super) fn interchange_puzzle(&mut self, format: &Format, text: &str, line: Option<usize>) -> Step {
         self.count(1);
         let location = Location { file: "", number: Some(self.source.number), line };
         let shown = Location { file: &self.source.name, ..location };

@@ -1,0 +1,240 @@
+//! Tables with a puzzle in one of their columns, as lines of puzzles.
+//!
+//! ```text
+//!  id,puzzle,solution            a header: a blank line
+//!  1,53..7…,534678…       ──▶    53..7…
+//!  2,"6..19…",672195…            6..19…
+//! ```
+//!
+//! A [`Table`] stands between an input and whoever reads puzzles from it, line by line, and gives the column alone: a line for
+//! each line of the table, so that what is said of a line is said of that of the table. Nothing else is kept; a field that is
+//! empty or missing becomes `""`, which is no puzzle but has its place. So a table takes no more memory than a line, and the
+//! lines are those of a collection, which go the fast way.
+//!
+//! Fields are parted by commas, semicolons, tabs or `|`: that of the first line that it has most of. They may stand in quotes,
+//! as in RFC 4180 (`"` is written twice inside); line breaks inside are dropped, and told as blank lines below.
+
+mod column;
+mod record;
+#[cfg(test)]
+mod tests;
+
+pub use column::{Column, TableError, header};
+
+use record::{End, Record, fields, find, is_puzzle, separator};
+use std::io::{self, Read};
+use std::ops::Range;
+
+/// How much is asked for at once.
+const READ: usize = 1 << 16;
+
+/// The longest line, and the longest quoted field.
+const MOST: usize = 1 << 22;
+
+/// A column of a table as lines of puzzles: for each line of the table one, the field or `""`; a blank line for a header.
+///
+/// It reads no more ahead than it is given. Errors are those of the input, and a [`TableError`] in one of the kind
+/// [`InvalidData`](io::ErrorKind::InvalidData).
+///
+/// ```
+/// use kdoku::text::Table;
+/// use std::io::Read;
+///
+/// let text = "id,puzzle\n1,1..4..3..1.....2\n2,\"1..4..3..1......\"\n";
+/// let mut lines = String::new();
+/// Table::new(text.as_bytes(), "puzzle".parse()?).read_to_string(&mut lines)?;
+/// assert_eq!(lines, "\n1..4..3..1.....2\n1..4..3..1......\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Table<R> {
+    input: R,
+    wanted: Column,
+    /// The number of the column, from 0, and what parts fields, once the first line has been seen.
+    known: Option<(usize, u8)>,
+    /// What was read and has not been looked at.
+    raw: Vec<u8>,
+    rest: Range<usize>,
+    /// What is to be handed on.
+    out: Vec<u8>,
+    handed: usize,
+    /// How many lines have been passed.
+    lines: usize,
+    /// How much there has to be before it is worth a look again, so that a long line is not gone through too often.
+    enough: usize,
+    is_done: bool,
+}
+
+impl<R: Read> Table<R> {
+    /// This column of the table that comes from `input`.
+    #[must_use]
+    pub const fn new(input: R, column: Column) -> Self {
+        Self {
+            input,
+            wanted: column,
+            known: None,
+            raw: Vec::new(),
+            rest: 0..0,
+            out: Vec::new(),
+            handed: 0,
+            lines: 0,
+            enough: 0,
+            is_done: false,
+        }
+    }
+
+    /// Reads until there is something to hand on, or nothing is left.
+    fn fill(&mut self) -> io::Result<()> {
+        self.out.clear();
+        self.handed = 0;
+        while self.out.is_empty() && !self.is_done {
+            if self.rest.start > 0 {
+                self.raw.copy_within(self.rest.clone(), 0);
+                self.rest = 0..self.rest.len();
+            }
+            if self.rest.end >= MOST {
+                return Err(self.fail(TableError::TooLong { line: self.lines + 1 }));
+            }
+            if self.raw.len() < self.rest.end + READ {
+                self.raw.resize(self.rest.end + READ, 0);
+            }
+            let count = self.input.read(&mut self.raw[self.rest.end..])?;
+            self.rest.end += count;
+            self.is_done = count == 0;
+            if !self.is_done && self.rest.len() < self.enough {
+                continue;
+            }
+            let looked = self.take_lines()?;
+            self.rest.start += looked;
+            self.enough = if looked == 0 && self.rest.len() > READ { self.rest.len() / 2 * 3 } else { 0 };
+        }
+        Ok(())
+    }
+
+    fn fail(&mut self, error: TableError) -> io::Error {
+        self.is_done = true;
+        io::Error::new(io::ErrorKind::InvalidData, error)
+    }
+
+    /// Takes all whole lines of what was read, and tells how many bytes they are.
+    fn take_lines(&mut self) -> io::Result<usize> {
+        let raw = std::mem::take(&mut self.raw);
+        let taken = self.take_lines_of(&raw[self.rest.clone()]);
+        self.raw = raw;
+        taken.map_err(|error| self.fail(error))
+    }
+
+    fn take_lines_of(&mut self, text: &[u8]) -> Result<usize, TableError> {
+        let mut at = 0;
+        if self.known.is_none() {
+            let Some(length) = self.begin(text)? else { return Ok(0) };
+            at = length;
+        }
+        let (number, separator) = self.known.expect("the first line has been seen");
+        while at < text.len() {
+            let rest = &text[at..];
+            if let Some((field, length)) = plain(rest, number, separator) {
+                self.put(&rest[field]);
+                self.lines += 1;
+                at += length;
+                continue;
+            }
+            let Some(length) = self.take_any(rest, number, separator) else { break };
+            at += length;
+        }
+        Ok(at)
+    }
+
+    /// Looks at the first line, and goes past it if it is a header. `None` if it is not all there.
+    fn begin(&mut self, text: &[u8]) -> Result<Option<usize>, TableError> {
+        let mark = if text.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+        let Some(length) = find(&text[mark..], b'\n', b'\n').or(self.is_done.then_some(text.len() - mark)) else {
+            return Ok(None);
+        };
+        let line = &text[mark..mark + length];
+        let separator = separator(line).unwrap_or(b',');
+        let names = fields(line, separator);
+        let number = match &self.wanted {
+            Column::Number(number) => number.checked_sub(1).filter(|&number| number < names.len()),
+            Column::Name(name) => {
+                let by = |is: fn(&str, &str) -> bool| names.iter().position(|other| is(other, name));
+                by(|a, b| a == b).or_else(|| by(str::eq_ignore_ascii_case))
+            }
+        };
+        let Some(number) = number else { return Err(TableError::Missing { column: self.wanted.clone(), names }) };
+        self.known = Some((number, separator));
+        if matches!(self.wanted, Column::Number(_)) && is_puzzle(names[number].as_bytes()) {
+            return Ok(Some(mark));
+        }
+        self.out.push(b'\n');
+        self.lines += 1;
+        Ok(Some((mark + length + 1).min(text.len())))
+    }
+
+    /// Hands on a field.
+    fn put(&mut self, field: &[u8]) {
+        let field = field.trim_ascii();
+        self.out.extend_from_slice(if field.is_empty() { b"\"\"" } else { field });
+        self.out.push(b'\n');
+    }
+
+    /// Takes a line that is not like most, and tells how long it is; `None` if it is not all there.
+    fn take_any(&mut self, text: &[u8], number: usize, separator: u8) -> Option<usize> {
+        let mut record = Record { text, separator, at: 0 };
+        let mut field = Vec::new();
+        for i in 0.. {
+            match record.next_into((i == number).then_some(&mut field))? {
+                End::Field => {}
+                End::Line => break,
+                End::Text if self.is_done => break,
+                End::Text => return None,
+            }
+        }
+        let length = record.at.min(text.len());
+        let line = &text[..length];
+        if line.trim_ascii().is_empty() {
+            self.out.push(b'\n');
+        } else {
+            self.put(&field);
+        }
+        let breaks = line.split(|&byte| byte == b'\n').count() - 1;
+        self.out.extend(std::iter::repeat_n(b'\n', breaks.saturating_sub(1)));
+        self.lines += breaks;
+        Some(length)
+    }
+}
+
+/// Where the field of this number is in the first line of a text, and how long the line is with its ending: if the line
+/// has no quotes, and the field something in it.
+fn plain(text: &[u8], number: usize, separator: u8) -> Option<(Range<usize>, usize)> {
+    let mut start = 0;
+    for _ in 0..number {
+        let end = start + find(&text[start..], separator, b'\n')?;
+        if text[end] == b'\n' || text[start] == b'"' {
+            return None;
+        }
+        start = end + 1;
+    }
+    let end = start + find(&text[start..], separator, b'\n')?;
+    if end == start || text[start] == b'"' || text[start].is_ascii_whitespace() {
+        return None;
+    }
+    if text[end] == b'\n' {
+        return Some((start..end, end + 1));
+    }
+    let last = end + find(&text[end..], b'"', b'\n')?;
+    (text[last] == b'\n').then_some((start..end, last + 1))
+}
+
+impl<R: Read> Read for Table<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.handed == self.out.len() {
+            self.fill()?;
+        }
+        let waiting = &self.out[self.handed..];
+        let count = waiting.len().min(buffer.len());
+        buffer[..count].copy_from_slice(&waiting[..count]);
+        self.handed += count;
+        Ok(count)
+    }
+}
