@@ -41,7 +41,7 @@ fn in_pieces<R: Read>(mut pieces: Chunker<R>, options: &ReadOptions) -> (Found, 
         let mut reader = text::read(piece.text(), options);
         found.extend(reader.by_ref().skip(piece.known()).map(|read| told(read, before)));
         lines = before + reader.lines_read();
-        bytes += piece.fresh();
+        bytes += piece.new_bytes();
     }
     (found, bytes)
 }

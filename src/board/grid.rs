@@ -1,8 +1,7 @@
-//! What stands in the cells of a board: givens, or a solution.
+//! The values in the cells of a board: the givens, or a solution.
 //!
-//! A grid is `n × n` values from 1 to `n`, some of them missing; of a board of another shape, as
-//! many as it has rows and columns. It knows neither the rules that the values obey nor how they
-//! are written in a file; `Display` and serde show it as judges do, in numbers with 0 for a blank.
+//! A [`Grid`] has one optional value per cell. It knows neither the rules nor the symbols of a
+//! file; `Display` and serde show decimal numbers, with 0 for a blank.
 
 use crate::board::geometry::{Cell, Geometry, MAX_SIZE};
 use serde::{Deserialize, Serialize};
@@ -40,7 +39,7 @@ impl Digit {
         self.0.get() as usize
     }
 
-    /// The digit's place in a table of `n` entries: one less than its value.
+    /// The digit as an index: its value minus one.
     #[must_use]
     pub const fn index(self) -> usize {
         self.get() - 1
@@ -73,14 +72,13 @@ impl fmt::Debug for Digit {
     }
 }
 
-/// The values of a board of `n × n` cells, or of one of another shape, row by row.
+/// The values of a board, row by row.
 ///
-/// Only a grid of `n × n` cells with `n` values is read back from what `Display` and serde show: of
-/// any other, the number of its values does not stand there. A place without a cell is a blank that
-/// stays one.
+/// `FromStr` and serde read back only grids of `n × n` cells with `n` values, because the text does
+/// not contain the number of values. A missing cell is always blank.
 ///
-/// Grids of one shape are ordered by their first differing cell, blanks before values: of two
-/// solutions, the smaller is the lexicographically smaller.
+/// Grids of one shape are ordered by their first differing cell, blanks before values. So the
+/// smaller of two solutions is the lexicographically smaller.
 ///
 /// ```
 /// use kdoku::Grid;
@@ -99,7 +97,7 @@ pub struct Grid {
     values: Vec<Option<Digit>>,
 }
 
-/// Why numbers do not make a grid.
+/// An error in the values of a grid.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GridError {
@@ -108,21 +106,21 @@ pub enum GridError {
     NotSquare {
         /// The offending row, from 1.
         row: usize,
-        /// How many numbers it has.
+        /// Its length.
         found: usize,
-        /// How many rows there are.
+        /// The number of rows.
         rows: usize,
     },
     /// The grid would have no row, or more than 256.
     #[error("a grid of `{0}` rows is out of range: it has from 1 to {MAX_SIZE}")]
     Size(usize),
-    /// A number that no cell holds.
+    /// A value larger than the number of rows.
     #[error("`{0}` is not a value of a cell; values are from 1 to {MAX_SIZE}")]
     Digit(usize),
-    /// Something that is not a number from 0 to the size.
+    /// A word that is not a number from 0 to the size.
     #[error("`{text}` in row {row}, column {column} is not a number from 0 to {size}")]
     Value {
-        /// What stands there.
+        /// The word.
         text: String,
         /// The row, from 1.
         row: usize,
@@ -159,18 +157,18 @@ impl Grid {
         Self { size: board.size(), width: board.width(), values: vec![None; board.cell_count()] }
     }
 
-    /// Whether this is a grid for such a board: with as many rows, columns and values.
+    /// Whether the grid has the rows, columns and values of the board.
     #[inline]
     #[must_use]
     pub const fn fits(&self, board: &Geometry) -> bool {
         self.size == board.size() && self.width == board.width() && self.values.len() == board.cell_count()
     }
 
-    /// The grid whose cells, row by row, hold `values`; 0 is a blank.
+    /// A grid from values row by row; 0 is a blank.
     ///
     /// # Errors
-    /// [`GridError`] if their number is not a square from 1 to 256², or one of them is above the
-    /// size.
+    /// [`GridError`] if the number of values is not a square from 1 to 256², or a value is above
+    /// the size.
     pub fn from_values(values: &[u16]) -> Result<Self, GridError> {
         let size = values.len().isqrt();
         if !(1..=MAX_SIZE).contains(&size) {
@@ -190,25 +188,26 @@ impl Grid {
         Ok(grid)
     }
 
-    /// How many values there are, from 1 to 256. Of a board like any other, rows and columns, too.
+    /// The number of values, from 1 to 256. On a standard board it is also the number of rows and
+    /// columns.
     #[must_use]
     pub const fn size(&self) -> usize {
         self.size
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     #[must_use]
     pub const fn height(&self) -> usize {
         self.values.len() / self.width
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     #[must_use]
     pub const fn width(&self) -> usize {
         self.width
     }
 
-    /// What stands in `cell`.
+    /// The value of `cell`.
     ///
     /// # Panics
     /// If the grid has no such cell.
@@ -217,17 +216,16 @@ impl Grid {
         self.values[cell.index()]
     }
 
-    /// Puts `value` into `cell`.
+    /// Sets the value of `cell`.
     ///
     /// # Panics
-    /// If the grid has no such cell, or no such value.
+    /// If the grid has no such cell or value.
     pub fn set(&mut self, cell: Cell, value: Option<Digit>) {
         assert!(value.is_none_or(|digit| digit.get() <= self.size), "a grid of size {} holds no {value:?}", self.size);
         self.values[cell.index()] = value;
     }
 
-    /// Makes `values`, 0 for a blank, the grid's. None is above the size, and there is one for each
-    /// cell.
+    /// Replaces all values; 0 is a blank. `values` has one entry per cell, at most the size.
     pub(crate) fn copy_values(&mut self, values: &[u16]) {
         debug_assert!(values.len() == self.values.len() && values.iter().all(|&value| usize::from(value) <= self.size));
         for (cell, &value) in self.values.iter_mut().zip(values) {
@@ -241,8 +239,8 @@ impl Grid {
         &self.values
     }
 
-    /// The values as bytes, row by row, 0 for a blank: as
-    /// [`Solver::answer_block`](crate::Solver::answer_block) takes boards.
+    /// The values as bytes, row by row, 0 for a blank: the form that
+    /// [`Solver::answer_block`](crate::Solver::answer_block) takes.
     ///
     /// # Panics
     /// If a value is above 255.
@@ -264,27 +262,27 @@ impl Grid {
         self.values.chunks_exact(self.width)
     }
 
-    /// The cells that hold a value, with the value, row by row.
+    /// The non-blank cells with their values, row by row.
     pub fn filled(&self) -> impl Iterator<Item = (Cell, Digit)> {
         self.values.iter().enumerate().filter_map(|(i, value)| value.map(|digit| (Cell::from_index(i), digit)))
     }
 
-    /// How many cells hold a value.
+    /// The number of non-blank cells.
     #[must_use]
     pub fn clues(&self) -> usize {
         self.values.iter().flatten().count()
     }
 
-    /// Whether a value stands in every place; [`Grid::fills`] passes over those that hold no cell.
+    /// Whether every place has a value; [`Grid::fills`] ignores missing cells.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.values.iter().all(Option::is_some)
     }
 
-    /// Whether no cell of this board is blank.
+    /// Whether every cell of this board has a value.
     ///
     /// # Panics
-    /// If the grid has not the size of the board.
+    /// If the grid does not have the size of the board.
     #[must_use]
     pub fn fills(&self, board: &Geometry) -> bool {
         assert!(self.fits(board), "the grid must have the size of the board");
@@ -292,7 +290,7 @@ impl Grid {
     }
 }
 
-/// One row as numbers separated by blanks, 0 where nothing stands.
+/// One row as numbers separated by spaces, with 0 for a blank.
 struct Row<'a>(&'a [Option<Digit>]);
 
 impl fmt::Display for Row<'_> {
@@ -306,7 +304,7 @@ impl fmt::Display for Row<'_> {
 }
 
 impl fmt::Display for Grid {
-    /// A line of numbers a row, 0 for a blank; no line break at the end.
+    /// One line of numbers per row, with 0 for a blank and no final line break.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, row) in self.rows().enumerate() {
             let separator = if i == 0 { "" } else { "\n" };
@@ -330,7 +328,7 @@ impl fmt::Debug for Grid {
 impl std::str::FromStr for Grid {
     type Err = GridError;
 
-    /// Reads what `Display` writes: lines of numbers, as many as there are numbers in each.
+    /// Reads what `Display` writes: `n` lines of `n` numbers.
     fn from_str(text: &str) -> Result<Self, GridError> {
         Self::from_rows(text.lines())
     }
@@ -397,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn a_grid_of_another_shape_has_the_rows_of_its_board() {
+    fn a_rectangular_grid_has_the_rows_of_its_board() {
         let board = Geometry::try_from(crate::board::geometry::Outline::new(2, 3, 4)).expect("a board");
         let mut grid = Grid::of(&board);
         grid.set(board.cell(1, 0), Digit::new(4));
@@ -420,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn the_smaller_grid_has_the_smaller_first_difference() {
+    fn grids_compare_by_their_first_difference() {
         let grid = |values| Grid::from_values(values).expect("a grid");
         assert!(grid(&[1, 2, 2, 1]) < grid(&[2, 1, 1, 2]));
         assert!(grid(&[1, 0, 2, 1]) < grid(&[1, 2, 0, 0]));

@@ -1,8 +1,13 @@
-//! What a puzzle is, and what a solution must obey.
+//! Boards and rules: what a puzzle is, and what a solution must obey.
 //!
-//! [`geometry`] knows where cells, houses and boxes lie. [`grid`] holds the values of the cells. [`rules`] states
-//! constraints as data. [`verify`] is the judge: it states what each constraint means, naively, and every other part
-//! of the library is tested against it. [`canonical`] finds which classic puzzles are equivalent.
+//! | module | contents |
+//! |---|---|
+//! | [`geometry`] | cells, boxes, regions and houses |
+//! | [`grid`] | the values in the cells |
+//! | [`symbols`] | how values are written |
+//! | [`rules`] | constraints as data |
+//! | [`verify`] | the verifier: the meaning of each constraint, written naively; everything else is tested against it |
+//! | [`canonical`] | equivalence of classic puzzles |
 
 pub mod canonical;
 pub mod geometry;

@@ -1,9 +1,9 @@
-//! How a board's values are written: as glyphs, one character a cell, or as decimal numbers.
+//! The symbols of values: glyphs, one character per cell, or decimal numbers.
 //!
-//! The value `v` is the glyph number `v`, counted from 1, so that `0-9A-F` writes the value 1 as
-//! `0`. A set may have more glyphs than a board has values; those beyond the board's size are then
-//! no symbols of that board. Everything that draws a board or separates its cells is kept out of
-//! the sets, which is why no text of glyphs can be mistaken for decoration.
+//! The value `v` is written as glyph number `v`, counted from 1, so `0-9A-F` writes the value 1 as
+//! `0`. A set may have more glyphs than a board has values; the others are not symbols of that
+//! board. Characters that draw boards or separate cells are never glyphs, so a text of glyphs
+//! cannot be mistaken for decoration.
 
 use crate::board::geometry::MAX_SIZE;
 use crate::board::grid::Digit;
@@ -13,8 +13,8 @@ use std::str::FromStr;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// The sets that need no memory of their own. The last two reach as far as digits and letters do.
-const KNOWN: [&str; 7] = [
+/// The standard sets. The last two contain all digits and letters.
+const STANDARD: [&str; 7] = [
     "123456789",
     "123456789ABCDEFG",
     "0123456789ABCDEF",
@@ -24,10 +24,10 @@ const KNOWN: [&str; 7] = [
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
 ];
 
-/// How values are written: glyphs, one character a cell, or decimal numbers.
+/// The symbols of values: glyphs, one character per cell, or decimal numbers.
 ///
-/// Parses from `numbers`, from the glyphs themselves, or from glyphs with ranges; `Display` writes
-/// what parses back.
+/// `FromStr` reads `numbers`, the glyphs themselves, or glyphs with ranges; `Display` writes text
+/// that parses back.
 ///
 /// ```
 /// use kdoku::Digit;
@@ -46,13 +46,13 @@ pub struct Symbols(Set);
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Set {
     Numbers,
-    /// One of [`KNOWN`]: all ASCII.
-    Known(&'static str),
-    /// None of [`KNOWN`], so that equal sets compare equal.
-    Own(Arc<[char]>),
+    /// One of [`STANDARD`]: all ASCII.
+    Standard(&'static str),
+    /// Any other set, never one of [`STANDARD`], so that equal sets compare equal.
+    Custom(Arc<[char]>),
 }
 
-/// Why characters cannot be the symbols of a board.
+/// The reason why characters cannot be symbols.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SymbolsError {
@@ -62,8 +62,7 @@ pub enum SymbolsError {
     /// A character that stands for two values.
     #[error("`{0}` stands twice among the symbols: each value needs its own")]
     Repeated(char),
-    /// White space, a control character, or one that draws a board, separates its cells or stands
-    /// for a blank.
+    /// White space, a control character, a border, a separator or a mark for blanks.
     #[error("`{}` cannot be a symbol: it draws a board, separates its cells or stands for a blank", .0.escape_debug())]
     Unusable(char),
     /// A range that runs backwards or is too long.
@@ -80,21 +79,21 @@ impl Symbols {
     /// Decimal numbers from 1.
     pub const NUMBERS: Self = Self(Set::Numbers);
     /// `1-9`.
-    pub const DIGITS: Self = Self(Set::Known(KNOWN[0]));
+    pub const DIGITS: Self = Self(Set::Standard(STANDARD[0]));
     /// `1-9A-G`: sixteen values from 1.
-    pub const SIXTEEN: Self = Self(Set::Known(KNOWN[1]));
+    pub const SIXTEEN: Self = Self(Set::Standard(STANDARD[1]));
     /// `0-9A-F`: sixteen values from 0.
-    pub const HEXADECIMAL: Self = Self(Set::Known(KNOWN[2]));
+    pub const HEXADECIMAL: Self = Self(Set::Standard(STANDARD[2]));
     /// `A-P`: sixteen letters.
-    pub const SIXTEEN_LETTERS: Self = Self(Set::Known(KNOWN[3]));
+    pub const SIXTEEN_LETTERS: Self = Self(Set::Standard(STANDARD[3]));
     /// `A-Y`: twenty-five letters.
-    pub const LETTERS: Self = Self(Set::Known(KNOWN[4]));
-    /// `1-9A-Za-z`: as far as digits and letters reach.
-    pub(crate) const FROM_ONE: Self = Self(Set::Known(KNOWN[5]));
+    pub const LETTERS: Self = Self(Set::Standard(STANDARD[4]));
+    /// `1-9A-Za-z`.
+    pub(crate) const FROM_ONE: Self = Self(Set::Standard(STANDARD[5]));
     /// `0-9A-Za-z`.
-    pub(crate) const FROM_ZERO: Self = Self(Set::Known(KNOWN[6]));
+    pub(crate) const FROM_ZERO: Self = Self(Set::Standard(STANDARD[6]));
 
-    /// The set whose glyph for the value `v` is the character number `v` of `glyphs`.
+    /// A set of glyphs: the value `v` is written as character number `v`.
     ///
     /// # Errors
     /// [`SymbolsError`] unless these are from 1 to 256 different characters, none of which is white
@@ -116,12 +115,12 @@ impl Symbols {
                 return Err(SymbolsError::Repeated(glyph));
             }
         }
-        let known = KNOWN.into_iter().find(|known| known.chars().eq(glyphs.iter().copied()));
-        Ok(Self(known.map_or_else(|| Set::Own(glyphs.into()), Set::Known)))
+        let standard = STANDARD.into_iter().find(|standard| standard.chars().eq(glyphs.iter().copied()));
+        Ok(Self(standard.map_or_else(|| Set::Custom(glyphs.into()), Set::Standard)))
     }
 
-    /// What a board of size `n` is written in when nothing else is said: `1-9` up to 9, `1-9A-G` up
-    /// to 16, `A-Y` up to 25, and numbers beyond.
+    /// The default symbols of a board of size `n`: `1-9` up to 9, `1-9A-G` up to 16, `A-Y` up to
+    /// 25, and numbers above.
     #[must_use]
     pub const fn usual(n: usize) -> Self {
         match n {
@@ -138,13 +137,13 @@ impl Symbols {
         matches!(self.0, Set::Numbers)
     }
 
-    /// How many values can be written: the number of glyphs, or 256 with numbers.
+    /// The number of values that can be written: the number of glyphs, or 256 with numbers.
     #[must_use]
     pub fn capacity(&self) -> usize {
         match &self.0 {
             Set::Numbers => MAX_SIZE,
-            Set::Known(glyphs) => glyphs.len(),
-            Set::Own(glyphs) => glyphs.len(),
+            Set::Standard(glyphs) => glyphs.len(),
+            Set::Custom(glyphs) => glyphs.len(),
         }
     }
 
@@ -153,13 +152,13 @@ impl Symbols {
     pub fn glyph(&self, digit: Digit) -> Option<char> {
         match &self.0 {
             Set::Numbers => None,
-            Set::Known(glyphs) => glyphs.as_bytes().get(digit.index()).map(|&byte| char::from(byte)),
-            Set::Own(glyphs) => glyphs.get(digit.index()).copied(),
+            Set::Standard(glyphs) => glyphs.as_bytes().get(digit.index()).map(|&byte| char::from(byte)),
+            Set::Custom(glyphs) => glyphs.get(digit.index()).copied(),
         }
     }
 
-    /// The value that `glyph` stands for on a board of this size; `None` with numbers. An ASCII
-    /// letter that is not itself a symbol of the board is read as its other case.
+    /// The value of `glyph` on a board of this size; `None` with numbers. An ASCII letter that is
+    /// not a symbol of the board is read in its other case.
     #[must_use]
     pub fn digit(&self, glyph: char, size: usize) -> Option<Digit> {
         let value = |glyph| self.index(glyph).filter(|&i| i < size).map(Digit::from_index);
@@ -167,7 +166,7 @@ impl Symbols {
         value(glyph).or_else(|| if has_other_case { value(other_case(glyph)) } else { None })
     }
 
-    /// The set of those that stand for the values of a board of this size.
+    /// The glyphs of the values of a board of this size.
     pub(crate) fn cut(&self, size: usize) -> Self {
         let glyphs = (0..size.min(MAX_SIZE)).map_while(|i| self.glyph(Digit::from_index(i))).collect();
         Self::from_chars(glyphs).unwrap_or_else(|_| self.clone())
@@ -176,8 +175,8 @@ impl Symbols {
     fn index(&self, glyph: char) -> Option<usize> {
         match &self.0 {
             Set::Numbers => None,
-            Set::Known(glyphs) => glyphs.bytes().position(|byte| char::from(byte) == glyph),
-            Set::Own(glyphs) => glyphs.iter().position(|&c| c == glyph),
+            Set::Standard(glyphs) => glyphs.bytes().position(|byte| char::from(byte) == glyph),
+            Set::Custom(glyphs) => glyphs.iter().position(|&c| c == glyph),
         }
     }
 
@@ -194,7 +193,7 @@ fn other_case(c: char) -> char {
 /// Whether `c` is used to draw boards: `|`, `+`, `-`, `=`, `:`, and the box drawing characters of
 /// Unicode.
 pub(crate) const fn is_border(c: char) -> bool {
-    /// A bit for each character of ASCII that is.
+    /// One bit per ASCII border character.
     const ASCII: u128 = 1 << '|' as u32 | 1 << '+' as u32 | 1 << '-' as u32 | 1 << '=' as u32 | 1 << ':' as u32;
     if c.is_ascii() { ASCII >> c as u32 & 1 == 1 } else { matches!(c, '\u{a6}' | '\u{2500}'..='\u{257f}') }
 }
@@ -209,17 +208,17 @@ fn may_be_glyph(c: char) -> bool {
 impl FromStr for Symbols {
     type Err = SymbolsError;
 
-    /// `numbers`, or glyphs, among which `A-F` means those from `A` to `F`.
+    /// Reads `numbers`, or glyphs with ranges such as `A-F`.
     fn from_str(text: &str) -> Result<Self, SymbolsError> {
         if text == "numbers" {
             return Ok(Self::NUMBERS);
         }
-        let written: Vec<char> = text.chars().take(4 * MAX_SIZE).collect();
+        let characters: Vec<char> = text.chars().take(4 * MAX_SIZE).collect();
         let mut glyphs = Vec::new();
         let mut i = 0;
-        while i < written.len() {
-            let from = written[i];
-            if let (Some('-'), Some(&to)) = (written.get(i + 1), written.get(i + 2)) {
+        while i < characters.len() {
+            let from = characters[i];
+            if let (Some('-'), Some(&to)) = (characters.get(i + 1), characters.get(i + 2)) {
                 let length = u32::from(to).checked_sub(u32::from(from)).filter(|&length| length < 256);
                 length.ok_or(SymbolsError::Range { from, to })?;
                 glyphs.extend(from..=to);
@@ -237,8 +236,8 @@ impl fmt::Display for Symbols {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let glyphs: Vec<char> = match &self.0 {
             Set::Numbers => return f.write_str("numbers"),
-            Set::Known(glyphs) => glyphs.chars().collect(),
-            Set::Own(glyphs) => glyphs.to_vec(),
+            Set::Standard(glyphs) => glyphs.chars().collect(),
+            Set::Custom(glyphs) => glyphs.to_vec(),
         };
         let follows = |a: &char, b: &char| {
             a.is_ascii_alphanumeric() && b.is_ascii_alphanumeric() && u32::from(*a) + 1 == u32::from(*b)
@@ -286,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_symbols_is_refused() {
+    fn rejects_unusable_symbols() {
         let refused = |text: &str| text.parse::<Symbols>().expect_err("refused").to_string();
         assert_eq!(refused(""), "`0` symbols are out of range: a board has from 1 to 256");
         assert_eq!(refused("121"), "`1` stands twice among the symbols: each value needs its own");
@@ -304,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_are_read_in_either_case_where_one_is_meant() {
+    fn reads_letters_in_either_case_if_unambiguous() {
         let value = |set: &str, glyph, size| symbols(set).digit(glyph, size).map(Digit::get);
         assert_eq!(value("1-9A-G", 'g', 16), Some(16));
         assert_eq!(value("1-9A-G", 'g', 12), None, "a board of 12 values ends at C");
@@ -314,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn usual_sets_follow_the_size() {
+    fn default_symbols_depend_on_the_size() {
         let usual = |n| Symbols::usual(n).to_string();
         assert_eq!([4, 9, 10, 16, 25, 26].map(usual), ["1-9", "1-9", "1-9A-G", "1-9A-G", "A-Y", "numbers"]);
     }

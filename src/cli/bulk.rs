@@ -23,7 +23,7 @@ pub(super) fn run(inputs: &mut Inputs, handler: &mut Handler, settings: &Setting
     if let Some(config) = &settings.reading.config {
         batch = batch.under(&config.rules);
     }
-    context.interrupt.spread.store(false, Ordering::SeqCst);
+    context.interrupt.threads_started.store(false, Ordering::SeqCst);
     handler.progress.show(inputs.extent());
     // the spinner is shown while this thread does all the work and draws nothing else
     if let Some(watch) = context.spinner.begin() {
@@ -72,10 +72,10 @@ impl Sink for Writer<'_, '_, '_> {
         if self.result.is_err() || is_interrupted && !is_working { Break(()) } else { Continue(()) }
     }
 
-    fn spread(&mut self) {
+    fn on_threads_start(&mut self) {
         self.is_spread = true;
         self.handler.context.spinner.end();
-        self.handler.context.interrupt.spread.store(true, Ordering::SeqCst);
+        self.handler.context.interrupt.threads_started.store(true, Ordering::SeqCst);
     }
 }
 
@@ -87,7 +87,7 @@ impl Writer<'_, '_, '_> {
             return handler.handle(inputs.bulk_error(&error)).map(|()| false);
         }
         let (lines_before, answers) = (job.lines_before(), job.answers());
-        let part = Part { text: job.piece().text(), lines_before };
+        let part = Part { text: job.chunk().text(), lines_before };
         for item in answers.items() {
             match item {
                 Item::Lines { count, text } => {
@@ -117,7 +117,7 @@ impl Writer<'_, '_, '_> {
         if answers.is_cut_short() {
             return Ok(true);
         }
-        inputs.bulk_chunk(job.piece(), answers.count(), lines_before + answers.lines());
+        inputs.bulk_chunk(job.chunk(), answers.count(), lines_before + answers.lines());
         handler.settle(inputs)?;
         Ok(true)
     }

@@ -15,7 +15,7 @@ pub(crate) struct Interrupt {
     waiting: Arc<AtomicBool>,
     listens: Arc<AtomicBool>,
     /// Whether other threads wait for input, so that the flag is checked meanwhile.
-    pub(crate) spread: Arc<AtomicBool>,
+    pub(crate) threads_started: Arc<AtomicBool>,
 }
 
 impl Interrupt {

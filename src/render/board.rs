@@ -28,12 +28,12 @@ use crate::board::symbols::Symbols;
 
 /// The picture of `grid`, with found digits and `givens` in different styles.
 ///
-/// Boxes and regions have lines between them. A missing cell is blank space. Values are
-/// written in `symbols`, or in [`Symbols::usual`] if these are too few for the board; `.` is a
-/// blank. Every line ends in a line feed. Neighbouring pieces differ in style.
+/// Lines separate boxes and regions. A missing cell is blank space. Values are written in
+/// `symbols`, or in [`Symbols::usual`] if these are too few for the board; `.` is a blank. Every
+/// line ends in a line feed. Neighbouring pieces differ in style.
 ///
 /// # Panics
-/// If a grid has not the size of the board.
+/// If a grid does not have the size of the board.
 #[must_use]
 pub fn board(givens: &Grid, grid: &Grid, board: &Geometry, symbols: &Symbols) -> Vec<Piece> {
     let size = board.size();
@@ -54,10 +54,10 @@ pub fn board(givens: &Grid, grid: &Grid, board: &Geometry, symbols: &Symbols) ->
     drawn(board, &texts, &vec![width; board.width()])
 }
 
-/// The picture of a board with something written into each cell: all cells of a column are as wide
-/// as the widest of them.
+/// The picture of a board with given texts in its cells. All cells of a column have the width of
+/// the widest text.
 ///
-/// `texts` are those of the cells, row by row. Lines are drawn as by [`board`](self::board()).
+/// `texts` has one entry per cell, row by row. Lines are drawn as by [`board`](self::board()).
 ///
 /// # Panics
 /// If the number of texts differs from the number of cells.
@@ -66,7 +66,7 @@ pub fn cells(board: &Geometry, texts: &[Vec<Piece>]) -> Vec<Piece> {
     drawn(board, texts, &widths(board, texts))
 }
 
-/// For each column, how wide the widest of its texts is.
+/// The width of each column: that of its widest text.
 pub(super) fn widths(board: &Geometry, texts: &[Vec<Piece>]) -> Vec<usize> {
     assert_eq!(texts.len(), board.cell_count(), "there must be a text for each cell");
     let widest = |x| (0..board.height()).map(|y| width(&texts[board.cell(y, x).index()])).max().unwrap_or_default();
@@ -77,12 +77,12 @@ fn width(text: &[Piece]) -> usize {
     text.iter().map(|(part, _)| part.chars().count()).sum()
 }
 
-/// The lines around cells with these texts, each column as wide as that.
+/// Draws lines around cells with these texts and column widths.
 fn drawn(board: &Geometry, texts: &[Vec<Piece>], widths: &[usize]) -> Vec<Piece> {
     framed(board, texts, widths, &|_, _| Style::Border)
 }
 
-/// The same; `between` is the style of the blank between a cell and the next.
+/// The same; `between` is the style of the space between two cells.
 pub(super) fn framed(
     board: &Geometry,
     texts: &[Vec<Piece>],
@@ -117,7 +117,7 @@ pub(super) fn framed(
     picture.0
 }
 
-/// What stands in a cell.
+/// The text of a value.
 fn written(value: Option<Digit>, symbols: &Symbols) -> String {
     match value {
         None => ".".to_owned(),
@@ -125,7 +125,7 @@ fn written(value: Option<Digit>, symbols: &Symbols) -> String {
     }
 }
 
-/// Pieces, of which no two neighbours have one style.
+/// Pieces; neighbours differ in style.
 struct Pieces(Vec<Piece>);
 
 impl Pieces {

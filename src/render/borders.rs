@@ -1,11 +1,11 @@
-//! Where lines run between cells: thin ones within a box or a region, thick ones around it.
+//! Lines between cells: thin within a box or region, thick around it.
 
 use crate::board::geometry::{Cell, Geometry, House};
 
-/// A line between two positions of a board.
+/// The line between two places of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Border {
-    /// None: both sides are empty.
+    /// No line: both sides are missing cells.
     None,
     /// Between two cells of a box.
     Thin,
@@ -25,7 +25,7 @@ pub(super) fn before(board: &Geometry, y: usize, x: usize) -> Border {
     between(board, other, cell(board, y, x))
 }
 
-/// The cell in a place, if there is one.
+/// The cell at a place, if it exists.
 pub(super) fn cell(board: &Geometry, y: usize, x: usize) -> Option<Cell> {
     let inside = y < board.height() && x < board.width();
     inside.then(|| board.cell(y, x)).filter(|&cell| board.exists(cell))
@@ -39,7 +39,7 @@ fn between(board: &Geometry, a: Option<Cell>, b: Option<Cell>) -> Border {
     }
 }
 
-/// Whether no box has one of two cells without the other.
+/// Whether two cells lie in the same boxes.
 fn same_box(board: &Geometry, a: Cell, b: Cell) -> bool {
     if !board.has_boards() {
         return board.box_of(a) == board.box_of(b);

@@ -1,13 +1,12 @@
-//! Few colours, of which no two neighbours share one: the smallest-last order, and in it the first
-//! colour that is free.
+//! Graph colouring with few colours: smallest-last order, each item in the first free colour.
 //!
-//! On a map in the plane this takes six colours at most, and three or four as a rule.
+//! A planar map needs at most six colours this way, and usually three or four.
 //!
 //! # References
 //! D. W. Matula, L. L. Beck: Smallest-last ordering and clustering and graph coloring algorithms.
 //! Journal of the ACM 30 (1983).
 
-/// A colour for each item, from 0; `neighbours` lists those of each.
+/// The colour of each item, from 0. `neighbours` lists the neighbours of each item.
 pub(super) fn colours(neighbours: &[Vec<usize>]) -> Vec<usize> {
     let mut left: Vec<usize> = neighbours.iter().map(Vec::len).collect();
     let mut gone = vec![false; neighbours.len()];
@@ -33,7 +32,7 @@ mod tests {
 
     #[test]
     fn neighbours_never_share_a_colour() {
-        // a wheel of five spokes takes four
+        // a wheel with five spokes needs four colours
         let rim = |i: usize| vec![(i + 1) % 5, (i + 4) % 5, 5];
         let mut wheel: Vec<Vec<usize>> = (0..5).map(rim).collect();
         wheel.push((0..5).collect());

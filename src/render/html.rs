@@ -1,8 +1,7 @@
-//! Puzzles as a page that stands alone: pictures, rules in words, and solutions that are folded
-//! away.
+//! Puzzles as a self-contained HTML page: pictures, rules in words, and folded solutions.
 //!
-//! The page asks for nothing from elsewhere and runs no program. It follows the reader's choice of
-//! light or dark, and is printed with each puzzle whole and solutions folded.
+//! The page loads nothing and runs no scripts. It follows the reader's choice of light or dark, and
+//! prints each puzzle on one page with its solution folded.
 
 use super::Picture;
 use super::rules_text::Entry;
@@ -40,7 +39,10 @@ details:not([open]){display:none}\n\
 .kdoku{max-height:20cm}\n\
 }\n";
 
-/// A page with these puzzles, the solution of each folded away.
+/// A page with these puzzles and their folded solutions.
+///
+/// # Panics
+/// As [`svg`](super::svg()).
 ///
 /// ```
 /// use kdoku::render::{html, Picture};
@@ -52,9 +54,6 @@ details:not([open]){display:none}\n\
 /// assert!(page.starts_with("<!DOCTYPE html>") && page.contains("<svg "));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Panics
-/// As [`svg`](super::svg()).
 #[must_use]
 pub fn page(title: &str, pictures: &[Picture]) -> String {
     let mut page = begin(title);
@@ -65,7 +64,7 @@ pub fn page(title: &str, pictures: &[Picture]) -> String {
     page
 }
 
-/// The beginning of a page; puzzles follow, and [`END`].
+/// The beginning of a page, to be followed by puzzles and [`END`].
 #[must_use]
 pub fn begin(title: &str) -> String {
     format!(
@@ -76,9 +75,9 @@ pub fn begin(title: &str) -> String {
     )
 }
 
-/// A puzzle of a page: its number there is a part of its name, so that no two have the same. The
-/// picture shows what is given; what was found is behind a fold, which is `open` or not. Where
-/// there are candidates, they are shown with what was found, and nothing is folded away.
+/// A puzzle of a page; its number makes its identifiers unique. The picture shows the givens; found
+/// digits are in a fold, which is `open` or not. Candidates are shown together with found digits,
+/// without a fold.
 ///
 /// # Panics
 /// As [`svg`](super::svg()).
@@ -105,7 +104,7 @@ pub fn puzzle(picture: &Picture, number: usize, open: bool) -> String {
     out
 }
 
-/// A rule with a sample of how it is drawn.
+/// A rule with a sample drawing.
 fn rule(out: &mut String, picture: &Picture, entry: &Entry) {
     let sample = entry.sample.and_then(|kind| sample(picture, kind)).map_or_else(String::new, |sample| sample.alone());
     let name = if entry.name.is_empty() { String::new() } else { format!("<b>{}:</b> ", escaped(&entry.name)) };

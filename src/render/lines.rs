@@ -1,22 +1,21 @@
-//! Which lines a board of text has, and the characters that they are made of.
+//! The lines of a text board and their characters.
 //!
-//! Lines stand in rows and columns of their own: below some rows and right of some columns, those
-//! where a line runs at some place. Under boxes that are rectangles such a line runs all along;
-//! between regions it may end or turn at any corner, and the character there is the one with an arm
-//! in each direction in which a line goes on.
+//! Lines run above rows and left of columns where some place needs one. Under rectangular boxes a
+//! line runs along the whole board; between regions it may end or turn at any corner. The character
+//! at a corner has an arm in each direction with a line.
 
 use super::borders::{self, Border};
 use crate::board::geometry::Geometry;
 
-/// The characters by their arms: up 1, right 2, down 4, left 8.
+/// Characters by arms: up 1, right 2, down 4, left 8.
 const CORNERS: [&str; 16] = [" ", "│", "─", "└", "│", "│", "┌", "├", "─", "┘", "─", "┴", "┐", "┤", "┬", "┼"];
 
 /// The lines of a board.
 pub(super) struct Lines<'a> {
     board: &'a Geometry,
-    /// Whether a line runs above each row; the last is below all of them.
+    /// By row, whether a line runs above it; the last entry is below all rows.
     pub(super) rows: Vec<bool>,
-    /// Whether one runs before each column.
+    /// By column, whether a line runs left of it.
     columns: Vec<bool>,
 }
 
@@ -39,7 +38,7 @@ impl<'a> Lines<'a> {
         y == self.board.height() || y.is_multiple_of(boxes)
     }
 
-    /// Whether a line runs before column `x` at row `y`.
+    /// Whether a line runs left of column `x` at row `y`.
     fn before(&self, y: usize, x: usize) -> bool {
         if self.board.has_regions() {
             return borders::before(self.board, y, x) == Border::Thick;
@@ -48,8 +47,8 @@ impl<'a> Lines<'a> {
         x == self.board.width() || x.is_multiple_of(boxes)
     }
 
-    /// What stands before column `x` in row `y`: a bar, or a blank where there are bars in other
-    /// rows; `None` where one does not fit.
+    /// The text before column `x` in row `y`: a bar, or a space where other rows have bars; `None`
+    /// without either.
     pub(super) fn bar(&self, y: usize, x: usize) -> Option<&'static str> {
         self.columns[x].then(|| if self.before(y, x) { "│" } else { " " })
     }
@@ -69,7 +68,7 @@ impl<'a> Lines<'a> {
         rule + "\n"
     }
 
-    /// The character where the line above row `y` meets the one before column `x`.
+    /// The character where the line above row `y` meets the line left of column `x`.
     fn corner(&self, y: usize, x: usize) -> &'static str {
         let (height, width) = (self.board.height(), self.board.width());
         let up = y > 0 && self.before(y - 1, x);

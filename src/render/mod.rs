@@ -1,13 +1,11 @@
-//! Pictures from data: a board as text in parts with styles, a puzzle with its clues
-//! in SVG, a page of puzzles.
+//! Pictures of puzzles: text with styles, SVG, and HTML pages.
 //!
-//! [`svg()`] and [`html`] draw a [`Picture`], that is, a puzzle with its clues, for browsers and
-//! paper; [`pretty()`] does so in text, with the rules in words. Whatever cannot be drawn is named:
-//! no rule of a puzzle is missing from its picture.
+//! [`svg()`] and [`html`] draw a [`Picture`] (a puzzle with its clues) for browsers and paper;
+//! [`pretty()`] draws it as text. All of them describe in words what they cannot draw, so no rule
+//! of a puzzle is missing.
 //!
-//! As text, a picture is a list of [`Piece`]s, each some text and what it is: a border, a given, a
-//! digit that was found, a blank. What a given looks like on a terminal, or whether there is a
-//! terminal, is decided by the caller; [`plain`] is the picture without any styles.
+//! A text picture is a list of [`Piece`]s: some text and its style, such as a border, a given or a
+//! found digit. The caller decides how a style looks on a terminal; [`plain`] drops the styles.
 //!
 //! ```
 //! use kdoku::render::{self, Style};
@@ -39,49 +37,48 @@ pub use svg::svg;
 
 use serde::Serialize;
 
-/// What a part of a picture is.
+/// The style of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Style {
-    /// Lines between boxes, blanks between cells, the ends of lines.
+    /// Lines between boxes, spaces between cells, line ends.
     Border,
-    /// A digit that the puzzle gives.
+    /// A given.
     Given,
-    /// A digit that it does not give.
+    /// A found digit.
     Found,
-    /// The mark of a cell without a digit.
+    /// The mark of a blank cell.
     Blank,
-    /// A digit that the cell may hold beside others.
+    /// A candidate.
     Candidate,
-    /// The rules below a board.
+    /// The rules in words.
     Words,
-    /// What lies in a cage.
+    /// A piece within a cage.
     Caged {
-        /// The number of the cage's colour, from 0. Cages beside each other have different ones;
-        /// few are needed.
+        /// The colour of the cage, from 0. Adjacent cages have different colours.
         tint: u8,
-        /// What it is there.
+        /// The content.
         mark: Mark,
     },
 }
 
-/// What a part of a picture is that lies in a cage.
+/// The content of a piece within a cage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mark {
-    /// A blank within a cell or between two.
+    /// Space within a cell or between two.
     Gap,
-    /// A digit that the puzzle gives.
+    /// A given.
     Given,
-    /// A digit that it does not give.
+    /// A found digit.
     Found,
-    /// The mark of a cell without a digit.
+    /// The mark of a blank cell.
     Blank,
-    /// A digit that the cell may hold beside others.
+    /// A candidate.
     Candidate,
 }
 
-/// Some text of a picture, and what it is.
+/// A text and its style.
 pub type Piece = (String, Style);
 
 /// The text of a picture without its styles.

@@ -1,5 +1,4 @@
-//! A puzzle as text for people: the board, cages told by the colour of their ground, and below it
-//! the rules in words.
+//! A puzzle as text: the board with coloured cages, and the rules in words below it.
 
 use super::board::framed;
 use super::colouring::colours;
@@ -9,12 +8,12 @@ use crate::board::geometry::Cell;
 use crate::clues::ClueKind;
 use std::collections::BTreeSet;
 
-/// How wide the words may be.
+/// Width of the words.
 const WIDE: usize = 78;
 
-/// The picture of a puzzle as text: its board as [`board`](super::board()) draws it, cages
-/// coloured, and below it the rules in words with all clues that cannot be seen. Without
-/// clues and irregular regions, it is the same as `board`.
+/// A puzzle as text: the board as drawn by [`board`](super::board()) with coloured cages, and below
+/// it the rules in words, with all clues that are not visible. Without clues and irregular regions,
+/// it is the same as `board`.
 ///
 /// # Panics
 /// As [`board`](super::board()).
@@ -24,8 +23,7 @@ pub fn pretty(picture: &Picture) -> Vec<Piece> {
     with_rules(picture, texts, &widths)
 }
 
-/// The same without the words: for the second of several solutions of one puzzle, and those after
-/// it.
+/// The same without the words, for further solutions of one puzzle.
 ///
 /// # Panics
 /// As [`board`](super::board()).
@@ -35,7 +33,7 @@ pub fn pretty_board(picture: &Picture) -> Vec<Piece> {
     coloured(picture, &Cages::new(picture), texts, &widths)
 }
 
-/// What is written into each cell, and how wide each column is.
+/// The text of each cell, and the width of each column.
 fn texts(picture: &Picture) -> (Vec<Vec<Piece>>, Vec<usize>) {
     let cell = |cell: Cell| {
         if let Some(digit) = picture.givens.get(cell) {
@@ -58,7 +56,7 @@ fn texts(picture: &Picture) -> (Vec<Vec<Piece>>, Vec<usize>) {
     (texts, vec![width; picture.board.width()])
 }
 
-/// The same with something written into each cell, as by [`cells`](super::cells).
+/// The same with given texts in the cells, as by [`cells`](super::cells).
 ///
 /// # Panics
 /// If the number of texts differs from the number of cells.
@@ -96,7 +94,7 @@ fn coloured(picture: &Picture, cages: &Cages, mut texts: Vec<Vec<Piece>>, widths
     framed(picture.board, &texts, widths, &between)
 }
 
-/// What is the same in a cage.
+/// The style of a piece in a cage.
 fn tinted(tint: u8, style: Style) -> Style {
     let mark = match style {
         Style::Given => Mark::Given,
@@ -141,7 +139,7 @@ fn rule(pieces: &mut Vec<Piece>, entry: &Entry, cages: &Cages) {
     pieces.retain(|(text, _)| !text.is_empty());
 }
 
-/// The lines that a text falls into.
+/// Breaks a text into lines.
 fn broken(text: &str, wide: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -158,9 +156,9 @@ fn broken(text: &str, wide: usize) -> Vec<String> {
 
 /// The cages of a picture, and their colours.
 struct Cages {
-    /// The first cage that a cell lies in.
+    /// By cell, its first cage.
     of: Vec<Option<usize>>,
-    /// The clues that are cages.
+    /// The indices of the clues that are cages.
     clues: Vec<usize>,
     tints: Vec<usize>,
 }

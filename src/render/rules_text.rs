@@ -1,5 +1,5 @@
-//! The rules of a puzzle in words: a line for rows, columns and boxes, a line a kind of clue, and
-//! each clue that has to be read since it cannot be seen.
+//! The rules of a puzzle in words: one entry for rows, columns and boxes, one per kind of clue, and
+//! every clue that the picture does not show.
 
 use super::Picture;
 use crate::board::geometry::{BoxShape, Cell};
@@ -8,15 +8,15 @@ use crate::board::rules::Comparison;
 use crate::clues::{Clue, ClueKind, DEFINITIONS, Definition, Syntax};
 use std::fmt::Write as _;
 
-/// Clues of a kind that are listed; a picture with more of them would be a list.
+/// Largest number of listed clues of one kind.
 const MOST: usize = 100;
 
-/// A rule, or a kind of clue, and what it means.
+/// A rule or a kind of clue, with its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
-    /// The kind whose sample stands beside the words.
+    /// The kind whose sample is drawn beside the words.
     pub(super) sample: Option<ClueKind>,
-    /// What it is called; empty if the text says all.
+    /// The name; empty if the text is enough.
     pub(super) name: String,
     pub(super) text: String,
     /// Clues that are not drawn.
@@ -26,7 +26,7 @@ pub(super) struct Entry {
 /// A clue in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Listed {
-    /// Its number among the clues; `None` of the line that tells how many more there are.
+    /// The index of the clue; `None` for the line that says how many more there are.
     pub(super) clue: Option<usize>,
     pub(super) text: String,
 }
@@ -37,7 +37,7 @@ impl Entry {
     }
 }
 
-/// Whether there is more to be said of a puzzle than that it is a Sudoku.
+/// Whether the puzzle has rules beyond those of its board.
 pub(super) fn has_rules(picture: &Picture) -> bool {
     !picture.clues.is_empty()
         || !picture.variables.is_empty()
@@ -45,8 +45,8 @@ pub(super) fn has_rules(picture: &Picture) -> bool {
         || picture.board.has_regions()
 }
 
-/// All that there is to say, the rule of rows, columns and boxes first. `is_drawn` tells of the
-/// number of a clue whether it can be seen.
+/// All entries, the rule of rows, columns and boxes first. `is_drawn` says whether the clue with
+/// this index is visible.
 pub(super) fn entries(picture: &Picture, is_drawn: impl Fn(usize) -> bool) -> Vec<Entry> {
     let mut entries = vec![Entry::plain(houses(picture))];
     for kind in DEFINITIONS {
@@ -87,7 +87,7 @@ fn listed(picture: &Picture, numbers: &[usize]) -> Vec<Listed> {
     listed
 }
 
-/// The clues that have no kind.
+/// The entries of the clues without a named kind.
 fn unnamed(picture: &Picture) -> Vec<Entry> {
     let is_unnamed = |clue: &&Clue| clue.kind.definition().is_none();
     let mut words = picture.unnamed.iter();
@@ -96,7 +96,7 @@ fn unnamed(picture: &Picture) -> Vec<Entry> {
     for clue in picture.clues.iter().filter(is_unnamed) {
         let text = words.next().cloned().unwrap_or_else(|| cells(picture, &clue.groups.concat()));
         let entry = Entry { sample: None, name: capital(clue.kind.name()), text, listed: Vec::new() };
-        // the same line again says nothing new
+        // repeated lines are shown once
         if entries.contains(&entry) {
             continue;
         }
@@ -108,7 +108,7 @@ fn unnamed(picture: &Picture) -> Vec<Entry> {
     entries
 }
 
-/// The cells that are not on the board.
+/// The entry of the variables.
 fn variables(picture: &Picture) -> Option<Entry> {
     let said = picture.variables.iter().map(|variable| {
         let last = variable.name_of(variable.len() - 1);
@@ -126,7 +126,7 @@ fn variables(picture: &Picture) -> Option<Entry> {
     (!said.is_empty()).then_some(Entry { sample: None, name, text, listed: Vec::new() })
 }
 
-/// What rows, columns and boxes mean.
+/// The rule of rows, columns and boxes.
 fn houses(picture: &Picture) -> String {
     let board = picture.board;
     let (first, last) = (Digit::from_index(0), Digit::from_index(board.size() - 1));
@@ -157,7 +157,7 @@ fn houses(picture: &Picture) -> String {
     format!("None of {values} appears twice in {or}a {last}{of}.")
 }
 
-/// The rules of moves, the two of a king as one.
+/// The anti-chess rules; the two offsets of a king are one rule.
 fn moves<'c>(clues: impl Iterator<Item = &'c Clue>) -> Vec<Entry> {
     let mut offsets: Vec<(u32, u32)> = clues
         .map(|clue| {
@@ -183,7 +183,7 @@ fn moves<'c>(clues: impl Iterator<Item = &'c Clue>) -> Vec<Entry> {
     offsets.into_iter().map(one).collect()
 }
 
-/// What a kind is called.
+/// The name of a kind.
 fn name(kind: &Definition) -> String {
     #[allow(clippy::enum_glob_use, reason = "every kind is named here")]
     use ClueKind::*;
@@ -231,7 +231,7 @@ fn name(kind: &Definition) -> String {
     known.to_owned()
 }
 
-/// A name of the long form as a heading.
+/// A heading from a name in the long form.
 fn capital(name: &str) -> String {
     let mut letters = name.chars().map(|c| if c == '_' { ' ' } else { c });
     let first = letters.next().map(|c| c.to_ascii_uppercase());
@@ -279,7 +279,7 @@ fn meaning(kind: &Definition) -> &'static str {
     }
 }
 
-/// A clue in words, in the manner of puzzle files.
+/// A clue in the notation of puzzle files.
 pub(super) fn clue(picture: &Picture, clue: &Clue) -> String {
     let kind = clue.kind.definition();
     let group = |i: usize| cells(picture, clue.groups.get(i).map_or(&[], Vec::as_slice));
@@ -312,7 +312,7 @@ const fn sign(comparison: Comparison) -> &'static str {
     }
 }
 
-/// A clue of a table of its own.
+/// A clue that has a table of its own in puzzle files.
 fn of_table(picture: &Picture, clue: &Clue, cells: &str, values: &str) -> String {
     let other = |i: usize| {
         let cell = clue.groups.get(i).and_then(|cells| cells.first());
@@ -364,7 +364,7 @@ fn terms(picture: &Picture, clue: &Clue) -> String {
     text
 }
 
-/// The names of cells, three and more in a line as `r1c1-r1c9`.
+/// The names of cells; three or more in a straight line as `r1c1-r1c9`.
 fn cells(picture: &Picture, cells: &[Cell]) -> String {
     let board = picture.board;
     let step = |a: Cell, b: Cell| {
@@ -391,7 +391,7 @@ fn cells(picture: &Picture, cells: &[Cell]) -> String {
     names.join(" ")
 }
 
-/// The puzzle in a sentence, for those who cannot see it.
+/// A description of the puzzle in one sentence, for screen readers.
 pub(super) fn description(picture: &Picture, entries: &[Entry]) -> String {
     let givens = match picture.givens.clues() {
         0 => "no givens".to_owned(),

@@ -1,12 +1,12 @@
-//! Chance that can be repeated: a small generator of pseudo-random numbers.
+//! A small, reproducible generator of pseudo-random numbers.
 //!
-//! The same seed gives the same numbers in every version of the same major number, on every machine. That promise is
-//! why this is not a dependency: puzzles and answers drawn by seed are part of what this library's users keep.
+//! A seed gives the same numbers on every machine and in every version with the same major number,
+//! because users keep puzzles by their seed. A dependency would not promise that.
 //!
 //! # References
-//! Steele, Lea, Flood: *Fast splittable pseudorandom number generators*, OOPSLA 2014 (the mixing function `SplitMix64`).
-//! Lemire: *Fast random integer generation in an interval*, ACM TOMACS 2019 (without the rejection: the bias is below
-//! 2⁻³² for the small ranges drawn here).
+//! Steele, Lea, Flood: *Fast splittable pseudorandom number generators*, OOPSLA 2014 (the mixing
+//! function `SplitMix64`). Lemire: *Fast random integer generation in an interval*, ACM TOMACS 2019
+//! (without the rejection: the bias is below 2⁻³² for the small ranges drawn here).
 
 /// A stream of pseudo-random numbers.
 #[derive(Clone, Debug)]
@@ -28,19 +28,19 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number from 0 to 1, without 1.
-    #[allow(clippy::cast_precision_loss, reason = "53 bits are what a number holds")]
+    /// A number from 0 (included) to 1 (excluded).
+    #[allow(clippy::cast_precision_loss, reason = "an `f64` holds 53 bits")]
     pub(crate) const fn fraction(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// A number from 0 to `limit` less one; `limit` is not 0.
+    /// A number below `limit`, which is not 0.
     #[allow(clippy::cast_possible_truncation, reason = "the product's upper half is below `limit`")]
     pub(crate) const fn below(&mut self, limit: usize) -> usize {
         ((self.bits() as u128 * limit as u128) >> 64) as usize
     }
 
-    /// Puts these things into an order drawn by chance, each order as likely as any other (Fisher and Yates).
+    /// Shuffles uniformly (Fisher and Yates).
     pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             items.swap(i, self.below(i + 1));
@@ -54,14 +54,14 @@ mod tests {
 
     #[test]
     fn the_stream_of_a_seed_is_fixed() {
-        // the first outputs of SplitMix64 from state 1234567, as its authors' reference gives them
+        // the first outputs of SplitMix64 from state 1234567, from the reference implementation
         let mut random = Random::new(1_234_567);
         assert_eq!(random.bits(), 6_457_827_717_110_365_317);
         assert_eq!(random.bits(), 3_203_168_211_198_807_973);
     }
 
     #[test]
-    fn every_order_is_drawn_as_often_as_any_other() {
+    fn every_order_is_equally_likely() {
         let (mut random, mut seen) = (Random::new(1), std::collections::BTreeMap::new());
         for _ in 0..6_000 {
             let mut items = [0, 1, 2];
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_stay_below_their_limit_and_reach_it() {
+    fn numbers_cover_the_range_below_the_limit() {
         let mut random = Random::new(0);
         let mut seen = [0; 6];
         for _ in 0..6_000 {

@@ -1,18 +1,20 @@
-//! The first two rows of a complete grid.
+//! The first two rows of the canonical form of a complete grid.
 //!
-//! Every row can become `123456789`, in any order of its columns. So the first two rows are taken together: what they come to
-//! depends only on where each digit of the second stands in the first. Let a column lead to the one in which the first row has
-//! what the second has here. From the three columns of a stack it leads into other stacks: all three into one (the smallest
-//! second row begins 456 then), or two into one and one into the other (457), and that decides the order of the stacks but
-//! for where to begin, of which there are three. The order of columns in the first stack decides all others.
+//! Every row can become `123456789` under some order of the columns, so the first two rows are
+//! chosen together. The result depends only on a permutation of the columns: a column *leads* to
+//! the column in which the first row has this column's digit of the second row. The three columns
+//! of a stack lead into other stacks: all three into one (the smallest second row begins with 456),
+//! or two into one and one into the other (457). This decides the order of the stacks up to the
+//! choice of the first stack. The order of the columns in the first stack decides all other
+//! columns.
 
 use super::SIZE;
 use super::lines::{Line, Lines};
 use super::partial::Partial;
 use super::refine::Found;
 
-/// The ways to the two smallest rows, if every row and column of the board holds nine digits and no box has one twice in
-/// two of its rows or columns.
+/// The partial forms with the two smallest rows. `None` unless every row and column holds nine
+/// digits and no box repeats a digit in two of its rows or columns.
 pub(super) fn two_rows(lines: &Lines) -> Option<Vec<Partial>> {
     if !lines.are_permutations() {
         return None;
@@ -22,17 +24,17 @@ pub(super) fn two_rows(lines: &Lines) -> Option<Vec<Partial>> {
     let mut found = Found::default();
     for pair in pairs.iter().filter(|pair| pair.is_whole() == any_is_whole) {
         for stack in 0..3 {
-            pair.begin_with(stack, lines.line(pair.transposed, pair.rows[0]), &mut found);
+            pair.start_with(stack, lines.line(pair.transposed, pair.rows[0]), &mut found);
         }
     }
-    Some(found.into_ways())
+    Some(found.into_partials())
 }
 
 /// Two rows of a band.
 struct Pair {
     transposed: bool,
     rows: [usize; 2],
-    /// For each column, the one in which the first row has what the second has here.
+    /// By column, the column in which the first row has this column's digit of the second row.
     leads: Line,
 }
 
@@ -47,7 +49,7 @@ fn places(rows: &[Line; SIZE]) -> [[u8; SIZE + 1]; SIZE] {
     places
 }
 
-/// All pairs of rows, or nothing if a column leads into its own stack.
+/// All pairs of rows; `None` if a column leads into its own stack.
 fn pairs(lines: &Lines) -> Option<Vec<Pair>> {
     let mut pairs = Vec::with_capacity(36);
     for transposed in [false, true] {
@@ -76,18 +78,20 @@ impl Pair {
         (second, to == [second; 3])
     }
 
-    /// Whether all columns of a stack lead to one stack. If it is so of one, it is of all three.
+    /// Whether all columns of a stack lead to one stack. This holds for one stack or for all three.
     fn is_whole(&self) -> bool {
         self.second(0).1
     }
 
-    /// Puts `stack` first, its columns in every order that makes the least of the second row's first three cells.
-    fn begin_with(&self, stack: u8, line: &Line, found: &mut Found) {
+    /// Puts `stack` first, with its columns in every order that minimizes the first three cells of
+    /// the second row.
+    fn start_with(&self, stack: u8, line: &Line, found: &mut Found) {
         let (second, is_whole) = self.second(stack);
         let stacks = [stack, second, 3 - stack - second];
         for order in [[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 0, 1], [1, 2, 0], [2, 1, 0]] {
             let columns = order.map(|i: u8| 3 * stack + i);
-            // of two that lead to the second stack and one that does not, this one is last
+            // with two columns that lead to the second stack and one that does not, the latter is
+            // last
             let is_least = is_whole || self.leads[usize::from(columns[2])] / 3 != second;
             if is_least && self.fourth(columns, is_whole) <= found.best() >> 20 & 15 {
                 self.order(columns, stacks, line, found);
@@ -95,18 +99,18 @@ impl Pair {
         }
     }
 
-    /// The fourth name of the second row, which already decides against most orders.
+    /// The fourth label of the second row, which already excludes most orders.
     #[inline]
     fn fourth(&self, columns: [u8; 3], is_whole: bool) -> u64 {
         let lead = |column: u8| self.leads[usize::from(column)];
         let to = lead(lead(columns[0]));
-        // in the third stack one column has been led to, or none
+        // one column of the third stack has been placed, or none
         let other = if is_whole { 7 } else { 8 };
         (1..).zip(columns).find(|(_, column)| *column == to).map_or(other, |(name, _)| name)
     }
 
-    /// Puts all columns in order, each at the first free place of its stack when it is led to, so that it gets the least name
-    /// that it can have.
+    /// Orders all columns. Each takes the first free place of its stack when a column leads to it,
+    /// so it gets the smallest possible label.
     fn order(&self, columns: [u8; 3], stacks: [u8; 3], line: &Line, found: &mut Found) {
         let mut order = Order::new(columns, stacks);
         let mut value = 0;
@@ -118,24 +122,24 @@ impl Pair {
                 return;
             }
         }
-        found.keep(value, self.way(order.columns, line));
+        found.keep(value, self.partial(order.columns, line));
     }
 
-    /// The way that has these two rows and all columns in order.
-    fn way(&self, columns: Line, line: &Line) -> Partial {
-        let mut way = Partial::start(self.transposed);
+    /// The partial form with these two rows and this order of columns.
+    fn partial(&self, columns: Line, line: &Line) -> Partial {
+        let mut partial = Partial::start(self.transposed);
         for (i, row) in self.rows.into_iter().enumerate() {
-            way.rows[i] = u8::try_from(row).expect("it is below 9");
-            way.used |= 1 << row;
+            partial.rows[i] = u8::try_from(row).expect("it is below 9");
+            partial.used |= 1 << row;
         }
         for column in columns {
-            way.call(line[usize::from(column)]);
+            partial.call(line[usize::from(column)]);
         }
-        Partial { columns, apart: !0, ..way }
+        Partial { columns, apart: !0, ..partial }
     }
 }
 
-/// Columns at their places, as far as they are decided.
+/// A partial order of the columns.
 struct Order {
     /// The column at each place, or [`NONE`].
     columns: Line,
@@ -162,7 +166,7 @@ impl Order {
         order
     }
 
-    /// The place of a column, which gets the first that is free in its stack if it has none yet.
+    /// The place of a column; an undecided column takes the first free place of its stack.
     fn place_of(&mut self, column: u8) -> u8 {
         let known = &mut self.places[usize::from(column)];
         if *known == NONE {
@@ -175,7 +179,7 @@ impl Order {
         *known
     }
 
-    /// The column at a place, which is the only one left if none has it yet.
+    /// The column at a place; an undecided place takes the only column left for it.
     fn column_at(&mut self, place: usize) -> u8 {
         if self.columns[place] == NONE {
             let stack = 3 * self.stacks[place / 3];

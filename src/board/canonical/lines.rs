@@ -1,4 +1,4 @@
-//! The rows of a puzzle and of its transpose, and what is known of each.
+//! The rows of a puzzle and of its transpose, with properties of each.
 
 use super::partial::Partial;
 use super::{CELLS, SIZE};
@@ -9,14 +9,14 @@ pub(super) type Line = [u8; SIZE];
 /// The rows of a band, as bits.
 const BAND: u16 = 0b111;
 
-/// The rows of both boards. The second has rows and columns exchanged.
+/// The rows of the puzzle and of its transpose.
 pub(super) struct Lines {
     rows: [[Line; SIZE]; 2],
     /// The digits of each row as bits.
     digits: [[u16; SIZE]; 2],
-    /// Those that it has more than once.
+    /// The digits that each row has more than once.
     repeats: [[u16; SIZE]; 2],
-    /// The rows with which each can be exchanged, itself among them.
+    /// The rows that can be swapped with each row, itself included.
     equal: [[u16; SIZE]; 2],
 }
 
@@ -63,30 +63,32 @@ impl Lines {
         self.digits.as_flattened().iter().all(|&digits| digits == 0b11_1111_1110)
     }
 
-    /// The rows of the puzzle that can be exchanged with this one without changing anything else, itself among them, as bits:
-    /// equal rows of its band, and of bands that have the same rows. While a band is begun its rows alone are open, and
-    /// before that all rows of the bands that are not.
+    /// The open rows of the puzzle that can be swapped with this one without any other change,
+    /// itself included, as bits: equal rows of its band, and of bands with the same rows. In a band
+    /// that has been started only its own rows are open; otherwise all rows of the untouched bands
+    /// are.
     #[inline]
     pub(super) const fn equal(&self, transposed: bool, row: usize) -> u16 {
         self.equal[transposed as usize][row]
     }
 
-    /// The names of a way, but for digits that do not occur in the rows that are left.
-    pub(super) fn names_to_come(&self, way: &Partial) -> u64 {
-        let digits = &self.digits[usize::from(way.transposed)];
-        let left = (0..SIZE).filter(|row| way.used >> row & 1 == 0).fold(0, |left, row| left | digits[row]);
-        (1..=SIZE).filter(|digit| left >> digit & 1 == 1).fold(0, |names, digit| names | way.names & 15 << (4 * digit))
+    /// The labels of a partial form, without digits that do not occur in the remaining rows.
+    pub(super) fn remaining_labels(&self, partial: &Partial) -> u64 {
+        let digits = &self.digits[usize::from(partial.transposed)];
+        let left = (0..SIZE).filter(|row| partial.used >> row & 1 == 0).fold(0, |left, row| left | digits[row]);
+        (1..=SIZE).filter(|digit| left >> digit & 1 == 1).fold(0, |names, digit| names | partial.names & 15 << (4 * digit))
     }
 }
 
-/// The rows that can be next when those of `used` have been, as bits: those of the band that is begun, or of all that are not.
+/// The rows that can be next after those of `used`, as bits: the remaining rows of a started band,
+/// or all rows of the untouched bands.
 #[inline]
 pub(super) fn open(used: u16) -> u16 {
     let of_begun = [0, 3, 6].into_iter().find(|&first| ![0, BAND].contains(&(used >> first & BAND)));
     of_begun.map_or(!used & 0x1FF, |first| !used & BAND << first)
 }
 
-/// For each row those that are equal and lie in its band, or in one with the same rows.
+/// For each row, the equal rows in its band or in a band with the same rows.
 fn equal_rows(rows: &[Line; SIZE]) -> [u16; SIZE] {
     let numbers = rows.map(|line| line.iter().fold(0_u64, |number, &value| number << 4 | u64::from(value)));
     let bands = [0, 1, 2].map(|band| {

@@ -1,24 +1,22 @@
-//! The minimal form of a classic 9×9 puzzle: the same string for all that are the same but for a
-//! symmetry.
+//! The canonical form of a classic 9×9 puzzle: equal for equivalent puzzles, different for all
+//! others.
 //!
-//! Two puzzles are *equivalent* if one becomes the other when digits are renamed, bands, stacks,
-//! rows within a band and columns within a stack change places, and rows are exchanged with
-//! columns: 2 · 6⁸ = 3,359,232 symmetries of the board and 9! relabellings. The *minimal form* is
-//! the smallest of all equivalent puzzles, cells row by row, a blank counting as 0, less than any
-//! digit. Equivalent puzzles have the same, others have not.
+//! Two puzzles are *equivalent* if a relabelling of the digits and a symmetry of the board map one
+//! to the other. Symmetries permute bands, stacks, rows within a band and columns within a stack,
+//! and transpose: 2 · 6⁸ = 3,359,232 symmetries and 9! relabellings. The *canonical form* is the
+//! smallest equivalent puzzle, read row by row, with blanks below all digits ("minlex").
 //!
-//! **The idea.** Of an arrangement of the board, the best names for the digits are 1, 2, 3 … as
-//! they appear. So the form is built row by row, and all ways to its first rows that are equally
-//! good are kept (`refine`): which rows they are, and what they have decided of the columns, which
-//! is an ordered partition (`partial`). Columns that are the same so far, stacks that are, and rows
-//! that are the same altogether are never put in order, only counted; so the ties of a board with
-//! many blanks cost nothing, and the work stays bounded where nearly everything is tied. Ways that
-//! differ only in what is done with are taken together when they become many. A grid without blanks
-//! has every first row `123456789`, in each of 1,296 orders of its columns; there two rows are
-//! taken at once (`complete`).
+//! **Method.** For a given arrangement of the board, the best labels are 1, 2, 3 … in order of
+//! appearance. The form is built row by row, and all partial forms that are equally good are kept
+//! (`refine`). A partial form is the list of chosen rows and an ordered partition of the columns
+//! (`partial`). Tied columns, tied stacks and equal rows are never ordered, only counted. So the
+//! ties of a board with many blanks cost nothing. Partial forms with the same continuation are
+//! merged when they become many. The first row of a complete grid is `123456789` under each of
+//! 1,296 orders of its columns, so its first two rows are chosen together (`complete`).
 //!
-//! The method was worked out for this library. The notion is that of Russell and Jarvis,
-//! *Mathematics of Sudoku II* (2006), and of the catalogues of grids in "minlex" form.
+//! # References
+//! Russell and Jarvis, *Mathematics of Sudoku II* (2006), define the equivalence. The method is
+//! this library's own.
 //!
 //! ```
 //! use kdoku::canonical::canonical;
@@ -50,24 +48,23 @@ const SIZE: usize = 9;
 /// Cells of a board.
 const CELLS: usize = SIZE * SIZE;
 
-/// The minimal form of a puzzle, and a way to it.
+/// The canonical form of a puzzle, and a transformation to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canonical {
     /// The form: its cells row by row, 0 for a blank.
     pub form: [u8; CELLS],
-    /// A transformation that makes the form of the puzzle. There are
-    /// [`automorphisms`](Self::automorphisms) of them; it is always the same one of the same
-    /// puzzle.
+    /// A transformation from the puzzle to the form. [`automorphisms`](Self::automorphisms) of them
+    /// exist; the same puzzle always gets the same one.
     pub transform: Transform,
-    /// The number of the 3,359,232 symmetries of the board that lead to the form under a suitable
-    /// renaming of digits. This is the order of the puzzle's automorphism group: 1 if only the
-    /// identity maps it to itself.
+    /// The number of symmetries of the board, of 3,359,232, that map the puzzle to the form under a
+    /// suitable relabelling. It is the order of the puzzle's automorphism group: 1 if only the
+    /// identity maps the puzzle to itself.
     ///
-    /// Names of digits that do not occur are not counted: of a blank board it is 3,359,232.
+    /// Labels of digits that do not occur are not counted: a blank board has 3,359,232.
     pub automorphisms: u32,
 }
 
-/// Why a grid has no minimal form here.
+/// The reason why a grid has no canonical form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CanonError {
@@ -85,8 +82,8 @@ pub enum CanonError {
     },
 }
 
-/// The minimal form of a puzzle or a complete grid: its cells row by row, 0 for a blank. The digits
-/// need not obey any rule.
+/// The canonical form of a puzzle or a complete grid: cells row by row, 0 for a blank. The digits
+/// need not obey the rules.
 ///
 /// # Panics
 /// If a cell is above 9.
@@ -96,10 +93,10 @@ pub fn canonical(cells: &[u8; CELLS]) -> Canonical {
     refine::canonical(cells)
 }
 
-/// The minimal form of a grid of 9×9, whose boxes are taken to be 3×3.
+/// The canonical form of a 9×9 grid with boxes of 3×3.
 ///
 /// # Errors
-/// [`CanonError::Shape`] if it has other than nine rows, columns and values.
+/// [`CanonError::Shape`] unless it has nine rows, columns and values.
 ///
 /// ```
 /// use kdoku::{Grid, canonical};
@@ -127,7 +124,7 @@ impl Canonical {
     }
 }
 
-/// The values of a grid of 9×9, row by row, 0 for a blank.
+/// The values of a 9×9 grid, row by row, 0 for a blank.
 fn cells(grid: &Grid) -> Result<[u8; CELLS], CanonError> {
     let (height, width, size) = (grid.height(), grid.width(), grid.size());
     if [height, width, size] != [SIZE; 3] {

@@ -1,40 +1,39 @@
-//! A way to the first rows of a form: which rows they are, and what they have decided.
+//! A partial canonical form: the rows chosen so far, and what they decide.
+//!
+//! Places of the form that no row has distinguished are *tied*: two columns of a stack with equal
+//! cells so far, or two such stacks. Tied columns stand in any order, and the next row does not
+//! depend on it. Tied stacks have the same ties among their columns.
 //!
 //! ```text
 //!  rows so far    000 000 012      columns   a b c | d e f | g h i
 //!                 000 003 000      told apart  = =  =  = |  | | |     `=` tied, `|` told apart
 //! ```
-//!
-//! Places of the form that no row has told apart are *tied*: two columns of a stack whose cells
-//! have been the same so far, or two stacks that have been. Tied columns stand at their places in
-//! any order, and what comes of the next row does not depend on it. Stacks that are tied have their
-//! columns told apart alike.
 
 use super::SIZE;
 
-/// The name of a digit that has none yet: more than all names.
+/// The label of a digit without one: larger than all labels.
 pub(super) const NEW: u8 = 10;
 
-/// A way to the first rows of a form.
+/// A choice of the first rows of the form, with the decisions that follow.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Partial {
     /// Whether its rows are the puzzle's columns.
     pub(super) transposed: bool,
-    /// The rows of the puzzle, as many as there are so far.
+    /// The chosen rows of the puzzle, in order.
     pub(super) rows: [u8; SIZE],
-    /// The rows that have been used, as bits.
+    /// The chosen rows, as bits.
     pub(super) used: u16,
     /// The column of the puzzle at each place.
     pub(super) columns: [u8; SIZE],
     /// Bit `j`: places `j - 1` and `j` are distinguished; for 3 and 6, the stacks before and after
     /// are.
     pub(super) apart: u16,
-    /// Four bits a digit: its name, or [`NEW`]; that of a blank is 0.
+    /// The label of each digit, four bits each, or [`NEW`]; the label of a blank is 0.
     pub(super) names: u64,
-    /// The name of the next digit that has none.
+    /// The next free label.
     pub(super) next: u8,
-    /// How many orders of equal rows it stands for.
-    pub(super) ways: u32,
+    /// The number of orders of equal rows that it represents.
+    pub(super) multiplicity: u32,
 }
 
 impl Partial {
@@ -42,31 +41,30 @@ impl Partial {
     pub(super) fn start(transposed: bool) -> Self {
         let names = (1..=SIZE).fold(0, |names, digit| names | u64::from(NEW) << (4 * digit));
         let columns = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-        Self { transposed, rows: [0; SIZE], used: 0, columns, apart: 0, names, next: 1, ways: 1 }
+        Self { transposed, rows: [0; SIZE], used: 0, columns, apart: 0, names, next: 1, multiplicity: 1 }
     }
 
-    /// What `digit` is called.
+    /// The label of `digit`.
     #[inline]
     pub(super) const fn name(&self, digit: u8) -> u8 {
         (self.names >> (4 * digit) & 15) as u8
     }
 
-    /// Names a digit that has no name.
+    /// Labels a digit without a label.
     #[inline]
     pub(super) const fn call(&mut self, digit: u8) {
         self.names ^= ((NEW ^ self.next) as u64) << (4 * digit);
         self.next += 1;
     }
 
-    /// Whether place `j` is tied to the one before, which is of the same stack; or for 3 and 6,
-    /// whether the stacks are.
+    /// Whether place `j` is tied to the previous place of its stack; for 3 and 6, whether the
+    /// stacks are tied.
     #[inline]
     pub(super) const fn is_tied(&self, j: usize) -> bool {
         self.apart >> j & 1 == 0
     }
 
-    /// Tells apart what a row tells apart that has come to stand like this: nine names, four bits
-    /// each.
+    /// Distinguishes the places whose labels in this row differ: nine labels, four bits each.
     #[inline]
     pub(super) fn tell_apart(&mut self, row: u64) {
         // bit 4 · (8 - j) is set where places j - 1 and j differ
@@ -79,7 +77,7 @@ impl Partial {
         self.apart |= u16::from(stacks[0] != stacks[1]) << 3 | u16::from(stacks[1] != stacks[2]) << 6;
     }
 
-    /// In how many orders the columns can stand.
+    /// The number of orders of the columns.
     pub(super) fn orders(&self) -> u32 {
         let of_run = |first: bool, second: bool| match (first, second) {
             (true, true) => 6,
@@ -90,7 +88,7 @@ impl Partial {
         stack(0) * stack(3) * stack(6) * of_run(self.is_tied(3), self.is_tied(6))
     }
 
-    /// The columns, those that are tied in ascending order, so that equal ways look the same.
+    /// The columns, tied ones in ascending order, so that equal partial forms compare equal.
     pub(super) fn ordered_columns(&self) -> [u8; SIZE] {
         let mut columns = self.columns;
         for j in [1, 4, 7] {

@@ -1,14 +1,15 @@
-//! Row by row: of all ways to the first rows of a form those that make the smallest, and of these all.
+//! The refinement: extends all partial forms by one row and keeps the smallest.
 //!
-//! For a way and a row that could be next, the smallest that the row can look like follows without a choice from sorting:
-//! tied columns by what stands in them, then tied stacks, a digit without a name behind all that have one. Only a row that
-//! is as small as any is looked at further: its new digits can be named in several orders, and each that leads to the same
-//! row is a way of its own (`Spread`).
+//! For a partial form and a candidate for the next row, the smallest reading of the row follows by
+//! sorting: tied columns by their content, then tied stacks, with unlabelled digits last. Only a
+//! row that is as small as the best is examined further: its new digits can be labelled in several
+//! orders, and each order that gives the same row is a partial form of its own (`Spread`).
 //!
-//! **Why it is enough.** All ways that are kept have the same rows so far, so the next row decides between them, and a way
-//! that makes it larger cannot lead to the smallest form. Orders of tied columns need not be told apart, since what has been
-//! read of them is the same. Rows of the puzzle that are equal and lie in one band, or in bands of equal rows, can be
-//! exchanged without anything else changing; so only the first of them is tried, and counts for all.
+//! **Completeness.** All kept partial forms have the same rows so far, so the next row decides
+//! between them, and a larger row cannot lead to the smallest form. The order of tied columns is
+//! irrelevant, because their content so far is the same. Equal rows of the puzzle in one band, or
+//! in bands of equal rows, can be swapped without any other change; only the first of them is
+//! tried, and it counts for all.
 
 use super::complete;
 use super::lines::{Line, Lines, open};
@@ -16,118 +17,121 @@ use super::partial::{NEW, Partial, swap_stacks};
 use super::spread::Spread;
 use super::{CELLS, Canonical, SIZE, Transform};
 
-/// So many ways are worth a look for those that are the same from here on.
+/// The number of partial forms above which they are merged.
 const MANY: usize = 48;
 
-/// The minimal form, built row by row.
+/// The canonical form, built row by row.
 pub(super) fn canonical(cells: &[u8; CELLS]) -> Canonical {
     let lines = Lines::new(cells);
     let mut found = Found::default();
-    let (mut ways, done) = match complete::two_rows(&lines) {
-        Some(ways) => (ways, 2),
+    let (mut partials, done) = match complete::two_rows(&lines) {
+        Some(partials) => (partials, 2),
         None => (vec![Partial::start(false), Partial::start(true)], 0),
     };
     for row in done..SIZE {
-        if row % 3 == 0 && ways.len() > MANY {
-            merge(&lines, &mut ways);
+        if row % 3 == 0 && partials.len() > MANY {
+            merge(&lines, &mut partials);
         }
         found.clear();
-        for way in &ways {
-            add_row(&lines, way, &mut found);
+        for partial in &partials {
+            add_row(&lines, partial, &mut found);
         }
-        std::mem::swap(&mut ways, &mut found.ways);
+        std::mem::swap(&mut partials, &mut found.partials);
     }
-    let automorphisms = ways.iter().map(|way| way.ways * way.orders()).sum();
-    let transform = transform(&ways[0]);
+    let automorphisms = partials.iter().map(|partial| partial.multiplicity * partial.orders()).sum();
+    let transform = transform(&partials[0]);
     Canonical { form: transform.apply(cells), transform, automorphisms }
 }
 
-/// The transformation that a way to all nine rows is. Digits that do not occur are named last, in their order.
-fn transform(way: &Partial) -> Transform {
-    let (mut next, mut digit) = (way.next, 0);
+/// The transformation of a partial form with all nine rows. Digits that do not occur are labelled
+/// last, in ascending order.
+fn transform(partial: &Partial) -> Transform {
+    let (mut next, mut digit) = (partial.next, 0);
     let digits = [(); SIZE].map(|()| {
         digit += 1;
-        let name = way.name(digit);
+        let name = partial.name(digit);
         if name != NEW {
             return name;
         }
         next += 1;
         next - 1
     });
-    Transform { transposed: way.transposed, rows: way.rows, columns: way.columns, digits }
+    Transform { transposed: partial.transposed, rows: partial.rows, columns: partial.columns, digits }
 }
 
-/// What is found when a row is added: the smallest that it can be, four bits a cell, and the ways to it.
+/// The result of adding a row: the smallest reading, four bits per cell, and the partial forms with
+/// it.
 pub(super) struct Found {
     best: u64,
-    ways: Vec<Partial>,
+    partials: Vec<Partial>,
 }
 
 impl Default for Found {
     fn default() -> Self {
-        Self { best: u64::MAX, ways: Vec::new() }
+        Self { best: u64::MAX, partials: Vec::new() }
     }
 }
 
 impl Found {
     fn clear(&mut self) {
         self.best = u64::MAX;
-        self.ways.clear();
+        self.partials.clear();
     }
 
-    /// The smallest that the row can be, as far as is known.
+    /// The smallest row found so far.
     pub(super) const fn best(&self) -> u64 {
         self.best
     }
 
-    /// The ways.
-    pub(super) fn into_ways(self) -> Vec<Partial> {
-        self.ways
+    /// The partial forms.
+    pub(super) fn into_partials(self) -> Vec<Partial> {
+        self.partials
     }
 
-    /// Learns how small the row can be.
+    /// Lowers the bound on the row.
     #[inline]
     fn lower(&mut self, row: u64) {
         if row < self.best {
             self.best = row;
-            self.ways.clear();
+            self.partials.clear();
         }
     }
 
-    /// Keeps a way to the row `row`, unless a smaller one is known.
+    /// Keeps a partial form with the row `row`, unless a smaller row is known.
     #[inline]
-    pub(super) fn keep(&mut self, row: u64, mut way: Partial) {
+    pub(super) fn keep(&mut self, row: u64, mut partial: Partial) {
         self.lower(row);
         if row == self.best {
-            way.tell_apart(row);
-            self.ways.push(way);
+            partial.tell_apart(row);
+            self.partials.push(partial);
         }
     }
 }
 
-/// Adds each row that could be next to a way, and keeps what is smallest.
-fn add_row(lines: &Lines, way: &Partial, found: &mut Found) {
-    let count = way.used.count_ones() as usize;
-    let mut rest = open(way.used);
+/// Extends a partial form by each possible next row, and keeps the smallest results.
+fn add_row(lines: &Lines, partial: &Partial, found: &mut Found) {
+    let count = partial.used.count_ones() as usize;
+    let mut rest = open(partial.used);
     while rest != 0 {
         let row = rest.trailing_zeros() as usize;
-        let equal = lines.equal(way.transposed, row) & rest;
+        let equal = lines.equal(partial.transposed, row) & rest;
         rest &= !equal;
-        let mut next = Partial { ways: way.ways * equal.count_ones(), used: way.used | 1 << row, ..*way };
+        let mut next = Partial { multiplicity: partial.multiplicity * equal.count_ones(), used: partial.used | 1 << row, ..*partial };
         next.rows[count] = u8::try_from(row).expect("there are nine rows");
         place(lines, next, row, found);
     }
 }
 
-/// Sees how small a row becomes under a way, and keeps what comes of it if it is small enough.
+/// Computes the smallest reading of a row under a partial form, and keeps the results if it is
+/// small enough.
 #[inline]
-fn place(lines: &Lines, mut way: Partial, row: usize, found: &mut Found) {
-    let line = lines.line(way.transposed, row);
-    let places = sorted(line, &way);
-    way.columns = places.map(|place| place & 15);
-    let mut next = way.next;
-    let repeats = lines.repeats(way.transposed, row);
-    // where a new digit occurs twice the first name for all is less than what can be had
+fn place(lines: &Lines, mut partial: Partial, row: usize, found: &mut Found) {
+    let line = lines.line(partial.transposed, row);
+    let places = sorted(line, &partial);
+    partial.columns = places.map(|place| place & 15);
+    let mut next = partial.next;
+    let repeats = lines.repeats(partial.transposed, row);
+    // if a new digit occurs twice, using the first label throughout is a valid lower bound
     let step = u8::from(repeats == 0);
     let value = places.iter().fold(0, |value, place| {
         let name = place >> 4;
@@ -142,18 +146,19 @@ fn place(lines: &Lines, mut way: Partial, row: usize, found: &mut Found) {
         found.lower(value);
     }
     if places.iter().any(|place| place >> 4 == NEW) {
-        Spread::new(line, &way, found).place(0, 0, &way);
+        Spread::new(line, &partial, found).place(0, 0, &partial);
     } else {
-        found.keep(value, way);
+        found.keep(value, partial);
     }
 }
 
-/// What stands at each place of the next row at the least: its name in the upper four bits, its column in the lower.
+/// The smallest reading of the next row by place: its label in the upper four bits, its column in
+/// the lower.
 #[inline]
-fn sorted(line: &Line, way: &Partial) -> [u8; SIZE] {
-    let mut places = way.columns.map(|column| way.name(line[usize::from(column)]) << 4 | column);
+fn sorted(line: &Line, partial: &Partial) -> [u8; SIZE] {
+    let mut places = partial.columns.map(|column| partial.name(line[usize::from(column)]) << 4 | column);
     for first in [0, 3, 6] {
-        let tied = (way.apart >> (first + 1) & 3) ^ 3;
+        let tied = (partial.apart >> (first + 1) & 3) ^ 3;
         let mut sort = |j: usize| {
             let (a, b) = (places[j], places[j + 1]);
             (places[j], places[j + 1]) = (a.min(b), a.max(b));
@@ -168,36 +173,36 @@ fn sorted(line: &Line, way: &Partial) -> [u8; SIZE] {
             sort(first);
         }
     }
-    if way.is_tied(3) || way.is_tied(6) {
-        sort_stacks(&mut places, way);
+    if partial.is_tied(3) || partial.is_tied(6) {
+        sort_stacks(&mut places, partial);
     }
     places
 }
 
-/// Puts tied stacks in order.
-fn sort_stacks(places: &mut [u8; SIZE], way: &Partial) {
+/// Sorts tied stacks.
+fn sort_stacks(places: &mut [u8; SIZE], partial: &Partial) {
     let key = |places: &[u8; SIZE], stack: usize| {
         let [a, b, c] = [0, 1, 2].map(|i| u16::from(places[3 * stack + i] >> 4));
         a << 8 | b << 4 | c
     };
     for second in [1, 2, 1] {
-        if way.is_tied(3 * second) && key(places, second - 1) > key(places, second) {
+        if partial.is_tied(3 * second) && key(places, second - 1) > key(places, second) {
             swap_stacks(places, second - 1, second);
         }
     }
 }
 
-/// Takes together ways from which on everything is the same: the rows that are left, the order of columns, and the names of
-/// the digits that are still to come.
-fn merge(lines: &Lines, ways: &mut Vec<Partial>) {
-    let key = |way: &Partial| {
-        let names = lines.names_to_come(way);
-        (way.transposed, way.used, way.apart, way.ordered_columns(), names)
+/// Merges partial forms with the same continuation: the remaining rows, the order of columns, and
+/// the labels of digits that still occur.
+fn merge(lines: &Lines, partials: &mut Vec<Partial>) {
+    let key = |partial: &Partial| {
+        let names = lines.remaining_labels(partial);
+        (partial.transposed, partial.used, partial.apart, partial.ordered_columns(), names)
     };
-    ways.sort_by_cached_key(key);
-    ways.dedup_by(|next, kept| {
+    partials.sort_by_cached_key(key);
+    partials.dedup_by(|next, kept| {
         let is_same = key(next) == key(kept);
-        kept.ways += if is_same { next.ways } else { 0 };
+        kept.multiplicity += if is_same { next.multiplicity } else { 0 };
         is_same
     });
 }

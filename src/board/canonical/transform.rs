@@ -1,16 +1,16 @@
-//! A transformation of 9×9 boards: a symmetry of the cells, and new names for the digits.
+//! A transformation of 9×9 boards: a symmetry of the cells and a relabelling of the digits, in 29
+//! bytes.
 //!
-//! [`Symmetry`](crate::board::geometry::Symmetry) is that of any board, and of the cells alone; this is what classic boards have
-//! besides, in 29 bytes.
+//! [`Symmetry`](crate::board::geometry::Symmetry) is the counterpart for any board, for cells only.
 
 use super::{CELLS, CanonError, SIZE, cells, grid};
 use crate::board::grid::Grid;
 use serde::Serialize;
 
-/// Takes a puzzle to an equivalent one: exchanges rows with columns or not, then puts rows and columns in another order,
-/// then renames the digits.
+/// Maps a puzzle to an equivalent one: an optional transposition, then permutations of rows and
+/// columns, then a relabelling of digits.
 ///
-/// A solution goes along with its puzzle:
+/// It maps the solutions of a puzzle to the solutions of its image:
 ///
 /// ```
 /// use kdoku::canonical::{Transform, canonical};
@@ -34,38 +34,38 @@ pub struct Transform {
 }
 
 impl Transform {
-    /// Leaves everything as it is.
+    /// The identity.
     #[must_use]
     pub const fn identity() -> Self {
         let order = [0, 1, 2, 3, 4, 5, 6, 7, 8];
         Self { transposed: false, rows: order, columns: order, digits: [1, 2, 3, 4, 5, 6, 7, 8, 9] }
     }
 
-    /// Whether rows and columns are exchanged, before anything else.
+    /// Whether the board is transposed first.
     #[must_use]
     pub const fn is_transposed(&self) -> bool {
         self.transposed
     }
 
-    /// For each row of the result the row that it comes from, counted from 0, after any transposition.
+    /// For each row of the result, the row of origin after any transposition, from 0.
     #[must_use]
     pub const fn rows(&self) -> &[u8; SIZE] {
         &self.rows
     }
 
-    /// For each column of the result the column that it comes from, counted from 0, after any transposition.
+    /// For each column of the result, the column of origin after any transposition, from 0.
     #[must_use]
     pub const fn columns(&self) -> &[u8; SIZE] {
         &self.columns
     }
 
-    /// The new names of the digits from 1 to 9.
+    /// The new labels of the digits 1 to 9.
     #[must_use]
     pub const fn digits(&self) -> &[u8; SIZE] {
         &self.digits
     }
 
-    /// What becomes of a board: its cells row by row, 0 for a blank, which stays one.
+    /// The image of a board: cells row by row, 0 for a blank, which stays blank.
     ///
     /// # Panics
     /// If a cell is above 9.
@@ -81,15 +81,15 @@ impl Transform {
         })
     }
 
-    /// What becomes of a grid.
+    /// The image of a grid.
     ///
     /// # Errors
-    /// [`CanonError::Shape`] if it is not one of nine rows, columns and values.
+    /// [`CanonError::Shape`] unless it has nine rows, columns and values.
     pub fn apply_grid(&self, board: &Grid) -> Result<Grid, CanonError> {
         Ok(grid(&self.apply(&cells(board)?)))
     }
 
-    /// The transformation that takes back what this one does.
+    /// The inverse transformation.
     #[must_use]
     pub fn inverse(&self) -> Self {
         let (rows, columns) = (inverted(&self.rows), inverted(&self.columns));

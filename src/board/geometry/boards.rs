@@ -1,14 +1,13 @@
-//! Several boards on one large grid, which share cells where they overlap: samurai and its like.
+//! Several boards on one large grid that share cells, as in a samurai Sudoku.
 //!
-//! Each board has rows, columns and boxes of its own, and they are the houses; those of the large
-//! grid are none. A box that two boards have in common is one house. A place that no board covers
-//! is not a cell.
+//! The houses are the rows, columns and boxes of each board, not those of the large grid. A box
+//! that two boards share is one house. A place that no board covers is not a cell.
 
 use super::{BoxShape, Cell, MAX_SIZE, ShapeError};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
-/// A board like any other as one of several: as many rows and columns as its boxes have cells.
+/// One of several standard boards. Its size is the number of cells in a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Placed {
     /// The row of its first cell on the large grid, from 0.
@@ -20,14 +19,14 @@ pub struct Placed {
 }
 
 impl Placed {
-    /// Whether it covers this place of the large grid.
+    /// Whether the board covers this place of the large grid.
     #[must_use]
     pub const fn covers(&self, row: usize, column: usize) -> bool {
         let size = self.boxes.size();
         self.row <= row && row < self.row + size && self.column <= column && column < self.column + size
     }
 
-    /// Its cells row by row, on a grid so many columns wide.
+    /// Its cells row by row, on a grid with `width` columns.
     fn cells(self, width: usize) -> impl Iterator<Item = usize> {
         let size = self.boxes.size();
         (0..size).flat_map(move |y| (0..size).map(move |x| (self.row + y) * width + self.column + x))
@@ -36,31 +35,29 @@ impl Placed {
     /// The numbers of the cells of a box.
     fn box_cells(self, number: usize, width: usize) -> Vec<usize> {
         let (h, w) = (self.boxes.height(), self.boxes.width());
-        // as many boxes side by side as one has rows
+        // the number of boxes side by side is the height of a box
         let (top, left) = (self.row + number / h * h, self.column + number % h * w);
         (0..h).flat_map(|y| (0..w).map(move |x| (top + y) * width + left + x)).collect()
     }
 }
 
-/// The most cells that boards have altogether, those in common counted as often as they are in a
-/// board: twice those of the largest grid.
+/// Largest total number of cells; shared cells count once per board.
 const MOST_CELLS: usize = 2 * MAX_SIZE * MAX_SIZE;
 
-/// The most boards that a cell lies in. What engines make of houses that cross grows with its
-/// square.
+/// Largest number of boards that share a cell. The engines' tables grow with its square.
 const MOST_COVERS: u8 = 16;
 
-/// The boards of a grid, looked at.
+/// The validated boards of a grid, with their boxes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Boards {
     pub(super) placed: Vec<Placed>,
-    /// All boxes, those in common once, in the order of their first cells.
+    /// All boxes in the order of their first cells; shared boxes occur once.
     pub(super) boxes: Vec<Vec<Cell>>,
     /// The boxes of each cell, cell after cell: several where boards overlap by parts of boxes.
     box_numbers: Vec<u16>,
-    /// For each number of a cell where its boxes end.
+    /// By cell, the end of its boxes in `box_numbers`.
     ends: Vec<u32>,
-    /// The rectangle that all boxes are, if they lie as if the large grid were divided into such.
+    /// The common shape of all boxes, if they are aligned as if they divided the whole grid.
     pub(super) shape: Option<BoxShape>,
 }
 

@@ -1,8 +1,7 @@
-//! Houses: which a board has, the cells of each, and the houses of a cell.
+//! The houses of a board, the cells of each, and the houses of a cell.
 //!
-//! A house is a list of cells that nobody has to write down: a run of numbers, or several of one
-//! length, each a row below the last. Only regions, and boxes of boards that overlap, are looked
-//! up.
+//! Rows, columns and boxes are computed: runs of consecutive numbers of one length, each one row
+//! below the last. Only regions and boxes of overlapping boards are looked up.
 
 use super::boards::Placed;
 use super::{Cell, Geometry, Order, Parts};
@@ -10,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-/// A row, a column, a box or a region, each numbered from 0; of one of several boards, its number
-/// comes first.
+/// A row, a column, a box or a region, numbered from 0. With several boards, the number of the
+/// board comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum House {
@@ -19,19 +18,19 @@ pub enum House {
     Row(u16),
     /// The cells with this column number.
     Column(u16),
-    /// The cells of this box; boxes are numbered row by row, and where boards overlap in the order
-    /// of their first cells.
+    /// The cells of this box. Boxes are numbered row by row; where boards overlap, in the order of
+    /// their first cells.
     Box(u16),
     /// The cells of this region; regions are numbered in the order of their first cells.
     Region(u16),
-    /// Of one of several boards, the cells with this row number.
+    /// A row of one of several boards: the board, then the row.
     RowOf(u16, u16),
-    /// Of one of several boards, the cells with this column number.
+    /// A column of one of several boards: the board, then the column.
     ColumnOf(u16, u16),
 }
 
 impl fmt::Display for House {
-    /// Counts from 1, as people do: `row 1`, `column 9`, `box 5`, `row 1 of board 2`.
+    /// Counts from 1: `row 1`, `column 9`, `box 5`, `row 1 of board 2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Row(i) => write!(f, "row {}", u32::from(i) + 1),
@@ -44,20 +43,19 @@ impl fmt::Display for House {
     }
 }
 
-/// So many runs of neighbouring numbers, each a row below the last.
+/// Runs of consecutive cell numbers of one length, each one row below the last.
 struct Runs {
     count: usize,
     length: usize,
-    /// Where the first begins.
+    /// The first cell of the first run.
     first: usize,
 }
 
-/// All houses of a board in the order of [`Geometry::houses`], each with its cells in the order of
-/// their numbers.
+/// The cells of all houses of a board, in the order of [`Geometry::houses`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Houses {
     names: Vec<House>,
-    /// Where the cells of each end.
+    /// The end of each house in the list of cells.
     ends: Vec<usize>,
     cells: Vec<Cell>,
 }
@@ -80,7 +78,7 @@ impl Houses {
             all.ends.push(all.cells.len());
         }
         if let Parts::Regions(of, _) = &board.division {
-            // one look at each cell is less work than one at each region
+            // one pass over the cells instead of one per region
             let mut placed: Vec<_> = board.cells().filter_map(|cell| Some((of[cell.index()]?, cell))).collect();
             placed.sort_unstable();
             for region in placed.chunk_by(|a, b| a.0 == b.0) {
@@ -91,8 +89,8 @@ impl Houses {
         all
     }
 
-    /// The same, of which those of the usual board are made once a process: they are a twentieth of
-    /// what it takes to read a puzzle.
+    /// The same; the houses of the classic board are built once per process, which would be 5 % of
+    /// reading a puzzle.
     pub(crate) fn shared(board: &Geometry) -> Arc<Self> {
         static USUAL: OnceLock<Arc<Houses>> = OnceLock::new();
         if board.is_usual() {
@@ -102,7 +100,7 @@ impl Houses {
         }
     }
 
-    /// How many there are.
+    /// The number of houses.
     pub(crate) const fn len(&self) -> usize {
         self.names.len()
     }
@@ -118,17 +116,17 @@ impl Houses {
 }
 
 impl Geometry {
-    /// Whether it is the board of nine values that nearly all puzzles have.
+    /// Whether the board is the classic one, with nine values.
     pub(crate) fn is_usual(&self) -> bool {
         self.plain() == Some(Order::THREE.into())
     }
 
-    /// Every row, then every column, then every box or region, as far as they are houses of this
-    /// board: `3n`, all of them complete, of a board like any other. Where there are several
-    /// boards, the rows and columns of each come before those of the next. None is without a cell.
+    /// The houses: every row, then every column, then every box or region. A standard board has
+    /// `3n`, all of them complete. With several boards, the rows and columns of each board come
+    /// before those of the next. No house is empty.
     ///
     /// # Panics
-    /// Never: no board has more than 256 rows, nor more than 65,536 regions.
+    /// Never: a board has at most 256 rows and 65,536 regions.
     pub fn houses(&self) -> impl Iterator<Item = House> + use<> {
         let count = u16::try_from(self.box_count()).expect("a board is not divided into single cells");
         let (boxes, regions) = if self.has_regions() { (0, count) } else { (count, 0) };
@@ -153,7 +151,7 @@ impl Geometry {
         (0..).zip(&boards.placed).flat_map(of_board).collect()
     }
 
-    /// The cells of `house`, in the order of their numbers: `n` of one that is complete.
+    /// The cells of `house`, in ascending order; `n` of them if it is complete.
     ///
     /// # Panics
     /// If the board has no such house.
@@ -179,7 +177,7 @@ impl Geometry {
         numbers.filter(move |&i| belongs(i)).map(Cell::from_index)
     }
 
-    /// Where the cells of `house` are: of a region, the whole board; of a listed box, its list.
+    /// The cells of `house` as runs: for a region, the whole board; for a listed box, its list.
     /// `None` without such a house.
     fn runs(&self, house: House) -> Option<Runs> {
         let (height, width) = (self.height(), self.width());
@@ -210,7 +208,7 @@ impl Geometry {
         }
     }
 
-    /// The houses of `cell`: its row, its column, its box or region, as far as they are houses.
+    /// The houses of `cell`: its row, column, and box or region, if they are houses.
     ///
     /// # Panics
     /// If the board has no such cell.
@@ -238,8 +236,7 @@ impl Geometry {
         houses
     }
 
-    /// Whether `a` and `b` are two cells that share a row, a column, a box or a region that is a
-    /// house.
+    /// Whether `a` and `b` are different cells of one house.
     #[must_use]
     pub fn are_peers(&self, a: Cell, b: Cell) -> bool {
         let in_line = self.row(a) == self.row(b) || self.column(a) == self.column(b);

@@ -1,9 +1,9 @@
-//! Where things lie: index arithmetic for boards of any order and shape.
+//! The layout of a board: index arithmetic for cells, boxes and houses.
 //!
-//! A board like any other, of size `n`, has `n × n` cells, numbered row by row from 0, and `3n`
-//! *houses* of `n` cells each: rows, columns and boxes. A box is a rectangle of `h` rows and `w`
-//! columns with `h·w = n`; on a board of order `k` it is `k × k`. The box of row `y` and column `x`
-//! begins at row `y / h * h`, column `x / w * w`, and boxes are numbered row by row as well:
+//! A *standard board* of size `n` has `n × n` cells, numbered row by row from 0, and `3n` *houses*
+//! of `n` cells each: rows, columns and boxes. A box has `h` rows and `w` columns with `h·w = n`;
+//! on a board of order `k` it is `k × k`. The box of row `y` and column `x` begins at row
+//! `y / h * h`, column `x / w * w`. Boxes are numbered row by row:
 //!
 //! ```text
 //!  order 2 (n = 4)            boxes of 2 rows and 3 columns (n = 6)
@@ -16,25 +16,19 @@
 //!                              … two more boxes below
 //! ```
 //!
-//! A house with as many cells as there are values is *complete*: each value occurs in it exactly
-//! once. Rows, columns and boxes are; an extra group of cells that all differ may have fewer cells,
-//! and is *partial* then: no value repeats, and that is all that can be said.
+//! A house with as many cells as values is *complete*: each value occurs in it exactly once. An
+//! extra group of different cells may be *partial*: it has fewer cells, and no value repeats.
 //!
-//! Of any other board, an [`Outline`] says how it differs: rows and columns need not be as many as
-//! there are values (cells are numbered row by row all the same), regions of any form stand in for
-//! boxes, or nothing does, rows and columns may be no houses, and some places may hold no cell.
-//! Such a place keeps its number, so that a cell's row is always its number divided by the width;
-//! it lies in no house, and nothing ever stands there. `n` is the number of values then, and no
-//! house has more cells.
-//!
-//! Several boards like any other may overlap on one large grid ([`Division::Boards`]): then their
-//! rows, columns and boxes are the houses.
-//!
-//! This room knows nothing of what stands in a cell.
+//! An [`Outline`] describes any other board. It may have fewer or more rows and columns than
+//! values, regions instead of boxes, no rows and columns as houses, and missing cells. A missing
+//! cell keeps its number, so that a cell's row is its number divided by the width; it lies in no
+//! house and is always blank. `n` is then the number of values, the largest size of a house.
+//! Several standard boards may overlap on one grid ([`Division::Boards`]).
 
 mod boards;
 mod houses;
 mod outline;
+mod serialized_outline;
 mod shape;
 mod symmetry;
 
@@ -50,10 +44,10 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
 
-/// A cell's number on its board: `row * width + column`, from 0.
+/// The number of a cell: `row * width + column`, from 0.
 ///
-/// [`Geometry`] makes and reads it, since the number alone does not tell the row. At 256 × 256 the
-/// last cell is 65,535.
+/// [`Geometry`] converts it, because the row depends on the width. At 256 × 256 the last cell is
+/// 65,535.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Cell(pub u16);
@@ -75,16 +69,15 @@ impl Cell {
     }
 }
 
-/// The layout of a board: its rows and columns, how many values there are, and which cells are
-/// houses.
+/// The layout of a board: its rows, columns, values and houses.
 ///
-/// Of a board like any other, `n × n` under boxes of `n` cells, serde shows the box alone.
+/// Serde shows a standard board as its box shape alone.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Outline", into = "Outline")]
 pub struct Geometry {
     height: u16,
     width: u16,
-    /// How many values there are.
+    /// The number of values.
     size: u16,
     /// Whether rows and columns are houses.
     lines: bool,
@@ -93,19 +86,19 @@ pub struct Geometry {
     voids: Option<Arc<[bool]>>,
 }
 
-/// What a [`Division`] becomes once it has been looked at.
+/// A validated [`Division`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Parts {
     Whole,
     Boxes(BoxShape),
-    /// The region of each cell, and how many there are.
+    /// The region of each cell, and the number of regions.
     Regions(Arc<[Option<u16>]>, u16),
     Boards(Arc<Boards>),
 }
 
 impl Geometry {
-    /// A board of `h·w × h·w` cells under boxes of `h` rows and `w` columns. Boards of other shapes
-    /// are made of an [`Outline`].
+    /// A standard board of `h·w × h·w` cells with boxes of `h` rows and `w` columns. Use an
+    /// [`Outline`] for other boards.
     ///
     /// ```
     /// use kdoku::{BoxShape, Geometry};
@@ -122,38 +115,36 @@ impl Geometry {
         Self { height: size, width: size, size, lines: true, division: Parts::Boxes(boxes), voids: None }
     }
 
-    /// How many values there are: `n`, from 1 to [`MAX_SIZE`]. Of a board like any other, rows and
-    /// columns, too.
+    /// The number of values, from 1 to [`MAX_SIZE`]. On a standard board it is also the number of
+    /// rows and columns.
     #[inline]
     #[must_use]
     pub const fn size(&self) -> usize {
         self.size as usize
     }
 
-    /// How many rows there are, from 1 to [`MAX_SIZE`].
+    /// The number of rows, from 1 to [`MAX_SIZE`].
     #[inline]
     #[must_use]
     pub const fn height(&self) -> usize {
         self.height as usize
     }
 
-    /// How many columns there are, from 1 to [`MAX_SIZE`].
+    /// The number of columns, from 1 to [`MAX_SIZE`].
     #[inline]
     #[must_use]
     pub const fn width(&self) -> usize {
         self.width as usize
     }
 
-    /// How many numbers of cells there are: rows times columns, those included that are no cells.
+    /// Rows times columns, missing cells included.
     #[inline]
     #[must_use]
     pub const fn cell_count(&self) -> usize {
         self.height() * self.width()
     }
 
-    /// The boxes of a board like any other: `n × n` cells, `n` values, boxes of `n` cells, and
-    /// rows, columns and boxes are its houses. `None` for all that is not said by the shape of a
-    /// box.
+    /// The box shape of a standard board, which determines it; `None` for any other board.
     #[must_use]
     pub fn plain(&self) -> Option<BoxShape> {
         let boxes = self.box_shape()?;
@@ -161,8 +152,8 @@ impl Geometry {
         (is_square && self.lines && self.voids.is_none() && !self.has_boards()).then_some(boxes)
     }
 
-    /// The rectangle that every box is, if they all lie side by side from the first cell on; `None`
-    /// of a board that has regions instead, or neither.
+    /// The shape of the boxes, if they lie side by side from the first cell; `None` for regions and
+    /// boards without boxes.
     #[must_use]
     pub fn box_shape(&self) -> Option<BoxShape> {
         match &self.division {
@@ -172,35 +163,35 @@ impl Geometry {
         }
     }
 
-    /// Whether several boards, whose rows and columns are the houses, lie on the grid.
+    /// Whether several boards lie on the grid.
     #[must_use]
     pub const fn has_boards(&self) -> bool {
         matches!(self.division, Parts::Boards(_))
     }
 
-    /// Whether boxes of any form divide the board.
+    /// Whether the board has regions.
     #[must_use]
     pub const fn has_regions(&self) -> bool {
         matches!(self.division, Parts::Regions(..))
     }
 
-    /// Whether rows and columns are houses; those of each board where there are several.
+    /// Whether rows and columns are houses: those of the grid, or those of each board.
     #[must_use]
     pub const fn has_lines(&self) -> bool {
         self.lines
     }
 
-    /// Whether there are places without a cell.
+    /// Whether the board has missing cells.
     #[must_use]
     pub const fn has_voids(&self) -> bool {
         self.voids.is_some()
     }
 
-    /// The cell in row `y` and column `x`, both from 0.
+    /// The cell in row `y` and column `x`, both from 0. [`Geometry::exists`] says whether it is
+    /// missing.
     ///
     /// # Panics
-    /// If the board has no such row or column. Whether there is a cell is for [`Geometry::exists`]
-    /// to say.
+    /// If the board has no such row or column.
     #[must_use]
     pub fn cell(&self, y: usize, x: usize) -> Cell {
         let (height, width) = (self.height(), self.width());
@@ -208,8 +199,7 @@ impl Geometry {
         Cell::from_index(y * width + x)
     }
 
-    /// Whether `cell` is one of the board's: its number is not too high, and it is not one of those
-    /// that are no cells.
+    /// Whether `cell` is within the board and not missing.
     #[must_use]
     pub fn exists(&self, cell: Cell) -> bool {
         match &self.voids {
@@ -232,7 +222,7 @@ impl Geometry {
         cell.index() % self.width()
     }
 
-    /// Row and column of the first cell of the box that `cell` lies in, if boxes are rectangles.
+    /// The row and column of the first cell of the box of `cell`, if boxes are rectangles.
     #[must_use]
     pub fn box_origin(&self, cell: Cell) -> Option<(usize, usize)> {
         let boxes = self.box_shape()?;
@@ -240,8 +230,8 @@ impl Geometry {
         Some((self.row(cell) / h * h, self.column(cell) / w * w))
     }
 
-    /// The number of the box or the region that `cell` lies in, from 0, if it lies in one. Where
-    /// boards overlap by parts of boxes, the first of them.
+    /// The number of the box or region of `cell`, from 0. Where boards overlap in parts of boxes,
+    /// the first of them.
     #[must_use]
     pub fn box_of(&self, cell: Cell) -> Option<usize> {
         match &self.division {
@@ -255,7 +245,7 @@ impl Geometry {
         }
     }
 
-    /// How many boxes or regions there are.
+    /// The number of boxes or regions.
     #[must_use]
     pub fn box_count(&self) -> usize {
         match &self.division {
@@ -282,7 +272,7 @@ impl Geometry {
         self.row(a).abs_diff(self.row(b)) + self.column(a).abs_diff(self.column(b)) == 1
     }
 
-    /// The name of a cell as people write it: `r1c1` is the first.
+    /// The name of a cell; the first is `r1c1`.
     #[must_use]
     pub fn name(&self, cell: Cell) -> String {
         format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
@@ -290,7 +280,7 @@ impl Geometry {
 }
 
 impl fmt::Display for Geometry {
-    /// `9x9, boxes of 3x3`; what is not so of every board is said.
+    /// `9x9, boxes of 3x3`, with everything that differs from a standard board.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.height, self.width)?;
         if self.height != self.size || self.width != self.size {
@@ -324,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn the_box_origin_is_the_formula_of_the_judges() {
+    fn box_origin_follows_the_formula() {
         for (h, w) in [(1, 1), (2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (5, 5), (16, 16)] {
             let g = board(h, w);
             for cell in g.cells() {

@@ -1,27 +1,28 @@
-//! What a board is to be like, as data, and whether there is such a board.
+//! The description of a board as data, and the check that such a board exists.
 
 use super::boards::{Boards, Placed};
+use super::serialized_outline::SerializedOutline;
 use super::{BoxShape, Cell, Geometry, Houses, MAX_SIZE, Parts, ShapeError};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What divides a board besides its rows and columns.
+/// The division of a board besides rows and columns.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Division {
-    /// Nothing, as of a Latin square.
+    /// None, as in a Latin square.
     Whole,
-    /// Boxes of this shape, side by side from the first cell on.
+    /// Boxes of this shape, side by side from the first cell.
     Boxes(BoxShape),
-    /// Regions: for each cell, row by row, which one it lies in. The names are any numbers; cells
-    /// of one name are one region, and those without lie in none.
+    /// Regions: for each cell, row by row, the name of its region. Names are arbitrary numbers; a
+    /// cell without one is outside all regions.
     Regions(Vec<Option<u16>>),
     /// Boards that may overlap. Their rows and columns are houses instead of those of the whole
     /// grid. A place that no board covers is not a cell.
     Boards(Vec<Placed>),
 }
 
-/// A board as it is asked for; [`Geometry`] is made of it, if there can be such a board.
+/// The description of a board. `Geometry::try_from` checks it.
 ///
 /// ```
 /// use kdoku::geometry::{Outline, Placed};
@@ -45,24 +46,24 @@ pub enum Division {
 /// # Ok::<(), kdoku::geometry::ShapeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "Written", into = "Written")]
+#[serde(try_from = "SerializedOutline", into = "SerializedOutline")]
 pub struct Outline {
-    /// How many rows there are, from 1 to [`MAX_SIZE`].
+    /// The number of rows, from 1 to [`MAX_SIZE`].
     pub height: usize,
-    /// How many columns there are, from 1 to [`MAX_SIZE`].
+    /// The number of columns, from 1 to [`MAX_SIZE`].
     pub width: usize,
-    /// How many values there are, from 1 to [`MAX_SIZE`].
+    /// The number of values, from 1 to [`MAX_SIZE`].
     pub values: usize,
-    /// What divides the board.
+    /// The division of the board.
     pub division: Division,
     /// Whether rows and columns are houses.
     pub lines: bool,
-    /// The places that hold no cell.
+    /// The missing cells.
     pub voids: Vec<Cell>,
 }
 
 impl Outline {
-    /// A board of so many rows and columns, which are houses, and so many values, without boxes.
+    /// A board with these numbers of rows, columns and values, without boxes.
     #[must_use]
     pub const fn new(height: usize, width: usize, values: usize) -> Self {
         Self { height, width, values, division: Division::Whole, lines: true, voids: Vec::new() }
@@ -74,19 +75,19 @@ impl Outline {
         Self { division: Division::Boxes(boxes), ..self }
     }
 
-    /// The same with regions: see [`Division::Regions`].
+    /// The same with regions; see [`Division::Regions`].
     #[must_use]
     pub fn regions(self, names: Vec<Option<u16>>) -> Self {
         Self { division: Division::Regions(names), ..self }
     }
 
-    /// The same with overlapping boards: see [`Division::Boards`].
+    /// The same with overlapping boards; see [`Division::Boards`].
     #[must_use]
     pub fn boards(self, boards: Vec<Placed>) -> Self {
         Self { division: Division::Boards(boards), ..self }
     }
 
-    /// The same, but values may repeat in rows and columns.
+    /// The same without rows and columns as houses: values may repeat in them.
     #[must_use]
     pub fn without_lines(self) -> Self {
         Self { lines: false, ..self }
@@ -103,8 +104,8 @@ impl TryFrom<Outline> for Geometry {
     type Error = ShapeError;
 
     /// # Errors
-    /// [`ShapeError`] if a number is out of range, boxes or boards do not fit between the edges, or
-    /// a house has more cells than there are values.
+    /// [`ShapeError`] if a number is out of range, boxes or boards do not fit, or a house has more
+    /// cells than the board has values.
     fn try_from(outline: Outline) -> Result<Self, ShapeError> {
         let Outline { height, width, values, division, lines, voids } = outline;
         let in_range = |number: usize| u16::try_from(number).ok().filter(|_| (1..=MAX_SIZE).contains(&number));
@@ -124,7 +125,7 @@ impl TryFrom<Outline> for Geometry {
         };
         let voids = places_without_cell(&voids, &division, height, width)?;
         let board = Self { height: rows, width: columns, size: count, lines, division, voids };
-        // all houses of a board like any other have as many cells as there are values
+        // the houses of a standard board always have as many cells as values
         let houses = board.plain().is_none().then(|| Houses::of(&board));
         let mut sizes = houses.iter().flat_map(Houses::iter).map(|(house, cells)| (house, cells.len()));
         match sizes.find(|&(_, cells)| cells > values) {
@@ -134,7 +135,7 @@ impl TryFrom<Outline> for Geometry {
     }
 }
 
-/// Overlapping boards; one that is all of the grid is a board like any other.
+/// Overlapping boards. A single one that covers the whole grid is a standard board.
 fn boards(placed: Vec<Placed>, height: usize, width: usize) -> Result<Parts, ShapeError> {
     let boards = Boards::new(placed, height, width)?;
     let is_whole = |board: &Placed| board.boxes.size() == height && board.boxes.size() == width;
@@ -187,7 +188,7 @@ fn regions(names: &[Option<u16>], cells: usize) -> Result<Parts, ShapeError> {
 
 impl From<Geometry> for Outline {
     fn from(board: Geometry) -> Self {
-        // what no board covers goes without saying
+        // a place that no board covers is missing without being listed
         let is_covered = |cell: Cell| match &board.division {
             Parts::Boards(boards) => {
                 boards.placed.iter().any(|placed| placed.covers(board.row(cell), board.column(cell)))
@@ -211,77 +212,6 @@ impl From<Geometry> for Outline {
     }
 }
 
-/// An outline as it is written: what is as it is of every board is left out.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct Written {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rows: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    columns: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    values: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    boxes: Option<BoxShape>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    regions: Option<Vec<Option<u16>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    boards: Option<Vec<Placed>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rows_and_columns: Option<bool>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    voids: Vec<Cell>,
-}
-
-impl From<Outline> for Written {
-    fn from(outline: Outline) -> Self {
-        let Outline { height, width, values, division, lines, voids } = outline;
-        let (boxes, regions, boards) = match division {
-            Division::Whole => (None, None, None),
-            Division::Boxes(boxes) => (Some(boxes), None, None),
-            Division::Regions(names) => (None, Some(names), None),
-            Division::Boards(boards) => (None, None, Some(boards)),
-        };
-        let is_square = boxes.is_some_and(|boxes| [height, width, values] == [boxes.size(); 3]);
-        let unless_square = |number| (!is_square).then_some(number);
-        let rows_and_columns = (!lines).then_some(false);
-        Self {
-            rows: unless_square(height),
-            columns: unless_square(width),
-            values: unless_square(values),
-            boxes,
-            regions,
-            boards,
-            rows_and_columns,
-            voids,
-        }
-    }
-}
-
-impl TryFrom<Written> for Outline {
-    type Error = &'static str;
-
-    fn try_from(written: Written) -> Result<Self, &'static str> {
-        let usual = written.boxes.map(BoxShape::size);
-        let number =
-            |said: Option<usize>| said.or(usual).ok_or("a board without boxes has `rows`, `columns` and `values`");
-        Ok(Self {
-            height: number(written.rows)?,
-            width: number(written.columns)?,
-            values: number(written.values)?,
-            division: match (written.boxes, written.regions, written.boards) {
-                (Some(boxes), None, None) => Division::Boxes(boxes),
-                (None, Some(names), None) => Division::Regions(names),
-                (None, None, Some(boards)) => Division::Boards(boards),
-                (None, None, None) => Division::Whole,
-                _ => return Err("a board has `boxes`, `regions` or `boards`, not two of them"),
-            },
-            lines: written.rows_and_columns.unwrap_or(true),
-            voids: written.voids,
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -299,14 +229,14 @@ mod tests {
         picture.bytes().filter(|byte| *byte != b' ').map(|byte| (byte != b'.').then_some(byte.into())).collect()
     }
 
-    /// Each house as names of cells.
+    /// The cell names of each house.
     fn houses(board: &Geometry) -> Vec<String> {
         let cells = |house| board.house_cells(house).map(|cell| board.name(cell)).collect::<Vec<_>>().join(" ");
         board.houses().map(|house| format!("{house}: {}", cells(house))).collect()
     }
 
     #[test]
-    fn a_board_that_is_not_square_is_numbered_row_by_row() {
+    fn numbers_cells_of_a_rectangular_board_row_by_row() {
         let board = board(Outline::new(2, 4, 4).boxes(shape(2, 2)));
         assert_eq!((board.height(), board.width(), board.size(), board.cell_count()), (2, 4, 4, 8));
         assert_eq!(board.name(Cell(5)), "r2c2");
@@ -357,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn a_latin_square_has_rows_and_columns_alone() {
+    fn a_latin_square_has_rows_and_columns_only() {
         let board = board(Outline::new(3, 3, 4));
         assert_eq!(board.houses().count(), 6);
         assert!(board.houses().all(|house| !board.is_complete(board.house_cells(house).count())));
@@ -367,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_without_a_cell_lies_in_no_house() {
+    fn a_missing_cell_lies_outside_all_houses() {
         let board = board(Outline::new(2, 2, 2).without_cells(vec![Cell(1)]));
         assert_eq!(board.cells().collect::<Vec<_>>(), [Cell(0), Cell(2), Cell(3)]);
         assert!(!board.exists(Cell(1)) && !board.exists(Cell(4)) && board.exists(Cell(3)));
@@ -397,24 +327,24 @@ mod tests {
             }
             assert!(butterfly.houses_of(a).into_iter().all(|house| butterfly.house_cells(house).any(|c| c == a)));
         }
-        // by a part of a box, of another shape and with a hole
-        let askew = board(
+        // overlap in a part of a box, another shape, a missing cell
+        let partial_overlap = board(
             Outline::new(7, 7, 6)
                 .boards(vec![placed(0, 0, shape(2, 3)), placed(1, 1, shape(3, 2))])
                 .without_cells(vec![Cell(9)]),
         );
-        assert_eq!((askew.box_count(), askew.box_shape(), askew.box_of(Cell(8))), (12, None, Some(0)));
-        assert_eq!(askew.houses_of(Cell(8)).len(), 6, "two rows, two columns and two boxes");
-        assert_eq!(askew.house_cells(House::RowOf(1, 0)).count(), 5, "without the hole");
+        assert_eq!((partial_overlap.box_count(), partial_overlap.box_shape(), partial_overlap.box_of(Cell(8))), (12, None, Some(0)));
+        assert_eq!(partial_overlap.houses_of(Cell(8)).len(), 6, "two rows, two columns and two boxes");
+        assert_eq!(partial_overlap.house_cells(House::RowOf(1, 0)).count(), 5, "without the hole");
         let one = board(Outline::new(6, 6, 6).boards(vec![placed(0, 0, shape(2, 3))]));
         assert_eq!(one, Geometry::new(shape(2, 3)));
     }
 
     #[test]
-    fn what_is_like_any_other_board_is_so_however_it_was_made() {
-        let made = board(Outline::new(6, 6, 6).boxes(shape(2, 3)));
-        assert_eq!(made, Geometry::new(shape(2, 3)));
-        assert_eq!(made.plain(), Some(shape(2, 3)));
+    fn every_description_of_a_standard_board_is_equal() {
+        let geometry = board(Outline::new(6, 6, 6).boxes(shape(2, 3)));
+        assert_eq!(geometry, Geometry::new(shape(2, 3)));
+        assert_eq!(geometry.plain(), Some(shape(2, 3)));
         for other in [
             Outline::new(6, 6, 7).boxes(shape(2, 3)),
             Outline::new(6, 6, 6),
@@ -428,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_that_cannot_be_say_why() {
+    fn rejects_impossible_boards() {
         let refused = |outline: Outline| Geometry::try_from(outline).expect_err("refused").to_string();
         assert_eq!(
             refused(Outline::new(0, 3, 3)),
@@ -464,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn serde_shows_what_is_not_as_usual() {
+    fn serde_shows_what_differs_from_a_standard_board() {
         let json = |outline| {
             let board = board(outline);
             let json = serde_json::to_string(&board).expect("a board serialises");

@@ -1,4 +1,4 @@
-//! The sizes that a board can have.
+//! Sizes of boards and boxes: [`Order`] and [`BoxShape`].
 
 use super::House;
 use serde::{Deserialize, Serialize};
@@ -8,10 +8,10 @@ use thiserror::Error;
 /// The largest order: boxes of 16 × 16, a board of 256 × 256.
 pub const MAX_ORDER: usize = 16;
 
-/// The most values a board can have.
+/// Largest number of values of a board.
 pub const MAX_SIZE: usize = MAX_ORDER * MAX_ORDER;
 
-/// Why a board cannot have this shape.
+/// The reason why a shape is not a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ShapeError {
@@ -26,7 +26,7 @@ pub enum ShapeError {
         /// The columns that were asked for.
         width: usize,
     },
-    /// A board without a row, a column or a value, or with more than [`MAX_SIZE`] of one of them.
+    /// Zero rows, columns or values, or more than [`MAX_SIZE`] of them.
     #[error(
         "a board of `{rows}` rows and `{columns}` columns with `{values}` values is out of range: each is from 1 to {MAX_SIZE}"
     )]
@@ -38,7 +38,7 @@ pub enum ShapeError {
         /// The values that were asked for.
         values: usize,
     },
-    /// Boxes of which no whole number lies side by side, or one above the other.
+    /// Boxes that do not divide the rows or columns.
     #[error("boxes of {boxes} do not fit into `{rows}` rows and `{columns}` columns")]
     Tiling {
         /// The boxes.
@@ -48,31 +48,31 @@ pub enum ShapeError {
         /// Its columns.
         columns: usize,
     },
-    /// A house with more cells than values, so that they can never all differ.
+    /// A house with more cells than values: they can never all differ.
     #[error("{house} has `{cells}` cells, but there are only `{values}` values")]
     House {
         /// The first such house.
         house: House,
-        /// How many cells it has.
+        /// Its number of cells.
         cells: usize,
         /// How many values there are.
         values: usize,
     },
-    /// A list with an entry for each place of another board.
+    /// A list with one entry per cell of a board of another size.
     #[error("`{found}` places do not fit a board of `{cells}`")]
     Places {
-        /// How many places there are in the list.
+        /// The length of the list.
         found: usize,
-        /// How many the board has.
+        /// The number of cells of the board.
         cells: usize,
     },
-    /// A board among others that is one too many, altogether or in its place.
+    /// One of several boards, which exceeds the total size or the number of boards at a cell.
     #[error("board {board} is one too many: a cell lies in 16 boards at most, and boards have 131,072 cells at most")]
     Crowded {
         /// Which, from 1.
         board: usize,
     },
-    /// A board among others that sticks out of the grid that holds them all.
+    /// One of several boards, which extends beyond the grid.
     #[error("board {board} does not lie within `{rows}` rows and `{columns}` columns")]
     Outside {
         /// Which, from 1.
@@ -82,13 +82,13 @@ pub enum ShapeError {
         /// How many columns it has.
         columns: usize,
     },
-    /// A board of places without cells.
+    /// All cells are missing.
     #[error("a board has one cell at least")]
     NoCell,
 }
 
-/// The order `k` of a board whose boxes are `k × k`: from 1 to [`MAX_ORDER`]; 3 is the everyday
-/// Sudoku.
+/// The order `k` of a board with boxes of `k × k`: from 1 to [`MAX_ORDER`]. Classic Sudoku has
+/// order 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "usize", into = "usize")]
 pub struct Order(u8);
@@ -135,8 +135,7 @@ impl fmt::Display for Order {
     }
 }
 
-/// The rectangle that every box of a board is: `h` rows and `w` columns, on a board of size `n =
-/// h·w`.
+/// The shape of the boxes of a board: `h` rows and `w` columns, on a board of size `n = h·w`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "(usize, usize)", into = "(usize, usize)")]
 pub struct BoxShape {
@@ -192,7 +191,7 @@ impl BoxShape {
         self.width as usize
     }
 
-    /// The board's size: cells of a box, and so rows, columns and values.
+    /// The size of the board: the number of cells of a box.
     #[must_use]
     pub const fn size(self) -> usize {
         self.height() * self.width()
@@ -248,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn the_usual_box_is_square_or_wide() {
+    fn default_boxes_are_square_or_wide() {
         let usual = |n| BoxShape::usual(n).map(<(usize, usize)>::from);
         assert_eq!(usual(1), Some((1, 1)));
         assert_eq!(usual(4), Some((2, 2)));

@@ -1,14 +1,14 @@
-//! Rearrangements of a board that turn houses into houses.
+//! Symmetries of a board: permutations of the cells that map houses to houses.
 //!
-//! Swapping two rows of one band, two bands, two columns of one stack, two stacks, or (where boxes are square) rows
-//! with columns, takes every row, column and box to a row, column or box, and so every puzzle to an equivalent one
-//! with the same number of solutions. Where a box has two rows and two columns or more, these generate all symmetries
-//! of the cells (Russell and Jarvis, *Mathematics of Sudoku II*, 2006); a Latin square, whose boxes are its rows, has
-//! the exchange of rows and columns besides.
+//! The generators are: swapping two rows of a band, two bands, two columns of a stack, two stacks,
+//! and, with square boxes, transposition. Each maps a puzzle to an equivalent one with the same
+//! number of solutions. Where a box has at least two rows and two columns, they generate all
+//! symmetries of the cells (Russell and Jarvis, *Mathematics of Sudoku II*, 2006). A Latin square,
+//! whose boxes are its rows, also has transposition.
 
 use super::{Cell, Geometry};
 
-/// A symmetry of a board's cells: where each cell goes.
+/// A symmetry of the cells of a board: the image of each cell.
 ///
 /// ```
 /// use kdoku::geometry::Symmetry;
@@ -21,24 +21,24 @@ use super::{Cell, Geometry};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     geometry: Geometry,
-    /// Where each row goes, before any transposition.
+    /// The image of each row, before any transposition.
     rows: Vec<usize>,
-    /// Where each column goes, before any transposition.
+    /// The image of each column, before any transposition.
     columns: Vec<usize>,
     transposed: bool,
 }
 
 impl Symmetry {
-    /// Every cell stays.
+    /// The identity.
     #[must_use]
     pub fn identity(geometry: &Geometry) -> Self {
         let (rows, columns) = ((0..geometry.height()).collect(), (0..geometry.width()).collect());
         Self { geometry: geometry.clone(), rows, columns, transposed: false }
     }
 
-    /// A symmetry drawn by `below`, which gives a number from 0 to its argument less one. If its numbers are uniform
-    /// and independent, every symmetry that this room knows of is equally likely. Of a board with
-    /// regions, or with places without a cell, it knows of none but that every cell stays.
+    /// A random symmetry. `below(m)` returns a number from 0 to `m - 1`; if these are uniform and
+    /// independent, each symmetry above is equally likely. A board with regions or missing cells
+    /// has only the identity here.
     #[must_use]
     pub fn drawn(geometry: &Geometry, mut below: impl FnMut(usize) -> usize) -> Self {
         if geometry.has_regions() || geometry.has_voids() || geometry.has_boards() {
@@ -53,10 +53,10 @@ impl Symmetry {
         }
     }
 
-    /// This symmetry, then rows and columns exchanged.
+    /// This symmetry followed by transposition.
     ///
     /// # Panics
-    /// If the board or its boxes are not square, or it has regions: the exchange would not turn boxes into boxes.
+    /// If the board or its boxes are not square, or it has regions.
     #[must_use]
     pub fn transposed(mut self) -> Self {
         assert!(is_square(&self.geometry), "a board of {} cannot be transposed", self.geometry);
@@ -64,7 +64,7 @@ impl Symmetry {
         self
     }
 
-    /// Where `cell` goes.
+    /// The image of `cell`.
     ///
     /// # Panics
     /// If the board has no such cell.
@@ -75,14 +75,15 @@ impl Symmetry {
     }
 }
 
-/// Whether rows and columns can change places.
+/// Whether transposition is a symmetry.
 fn is_square(geometry: &Geometry) -> bool {
     let is_divided = geometry.has_regions() || geometry.has_voids() || geometry.has_boards();
     let boxes = geometry.box_shape().is_none_or(|boxes| boxes.height() == boxes.width());
     !is_divided && boxes && geometry.height() == geometry.width()
 }
 
-/// A permutation of `n` rows (or columns) that keeps together those of one band (or stack) of `thickness` lines.
+/// A permutation of `n` rows (or columns) that maps bands (or stacks) of `thickness` lines to each
+/// other.
 fn shuffled_lines(n: usize, thickness: usize, below: &mut impl FnMut(usize) -> usize) -> Vec<usize> {
     let bands = shuffled(n / thickness, below);
     bands
@@ -107,7 +108,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn a_drawn_symmetry_turns_houses_into_houses() {
+    fn a_random_symmetry_maps_houses_to_houses() {
         for (h, w) in [(2, 2), (2, 3), (3, 3), (4, 2)] {
             let g = Geometry::new(BoxShape::new(h, w).expect("a valid shape"));
             let sets = |map: &dyn Fn(Cell) -> Cell| -> BTreeSet<BTreeSet<Cell>> {

@@ -1,9 +1,8 @@
-//! Words over the values: what a line of cells may read.
+//! Finite automata over digits, for the words that a line of cells may form.
 //!
-//! An automaton is in some of its states before the first cell, moves with the digit of each cell,
-//! and accepts if it can end in a state that accepts. Whatever is said about the values along a
-//! line, one after the other, with a memory of bounded size, is an automaton: runs, running sums,
-//! records, regular expressions.
+//! An automaton starts in its start states, moves with the digit of each cell, and accepts if it
+//! can end in an accepting state. It expresses any rule along a line that needs bounded memory:
+//! runs, running sums, visibility counts, regular expressions.
 
 use crate::board::grid::Digit;
 use rustc_hash::FxHashMap;
@@ -12,58 +11,58 @@ use std::fmt;
 use std::hash::Hash;
 use std::sync::Arc;
 
-/// The most states that an automaton can have.
+/// Largest number of states of an automaton.
 pub const MAX_STATES: usize = 1 << 16;
 
-/// What all words of an automaton have in common, where there is a name for it and pruning of its
-/// own. Values are those of digits: the index, more by `lowest`.
+/// The meaning of an automaton that has a propagator of its own. A digit's value is its index plus
+/// `lowest`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum NamedRegular {
-    /// So many digits are greater than all before them; the lowest few never count.
+    /// `wanted` digits are greater than all before them; the lowest `unseen` digits never count.
     Records { wanted: usize, unseen: usize },
-    /// The first digit that is not greater than all before it is this one, by index.
+    /// The first digit that is not greater than all before it has this index.
     FirstHidden(usize),
-    /// The digit, by index, stands in the place that the first value tells, counted from 1.
+    /// The digit with this index stands at the place given by the first value, counted from 1.
     Room { lowest: i32, digit: usize },
-    /// The values between the smallest and the largest digit of all have the sum.
+    /// The values between the smallest and the largest digit of the board have this sum.
     Sandwich { lowest: i32, total: i32 },
-    /// The values between the smallest and the largest digit of the word have the sum; no digit
-    /// stands twice.
+    /// The values between the smallest and the largest digit of the word have this sum; digits do
+    /// not repeat.
     Lunchbox { lowest: i32, total: i32 },
-    /// So many values as the first one tells, itself among them, have the sum.
+    /// The first value is a count, and that many values from the first on have this sum.
     FirstSum { lowest: i32, total: i32 },
 }
 
-/// A finite automaton, nondeterministic, without empty moves, shared by all lines that it is for.
+/// A nondeterministic finite automaton without empty moves, shared by all lines that use it.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Automaton {
     table: Arc<Table>,
-    /// What is known of its words.
-    known: Option<NamedRegular>,
+    /// Its meaning, if it has a propagator of its own.
+    name: Option<NamedRegular>,
 }
 
 /// The states of an automaton and its moves.
 #[derive(PartialEq, Eq, Hash, Serialize)]
 #[serde(rename = "Automaton")]
 struct Table {
-    /// How many digits there are: the board's size.
+    /// The number of digits: the size of the board.
     digits: usize,
-    /// The states that it begins in, in ascending order.
+    /// The start states, in ascending order.
     start: Vec<u16>,
     /// Whether a state accepts.
     accepting: Vec<bool>,
-    /// Where the moves of each state and digit end: the entries of `targets` from here to the next.
+    /// By state and digit, the end of its moves in `targets`.
     moves: Vec<u32>,
     targets: Vec<u16>,
 }
 
 impl Automaton {
-    /// The automaton whose states are what `step` makes of the states of `start`.
+    /// Builds the automaton of the states that `step` reaches from those of `start`.
     ///
-    /// States are anything that can be compared: a running sum, a count with the largest value so
-    /// far. `step` gives the states to which a digit leads, none if it leads nowhere; `accepts`
-    /// tells which states may come last. States are numbered as they are met. `None` if there are
-    /// more than `most`, or more than [`MAX_STATES`].
+    /// A state is any comparable value, such as a running sum. `step` returns the states that a
+    /// digit leads to, if any; `accepts` marks the accepting states. States are numbered in the
+    /// order in which they are reached. Returns `None` if there are more than `most` or
+    /// [`MAX_STATES`].
     ///
     /// ```
     /// use kdoku::rules::Automaton;
@@ -109,40 +108,41 @@ impl Automaton {
             at += 1;
         }
         let accepting = states.iter().map(accepts).collect();
-        Some(Self { table: Arc::new(Table { digits, start: first, accepting, moves, targets }), known: None })
+        Some(Self { table: Arc::new(Table { digits, start: first, accepting, moves, targets }), name: None })
     }
 
-    /// The same, whose words are all that are so, and no others.
+    /// The same with a name for its language. The automaton must accept exactly the words of that
+    /// language.
     #[must_use]
-    pub(crate) fn named(self, known: NamedRegular) -> Self {
-        Self { known: Some(known), ..self }
+    pub(crate) fn named(self, name: NamedRegular) -> Self {
+        Self { name: Some(name), ..self }
     }
 
-    /// What its words have in common, if that has a name.
+    /// The name of its language, if it has one.
     #[must_use]
-    pub(crate) const fn known(&self) -> Option<NamedRegular> {
-        self.known
+    pub(crate) const fn name(&self) -> Option<NamedRegular> {
+        self.name
     }
 
-    /// How many states it has.
+    /// The number of states.
     #[must_use]
     pub fn states(&self) -> usize {
         self.table.accepting.len()
     }
 
-    /// How many digits it reads: those of a board of this size.
+    /// The number of digits: the size of the boards it is for.
     #[must_use]
     pub fn digits(&self) -> usize {
         self.table.digits
     }
 
-    /// The states before the first cell.
+    /// The start states.
     #[must_use]
     pub fn start(&self) -> &[u16] {
         &self.table.start
     }
 
-    /// Whether the automaton may end in `state`.
+    /// Whether `state` accepts.
     ///
     /// # Panics
     /// If the state does not exist.
@@ -151,7 +151,7 @@ impl Automaton {
         self.table.accepting[usize::from(state)]
     }
 
-    /// The states to which `digit` leads from `state`.
+    /// The successors of `state` under `digit`.
     ///
     /// # Panics
     /// If the state or the digit does not exist.
@@ -163,7 +163,7 @@ impl Automaton {
         &targets[moves[row] as usize..moves[row + 1] as usize]
     }
 
-    /// The states to which one digit or another leads from `state`; some may come more than once.
+    /// The successors of `state` under any digit; a state may occur more than once.
     pub(crate) fn followers(&self, state: u16) -> &[u16] {
         let Table { digits, moves, targets, .. } = &*self.table;
         let row = usize::from(state) * digits;
@@ -186,11 +186,11 @@ impl Automaton {
 
 impl fmt::Debug for Automaton {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { table, known } = self;
+        let Self { table, name } = self;
         let Table { digits, start, accepting, moves, targets } = &**table;
         let mut shown = f.debug_struct("Automaton");
         shown.field("digits", digits).field("start", start).field("accepting", accepting);
-        shown.field("moves", moves).field("targets", targets).field("known", known).finish()
+        shown.field("moves", moves).field("targets", targets).field("name", name).finish()
     }
 }
 
@@ -206,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_is_accepted_if_some_way_through_it_is() {
+    fn accepts_a_word_if_one_path_accepts() {
         // the last digit but one is 2: two ways at every 2
         let automaton = Automaton::build(
             3,
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn too_many_states_are_refused() {
+    fn rejects_too_many_states() {
         assert!(Automaton::build(9, 100, [0usize], |&sum, digit| [sum + digit.get()], |_| true).is_none());
     }
 }

@@ -1,6 +1,7 @@
-//! What can be asked of cells, as data: few constraints, and general ones.
+//! Constraints as data: a few general kinds.
 //!
-//! Puzzles know dozens of rules by name: cages, arrows, thermometers. They all come down to these.
+//! Puzzles know dozens of named rules, such as cages, arrows and thermometers. All of them are
+//! lowered to these kinds.
 
 use super::{Automaton, Relation};
 use crate::board::geometry::Cell;
@@ -10,91 +11,92 @@ use std::fmt;
 
 /// A rule beyond rows, columns and boxes.
 ///
-/// Digits are numbered from 1; what they count as in a sum is their *value* ([`Rules::value`](super::Rules::value)), on
-/// most boards the same number.
+/// Digits are numbered from 1. Sums use their *values* ([`Rules::value`](super::Rules::value)),
+/// which are the same numbers on most boards.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Constraint {
-    /// The cells hold different values: a diagonal, a window of windoku, a cage without a sum, two cells a knight's move
-    /// apart. From 1 to `n` cells; with `n` it is a complete house, and every value occurs in it.
+    /// The cells hold different values: a diagonal, a window of a windoku, a cage without a sum,
+    /// two cells a knight's move apart. A list of `n` cells is a complete house: every value occurs
+    /// in it. Lists have 1 to `n` cells.
     AllDifferent(Vec<Cell>),
-    /// The cell holds one of these digits, of which there is one at least.
+    /// The cell holds one of these digits. The list is not empty.
     Domain(Cell, Vec<Digit>),
-    /// The sum of factor times value. A cell may occur more than once.
+    /// A linear sum, Σ factor · value, compared with a total. A cell may occur more than once.
     Sum {
-        /// Factors and cells, one at least.
+        /// Factors and cells, at least one.
         terms: Vec<(i32, Cell)>,
-        /// How the sum compares with the total.
+        /// The comparison of the sum with the total.
         comparison: Comparison,
         /// The total.
         total: i32,
     },
-    /// The two cells, which are not the same, hold a pair of the relation.
+    /// Two different cells hold a pair of the relation.
     Binary([Cell; 2], Relation),
-    /// The digits of the cells, one after the other, are a word that the automaton accepts. A cell may occur more than
-    /// once.
+    /// The digits of the cells, in order, form a word that the automaton accepts. A cell may occur
+    /// more than once.
     Regular(Vec<Cell>, Automaton),
-    /// How many of the cells, which are different ones, hold one of these digits.
+    /// The number of cells that hold one of the digits.
     Count {
         /// The cells.
         cells: Vec<Cell>,
-        /// The digits that are counted, each once.
+        /// The counted digits, without repeats.
         digits: Vec<Digit>,
-        /// How many there may be.
+        /// The allowed number.
         amount: Amount,
     },
-    /// The cells, which are different ones, hold different values without a gap, in any order.
+    /// The cells, all different, hold consecutive values in any order.
     Consecutive(Vec<Cell>),
-    /// The lists of cells, all of one length, hold the same digits, each as often.
+    /// The lists of cells, all of one length, hold the same multiset of digits.
     EqualMultisets(Vec<Vec<Cell>>),
-    /// How many different digits the cells hold.
+    /// The number of different digits in the cells.
     NValue {
         /// The cells.
         cells: Vec<Cell>,
-        /// The cell whose value is their number.
+        /// The cell whose value is this number.
         count: Cell,
     },
-    /// Each value that occurs in these cells occurs in so many of them.
+    /// Each value in these cells is the number of cells in which it occurs.
     SelfCounting(Vec<Cell>),
-    /// How many of some lines, read as words of one length, are smaller than one of them: the first digits that differ decide.
+    /// The rank of a line among lines of one length in lexicographic order.
     Rank {
         /// The lines.
         lines: Vec<Vec<Cell>>,
-        /// The number of the line, from 0.
+        /// The index of the ranked line, from 0.
         line: usize,
-        /// Its rank, from 1: one more than there are smaller lines.
+        /// Its rank, from 1: one more than the number of smaller lines.
         rank: usize,
-        /// Whether other lines may read the same.
+        /// Whether other lines may be equal to it.
         ties: bool,
     },
-    /// The cells that hold one of the digits are one area: from each there is a way to each other over cells that share an edge, all
-    /// among these cells and holding one of the digits. There may be none.
+    /// The cells that hold one of the digits are connected: any two are joined by a path of such
+    /// cells that share edges. They may be absent.
     Connected {
-        /// The cells, which are different ones.
+        /// The cells, all different.
         cells: Vec<Cell>,
         /// The digits, each once.
         digits: Vec<Digit>,
     },
-    /// All constraints of one of the lists hold, or of more. There is one list at least.
+    /// All constraints of at least one list hold. The lists are not empty.
     Any(Vec<Vec<Constraint>>),
 }
 
-/// How a sum compares with its total.
+/// The comparison of a sum with its total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Comparison {
-    /// As much.
+    /// Equal.
     Equal,
-    /// Not as much: more or less.
+    /// Not equal.
     NotEqual,
-    /// As much or less.
+    /// At most the total.
     AtMost,
-    /// As much or more.
+    /// At least the total.
     AtLeast,
 }
 
 impl Comparison {
-    /// Whether `sum` compares so with `total`.
+    /// Whether `sum` satisfies the comparison with `total`.
     #[must_use]
     pub const fn holds(self, sum: i64, total: i64) -> bool {
         match self {
@@ -106,13 +108,13 @@ impl Comparison {
     }
 }
 
-/// How many cells are to hold what is counted.
+/// The number of cells that [`Constraint::Count`] allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Amount {
-    /// From the first number to the second.
+    /// A range, both ends included.
     Between(usize, usize),
-    /// As many as the value of this cell.
+    /// The value of this cell.
     Cell(Cell),
 }
 
@@ -124,7 +126,7 @@ impl Constraint {
         Self::Sum { terms, comparison: Comparison::Equal, total }
     }
 
-    /// Whether cases are nested no deeper than this.
+    /// Whether cases are nested at most `depth` deep.
     pub(super) fn nests_at_most(&self, depth: usize) -> bool {
         match self {
             Self::Any(cases) => depth > 0 && cases.iter().flatten().all(|inner| inner.nests_at_most(depth - 1)),
@@ -132,7 +134,7 @@ impl Constraint {
         }
     }
 
-    /// The first of its cells, in the order of naming, that is `wanted`.
+    /// The first of its cells, in order, that satisfies `wanted`.
     pub(super) fn find_cell(&self, wanted: &impl Fn(Cell) -> bool) -> Option<Cell> {
         let find = |cells: &[Cell]| cells.iter().copied().find(|&cell| wanted(cell));
         match self {
@@ -153,7 +155,7 @@ impl Constraint {
         }
     }
 
-    /// How many cells it names, those counted twice that come twice.
+    /// The number of cells it lists, repeats included.
     pub(crate) fn width(&self) -> usize {
         match self {
             Self::AllDifferent(cells)
@@ -171,7 +173,7 @@ impl Constraint {
         }
     }
 
-    /// Every cell that it names, in the order of naming; one may come more than once.
+    /// Every cell it lists, in order; a cell may occur more than once.
     #[must_use]
     pub fn cells(&self) -> Vec<Cell> {
         match self {

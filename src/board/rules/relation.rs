@@ -1,4 +1,4 @@
-//! Which pairs of values two cells may hold.
+//! Binary relations: the pairs of digits that two cells may hold.
 
 use crate::board::grid::Digit;
 use fixedbitset::FixedBitSet;
@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use std::fmt;
 use std::sync::Arc;
 
-/// A set of pairs of digits, shared by all pairs of cells that it holds for.
+/// A set of pairs of digits, shared by all constraints that use it.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Relation {
     digits: usize,
@@ -15,7 +15,7 @@ pub struct Relation {
 }
 
 impl Relation {
-    /// The pairs of digits for which `holds` is true, on a board of `digits` values.
+    /// The pairs of digits for which `holds` is true, on a board with `digits` values.
     ///
     /// ```
     /// use kdoku::rules::Relation;
@@ -36,47 +36,47 @@ impl Relation {
         Self { digits, pairs: Arc::new(pairs) }
     }
 
-    /// How many digits it is about: those of a board of this size.
+    /// The number of digits of its boards.
     #[must_use]
     pub const fn digits(&self) -> usize {
         self.digits
     }
 
-    /// Whether the first cell may hold `a` where the second holds `b`.
+    /// Whether the relation contains the pair `(a, b)`.
     #[must_use]
     pub fn holds(&self, a: Digit, b: Digit) -> bool {
         a.get() <= self.digits && b.get() <= self.digits && self.pairs[a.index() * self.digits + b.index()]
     }
 
-    /// Whether the other is this very one, shared.
+    /// Whether both share one allocation.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.pairs, &other.pairs)
     }
 
-    /// Where it is: the same for all that share it, and for no other as long as one of these lives.
+    /// The address of the shared allocation: a key that is valid while the relation lives.
     pub(crate) fn address(&self) -> usize {
         Arc::as_ptr(&self.pairs).addr()
     }
 
-    /// Whether it has no pair of equal digits, and lacks others as well.
+    /// Whether it excludes equal digits and some other pair.
     pub(crate) fn is_more_than_different(&self) -> bool {
         let n = self.digits;
         (0..n).all(|digit| !self.pairs[digit * (n + 1)]) && self.len() < n * (n - 1)
     }
 
-    /// Whether its pairs are those of equal digits.
+    /// Whether it is equality.
     pub(crate) fn is_equality(&self) -> bool {
         let n = self.digits;
         self.len() == n && (0..n).all(|digit| self.pairs[digit * (n + 1)])
     }
 
-    /// How many pairs it has.
+    /// The number of pairs.
     #[must_use]
     pub fn len(&self) -> usize {
         self.pairs.count_ones(..)
     }
 
-    /// Whether no pair is in it.
+    /// Whether it has no pairs.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.pairs.is_clear()

@@ -1,35 +1,35 @@
-//! Variables: cells that are not on the board.
+//! Variables: auxiliary cells beside the board.
 //!
-//! A variable holds a value as a cell does, and constraints name it as they name cells: by a number
-//! beyond those of the board. It lies in no house, a grid does not show it, and solutions that
-//! differ in variables alone are one. Those of one *block* are numbered row by row and have
+//! A variable holds a value as a cell does, and constraints refer to it by a cell number above
+//! those of the board. It lies in no house and is not part of a grid; solutions that differ only in
+//! variables are one solution. The variables of a *block* are numbered row by row and have
 //! neighbours in it; most blocks are a single variable.
 //!
-//! A variable may hold other values than the board. Where all of them are values of the board, it
-//! is *like the board*, and its digits are those of the board. Else its digits count from its own
-//! smallest value. Constraints that only look at values (sums, relations of two cells, a number
-//! that a cell tells) take any variable; what compares digits as such takes those that are like the
-//! board.
+//! The values of a variable may differ from those of the board. If all of them are values of the
+//! board, it is *like the board* and its digits are those of the board. Otherwise its digits count
+//! from its own smallest value. Constraints on values (sums, relations between two cells, counts
+//! given by a cell) take any variable; constraints that compare digits take variables that are like
+//! the board.
 
 use super::{MAX_RULED, MAX_VALUE, Rules, RulesError};
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
 use serde::Serialize;
-/// The most variables of a puzzle.
+/// Largest number of variables of a puzzle.
 pub const MAX_VARIABLES: usize = 4096;
 
-/// A cell that is not on the board, or a block of them that hold the same values.
+/// An auxiliary cell, or a block of them with the same values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[non_exhaustive]
 pub struct Variable {
-    /// What it is called; of a block of several, the first is called so with a 1 behind it, and so
-    /// on, row by row.
+    /// The name. In a block of several, the variables are called by this name and a number from 1,
+    /// row by row.
     pub name: String,
-    /// The values that it may hold, in rising order.
+    /// The possible values, in ascending order.
     pub values: Vec<i32>,
-    /// How many rows the block has.
+    /// The number of rows of the block.
     pub rows: usize,
-    /// How many columns the block has.
+    /// The number of columns of the block.
     pub columns: usize,
 }
 
@@ -45,27 +45,27 @@ impl Variable {
     /// ```
     #[must_use]
     pub fn new(name: impl Into<String>, values: impl IntoIterator<Item = i32>) -> Self {
-        // more are too many anyhow
+        // more values are refused later
         let mut values: Vec<i32> = values.into_iter().take(MAX_VARIABLES).collect();
         values.sort_unstable();
         values.dedup();
         Self { name: name.into(), values, rows: 1, columns: 1 }
     }
 
-    /// So many rows and columns of them.
+    /// A block of `rows × columns` variables.
     #[must_use]
     pub fn block(self, rows: usize, columns: usize) -> Self {
         Self { rows, columns, ..self }
     }
 
-    /// How many variables there are in the block.
+    /// The number of variables in the block.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "there is one at least")]
     pub const fn len(&self) -> usize {
         self.rows.saturating_mul(self.columns)
     }
 
-    /// The smallest and the largest value, if there is one.
+    /// The smallest and the largest value; `None` without values.
     fn ends(&self) -> Option<(i32, i32)> {
         Some((*self.values.first()?, *self.values.last()?))
     }
@@ -76,7 +76,7 @@ impl Variable {
         self.ends().map_or_else(String::new, |(lowest, highest)| format!("{lowest} to {highest}"))
     }
 
-    /// What the variable with this number in the block, from 0, is called.
+    /// The name of the variable with this index in the block, from 0.
     #[must_use]
     pub fn name_of(&self, number: usize) -> String {
         if self.len() == 1 { self.name.clone() } else { format!("{}{}", self.name, number + 1) }
@@ -84,8 +84,12 @@ impl Variable {
 }
 
 impl Rules {
-    /// These rules with a variable more, or with a block of them; and the cells that stand for
-    /// them.
+    /// Adds a variable or a block of them, and returns the rules and the new cells.
+    ///
+    /// # Errors
+    /// [`RulesError`] if the variable has no values, or values [`MAX_RULED`] apart or beyond
+    /// [`MAX_VALUE`]; if the total exceeds [`MAX_VARIABLES`]; or if the board has more than
+    /// [`MAX_RULED`] values. Names may repeat.
     ///
     /// ```
     /// use kdoku::rules::{Comparison, Variable};
@@ -103,11 +107,6 @@ impl Rules {
     /// assert_eq!((rules.name(t[0]), rules.cell_count()), ("t".to_owned(), 82));
     /// # Ok::<(), kdoku::rules::RulesError>(())
     /// ```
-    ///
-    /// # Errors
-    /// [`RulesError`] if it has no value, or values that are [`MAX_RULED`] apart or beyond
-    /// [`MAX_VALUE`]; if there are more than [`MAX_VARIABLES`] altogether; or if the board has more
-    /// than [`MAX_RULED`] values. That names are different ones is not looked at.
     pub fn with_variable(mut self, mut variable: Variable) -> Result<(Self, Vec<Cell>), RulesError> {
         variable.values.sort_unstable();
         variable.values.dedup();
@@ -119,7 +118,7 @@ impl Rules {
         Ok((self, cells))
     }
 
-    /// Whether these rules can have this variable, whose values are in rising order, as well.
+    /// Checks a variable with ascending values.
     pub(crate) fn examine_variable(&self, variable: &Variable) -> Result<(), RulesError> {
         if self.size() > MAX_RULED {
             return Err(RulesError::TooLarge(self.size()));
@@ -137,21 +136,19 @@ impl Rules {
         if fits { Ok(()) } else { Err(RulesError::Variables(more)) }
     }
 
-    /// The cells that are not on the board, in the order in which they were added.
+    /// The variables, in the order in which they were added.
     #[must_use]
     pub fn variables(&self) -> &[Variable] {
         &self.variables
     }
 
-    /// How many cells there are, on the board and beside it: variables are numbered behind the
-    /// cells of the board.
+    /// The number of cells and variables. Variables are numbered after the cells of the board.
     #[must_use]
     pub fn cell_count(&self) -> usize {
         self.ends.last().map_or(self.geometry.cell_count(), |&end| end.into())
     }
 
-    /// The variable that a cell stands for, and its number in the block, from 0; `None` if it is on
-    /// the board.
+    /// The variable of a cell, and its index in the block, from 0; `None` for a cell of the board.
     ///
     /// # Panics
     /// If the cell does not exist.
@@ -165,12 +162,12 @@ impl Rules {
         Some((&self.variables[place], cell.index() - before))
     }
 
-    /// Whether a cell is one of the board, rather than a variable.
+    /// Whether a cell is on the board, not a variable.
     pub(crate) fn is_on_board(&self, cell: Cell) -> bool {
         cell.index() < self.geometry.cell_count()
     }
 
-    /// Whether there is such a cell, on the board or beside it.
+    /// Whether the cell exists, on the board or as a variable.
     pub(crate) fn has(&self, cell: Cell) -> bool {
         if self.is_on_board(cell) { self.geometry.exists(cell) } else { cell.index() < self.cell_count() }
     }
@@ -184,30 +181,30 @@ impl Rules {
         self.variable(cell).map_or_else(|| self.geometry.name(cell), |(variable, number)| variable.name_of(number))
     }
 
-    /// How many digits a variable with this smallest and this largest value has.
+    /// The number of digits of a variable with these smallest and largest values.
     fn span(&self, lowest: i32, highest: i32) -> usize {
         let first = if self.is_within(lowest, highest) { self.lowest } else { lowest };
         usize::try_from(i64::from(highest) - i64::from(first) + 1).unwrap_or(usize::MAX)
     }
 
-    /// Whether the board has these values.
+    /// Whether these are values of the board.
     fn is_within(&self, lowest: i32, highest: i32) -> bool {
         self.lowest <= lowest && self.digit(highest).is_some()
     }
 
-    /// What the first digit of a cell counts as.
+    /// The value of the first digit of a cell.
     pub(crate) fn lowest_of(&self, cell: Cell) -> i32 {
         let own = self.variable(cell).and_then(|(variable, _)| variable.ends());
         own.filter(|&(lowest, highest)| !self.is_within(lowest, highest)).map_or(self.lowest, |(lowest, _)| lowest)
     }
 
-    /// How many digits a cell has, whether it may hold all of them or not.
+    /// The number of digits of a cell, including those that it may not hold.
     pub(crate) fn digits_of(&self, cell: Cell) -> usize {
         let own = self.variable(cell).and_then(|(variable, _)| variable.ends());
         own.map_or(self.size(), |(lowest, highest)| self.span(lowest, highest))
     }
 
-    /// The digit of a cell that counts as `value`, if it may hold that.
+    /// The digit of `value` in this cell, if the cell may hold it.
     pub(crate) fn digit_in(&self, cell: Cell, value: i32) -> Option<Digit> {
         match self.variable(cell) {
             None => self.digit(value),
@@ -219,7 +216,7 @@ impl Rules {
         }
     }
 
-    /// The digits that a cell may hold at all.
+    /// The possible digits of a cell.
     pub(crate) fn digits_in(&self, cell: Cell) -> Vec<Digit> {
         match self.variable(cell) {
             None => (0..self.size()).map(Digit::from_index).collect(),
@@ -227,13 +224,13 @@ impl Rules {
         }
     }
 
-    /// What `digit` counts as in this cell.
+    /// The value of `digit` in this cell.
     #[expect(clippy::cast_possible_wrap, clippy::cast_possible_truncation, reason = "a digit is at most 256")]
     pub(crate) fn value_in(&self, cell: Cell, digit: Digit) -> i32 {
         self.lowest_of(cell) + digit.index() as i32
     }
 
-    /// Whether a cell is of the board, or holds some of its values, counted alike.
+    /// Whether a cell is on the board, or is a variable that is like the board.
     pub(crate) fn is_like_the_board(&self, cell: Cell) -> bool {
         let own = self.variable(cell).and_then(|(variable, _)| variable.ends());
         own.is_none_or(|(lowest, highest)| self.is_within(lowest, highest))
@@ -251,7 +248,7 @@ impl Rules {
         }
     }
 
-    /// That all of these cells hold values of the board.
+    /// Checks that all of these cells hold values of the board.
     pub(super) fn like_the_board(&self, cells: &[Cell]) -> Result<(), RulesError> {
         if self.variables.is_empty() {
             return Ok(());
@@ -264,7 +261,7 @@ impl Rules {
         })
     }
 
-    /// That these cells are all of the board, or all of one block.
+    /// Checks that these cells are all on the board, or all in one block.
     pub(super) fn one_layer(&self, cells: &[Cell]) -> Result<(), RulesError> {
         let layer = |cell: Cell| self.ends.partition_point(|&end| end <= cell.0) + usize::from(!self.is_on_board(cell));
         match cells.iter().find(|&&cell| layer(cell) != layer(cells[0])) {
@@ -287,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn variables_are_cells_behind_the_board() {
+    fn variables_are_numbered_after_the_board() {
         let (rules, t) = rules().with_variable(Variable::new("t", -3..=12)).expect("a variable");
         let (rules, s) = rules.with_variable(Variable::new("s", 1..=4).block(2, 3)).expect("a block");
         assert_eq!((t[0], s[0], s.len(), rules.cell_count()), (Cell(16), Cell(17), 6, 23));
@@ -303,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_a_variable_says_so() {
+    fn constraints_on_digits_reject_other_variables() {
         let (rules, t) = rules().with_variable(Variable::new("t", 0..=9)).expect("a variable");
         let (rules, u) = rules.with_variable(Variable::new("u", 1..=3)).expect("a variable");
         let (t, u) = (t[0], u[0]);
@@ -324,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn variables_without_values_are_refused() {
+    fn rejects_variables_without_values() {
         let refused = |variable| rules().with_variable(variable).expect_err("refused").to_string();
         let text = "`t` has no value, or values that lie 64 or more apart or beyond a million";
         assert_eq!(refused(Variable::new("t", 0..=64)), text);

@@ -1,11 +1,11 @@
-//! What each constraint means, word for word, on a full grid.
+//! The meaning of each constraint on a full grid.
 
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::{Amount, Constraint, Rules};
 use std::cmp::Ordering;
 
-/// Whether `constraint` holds on `grid`, with these digits in the variables.
+/// Whether `constraint` holds on `grid`, with these digits for the variables.
 ///
 /// # Panics
 /// If a cell is blank or does not exist.

@@ -1,13 +1,8 @@
-//! The meaning of the rules: does this grid obey them?
+//! The verifier: does a grid obey the rules?
 //!
-//! The independent judge of everything else in this library. It is written to be read, not to be
-//! fast, and shares nothing with the engines but the vocabulary: no bit is twiddled here, nothing
-//! is cached, and each rule is checked as a person would check it. A mistake in an engine cannot
-//! hide in it.
-//!
-//! A board of 9×9 is solved in less time than this page needs to look at it once. Where boards come
-//! by the thousand, `solver::bulk_verify` judges in its place: quick, for that one kind of board
-//! alone, and itself held against this page.
+//! It is written to be read, not to be fast, and shares only data types with the engines. Each rule
+//! is checked as a person would check it, so a mistake in an engine cannot hide here. For classic
+//! 9×9 boards in bulk, `solver::bulk_verify` is used instead; it is tested against this module.
 //!
 //! ```
 //! use kdoku::{Grid, Order, Rules, verify};
@@ -33,13 +28,12 @@ use serde::{Serialize, Serializer};
 use std::collections::HashSet;
 use std::fmt;
 
-/// Which rule a grid breaks. In data it stands as in text: `row 1`.
+/// The rule that a grid breaks. Serde writes it as text: `row 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {
     /// A row, a column, a box or a region.
     House(House),
-    /// The constraint with this place in [`Rules::constraints`], counted from 0; shown counted from
-    /// 1.
+    /// The constraint with this index in [`Rules::constraints`]; displayed from 1.
     Constraint(usize),
 }
 
@@ -58,28 +52,27 @@ impl Serialize for Scope {
     }
 }
 
-/// How a grid fails to be a solution. Cells are named (`r1c1`), so that a message can be read as it
-/// is.
+/// The reason why a grid is not a solution. Cells are given by name (`r1c1`).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Violation {
-    /// The grid has not the size of the rules.
+    /// The grid does not have the size of the rules.
     Size {
         /// The grid's size.
         grid: usize,
         /// The board's size.
         board: usize,
     },
-    /// The grid has not the rows and columns of the board.
+    /// The grid does not have the rows and columns of the board.
     Shape {
         /// The grid's rows and columns.
         grid: [usize; 2],
         /// The board's rows and columns.
         board: [usize; 2],
     },
-    /// Nothing stands in this cell.
+    /// This cell is blank.
     Blank(String),
-    /// Something stands where the board has no cell.
+    /// A missing cell has a value.
     Void {
         /// The place.
         cell: String,
@@ -90,23 +83,23 @@ pub enum Violation {
     Given {
         /// The cell.
         cell: String,
-        /// What was given.
+        /// Its value in the givens.
         given: Digit,
         /// What stands there.
         found: Digit,
     },
-    /// A digit stands twice where it may stand once.
+    /// A digit occurs twice in a group of different cells.
     Repeat {
         /// The digit.
         digit: Digit,
-        /// Where it stands first.
+        /// The first cell with it.
         first: String,
-        /// Where it stands again.
+        /// The second cell with it.
         second: String,
-        /// What both cells belong to.
+        /// The house or constraint of both cells.
         scope: Scope,
     },
-    /// A constraint other than that cells differ does not hold.
+    /// A constraint other than [`Constraint::AllDifferent`] does not hold.
     Broken(Scope),
 }
 
@@ -128,8 +121,8 @@ impl fmt::Display for Violation {
     }
 }
 
-/// Whether `solution` fills every cell, keeps every given and obeys every rule. Where there are
-/// [variables](Rules::with_variable), values for them are looked for.
+/// Checks that `solution` fills every cell, keeps every given and obeys every rule. Values for
+/// [variables](Rules::with_variable) are searched.
 ///
 /// # Errors
 /// The first [`Violation`] found.
@@ -151,8 +144,8 @@ pub(crate) fn check_with(rules: &Rules, givens: &Grid, solution: &Grid, witness:
     broken.map_or(Ok(()), |i| Err(Violation::Broken(Scope::Constraint(i))))
 }
 
-/// Whether `solution` fills every cell, keeps every given and holds nothing twice where it may
-/// stand once.
+/// Checks that `solution` fills every cell, keeps every given and repeats nothing in a group of
+/// different cells.
 fn check_grid(rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Violation> {
     let geometry = rules.geometry();
     for grid in [givens, solution] {
@@ -165,7 +158,7 @@ fn check_grid(rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Viola
         }
     }
     let pairs = givens.values().iter().zip(solution.values());
-    // all of them, so that they are compared many at a time
+    // a fold without an early exit, so that it is vectorized
     let is_kept = pairs.fold(true, |is, (given, found)| is & found.is_some() & (given.is_none() || given == found));
     let cells = geometry.cells().filter(|_| !is_kept);
     for cell in cells {
@@ -185,13 +178,12 @@ fn check_grid(rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Viola
     repeats(rules, solution).into_iter().next().map_or(Ok(()), Err)
 }
 
-/// The places in [`Rules::constraints`], from 0, of the constraints that a full grid breaks. Houses
-/// of the board are not looked at. Constraints that hang together by
-/// [variables](Rules::with_variable) are broken all of them where no values of the variables
-/// satisfy them together.
+/// The indices in [`Rules::constraints`] of the constraints that a full grid breaks. Houses of the
+/// board are not checked. If constraints connected by [variables](Rules::with_variable) cannot hold
+/// together, all of them are listed.
 ///
 /// # Panics
-/// If a cell of a constraint is blank, or the grid has no such cell.
+/// If a cell of a constraint is blank, or the grid does not have the cell.
 #[must_use]
 pub fn broken(rules: &Rules, grid: &Grid) -> Vec<usize> {
     let hanging = if rules.variables().is_empty() { Vec::new() } else { witness::without(rules, grid) };
@@ -206,24 +198,22 @@ pub fn broken(rules: &Rules, grid: &Grid) -> Vec<usize> {
     constraints.filter(is_broken).map(|(place, _)| place).collect()
 }
 
-/// Every pair of givens that breaks a rule by itself: what makes a puzzle *invalid* rather than
-/// merely without a solution. A pair that breaks several rules is named once, with the first of
-/// them.
+/// Every pair of equal givens that breaks a rule: the reason why a puzzle is *invalid* rather than
+/// without a solution. A pair that breaks several rules is listed once, with the first of them.
 ///
 /// # Panics
-/// If the grid has not the size of the rules.
+/// If the grid does not have the size of the rules.
 #[must_use]
 pub fn clashes(rules: &Rules, givens: &Grid) -> Vec<Violation> {
     assert!(givens.fits(rules.geometry()), "the grid must have the size of the rules");
     repeats(rules, givens)
 }
 
-/// The digits that stand twice where they may stand once: for each cell too many, the first cell
-/// that has its digit.
+/// Repeated digits: each extra cell is paired with the first cell of its digit.
 fn repeats(rules: &Rules, grid: &Grid) -> Vec<Violation> {
     let geometry = rules.geometry();
     let mut pairs = Vec::new();
-    if geometry.plain().is_none_or(|shape| repeats_plainly(shape, grid)) {
+    if geometry.plain().is_none_or(|shape| repeats_on_standard_board(shape, grid)) {
         for (house, cells) in rules.board_houses().iter() {
             repeats_within(Scope::House(house), cells, grid, &mut pairs);
         }
@@ -252,7 +242,7 @@ fn repeats(rules: &Rules, grid: &Grid) -> Vec<Violation> {
         .collect()
 }
 
-/// A [`Violation::Repeat`] before its cells have been named.
+/// A [`Violation::Repeat`] with cells instead of names.
 struct Repeat {
     digit: Digit,
     first: Cell,
@@ -260,10 +250,10 @@ struct Repeat {
     scope: Scope,
 }
 
-/// Adds to `pairs` what repeats among `cells`. Whether any digit stands twice in a row, a column or
-/// a box of this shape: told of all of them in one look, since it is asked of every puzzle without
-/// a solution. True, too, where there are more digits than a word has bits.
-fn repeats_plainly(shape: BoxShape, grid: &Grid) -> bool {
+/// Whether any digit occurs twice in a row, column or box of this shape: one pass over the grid,
+/// because every puzzle without a solution needs it. Also `true` where the digits do not fit into a
+/// word.
+fn repeats_on_standard_board(shape: BoxShape, grid: &Grid) -> bool {
     const MOST: usize = u64::BITS as usize;
     let (height, width): (usize, usize) = shape.into();
     let size = height * width;
@@ -276,7 +266,7 @@ fn repeats_plainly(shape: BoxShape, grid: &Grid) -> bool {
     for (y, row) in grid.values().chunks_exact(size).enumerate() {
         let (mut seen, band) = (0, y / height * height);
         for (x, digit) in row.iter().enumerate() {
-            // without a branch: where there are givens is hard to foretell
+            // branch-free, because the pattern of givens is unpredictable
             let bit = digit.map_or(0, |digit| 1 << (digit.index() % MOST));
             for seen in [&mut seen, &mut columns[x], &mut boxes[band + stack_of[x]]] {
                 twice |= *seen & bit;
@@ -291,7 +281,7 @@ fn repeats_within(scope: Scope, cells: &[Cell], grid: &Grid, pairs: &mut Vec<Rep
     if !repeats_any(cells, grid) {
         return;
     }
-    // where each digit stands first
+    // by digit, its first cell
     let mut first = vec![None; grid.size()];
     for &second in cells {
         let Some(digit) = grid.get(second) else { continue };
@@ -302,7 +292,7 @@ fn repeats_within(scope: Scope, cells: &[Cell], grid: &Grid, pairs: &mut Vec<Rep
     }
 }
 
-/// Whether anything repeats among `cells`.
+/// Whether a digit occurs twice among `cells`.
 fn repeats_any(cells: &[Cell], grid: &Grid) -> bool {
     (0..grid.size().div_ceil(64)).any(|word| {
         let (mut seen, mut twice) = (0_u64, 0);
@@ -339,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn each_kind_of_failure_is_named() {
+    fn names_each_kind_of_violation() {
         let blank = Grid::blank(4);
         let message = |givens: &Grid, text| check(&rules(), givens, &grid(text)).expect_err("a violation").to_string();
         assert_eq!(message(&blank, "1 2 3 4\n3 4 1 2\n4 3 2 1\n2 1 0 3"), "r4c3 is blank");
@@ -356,13 +346,13 @@ mod tests {
     }
 
     #[test]
-    fn one_look_at_a_plain_board_tells_what_its_houses_tell() {
+    fn one_pass_over_a_standard_board_agrees_with_its_houses() {
         let random = &mut Random::new(1);
         for (height, width) in [(1, 1), (1, 5), (2, 3), (3, 3), (4, 2), (8, 8), (9, 8)] {
             let shape = BoxShape::new(height, width).expect("a valid shape");
             let rules = Rules::boxes(shape);
             let size = rules.size();
-            let mut told = [0; 2];
+            let mut counts = [0; 2];
             for count in (0..60).map(|i| 1 + i % (2 * size)) {
                 let mut grid = Grid::of(rules.geometry());
                 for _ in 0..count {
@@ -370,15 +360,15 @@ mod tests {
                     grid.set(Cell::from_index(cell), Digit::new(value));
                 }
                 let repeats = rules.board_houses().iter().any(|(_, cells)| repeats_any(cells, &grid));
-                told[usize::from(repeats)] += 1;
-                assert_eq!(repeats_plainly(shape, &grid), repeats || size > 64, "{shape:?}: {grid}");
+                counts[usize::from(repeats)] += 1;
+                assert_eq!(repeats_on_standard_board(shape, &grid), repeats || size > 64, "{shape:?}: {grid}");
             }
-            assert!(size < 6 || told.iter().all(|&count| count > 0), "{shape:?}: {told:?}");
+            assert!(size < 6 || counts.iter().all(|&count| count > 0), "{shape:?}: {counts:?}");
         }
     }
 
     #[test]
-    fn clashes_name_each_pair_once() {
+    fn clashes_list_each_pair_once() {
         let found = clashes(&rules(), &grid("1 1 0 0\n0 0 0 0\n0 0 0 0\n1 0 0 0"));
         let found: Vec<_> = found.iter().map(ToString::to_string).collect();
         assert_eq!(found, ["1 stands in r1c1 and r1c2, both in row 1", "1 stands in r1c1 and r4c1, both in column 1"]);

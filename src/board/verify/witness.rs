@@ -1,44 +1,45 @@
-//! Values for variables, where somebody has a full grid and asks whether it is a solution.
+//! Values for the variables of a complete grid.
 //!
-//! Constraints that share variables hang together, and what does not hang together is looked at by itself. A variable is
-//! filled that has the fewest digits with which those constraints hold that name no other open variable; most are forced
-//! so, one after the other. No solver is asked: this is part of the page that judges solvers.
+//! A grid does not contain variables, so verification looks for values that satisfy the constraints
+//! on them. Constraints that share variables form a group, and each group is searched by itself.
+//! The next variable is the one with the fewest remaining digits; most are forced. No solver is
+//! used, because this module verifies solvers.
 
 use super::meaning;
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::{Constraint, Rules};
 
-/// Whether a constraint names a cell that is not on the board.
+/// Whether a constraint contains a variable.
 pub(super) fn names_variables(rules: &Rules, constraint: &Constraint) -> bool {
     !rules.variables().is_empty() && constraint.cells().iter().any(|&cell| !rules.is_on_board(cell))
 }
 
-/// The places in [`Rules::constraints`], in rising order, of those constraints that no values of the variables satisfy
-/// together.
+/// The ascending indices in [`Rules::constraints`] of the constraints that no values of the
+/// variables satisfy together.
 pub(super) fn without(rules: &Rules, grid: &Grid) -> Vec<usize> {
-    let mut knots: Vec<Knot> = Vec::new();
+    let mut components: Vec<Component> = Vec::new();
     for (place, constraint) in rules.constraints().iter().enumerate() {
         let mut variables = variables_of(rules, constraint);
         if variables.is_empty() {
             continue;
         }
-        let shares = |knot: &mut Knot| knot.variables.iter().any(|variable| variables.contains(variable));
-        let joined: Vec<Knot> = knots.extract_if(.., shares).collect();
+        let shares = |component: &mut Component| component.variables.iter().any(|variable| variables.contains(variable));
+        let joined: Vec<Component> = components.extract_if(.., shares).collect();
         let mut places = vec![place];
-        for knot in joined {
-            places.extend(knot.places);
-            variables.extend(knot.variables);
+        for component in joined {
+            places.extend(component.places);
+            variables.extend(component.variables);
         }
         variables.sort_unstable();
         variables.dedup();
-        knots.push(Knot { places, variables });
+        components.push(Component { places, variables });
     }
     let count = rules.cell_count() - rules.geometry().cell_count();
     let mut broken = Vec::new();
-    for knot in knots {
+    for component in components {
         let of = |&place: &usize| (&rules.constraints()[place], variables_of(rules, &rules.constraints()[place]));
-        let constraints = knot.places.iter().map(of).collect();
+        let constraints = component.places.iter().map(of).collect();
         let mut filling = Filling {
             rules,
             grid,
@@ -46,22 +47,22 @@ pub(super) fn without(rules: &Rules, grid: &Grid) -> Vec<usize> {
             is_open: vec![false; count],
             digits: vec![Digit::from_index(0); count],
         };
-        knot.variables.iter().for_each(|&variable| filling.is_open[variable] = true);
-        if !filling.fill(&knot.variables) {
-            broken.extend(knot.places);
+        component.variables.iter().for_each(|&variable| filling.is_open[variable] = true);
+        if !filling.fill(&component.variables) {
+            broken.extend(component.places);
         }
     }
     broken.sort_unstable();
     broken
 }
 
-/// Constraints that hang together, and their variables.
-struct Knot {
+/// Constraints connected by shared variables.
+struct Component {
     places: Vec<usize>,
     variables: Vec<usize>,
 }
 
-/// The variables that a constraint names, numbered from 0, each once.
+/// The variables in a constraint, numbered from 0, without repeats.
 fn variables_of(rules: &Rules, constraint: &Constraint) -> Vec<usize> {
     let number = |cell: Cell| cell.index().checked_sub(rules.geometry().cell_count());
     let mut variables: Vec<usize> = constraint.cells().into_iter().filter_map(number).collect();
@@ -70,18 +71,18 @@ fn variables_of(rules: &Rules, constraint: &Constraint) -> Vec<usize> {
     variables
 }
 
-/// Variables that are being filled.
+/// A search for values of variables.
 struct Filling<'a> {
     rules: &'a Rules,
     grid: &'a Grid,
-    /// What must hold, and the variables that it names.
+    /// The constraints with their variables.
     constraints: Vec<(&'a Constraint, Vec<usize>)>,
     is_open: Vec<bool>,
     digits: Vec<Digit>,
 }
 
 impl Filling<'_> {
-    /// Whether values are left for those of the variables that are open.
+    /// Whether the open variables among these have satisfying values.
     fn fill(&mut self, variables: &[usize]) -> bool {
         let open: Vec<usize> = variables.iter().copied().filter(|&variable| self.is_open[variable]).collect();
         let mut best: Option<(usize, Vec<Digit>)> = None;
@@ -103,7 +104,7 @@ impl Filling<'_> {
         false
     }
 
-    /// The digits of an open variable with which all constraints hold that wait for it alone.
+    /// The digits of an open variable that satisfy all constraints with no other open variable.
     fn digits_left(&mut self, variable: usize) -> Vec<Digit> {
         let cell = Cell::from_index(self.rules.geometry().cell_count() + variable);
         let waits = |of: &[usize]| of.contains(&variable) && of.iter().all(|&it| it == variable || !self.is_open[it]);
@@ -133,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_grid_is_asked_for_a_witness() {
+    fn a_full_grid_has_values_for_its_variables() {
         let grid: Grid = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1".parse().expect("a grid");
         let rules = Rules::classic(Order::new(2).expect("in range"));
         let rules = rules.with_variable(Variable::new("t", 0..=12)).expect("a variable").0;

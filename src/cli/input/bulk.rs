@@ -65,7 +65,7 @@ impl Inputs<'_> {
 
     /// Moves behind a chunk that was answered in bulk and ends after `lines` lines.
     pub(crate) fn bulk_chunk(&mut self, chunk: &Chunk, puzzles: usize, lines: usize) {
-        self.extent.bytes += chunk.fresh() as u64;
+        self.extent.bytes += chunk.new_bytes() as u64;
         self.extent.puzzles += puzzles as u64;
         self.position = Some(self.source.pass(chunk, lines));
     }

@@ -103,7 +103,7 @@ impl Source {
     /// Moves behind a chunk that ends after `lines` lines, and returns the position there.
     pub(super) fn pass(&mut self, chunk: &Chunk, lines: usize) -> Position {
         let line = chunk.text().split_inclusive(|&byte| byte == b'\n').next_back().unwrap_or_default();
-        self.from.at += chunk.fresh() as u64;
+        self.from.at += chunk.new_bytes() as u64;
         self.from.head = self.from.at - line.len() as u64;
         self.position(lines.saturating_sub(1))
     }

@@ -52,7 +52,7 @@ impl Read for Stream {
         if again > 0 || self.ended {
             return Ok(again);
         }
-        if self.interrupt.spread.load(Ordering::SeqCst) {
+        if self.interrupt.threads_started.load(Ordering::SeqCst) {
             let count = self.input.read(buffer)?;
             return self.checked(&buffer[..count]);
         }

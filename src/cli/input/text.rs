@@ -313,7 +313,7 @@ impl Text {
         let mut reader = text::read(chunk.text(), options);
         self.puzzles = reader.by_ref().skip(chunk.known()).collect();
         self.lines = self.lines_before + reader.lines_read();
-        (self.done, self.at, self.is_open) = (0, chunk.text().len() - chunk.fresh(), true);
+        (self.done, self.at, self.is_open) = (0, chunk.text().len() - chunk.new_bytes(), true);
     }
 }
 

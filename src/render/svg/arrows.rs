@@ -1,4 +1,4 @@
-//! Arrows: circles, and pills where a number has several digits; shafts with a head at their end.
+//! Arrows: circles, pills for numbers with several digits, and shafts with a head.
 
 use super::canvas::{Canvas, Layer};
 use super::frame::{centre, centres, touch};
@@ -12,7 +12,7 @@ const CIRCLE: f64 = 25.0;
 const STYLE: &str =
     "fill=\"none\" stroke=\"#8c8c8c\" stroke-width=\"4\" stroke-linecap=\"round\" stroke-linejoin=\"round\"";
 
-/// Draws arrows and returns those that it cannot draw.
+/// Draws arrows and returns the clues that it cannot draw.
 pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let has_parts = |clue: &Clue| matches!(&clue.groups[..], [head, shaft] if !head.is_empty() && !shaft.is_empty());
     let (drawn, left): (Vec<usize>, Vec<usize>) = (0..clues.len()).partition(|&i| has_parts(clues[i]));
@@ -35,7 +35,7 @@ fn pill(canvas: &mut Canvas, head: &[Cell]) {
     }
     let (first, last) = (points[0], points[points.len() - 1]);
     if points.iter().all(|at| at.is_above(first)) || points.iter().all(|at| at.is_beside(first)) {
-        // its ends are the round corners of a rectangle, through which marks can be seen
+        // a rectangle with round corners, transparent so that marks stay visible
         let around = |a: f64, b: f64| (a.min(b) - CIRCLE, (a - b).abs() + 2.0 * CIRCLE);
         let ((x, wide), (y, high)) = (around(first.x, last.x), around(first.y, last.y));
         return canvas.rectangle(Layer::Line, Point::new(x, y), wide, high, " rx=\"25\"");
@@ -45,7 +45,8 @@ fn pill(canvas: &mut Canvas, head: &[Cell]) {
     canvas.path(Layer::Line, &path, 46.0, " class=\"paper\" stroke=\"#fff\" stroke-width=\"46\"");
 }
 
-/// The shaft from the head on. Where it jumps back beside the head, another one begins.
+/// The shaft from the circle on. Where it returns to a cell beside the circle, another shaft
+/// starts.
 fn shafts(canvas: &mut Canvas, head: &[Cell], shaft: &[Cell]) {
     let board = canvas.picture.board;
     let beside = |cell: Cell| head.iter().copied().find(|&other| touch(board, other, cell));
@@ -66,13 +67,13 @@ fn shafts(canvas: &mut Canvas, head: &[Cell], shaft: &[Cell]) {
     }
 }
 
-/// The head of an arrow that ends there.
+/// The arrow head at `end`.
 pub(super) fn tip(canvas: &mut Canvas, end: Point, direction: Point) {
     let wings = [end.along(direction, -11.0, 10.0), end, end.along(direction, -11.0, -10.0)];
     canvas.path(Layer::Line, &Path::through(&wings), 4.0, "");
 }
 
-/// Draws double arrows: circles at both ends of a line.
+/// Draws double arrows: a line with circles at both ends.
 pub(super) fn double(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let cells = |i: usize| clues[i].groups.first().map_or(&[][..], Vec::as_slice);
     let (drawn, left): (Vec<usize>, Vec<usize>) = (0..clues.len()).partition(|&i| cells(i).len() > 2);
@@ -91,8 +92,8 @@ pub(super) fn double(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Ve
     left
 }
 
-/// Draws the lines on which a value counts: the sought cell in a dotted circle, and an arrow from
-/// the one that counts.
+/// Draws counting lines: a dotted circle around the cell looked for, and an arrow from the cell
+/// that counts.
 pub(super) fn counting(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let cells = |i: usize| clues[i].groups.first().map_or(&[][..], Vec::as_slice);
     let (drawn, left): (Vec<usize>, Vec<usize>) = (0..clues.len()).partition(|&i| cells(i).len() > 2);

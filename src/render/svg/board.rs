@@ -6,11 +6,11 @@ use super::frame::units;
 use super::path::{Path, Point};
 use crate::render::borders::{self, Border};
 
-/// The width of thick lines, and that on boards so large that they are shown smaller.
+/// Width of thick lines, and their width on boards that are shown smaller.
 const THICK: f64 = 3.5;
 const THICKER: f64 = 6.0;
 
-/// Draws the lines.
+/// Draws the lines of the board.
 pub(super) fn draw(canvas: &mut Canvas) {
     let attributes = "fill=\"none\" stroke=\"#000\" stroke-linecap=\"square\"";
     canvas.begin(Layer::Board, "lines", attributes);
@@ -25,7 +25,7 @@ pub(super) fn draw(canvas: &mut Canvas) {
     canvas.end(Layer::Board);
 }
 
-/// All lines of a kind, each as long as it can be.
+/// All lines of a kind, each as long as possible.
 fn runs(canvas: &Canvas, wall: Border) -> Path {
     let board = canvas.picture.board;
     let (height, width) = (board.height(), board.width());
@@ -43,8 +43,7 @@ fn runs(canvas: &Canvas, wall: Border) -> Path {
     path
 }
 
-/// The stretches of numbers below `end` that have it, each with its first and the one behind its
-/// last.
+/// The maximal ranges of numbers below `end` that satisfy `has`.
 fn stretches(end: usize, has: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
     let mut found: Vec<(usize, usize)> = Vec::new();
     for i in (0..end).filter(|&i| has(i)) {

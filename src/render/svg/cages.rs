@@ -1,4 +1,4 @@
-//! Cages: a dashed outline a little inside, with the number in the corner of the first cell.
+//! Cages: a dashed inset outline, with the number in the corner of the first cell.
 
 use super::canvas::{Canvas, Layer};
 use super::fills::letter;
@@ -6,7 +6,7 @@ use super::outline::outline;
 use crate::board::geometry::Cell;
 use crate::clues::{Clue, ClueKind};
 
-/// The outline, and the ink of the number.
+/// The attributes of the outline, and the colour of the number.
 fn look(kind: ClueKind) -> (&'static str, &'static str) {
     match kind {
         ClueKind::Rellik => ("stroke=\"#c22929\" stroke-width=\"1.6\" stroke-dasharray=\"9 3 2 3\"", "#c22929"),
@@ -17,7 +17,7 @@ fn look(kind: ClueKind) -> (&'static str, &'static str) {
     }
 }
 
-/// Draws the cages of a kind and returns those whose number did not fit.
+/// Draws the cages of a kind and returns the clues whose number does not fit.
 pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let (line, ink) = look(kind);
     canvas.begin(Layer::Cage, kind.name(), &format!("fill=\"none\" {line} text-anchor=\"middle\""));

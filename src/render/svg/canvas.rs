@@ -1,7 +1,7 @@
-//! The canvas that is drawn on: layers, from the paper up, and how far anything on them reaches.
+//! The canvas: layers from bottom to top, and the bounds of everything drawn.
 //!
-//! Styles are attributes of elements and groups, never a style canvas, so that a picture means the
-//! same wherever it is put. Classes name the elements, so that a style sheet can change them.
+//! Styles are attributes of elements and groups, never a style sheet, so that a picture looks the
+//! same in any document. Classes name the elements for external style sheets.
 
 use super::frame::{CELL, corner};
 use super::letters::{fit, width};
@@ -12,10 +12,10 @@ use crate::render::Picture;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// The layers, the lowest first.
+/// The layers, from bottom to top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Layer {
-    /// Cells that are shaded.
+    /// Shaded cells.
     Shade,
     /// Circles and squares in cells.
     Mark,
@@ -25,17 +25,17 @@ pub(super) enum Layer {
     Board,
     /// Cages.
     Cage,
-    /// What stands in cells.
+    /// The contents of cells.
     Digit,
     /// Dots and signs between cells.
     Edge,
-    /// What stands around the board.
+    /// Clues outside the board.
     Outside,
 }
 
 const LAYERS: usize = 8;
 
-/// A rectangle around all that was drawn.
+/// The bounding box of everything drawn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
     pub(super) left: f64,
@@ -44,16 +44,17 @@ pub(super) struct Bounds {
     pub(super) bottom: f64,
 }
 
-/// What is drawn on.
+/// The canvas of a picture.
 pub(super) struct Canvas<'a> {
     pub(super) picture: &'a Picture<'a>,
     layers: [String; LAYERS],
     pub(super) bounds: Bounds,
-    /// How many texts stand in the corners of a cell.
+    /// By cell, the number of texts in its corners.
     corners: BTreeMap<Cell, usize>,
-    /// How many signs stand at a point, by its tenths.
+    /// By point in tenths, the number of signs there.
     signs: BTreeMap<(i64, i64), usize>,
-    /// Whether clues of several kinds stand beside rows and columns, and have to be told apart.
+    /// Whether clues of several kinds stand beside rows and columns, so that each needs a mark of
+    /// its kind.
     pub(super) is_mixed: bool,
 }
 
@@ -70,18 +71,18 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// A canvas without edges, for what is to be cut out.
+    /// A canvas without bounds, for samples.
     pub(super) fn unbounded(picture: &'a Picture<'a>) -> Self {
         let none = Bounds { left: f64::MAX, top: f64::MAX, right: f64::MIN, bottom: f64::MIN };
         Self { bounds: none, ..Self::new(picture) }
     }
 
-    /// What was drawn, from the lowest layer up.
+    /// The drawing, from the bottom layer up.
     pub(super) fn drawn(&self) -> String {
         self.layers.concat()
     }
 
-    /// Begins a group with a class and attributes, which `end` ends.
+    /// Opens a group with a class and attributes; `end` closes it.
     pub(super) fn begin(&mut self, layer: Layer, class: &str, attributes: &str) {
         let blank = if attributes.is_empty() { "" } else { " " };
         self.write(layer, format_args!("<g class=\"{}\"{blank}{attributes}>", escaped(class)));
@@ -91,7 +92,7 @@ impl<'a> Canvas<'a> {
         self.write(layer, format_args!("</g>\n"));
     }
 
-    /// Takes a point of the picture into account, with so much around it.
+    /// Extends the bounds to a point and `around` units around it.
     fn reach(&mut self, point: Point, around: f64) {
         let bounds = &mut self.bounds;
         bounds.left = bounds.left.min(point.x - around);
@@ -104,7 +105,7 @@ impl<'a> Canvas<'a> {
         self.layers[layer as usize].write_fmt(text).expect("a string takes all");
     }
 
-    /// A path; `wide` is the width of its line.
+    /// Draws a path with lines `wide` units wide.
     pub(super) fn path(&mut self, layer: Layer, path: &Path, wide: f64, attributes: &str) {
         if path.d.is_empty() {
             return;
@@ -131,14 +132,14 @@ impl<'a> Canvas<'a> {
         self.write(layer, format_args!("<rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\"{attributes}/>"));
     }
 
-    /// A square of a cell, so far inside of it.
+    /// Draws a square inside a cell, moved inwards by `inset`.
     pub(super) fn square(&mut self, layer: Layer, cell: Cell, inset: f64, attributes: &str) {
         let at = corner(self.picture.board, cell).by(inset, inset);
         let side = CELL - 2.0 * inset;
         self.rectangle(layer, at, side, side, attributes);
     }
 
-    /// A text around a point, of this size; the group says that texts are in the middle.
+    /// Draws a text centred at a point; the group sets the anchor.
     pub(super) fn text(&mut self, layer: Layer, at: Point, size: f64, text: &str, attributes: &str) {
         let half = width(text) * size / 2.0;
         self.reach(at.by(-half, -size * 0.5), 0.0);
@@ -148,8 +149,8 @@ impl<'a> Canvas<'a> {
         self.write(layer, format_args!("<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{attributes}>{text}</text>"));
     }
 
-    /// A small text in a corner of a cell that has none yet, on paper that hides what is below it.
-    /// Whether there was one.
+    /// Draws a small text in a free corner of a cell, on a background that hides everything below
+    /// it. Returns whether a corner was free.
     pub(super) fn corner(&mut self, layer: Layer, cell: Cell, text: &str, colour: &str) -> bool {
         let number = self.corners.entry(cell).or_insert(0);
         let (right, down) = match *number {
@@ -170,12 +171,12 @@ impl<'a> Canvas<'a> {
         true
     }
 
-    /// Whether a text stands in a corner of a cell.
+    /// Whether a corner of the cell has a text.
     pub(super) fn has_corner(&self, cell: Cell) -> bool {
         self.corners.contains_key(&cell)
     }
 
-    /// How many signs stand at a point already; one more from now on.
+    /// Counts a sign at a point, and returns the number of signs that were there.
     pub(super) fn sign(&mut self, at: Point) -> usize {
         #[expect(clippy::cast_possible_truncation, reason = "a picture is small")]
         let key = ((at.x * 10.0) as i64, (at.y * 10.0) as i64);

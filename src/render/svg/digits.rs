@@ -1,4 +1,4 @@
-//! What stands in cells: givens in black and bold, found digits in blue, candidates small.
+//! The contents of cells: givens in bold black, found digits in blue, candidates small.
 
 use super::canvas::{Canvas, Layer};
 use super::frame::{CELL, centre, corner};
@@ -6,7 +6,7 @@ use super::letters::fit;
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
 
-/// The size of a digit that stands alone.
+/// Font size of a value.
 const SIZE: f64 = 40.0;
 
 /// Draws all of them.
@@ -44,7 +44,7 @@ fn candidates(canvas: &mut Canvas) {
     let columns = (1..=count).find(|side| side * side >= count).unwrap_or(1);
     let rows = count.div_ceil(columns);
     for cell in cells {
-        // each digit has a place of its own, below what stands in the corner
+        // candidates have fixed places, below the text in the corner
         let top = if canvas.has_corner(cell) { 15.0 } else { 4.0 };
         let (wide, high) = (part(CELL - 8.0, columns), part(CELL - 4.0 - top, rows));
         for &digit in canvas.picture.small(cell) {
@@ -58,7 +58,7 @@ fn candidates(canvas: &mut Canvas) {
     canvas.end(Layer::Digit);
 }
 
-/// The middle of the part number `index`.
+/// The centre of the part `index`.
 fn half(index: usize) -> f64 {
     f64::from(u32::try_from(index).expect("a board is small")) + 0.5
 }

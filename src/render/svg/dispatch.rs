@@ -1,5 +1,5 @@
-//! Who draws which kind. A kind that is not listed here is named in the legend, each of its clues
-//! with its cells.
+//! The drawing function of each kind. A kind without one is described in the legend, each clue with
+//! its cells.
 
 use super::canvas::Canvas;
 use super::{arrows, cages, edges, fills, lines, marks, outside};
@@ -7,7 +7,7 @@ use crate::clues::{Clue, ClueKind};
 use crate::render::Picture;
 use std::collections::BTreeSet;
 
-/// Draws all clues of a kind and returns the indices of those that it could not draw.
+/// Draws all clues of a kind and returns the indices of those that it cannot draw.
 type Draw = fn(&mut Canvas, ClueKind, &[&Clue]) -> Vec<usize>;
 
 /// The function that draws a kind; `None` if the legend lists its clues instead.
@@ -37,7 +37,7 @@ pub(super) fn drawer(kind: ClueKind) -> Option<Draw> {
     })
 }
 
-/// Draws all clues of the picture, and gives the numbers of those that are on the board now.
+/// Draws all clues of the picture and returns the indices of those that are visible.
 pub(super) fn draw(canvas: &mut Canvas) -> BTreeSet<usize> {
     let picture = canvas.picture;
     let mut drawn = BTreeSet::new();
@@ -54,7 +54,7 @@ pub(super) fn draw(canvas: &mut Canvas) -> BTreeSet<usize> {
     drawn
 }
 
-/// The clues of a kind whose cells are all on the board.
+/// The indices of the clues of a kind whose cells are all on the board.
 fn numbers(picture: &Picture, kind: ClueKind) -> Vec<usize> {
     let is_of = |clue: &Clue| clue.kind == kind && picture.covers(clue);
     (0..picture.clues.len()).filter(|&number| is_of(&picture.clues[number])).collect()

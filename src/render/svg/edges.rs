@@ -1,5 +1,5 @@
-//! Signs between two cells: dots, letters, numbers, inequality signs; and the values of a quadruple
-//! at a corner.
+//! Signs between two cells (dots, letters, numbers, inequality signs), and the values of quadruples
+//! at corners.
 
 use super::canvas::{Canvas, Layer};
 use super::frame::{CELL, centre, centres, corner, step};
@@ -14,7 +14,7 @@ const DOT: f64 = 9.5;
 const WHITE: &str = " class=\"paper\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"1.5\"";
 const BLACK: &str = " fill=\"#000\" stroke=\"none\"";
 
-/// Draws the signs of a kind and returns those that it cannot draw.
+/// Draws the signs of a kind and returns the clues that it cannot draw.
 pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let cells = |i: usize| clues[i].groups.first().map_or(&[][..], Vec::as_slice);
     let (drawn, left): (Vec<usize>, Vec<usize>) = (0..clues.len()).partition(|&i| cells(i).len() > 1);
@@ -30,8 +30,8 @@ pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<
     left
 }
 
-/// Where the sign of two cells stands: on the edge between them, beside others that stand there.
-/// Cells that do not touch are joined by a line.
+/// The place of the sign of two cells: on their common edge, beside other signs there. Cells that
+/// do not touch are joined by a line.
 fn place(canvas: &mut Canvas, a: Cell, b: Cell) -> Point {
     let board = canvas.picture.board;
     let (from, to) = (centre(board, a), centre(board, b));
@@ -41,7 +41,7 @@ fn place(canvas: &mut Canvas, a: Cell, b: Cell) -> Point {
         canvas.path(Layer::Edge, &Path::through(&[from, to]), 2.0, look);
     }
     let middle = from.middle(to);
-    // to one side, to the other, and further away
+    // the second sign is drawn on one side, the third on the other
     let aside = [0.0, 20.0, -20.0][canvas.sign(middle) % 3];
     middle.along(from.towards(to), 0.0, aside)
 }
@@ -75,7 +75,7 @@ fn numbered(canvas: &mut Canvas, at: Point, number: i32, dot: &str, ink: &str) {
     canvas.text(Layer::Edge, at, size, &text, &format!(" fill=\"{ink}\""));
 }
 
-/// A sign that points at the smaller value.
+/// An inequality sign that points to the smaller value.
 fn greater(canvas: &mut Canvas, at: Point, direction: Point) {
     let wings = [at.along(direction, -6.0, 9.0), at.along(direction, 6.0, 0.0), at.along(direction, -6.0, -9.0)];
     let path = Path::through(&wings);
@@ -112,7 +112,7 @@ pub(super) fn quads(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec
     left
 }
 
-/// The corner that four cells share.
+/// The common corner of four cells.
 fn corner_of(canvas: &Canvas, cells: &[Cell]) -> Option<Point> {
     let board = canvas.picture.board;
     let group: BTreeSet<Cell> = cells.iter().copied().collect();

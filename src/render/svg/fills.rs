@@ -1,5 +1,4 @@
-//! Groups of cells told by the colour of their ground: extra regions, windows, clones, index cells;
-//! and the diagonals.
+//! Shaded cells: extra regions, windows, clones and index cells; also the diagonals.
 
 use super::canvas::{Canvas, Layer};
 use super::frame::{CELL, centres, step};
@@ -10,27 +9,27 @@ use crate::clues::{Clue, ClueKind};
 use crate::render::colouring::colours;
 use std::collections::BTreeSet;
 
-/// Grounds on which everything can be read.
+/// Background colours on which all signs are readable.
 const GROUNDS: [&str; 12] = [
     "#fbe0c4", "#d3e8fd", "#dcf2cf", "#f1d9f6", "#fdf3b4", "#cfefec", "#f9d3d3", "#dcdcf5", "#e6e2cf", "#e3e3e3",
     "#c9e4d6", "#f6e3ea",
 ];
 
-/// Groups beyond which nobody asks which of them are neighbours.
+/// Number of groups above which neighbours are not computed.
 const MOST_COLOURED: usize = 500;
 
-/// Shades the cells of each clue, those of neighbours in different colours. Where letters are
-/// wanted, or there are more clues than colours, every cell of the clue has its letter.
+/// Shades the cells of each clue, neighbours in different colours. Where letters are needed, or
+/// there are more clues than colours, every cell of the clue shows its letter.
 pub(super) fn groups(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let sets: Vec<BTreeSet<Cell>> = clues.iter().map(|clue| clue.groups.iter().flatten().copied().collect()).collect();
-    // each kind begins with a colour of its own
+    // each kind starts with a different colour
     let first = [ClueKind::Extra, ClueKind::Clone, ClueKind::Same]
         .iter()
         .position(|&coloured| coloured == kind)
         .unwrap_or_default()
         * 4;
     let ground = |colour: usize| GROUNDS[(first + colour) % GROUNDS.len()];
-    // clones belong together wherever they are, so that no two clues have one colour
+    // clones are not local, so each clue has its own colour
     let is_together = kind != ClueKind::Extra;
     let is_plain = is_together || sets.len() > MOST_COLOURED;
     let colours = if is_plain { (0..sets.len()).collect() } else { colours(&neighbours(canvas, &sets)) };
@@ -45,7 +44,7 @@ pub(super) fn groups(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Ve
     left
 }
 
-/// Shades cells, each group in a colour.
+/// Shades groups of cells, each in its colour.
 fn shade<C: Iterator<Item = Cell>>(
     canvas: &mut Canvas,
     kind: ClueKind,
@@ -55,8 +54,8 @@ fn shade<C: Iterator<Item = Cell>>(
     let mut seen: BTreeSet<Cell> = BTreeSet::new();
     for (colour, cells) in groups {
         for cell in cells {
-            // what lies in several groups shows the colours of all, a smaller square within a
-            // larger one
+            // a cell in several groups shows all their colours, a smaller square within a larger
+            // one
             let inset = if seen.insert(cell) { 0.0 } else { 12.0 };
             canvas.square(Layer::Shade, cell, inset, &format!(" fill=\"{colour}\""));
         }
@@ -64,7 +63,7 @@ fn shade<C: Iterator<Item = Cell>>(
     canvas.end(Layer::Shade);
 }
 
-/// Which groups have a cell beside one of another, or share one.
+/// By group, the groups that overlap it or touch it.
 fn neighbours(canvas: &Canvas, sets: &[BTreeSet<Cell>]) -> Vec<Vec<usize>> {
     let board = canvas.picture.board;
     let around = |cell: Cell| -> Vec<Cell> {
@@ -82,7 +81,7 @@ fn neighbours(canvas: &Canvas, sets: &[BTreeSet<Cell>]) -> Vec<Vec<usize>> {
     (0..sets.len()).map(others).collect()
 }
 
-/// Whether all lists are the first one moved: then it can be seen which cells are the same.
+/// Whether all lists are translates of the first, so that corresponding cells are obvious.
 fn are_translates(canvas: &Canvas, clue: &Clue) -> bool {
     let board = canvas.picture.board;
     let Some((first, others)) = clue.groups.split_first() else { return true };
@@ -92,8 +91,8 @@ fn are_translates(canvas: &Canvas, clue: &Clue) -> bool {
     })
 }
 
-/// Writes a letter for the clue into its cells, with the number of the place in the list where
-/// cells are compared one by one.
+/// Writes the letter of the clue into its cells, with the index in the list where cells are
+/// compared one by one.
 fn letters(canvas: &mut Canvas, kind: ClueKind, clue: &Clue, number: usize) -> bool {
     let mut is_whole = true;
     canvas.begin(Layer::Cage, &format!("{kind} letter"), "text-anchor=\"middle\"");
@@ -108,7 +107,7 @@ fn letters(canvas: &mut Canvas, kind: ClueKind, clue: &Clue, number: usize) -> b
     is_whole
 }
 
-/// `A` to `Z`, then `A1`, `B1` and so on.
+/// Letters `A` to `Z`, then `A1`, `B1` and so on.
 pub(super) fn letter(number: usize) -> String {
     let letter = ('A'..='Z').nth(number % 26).unwrap_or('A');
     if number < 26 { letter.to_string() } else { format!("{letter}{}", number / 26) }
@@ -125,13 +124,13 @@ pub(super) fn index(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec
     Vec::new()
 }
 
-/// Shades the groups that a rule of the whole board makes: windows in one colour, places of boxes
-/// in one each.
+/// Shades the groups of a rule of the whole board: windows in one colour, disjoint groups in one
+/// colour each.
 pub(super) fn houses(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let rules = Rules::new(canvas.picture.board.clone());
     let groups: Vec<Vec<Cell>> =
         clues.iter().take(1).filter_map(|clue| clue.lower(&rules).ok()).flatten().filter_map(of).collect();
-    // more colours than can be told apart say nothing
+    // more groups than distinguishable colours
     if groups.is_empty() || kind == ClueKind::Disjoint && groups.len() > GROUNDS.len() {
         return (0..clues.len()).collect();
     }
@@ -147,7 +146,7 @@ fn of(constraint: Constraint) -> Option<Vec<Cell>> {
     }
 }
 
-/// Draws lines through the diagonals, from corner to corner.
+/// Draws the diagonals from corner to corner.
 pub(super) fn diagonals(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     canvas.begin(Layer::Line, kind.name(), "fill=\"none\" stroke=\"#8fb4e3\" stroke-width=\"3\"");
     let mut left = Vec::new();

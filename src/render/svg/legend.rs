@@ -1,7 +1,6 @@
-//! The legend below the board: a line each for what the colours and signs mean, and for what has no
-//! place on the board.
+//! The legend below the board: one line for each kind of sign, and the clues that are not drawn.
 //!
-//! Beside the words of a kind stands a sample, which the same code draws on a board of its own.
+//! Each kind has a sample, which is drawn on a small board by the same code.
 
 use super::canvas::{Bounds, Canvas};
 use super::dispatch::drawer;
@@ -15,18 +14,17 @@ use crate::render::Picture;
 use crate::render::rules_text::Entry;
 use std::fmt::Write as _;
 
-/// The size of the text, the height of its lines, and the width of what stands before it: in pixels
-/// of the usual size.
+/// Font size, line height and indentation, in standard pixels.
 const SIZE: f64 = 15.0;
 const LINE: f64 = 20.0;
 const BEFORE: f64 = 62.0;
 
-/// The height of a sample, and how large a unit is in it at most.
+/// The height of a sample, and the largest unit in it.
 const SAMPLE: f64 = 24.0;
 const MOST_SCALE: f64 = 0.6;
 
-/// Writes the legend from `top` down, as wide as that; tells where it ends. A pixel of text is
-/// `unit` wide.
+/// Writes the legend from `top` down within the given width, and returns its end. A pixel of text
+/// is `unit` wide.
 pub(super) fn write(out: &mut String, picture: &Picture, entries: &[Entry], place: Bounds, unit: f64) -> f64 {
     let Bounds { left, top, right, .. } = place;
     let has_samples = entries.iter().any(|entry| entry.sample.is_some());
@@ -47,7 +45,7 @@ pub(super) fn write(out: &mut String, picture: &Picture, entries: &[Entry], plac
             };
             out.push_str(&sample.placed(within));
         }
-        // what is bold is wider
+        // bold text is wider
         let name = if entry.name.is_empty() { String::new() } else { format!("{}: ", entry.name) };
         let lines = wrapped(&format!("{name}{}", entry.text), wide * 0.96);
         let listed = entry.listed.iter().flat_map(|listed| wrapped(&listed.text, wide * 0.96));
@@ -74,7 +72,7 @@ pub(in crate::render) struct Sample {
 }
 
 impl Sample {
-    /// The sample centred in a rectangle.
+    /// The sample, centred in a rectangle.
     fn placed(&self, within: Bounds) -> String {
         let (wide, high) = self.size();
         let most = MOST_SCALE * (within.bottom - within.top) / SAMPLE;
@@ -89,7 +87,7 @@ impl Sample {
         (self.bounds.right - self.bounds.left, self.bounds.bottom - self.bounds.top)
     }
 
-    /// The sample as an SVG element of its own.
+    /// The sample as a separate SVG element.
     pub(in crate::render) fn alone(&self) -> String {
         let Bounds { left, top, .. } = self.bounds;
         let (wide, high) = self.size();
@@ -109,7 +107,7 @@ impl Sample {
     }
 }
 
-/// A sample of a kind that is drawn, on a small board.
+/// A sample of a drawn kind, on a small board.
 pub(in crate::render) fn sample(picture: &Picture, kind: ClueKind) -> Option<Sample> {
     let draw = drawer(kind)?;
     let (height, width, groups) = cells(kind);
@@ -141,8 +139,7 @@ pub(in crate::render) fn sample(picture: &Picture, kind: ClueKind) -> Option<Sam
     Some(Sample { drawn: canvas.drawn(), bounds })
 }
 
-/// A board on which a kind can be shown, rows and columns, and the cells of a clue there; without
-/// any, a board of 4×4.
+/// The rows and columns of a sample board, and the cells of its clue; by default 4×4 without cells.
 fn cells(kind: ClueKind) -> (usize, usize, Vec<Vec<Cell>>) {
     let list = |cells: &[u16]| cells.iter().map(|&cell| Cell(cell)).collect::<Vec<_>>();
     match kind {

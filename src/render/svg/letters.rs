@@ -1,9 +1,8 @@
-//! How wide text is, about: a picture cannot ask, since it does not know which font it will be
-//! shown in.
+//! Estimated widths of text, because the font of the viewer is unknown.
 //!
-//! The widths are those of Helvetica and Arial, and a little more for fonts that are wider.
+//! The widths are those of Helvetica and Arial, plus a margin for wider fonts.
 
-/// The fonts that a picture asks for: whatever the reader's system has that is plain.
+/// The preferred fonts: plain ones that most systems have.
 pub(super) const FONT: &str = "Helvetica,Arial,Liberation Sans,sans-serif";
 
 /// The width of a text of size 1.
@@ -54,7 +53,7 @@ pub(super) fn wrapped(text: &str, wide: f64) -> Vec<String> {
     lines
 }
 
-/// A word, or the parts of one that is too wide.
+/// The parts of a word that fit the width.
 fn pieces(word: &str, wide: f64) -> Vec<String> {
     let mut pieces = vec![String::new()];
     let mut sum = 0.0;

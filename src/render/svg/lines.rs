@@ -1,5 +1,4 @@
-//! Lines through cells: thermometers with their bulbs, whispers, and all the others, each kind in
-//! its colour.
+//! Lines through cells: thermometers with bulbs, whispers and others, each kind in its colour.
 
 use super::canvas::{Canvas, Layer};
 use super::frame::{CELL, centre, centres};
@@ -15,17 +14,17 @@ struct Look {
     ends: Ends,
 }
 
-/// What stands at the ends of a line.
+/// The decoration of the ends of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ends {
     Plain,
     /// A bulb at the first cell.
     Bulb,
-    /// The same, and the inside of the line empty.
+    /// A bulb, and a hollow line.
     HollowBulb,
     /// Circles.
     Circles,
-    /// Squares on their corners.
+    /// Diamonds.
     Diamonds,
 }
 
@@ -49,7 +48,7 @@ fn look(kind: ClueKind) -> Look {
     Look { colour, wide, ends }
 }
 
-/// Draws the lines of a kind and returns those that it cannot draw.
+/// Draws the lines of a kind and returns the clues that it cannot draw.
 pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let Look { colour, wide, ends } = look(kind);
     let group = format!(
@@ -95,7 +94,7 @@ fn stem(canvas: &mut Canvas, clue: &Clue, wide: f64, ends: Ends) {
     }
 }
 
-/// What stands at the ends, over the lines.
+/// Draws the ends, above the lines.
 fn tips(canvas: &mut Canvas, clue: &Clue, colour: &str, ends: Ends) {
     let points = points(canvas, clue);
     let look = format!(" class=\"paper\" fill=\"#fff\" stroke=\"{colour}\" stroke-width=\"3\"");
@@ -112,7 +111,7 @@ fn tips(canvas: &mut Canvas, clue: &Clue, colour: &str, ends: Ends) {
     }
 }
 
-/// A number that is not the usual one stands in the first cell.
+/// Writes a number other than the default into the first cell.
 fn numbers(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) {
     let usual = kind.definition().and_then(|definition| definition.number).and_then(|number| number.default);
     let unusual = |clue: &&&Clue| clue.number.is_some() && clue.number != usual;

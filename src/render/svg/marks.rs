@@ -1,5 +1,4 @@
-//! Marks of single cells: odd, even, low and high ones, counting circles, the values that a cell
-//! may hold.
+//! Marks of single cells: odd, even, low, high, counting circles, and candidates.
 
 use super::canvas::{Canvas, Layer};
 use super::frame::{CELL, centre, corner};
@@ -38,7 +37,7 @@ pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<
     Vec::new()
 }
 
-/// Writes at the foot of each cell what it may hold.
+/// Writes the allowed values at the bottom of each cell.
 pub(super) fn candidates(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     canvas.begin(Layer::Digit, kind.name(), "text-anchor=\"middle\" fill=\"#8a3d00\"");
     for clue in clues {

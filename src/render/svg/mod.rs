@@ -1,18 +1,16 @@
-//! A puzzle as a picture in SVG, in the conventions that solvers of variant puzzles know.
+//! A puzzle as an SVG picture, in the usual conventions of variant puzzles.
 //!
-//! A picture stands alone: it asks for no font, style or picture from elsewhere, and every style is
-//! an attribute. Its title and description make it accessible. The same
-//! puzzle gives the same bytes.
+//! A picture is self-contained: it needs no external font, style or image, and all styles are
+//! attributes. Its title and description make it accessible. The same puzzle gives the same bytes.
 //!
-//! # How it is laid out
-//!
-//! `frame` says where cells lie, `canvas` has the layers and knows how far anything reaches, so
-//! that the `viewBox` can be cut around it. `board` draws the lines of the board, `digits` what
-//! stands in cells. `dispatch` lists who draws which kind of clue: `fills`, `marks`, `lines`,
-//! `arrows`, `cages` (with `outline`), `edges`, `outside`; each draws all clues of a kind at once
-//! and gives back those for which it found no place. `legend` names the kinds, and all that is not
-//! on the board, in the words of [`rules_text`](super::rules_text). A new kind of clue is in the
-//! legend, cells and all, before anybody draws it.
+//! # Modules
+//! `frame` computes positions of cells. `canvas` has the layers and the bounds, which give the
+//! `viewBox`. `board` draws the lines of the board, `digits` the contents of cells. `dispatch`
+//! lists the drawing function of each kind of clue, in `fills`, `marks`, `lines`, `arrows`, `cages`
+//! (with `outline`), `edges` and `outside`. Each draws all clues of a kind and returns those that
+//! it has no place for. `legend` names the kinds and lists the clues that are not drawn, in the
+//! words of [`rules_text`](super::rules_text). So a kind without a drawing function is still in the
+//! legend.
 
 mod arrows;
 mod board;
@@ -43,32 +41,32 @@ use letters::{FONT, wrapped};
 use std::fmt::Write as _;
 use xml::N;
 
-/// The space around everything.
+/// The margin of the picture.
 const MARGIN: f64 = 12.0;
 
-/// The least width of a picture with a legend, in pixels of the usual size.
+/// Smallest width of a picture with a legend, in standard pixels.
 const LEAST: f64 = 480.0;
 
-/// The puzzle as a picture in SVG, with its title above and a legend of its rules below.
+/// The puzzle as an SVG picture, with the title above and a legend of the rules below.
 ///
-/// Nothing is left out: what has no place on the board is named in the legend. The text ends in a
-/// line feed.
+/// Nothing is left out: a clue without a place on the board is listed in the legend. The text ends
+/// in a line feed.
 ///
 /// # Panics
-/// If the grid of the givens has not the size of the board. One of what was found that has not is
-/// passed over.
+/// If the grid of the givens does not have the size of the board. A grid of found digits with
+/// another size is ignored.
 #[must_use]
 pub fn svg(picture: &Picture) -> String {
     Drawing::new(picture).whole(picture)
 }
 
-/// A puzzle that was drawn, and what is still to be said of it.
+/// A drawn puzzle, with the entries of its legend.
 pub(super) struct Drawing {
     drawn: String,
     bounds: Bounds,
-    /// What a legend says.
+    /// The entries of the legend.
     pub(super) entries: Vec<Entry>,
-    /// How many units a pixel of the usual size is.
+    /// The number of units per standard pixel.
     unit: f64,
 }
 
@@ -89,7 +87,7 @@ impl Drawing {
     fn whole(mut self, picture: &Picture) -> String {
         let needed = LEAST * self.unit;
         let lacking = needed - (self.bounds.right - self.bounds.left);
-        // that a Sudoku is one need not be said
+        // classic Sudoku needs no legend
         let has_legend = rules_text::has_rules(picture) || picture.board.plain().is_none() || picture.lowest != 1;
         if lacking > 0.0 && (has_legend || picture.title.is_some()) {
             self.bounds.left -= lacking / 2.0;
@@ -132,14 +130,14 @@ impl Drawing {
         }
     }
 
-    /// The board alone, for a page that says the rest; names begin with `prefix` there.
+    /// The board without title and legend, for a page; identifiers start with `prefix`.
     pub(super) fn board(&self, picture: &Picture, prefix: &str) -> String {
         self.framed(picture, prefix, "")
     }
 
     fn framed(&self, picture: &Picture, prefix: &str, around: &str) -> String {
         let Bounds { left, top, right, bottom } = self.bounds;
-        // whole numbers, rounded outwards
+        // integers, rounded outwards
         let (left, top) = (left.floor(), top.floor());
         let (wide, high) = ((right - left).ceil(), (bottom - top).ceil());
         let name = |of: &str| format!("{prefix}kdoku-{of}");
@@ -164,8 +162,8 @@ impl Drawing {
     }
 }
 
-/// The side of a cell in pixels of the usual size: smaller on larger boards, but never too small
-/// for a digit.
+/// The side of a cell in standard pixels: smaller on larger boards, but always large enough for a
+/// digit.
 fn side(picture: &Picture) -> f64 {
     let longest = picture.board.height().max(picture.board.width());
     (900.0 / f64::from(u32::try_from(longest).expect("a board is small"))).clamp(24.0, 56.0).floor()

@@ -1,22 +1,22 @@
-//! The outline of a group of cells, a little inside of its edge.
+//! The outline of a group of cells, inset from its edge.
 //!
-//! Every side of a cell with a cell outside the group beyond it is walked with the group on the
-//! right; what comes back to its beginning is a loop, around the group or around a hole in it.
-//! Corners are moved inwards along both sides that meet there. Where two cells touch at a corner
-//! alone, the walk stays with its own cell, so that a group falls into pieces there.
+//! The walk follows the sides between the group and other cells, with the group on its right. Each
+//! closed walk is the outer boundary or the boundary of a hole. Corners are moved inwards along
+//! both sides. Where two cells touch only at a corner, the walk stays at its own cell, so the
+//! outline separates there.
 
 use super::frame::CELL;
 use super::path::{Path, Point};
 use crate::board::geometry::{Cell, Geometry};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A corner of cells: row and column.
+/// A grid point: row and column.
 type Corner = (i32, i32);
 
-/// The four directions, each the right turn of the one before.
+/// The four directions, clockwise.
 const TURNS: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
-/// The outline of `cells`, so far inside.
+/// The outline of `cells`, moved inwards by `inset`.
 pub(super) fn outline(board: &Geometry, cells: &[Cell], inset: f64) -> Path {
     let mut sides = sides(board, cells);
     let mut path = Path::default();
@@ -31,13 +31,13 @@ pub(super) fn outline(board: &Geometry, cells: &[Cell], inset: f64) -> Path {
     path
 }
 
-/// For each corner, the directions in which sides begin there.
+/// By grid point, the directions of the sides that start there.
 fn sides(board: &Geometry, cells: &[Cell]) -> BTreeMap<Corner, BTreeSet<usize>> {
     let place = |cell: Cell| (number(board.row(cell)), number(board.column(cell)));
     let group: BTreeSet<Corner> = cells.iter().map(|&cell| place(cell)).collect();
     let mut sides: BTreeMap<Corner, BTreeSet<usize>> = BTreeMap::new();
     for &(y, x) in &group {
-        // above, right, below, left: the corner that the side begins at
+        // the start points of the upper, right, lower and left side
         let starts = [(y, x), (y, x + 1), (y + 1, x + 1), (y + 1, x)];
         for (direction, start) in starts.into_iter().enumerate() {
             let (down, right) = TURNS[(direction + 3) % 4];
@@ -49,19 +49,19 @@ fn sides(board: &Geometry, cells: &[Cell]) -> BTreeMap<Corner, BTreeSet<usize>> 
     sides
 }
 
-/// Walks a loop, and takes its sides away.
+/// Walks a loop and removes its sides.
 fn walk(sides: &mut BTreeMap<Corner, BTreeSet<usize>>, start: Corner, first: usize, inset: f64) -> Vec<Point> {
     let (mut at, mut direction) = (start, first);
     let mut points = Vec::new();
     loop {
         at = (at.0 + TURNS[direction].0, at.1 + TURNS[direction].1);
         let here = sides.get_mut(&at).expect("where a side ends another begins");
-        // to the right first: that stays with the cell
+        // right turns first, to stay at the cell
         let next = [1, 0, 3].map(|turn| (direction + turn) % 4);
         let next = next.into_iter().find(|next| here.contains(next)).expect("where a side ends another begins");
         here.remove(&next);
         if next != direction {
-            // the inside is to the right of both sides
+            // the inside is on the right of both sides
             let (a, b) = (TURNS[(direction + 1) % 4], TURNS[(next + 1) % 4]);
             let moved = |corner: i32, by: i32| f64::from(corner) * CELL + inset * f64::from(by);
             points.push(Point::new(moved(at.1, a.1 + b.1), moved(at.0, a.0 + b.0)));
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn corners_that_go_inwards_are_moved_inwards_as_well() {
-        // two cells below each other and one beside the lower
+        // an L of three cells
         assert_eq!(drawn(&[0, 4, 5]), "M60 4V68H124V124H4V4Z");
     }
 

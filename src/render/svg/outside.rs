@@ -1,9 +1,8 @@
-//! Numbers around the board: in line with the row or the column that they are about, or with an
-//! arrow along a diagonal.
+//! Numbers around the board: in line with the row or column of the clue, or with an arrow along a
+//! diagonal.
 //!
-//! A number stands before the first of its cells, where there must be no cell, and is about all
-//! that are seen from there: what lists other cells cannot be told by a place, and is left to the
-//! legend.
+//! A number stands outside the board before the first cell of its clue, and refers to all cells
+//! visible from there. A clue with other cells has no such place and is listed in the legend.
 
 use super::canvas::{Canvas, Layer};
 use super::frame::{CELL, centre, step};
@@ -14,11 +13,11 @@ use crate::clues::{Clue, ClueKind};
 use crate::render::borders::cell;
 use std::collections::BTreeSet;
 
-/// From the edge of the board to the middle of a number, and from there to the next.
+/// Distances from the edge of the board to the centre of a number, and to the next.
 const FIRST: f64 = 24.0;
 const NEXT: f64 = 42.0;
 
-/// The kinds whose clues stand outside.
+/// The kinds that are drawn outside.
 const KINDS: [ClueKind; 8] = [
     ClueKind::LittleKiller,
     ClueKind::Sandwich,
@@ -30,10 +29,10 @@ const KINDS: [ClueKind; 8] = [
     ClueKind::FullRankTies,
 ];
 
-/// A direction: rows and columns.
+/// A direction, in rows and columns.
 type Step = (i32, i32);
 
-/// Draws the numbers of a kind and returns those without a place.
+/// Draws the numbers of a kind and returns the clues without a place.
 pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let rays: Vec<Option<(Cell, Step)>> = clues.iter().map(|clue| ray(canvas.picture.board, clue)).collect();
     let look = "text-anchor=\"middle\" fill=\"#000\" stroke-linecap=\"round\" stroke-linejoin=\"round\"";
@@ -57,7 +56,7 @@ pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<
     left
 }
 
-/// Whether numbers of several kinds stand in the same way, so that they have to be told apart.
+/// Whether numbers of several kinds share places, so that each needs a mark of its kind.
 pub(super) fn is_mixed(board: &Geometry, clues: &[Clue]) -> bool {
     let ways: BTreeSet<(bool, ClueKind)> = clues
         .iter()
@@ -67,14 +66,13 @@ pub(super) fn is_mixed(board: &Geometry, clues: &[Clue]) -> bool {
     [true, false].into_iter().any(|way| ways.iter().filter(|(diagonal, _)| *diagonal == way).count() > 1)
 }
 
-/// Whether numbers with arrows stand next to the board, so that others stand further out.
+/// Whether numbers with arrows occupy the places next to the board.
 fn has_diagonals(board: &Geometry, clues: &[Clue]) -> bool {
     let outside = clues.iter().filter(|clue| KINDS.contains(&clue.kind));
     outside.filter_map(|clue| ray(board, clue)).any(|(_, (rows, columns))| rows != 0 && columns != 0)
 }
 
-/// The first cell of a clue and the direction in which it looks, if its cells are all that is seen
-/// from there.
+/// The first cell of a clue and its direction, if its cells are all cells visible from there.
 fn ray(board: &Geometry, clue: &Clue) -> Option<(Cell, Step)> {
     let cells = clue.groups.first().filter(|cells| cells.iter().all(|&cell| board.exists(cell)))?;
     let &first = cells.first()?;
@@ -97,7 +95,7 @@ fn ray(board: &Geometry, clue: &Clue) -> Option<(Cell, Step)> {
     steps.into_iter().find(sees).map(|step| (first, step))
 }
 
-/// What is so many steps away: a place of the grid, with a cell or without; `None` is outside.
+/// The place `n` steps away, with or without a cell; `None` outside the grid.
 #[expect(clippy::option_option, reason = "a place without a cell is another thing than none")]
 fn place(board: &Geometry, from: Cell, (rows, columns): Step, far: i32) -> Option<Option<Cell>> {
     let at = |index: usize, by: i32, end: usize| {
@@ -108,7 +106,7 @@ fn place(board: &Geometry, from: Cell, (rows, columns): Step, far: i32) -> Optio
     Some(cell(board, y, x))
 }
 
-/// A number before a row or a column, further out than those that stand there.
+/// A number before a row or column, beyond the numbers that are already there.
 fn in_line(canvas: &mut Canvas, kind: ClueKind, text: &str, (first, step): (Cell, Step), has_diagonals: bool) -> bool {
     let board = canvas.picture.board;
     let from = centre(board, first);
@@ -116,7 +114,7 @@ fn in_line(canvas: &mut Canvas, kind: ClueKind, text: &str, (first, step): (Cell
     let before = canvas.sign(from.by(-right * CELL, -down * CELL));
     let before = f64::from(u32::try_from(before).unwrap_or(u32::MAX)) + if has_diagonals { 1.0 } else { 0.0 };
     let far = CELL / 2.0 + FIRST + NEXT * before;
-    // not into cells beyond a gap
+    // without reaching cells beyond a gap
     let places = (1..).take_while(|&n| f64::from(n) * CELL - CELL / 2.0 < far + 16.0);
     if places.into_iter().any(|n| place(board, first, step, -n).flatten().is_some()) {
         return false;
@@ -126,7 +124,7 @@ fn in_line(canvas: &mut Canvas, kind: ClueKind, text: &str, (first, step): (Cell
     true
 }
 
-/// A number with an arrow. Two numbers may share a place if they look in two directions.
+/// A number with an arrow. Two numbers in different directions may share a place.
 fn diagonal(canvas: &mut Canvas, kind: ClueKind, text: &str, first: Cell, step: Step) -> bool {
     let board = canvas.picture.board;
     let (right, down) = (f64::from(step.1), f64::from(step.0));
@@ -155,7 +153,7 @@ fn diagonal(canvas: &mut Canvas, kind: ClueKind, text: &str, first: Cell, step: 
     true
 }
 
-/// The number, with the mark of its kind if several kinds are present.
+/// The number, with the mark of its kind if kinds are mixed.
 fn number(canvas: &mut Canvas, kind: ClueKind, text: &str, at: Point, size: f64) {
     let half = width(text) * size / 2.0;
     let line = " fill=\"none\" stroke=\"#000\" stroke-width=\"1.5\"";

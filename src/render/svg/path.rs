@@ -1,11 +1,12 @@
-//! Points, and the paths through them.
+//! Points and paths.
 //!
-//! Nothing here takes a sine: square roots are the same on every machine.
+//! Only square roots are used, never trigonometric functions: they have the same result on every
+//! machine.
 
 use super::xml::N;
 use std::fmt::Write as _;
 
-/// A point of the picture. The first cell's upper left corner is (0, 0).
+/// A point of the picture. The upper left corner of the first cell is (0, 0).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Point {
     pub(super) x: f64,
@@ -17,17 +18,17 @@ impl Point {
         Self { x, y }
     }
 
-    /// The point that is so far right and so far below.
+    /// The point moved by `x` to the right and `y` down.
     pub(super) fn by(self, x: f64, y: f64) -> Self {
         Self::new(self.x + x, self.y + y)
     }
 
-    /// Whether the other is as far right: above, below, or the same.
+    /// Whether both have the same `x`.
     pub(super) fn is_above(self, other: Self) -> bool {
         (self.x - other.x).abs() < 1e-9
     }
 
-    /// Whether the other is as far down: beside it, or the same.
+    /// Whether both have the same `y`.
     pub(super) fn is_beside(self, other: Self) -> bool {
         (self.y - other.y).abs() < 1e-9
     }
@@ -43,13 +44,13 @@ impl Point {
         if length > 0.0 { Self::new(x / length, y / length) } else { Self::new(1.0, 0.0) }
     }
 
-    /// The point so far from this one in a direction, and so far to the right of that.
+    /// The point moved by `far` in a direction and by `aside` to the right of it.
     pub(super) fn along(self, direction: Self, far: f64, aside: f64) -> Self {
         self.by(direction.x * far - direction.y * aside, direction.y * far + direction.x * aside)
     }
 }
 
-/// What goes into the `d` of a path, with the points that it goes through.
+/// The `d` attribute of a path, with its points.
 #[derive(Debug, Default)]
 pub(super) struct Path {
     pub(super) d: String,
@@ -57,21 +58,21 @@ pub(super) struct Path {
 }
 
 impl Path {
-    /// Through these points.
+    /// An open path through these points.
     pub(super) fn through(points: &[Point]) -> Self {
         let mut path = Self::default();
         path.line(points);
         path
     }
 
-    /// The same, back to the first of them.
+    /// A closed path through these points.
     pub(super) fn around(points: &[Point]) -> Self {
         let mut path = Self::through(points);
         path.close();
         path
     }
 
-    /// Adds a line through these points. Where it runs straight on, points are left out.
+    /// Adds a line through these points, without points in the middle of a straight line.
     pub(super) fn line(&mut self, points: &[Point]) {
         let mut last: Option<Point> = None;
         for (i, &point) in points.iter().enumerate() {
@@ -94,12 +95,12 @@ impl Path {
             last = Some(point);
         }
         if points.len() == 1 {
-            // a point, which round caps make a dot
+            // a single point: round caps draw a dot
             self.d.push_str("h0");
         }
     }
 
-    /// Goes back to where the last line began.
+    /// Closes the last line.
     pub(super) fn close(&mut self) {
         self.d.push('Z');
     }

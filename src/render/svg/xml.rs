@@ -1,9 +1,8 @@
-//! XML as far as a picture needs it: text that is escaped, and numbers of one decimal.
+//! The XML that pictures need: escaped text, and numbers with one decimal.
 
 use std::fmt;
 
-/// Text between tags or in an attribute. What XML cannot hold at all, such as control characters,
-/// is `\u{fffd}`.
+/// Escapes text for elements and attributes. Characters that XML does not allow become `\u{fffd}`.
 pub(in crate::render) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
@@ -21,14 +20,14 @@ pub(in crate::render) fn escaped(text: &str) -> String {
     safe
 }
 
-/// A number, rounded to a tenth, without what can be left out.
+/// A number rounded to tenths, in the shortest form.
 #[derive(Clone, Copy)]
 pub(super) struct N(pub(super) f64);
 
 impl fmt::Display for N {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tenths = (self.0 * 10.0).round() / 10.0;
-        // no minus zero
+        // never `-0`
         write!(f, "{}", if tenths == 0.0 { 0.0 } else { tenths })
     }
 }

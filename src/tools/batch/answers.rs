@@ -142,7 +142,7 @@ impl Answers {
     }
 
     /// The puzzles without an answer, with reasons.
-    pub fn problems(&self) -> impl Iterator<Item = Failure> {
+    pub fn failures(&self) -> impl Iterator<Item = Failure> {
         let refused = |number, line, answer: Answer| {
             let what = FailureKind::Unanswered(refusal(&answer, self.unique)?, answer);
             Some(Failure { number, line, what })
@@ -175,7 +175,7 @@ impl Answers {
     pub fn unanswered(&self, of: &UnansweredLines) -> impl Iterator<Item = (Puzzle, Answer)> {
         let UnansweredLines { lines, solutions, .. } = *of;
         let (solutions, _) = self.kept[solutions..].as_chunks();
-        (0..).zip(solutions).zip(self.briefs(of)).map(move |((i, solution), summary)| {
+        (0..).zip(solutions).zip(self.summaries(of)).map(move |((i, solution), summary)| {
             let puzzle = lines.puzzle(i, &self.kept);
             let solution = Some(solution).filter(|solution| solution[0] != 0);
             let answer = answer(self.rules.as_deref(), &puzzle, *summary, solution);
@@ -188,7 +188,7 @@ impl Answers {
     /// # Panics
     /// If the lines are of other results.
     #[must_use]
-    pub fn briefs(&self, of: &UnansweredLines) -> &[Summary] {
+    pub fn summaries(&self, of: &UnansweredLines) -> &[Summary] {
         &self.summaries[of.summary..][..of.count()]
     }
 
@@ -261,7 +261,7 @@ impl Job {
     /// The chunk. Its first puzzles may belong to the chunk before ([`Chunk::known`]) and then have
     /// no results here.
     #[must_use]
-    pub fn piece(&self) -> &Chunk {
+    pub fn chunk(&self) -> &Chunk {
         &self.chunk
     }
 

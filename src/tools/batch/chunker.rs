@@ -60,7 +60,7 @@ impl Chunk {
 
     /// Number of bytes of the input that this chunk adds.
     #[must_use]
-    pub const fn fresh(&self) -> usize {
+    pub const fn new_bytes(&self) -> usize {
         self.new_bytes
     }
 }

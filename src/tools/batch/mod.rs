@@ -30,7 +30,7 @@
 //! answers.write(&mut lines);
 //! let first = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 //! assert_eq!(lines, format!("{first}\n\n\n").as_bytes());
-//! let failures: Vec<_> = answers.problems().map(|failure| failure.line).collect();
+//! let failures: Vec<_> = answers.failures().map(|failure| failure.line).collect();
 //! assert_eq!(failures, [2, 3]);
 //! ```
 

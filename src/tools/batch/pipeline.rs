@@ -42,7 +42,7 @@ pub trait Sink {
     }
 
     /// Threads are about to start: from now on they wait for the input.
-    fn spread(&mut self) {}
+    fn on_threads_start(&mut self) {}
 }
 
 impl<F: FnMut(&mut Job) -> ControlFlow<()>> Sink for F {
@@ -100,7 +100,7 @@ impl Batch {
                 break;
             }
         }
-        sink.spread();
+        sink.on_threads_start();
         // counting the cores costs as much as solving some hundred puzzles
         let threads = threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
         Pipeline::start(self, chunks, threads, job).take_all(&mut order, sink);

@@ -97,7 +97,7 @@ fn run(batch: &Batch, chunks: Chunker<Slowly>, count: usize) -> (String, Vec<(us
     batch.run(chunks, threads(count), &mut |job: &mut Job| {
         job.answers().write(&mut out);
         let (puzzles, lines) = (job.puzzles_before(), job.lines_before());
-        troubles.extend(job.answers().problems().map(|problem| (problem.number + puzzles, problem.line + lines)));
+        troubles.extend(job.answers().failures().map(|problem| (problem.number + puzzles, problem.line + lines)));
         Continue(())
     });
     (String::from_utf8(out).expect("text"), troubles)
@@ -111,7 +111,7 @@ fn a_text_is_answered_line_by_line() {
     let mut out = Vec::new();
     answers.write(&mut out);
     assert_eq!(String::from_utf8(out).expect("text"), lines);
-    let found: Vec<_> = answers.problems().map(|problem| (problem.number, problem.line)).collect();
+    let found: Vec<_> = answers.failures().map(|problem| (problem.number, problem.line)).collect();
     assert_eq!(found, troubles);
     assert_eq!((answers.count(), answers.lines()), (lines.lines().count(), text.lines().count()));
 }
@@ -185,13 +185,13 @@ fn unanswered_lines_become_the_same_puzzles_and_answers() {
     for batch in [Batch::new(ONE), Batch::new(unique), Batch::new(unique).nodes(1)] {
         let (answers, each) = (batch.answer(text.as_bytes(), &mut batch.worker()), batch.clone().each(true));
         let alone = each.answer(text.as_bytes(), &mut each.worker());
-        assert_eq!(alone.problems().collect::<Vec<_>>(), answers.problems().collect::<Vec<_>>());
+        assert_eq!(alone.failures().collect::<Vec<_>>(), answers.failures().collect::<Vec<_>>());
         let (mut number, mut seen) = (0, 0);
         for item in answers.items() {
             if let Item::Unanswered(lines) = item {
                 let alone = &alone.items()[number..][..lines.count()];
                 assert_eq!(answers.unanswered(lines).count(), lines.count());
-                let beside = answers.unanswered(lines).zip(lines.lines()).zip(answers.briefs(lines)).zip(alone);
+                let beside = answers.unanswered(lines).zip(lines.lines()).zip(answers.summaries(lines)).zip(alone);
                 for (((unanswered, line), summary), alone) in beside {
                     let Item::Puzzle(both) = alone else { panic!("each is a puzzle") };
                     assert_eq!(unanswered, **both);
@@ -211,7 +211,7 @@ fn the_requirement_of_one_solution_and_a_limit_leave_puzzles_without_an_answer()
     let several = format!("{}{}\n{NINE}\n", &NINE[..20], ".".repeat(61));
     let read = |batch: &Batch| {
         let answers = batch.answer(several.as_bytes(), &mut batch.worker());
-        let found: Vec<_> = answers.problems().map(|problem| problem.to_string()).collect();
+        let found: Vec<_> = answers.failures().map(|problem| problem.to_string()).collect();
         found
     };
     assert!(read(&Batch::new(ONE)).is_empty());
@@ -287,7 +287,7 @@ fn a_slow_sink_stops_the_reader() {
         &mut |job: &mut Job| {
             std::thread::sleep(Duration::from_millis(5));
             furthest = furthest.max(given.load(Ordering::SeqCst) - taken);
-            taken += job.piece().fresh();
+            taken += job.chunk().new_bytes();
             if taken > total / 4 { Break(()) } else { Continue(()) }
         },
     );
@@ -406,7 +406,7 @@ fn clashing_givens_differ_from_no_solution() {
     let batch = Batch::new(ONE);
     let answers = batch.answer(format!("{clash}\n{none}\n").as_bytes(), &mut batch.worker());
     let verdicts: Vec<_> = answers
-        .problems()
+        .failures()
         .map(|problem| match problem.what {
             FailureKind::Unanswered(verdict, answer) => (verdict, answer.outcome.clashes.len()),
             FailureKind::Unreadable(error) => panic!("{error}"),

@@ -107,7 +107,7 @@ impl Default for Worker {
 
 /// Whether lines of 81 digits are solved together: not if one of them may delay all others for
 /// long.
-fn goes_in_bulk(question: Question) -> bool {
+fn is_bulk_question(question: Question) -> bool {
     match question {
         Question::One { .. } => true,
         Question::Count { limit } => limit.is_some_and(|limit| (1..=MOST_COUNTED).contains(&limit)),
@@ -145,7 +145,7 @@ impl Worker {
         answers.rules.clone_from(&batch.rules);
         let mut reader = text::read(text, &batch.read);
         reader.by_ref().take(known).for_each(drop);
-        let in_bulk = batch.deadline.is_none() && goes_in_bulk(batch.question);
+        let in_bulk = batch.deadline.is_none() && is_bulk_question(batch.question);
         loop {
             let before = self.bulk.len();
             if in_bulk {
@@ -162,7 +162,7 @@ impl Worker {
                 Err(error) => Entry::Unreadable(error),
             }));
             if is_full || is_end {
-                self.conclude(batch, text, answers);
+                self.answer_entries(batch, text, answers);
             }
             if is_end || answers.is_cut_short {
                 break;
@@ -172,13 +172,13 @@ impl Worker {
     }
 
     /// Answers everything that has been gathered.
-    fn conclude(&mut self, batch: &Batch, text: &[u8], answers: &mut Answers) {
-        self.solve_nines(batch, answers);
+    fn answer_entries(&mut self, batch: &Batch, text: &[u8], answers: &mut Answers) {
+        self.solve_lines(batch, answers);
         let mut bulk = 0;
         for entry in std::mem::take(&mut self.entries) {
             match entry {
                 Entry::BulkLines(count) => {
-                    self.write_nines(batch, text, bulk..bulk + count, answers);
+                    self.write_block(batch, text, bulk..bulk + count, answers);
                     bulk += count;
                 }
                 // the stop flag was set before this line was started
@@ -198,7 +198,7 @@ impl Worker {
     }
 
     /// Solves the lines of 81 digits, all at once.
-    fn solve_nines(&mut self, batch: &Batch, answers: &mut Answers) {
+    fn solve_lines(&mut self, batch: &Batch, answers: &mut Answers) {
         let pick = match batch.question {
             Question::One { pick, .. } => pick.unwrap_or(usual_pick(9)),
             Question::Count { .. } => Pick::Any,
@@ -227,7 +227,7 @@ impl Worker {
     }
 
     /// Writes the answers to these lines of 81 digits, and makes items of those that have none.
-    fn write_nines(&self, batch: &Batch, text: &[u8], which: Range<usize>, answers: &mut Answers) {
+    fn write_block(&self, batch: &Batch, text: &[u8], which: Range<usize>, answers: &mut Answers) {
         if wants_each(batch) {
             for i in which {
                 answers.items.push(self.puzzle(batch, text, i));

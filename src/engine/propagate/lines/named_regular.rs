@@ -61,7 +61,7 @@ pub(crate) fn propagator(cells: usize, automaton: &Automaton) -> Option<Arc<dyn 
         Arc::new(Named { line, automaton: automaton.clone() })
     }
     let digits = automaton.digits();
-    Some(match automaton.known()? {
+    Some(match automaton.name()? {
         NamedRegular::Records { wanted, unseen } => named(Skyscraper::new(wanted, unseen, digits)?, automaton),
         NamedRegular::FirstHidden(digit) => named(HiddenSkyscraper { digit }, automaton),
         NamedRegular::Room { lowest, digit } => named(NumberedRoom { lowest, digit }, automaton),
