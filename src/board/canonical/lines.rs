@@ -76,7 +76,9 @@ impl Lines {
     pub(super) fn remaining_labels(&self, partial: &Partial) -> u64 {
         let digits = &self.digits[usize::from(partial.transposed)];
         let left = (0..SIZE).filter(|row| partial.used >> row & 1 == 0).fold(0, |left, row| left | digits[row]);
-        (1..=SIZE).filter(|digit| left >> digit & 1 == 1).fold(0, |names, digit| names | partial.names & 15 << (4 * digit))
+        (1..=SIZE)
+            .filter(|digit| left >> digit & 1 == 1)
+            .fold(0, |names, digit| names | partial.names & 15 << (4 * digit))
     }
 }
 

@@ -116,7 +116,11 @@ fn add_row(lines: &Lines, partial: &Partial, found: &mut Found) {
         let row = rest.trailing_zeros() as usize;
         let equal = lines.equal(partial.transposed, row) & rest;
         rest &= !equal;
-        let mut next = Partial { multiplicity: partial.multiplicity * equal.count_ones(), used: partial.used | 1 << row, ..*partial };
+        let mut next = Partial {
+            multiplicity: partial.multiplicity * equal.count_ones(),
+            used: partial.used | 1 << row,
+            ..*partial
+        };
         next.rows[count] = u8::try_from(row).expect("there are nine rows");
         place(lines, next, row, found);
     }

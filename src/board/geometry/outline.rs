@@ -333,7 +333,10 @@ mod tests {
                 .boards(vec![placed(0, 0, shape(2, 3)), placed(1, 1, shape(3, 2))])
                 .without_cells(vec![Cell(9)]),
         );
-        assert_eq!((partial_overlap.box_count(), partial_overlap.box_shape(), partial_overlap.box_of(Cell(8))), (12, None, Some(0)));
+        assert_eq!(
+            (partial_overlap.box_count(), partial_overlap.box_shape(), partial_overlap.box_of(Cell(8))),
+            (12, None, Some(0))
+        );
         assert_eq!(partial_overlap.houses_of(Cell(8)).len(), 6, "two rows, two columns and two boxes");
         assert_eq!(partial_overlap.house_cells(House::RowOf(1, 0)).count(), 5, "without the hole");
         let one = board(Outline::new(6, 6, 6).boards(vec![placed(0, 0, shape(2, 3))]));

@@ -55,8 +55,9 @@ impl TryFrom<SerializedOutline> for Outline {
 
     fn try_from(serialized: SerializedOutline) -> Result<Self, &'static str> {
         let default = serialized.boxes.map(BoxShape::size);
-        let required =
-            |number: Option<usize>| number.or(default).ok_or("a board without boxes has `rows`, `columns` and `values`");
+        let required = |number: Option<usize>| {
+            number.or(default).ok_or("a board without boxes has `rows`, `columns` and `values`")
+        };
         Ok(Self {
             height: required(serialized.rows)?,
             width: required(serialized.columns)?,

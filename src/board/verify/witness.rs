@@ -24,7 +24,8 @@ pub(super) fn without(rules: &Rules, grid: &Grid) -> Vec<usize> {
         if variables.is_empty() {
             continue;
         }
-        let shares = |component: &mut Component| component.variables.iter().any(|variable| variables.contains(variable));
+        let shares =
+            |component: &mut Component| component.variables.iter().any(|variable| variables.contains(variable));
         let joined: Vec<Component> = components.extract_if(.., shares).collect();
         let mut places = vec![place];
         for component in joined {
