@@ -1,13 +1,13 @@
-//! JSON arrays of rows, as `LeetCode`'s task has them and most programs print them.
+//! JSON arrays of rows, as `LeetCode` states puzzles and many programs print them.
 //!
 //! ```text
 //! [["5","3",".",".","7"],["6",".",…],…]     strings; "." or "0" or "" is a blank
 //! [[5,3,0,0,7],[6,null,…],…]                numbers; 0 or null is a blank
-//! ["53..7....","6..195...",…]               a string a row
+//! ["53..7....","6..195...",…]               one string per row
 //! ```
 //!
-//! In writing, a board of at most nine values is one of strings, larger ones of numbers; all is lost that is neither a given nor the
-//! usual boxes. A text is evidently this if it begins with `[[` or `["`, which no board does.
+//! The writer uses strings up to nine values and numbers beyond. The format holds only givens and
+//! default boxes. Detection: the text begins with `[[` or `["`.
 
 use super::capabilities::{Capabilities, usual_boxes};
 use super::source_map::SourceMap;
@@ -18,7 +18,7 @@ use crate::io::text::{ReadOptions, excerpt};
 
 pub(super) static ARRAYS: Format = Format {
     name: "arrays",
-    about: "JSON: rows as arrays of strings or numbers, as LeetCode has them",
+    about: "JSON: rows as arrays of strings or numbers, as on LeetCode",
     endings: &[],
     is_line: false,
     is,
@@ -33,16 +33,16 @@ fn is(text: &str) -> bool {
     text.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with(['[', '"']))
 }
 
-/// A part of JSON of which rows are made.
+/// A JSON token of an array of rows.
 enum Token<'a> {
     Open,
     Close,
     Comma,
-    /// What stands in a cell: a number, a word or what is in quotes.
+    /// The value of a cell: a number, word or string.
     Value(Spanned<'a>),
 }
 
-/// What the text consists of.
+/// Splits the text into tokens.
 fn tokens(all: Spanned) -> Result<Vec<Token>, ReadError> {
     let mut tokens = Vec::new();
     let mut at = 0;
@@ -61,11 +61,11 @@ fn tokens(all: Spanned) -> Result<Vec<Token>, ReadError> {
             }
             '"' => {
                 let Some(length) = rest[1..].find('"') else {
-                    return Err(here(1).error("this string does not end", HINT));
+                    return Err(here(1).error("unterminated string", HINT));
                 };
                 let inside = all.part(at + 1..at + 1 + length);
                 if inside.text.contains('\\') {
-                    return Err(inside.error(format!("`{}` is no value of a cell", excerpt(inside.text)), HINT));
+                    return Err(inside.error(format!("`{}` is not a value of a cell", excerpt(inside.text)), HINT));
                 }
                 tokens.push(Token::Value(inside));
                 length + 2
@@ -76,9 +76,7 @@ fn tokens(all: Spanned) -> Result<Vec<Token>, ReadError> {
                 length
             }
             _ => {
-                return Err(
-                    here(c.len_utf8()).error(format!("`{}` does not belong here", excerpt(&c.to_string())), HINT)
-                );
+                return Err(here(c.len_utf8()).error(format!("`{}` is unexpected", excerpt(&c.to_string())), HINT));
             }
         };
         at += length;
@@ -86,7 +84,7 @@ fn tokens(all: Spanned) -> Result<Vec<Token>, ReadError> {
     Ok(tokens)
 }
 
-/// The rows of a list of lists, or of a list of strings.
+/// Returns the rows of a list of lists, or of a list of strings.
 fn rows(all: Spanned) -> Result<Vec<Vec<Spanned>>, ReadError> {
     let mut rows: Vec<Vec<Spanned>> = Vec::new();
     let (mut depth, mut is_done, mut after_value) = (0, false, false);
@@ -104,7 +102,7 @@ fn rows(all: Spanned) -> Result<Vec<Vec<Spanned>>, ReadError> {
                 }
             }
             Token::Open => return wrong("a row holds values, not lists"),
-            Token::Close if depth == 0 => return wrong("a list ends that does not begin"),
+            Token::Close if depth == 0 => return wrong("`]` without `[`"),
             Token::Close => {
                 depth -= 1;
                 (is_done, after_value) = (depth == 0, true);
@@ -119,12 +117,12 @@ fn rows(all: Spanned) -> Result<Vec<Vec<Spanned>>, ReadError> {
                         rows.push(word.characters().filter(|c| !c.text.trim().is_empty()).collect());
                     }
                     (2, Some(row)) => row.push(word.trimmed()),
-                    _ => return Err(word.error("a value stands outside of any row", HINT)),
+                    _ => return Err(word.error("a value outside any row", HINT)),
                 }
             }
         }
     }
-    if is_done && !rows.is_empty() { Ok(rows) } else { Err(all.trimmed().error("the list does not end", HINT)) }
+    if is_done && !rows.is_empty() { Ok(rows) } else { Err(all.trimmed().error("unterminated list", HINT)) }
 }
 
 fn read(text: &str) -> ReadResult {
@@ -138,13 +136,13 @@ fn read(text: &str) -> ReadResult {
         if row.len() != n {
             let place = row.get(n).or(row.last()).copied().unwrap_or(all.trimmed());
             let message = format!("row {} has `{}` cells, not `{n}`", y + 1, row.len());
-            return Err(place.error(message, "a board is as high as it is wide; a blank cell is written too"));
+            return Err(place.error(message, "write as many rows as columns; write blank cells too"));
         }
         for &word in row {
             if word.text.contains(char::is_whitespace) {
-                return Err(word.error(format!("`{}` is no value of a cell", excerpt(word.text)), HINT));
+                return Err(word.error(format!("`{}` is not a value of a cell", excerpt(word.text)), HINT));
             }
-            // `0` beside `.` is left to be a symbol
+            // `0` is a symbol if `.` is the blank
             let is_blank = is_blank(word.text) && !(has_dot && word.text == "0");
             board.put(if is_blank { if has_dot { "." } else { "0" } } else { word.text }, word);
             board.between(' ');
@@ -153,7 +151,9 @@ fn read(text: &str) -> ReadResult {
     }
     let document = board.document(&ReadOptions::default())?;
     if document.board.size() != n {
-        return Err(all.trimmed().error(format!("`{n}` rows are no board of {} values", document.board.size()), HINT));
+        return Err(all
+            .trimmed()
+            .error(format!("`{n}` rows do not form a board of {} values", document.board.size()), HINT));
     }
     Ok(Conversion { value: document, losses: Vec::new() })
 }

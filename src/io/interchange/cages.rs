@@ -1,28 +1,32 @@
-//! Cages of a document, for the formats of killers.
+//! The cages of a document, for killer formats.
 //!
-//! These formats hold nothing but cages, each cell in one at most. A given is written as a cage of one cell with its value for
-//! the sum, which is the same puzzle. A sum of 0 stands for none.
+//! These formats hold only cages, and each cell belongs to at most one cage. A given is written as
+//! a cage of one cell with its value as the sum, which is equivalent. A sum of 0 means no sum.
 
-use super::capabilities::{Capabilities, notes, rule};
+use super::capabilities::Capabilities;
 use super::{Document, Loss};
 use crate::board::geometry::Cell;
 use crate::clues::{Clue, ClueKind};
 use std::collections::BTreeMap;
 
-/// The kind of clues that cages are.
+/// The kind of cage clues.
 pub(super) const KIND: ClueKind = ClueKind::Cage;
 
-/// Cells that belong together, in ascending order, and their sum; 0 for none.
+/// The cells of a cage in ascending order, and its sum, or 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cage {
     pub(super) cells: Vec<Cell>,
     pub(super) sum: u32,
 }
 
-/// The cages of a document, that no cell lies in two of, and what is lost. Cells in no cage are cages by themselves.
-/// `fits` tells which cages the format can hold.
-pub(super) fn of(document: &Document, holds: Capabilities, fits: impl Fn(&Cage) -> bool) -> (Vec<Cage>, Vec<Loss>) {
-    let mut losses = holds.losses(document);
+/// Returns disjoint cages of a document and the losses; cells outside cages become single cages.
+/// `fits` decides which cages the format can hold.
+pub(super) fn of(
+    document: &Document,
+    capabilities: Capabilities,
+    fits: impl Fn(&Cage) -> bool,
+) -> (Vec<Cage>, Vec<Loss>) {
+    let mut losses = capabilities.losses(document);
     let mut is_taken = vec![false; document.board.cell_count()];
     let mut cages = Vec::new();
     let mut refused = 0;
@@ -43,7 +47,7 @@ pub(super) fn of(document: &Document, holds: Capabilities, fits: impl Fn(&Cage) 
         cages.push(cage);
     }
     if refused > 0 {
-        losses.push(rule("cages that overlap or have no room", refused));
+        losses.push(Loss::constraint("cages that overlap or do not fit", refused));
     }
     let (mut alone, mut hidden) = (0, 0);
     for (cell, digit) in document.givens.filled() {
@@ -55,16 +59,16 @@ pub(super) fn of(document: &Document, holds: Capabilities, fits: impl Fn(&Cage) 
         alone += 1;
         cages.push(Cage { cells: vec![cell], sum: u32::try_from(digit.get()).expect("a digit is at most 256") });
     }
-    losses.extend(notes("givens, which are written as cages of one cell", alone));
+    losses.extend(Loss::annotations("givens, which are written as cages of one cell", alone));
     if hidden > 0 {
-        losses.push(rule("givens in cages", hidden));
+        losses.push(Loss::constraint("givens in cages", hidden));
     }
     let free = document.board.cells().filter(|cell| !is_taken[cell.index()]);
     cages.extend(free.map(|cell| Cage { cells: vec![cell], sum: 0 }));
     (cages, losses)
 }
 
-/// Puts cages into a document, in the order of their first cells. Single cells without a sum say nothing.
+/// Adds cages to a document, ordered by first cell; single cells without a sum are omitted.
 pub(super) fn put(document: &mut Document, cages: impl IntoIterator<Item = Cage>) {
     let ordered: BTreeMap<_, _> = cages.into_iter().map(|cage| (cage.cells.first().copied(), cage)).collect();
     let said = ordered.into_values().filter(|cage| cage.cells.len() > 1 || cage.sum > 0);

@@ -1,32 +1,33 @@
-//! What a format holds of a document, and what it loses therefore.
+//! What formats can hold, and the losses that follow.
 //!
-//! Every writer says what its format [`Holds`]; all that a document has beyond that becomes a [`Loss`], so that nothing can be
-//! forgotten. Writers of this file's formats write boards of `n` rows, `n` columns and `n` values alone.
+//! Every writer declares the [`Capabilities`] of its format. Everything else in the document
+//! becomes a [`Loss`], so that nothing can be forgotten. The writers that use this module write
+//! only boards of `n` rows, `n` columns and `n` values.
 
-use super::{Document, Loss, LossKind, WriteError};
+use super::{Document, Loss, WriteError};
 use crate::board::geometry::{BoxShape, Cell};
 use crate::board::grid::Grid;
 use crate::clues::ClueKind;
 use crate::io::text::{Form, Layout, write};
 use std::collections::BTreeMap;
 
-/// What a format holds besides the values of a board.
+/// What a format can hold besides the values of a board.
 #[derive(Clone, Copy, Debug, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a thing that a format has room for, or has not")]
+#[expect(clippy::struct_excessive_bools, reason = "independent capabilities")]
 pub(super) struct Capabilities {
     pub(super) title: bool,
     pub(super) author: bool,
     pub(super) text: bool,
     pub(super) entered: bool,
     pub(super) regions: bool,
-    /// Whether boxes of any shape are said.
+    /// Whether any box shape can be written.
     pub(super) boxes: bool,
-    /// The kinds of clues.
+    /// The kinds of clues that can be written.
     pub(super) clues: &'static [ClueKind],
 }
 
 impl Capabilities {
-    /// What a document has that the format has no room for.
+    /// Returns what a document has and the format cannot hold.
     pub(super) fn losses(self, document: &Document) -> Vec<Loss> {
         let mut losses = Vec::new();
         let notes = [
@@ -35,21 +36,21 @@ impl Capabilities {
             ("text", self.text || document.text.is_none()),
             ("solution", document.solution.is_none()),
         ];
-        losses.extend(notes.into_iter().filter(|(_, held)| !held).map(|(what, _)| note(what, 1)));
+        losses.extend(notes.into_iter().filter(|(_, pending)| !pending).map(|(what, _)| Loss::annotation(what, 1)));
         let entered = document.entered.as_ref().map_or(0, Grid::clues);
         if entered > 0 && !self.entered {
-            losses.push(note("digits entered", entered));
+            losses.push(Loss::annotation("digits entered", entered));
         }
-        losses.extend(self.board(document).into_iter().map(|what| rule(what, 1)));
+        losses.extend(self.board(document).into_iter().map(|what| Loss::constraint(what, 1)));
         let mut kinds = BTreeMap::new();
         for clue in document.clues.iter().filter(|clue| !self.clues.contains(&clue.kind)) {
             *kinds.entry(clue.kind.name()).or_insert(0) += 1;
         }
-        losses.extend(kinds.into_iter().map(|(kind, count)| rule(kind, count)));
+        losses.extend(kinds.into_iter().map(|(kind, count)| Loss::constraint(kind, count)));
         losses
     }
 
-    /// What is lost of the board.
+    /// Returns the properties of the board that are lost.
     fn board(self, document: &Document) -> Vec<String> {
         let board = &document.board;
         let mut lost = Vec::new();
@@ -71,52 +72,39 @@ impl Capabilities {
     }
 }
 
-/// A loss of notes.
-pub(super) fn note(what: impl Into<String>, count: usize) -> Loss {
-    Loss { kind: LossKind::Annotation, what: what.into(), count }
-}
-
-/// A loss of a rule.
-pub(super) fn rule(what: impl Into<String>, count: usize) -> Loss {
-    Loss { kind: LossKind::Constraint, what: what.into(), count }
-}
-
-/// Of notes of this name, so many, if there is one.
-pub(super) fn notes(what: &str, count: usize) -> Option<Loss> {
-    (count > 0).then(|| note(what, count))
-}
-
-/// The number of rows, columns and values of a board that has as many of each, and no holes.
+/// Returns the size of a board with as many rows as columns and values, and without gaps.
 pub(super) fn size(document: &Document) -> Result<usize, WriteError> {
     let board = &document.board;
     let n = board.size();
     if board.height() != n || board.width() != n || board.has_voids() || board.has_boards() {
-        return Err(WriteError(format!("a board of {board} is none of as many rows as columns and values")));
+        return Err(WriteError(format!(
+            "this format needs a square board with as many values as rows; this board is {board}"
+        )));
     }
     Ok(n)
 }
 
-/// The boxes that a board of this document's size has when nothing is said.
+/// Returns the default boxes of a board of this document's size.
 pub(super) fn usual_boxes(document: &Document) -> Result<BoxShape, WriteError> {
     let n = size(document)?;
     BoxShape::usual(n)
         .filter(|_| n > 1)
-        .ok_or_else(|| WriteError(format!("a board of `{n}` rows has no boxes that go without saying")))
+        .ok_or_else(|| WriteError(format!("a board of `{n}` rows has no default boxes")))
 }
 
-/// A grid of this many values in this layout, in the usual symbols.
+/// Writes a grid in a layout, with the default symbols.
 pub(super) fn grid(grid: &Grid, layout: Layout) -> String {
     let boxes = BoxShape::usual(grid.size()).or_else(|| BoxShape::new(1, grid.size()).ok());
     let boxes = boxes.expect("a grid has from 1 to 256 values");
     write(grid, &Form::new(layout, boxes))
 }
 
-/// A text on one line.
+/// Joins the lines of a text.
 pub(super) fn one_line(text: &str) -> String {
     text.split(['\n', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// Both grids in one: what was entered stands in cells without a given.
+/// Adds the entered digits to the cells without a given.
 pub(super) fn merged(givens: &Grid, entered: &Grid) -> Grid {
     let mut all = givens.clone();
     for (cell, digit) in entered.filled() {
@@ -127,7 +115,7 @@ pub(super) fn merged(givens: &Grid, entered: &Grid) -> Grid {
     all
 }
 
-/// What of `all` is not among the givens; `None` if that is nothing.
+/// Returns the digits that are not givens; `None` if there are none.
 pub(super) fn entered_digits(givens: &Grid, all: &Grid) -> Option<Grid> {
     let mut entered = all.clone();
     for (cell, _) in givens.filled() {
@@ -136,7 +124,7 @@ pub(super) fn entered_digits(givens: &Grid, all: &Grid) -> Option<Grid> {
     Some(entered).filter(|entered| entered.clues() > 0)
 }
 
-/// The first cell that holds another digit than the given there.
+/// Returns the first given that the other grid contradicts.
 pub(super) fn first_conflict(givens: &Grid, all: &Grid) -> Option<Cell> {
     givens.filled().find(|&(cell, digit)| all.get(cell).is_some_and(|other| other != digit)).map(|(cell, _)| cell)
 }

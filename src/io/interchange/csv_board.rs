@@ -1,17 +1,18 @@
-//! `.csv` and `.tsv`: as many rows as fields in each, a cell a field.
+//! `.csv` and `.tsv`: one cell per field, one row per line.
 //!
 //! ```text
 //! 5,3,,,7,,,,
 //! 6,0,0,"1",9,5,0,0,0
 //! ```
 //!
-//! Spreadsheets write boards so. An empty field or `0` is a blank, `.` too; a field may stand in quotes. Fields of one
-//! file are parted by commas or semicolons, in `tsv` by tabs. Beyond nine values they are numbers, or the letters
-//! that puzzle text has. In writing all is lost that is neither a given nor the usual boxes; a blank is written as `0`.
+//! Spreadsheets write boards in this form. An empty field, `0` or `.` is a blank; fields may be
+//! quoted. The separator is a comma or a semicolon, in `tsv` a tab. Values above nine are numbers,
+//! or the letters of puzzle text. The format holds only givens and default boxes; blanks are
+//! written as `0`.
 //!
-//! A table in which each row has a puzzle in one of its columns is no such file; see [`crate::io::text::Table`]. A text is evidently
-//! this if it has as many rows as fields in each, none of them long; with tabs only if a field is empty, since it is puzzle text
-//! otherwise.
+//! A table with one puzzle per row is not in this format; see [`crate::io::text::Table`].
+//! Detection: there are as many rows as short fields in each row; with tabs one field must be
+//! empty, since the text is puzzle text otherwise.
 
 use super::capabilities::{Capabilities, usual_boxes};
 use super::source_map::SourceMap;
@@ -23,7 +24,7 @@ use crate::io::text::ReadOptions;
 
 pub(super) static CSV: Format = Format {
     name: "csv",
-    about: "rows of fields with commas between them, a cell a field",
+    about: "rows of fields separated by commas, one cell per field",
     endings: &["csv"],
     is_line: false,
     is: |text| is(text, &[',', ';'], false),
@@ -33,7 +34,7 @@ pub(super) static CSV: Format = Format {
 
 pub(super) static TSV: Format = Format {
     name: "tsv",
-    about: "rows of fields with tabs between them, a cell a field",
+    about: "rows of fields separated by tabs, one cell per field",
     endings: &["tsv"],
     is_line: false,
     is: |text| is(text, &['\t'], true),
@@ -45,7 +46,7 @@ fn lines(text: &str) -> impl Iterator<Item = Spanned<'_>> {
     Spanned::all(text).nonblank_lines().filter(|line| !line.text.starts_with('#'))
 }
 
-/// The separator that the first line has most of.
+/// Returns the most frequent separator of the first line.
 fn separator(text: &str, separators: &[char]) -> char {
     let first = lines(text).next().map_or("", |line| line.text);
     let count = |separator: &char| first.matches(*separator).count();
@@ -83,11 +84,11 @@ fn read(text: &str, separators: &[char]) -> ReadResult {
     for (y, row) in rows.iter().enumerate() {
         if row.len() != n {
             let message = format!("row {} has `{}` fields, not `{n}`", y + 1, row.len());
-            return Err(whole(row).error(message, "write a field for each cell; an empty one is a blank"));
+            return Err(whole(row).error(message, "write one field per cell; an empty field is a blank"));
         }
         for &field in row {
             if field.text.contains(char::is_whitespace) {
-                return Err(field.error("a field has one value", "leave it empty for a blank"));
+                return Err(field.error("a field must hold one value", "leave it empty for a blank"));
             }
             let text = if field.text.is_empty() { blank } else { field.text };
             board.put(text, field);
@@ -97,21 +98,21 @@ fn read(text: &str, separators: &[char]) -> ReadResult {
     }
     let document = board.document(&ReadOptions::default()).map_err(|error| with_hint(error, n))?;
     if document.board.size() != n {
-        let message = format!("`{n}` fields in a row are no board of {} values", document.board.size());
-        return Err(Spanned::all(text).trimmed().error(message, "write a field for each cell"));
+        let message = format!("`{n}` fields in a row do not form a board of {} values", document.board.size());
+        return Err(Spanned::all(text).trimmed().error(message, "write one field per cell"));
     }
     Ok(Conversion { value: document, losses: Vec::new() })
 }
 
-/// All fields of a row.
+/// Returns the longest field of a row.
 fn whole<'a>(row: &[Spanned<'a>]) -> Spanned<'a> {
     let longest = row.iter().max_by_key(|field| field.text.len());
     longest.copied().unwrap_or(Spanned { text: "", start: 0 })
 }
 
-/// What is said of puzzle text about spaces is not of use here.
+/// Replaces the hint for puzzle text, which does not apply to fields.
 fn with_hint(error: ReadError, n: usize) -> ReadError {
-    let hint = (n > 0).then(|| "write as many rows as fields in a row, a value or nothing in each".to_owned());
+    let hint = (n > 0).then(|| "write as many rows as fields per row, each field a value or empty".to_owned());
     ReadError { hint: hint.or(error.hint.clone()), ..error }
 }
 

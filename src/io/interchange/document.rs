@@ -1,4 +1,4 @@
-//! A puzzle with everything that a file can say of it.
+//! The common representation of all formats.
 
 use crate::board::geometry::{BoxShape, Geometry};
 use crate::board::grid::Grid;
@@ -8,62 +8,64 @@ use crate::clues::{Clue, ClueKind, LoweringError};
 use crate::io::toml::{Config, CustomConstraint, Expected};
 use thiserror::Error;
 
-/// The largest board that the readers of other programs' files take: as many rows, and as many columns.
+/// The maximum number of rows and of columns in files of other programs.
 pub(super) const MOST_ROWS: usize = 64;
 
-/// The most constraints of one puzzle that they take.
+/// The maximum number of constraints in files of other programs.
 pub(super) const MOST_CLUES: usize = 1 << 14;
 
-/// A puzzle with everything that a file can say of it, as plain data.
+/// A puzzle with everything that a file can say about it, as plain data.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Document {
-    /// What it is called.
+    /// The title.
     pub title: Option<String>,
-    /// Who made it.
+    /// The author.
     pub author: Option<String>,
-    /// Its rules in words, or a comment.
+    /// The rules in words, or a comment.
     pub text: Option<String>,
-    /// The board: its shape, boxes or regions.
+    /// The shape of the board, with its boxes or regions.
     pub board: Geometry,
-    /// What the smallest digit counts as.
+    /// The value of the lowest digit.
     pub lowest: i32,
-    /// The cells that are not on the board.
+    /// Variables outside the board.
     pub variables: Vec<Variable>,
-    /// How values are written, if its file says so. The expressions of [`own`](Self::own) use them.
+    /// The symbols of values, if the file defines them. The expressions of [`custom`](Self::custom)
+    /// use them.
     pub symbols: Option<Symbols>,
     /// The givens.
     pub givens: Grid,
-    /// The constraints by name. Candidates that a puzzle allows a cell are clues of the kind `candidates`.
+    /// The named constraints. Candidate restrictions are clues of the kind `candidates`.
     pub clues: Vec<Clue>,
-    /// The constraints without a name.
+    /// The unnamed constraints.
     pub own: Vec<CustomConstraint>,
-    /// Digits that somebody entered while solving, where the format tells them from givens; blank in cells of givens.
+    /// Digits entered while solving, where the format distinguishes them from givens. Cells with
+    /// givens are blank.
     pub entered: Option<Grid>,
-    /// How many solutions there are, where the file says so.
+    /// The number of solutions, if the file states it.
     pub solutions: Option<Expected>,
-    /// The solution, where the file has it.
+    /// The solution, if the file contains it.
     pub solution: Option<Grid>,
 }
 
-/// Why a document is no puzzle.
+/// Reason why the constraints of a document are invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("the {kind} is wrong: {why}")]
+#[error("invalid {kind}: {why}")]
 pub struct InvalidRules {
-    /// The kind of the clue that is wrong.
+    /// The kind of the invalid clue.
     pub kind: ClueKind,
-    /// Why it cannot be.
+    /// The reason.
     pub why: String,
 }
 
 impl Document {
-    /// A blank board with boxes of this shape.
+    /// Creates a blank board with boxes of this shape.
     #[must_use]
     pub fn boxes(boxes: BoxShape) -> Self {
         Self::new(Geometry::new(boxes))
     }
 
-    /// A blank board, with values from 1.
+    /// Creates a blank board with values from 1.
     #[must_use]
     pub fn new(board: Geometry) -> Self {
         Self {
@@ -83,7 +85,8 @@ impl Document {
         }
     }
 
-    /// The rules of its board and its variables alone; a variable that cannot be is left out.
+    /// Returns the rules of the board and its variables without constraints. Invalid variables are
+    /// omitted.
     pub(super) fn bare(&self) -> Rules {
         let bare = Rules::new(self.board.clone()).values_from(self.lowest);
         self.variables.iter().fold(bare, |rules, variable| match rules.examine_variable(variable) {
@@ -92,24 +95,24 @@ impl Document {
         })
     }
 
-    /// The same without variables and the clues that name them; its answer may be another.
+    /// Returns a copy without variables and the clues that name them. Its solutions may differ.
     pub(super) fn on_board(&self) -> Self {
-        let clues = self.clues.iter().filter(|clue| !self.is_beside(clue)).cloned().collect();
+        let clues = self.clues.iter().filter(|clue| !self.uses_variables(clue)).cloned().collect();
         Self { variables: Vec::new(), clues, own: Vec::new(), ..self.clone() }
     }
 
-    /// Whether a clue names cells that are not on the board.
-    pub(super) fn is_beside(&self, clue: &Clue) -> bool {
+    /// Whether a clue names variables outside the board.
+    pub(super) fn uses_variables(&self, clue: &Clue) -> bool {
         clue.groups.iter().flatten().any(|cell| cell.index() >= self.board.cell_count())
     }
 
-    /// What it comes down to: what a solver is made from.
+    /// Lowers all constraints to the rules for a solver.
     ///
     /// # Errors
-    /// [`InvalidRules`] if one of its clues can never hold or makes no sense on this board.
+    /// [`InvalidRules`] if a clue can never hold or has no meaning on this board.
     ///
     /// # Panics
-    /// As [`Clue::lower`]: if a clue is of no kind, or lacks a group of cells.
+    /// As [`Clue::lower`]: if the kind of a clue is unknown, or if a clue lacks a group of cells.
     pub fn rules(&self) -> Result<Rules, InvalidRules> {
         let bare = self.bare();
         let wrong = |kind: ClueKind, why: String| InvalidRules { kind, why };
@@ -130,7 +133,7 @@ impl Document {
 }
 
 impl From<&Config> for Document {
-    /// What a puzzle file says, but how it is to be solved.
+    /// Takes everything from a puzzle file except the solving options.
     fn from(config: &Config) -> Self {
         let board = config.rules.geometry().clone();
         let givens = config.puzzle.as_ref().map_or_else(|| Grid::of(&board), |puzzle| puzzle.grid.clone());

@@ -1,10 +1,10 @@
-//! Jigsaws: the givens of a board, and the region of each cell as a letter; in a line or drawn.
+//! Jigsaws: the givens of a board and the region letter of each cell, in one line or in two blocks.
 //!
 //! ```text
-//! 1...2...3...4...AAABABBBCCDDCDDC…     `jigsaw`: n² characters of givens, then n² of regions, which may stand apart
+//! 1...2...3...4...AAABABBBCCDDCDDC…     `jigsaw`: n² characters of givens, then n² of regions, possibly separated
 //!
 //! 1...                                  `regions`: rows of givens, a blank line, rows of regions;
-//! ..2.                                  or the regions alone
+//! ..2.                                  or only the regions
 //! …
 //!
 //! AABB
@@ -12,13 +12,14 @@
 //! …
 //! ```
 //!
-//! Any characters name regions, as many different ones as there are values, each of as many cells; `.` and `0` too. In writing
-//! they are letters and digits, 62 regions at most, and 25 where there are givens beside them. Cells in no region and regions
-//! of other sizes cannot be written; of other rules nothing is kept.
+//! Any characters can name regions, including `.` and `0`. There are as many regions as values, and
+//! each has as many cells. The writer uses letters and digits: at most 62 regions, or 25 with
+//! givens. Cells without a region and regions of other sizes cannot be written, and other
+//! constraints are lost.
 //!
-//! A line is evidently this if it has twice as many characters as a board of 4×4 or larger, which no board has, and the
-//! second half names regions. Rows are if there are two blocks of equal size, of which the second names regions and cannot
-//! be a board, since its names are letters and some row has one twice.
+//! Detection: a line has twice as many characters as a board of 4×4 or larger, and its second half
+//! names regions. Blocks are detected if there are two of equal size and the second names regions
+//! by letters but is not a board, since a row repeats a letter.
 
 use super::capabilities::{Capabilities, grid, size};
 use super::source_map::SourceMap;
@@ -31,7 +32,7 @@ use std::collections::BTreeMap;
 
 pub(super) static JIGSAW: Format = Format {
     name: "jigsaw",
-    about: "a line of givens and of the region of each cell",
+    about: "a line of givens followed by the region of each cell",
     endings: &[],
     is_line: true,
     is: is_jigsaw,
@@ -54,10 +55,10 @@ const CAPABILITIES: Capabilities =
 const HINT: &str =
     "write the board row by row, then the region of each cell: a character for each of them, `AAABBBCCC…`";
 
-/// What regions are called in writing.
+/// The names of regions that the writer uses.
 const NAMES: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/// The regions that these characters name: as many as a region has cells.
+/// Returns the regions by cell; each must have as many cells as there are regions.
 fn names(cells: &[Spanned]) -> Result<Vec<Option<u16>>, String> {
     let n = cells.len().isqrt();
     let mut numbers: BTreeMap<&str, (u16, usize)> = BTreeMap::new();
@@ -96,13 +97,13 @@ fn read_jigsaw(text: &str) -> ReadResult {
     let cells: Vec<Spanned> = line.characters().filter(|c| !c.text.contains(is_separator)).collect();
     let n = (cells.len() / 2).isqrt();
     if n < 2 || cells.len() != 2 * n * n {
-        let message = format!("`{}` characters are no board and its regions", cells.len());
+        let message = format!("`{}` characters are not a board and its regions", cells.len());
         return Err(line.error(message, HINT));
     }
     build(&cells[..n * n], &cells[n * n..])
 }
 
-/// The document of a board whose cells and regions these are.
+/// Builds a document of givens and regions.
 fn build(givens: &[Spanned], regions: &[Spanned]) -> ReadResult {
     let n = regions.len().isqrt();
     let whole = |cells: &[Spanned]| cells[0].start..cells[cells.len() - 1].span().end;
@@ -122,7 +123,7 @@ fn build(givens: &[Spanned], regions: &[Spanned]) -> ReadResult {
     Ok(Conversion { value: document, losses: Vec::new() })
 }
 
-/// The same board, said by the shape of its boxes if they are rectangles side by side.
+/// Replaces regions that are equal boxes by their shape.
 fn or_boxes(board: &Geometry) -> Geometry {
     let n = board.size();
     let shapes = (1..=n).filter(|h| n.is_multiple_of(*h)).filter_map(|h| BoxShape::new(h, n / h).ok());
@@ -136,7 +137,7 @@ fn or_boxes(board: &Geometry) -> Geometry {
         .map_or(board.clone(), |(boxes, _)| Geometry::new(boxes))
 }
 
-/// The blocks of a text: rows of characters, where lines between them and blanks are left out.
+/// Splits a text into blocks of rows, without lines and spaces between cells.
 fn blocks(text: &str) -> Vec<Vec<Vec<Spanned<'_>>>> {
     let mut blocks = Vec::new();
     let mut block: Vec<Vec<Spanned>> = Vec::new();
@@ -176,28 +177,28 @@ fn read_regions(text: &str) -> ReadResult {
         [regions] => (Vec::new(), regions),
         [givens, regions] => {
             if let Some(row) = givens.iter().find(|row| row.len() != regions.len()).or(givens.get(regions.len())) {
-                return Err(row[0].error("the board and its regions have not the same size", HINT));
+                return Err(row[0].error("the board and its regions have different sizes", HINT));
             }
             (givens.concat(), regions)
         }
         _ => {
-            let message = format!("`{}` blocks are no board and its regions", blocks.len());
+            let message = format!("`{}` blocks are not a board and its regions", blocks.len());
             return Err(Spanned::all(text).trimmed().error(message, HINT));
         }
     };
     if !is_square(regions) || !givens.is_empty() && givens.len() != regions.len().pow(2) {
         let wrong = regions.iter().find(|row| row.len() != regions.len()).unwrap_or(&regions[0]);
-        return Err(wrong[0].error("the regions are no square", HINT));
+        return Err(wrong[0].error("the regions do not form a square", HINT));
     }
     build(&givens, &regions.concat())
 }
 
-/// The name of each cell's region.
+/// Returns the region name of each cell.
 fn named(document: &Document) -> Result<Vec<char>, WriteError> {
     let n = size(document)?;
     let board = &document.board;
     if n < 2 || !board.has_lines() {
-        return Err(WriteError("such a board has regions beside its rows and columns".to_owned()));
+        return Err(WriteError("this format needs a board with regions, rows and columns".to_owned()));
     }
     if !matches!(Outline::from(board.clone()).division, Division::Boxes(_) | Division::Regions(_)) {
         return Err(WriteError("this board has neither boxes nor regions".to_owned()));
@@ -206,16 +207,16 @@ fn named(document: &Document) -> Result<Vec<char>, WriteError> {
     let names: Option<Vec<_>> = board.cells().map(name).collect();
     let sizes =
         (0..board.box_count()).map(|region| board.cells().filter(|&cell| board.box_of(cell) == Some(region)).count());
-    names
-        .filter(|_| sizes.into_iter().all(|size| size == n))
-        .ok_or_else(|| WriteError(format!("each cell has to lie in one of `{n}` regions of as many cells, 62 at most")))
+    names.filter(|_| sizes.into_iter().all(|size| size == n)).ok_or_else(|| {
+        WriteError(format!("each cell must lie in one of `{n}` regions of `{n}` cells; at most 62 regions"))
+    })
 }
 
-/// The rows of the givens as characters.
+/// Writes the rows of givens as characters.
 fn rows(document: &Document) -> Result<Vec<String>, WriteError> {
     let n = size(document)?;
     if n > 25 {
-        return Err(WriteError(format!("a board of `{n}` values has no characters for all of them: 25 at most")));
+        return Err(WriteError(format!("this format supports at most 25 values; this board has `{n}`")));
     }
     let rows = grid(&document.givens, Layout::Compact);
     Ok(rows.lines().map(str::to_owned).collect())
@@ -229,7 +230,8 @@ fn write_jigsaw(document: &Document) -> WriteResult {
 fn write_regions(document: &Document) -> WriteResult {
     let names = named(document)?;
     let mut text = String::new();
-    // letters alone would be taken for givens; beyond 25 values there are no characters for these
+    // region letters alone would be read as givens; beyond 25 values there are no symbols for
+    // givens
     if document.board.size() <= 25 || document.givens != Grid::of(&document.board) {
         text = rows(document)?.join("\n") + "\n\n";
     }

@@ -1,18 +1,15 @@
-//! What the readers of JSON share: numbers that may be written as strings, and where a text is no JSON.
+//! Helpers for readers of JSON: parse errors with positions, and numbers written as strings.
 
 use super::ReadError;
 use serde_json::Value;
 
-/// The longest text that is read: 4 MiB.
+/// The maximum length of a text: 4 MiB.
 pub(super) const MOST_BYTES: usize = 4 << 20;
 
-/// The JSON of a text.
+/// Parses a text.
 pub(super) fn parse(text: &str) -> Result<Value, ReadError> {
     if text.len() > MOST_BYTES {
-        return Err(wrong(
-            text,
-            format!("`{}` bytes are too many for a puzzle: it has at most {MOST_BYTES}", text.len()),
-        ));
+        return Err(wrong(text, format!("`{}` bytes exceed the maximum of a puzzle, {MOST_BYTES}", text.len())));
     }
     let body = text.trim_start_matches('\u{feff}');
     serde_json::from_str(body).map_err(|error| {
@@ -22,16 +19,16 @@ pub(super) fn parse(text: &str) -> Result<Value, ReadError> {
         let end = text[at..].chars().next().map_or(at, |c| at + c.len_utf8());
         let message = error.to_string();
         let message = message.split(" at line").next().unwrap_or_default();
-        ReadError { span: at..end, message: format!("this is no JSON: {message}"), hint: None }
+        ReadError { span: at..end, message: format!("not valid JSON: {message}"), hint: None }
     })
 }
 
-/// An error that is about all of a text.
+/// Creates an error about a whole text.
 pub(super) fn wrong(text: &str, message: impl Into<String>) -> ReadError {
     ReadError { span: 0..text.len(), message: message.into(), hint: None }
 }
 
-/// A whole number, which may be written as a string.
+/// Returns an integer, which may be written as a string.
 pub(super) fn number(value: &Value) -> Option<i64> {
     match value {
         Value::Number(number) => number.as_i64().or_else(|| {
@@ -43,7 +40,7 @@ pub(super) fn number(value: &Value) -> Option<i64> {
     }
 }
 
-/// A string that is not empty.
+/// Returns a string that is not blank.
 pub(super) fn string(value: &Value) -> Option<String> {
     value.as_str().filter(|text| !text.trim().is_empty()).map(str::to_owned)
 }

@@ -1,4 +1,4 @@
-//! kdoku's own objects, a puzzle a line, as `--to json` writes them.
+//! kdoku's own JSON: one object per line, as `--to json` writes it.
 //!
 //! ```text
 //! {"puzzle":1,"seed":7,"givens":[[5,3,null,…],…],"solution":[[5,3,4,…],…],…}   generate, minimize: a puzzle
@@ -7,12 +7,15 @@
 //! {"file":"-","puzzle":1,"line":1,"given":"53..7…","form":…}                       canon
 //! ```
 //!
-//! The board of an object is its `givens`, else what was `given`, else its `candidates`, else its `solution`, else the only one that was
-//! `found`; `null` is a blank, and a board with a 0 on it counts from 0. Objects say nothing of regions and constraints, and of boxes no
-//! more than the rows and columns of each, as `box`; without it they are the usual ones. Where `plain` is false for other reasons, a rule is
-//! lost, unless the puzzle is [read on](Format::read_on) a board with its rules. What an object tells of a run is passed over. Written are
-//! `givens`, `clues`, `solution` and `box`. A text is evidently this if it begins with one of the keys that kdoku's objects begin with and
-//! its first line is whole or has no end yet.
+//! The board is the first of `givens`, `given`, `candidates`, `solution` and a single entry of
+//! `found`. `null` is a blank; a board that contains a 0 has values from 0. An object does not
+//! contain regions or constraints. `box` holds the rows and columns of a box; without it the boxes
+//! are the default ones. If `plain` is false for another reason, a constraint is lost, unless the
+//! puzzle is [read onto](Format::read_on) a board with its rules. Keys about the run are ignored.
+//! The writer writes `givens`, `clues`, `solution` and `box`.
+//!
+//! Detection: the text begins with one of the first keys of kdoku's objects, and its first line is
+//! complete or the only one.
 
 use super::capabilities::{self, Capabilities, usual_boxes};
 use super::json::{number, parse, wrong};
@@ -25,7 +28,7 @@ use serde_json::{Map, Value};
 
 pub(super) static KDOKU_JSON: Format = Format {
     name: "json",
-    about: "objects of kdoku, a puzzle a line, as `--to json` writes them",
+    about: "kdoku objects, one puzzle per line, as `--to json` writes them",
     endings: &["jsonl"],
     is_line: true,
     is,
@@ -33,10 +36,10 @@ pub(super) static KDOKU_JSON: Format = Format {
     write: Some(write),
 };
 
-/// The keys that kdoku's objects begin with.
+/// The first keys of kdoku's objects.
 const FIRST: [&str; 4] = ["\"file\"", "\"puzzle\"", "\"found\"", "\"givens\""];
 
-/// The keys of boards, in the order in which they are looked for.
+/// The keys of boards, in order of precedence.
 const BOARDS: [&str; 5] = ["givens", "given", "candidates", "solution", "found"];
 
 fn is(text: &str) -> bool {
@@ -52,65 +55,68 @@ fn read(text: &str) -> ReadResult {
     let (object, document) = puzzle(text, None)?;
     let mut losses = Losses::default();
     if object.get("plain") == Some(&Value::Bool(false)) && !object.contains_key("box") {
-        losses.lose(LossKind::Constraint, "boxes or constraints, which objects do not tell, but `--config` can");
+        losses.lose(
+            LossKind::Constraint,
+            "boxes or constraints, which the object does not contain; `--config` can supply them",
+        );
     }
     Ok(Conversion { value: document, losses: losses.list() })
 }
 
-/// Reads the puzzle of an object whose board and rules are those of another document.
+/// Reads an object onto the board and rules of a document.
 pub(super) fn read_on(text: &str, board: &Document) -> ReadResult {
     puzzle(text, Some(board)).map(|(_, document)| Conversion { value: document, losses: Vec::new() })
 }
 
-/// An object and its puzzle, on the board of another document if there is one.
+/// Returns an object and its puzzle, on the given board if there is one.
 fn puzzle(text: &str, board: Option<&Document>) -> Result<(Map<String, Value>, Document), ReadError> {
     let Value::Object(object) = parse(text)? else {
-        return Err(wrong(text, "this is no object of kdoku: it begins with `{`"));
+        return Err(wrong(text, "not a kdoku object, which starts with `{`"));
     };
     let found =
         BOARDS.iter().find_map(|&key| object.get(key).filter(|value| !value.is_null()).map(|value| (key, value)));
     let Some((key, value)) = found else {
-        let hint = format!("one of {} has it", BOARDS.map(|key| format!("`{key}`")).join(", "));
+        let hint = format!("the board is in one of {}", BOARDS.map(|key| format!("`{key}`")).join(", "));
         return Err(ReadError { hint: Some(hint), ..wrong(text, "this object has no board") });
     };
     match document(key, value, &object, board) {
         Ok(document) => Ok((object, document)),
-        Err(Fault { why, hint }) => Err(ReadError { hint, ..wrong(text, format!("`{key}` is no board: {why}")) }),
+        Err(Error { why, hint }) => Err(ReadError { hint, ..wrong(text, format!("`{key}` is not a board: {why}")) }),
     }
 }
 
-/// Why a value is no board, and how to mend it.
-struct Fault {
+/// Reason why a value is not a board, with a suggested fix.
+struct Error {
     why: String,
     hint: Option<String>,
 }
 
-impl From<String> for Fault {
+impl From<String> for Error {
     fn from(why: String) -> Self {
         Self { why, hint: None }
     }
 }
 
-impl Fault {
-    /// Of what the object cannot say.
-    fn of_board(why: String) -> Self {
-        Self { why, hint: Some("`--config` says what board it is on".to_owned()) }
+impl Error {
+    /// Creates an error that a `--config` can fix.
+    fn wrong_board(why: String) -> Self {
+        Self { why, hint: Some("pass its board with `--config`".to_owned()) }
     }
 }
 
-/// The puzzle of an object whose board stands under this key, on that of another document if there is one.
+/// Reads the board under a key, onto another document if there is one.
 fn document(
     key: &str,
     value: &Value,
     object: &Map<String, Value>,
     board: Option<&Document>,
-) -> Result<Document, Fault> {
+) -> Result<Document, Error> {
     let only;
     let value = match (key, value.as_array().map(Vec::as_slice)) {
         ("found", Some([one])) => one,
-        ("found", _) => return Err("it has not one solution".to_owned().into()),
+        ("found", _) => return Err("it does not have exactly one solution".to_owned().into()),
         ("given", _) => {
-            only = glued(value)?;
+            only = rows_of_line(value)?;
             &only
         }
         _ => value,
@@ -119,7 +125,7 @@ fn document(
     let mut document = if let Some(board) = board {
         board.clone()
     } else {
-        check(&rows, rows.len(), rows.len()).map_err(Fault::of_board)?;
+        check(&rows, rows.len(), rows.len()).map_err(Error::wrong_board)?;
         Document::boxes(boxes(rows.len(), object)?)
     };
     let (height, width) = (document.board.height(), document.board.width());
@@ -132,7 +138,7 @@ fn document(
             .any(|value| value.as_array().map_or(is_zero(value), |some| some.iter().any(is_zero)))
     };
     let solution = object.get("solution").filter(|value| key == "givens" && !value.is_null()).map(self::rows);
-    let solution = solution.transpose().map_err(|why| format!("its solution is none: {why}"))?;
+    let solution = solution.transpose().map_err(|why| format!("its solution is invalid: {why}"))?;
     if board.is_none() && (has_zero(&rows) || solution.as_ref().is_some_and(|rows| has_zero(rows))) {
         document.lowest = 0;
     }
@@ -141,7 +147,7 @@ fn document(
     } else {
         document.givens = grid(&document, &rows)?;
     }
-    // that of another board's rules says nothing of these
+    // a solution under other rules is meaningless here
     if let Some(rows) = solution.filter(|rows| board.is_none() && check(rows, height, width).is_ok()) {
         let solution = grid(&document, &rows)?;
         document.solution = Some(solution).filter(|solution| solution.fills(&document.board));
@@ -149,33 +155,33 @@ fn document(
     Ok(document)
 }
 
-/// The boxes of so many rows: those that the object says, or the usual ones.
-fn boxes(n: usize, object: &Map<String, Value>) -> Result<BoxShape, Fault> {
+/// Returns the boxes that the object states, or the default ones for `n` rows.
+fn boxes(n: usize, object: &Map<String, Value>) -> Result<BoxShape, Error> {
     let Some(said) = object.get("box").filter(|said| !said.is_null()) else {
-        return BoxShape::usual(n).ok_or_else(|| Fault::of_board(format!("`{n}` rows have no boxes")));
+        return BoxShape::usual(n).ok_or_else(|| Error::wrong_board(format!("`{n}` rows have no default boxes")));
     };
     let side = |i: usize| said.get(i).and_then(number).and_then(|side| usize::try_from(side).ok());
     let shape = side(0).zip(side(1)).and_then(|(height, width)| BoxShape::new(height, width).ok());
     let shape = shape.filter(|boxes| boxes.size() == n && said.as_array().is_some_and(|sides| sides.len() == 2));
-    shape.ok_or_else(|| format!("`{said}` are no rows and columns of the boxes of `{n}` rows").into())
+    shape.ok_or_else(|| format!("`{said}` is not a box shape of a board with `{n}` rows").into())
 }
 
-/// The 81 characters of a board as rows.
-fn glued(value: &Value) -> Result<Value, String> {
+/// Splits a board of 81 characters into rows.
+fn rows_of_line(value: &Value) -> Result<Value, String> {
     let text = value.as_str().filter(|text| text.len() == 81 && text.bytes().all(|byte| byte.is_ascii_digit()));
-    let text = text.ok_or("it has not 81 digits")?;
+    let text = text.ok_or("it does not have 81 digits")?;
     let cell = |byte: &u8| if *byte == b'0' { Value::Null } else { Value::from(byte - b'0') };
     Ok(text.as_bytes().chunks(9).map(|row| row.iter().map(cell).collect::<Value>()).collect())
 }
 
-/// The rows of a board.
+/// Returns the rows of a board.
 fn rows(value: &Value) -> Result<Vec<&[Value]>, String> {
-    let rows = value.as_array().ok_or("it is no list of rows")?;
+    let rows = value.as_array().ok_or("not a list of rows")?;
     let rows: Option<Vec<&[Value]>> = rows.iter().map(|row| row.as_array().map(Vec::as_slice)).collect();
-    rows.ok_or_else(|| "it is no list of rows".to_owned())
+    rows.ok_or_else(|| "not a list of rows".to_owned())
 }
 
-/// Why rows are not those of a board of so many rows and columns, if they are not.
+/// Checks that rows form a board of this height and width.
 fn check(rows: &[&[Value]], height: usize, width: usize) -> Result<(), String> {
     if rows.len() != height {
         return Err(format!("it has `{}` rows, not `{height}`", rows.len()));
@@ -186,17 +192,17 @@ fn check(rows: &[&[Value]], height: usize, width: usize) -> Result<(), String> {
     }
 }
 
-/// An error where there is no cell, but a value.
+/// Checks that a cell exists.
 fn exists(board: &Geometry, cell: Cell) -> Result<(), String> {
-    if board.exists(cell) { Ok(()) } else { Err(format!("{} is no cell of the board", board.name(cell))) }
+    if board.exists(cell) { Ok(()) } else { Err(format!("{} is not a cell of the board", board.name(cell))) }
 }
 
-/// A value as a digit of the document's board.
+/// Converts a value to a digit of the document's board.
 fn digit(document: &Document, value: &Value) -> Result<Digit, String> {
     let index = number(value).and_then(|number| number.checked_sub(document.lowest.into()));
     let index = index.and_then(|index| usize::try_from(index).ok());
     let index = index.filter(|&index| index < document.board.size());
-    index.map(Digit::from_index).ok_or_else(|| format!("`{value}` is none of its values"))
+    index.map(Digit::from_index).ok_or_else(|| format!("`{value}` is not a value of this board"))
 }
 
 fn grid(document: &Document, rows: &[&[Value]]) -> Result<Grid, String> {
@@ -208,7 +214,7 @@ fn grid(document: &Document, rows: &[&[Value]]) -> Result<Grid, String> {
     Ok(grid)
 }
 
-/// Puts the lists of candidates into the document: of one alone, a given.
+/// Adds candidate lists to the document; a single candidate becomes a given.
 fn candidates(document: &mut Document, rows: &[&[Value]]) -> Result<(), String> {
     for (i, value) in rows.iter().copied().flatten().enumerate() {
         let cell = Cell::from_index(i);
@@ -274,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn written_objects_read_back() {
         let text = format!("{{\"givens\":{FOUR},\"clues\":5,\"solution\":{SOLUTION}}}\n");
         let document = read(&text).expect("a puzzle").value;
         assert!(document.solution.is_some());
@@ -282,13 +288,13 @@ mod tests {
     }
 
     #[test]
-    fn rules_that_an_object_does_not_tell_are_lost() {
+    fn unknown_rules_are_lost() {
         let read = read(&format!("{{\"givens\":{FOUR},\"plain\":false}}")).expect("a puzzle");
         assert_eq!((read.losses.len(), read.losses[0].kind), (1, LossKind::Constraint));
     }
 
     #[test]
-    fn rules_that_are_given_beside_an_object_are_its_own() {
+    fn external_rules_apply_to_the_object() {
         let mut board = read(&format!("{{\"givens\":{FOUR}}}")).expect("a puzzle").value;
         board.givens = Grid::of(&board.board);
         board.clues.extend(marks::clue(Cell::from_index(1), &[Digit::from_index(1)], 4));
@@ -300,7 +306,7 @@ mod tests {
         );
         let nine = Document::boxes(BoxShape::new(3, 3).expect("a shape"));
         let wrong = KDOKU_JSON.read_on(&text, &nine).expect_err("another size");
-        assert_eq!(wrong.message, "`givens` is no board: it has `4` rows, not `9`");
+        assert_eq!(wrong.message, "`givens` is not a board: it has `4` rows, not `9`");
     }
 
     #[test]
@@ -317,7 +323,7 @@ mod tests {
             let wrong = super::read(&text.replace("[3,2]", boxes)).expect_err("no boxes").message;
             assert_eq!(
                 wrong,
-                format!("`givens` is no board: `{shown}` are no rows and columns of the boxes of `6` rows")
+                format!("`givens` is not a board: `{shown}` is not a box shape of a board with `6` rows")
             );
         }
     }
@@ -337,20 +343,20 @@ mod tests {
     }
 
     #[test]
-    fn an_object_without_a_board_says_what_is_missing() {
+    fn reports_a_missing_board() {
         let long = format!("{{\"givens\":{}}}", FOUR.replace("3,null]", "3]"));
         let large = format!("{{\"givens\":{}}}", FOUR.replace('4', "5"));
         let two = format!("{{\"found\":[{SOLUTION},{SOLUTION}]}}");
         for (text, expected) in [
             ("{\"file\":\"-\",\"verdict\":\"unique\"}", "this object has no board"),
             ("{\"puzzle\":1,\"givens\":null,\"solution\":null}", "this object has no board"),
-            (&*large, "`givens` is no board: `5` is none of its values"),
-            ("{\"puzzle\":1,\"givens\":[]}", "`givens` is no board: `0` rows have no boxes"),
-            ("{\"puzzle\":1,\"givens\":7}", "`givens` is no board: it is no list of rows"),
-            ("{\"file\":\"x\",\"given\":\"12\"}", "`given` is no board: it has not 81 digits"),
-            ("{\"file\":\"x\",\"candidates\":[[[]]]}", "`candidates` is no board: r1c1 has no candidate"),
-            (&*long, "`givens` is no board: row 2 has `3` cells, not `4`"),
-            (&*two, "`found` is no board: it has not one solution"),
+            (&*large, "`givens` is not a board: `5` is not a value of this board"),
+            ("{\"puzzle\":1,\"givens\":[]}", "`givens` is not a board: `0` rows have no default boxes"),
+            ("{\"puzzle\":1,\"givens\":7}", "`givens` is not a board: not a list of rows"),
+            ("{\"file\":\"x\",\"given\":\"12\"}", "`given` is not a board: it does not have 81 digits"),
+            ("{\"file\":\"x\",\"candidates\":[[[]]]}", "`candidates` is not a board: r1c1 has no candidate"),
+            (&*long, "`givens` is not a board: row 2 has `3` cells, not `4`"),
+            (&*two, "`found` is not a board: it does not have exactly one solution"),
         ] {
             assert_eq!(read(text).expect_err(text).message, expected, "{text}");
         }

@@ -1,17 +1,19 @@
-//! Killers in arrows: as many characters as cells, each points to another cell of its cage, or has its sum.
+//! Killers as arrows: each cell points to another cell of its cage, or holds the sum of the cage.
 //!
 //! ```text
 //! <  >  ^  v        the next cell of the cage lies left, right, above, below
-//! `  '  ,  .        … above to the left, above to the right, below to the left, below to the right
-//! 0-9 A-Z a-j       the last one has the sum: 0 to 9, 10 to 35, 36 to 45
+//! `  '  ,  .        … above left, above right, below left, below right
+//! 0-9 A-Z a-j       the last cell has the sum: 0 to 9, 10 to 35, 36 to 45
 //! ```
 //!
-//! The form of the Players' Forum that Ruud's and others' solvers take ("PS", or *snarfable*). Several cells may point to the
-//! same. A sum of 0 is a cage without one. Givens are written as cages of one cell (told as a loss of notes); cages that overlap
-//! another, hang together nowhere or have a sum above 45, givens in cages and all other rules are lost. Boards have usual
-//! boxes. A text is evidently this if its first line has as many characters as a board has cells, nothing but these, and two
-//! different arrows among them: a board has one character for its blank. With few cages there may be one kind of arrow; then a `0`
-//! beside it shows the same on boards of up to nine values.
+//! This is the "PS" or *snarfable* form of the Players' Forum. Several cells may point to the same
+//! cell. A sum of 0 is a cage without a sum. Givens are written as cages of one cell, which is
+//! reported as a lost annotation. Overlapping or disconnected cages, sums above 45, givens in cages
+//! and all other constraints are lost. Boards have default boxes.
+//!
+//! Detection: the first line has as many of these characters as a board has cells, and at least two
+//! different arrows; puzzle text has only one kind of blank. A single kind of arrow is enough next
+//! to a `0` on boards with up to nine values.
 
 use super::cages::{self, Cage, KIND};
 use super::capabilities::{Capabilities, usual_boxes};
@@ -23,7 +25,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 pub(super) static KILLER_ARROWS: Format = Format {
     name: "snarf",
-    about: "killers in arrows: each cell points to the next of its cage",
+    about: "killers as arrows: each cell points to the next of its cage",
     endings: &[],
     is_line: true,
     is,
@@ -41,7 +43,7 @@ const CAPABILITIES: Capabilities = Capabilities {
     clues: &[KIND],
 };
 
-/// The characters that point, and where to: rows down, columns to the right.
+/// The arrows, with their step down and right.
 const ARROWS: [(char, isize, isize); 8] =
     [('<', 0, -1), ('>', 0, 1), ('^', -1, 0), ('v', 1, 0), ('`', -1, -1), ('\'', -1, 1), (',', 1, -1), ('.', 1, 1)];
 
@@ -78,7 +80,7 @@ fn read(text: &str) -> ReadResult {
     let lines = all.nonblank_lines().filter(|line| !line.text.starts_with('#'));
     let characters: Vec<Spanned> = lines.flat_map(Spanned::characters).filter(|c| !c.text.trim().is_empty()).collect();
     let Some(boxes) = boxes(characters.len()) else {
-        let message = format!("`{}` characters are no killer in arrows", characters.len());
+        let message = format!("`{}` characters are not a killer in arrows", characters.len());
         return Err(all.trimmed().error(message, "a board of 9×9 has 81"));
     };
     let mut document = Document::boxes(boxes);
@@ -88,7 +90,7 @@ fn read(text: &str) -> ReadResult {
     Ok(Conversion { value: document, losses: Vec::new() })
 }
 
-/// Where a cell leads.
+/// The target of a cell.
 enum Step {
     To(Cell),
     Sum(u32),
@@ -111,9 +113,9 @@ fn steps(characters: &[Spanned], board: &Geometry) -> Result<Vec<Step>, ReadErro
     characters.iter().enumerate().map(step).collect()
 }
 
-/// Cells that lead to the same sum.
+/// Groups the cells that lead to the same sum.
 fn gather(characters: &[Spanned], steps: &[Step]) -> Result<Vec<Cage>, ReadError> {
-    // where each cell leads in the end, found once each
+    // the final cell of each path, memoized
     let mut ends: Vec<Option<usize>> = vec![None; steps.len()];
     for (first, character) in characters.iter().enumerate() {
         let mut way = Vec::new();
@@ -125,8 +127,8 @@ fn gather(characters: &[Spanned], steps: &[Step]) -> Result<Vec<Cage>, ReadError
                 (None, Step::To(next)) => {
                     way.push(at);
                     if way.len() > steps.len() {
-                        let message = "these arrows lead in a circle";
-                        return Err(character.error(message, "the last cell of a cage has its sum"));
+                        let message = "these arrows form a circle";
+                        return Err(character.error(message, "the last cell of a cage holds its sum"));
                     }
                     at = next.index();
                 }
@@ -145,7 +147,7 @@ fn gather(characters: &[Spanned], steps: &[Step]) -> Result<Vec<Cage>, ReadError
     Ok(cages.into_iter().map(|(end, cells)| Cage { cells, sum: sum(end) }).collect())
 }
 
-/// Each cell of a cage but the last with its arrow, from the last on; `None` if they do not hang together.
+/// Returns arrows for all cells of a cage except the last; `None` if the cage is disconnected.
 fn arrows(board: &Geometry, cage: &Cage) -> Option<Vec<(Cell, char)>> {
     let last = *cage.cells.last()?;
     let mut found = Vec::new();
@@ -172,7 +174,7 @@ fn write(document: &Document) -> WriteResult {
     let mut characters = vec!['0'; n * n];
     for cage in cages {
         let end = cage.cells[cage.cells.len() - 1].index();
-        // a given above 45 has no character either
+        // sums above 45 have no character
         let sum = usize::try_from(cage.sum).ok().and_then(|sum| SUMS.chars().nth(sum));
         characters[end] = sum.ok_or_else(|| super::WriteError(format!("`{}` is above 45", cage.sum)))?;
         for (cell, arrow) in arrows(&document.board, &cage).unwrap_or_default() {

@@ -1,4 +1,4 @@
-//! Documents as puzzle text, which has the givens and nothing else.
+//! Conversion between documents and puzzle text, which holds only givens.
 
 use super::loss::Losses;
 use super::{Conversion, Document, LossKind};
@@ -7,14 +7,15 @@ use crate::io::text::{self, Form, Layout, Puzzle};
 use std::sync::Arc;
 
 impl Document {
-    /// The grid as puzzle text in this layout, and all that such text does not have.
+    /// Writes the givens as puzzle text in a layout. Everything else is lost.
     #[must_use]
     pub fn write_as(&self, layout: Layout) -> Conversion<String> {
         let mut losses = Losses::default();
         let plain = self.board.plain();
         match plain {
             None => losses.lose(LossKind::Constraint, format!("the board: {}", self.board)),
-            // without usual boxes, nobody takes the text for another board, nor where they are drawn
+            // boxes can be recovered from the text if they are the default ones or drawn, and a
+            // board without default boxes cannot be mistaken for another
             Some(boxes)
                 if BoxShape::usual(boxes.size()).is_some_and(|usual| usual != boxes)
                     && !(layout == Layout::Grid && boxes.height() > 1 && boxes.width() > 1) =>
@@ -49,7 +50,7 @@ impl Document {
 }
 
 impl From<&Puzzle> for Document {
-    /// What puzzle text says: the givens, on a board of the usual kind, and what stands behind a line.
+    /// Takes the givens on an ordinary board, and the text after the puzzle.
     fn from(puzzle: &Puzzle) -> Self {
         let text = Some(puzzle.form.trailing().trim()).filter(|text| !text.is_empty()).map(str::to_owned);
         let board = Geometry::new(puzzle.form.boxes());
@@ -67,7 +68,7 @@ mod tests {
     use crate::io::toml::Config;
 
     #[test]
-    fn what_text_does_not_have_is_told() {
+    fn reports_what_text_cannot_hold() {
         let config = Config::parse("title = \"x\"\nsize = 4\nvalues = [0, 3]\n[cages]\nlist = [\"3: r1c1 r1c2\"]");
         let written = Document::from(&config.expect("a puzzle")).write_as(Layout::Line);
         assert_eq!(written.value, "................\n");
@@ -76,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn boxes_that_text_does_not_tell_are_lost() {
+    fn unusual_boxes_are_lost() {
         let losses = |height, width| {
             let mut document = Document::boxes(BoxShape::new(height, width).expect("a shape"));
             document.givens.set(Cell(0), Digit::new(1));
@@ -93,8 +94,8 @@ mod tests {
             let is_drawn = height > 1 && width > 1;
             for (i, lost) in losses(height, width).iter().enumerate() {
                 let lost: Vec<String> = lost.iter().map(ToString::to_string).collect();
-                let told = (i < 3 || !is_drawn).then(|| format!("boxes of {height}x{width} (a rule)"));
-                assert_eq!(lost, Vec::from_iter(told));
+                let messages = (i < 3 || !is_drawn).then(|| format!("boxes of {height}x{width} (a rule)"));
+                assert_eq!(lost, Vec::from_iter(messages));
             }
         }
         for (height, width) in [(2, 3), (3, 3), (1, 5), (1, 1)] {
@@ -103,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_keeps_its_symbols_and_what_stands_behind_it() {
+    fn a_line_keeps_its_symbols_and_trailing_text() {
         let puzzle = read_one("1...2...3...4... first", &ReadOptions::default()).expect("a puzzle");
         let document = Document::from(&puzzle);
         assert_eq!(document.text.as_deref(), Some("first"));

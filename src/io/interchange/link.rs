@@ -1,24 +1,25 @@
-//! Links to puzzles, and what comes of them on their way: percent signs, blanks for `+`, slashes that were lost.
+//! Links to puzzles, including damage from copying: percent encoding, spaces for `+`, lost slashes.
 //!
-//! A puzzle that is all in its link is folded by [`lz`](super::lz), with a word before it that says what it unfolds to, or
-//! without one in the links of f-puzzles. Other links name a puzzle that a server has.
+//! Most links contain the whole puzzle, compressed by [`lz`](super::lz). A prefix names the data
+//! format; f-puzzles links have no prefix. Other links hold only an identifier that a server
+//! resolves.
 
 use super::lz::{self, LzError};
 
-/// What a link has of a puzzle.
+/// The kind of data in a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Payload {
-    /// The JSON of f-puzzles.
+    /// JSON of f-puzzles.
     FPuzzles,
-    /// The short JSON of `SudokuPad`.
+    /// Abbreviated JSON of `SudokuPad`.
     SudokuPad,
-    /// The digits of `SudokuPad`, with runs of blanks.
+    /// Run-length coded digits of `SudokuPad`.
     Digits,
-    /// Nothing: a name that a server knows.
+    /// An identifier of a puzzle on a server.
     Name,
 }
 
-/// The words before what is folded.
+/// Prefixes of compressed data.
 const PREFIXES: [(&str, Payload); 5] = [
     ("fpuzzles", Payload::FPuzzles),
     ("fpuz", Payload::FPuzzles),
@@ -27,13 +28,13 @@ const PREFIXES: [(&str, Payload); 5] = [
     ("scf", Payload::Digits),
 ];
 
-/// How every JSON object begins when it is folded.
-const FOLDED_OBJECT: &str = "N4Ig";
+/// The start of every compressed JSON object.
+const COMPRESSED_OBJECT: &str = "N4Ig";
 
-/// The most slashes that are tried for one that was lost.
+/// The maximum number of positions tried for a lost slash.
 const MOST_SLASHES: usize = 64;
 
-/// What stands in a link, or in what is left of one.
+/// Returns the kind and text of the data in a link, or in a bare payload.
 pub(super) fn payload(text: &str) -> Option<(Payload, String)> {
     let text = text.trim().trim_start_matches('\u{feff}').trim_matches(['"', '\'', '<', '>']);
     if text.contains(['\n', '{', '~', '#']) && !text.contains("://") {
@@ -44,44 +45,44 @@ pub(super) fn payload(text: &str) -> Option<(Payload, String)> {
     let host = host.to_ascii_lowercase();
     let is_of = |site: &str| host == site || host.ends_with(&format!(".{site}"));
     if is_of("f-puzzles.com") {
-        return Some((Payload::FPuzzles, decoded(query(path, "load")?)));
+        return Some((Payload::FPuzzles, percent_decode(query(path, "load")?)));
     }
     if is_of("sudokupad.app") || is_of("crackingthecryptic.com") {
         let id = query(path, "puzzleid").or_else(|| query(path, "load")).unwrap_or_else(|| name(path));
-        let id = decoded(id);
+        let id = percent_decode(id);
         return Some(prefixed(&id).unwrap_or((Payload::Name, id)));
     }
-    let bare = decoded(text);
+    let bare = percent_decode(text);
     prefixed(&bare)
         .filter(|(_, rest)| rest.len() >= 4)
-        .or_else(|| bare.starts_with(FOLDED_OBJECT).then_some((Payload::FPuzzles, bare)))
+        .or_else(|| bare.starts_with(COMPRESSED_OBJECT).then_some((Payload::FPuzzles, bare)))
 }
 
-/// What stands behind one of the words.
+/// Splits off a known prefix.
 fn prefixed(id: &str) -> Option<(Payload, String)> {
     let (payload, rest) = PREFIXES.into_iter().find_map(|(word, payload)| Some((payload, id.strip_prefix(word)?)))?;
-    // an id of a server may begin with the same letters
-    // behind a star stands a title, in any words
+    // a server identifier may begin with the same letters; a title after `*` may hold any
+    // characters
     let body = if payload == Payload::Digits { rest.split('*').next().unwrap_or(rest) } else { rest };
     let is_folded = body.chars().all(|c| c.is_ascii_alphanumeric() || "+/=-_ ".contains(c));
     (is_folded && !rest.is_empty()).then(|| (payload, rest.to_owned()))
 }
 
-/// The value of a key behind the question mark.
+/// Returns the value of a query parameter.
 fn query<'p>(path: &'p str, key: &str) -> Option<&'p str> {
     let (_, query) = path.split_once('?')?;
     let query = query.split('#').next().unwrap_or(query);
     query.split('&').find_map(|pair| pair.strip_prefix(key)?.strip_prefix('='))
 }
 
-/// The path without its folder; slashes of what is folded belong to it.
+/// Returns the path without its folder; slashes belong to the payload.
 fn name(path: &str) -> &str {
     let path = path.split(['?', '#']).next().unwrap_or(path);
     path.strip_prefix("sudoku/").unwrap_or(path).trim_end_matches('/')
 }
 
-/// The same without percent signs; who encoded it twice is understood as well.
-pub(super) fn decoded(text: &str) -> String {
+/// Decodes percent encoding, also if it was applied twice.
+pub(super) fn percent_decode(text: &str) -> String {
     let once = percent_decoded(text);
     let again = if once.contains('%') { percent_decoded(&once) } else { once };
     again.trim().to_owned()
@@ -99,17 +100,18 @@ fn percent_decoded(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Unfolds what a link has, so that `is_right` is true of it. A blank was a `+`; of two slashes one may have been lost.
-pub(super) fn unfolded(folded: &str, is_right: impl Fn(&str) -> bool) -> Result<String, LzError> {
-    let folded: String = folded.trim().chars().map(|c| if c == ' ' { '+' } else { c }).collect();
-    let first = lz::decompress(&folded);
-    if first.as_ref().is_ok_and(|text| is_right(text)) || !folded.contains('/') || folded.len() > 1 << 16 {
+/// Decompresses a payload such that `is_valid` accepts the result. Restores `+` from spaces, and
+/// one lost slash of a double slash.
+pub(super) fn decompress_payload(compressed: &str, is_valid: impl Fn(&str) -> bool) -> Result<String, LzError> {
+    let compressed: String = compressed.trim().chars().map(|c| if c == ' ' { '+' } else { c }).collect();
+    let first = lz::decompress(&compressed);
+    if first.as_ref().is_ok_and(|text| is_valid(text)) || !compressed.contains('/') || compressed.len() > 1 << 16 {
         return first;
     }
-    for (at, _) in folded.match_indices('/').take(MOST_SLASHES) {
-        let mended = format!("{}/{}", &folded[..at], &folded[at..]);
-        if let Ok(text) = lz::decompress(&mended)
-            && is_right(&text)
+    for (at, _) in compressed.match_indices('/').take(MOST_SLASHES) {
+        let repaired = format!("{}/{}", &compressed[..at], &compressed[at..]);
+        if let Ok(text) = lz::decompress(&repaired)
+            && is_valid(&text)
         {
             return Ok(text);
         }
@@ -117,9 +119,9 @@ pub(super) fn unfolded(folded: &str, is_right: impl Fn(&str) -> bool) -> Result<
     first
 }
 
-/// What is folded, as it may stand in a link.
-pub(super) fn encoded(folded: &str) -> String {
-    folded.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
+/// Percent-encodes compressed data for use in a link.
+pub(super) fn percent_encode(compressed: &str) -> String {
+    compressed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
 }
 
 #[cfg(test)]
@@ -150,24 +152,24 @@ mod tests {
     }
 
     #[test]
-    fn what_a_link_suffers_is_mended() {
-        // a text whose folded form has two slashes in a row
+    fn repairs_damaged_links() {
+        // a text whose compressed form has two slashes in a row
         let texts = (0..50).map(|i| format!("{{\"n\":\"{}\u{ffff}\"}}", "a".repeat(i)));
         let text = texts.into_iter().find(|text| lz::compress(text).contains("//")).expect("there is one");
-        let folded = lz::compress(&text);
-        let is_right = |found: &str| found == text;
-        assert_eq!(unfolded(&folded.replace("//", "/"), is_right).as_deref(), Ok(&*text));
+        let compressed = lz::compress(&text);
+        let is_valid = |found: &str| found == text;
+        assert_eq!(decompress_payload(&compressed.replace("//", "/"), is_valid).as_deref(), Ok(&*text));
         let plus = (0..10_000).map(|i| format!("{{\"n\":{i}}}")).find(|text| lz::compress(text).contains('+'));
         let plus = plus.expect("there is one");
-        assert_eq!(unfolded(&lz::compress(&plus).replace('+', " "), |_| true), Ok(plus));
-        assert_eq!(decoded(&encoded("a+/=")), "a+/=");
+        assert_eq!(decompress_payload(&lz::compress(&plus).replace('+', " "), |_| true), Ok(plus));
+        assert_eq!(percent_decode(&percent_encode("a+/=")), "a+/=");
     }
 
     proptest! {
         #[test]
-        fn no_text_is_a_panic(text in "(https://(f-puzzles.com|sudokupad.app)/)?.{0,50}") {
-            if let Some((_, folded)) = payload(&text) {
-                let _ = unfolded(&folded, |_| false);
+        fn never_panics(text in "(https://(f-puzzles.com|sudokupad.app)/)?.{0,50}") {
+            if let Some((_, compressed)) = payload(&text) {
+                let _ = decompress_payload(&compressed, |_| false);
             }
         }
     }

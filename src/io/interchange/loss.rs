@@ -1,29 +1,46 @@
-//! What does not survive a conversion.
+//! Losses of a conversion.
 
 use serde::Serialize;
 use std::fmt;
 
-/// Something of a puzzle that the result does not have.
+/// A part of a puzzle that the result lacks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Loss {
-    /// What kind of thing it is.
+    /// The severity.
     pub kind: LossKind,
-    /// What it is, as its format calls it: `lines`, `cage r1c1`.
+    /// The name in its format: `lines`, `cage r1c1`.
     pub what: String,
-    /// How many of them there are.
+    /// The number of lost items.
     pub count: usize,
 }
 
-/// What a loss means.
+/// The severity of a loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LossKind {
-    /// How it looks: colours, cosmetic lines.
+    /// Appearance: colours, cosmetic lines.
     Cosmetic,
-    /// What somebody wrote who was solving it: pencil marks, digits entered; or about it: an author, a date.
+    /// Solving progress such as pencil marks, or metadata such as the author.
     Annotation,
-    /// A rule or a given. The result is another puzzle.
+    /// A constraint or a given. The result is a different puzzle.
     Constraint,
+}
+
+impl Loss {
+    /// Creates a lost annotation.
+    pub(super) fn annotation(what: impl Into<String>, count: usize) -> Self {
+        Self { kind: LossKind::Annotation, what: what.into(), count }
+    }
+
+    /// Creates a lost annotation, unless `count` is 0.
+    pub(super) fn annotations(what: &str, count: usize) -> Option<Self> {
+        (count > 0).then(|| Self::annotation(what, count))
+    }
+
+    /// Creates a lost constraint.
+    pub(super) fn constraint(what: impl Into<String>, count: usize) -> Self {
+        Self { kind: LossKind::Constraint, what: what.into(), count }
+    }
 }
 
 impl fmt::Display for Loss {
@@ -40,17 +57,17 @@ impl fmt::Display for Loss {
     }
 }
 
-/// What is lost on the way, each kind of thing once.
+/// The losses of a conversion, merged by kind and name.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Losses(Vec<Loss>);
 
 impl Losses {
-    /// One more of these.
+    /// Records one loss.
     pub(super) fn lose(&mut self, kind: LossKind, what: impl Into<String>) {
         self.lose_many(kind, what, 1);
     }
 
-    /// So many more of these; none is no loss.
+    /// Records `count` losses; 0 records nothing.
     pub(super) fn lose_many(&mut self, kind: LossKind, what: impl Into<String>, count: usize) {
         let what = what.into();
         match self.0.iter_mut().find(|known| known.kind == kind && known.what == what) {
@@ -60,12 +77,12 @@ impl Losses {
         }
     }
 
-    /// These, and more to come.
+    /// Continues a list of losses.
     pub(super) const fn of(list: Vec<Loss>) -> Self {
         Self(list)
     }
 
-    /// All of them.
+    /// Returns the losses.
     pub(super) fn list(self) -> Vec<Loss> {
         self.0
     }

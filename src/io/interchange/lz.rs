@@ -1,60 +1,62 @@
-//! LZ-string: the compression that links to puzzles use, to base64 and back, as the JavaScript library has it.
+//! LZ-string compression in base64, compatible with the JavaScript library.
 //!
-//! A text is UTF-16 units. A dictionary of words grows as both sides read the text: the longest known word is written as
-//! its number, and that word with the unit behind it becomes a new one. Numbers 0, 1 and 2 announce a unit of 8 bits, a
-//! unit of 16 bits, and the end; a number has as many bits as the dictionary needs by then, the lowest first. Six bits, the
-//! first the highest, make a character; `=` fills up to four characters, three of them where one would be left.
+//! A text is a sequence of UTF-16 units. Encoder and decoder grow the same dictionary of phrases:
+//! the longest known phrase is written as its number, and that phrase plus the next unit becomes a
+//! new entry. The numbers 0, 1 and 2 announce an 8-bit unit, a 16-bit unit and the end. A number
+//! has as many bits as the dictionary requires, lowest bit first. Six bits, highest first, form a
+//! character; `=` pads to a multiple of four characters, with three where one character would
+//! remain.
 //!
-//! Every word but the units is one that was just read and the unit behind it, so a word is a place in the text that
-//! has been read so far, and no more memory is needed than text and dictionary take. What unfolds to more than
-//! [`MOST_UNITS`] is refused.
+//! Each phrase was just read, plus one unit, so a phrase is a range of the decoded text and memory
+//! stays linear. Texts that decompress to more than [`MOST_UNITS`] are rejected.
 //!
 //! # References
-//! P.-Y. Guillemin-Lanne (pieroxy), *lz-string: JavaScript compression, fast!*, 2013: the description of the format; T. A. Welch, *A Technique
-//! for High-Performance Data Compression*, Computer 17 (6), 1984.
+//! P.-Y. Guillemin-Lanne (pieroxy), *lz-string: JavaScript compression, fast!*, 2013: the
+//! description of the format; T. A. Welch, *A Technique for High-Performance Data Compression*,
+//! Computer 17 (6), 1984.
 
 use std::collections::HashMap;
 use thiserror::Error;
 
-/// The most UTF-16 units that a text may have: 4 Mi.
+/// The maximum number of UTF-16 units of a text: 4 Mi.
 pub(super) const MOST_UNITS: usize = 4 << 20;
 
 const BASE64: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// The numbers that stand for no word.
+/// Numbers with a special meaning.
 const UNIT_OF_8: u32 = 0;
 const UNIT_OF_16: u32 = 1;
 const END: u32 = 2;
 
-/// Why a text cannot be unfolded.
+/// Reason why a text cannot be decompressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub(super) enum LzError {
-    /// A character that is none of base64, at this byte.
-    #[error("a character that is none of base64")]
+    /// An invalid base64 character, with its byte offset.
+    #[error("invalid base64 character")]
     Character(usize),
-    /// It ends before its end is announced.
-    #[error("it breaks off")]
+    /// The text ends without an end marker.
+    #[error("the data is truncated")]
     Truncated,
-    /// It names a word that is not in the dictionary.
-    #[error("it is damaged")]
+    /// A number outside the dictionary.
+    #[error("invalid back-reference")]
     Spanned,
-    /// It unfolds to more than is read.
-    #[error("it unfolds to more than {MOST_UNITS} characters")]
+    /// More than [`MOST_UNITS`] units.
+    #[error("more than {MOST_UNITS} characters after decompression")]
     TooLarge,
-    /// Half of a character.
-    #[error("it unfolds to what is no text")]
+    /// An unpaired surrogate.
+    #[error("the decompressed data is not valid UTF-16")]
     Text,
 }
 
-/// Folds a text.
+/// Compresses a text.
 pub(super) fn compress(text: &str) -> String {
     let mut bits = Bits::default();
-    // how many words follow until a number takes one bit more
+    // entries that remain until numbers grow by one bit
     let (mut left, mut width) = (2_u32, 2);
     let mut next = 3;
     let mut units: HashMap<u16, u32> = HashMap::new();
     let mut words: HashMap<(u32, u16), u32> = HashMap::new();
-    // the longest known word so far, and its unit if that has not been announced yet
+    // the longest known phrase, and its unit if that was not announced yet
     let mut word: Option<(u32, Option<u16>)> = None;
     let put = |bits: &mut Bits, left: &mut u32, width: &mut u32, (number, fresh): (u32, Option<u16>)| {
         match fresh {
@@ -96,7 +98,7 @@ pub(super) fn compress(text: &str) -> String {
     bits.finish()
 }
 
-/// One more word in the dictionary.
+/// Counts one more dictionary entry.
 const fn grow(left: &mut u32, width: &mut u32) {
     *left -= 1;
     if *left == 0 {
@@ -105,29 +107,29 @@ const fn grow(left: &mut u32, width: &mut u32) {
     }
 }
 
-/// Bits on their way into characters.
+/// A bit buffer for base64 output.
 #[derive(Default)]
 struct Bits {
     text: String,
-    held: u8,
+    pending: u8,
     count: u32,
 }
 
 impl Bits {
-    /// Adds the lowest bits of a number, the lowest first.
+    /// Appends the lowest `width` bits of a number, lowest first.
     fn push(&mut self, number: u32, width: u32) {
         for i in 0..width {
             let bit = u8::from(number >> i & 1 == 1);
-            self.held = self.held << 1 | bit;
+            self.pending = self.pending << 1 | bit;
             self.count += 1;
             if self.count == 6 {
-                self.text.push(char::from(BASE64[usize::from(self.held)]));
-                (self.held, self.count) = (0, 0);
+                self.text.push(char::from(BASE64[usize::from(self.pending)]));
+                (self.pending, self.count) = (0, 0);
             }
         }
     }
 
-    /// The text, filled up: where the last character is full, there is one more without a bit.
+    /// Pads the text; if the last character is full, an empty one follows.
     fn finish(mut self) -> String {
         self.push(0, 6 - self.count);
         while !self.text.len().is_multiple_of(4) {
@@ -137,14 +139,14 @@ impl Bits {
     }
 }
 
-/// Unfolds a text. White space in it is passed over, and `=` at its end.
+/// Decompresses a text. White space and trailing `=` are ignored.
 pub(super) fn decompress(text: &str) -> Result<String, LzError> {
     let mut source = Source::new(text)?;
     let mut out: Vec<u16> = Vec::new();
-    // where each word stands in what has been read: its first unit and how many there are; the first three are none
+    // start and length of each phrase in `out`; the first three entries are unused
     let mut words: Vec<(usize, usize)> = vec![(0, 0); 3];
     let (mut left, mut width) = (1_u32, 2);
-    // the word before, which is to be a new one with the unit behind it
+    // the previous phrase, which the next unit extends to a new entry
     let mut before: Option<(usize, usize)> = None;
     loop {
         let number = source.take(width)?;
@@ -164,14 +166,15 @@ pub(super) fn decompress(text: &str) -> Result<String, LzError> {
                 let place = usize::try_from(number).map_err(|_| LzError::Spanned)?;
                 let (first, length) = match (words.get(place), before) {
                     (Some(&known), _) => known,
-                    // the very word that this one makes: the one before and its own first unit
+                    // the entry that this number itself completes: the previous phrase plus its
+                    // first unit
                     (None, Some((first, length))) if place == words.len() => (first, length + 1),
                     _ => return Err(LzError::Spanned),
                 };
                 if out.len() + length > MOST_UNITS {
                     return Err(LzError::TooLarge);
                 }
-                // unit by unit, since it may reach into what is being written
+                // unit by unit, since the range may overlap the units being written
                 for i in first..first + length {
                     out.push(out[i]);
                 }
@@ -190,7 +193,7 @@ pub(super) fn decompress(text: &str) -> Result<String, LzError> {
     String::from_utf16(&out).map_err(|_| LzError::Text)
 }
 
-/// The number of a character of base64.
+/// Returns the value of a base64 character.
 fn value(c: char) -> Option<u8> {
     let byte = u8::try_from(c).ok()?;
     match byte {
@@ -203,10 +206,10 @@ fn value(c: char) -> Option<u8> {
     }
 }
 
-/// Bits out of characters.
+/// A bit reader of base64 characters.
 struct Source {
     characters: Vec<u8>,
-    /// How many bits have been taken.
+    /// The number of bits consumed.
     at: usize,
 }
 
@@ -220,7 +223,7 @@ impl Source {
         Ok(Self { characters, at: 0 })
     }
 
-    /// A number of so many bits, at most 32.
+    /// Reads a number of `width` bits, at most 32.
     fn take(&mut self, width: u32) -> Result<u32, LzError> {
         let mut number = 0;
         for i in 0..width {
@@ -238,27 +241,27 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn folded_texts_are_those_of_the_javascript_library() {
+    fn compresses_like_the_javascript_library() {
         let known = [("", "Q==="), ("a", "IZA="), ("ab", "IYIyA===")];
         assert!(compress("{\"size\":9}").starts_with("N4Ig"));
-        for (text, folded) in known {
-            assert_eq!(compress(text), folded, "{text}");
-            assert_eq!(decompress(folded).as_deref(), Ok(text));
+        for (text, compressed) in known {
+            assert_eq!(compress(text), compressed, "{text}");
+            assert_eq!(decompress(compressed).as_deref(), Ok(text));
         }
     }
 
     #[test]
-    fn what_is_damaged_is_told() {
+    fn reports_damaged_data() {
         assert_eq!(decompress(""), Err(LzError::Truncated));
         assert_eq!(decompress("IYI"), Err(LzError::Truncated));
         assert_eq!(decompress("I?I"), Err(LzError::Character(1)));
-        // a number of a word that nobody has made
+        // a number outside the dictionary
         assert_eq!(decompress("////"), Err(LzError::Spanned));
         assert_eq!(decompress(" IYI\nyA=== \n").as_deref(), Ok("ab"));
     }
 
     #[test]
-    fn a_bomb_is_refused() {
+    fn rejects_a_decompression_bomb() {
         let long = compress(&"x".repeat(MOST_UNITS + 1));
         assert!(long.len() < 10_000, "{}", long.len());
         assert_eq!(decompress(&long), Err(LzError::TooLarge));
@@ -268,20 +271,20 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_text_comes_back(text in ".*") {
+        fn round_trips_any_text(text in ".*") {
             prop_assert_eq!(decompress(&compress(&text)), Ok(text));
         }
 
         #[test]
-        fn texts_of_few_words_come_back(words in prop::collection::vec("[ab]|R1C|é|𝔘|\\{", 0..400)) {
+        fn round_trips_repetitive_text(words in prop::collection::vec("[ab]|R1C|é|𝔘|\\{", 0..400)) {
             let text = words.concat();
-            let folded = compress(&text);
-            prop_assert!(folded.len().is_multiple_of(4));
-            prop_assert_eq!(decompress(&folded), Ok(text));
+            let compressed = compress(&text);
+            prop_assert!(compressed.len().is_multiple_of(4));
+            prop_assert_eq!(decompress(&compressed), Ok(text));
         }
 
         #[test]
-        fn no_text_is_a_panic(text in "[A-Za-z0-9+/]{0,200}|.*") {
+        fn never_panics(text in "[A-Za-z0-9+/]{0,200}|.*") {
             let _ = decompress(&text);
         }
     }

@@ -1,9 +1,9 @@
-//! Candidates of cells, as clues of the kind `candidates` and as marks in a cell.
+//! Candidates of cells, as clues of the kind `candidates` and as pencil marks.
 //!
 //! ```text
-//!  157        {1,5,7} up to 9 values, glued           {1,12,16}   beyond 9 values, with commas
-//!  5          the only candidate, no given            <5> (5) [5] a given
-//!  *5 +5 u5   a digit that somebody entered           .  0        nothing said: all values
+//!  157        {1,5,7} up to 9 values, without separators   {1,12,16}   beyond 9 values, with commas
+//!  5          the only candidate, not a given              <5> (5) [5] a given
+//!  *5 +5 u5   an entered digit                             .  0        no restriction
 //! ```
 
 use super::span::Spanned;
@@ -15,23 +15,23 @@ use crate::clues::{Clue, ClueKind};
 use crate::io::text::excerpt;
 use std::fmt::Write as _;
 
-/// The kind of clues that candidates are.
+/// The kind of candidate clues.
 pub(super) const KIND: ClueKind = ClueKind::Candidates;
 
-/// What a cell is marked with.
+/// The mark of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     Given(Digit),
     Entered(Digit),
-    /// These values, in ascending order; one at least.
+    /// Candidates in ascending order, at least one.
     Candidates(Vec<Digit>),
     Open,
 }
 
-/// How many values each cell of a document has left: those that its clues and givens allow; `None` for all of them.
+/// Returns the values that clues and givens leave each cell; `None` for all values.
 ///
 /// # Errors
-/// [`WriteError`] if a cell has none.
+/// [`WriteError`] if a cell has no value left.
 pub(super) fn of(document: &Document) -> Result<Vec<Option<Vec<Digit>>>, WriteError> {
     let size = document.board.size();
     let mut cells: Vec<Option<Vec<Digit>>> =
@@ -58,14 +58,14 @@ pub(super) fn of(document: &Document) -> Result<Vec<Option<Vec<Digit>>>, WriteEr
     Ok(cells)
 }
 
-/// That this cell holds one of these values, if they are not all of `size`.
+/// Restricts a cell to these digits, unless they are all of `size`.
 pub(super) fn clue(cell: Cell, digits: &[Digit], size: usize) -> Option<Clue> {
     let value = |digit: &Digit| i32::try_from(digit.get()).expect("a digit is at most 256");
     let values = digits.iter().map(value).collect();
     (digits.len() < size).then(|| Clue::new(KIND, vec![vec![cell]]).with_values(values))
 }
 
-/// Puts marks into a document, one a cell, row by row.
+/// Adds one mark per cell to a document, row by row.
 pub(super) fn put(document: &mut Document, marks: Vec<Mark>) {
     let mut entered = Grid::of(&document.board);
     let size = document.board.size();
@@ -81,7 +81,7 @@ pub(super) fn put(document: &mut Document, marks: Vec<Mark>) {
     document.entered = Some(entered).filter(|entered| entered.clues() > 0);
 }
 
-/// The rows of a text: its words, where borders and what draws them are left out.
+/// Returns the words of each row, without borders.
 pub(super) fn rows(text: &str) -> Vec<Vec<Spanned<'_>>> {
     let is_border = |c: char| matches!(c, '|' | ':' | '\u{2500}'..='\u{257f}');
     let is_ruled = |line: &Spanned| {
@@ -92,37 +92,35 @@ pub(super) fn rows(text: &str) -> Vec<Vec<Spanned<'_>>> {
     rows.filter(|row| !row.is_empty()).collect()
 }
 
-/// How many rows there are, which is how many words each has.
+/// Returns the number of rows, which must equal the number of words in each.
 pub(super) fn square(rows: &[Vec<Spanned>], all: Spanned) -> Result<usize, ReadError> {
     let Some(first) = rows.first() else {
-        return Err(
-            all.error("there is no board in this text", "write one line a row, and the candidates of each cell")
-        );
+        return Err(all.error("no board found", "write one line per row with the candidates of each cell"));
     };
     let n = first.len();
     for (y, row) in rows.iter().enumerate() {
         if row.len() != n {
             let place = row.get(n).or(row.last()).expect("no row is empty");
             let message = format!("row {} has `{}` cells, not `{n}`", y + 1, row.len());
-            return Err(place.error(message, "write the candidates of each cell, and blanks between cells alone"));
+            return Err(place.error(message, "write the candidates of each cell, with spaces only between cells"));
         }
     }
     if rows.len() != n {
         let last = rows.last().and_then(|row| row.first()).expect("there is a row");
-        let message = format!("`{}` rows are no board of `{n}` cells a row", rows.len());
-        return Err(last.error(message, "a board is as high as it is wide"));
+        let message = format!("`{}` rows do not match `{n}` cells per row", rows.len());
+        return Err(last.error(message, "write as many rows as columns"));
     }
     Ok(n)
 }
 
-/// The symbols in which a board of more than nine values writes candidates, if it does not write numbers.
+/// Returns the symbols of candidates beyond nine values, unless they are numbers.
 pub(super) fn glyphs(rows: &[Vec<Spanned>], size: usize) -> Option<Symbols> {
     let is_letter = |word: &Spanned| word.text.chars().any(|c| c.is_ascii_alphabetic() && c != 'u');
     let usual = (10..=25).contains(&size).then(|| Symbols::usual(size))?;
     rows.iter().flatten().any(is_letter).then_some(usual)
 }
 
-/// The mark that a word is.
+/// Parses a mark.
 pub(super) fn mark(word: Spanned, size: usize, glyphs: Option<&Symbols>) -> Result<Mark, ReadError> {
     let text = word.text;
     if text.chars().all(|c| matches!(c, '.' | '0')) {
@@ -132,7 +130,9 @@ pub(super) fn mark(word: Spanned, size: usize, glyphs: Option<&Symbols>) -> Resu
     let one = |rest: &str| {
         let at = text.find(rest).unwrap_or_default();
         let digits = digits(word.part(at..at + rest.len()), size, glyphs)?;
-        let [digit] = digits[..] else { return Err(word.error("one digit stands in such a cell", "write it alone")) };
+        let [digit] = digits[..] else {
+            return Err(word.error("this cell needs exactly one digit", "write one digit"));
+        };
         Ok(digit)
     };
     if let Some(rest) = inside('<', '>').or(inside('(', ')')).or(inside('[', ']')) {
@@ -149,15 +149,15 @@ pub(super) fn mark(word: Spanned, size: usize, glyphs: Option<&Symbols>) -> Resu
     .map(Mark::Candidates)
 }
 
-/// The digits that a word lists, in ascending order.
+/// Parses a list of digits into ascending order.
 fn digits(word: Spanned, size: usize, glyphs: Option<&Symbols>) -> Result<Vec<Digit>, ReadError> {
     let hint = match (size, glyphs) {
-        (0..=9, _) => format!("candidates are digits from 1 to {size}, glued"),
-        (_, Some(symbols)) => format!("candidates are symbols of {symbols}, glued"),
-        (_, None) => format!("candidates are numbers from 1 to {size}, with commas between them"),
+        (0..=9, _) => format!("candidates are digits from 1 to {size} without separators"),
+        (_, Some(symbols)) => format!("candidates are symbols of {symbols} without separators"),
+        (_, None) => format!("candidates are numbers from 1 to {size} separated by commas"),
     };
-    let is_glued = size <= 9 || glyphs.is_some();
-    let parts: Vec<Spanned> = if is_glued {
+    let has_no_separators = size <= 9 || glyphs.is_some();
+    let parts: Vec<Spanned> = if has_no_separators {
         word.characters().filter(|c| !matches!(c.text, "." | ",")).collect()
     } else {
         word.fields(',').map(Spanned::trimmed).collect()
@@ -171,9 +171,8 @@ fn digits(word: Spanned, size: usize, glyphs: Option<&Symbols>) -> Result<Vec<Di
         let value = value.filter(|_| !part.text.starts_with('+'));
         let Some(value) = value else {
             let place = if part.text.is_empty() { word } else { part };
-            return Err(
-                place.error(format!("`{}` is no candidate of a board of {size} values", excerpt(place.text)), &hint)
-            );
+            return Err(place
+                .error(format!("`{}` is not a candidate of a board with {size} values", excerpt(place.text)), &hint));
         };
         found.push(value);
     }
@@ -182,18 +181,18 @@ fn digits(word: Spanned, size: usize, glyphs: Option<&Symbols>) -> Result<Vec<Di
         return Err(word.error("a cell has no candidate", &hint));
     }
     if found.windows(2).any(|pair| pair[0] == pair[1]) {
-        return Err(word.error(format!("a candidate of `{}` stands twice", excerpt(word.text)), &hint));
+        return Err(word.error(format!("a candidate of `{}` is repeated", excerpt(word.text)), &hint));
     }
     Ok(found)
 }
 
-/// Digits as [`mark`] reads candidates.
+/// Writes candidates as [`mark`] reads them.
 pub(super) fn written(digits: &[Digit], size: usize) -> String {
     let numbers: Vec<_> = digits.iter().map(Digit::to_string).collect();
     if size <= 9 { numbers.concat() } else { format!("{{{}}}", numbers.join(",")) }
 }
 
-/// Words as rows of columns, each as wide as its widest word, and lines between boxes of this width.
+/// Lays out words in aligned columns, with lines between boxes.
 pub(super) fn table(words: &[String], size: usize, boxes: (usize, usize)) -> String {
     let (h, w) = boxes;
     let widest = |x: usize| words.iter().skip(x).step_by(size).map(String::len).max().unwrap_or(0);
@@ -210,7 +209,7 @@ pub(super) fn table(words: &[String], size: usize, boxes: (usize, usize)) -> Str
         let mut line = String::new();
         for (x, word) in row.iter().enumerate() {
             let border = if x > 0 && x % w == 0 { "| " } else { "" };
-            write!(line, "{border}{word:<0$} ", widths[x]).expect("a string takes all");
+            write!(line, "{border}{word:<0$} ", widths[x]).expect("writing to a string cannot fail");
         }
         text.push_str(line.trim_end());
         text.push('\n');

@@ -1,17 +1,20 @@
-//! Puzzles as other programs write them, both ways.
+//! Reads and writes the puzzle formats of other programs.
 //!
-//! A [`Document`] is a puzzle with everything that a file can say of it: board, givens, named constraints, candidates,
-//! solution, title and author. Each format is a file of this room with a static [`Format`]: how it is told from others by its
-//! content, and two functions, from text to a document and back. [`FORMATS`] lists them.
+//! A [`Document`] is a puzzle with everything that a file can say about it: board, givens, named
+//! constraints, candidates, solution, title and author. Each format is a module with a static
+//! [`Format`], which holds a detector and two functions, from text to document and back.
+//! [`FORMATS`] lists them.
 //!
-//! What has no name, relations and cases for example, goes along as the table that says it in TOML ([`CustomConstraint`](crate::io::toml::CustomConstraint)).
+//! Constraints without a name, for example relations, are kept as the TOML table that describes
+//! them ([`CustomConstraint`](crate::io::toml::CustomConstraint)).
 //!
-//! Nothing is dropped in silence. What a format cannot hold, and what kdoku has no words for, comes back as a [`Loss`] beside
-//! the result, and says whether only its look is lost, notes of whoever was solving it, or a rule. Who goes on after the loss of a
-//! rule solves another puzzle; that is for the caller to decide.
+//! Nothing is dropped silently. Anything that a format cannot hold, or that kdoku does not know,
+//! becomes a [`Loss`] next to the result, which says whether it concerns the appearance, an
+//! annotation or a constraint. A puzzle that lost a constraint is a different puzzle; the caller
+//! decides whether that is acceptable.
 //!
-//! No text makes a reader panic, and the time is linear in its length but where a format's own compression says
-//! otherwise, which is bounded.
+//! Readers never panic. Their time is linear in the length of the text, except where a format is
+//! compressed; decompression is bounded.
 
 mod arrays;
 mod cages;
@@ -50,7 +53,7 @@ pub use loss::{Loss, LossKind};
 use loss::Losses;
 use thiserror::Error;
 
-/// Every format, in the order in which a text is tried against them.
+/// All formats, in the order in which detection tries them.
 pub static FORMATS: &[&Format] = &[
     &kdoku_json::KDOKU_JSON,
     &f_puzzles::LINK,
@@ -75,59 +78,59 @@ pub static FORMATS: &[&Format] = &[
     &simple_sudoku::SS,
 ];
 
-/// A way of writing a puzzle.
+/// A puzzle format.
 #[non_exhaustive]
 pub struct Format {
-    /// What `--format` and `--to` call it.
+    /// The name used by `--format` and `--to`.
     pub name: &'static str,
-    /// What it is, in a line.
+    /// A description in one line.
     pub about: &'static str,
-    /// The endings of file names that are used for it, without the dot.
+    /// File name extensions, without the dot.
     pub endings: &'static [&'static str],
-    /// Whether a puzzle is one line, so that a file may have many.
+    /// Whether a puzzle is one line, so that a file can hold many.
     pub is_line: bool,
-    /// Whether a text is evidently this; may look at its beginning alone.
+    /// Whether a text, or its beginning, is certainly in this format.
     pub(crate) is: fn(&str) -> bool,
-    /// Reads one puzzle; `None` where the format is only written.
+    /// Reads one puzzle; `None` if the format can only be written.
     pub(crate) read: Option<fn(&str) -> ReadResult>,
-    /// Writes one puzzle; `None` where the format is only read.
+    /// Writes one puzzle; `None` if the format can only be read.
     pub(crate) write: Option<fn(&Document) -> WriteResult>,
 }
 
-/// What reading gives.
+/// Result of reading.
 pub(crate) type ReadResult = Result<Conversion<Document>, ReadError>;
 
-/// What writing gives.
+/// Result of writing.
 pub(crate) type WriteResult = Result<Conversion<String>, WriteError>;
 
-/// What was made, and what was lost on the way.
+/// A converted value and what was lost.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Conversion<T> {
-    /// The document or the text.
+    /// The document or text.
     pub value: T,
-    /// What it lacks, each kind of loss once.
+    /// What the value lacks, one entry per kind of loss.
     pub losses: Vec<Loss>,
 }
 
-/// Why a text is no puzzle of its format.
+/// Reason why a text is not a puzzle of its format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{message}")]
 pub struct ReadError {
-    /// The bytes at fault, in the text as it was passed; all of it where nobody can tell.
+    /// The byte range at fault, or the whole text if unknown.
     pub span: std::ops::Range<usize>,
-    /// What is wrong, as messages say it.
+    /// The message.
     pub message: String,
-    /// How to mend it.
+    /// A suggested fix.
     pub hint: Option<String>,
 }
 
-/// Why a puzzle cannot be written in a format at all.
+/// Reason why a format cannot hold a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct WriteError(pub String);
 
 impl ReadError {
-    /// The same error with whole characters of the text.
+    /// Widens the span to character boundaries of the text.
     fn within(mut self, text: &str) -> Self {
         let whole = |mut at: usize, step: fn(usize) -> usize| {
             at = at.min(text.len());
@@ -143,81 +146,83 @@ impl ReadError {
 }
 
 impl Format {
-    /// The format of this name.
+    /// Returns the format with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
         FORMATS.iter().copied().find(|format| format.name == name)
     }
 
-    /// The format that a text is evidently in.
+    /// Returns the format that a text is certainly in.
     #[must_use]
     pub fn of(text: &str) -> Option<&'static Self> {
         FORMATS.iter().copied().find(|format| format.read.is_some() && (format.is)(text))
     }
 
-    /// Whether it can be read.
+    /// Whether the format can be read.
     #[must_use]
     pub const fn is_read(&self) -> bool {
         self.read.is_some()
     }
 
-    /// Whether it can be written.
+    /// Whether the format can be written.
     #[must_use]
     pub const fn is_written(&self) -> bool {
         self.write.is_some()
     }
 
-    /// Reads the one puzzle of a text.
+    /// Reads a text that holds one puzzle.
     ///
     /// # Errors
-    /// [`ReadError`] if the text is no puzzle in this format, or the format is only written.
+    /// [`ReadError`] if the text is not a puzzle in this format, or if the format can only be
+    /// written.
     pub fn read(&self, text: &str) -> Result<Conversion<Document>, ReadError> {
         let Some(read) = self.read else {
-            let message = format!("`{}` is written and not read", self.name);
+            let message = format!("`{}` can only be written", self.name);
             return Err(ReadError { span: 0..text.len(), message, hint: None });
         };
         read(text).map_err(|error| error.within(text))
     }
 
-    /// Whether a text in this format does not say its rules, so that they may be given beside it.
+    /// Whether texts in this format lack their rules, so that they can be read on another board.
     #[must_use]
     pub fn has_no_rules(&self) -> bool {
         self.name == kdoku_json::KDOKU_JSON.name
     }
 
-    /// Reads the one puzzle of a text that [does not say its rules](Self::has_no_rules), on the board of a document and with all
-    /// that it says of it.
+    /// Reads a puzzle [without rules](Self::has_no_rules) onto the board of a document, keeping the
+    /// document's clues.
     ///
     /// # Errors
-    /// [`ReadError`] if the text is no puzzle in this format, or none of this board, or has rules of its own.
+    /// [`ReadError`] if the text is not a puzzle in this format, does not fit the board, or has
+    /// rules of its own.
     pub fn read_on(&self, text: &str, board: &Document) -> Result<Conversion<Document>, ReadError> {
         if !self.has_no_rules() {
-            return Err(json::wrong(text, format!("a puzzle in `{}` has rules of its own", self.name)));
+            return Err(json::wrong(text, format!("a puzzle in `{}` has its own rules", self.name)));
         }
         kdoku_json::read_on(text, board).map_err(|error| error.within(text))
     }
 
-    /// Writes a puzzle, ended by a line break.
+    /// Writes a puzzle and a final line break.
     ///
     /// # Errors
-    /// [`WriteError`] if nothing of it can be said in this format, or the format is only read.
+    /// [`WriteError`] if this format cannot hold the board, or if the format can only be read.
     pub fn write(&self, document: &Document) -> Result<Conversion<String>, WriteError> {
         let Some(write) = self.write else {
-            return Err(WriteError(format!("`{}` is read and not written", self.name)));
+            return Err(WriteError(format!("`{}` can only be read", self.name)));
         };
         if self.name == toml::TOML.name {
             return write(document);
         }
-        // no other format has cells that are not on the board
+        // only TOML holds variables outside the board
         let on_board = (!document.variables.is_empty()).then(|| document.on_board());
         let mut written = write(on_board.as_ref().unwrap_or(document))?;
         let mut losses = Losses::of(written.losses);
         document
             .clues
             .iter()
-            .filter(|clue| document.is_beside(clue))
+            .filter(|clue| document.uses_variables(clue))
             .for_each(|clue| losses.lose(LossKind::Constraint, clue.kind.name()));
-        // what has no name has none in any other format, either
+        // unnamed constraints have no equivalent in other formats
         document.own.iter().for_each(|own| losses.lose(LossKind::Constraint, own.kind.name()));
         written.losses = losses.list();
         Ok(written)

@@ -1,23 +1,24 @@
-//! Pencil-mark grids: a board whose cells list the values they may still hold.
+//! Pencil-mark grids: a board whose cells list their candidates.
 //!
 //! ```text
-//! 1567  <3>   1567 | 4     12579 <8>       digits glued up to nine values
+//! 1567  <3>   1567 | 4     12579 <8>       digits without separators up to nine values
 //! <2>   4567  8    | 1579  *5    13479     8 is the only candidate, <3> a given, *5 entered
 //! …
-//! {1,12} <7> {1,3,9} …                     numbers with commas beyond nine values; braces need not be;
-//! 1C     <7> 139 …                         or, up to 25, the usual symbols glued, if letters are among them
+//! {1,12} <7> {1,3,9} …                     numbers with commas beyond nine values, braces optional;
+//! 1C     <7> 139 …                         or, up to 25, symbols without separators, if letters occur
 //! ```
 //!
-//! Forums and most solving programs write such grids, with or without lines between boxes. They do not tell a given from a
-//! cell with one candidate: what is not marked as a given (`<5>`, `(5)` or `[5]`) is a candidate, and a mark of somebody who
-//! solved it (`*5`, `5*`, `+5`, `u5`) a digit entered. `.` or `0` says nothing of a cell. Candidates are clues of the kind
-//! `candidates`. Lines that begin with `#` are passed over.
+//! Forums and most solvers write such grids, with or without lines between boxes. They do not
+//! distinguish a given from a cell with one candidate: an unmarked digit is a candidate, `<5>`,
+//! `(5)` or `[5]` is a given, and `*5`, `5*`, `+5` or `u5` is an entered digit. `.` or `0` leaves a
+//! cell unrestricted. Candidates become clues of the kind `candidates`. Lines that begin with `#`
+//! are ignored.
 //!
-//! A text is evidently this if its rows are a square of such words, and one of them is a given (`<5>`) or has two candidates: on up
-//! to nine values several digits, beyond them a comma or braces. With single digits it is puzzle text. In writing all is lost that is
-//! neither given, candidate nor entered, and boxes that are not the usual ones.
+//! Detection: the rows are a square of such words, and one word is a given or has two candidates:
+//! several digits up to nine values, a comma or braces beyond. Rows of single digits are puzzle
+//! text. The writer writes givens, candidates and entered digits on boards with default boxes.
 
-use super::capabilities::{Capabilities, rule, usual_boxes};
+use super::capabilities::{Capabilities, usual_boxes};
 use super::marks::{self, KIND};
 use super::span::Spanned;
 use super::{Conversion, Document, Format, Loss, ReadResult, WriteResult};
@@ -55,7 +56,7 @@ fn is(text: &str) -> bool {
         0..=9 => word.text.chars().filter(|c| matches!(c, '1'..='9')).count() > 1,
         _ => word.text.contains([',', '{']),
     };
-    // beside `0` for blanks, two digits are a slip in puzzle text
+    // if `0` is the blank, two digits are a typing error in puzzle text
     let has_zero = || n <= 9 && rows.iter().flatten().any(|word| word.text == "0");
     let is_given = |word: &Spanned| word.text.starts_with('<') && word.text.ends_with('>');
     is_square && !has_zero() && are_marks() && rows.iter().flatten().any(|word| several(word) || is_given(word))
@@ -65,8 +66,8 @@ pub(super) fn read(text: &str) -> ReadResult {
     let rows = marks::rows(text);
     let n = marks::square(&rows, Spanned::all(text))?;
     let Some(boxes) = BoxShape::usual(n).filter(|_| n > 1) else {
-        let message = format!("a board of `{n}` rows has no boxes that go without saying");
-        return Err(rows[0][0].error(message, "write a puzzle file, which says how its boxes are shaped"));
+        let message = format!("a board of `{n}` rows has no default boxes");
+        return Err(rows[0][0].error(message, "write a puzzle file with the shape of the boxes"));
     };
     let glyphs = marks::glyphs(&rows, n);
     let cells = rows.iter().flatten().map(|&word| marks::mark(word, n, glyphs.as_ref()));
@@ -95,11 +96,11 @@ fn write(document: &Document) -> WriteResult {
     Ok(Conversion { value: marks::table(&words, n, boxes.into()), losses })
 }
 
-/// The loss of the candidates of cells in which digits were entered.
+/// Reports lost candidates of cells with entered digits.
 pub(super) fn under_entered(document: &Document) -> Option<Loss> {
     let entered = document.entered.as_ref()?;
     let is_hidden = |cell: &Cell| document.givens.get(*cell).is_none() && entered.get(*cell).is_some();
     let clues = document.clues.iter().filter(|clue| clue.kind == KIND);
     let count = clues.filter(|clue| clue.groups.iter().flatten().any(is_hidden)).count();
-    (count > 0).then(|| rule("candidates below digits entered", count))
+    (count > 0).then(|| Loss::constraint("candidates below digits entered", count))
 }

@@ -1,25 +1,27 @@
-//! `.sdk`: a board in rows with lines of metadata, as `SudoCue` and `SadMan` Software Sudoku save it.
+//! `.sdk`: rows of a board with lines of metadata, as `SudoCue` and `SadMan` Software Sudoku save
+//! it.
 //!
 //! ```text
-//! #AWho made it            #A author, #D description, #C comment
-//! #DWhat it is called      #B date, #S source, #L level, #U address
+//! #AAuthor                 #A author, #D description, #C comment
+//! #DDescription            #B date, #S source, #L level, #U address
 //! 2..1.5..3
 //! .54...71.                 rows; `.`, `0` or `X` is a blank
 //! …
 //! ```
 //!
-//! `SadMan` puts the rows below `[Puzzle]`, what the player has entered so far below `[State]`, and marks below
-//! `[PencilMarks]`. The description is the title here, the comments are the text. Date, source, level, address, pencil
-//! marks, other sections and other lines that begin with `#` are lost in reading, as notes. Written are metadata and
-//! rows, and the sections if digits were entered; all rules besides the usual boxes are lost.
+//! `SadMan` writes the rows under `[Puzzle]`, the player's progress under `[State]`, and marks
+//! under `[PencilMarks]`. The description becomes the title, the comments become the text. Date,
+//! source, level, address, pencil marks, other sections and other `#` lines are lost as
+//! annotations. The writer writes metadata and rows, and sections if digits were entered; the
+//! format holds no constraints besides the default boxes.
 //!
-//! Plain rows are puzzle text, which the reader of that takes as well, without the metadata; what tells this format from it is
-//! a `[State]` or marks below the `[Puzzle]` that it begins with.
+//! Detection: the text begins with `[Puzzle]` and has a `[State]` or `[PencilMarks]`. Plain rows
+//! are left to the reader of puzzle text.
 
-use super::capabilities::{Capabilities, entered_digits, first_conflict, grid, merged, note, one_line, usual_boxes};
+use super::capabilities::{Capabilities, entered_digits, first_conflict, grid, merged, one_line, usual_boxes};
 use super::source_map::SourceMap;
 use super::span::Spanned;
-use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult};
+use super::{Conversion, Document, Format, Loss, ReadError, ReadResult, WriteResult};
 use crate::io::text::{Layout, ReadOptions};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -44,14 +46,14 @@ fn is(text: &str) -> bool {
         && lines.any(|other| is(other, "state") || is(other, "pencilmarks"))
 }
 
-/// The name of a section that begins with this line.
+/// Returns the section name of a heading line.
 fn heading(line: Spanned<'_>) -> Option<&str> {
     line.text.trim().strip_prefix('[')?.strip_suffix(']')
 }
 
-/// What was found in a text.
+/// The parts of a text.
 #[derive(Default)]
-struct Found {
+struct Sections {
     author: Vec<String>,
     title: Vec<String>,
     text: Vec<String>,
@@ -60,7 +62,7 @@ struct Found {
     state: SourceMap,
 }
 
-impl Found {
+impl Sections {
     fn lose(&mut self, what: impl Into<String>) {
         *self.lost.entry(what.into()).or_default() += 1;
     }
@@ -82,7 +84,7 @@ impl Found {
 }
 
 fn read(text: &str) -> ReadResult {
-    let mut found = Found::default();
+    let mut found = Sections::default();
     let mut section = "puzzle".to_owned();
     for line in Spanned::all(text).nonblank_lines() {
         if let Some(rest) = line.text.trim_start().strip_prefix('#') {
@@ -102,13 +104,13 @@ fn read(text: &str) -> ReadResult {
     finish(found)
 }
 
-fn finish(found: Found) -> ReadResult {
+fn finish(found: Sections) -> ReadResult {
     let options = ReadOptions::default();
     let mut document = found.puzzle.document(&options)?;
-    let said = |lines: Vec<String>, separator| Some(lines.join(separator)).filter(|text| !text.is_empty());
-    document.author = said(found.author, ", ");
-    document.title = said(found.title, " ");
-    document.text = said(found.text, "\n");
+    let joined = |lines: Vec<String>, separator| Some(lines.join(separator)).filter(|text| !text.is_empty());
+    document.author = joined(found.author, ", ");
+    document.title = joined(found.title, " ");
+    document.text = joined(found.text, "\n");
     if !found.state.is_empty() {
         let state = found.state.read(&ReadOptions { boxes: document.board.plain(), ..options })?.grid;
         let wrong = |message| ReadError {
@@ -117,14 +119,17 @@ fn finish(found: Found) -> ReadResult {
             hint: Some("`[State]` repeats the givens of `[Puzzle]`".to_owned()),
         };
         if state.size() != document.givens.size() {
-            return Err(wrong("the state is a board of another size than the puzzle".to_owned()));
+            return Err(wrong("the state and the puzzle have different sizes".to_owned()));
         }
         if let Some(cell) = first_conflict(&document.givens, &state) {
-            return Err(wrong(format!("the state has another digit than the puzzle in {}", document.board.name(cell))));
+            return Err(wrong(format!(
+                "the state and the puzzle have different digits in {}",
+                document.board.name(cell)
+            )));
         }
         document.entered = entered_digits(&document.givens, &state);
     }
-    let losses = found.lost.into_iter().map(|(what, count)| note(what, count)).collect();
+    let losses = found.lost.into_iter().map(|(what, count)| Loss::annotation(what, count)).collect();
     Ok(Conversion { value: document, losses })
 }
 
@@ -133,11 +138,11 @@ fn write(document: &Document) -> WriteResult {
     let mut text = String::new();
     for (letter, said) in [('A', &document.author), ('D', &document.title)] {
         if let Some(said) = said {
-            writeln!(text, "#{letter}{}", one_line(said)).expect("a string takes all");
+            writeln!(text, "#{letter}{}", one_line(said)).expect("writing to a string cannot fail");
         }
     }
     for line in document.text.iter().flat_map(|text| text.lines()) {
-        writeln!(text, "#C{line}").expect("a string takes all");
+        writeln!(text, "#C{line}").expect("writing to a string cannot fail");
     }
     let rows = grid(&document.givens, Layout::Compact);
     match document.entered.as_ref().filter(|entered| entered.clues() > 0) {

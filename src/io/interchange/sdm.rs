@@ -1,18 +1,18 @@
-//! `.sdm`: one puzzle a line, and nothing else.
+//! `.sdm`: one puzzle per line.
 //!
-//! `n²` characters row by row, `0` or `.` for a blank: what the reader of puzzle text takes by itself, so that nothing is
-//! evidently this format and not that. What follows the characters in the line is lost in reading, as a note; in writing all
-//! that is neither a given nor the usual boxes.
+//! A line has `n²` characters row by row, with `0` or `.` for a blank. The reader of puzzle text
+//! accepts these lines, so this format is never detected. Text after the board is lost as an
+//! annotation. The format holds only givens and default boxes.
 
-use super::capabilities::{Capabilities, grid, note, usual_boxes};
+use super::capabilities::{Capabilities, grid, usual_boxes};
 use super::source_map::{SourceMap, document};
 use super::span::Spanned;
-use super::{Conversion, Document, Format, ReadResult, WriteResult};
+use super::{Conversion, Document, Format, Loss, ReadResult, WriteResult};
 use crate::io::text::{Layout, ReadOptions};
 
 pub(super) static SDM: Format = Format {
     name: "sdm",
-    about: "one puzzle a line",
+    about: "one puzzle per line",
     endings: &["sdm"],
     is_line: true,
     is: |_| false,
@@ -26,7 +26,7 @@ fn read(text: &str) -> ReadResult {
         board.row(line);
     }
     let puzzle = board.read(&ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() })?;
-    let losses = (!puzzle.form.trailing().is_empty()).then(|| note("what follows the board", 1));
+    let losses = (!puzzle.form.trailing().is_empty()).then(|| Loss::annotation("what follows the board", 1));
     Ok(Conversion { value: document(puzzle), losses: losses.into_iter().collect() })
 }
 

@@ -1,22 +1,24 @@
-//! `.sdx`: `SudoCue`'s file of a puzzle that somebody is solving.
+//! `.sdx`: `SudoCue`'s file of a puzzle in progress.
 //!
 //! ```text
 //! 2 679 u6 1 479 5 4789 89 3
 //! …
 //! ```
 //!
-//! A line a row, a blank between cells. A single digit is a given; with `u` before it, it was entered; several digits are the
-//! candidates of a cell. Candidates are clues of the kind `candidates`: what was ruled out stays ruled out. Boards beyond
-//! nine values are written in the manner of pencil-mark grids, `{1,12}`.
+//! One row per line, cells separated by spaces. A single digit is a given, `u` marks an entered
+//! digit, several digits are the candidates of a cell. Candidates become clues of the kind
+//! `candidates`: an eliminated candidate stays eliminated. Boards with more than nine values use
+//! the syntax of pencil-mark grids, `{1,12}`.
 //!
-//! A text is evidently this if its rows are a square of such words, one of them with `u`. A single candidate is written
-//! as a given, which is the same puzzle, and is told as a loss of notes; all else is lost as from pencil-mark grids.
+//! Detection: the rows are a square of such words and one of them has a `u`. A single candidate is
+//! written as a given, which is an equivalent puzzle and reported as a lost annotation. Everything
+//! else is lost as in pencil-mark grids.
 
-use super::capabilities::{notes, usual_boxes};
+use super::capabilities::usual_boxes;
 use super::marks;
 use super::pencil::{CAPABILITIES, read, under_entered};
 use super::span::Spanned;
-use super::{Conversion, Document, Format, ReadResult, WriteResult};
+use super::{Conversion, Document, Format, Loss, ReadResult, WriteResult};
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
 use crate::clues::Clue;
@@ -31,7 +33,7 @@ pub(super) static SDX: Format = Format {
     write: Some(write_progress),
 };
 
-/// Nine rows of words, some of which are digits with `u` before them.
+/// Whether the rows are a square of digit lists, some with `u`.
 fn is_progress(text: &str) -> bool {
     let rows = marks::rows(text);
     let n = rows.len();
@@ -45,7 +47,7 @@ fn is_progress(text: &str) -> bool {
 
 fn read_progress(text: &str) -> ReadResult {
     let mut read = read(text)?;
-    // a single candidate is a given here
+    // this format has no single candidates, only givens
     let document = &mut read.value;
     let lowest = document.lowest;
     let single = |clue: &Clue| clue.values().len() == 1;
@@ -80,7 +82,7 @@ fn write_progress(document: &Document) -> WriteResult {
     }
     let mut losses = CAPABILITIES.losses(document);
     losses.extend(under_entered(document));
-    losses.extend(notes("single candidates, which are written as givens", naked));
+    losses.extend(Loss::annotations("single candidates, which are written as givens", naked));
     let rows: Vec<_> = words.chunks(n).map(|row| row.join(" ") + "\n").collect();
     Ok(Conversion { value: rows.concat(), losses })
 }

@@ -2,21 +2,21 @@
 //!
 //! ```text
 //! *-----------*
-//! |2..|1.5|..3|
+//! |...|4.8|.9.|
 //! …
 //! |---+---+---|
 //! …
 //! *-----------*
 //! ```
 //!
-//! `.` or `X` is a blank. What stands below the board is the program's own: it is lost in reading, as notes. In writing all
-//! is lost that is neither a given nor the usual boxes. A drawing is puzzle text too, so nothing is evidently this format and
-//! not that. Boards beyond 25 values are written as numbers with blanks between them.
+//! `.` or `X` is a blank. Text below the board belongs to the program and is lost as an annotation.
+//! The format holds only givens and default boxes. A drawing is also puzzle text, so this format is
+//! never detected. Boards with more than 25 values are written as numbers separated by spaces.
 
-use super::capabilities::{Capabilities, notes, usual_boxes};
+use super::capabilities::{Capabilities, usual_boxes};
 use super::source_map::SourceMap;
 use super::span::Spanned;
-use super::{Conversion, Document, Format, ReadResult, WriteResult};
+use super::{Conversion, Document, Format, Loss, ReadResult, WriteResult};
 use crate::board::grid::Digit;
 use crate::io::text::{Layout, ReadOptions};
 
@@ -32,7 +32,7 @@ pub(super) static SS: Format = Format {
 
 fn read(text: &str) -> ReadResult {
     let mut board = SourceMap::default();
-    // the cells of the first row, rows so far, and lines after the last
+    // cells of the first row, rows so far, and lines after the last row
     let (mut width, mut rows, mut below) = (0, 0, 0);
     for line in Spanned::all(text).nonblank_lines().filter(|line| !line.text.starts_with('#')) {
         let cells = cells(line.text);
@@ -47,17 +47,17 @@ fn read(text: &str) -> ReadResult {
         board.row(line);
     }
     let document = board.document(&ReadOptions { layout: Some(Layout::Grid), ..ReadOptions::default() })?;
-    Ok(Conversion { value: document, losses: notes("lines below the board", below).into_iter().collect() })
+    Ok(Conversion { value: document, losses: Loss::annotations("lines below the board", below).into_iter().collect() })
 }
 
-/// How many cells a line has: characters, or numbers set apart.
+/// Counts the cells of a line: characters, or separated numbers.
 fn cells(line: &str) -> usize {
     if !line.contains(|c: char| c == '.' || c.is_alphanumeric()) {
         return 0;
     }
     let words = line.split(|c: char| c.is_whitespace() || c == '|').filter(|word| !word.is_empty());
     let (count, characters) = words.fold((0, 0), |(count, all), word| (count + 1, all + word.chars().count()));
-    // no board of characters is so wide
+    // boards of single characters have at most 25 columns
     if count > 25 { count } else { characters }
 }
 

@@ -1,50 +1,51 @@
-//! A board put together from parts of a text, for the reader of puzzle text.
+//! Puzzle text assembled from parts of a source text.
 //!
-//! A format has the cells of its board in rows between other lines, or in fields. They are pasted into a text of nothing but
-//! the board, which [`crate::io::text`] reads; what it says of places there is said of the places they came from.
+//! Many formats have the rows of a board between other lines, or one cell per field. A
+//! [`SourceMap`] collects these parts into text that [`crate::io::text`] can read, and maps the
+//! spans of errors back to the source.
 
 use super::span::Spanned;
 use super::{Document, ReadError};
 use crate::io::text::{FormatError, Puzzle, ReadOptions, read_one};
 use std::ops::Range;
 
-/// A text of one board, and where its parts come from.
+/// The text of one board, with the origin of each part.
 #[derive(Debug, Default)]
 pub(super) struct SourceMap {
     text: String,
-    /// Where a part begins here, and where it stood.
+    /// For each part its start in `text` and its span in the source.
     parts: Vec<(usize, Range<usize>)>,
 }
 
 impl SourceMap {
-    /// Adds a part as it is.
+    /// Appends a part unchanged.
     pub(super) fn push(&mut self, word: Spanned) {
         self.put(word.text, word);
     }
 
-    /// Adds a part in other words.
+    /// Appends a replacement for a part.
     pub(super) fn put(&mut self, text: &str, from: Spanned) {
         self.parts.push((self.text.len(), from.span()));
         self.text.push_str(text);
     }
 
-    /// Adds a row.
+    /// Appends a row and a line break.
     pub(super) fn row(&mut self, line: Spanned) {
         self.push(line);
         self.text.push('\n');
     }
 
-    /// Adds what stands between parts.
+    /// Appends a separator, which has no origin.
     pub(super) fn between(&mut self, separator: char) {
         self.text.push(separator);
     }
 
-    /// Whether there is nothing in it.
+    /// Whether nothing was appended.
     pub(super) fn is_empty(&self) -> bool {
         self.parts.is_empty()
     }
 
-    /// All of the original that parts were taken from.
+    /// Returns the span of the source from the first to the last part.
     pub(super) fn span(&self) -> Range<usize> {
         match (self.parts.first(), self.parts.last()) {
             (Some((_, first)), Some((_, last))) => first.start..last.end,
@@ -52,22 +53,22 @@ impl SourceMap {
         }
     }
 
-    /// The board.
+    /// Reads the text as a puzzle.
     pub(super) fn read(&self, options: &ReadOptions) -> Result<Puzzle, ReadError> {
         read_one(&self.text, options).map_err(|error| self.error(&error))
     }
 
-    /// A document of the board.
+    /// Reads the text as a document.
     pub(super) fn document(&self, options: &ReadOptions) -> Result<Document, ReadError> {
         self.read(options).map(document)
     }
 
-    /// The same error where the part stood.
+    /// Maps an error to the source.
     fn error(&self, error: &FormatError) -> ReadError {
         let place = |at: usize| {
             let (start, from) = self.parts.iter().rev().find(|(start, _)| *start <= at).cloned().unwrap_or_default();
             let next = self.parts.iter().map(|(start, _)| *start).find(|&next| next > start);
-            // a part that was put in other words is at fault as a whole
+            // a replaced part is at fault as a whole
             let is_same = next.unwrap_or(self.text.trim_end().len()).saturating_sub(start) >= from.len();
             if is_same { (from.start + at - start).min(from.end) } else { from.start }
         };
@@ -77,7 +78,7 @@ impl SourceMap {
     }
 }
 
-/// A document of nothing but a puzzle that was read.
+/// Creates a document of a puzzle without further rules.
 pub(super) fn document(puzzle: Puzzle) -> Document {
     Document { givens: puzzle.grid, ..Document::boxes(puzzle.form.boxes()) }
 }

@@ -1,19 +1,19 @@
-//! Parts of a text that know where they stand in it, so that errors can point there.
+//! Slices of a text with their byte position, for error messages.
 
 use super::ReadError;
 use std::ops::Range;
 
-/// A part of a text.
+/// A slice of a text with its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Spanned<'a> {
-    /// What it says.
+    /// The slice.
     pub(super) text: &'a str,
-    /// Where it begins in the whole text, in bytes.
+    /// The byte offset in the whole text.
     pub(super) start: usize,
 }
 
 impl<'a> Spanned<'a> {
-    /// All of a text, but for a byte order mark.
+    /// Wraps a whole text, without its byte order mark.
     pub(super) fn all(text: &'a str) -> Self {
         match text.strip_prefix('\u{feff}') {
             Some(rest) => Self { text: rest, start: text.len() - rest.len() },
@@ -21,17 +21,17 @@ impl<'a> Spanned<'a> {
         }
     }
 
-    /// The bytes that it takes up.
+    /// Returns the byte range.
     pub(super) const fn span(&self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
 
-    /// These bytes of it. They have to be cut between characters.
+    /// Returns a subslice. The range must end at character boundaries.
     pub(super) fn part(self, within: Range<usize>) -> Self {
         Self { text: &self.text[within.clone()], start: self.start + within.start }
     }
 
-    /// Its lines without their endings, whichever they are.
+    /// Returns the lines without their endings (LF, CR or CRLF).
     pub(super) fn lines(self) -> impl Iterator<Item = Self> {
         let mut at = 0;
         std::iter::from_fn(move || {
@@ -43,37 +43,37 @@ impl<'a> Spanned<'a> {
         })
     }
 
-    /// Its lines that are not blank.
+    /// Returns the lines that are not blank.
     pub(super) fn nonblank_lines(self) -> impl Iterator<Item = Self> {
         self.lines().filter(|line| !line.text.trim().is_empty())
     }
 
-    /// What stands between the characters that separate, where anything does.
+    /// Splits at separators and drops empty parts.
     pub(super) fn words(self, separates: impl Fn(char) -> bool) -> impl Iterator<Item = Self> {
         self.text.split(separates).map(move |text| self.at(text)).filter(|word| !word.text.is_empty())
     }
 
-    /// What stands between separators, also where nothing does.
+    /// Splits at separators and keeps empty parts.
     pub(super) fn fields(self, separator: char) -> impl Iterator<Item = Self> {
         self.text.split(separator).map(move |text| self.at(text))
     }
 
-    /// Each of its characters.
+    /// Returns the characters.
     pub(super) fn characters(self) -> impl Iterator<Item = Self> {
         self.text.char_indices().map(move |(at, c)| self.part(at..at + c.len_utf8()))
     }
 
-    /// Without white space at its ends.
+    /// Trims white space.
     pub(super) fn trimmed(self) -> Self {
         self.at(self.text.trim())
     }
 
-    /// A slice of the same text.
+    /// Locates a subslice of this text.
     fn at(self, text: &'a str) -> Self {
         Self { text, start: self.start + (text.as_ptr().addr() - self.text.as_ptr().addr()) }
     }
 
-    /// An error at this place.
+    /// Creates an error at this position.
     pub(super) fn error(&self, message: impl Into<String>, hint: &str) -> ReadError {
         let hint = Some(hint.to_owned()).filter(|hint| !hint.is_empty());
         ReadError { span: self.span(), message: message.into(), hint }
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_know_where_they_stand() {
+    fn words_have_positions() {
         let all = Spanned::all("\u{feff}a b\r\n\rc\n d ");
         let lines: Vec<_> = all.lines().map(|line| (line.text, line.start)).collect();
         assert_eq!(lines, [("a b", 3), ("", 8), ("c", 9), (" d ", 11)]);

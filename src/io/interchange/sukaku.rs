@@ -1,23 +1,23 @@
-//! Sukaku: all candidates of a board in a row, `n³` characters, with nothing that is a given.
+//! Sukaku: all candidates of a board in one line of `n³` characters, without givens.
 //!
 //! ```text
-//! 1...5.7....3......   the first cell may hold 1, 5 or 7, the second 3; `.` or `0` for a value that it may not
-//! 01..03....           beyond nine values: two characters a value
+//! 1...5.7....3......   the first cell may hold 1, 5 or 7, the second 3; `.` or `0` for an excluded value
+//! 01..03....           beyond nine values: two characters per value
 //! ```
 //!
-//! Nine characters a cell on 9×9, the digit in its place or a blank: 729 characters, which are no board of 27×27. Line
-//! breaks and blanks between them make no difference. Beyond nine values each takes two characters, `01` to `25` and `..` or
-//! `00`; one character a value (`n³` symbols of the usual set) is read as well. Candidates are clues of the kind
-//! `candidates`.
+//! A 9×9 board has nine characters per cell and 729 in total, which is not the length of a 27×27
+//! board. Line breaks and spaces are ignored. Beyond nine values each value has two characters,
+//! `01` to `25` and `..` or `00`; one symbol per value is accepted too. Candidates become clues of
+//! the kind `candidates`.
 //!
-//! A text is evidently this if its first line has so many characters, every value stands in its place, and no cell is
-//! without any: no board of the same length looks so. Written are candidates and givens, these as single candidates (the same
-//! puzzle, told as a loss of notes), and nothing else.
+//! Detection: the first line has the right length, every value stands at its position, and every
+//! cell has a value. The writer writes candidates and givens; a given becomes a single candidate,
+//! which is equivalent and reported as a lost annotation.
 
-use super::capabilities::{Capabilities, notes, usual_boxes};
+use super::capabilities::{Capabilities, usual_boxes};
 use super::marks::{self, KIND, Mark};
 use super::span::Spanned;
-use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult};
+use super::{Conversion, Document, Format, Loss, ReadError, ReadResult, WriteResult};
 use crate::board::geometry::BoxShape;
 use crate::board::grid::Digit;
 use crate::board::symbols::Symbols;
@@ -26,7 +26,7 @@ use std::fmt::Write as _;
 
 pub(super) static SUKAKU: Format = Format {
     name: "sukaku",
-    about: "all candidates of a board in a line, n³ characters",
+    about: "all candidates of a board in one line of n³ characters",
     endings: &["sukaku"],
     is_line: true,
     is,
@@ -44,7 +44,7 @@ const CAPABILITIES: Capabilities = Capabilities {
     clues: &[KIND],
 };
 
-/// The board of which so many characters list the candidates, and how many characters a value takes.
+/// Returns the boxes for a number of characters, and the characters per value.
 fn shape(length: usize) -> Option<(BoxShape, usize)> {
     let side = |length: usize| (4..=64).find(|n: &usize| n.pow(3) == length).and_then(BoxShape::usual);
     match (side(length), length.is_multiple_of(2).then(|| side(length / 2)).flatten()) {
@@ -62,7 +62,7 @@ fn is(text: &str) -> bool {
     })
 }
 
-/// The characters of a text that are no white space, the boxes of the board, and how many characters a value takes.
+/// The characters of a text without white space, its boxes, and the characters per value.
 struct Characters<'a> {
     all: Vec<Spanned<'a>>,
     boxes: BoxShape,
@@ -73,14 +73,14 @@ fn characters(text: Spanned) -> Result<Characters, ReadError> {
     let lines = text.lines().filter(|line| !line.text.starts_with('#'));
     let all: Vec<Spanned> = lines.flat_map(Spanned::characters).filter(|c| !c.text.trim().is_empty()).collect();
     let Some((boxes, each)) = shape(all.len()) else {
-        let message = format!("`{}` characters are no list of all candidates", all.len());
-        let hint = "each cell of 9×9 has nine, which makes 729; of 16×16 sixteen pairs, which makes 8192";
+        let message = format!("`{}` characters are not a list of all candidates", all.len());
+        let hint = "a 9×9 board has 729 characters, a 16×16 board 8192";
         return Err(text.trimmed().error(message, hint));
     };
     Ok(Characters { all, boxes, each })
 }
 
-/// The candidates of each cell.
+/// Parses the candidates of each cell.
 fn marks(characters: &Characters) -> Result<Vec<Mark>, ReadError> {
     let Characters { all, boxes, each } = characters;
     let n = boxes.size();
@@ -107,7 +107,7 @@ fn marks(characters: &Characters) -> Result<Vec<Mark>, ReadError> {
                     number / n + 1,
                     number % n + 1
                 );
-                return Err(place.error(message, "each value has its own place among those of its cell"));
+                return Err(place.error(message, "write each value at its own position in the cell"));
             }
             digits.push(Digit::from_index(i));
         }
@@ -116,7 +116,7 @@ fn marks(characters: &Characters) -> Result<Vec<Mark>, ReadError> {
             let message = format!("r{}c{} has no candidate", number / n + 1, number % n + 1);
             let last = cell[cell.len() - 1];
             let span = cell[0].start..last.span().end;
-            return Err(ReadError { span, message, hint: Some("a cell holds one value at least".to_owned()) });
+            return Err(ReadError { span, message, hint: Some("a cell needs at least one value".to_owned()) });
         }
         cells.push(Mark::Candidates(digits));
     }
@@ -133,15 +133,15 @@ fn read(text: &str) -> ReadResult {
 fn write(document: &Document) -> WriteResult {
     let n = usual_boxes(document)?.size();
     if !(4..=64).contains(&n) {
-        return Err(super::WriteError(format!("a list of all candidates of `{n}` rows would be too long: 64 at most")));
+        return Err(super::WriteError(format!("this format supports at most 64 rows; this board has `{n}`")));
     }
     let mut text = String::with_capacity(2 * n.pow(3) + 1);
     for allowed in marks::of(document)? {
         for digit in (0..n).map(Digit::from_index) {
             let is_allowed = allowed.as_ref().is_none_or(|allowed| allowed.contains(&digit));
             match (is_allowed, n) {
-                (true, 0..=9) => write!(text, "{digit}").expect("a string takes all"),
-                (true, _) => write!(text, "{digit:02}").expect("a string takes all"),
+                (true, 0..=9) => write!(text, "{digit}").expect("writing to a string cannot fail"),
+                (true, _) => write!(text, "{digit:02}").expect("writing to a string cannot fail"),
                 (false, 0..=9) => text.push('.'),
                 (false, _) => text.push_str(".."),
             }
@@ -149,6 +149,6 @@ fn write(document: &Document) -> WriteResult {
     }
     text.push('\n');
     let mut losses = CAPABILITIES.losses(document);
-    losses.extend(notes("givens, which are written as single candidates", document.givens.clues()));
+    losses.extend(Loss::annotations("givens, which are written as single candidates", document.givens.clues()));
     Ok(Conversion { value: text, losses })
 }

@@ -1,19 +1,21 @@
-//! `SumoCue`'s killers: a line of numbers, each a sum and a cage.
+//! `SumoCue` killers: a line of numbers, each a sum and a cage id.
 //!
 //! ```text
 //! 3x3::k:3840:3840:2305:…     boxes of 3 rows and 3 columns; 3840 = 256·15 + 0: cage 0, whose sum is 15
-//! 3x3:d:k:…                   `d`: both diagonals hold different values
+//! 3x3:d:k:…                   `d`: the digits of both diagonals differ
 //! ```
 //!
-//! As many numbers as there are cells, row by row; cells with the same number are a cage. `JSudoku` writes the same. The format
-//! has no cells without a cage: a sum of 0 is a cage without one here, and a single such cell none at all. Givens are written
-//! as cages of one cell (told as a loss of notes); cages that overlap another, givens in cages and all other rules are lost. A
-//! text is evidently this if its first line begins with `3x3:`, another such shape, and `k` follows.
+//! There is one number per cell, row by row; cells with equal numbers form a cage. `JSudoku` writes
+//! the same format. Every cell has a cage: a sum of 0 means a cage without a sum, or no cage if it
+//! has one cell. Givens are written as cages of one cell, which is reported as a lost annotation.
+//! Overlapping cages, givens in cages and other constraints are lost.
+//!
+//! Detection: the first line begins with a box shape such as `3x3:`, followed by `k`.
 
 use super::cages::{self, Cage, KIND};
 use super::capabilities::{Capabilities, size};
 use super::span::Spanned;
-use super::{Conversion, Document, Format, ReadError, ReadResult, WriteError, WriteResult};
+use super::{Conversion, Document, Format, Loss, ReadError, ReadResult, WriteError, WriteResult};
 use crate::board::geometry::{BoxShape, Cell, Geometry};
 use crate::board::rules::Rules;
 use crate::clues::{Clue, ClueKind, diagonals};
@@ -22,7 +24,7 @@ use std::collections::BTreeMap;
 
 pub(super) static SUMOCUE: Format = Format {
     name: "sumocue",
-    about: "killers in numbers: 3x3::k:3840:…",
+    about: "killers as numbers: 3x3::k:3840:…",
     endings: &[],
     is_line: true,
     is,
@@ -41,9 +43,9 @@ const CAPABILITIES: Capabilities = Capabilities {
 };
 const DIAGONALS: ClueKind = ClueKind::Diagonals;
 
-/// The cages of one sum that have numbers of their own.
+/// The number of cages with equal sums that can be distinguished.
 const IDS: u64 = 256;
-const HINT: &str = "write `3x3::k:` or `3x3:d:k:`, and 256 times the sum and the number of its cage for each cell";
+const HINT: &str = "write `3x3::k:` or `3x3:d:k:`, and for each cell 256 times the sum plus the cage id";
 
 fn is(text: &str) -> bool {
     let first = Spanned::all(text).nonblank_lines().find(|line| !line.text.starts_with('#'));
@@ -64,12 +66,11 @@ fn read(text: &str) -> ReadResult {
     let line = all.nonblank_lines().find(|line| !line.text.starts_with('#')).unwrap_or(all).trimmed();
     let mut fields = line.fields(':');
     let [head, flags, kind] = [fields.next(), fields.next(), fields.next()].map(|field| field.unwrap_or(line));
-    let boxes =
-        shape(head).ok_or_else(|| head.error(format!("`{}` is no shape of boxes", excerpt(head.text)), HINT))?;
+    let boxes = shape(head).ok_or_else(|| head.error(format!("`{}` is not a box shape", excerpt(head.text)), HINT))?;
     let is_known = kind.text == "k" && matches!(flags.text, "" | "d");
     if !is_known {
         let wrong = if kind.text == "k" { flags } else { kind };
-        return Err(wrong.error(format!("`{}` is no kind of killer that is known", excerpt(wrong.text)), HINT));
+        return Err(wrong.error(format!("`{}` is not a known kind of killer", excerpt(wrong.text)), HINT));
     }
     let mut document = Document::boxes(boxes);
     if flags.text == "d" {
@@ -81,7 +82,7 @@ fn read(text: &str) -> ReadResult {
     let cells = document.board.cell_count();
     if numbers.len() != cells {
         let place = numbers.get(cells).or(numbers.last()).copied().unwrap_or(line);
-        return Err(place.error(format!("`{}` numbers are no board of `{cells}` cells", numbers.len()), HINT));
+        return Err(place.error(format!("`{}` numbers do not fit a board of `{cells}` cells", numbers.len()), HINT));
     }
     let mut found: BTreeMap<u64, Vec<Cell>> = BTreeMap::new();
     for (i, word) in numbers.into_iter().enumerate() {
@@ -94,10 +95,10 @@ fn read(text: &str) -> ReadResult {
 
 fn number(word: Spanned) -> Result<u64, ReadError> {
     let number = word.text.trim().parse().ok().filter(|&number: &u64| number / IDS <= 1 << 16);
-    number.ok_or_else(|| word.error(format!("`{}` is no sum and number of a cage", excerpt(word.text)), HINT))
+    number.ok_or_else(|| word.error(format!("`{}` is not a sum and cage id", excerpt(word.text)), HINT))
 }
 
-/// The clue of both diagonals, if the board has any.
+/// Returns the clue of both diagonals, if the board has any.
 fn both_diagonals(board: &Geometry) -> Option<Clue> {
     diagonals(&Rules::new(board.clone()), true, true).ok()
 }
@@ -105,21 +106,19 @@ fn both_diagonals(board: &Geometry) -> Option<Clue> {
 fn write(document: &Document) -> WriteResult {
     let n = size(document)?;
     let Some(boxes) = document.board.box_shape().filter(|boxes| boxes.size() == n) else {
-        return Err(WriteError(
-            "such a line says the shape of boxes, and this board has none of so many cells".to_owned(),
-        ));
+        return Err(WriteError("this format needs boxes with as many cells as rows".to_owned()));
     };
     let mut used: BTreeMap<u32, u64> = BTreeMap::new();
     let mut numbers = vec![0; n * n];
     let (cages, mut losses) = cages::of(document, CAPABILITIES, |cage| cage.sum <= 1 << 16);
     for Cage { cells, sum } in cages {
-        // cages are told apart by their sum, too
+        // cages with different sums may share an id
         let id = used.entry(sum).or_default();
         let number = u64::from(sum) * IDS + *id;
         *id += 1;
         if *id > IDS {
             return Err(WriteError(format!(
-                "there are more than `{IDS}` cages of the sum {sum}, which such a line has no numbers for"
+                "there are more than `{IDS}` cages with the sum {sum}, the maximum of this format"
             )));
         }
         for cell in cells {
@@ -131,7 +130,7 @@ fn write(document: &Document) -> WriteResult {
     let is_both = |clue: &Clue| both.as_ref().is_some_and(|both| both.groups == clue.groups);
     let flag = if clues.clone().any(is_both) { "d" } else { "" };
     if clues.any(|clue| !is_both(clue)) {
-        losses.push(super::capabilities::rule("a single diagonal", 1));
+        losses.push(Loss::constraint("a single diagonal", 1));
     }
     let numbers: Vec<_> = numbers.iter().map(u64::to_string).collect();
     Ok(Conversion { value: format!("{boxes}:{flag}:k:{}\n", numbers.join(":")), losses })

@@ -1,26 +1,28 @@
-//! The library format of Susser and `HoDoKu`: a position of solving in a line.
+//! The library format of Susser and `HoDoKu`: a solving position in one line.
 //!
 //! ```text
 //! :0000:x:2..1.5+7.3…:112 212 489:::
-//!   │   │  │         │        ││└ extra: a comment
+//!   │   │  │         │        ││└ a comment
 //!   │   │  │         │        │└ candidates that the technique eliminates
-//!   │   │  │         │        └ (end of the field of deleted candidates)
-//!   │   │  │         └ candidates deleted so far: digit, row and column of each
-//!   │   │  └ the cells row by row, `+` before a digit that is no given
-//!   │   └ the digits that the technique is about
+//!   │   │  │         │        └ (end of the deleted candidates)
+//!   │   │  │         └ deleted candidates: digit, row and column of each
+//!   │   │  └ the cells row by row, `+` before a digit that is not a given
+//!   │   └ the digits of the technique
 //!   └ the technique
 //! ```
 //!
-//! Deleted candidates become clues of the kind `candidates`, digits with `+` are digits entered, the comment is the text. The
-//! technique, its digits and its eliminations are lost in reading, as notes. Boards have at most nine values, since a digit,
-//! a row and a column are one character each. A text is evidently this if its first line begins with `:` and has seven of
-//! them at least, which no board has. Written are a position without a technique and a comment without `:`.
+//! Deleted candidates become clues of the kind `candidates`, digits with `+` become entered digits,
+//! and the comment becomes the text. The technique, its digits and its eliminations are lost as
+//! annotations. Boards have at most nine values, since digit, row and column are one character
+//! each. The writer writes positions without a technique, and a comment without `:`.
+//!
+//! Detection: the first line begins with `:` and has at least seven of them.
 
-use super::capabilities::{Capabilities, grid, merged, note, notes, one_line, usual_boxes};
+use super::capabilities::{Capabilities, grid, merged, one_line, usual_boxes};
 use super::marks::{self, KIND};
 use super::source_map::SourceMap;
 use super::span::Spanned;
-use super::{Conversion, Document, Format, ReadError, ReadResult, WriteError, WriteResult};
+use super::{Conversion, Document, Format, Loss, ReadError, ReadResult, WriteError, WriteResult};
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::io::text::{Layout, ReadOptions, excerpt};
@@ -46,7 +48,7 @@ const CAPABILITIES: Capabilities = Capabilities {
     clues: &[KIND],
 };
 
-/// The most values whose digits, rows and columns are one character each.
+/// The maximum number of values with one character per digit, row and column.
 const MOST: usize = 9;
 
 fn is(text: &str) -> bool {
@@ -59,27 +61,27 @@ fn read(text: &str) -> ReadResult {
     let line = all.nonblank_lines().find(|line| !line.text.starts_with('#')).unwrap_or(all).trimmed();
     let fields: Vec<Spanned> = line.fields(':').collect();
     let [before, code, digits, cells, deleted, eliminated, extra, ..] = fields[..] else {
-        let message = format!("a line of `{}` fields is no position", fields.len());
+        let message = format!("a line of `{}` fields is not a position", fields.len());
         return Err(line.error(message, "write `:code:digits:grid:deleted:eliminated:extra:`"));
     };
     if !before.text.is_empty() {
-        return Err(before.error("a line begins with `:`", "write `:code:digits:grid:deleted:eliminated:extra:`"));
+        return Err(before.error("the line must begin with `:`", "write `:code:digits:grid:deleted:eliminated:extra:`"));
     }
     let (mut document, entered) = position(cells)?;
     delete(&mut document, deleted)?;
     document.entered = Some(entered).filter(|entered| entered.clues() > 0);
-    // a comment may have `:` in it
+    // a comment may contain `:`
     let end = if fields.len() > 7 { line.text.trim_end_matches(':').len() + line.start } else { line.span().end };
     let extra = &line.text[extra.start - line.start..end.max(extra.start) - line.start];
     document.text = Some(extra.trim().to_owned()).filter(|text| !text.is_empty());
     let is_named = !matches!(code.text, "" | "0000" | "x");
-    let technique = is_named.then(|| note(format!("technique {}", excerpt(code.text)), 1));
-    let digits = notes("digits of the technique", usize::from(!matches!(digits.text, "" | "x")));
-    let eliminated = notes("candidates to eliminate", eliminated.words(char::is_whitespace).count());
+    let technique = is_named.then(|| Loss::annotation(format!("technique {}", excerpt(code.text)), 1));
+    let digits = Loss::annotations("digits of the technique", usize::from(!matches!(digits.text, "" | "x")));
+    let eliminated = Loss::annotations("candidates to eliminate", eliminated.words(char::is_whitespace).count());
     Ok(Conversion { value: document, losses: technique.into_iter().chain(digits).chain(eliminated).collect() })
 }
 
-/// The givens, and what was entered.
+/// Returns the givens and the entered digits.
 fn position(cells: Spanned) -> Result<(Document, Grid), ReadError> {
     let mut board = SourceMap::default();
     let mut entered = Vec::new();
@@ -97,12 +99,12 @@ fn position(cells: Spanned) -> Result<(Document, Grid), ReadError> {
         count += 1;
     }
     if count > MOST * MOST || board.is_empty() {
-        let message = format!("`{count}` cells are no board of at most nine values");
-        return Err(cells.error(message, "9×9 has 81; `+` stands before digits that are no givens"));
+        let message = format!("`{count}` cells do not form a board of at most nine values");
+        return Err(cells.error(message, "9×9 has 81; `+` marks digits that are not givens"));
     }
     let mut document = board.document(&ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() })?;
     if document.board.cell_count() != count {
-        // a blank among the cells ends a line of puzzle text
+        // the reader of puzzle text stops at a space among the cells
         let message = format!("`{count}` characters are not the cells of {}", document.board);
         return Err(cells.error(message, "a blank cell is `.`"));
     }
@@ -114,7 +116,7 @@ fn position(cells: Spanned) -> Result<(Document, Grid), ReadError> {
     Ok((document, placed))
 }
 
-/// Takes candidates away.
+/// Removes deleted candidates.
 fn delete(document: &mut Document, deleted: Spanned) -> Result<(), ReadError> {
     let n = document.board.size();
     let mut left: BTreeMap<Cell, Vec<Digit>> = BTreeMap::new();
@@ -130,7 +132,7 @@ fn delete(document: &mut Document, deleted: Spanned) -> Result<(), ReadError> {
         digits.retain(|&left| left.get() != digit);
         if digits.is_empty() {
             let message = format!("{} has no candidate left", document.board.name(cell));
-            return Err(word.error(message, "a cell holds one value at least"));
+            return Err(word.error(message, "a cell needs at least one value"));
         }
     }
     document.clues.extend(left.into_iter().filter_map(|(cell, digits)| marks::clue(cell, &digits, n)));
@@ -138,14 +140,14 @@ fn delete(document: &mut Document, deleted: Spanned) -> Result<(), ReadError> {
 }
 
 fn no_triple(word: Spanned, n: usize) -> ReadError {
-    let message = format!("`{}` is no candidate", excerpt(word.text));
-    word.error(message, &format!("write its digit, its row and its column, each from 1 to {n}: `112`"))
+    let message = format!("`{}` is not a candidate", excerpt(word.text));
+    word.error(message, &format!("write its digit, row and column, each from 1 to {n}: `112`"))
 }
 
 fn write(document: &Document) -> WriteResult {
     let n = usual_boxes(document)?.size();
     if n > MOST {
-        return Err(WriteError(format!("a board of `{n}` values has no such line: nine at most")));
+        return Err(WriteError(format!("this format supports at most nine values; this board has `{n}`")));
     }
     let entered = document.entered.clone().unwrap_or_else(|| Grid::of(&document.board));
     let line = grid(&merged(&document.givens, &entered), Layout::Line);
@@ -169,7 +171,7 @@ fn write(document: &Document) -> WriteResult {
     let mut text = document.text.as_deref().map(one_line).unwrap_or_default();
     if text.contains(':') {
         text.clear();
-        losses.push(note("text", 1));
+        losses.push(Loss::annotation("text", 1));
     }
     let text = format!(":0000:x:{cells}:{}::{text}:\n", deleted.join(" "));
     Ok(Conversion { value: text, losses })

@@ -1,4 +1,4 @@
-//! The formats that are text for people: what is written reads back, samples read as they look, and no bytes do harm.
+//! Tests of the text formats: round trips, samples, and no panics.
 
 use super::{Conversion, Document, FORMATS, Format, LossKind, ReadError, marks};
 use crate::board::geometry::{BoxShape, Cell};
@@ -13,7 +13,7 @@ mod errors;
 mod samples;
 
 pub(super) fn format(name: &str) -> &'static Format {
-    Format::named(name).unwrap_or_else(|| panic!("there is no format `{name}`"))
+    Format::named(name).unwrap_or_else(|| panic!("unknown format `{name}`"))
 }
 
 pub(super) fn read(name: &str, text: &str) -> Conversion<Document> {
@@ -28,7 +28,7 @@ pub(super) fn write(name: &str, document: &Document) -> Conversion<String> {
     format(name).write(document).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The constraints of these rules, each once.
+/// Returns the distinct constraints of rules.
 pub(super) fn sorted(rules: &Rules) -> Vec<String> {
     let mut all: Vec<_> = rules.constraints().iter().map(|constraint| format!("{constraint:?}")).collect();
     all.sort();
@@ -36,7 +36,7 @@ pub(super) fn sorted(rules: &Rules) -> Vec<String> {
     all
 }
 
-/// What random documents have beside a board.
+/// The features of random documents.
 #[derive(Clone, Copy, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a thing that a document may have")]
 struct With {
@@ -49,10 +49,10 @@ struct With {
     text: bool,
 }
 
-/// What a cell of a random document has.
+/// The contents of a cell of a random document.
 #[derive(Clone, Debug)]
 enum Content {
-    Nothing,
+    Blank,
     Given(usize),
     Entered(usize),
     Marks(Vec<usize>),
@@ -63,7 +63,7 @@ fn contents(n: usize, with: With) -> impl Strategy<Value = Content> {
     let digits = prop::collection::btree_set(0..n, least..n.max(least + 1));
     let weight = |wanted| u32::from(wanted) * 2;
     prop_oneof![
-        2 => Just(Content::Nothing),
+        2 => Just(Content::Blank),
         weight(with.givens) => (0..n).prop_map(Content::Given),
         weight(with.entered) => (0..n).prop_map(Content::Entered),
         weight(with.marks) => digits.prop_map(|digits| Content::Marks(digits.into_iter().collect())),
@@ -76,7 +76,7 @@ fn document(boxes: BoxShape, contents: Vec<Content>) -> Document {
     for (i, content) in contents.into_iter().enumerate() {
         let cell = Cell::from_index(i);
         match content {
-            Content::Nothing => {}
+            Content::Blank => {}
             Content::Given(digit) => document.givens.set(cell, Some(Digit::from_index(digit))),
             Content::Entered(digit) => entered.set(cell, Some(Digit::from_index(digit))),
             Content::Marks(digits) => {
@@ -90,19 +90,19 @@ fn document(boxes: BoxShape, contents: Vec<Content>) -> Document {
 }
 
 fn documents(sizes: &[usize], with: With) -> impl Strategy<Value = Document> + use<> {
-    let said = |wanted: bool| if wanted { "([A-Za-z0-9é,;-]{1,8}( [a-z!]{1,5}){0,2})?" } else { "" };
-    let words = (said(with.title), said(with.title), said(with.text));
+    let optional = |wanted: bool| if wanted { "([A-Za-z0-9é,;-]{1,8}( [a-z!]{1,5}){0,2})?" } else { "" };
+    let words = (optional(with.title), optional(with.title), optional(with.text));
     let boards = prop::sample::select(sizes.to_vec()).prop_flat_map(move |n| {
-        let boxes = BoxShape::usual(n).expect("a usual size");
+        let boxes = BoxShape::usual(n).expect("a default size");
         prop::collection::vec(contents(n, with), n * n).prop_map(move |contents| document(boxes, contents))
     });
     (boards, words).prop_map(|(document, (title, author, text))| {
-        let said = |text: String| Some(text).filter(|text| !text.is_empty());
-        Document { title: said(title), author: said(author), text: said(text), ..document }
+        let non_empty = |text: String| Some(text).filter(|text| !text.is_empty());
+        Document { title: non_empty(title), author: non_empty(author), text: non_empty(text), ..document }
     })
 }
 
-/// Writes and reads, and fails if anything is lost or different.
+/// Writes and reads a document, and fails if anything is lost or changed.
 fn round(name: &str, document: &Document) -> Result<(), TestCaseError> {
     let Conversion { value: text, losses } = write(name, document);
     prop_assert_eq!(&losses, &vec![], "{}", text);
@@ -116,12 +116,12 @@ fn round(name: &str, document: &Document) -> Result<(), TestCaseError> {
 
 const GIVENS: With = With { givens: true, marks: false, single: false, entered: false, title: false, text: false };
 
-/// Cages that hang together, none of them overlapping, in the order of their first cells.
+/// Connected, disjoint cages in the order of their first cells.
 fn killers(sizes: &[usize]) -> impl Strategy<Value = Document> + use<> {
     let cell = (0..4_u8, 0..46_i32, any::<bool>());
     prop::sample::select(sizes.to_vec()).prop_flat_map(move |n| {
         prop::collection::vec(cell.clone(), n * n).prop_map(move |cells| {
-            let mut document = Document::boxes(BoxShape::usual(n).expect("a usual size"));
+            let mut document = Document::boxes(BoxShape::usual(n).expect("a default size"));
             let mut cages: Vec<(Vec<Cell>, i32)> = Vec::new();
             let mut cage_of = Vec::new();
             for (i, (joins, sum, is_free)) in cells.into_iter().enumerate() {
@@ -150,7 +150,7 @@ fn killers(sizes: &[usize]) -> impl Strategy<Value = Document> + use<> {
     })
 }
 
-/// Boards whose rows are regions, mixed within columns so that none is a row any more.
+/// Boards whose regions are rows, shuffled within columns.
 fn jigsaws(sizes: &[usize]) -> impl Strategy<Value = Document> + use<> {
     prop::sample::select(sizes.to_vec()).prop_flat_map(move |n| {
         let order = Just((0..n * n).collect::<Vec<_>>()).prop_shuffle();
@@ -254,7 +254,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_puzzle_text_is_no_other_format(document in documents(&[4, 6, 9, 12, 16, 25], GIVENS)) {
+    fn puzzle_text_is_not_detected_as_another_format(document in documents(&[4, 6, 9, 12, 16, 25], GIVENS)) {
         for layout in crate::text::Layout::ALL {
             let form = crate::text::Form::new(layout, document.board.plain().expect("boxes"));
             let text = crate::io::text::write(&document.givens, &form);
@@ -291,7 +291,7 @@ proptest! {
     }
 }
 
-/// Reads a text as every format, and looks at what comes of it.
+/// Reads a text as every format and checks the results.
 fn consume(text: &str) -> Result<(), TestCaseError> {
     let _ = Format::of(text);
     for format in FORMATS.iter().filter(|format| format.is_read()) {
@@ -358,7 +358,7 @@ const TRICKY: [&str; 44] = [
 ];
 
 #[test]
-fn every_format_of_text_says_what_it_loses() {
+fn every_text_format_reports_losses() {
     let mut full = Document { text: Some("a line".to_owned()), ..read("sdk", samples::SDK).value };
     full.clues.push(Clue { number: Some(5), ..Clue::new(ClueKind::Cage, vec![vec![Cell(0), Cell(1)]]) });
     full.clues.extend(marks::clue(Cell(3), &[Digit::from_index(0), Digit::from_index(1)], 9));
@@ -368,7 +368,7 @@ fn every_format_of_text_says_what_it_loses() {
         solution.set(cell, Some(Digit::from_index((3 * y + y / 3 + x) % 9)));
     }
     full.solution = Some(solution);
-    // a puzzle file has the author, and the rules in words, as comments
+    // puzzle files have the author and the rules in comments
     for format in FORMATS.iter().filter(|format| format.is_written() && format.name != "toml") {
         let Ok(written) = format.write(&full) else { continue };
         let Ok(read) = format.read(&written.value) else { continue };

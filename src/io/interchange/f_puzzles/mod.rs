@@ -1,8 +1,8 @@
-//! The puzzles of f-puzzles, as links and as the JSON in them. `SudokuPad` reads the same links.
+//! f-puzzles, as links and as the JSON in them. `SudokuPad` reads the same links.
 //!
-//! A puzzle is an object with a `size`, a `grid` of objects, and a list for each kind of constraint. Cells are `R1C1`,
-//! counted from 1; a clue outside stands in a row or a column one before or behind the board, `R0C3`, and that is where it is
-//! read from.
+//! A puzzle is an object with a `size`, a `grid` of objects, and a list for each kind of
+//! constraint. Cells are `R1C1`, counted from 1. A clue outside the board has row or column 0 or
+//! `size + 1`, such as `R0C3`, and is read from there.
 
 mod read;
 mod write;
@@ -10,7 +10,7 @@ mod write;
 pub(super) use read::board_of;
 
 use super::json::wrong;
-use super::link::{Payload, encoded, payload, unfolded};
+use super::link::{Payload, decompress_payload, payload, percent_encode};
 use super::{Conversion, Document, Format, ReadResult, WriteResult, json, lz};
 use crate::clues::ClueKind;
 
@@ -41,10 +41,10 @@ fn is_json(text: &str) -> bool {
 
 fn read_link(text: &str) -> ReadResult {
     let found = payload(text).filter(|(payload, _)| *payload == Payload::FPuzzles);
-    let (_, folded) = found.ok_or_else(|| wrong(text, "this is no link to f-puzzles"))?;
-    let json = unfolded(&folded, |json| serde_json::from_str::<serde_json::Value>(json).is_ok())
-        .map_err(|error| wrong(text, format!("what the link has is no puzzle: {error}")))?;
-    // places within the link mean nothing to anybody
+    let (_, compressed) = found.ok_or_else(|| wrong(text, "not a link to f-puzzles"))?;
+    let json = decompress_payload(&compressed, |json| serde_json::from_str::<serde_json::Value>(json).is_ok())
+        .map_err(|error| wrong(text, format!("the data in the link is not a puzzle: {error}")))?;
+    // positions inside compressed data are not reported
     read_json(&json).map_err(|error| wrong(text, error.message))
 }
 
@@ -60,11 +60,11 @@ fn write_json(document: &Document) -> WriteResult {
 
 fn write_link(document: &Document) -> WriteResult {
     let Conversion { value, losses } = write::value(document)?;
-    let folded = encoded(&lz::compress(&value.to_string()));
-    Ok(Conversion { value: format!("https://f-puzzles.com/?load={folded}\n"), losses })
+    let compressed = percent_encode(&lz::compress(&value.to_string()));
+    Ok(Conversion { value: format!("https://f-puzzles.com/?load={compressed}\n"), losses })
 }
 
-/// The lists whose entries have `lines`, and the kind of each.
+/// Lists whose entries have `lines`.
 const LINES: [(&str, ClueKind); 13] = [
     ("thermometer", ClueKind::Thermo),
     ("slowthermometer", ClueKind::SlowThermo),
@@ -81,7 +81,7 @@ const LINES: [(&str, ClueKind); 13] = [
     ("zipperline", ClueKind::Zipper),
 ];
 
-/// The lists of clues outside with a row or a column.
+/// Lists of clues outside the board.
 const OUTSIDE: [(&str, ClueKind); 4] = [
     ("sandwichsum", ClueKind::Sandwich),
     ("xsum", ClueKind::XSum),
@@ -89,14 +89,14 @@ const OUTSIDE: [(&str, ClueKind); 4] = [
     ("numberedroom", ClueKind::NumberedRoom),
 ];
 
-/// The lists of cells one by one.
+/// Lists of marked cells.
 const MARKS: [(&str, ClueKind); 2] = [("odd", ClueKind::Odd), ("even", ClueKind::Even)];
 
-/// The lists whose entries have `cells` and nothing else.
+/// Lists whose entries have only `cells`.
 const INDEXERS: [(&str, ClueKind); 3] =
     [("rowindexer", ClueKind::RowIndex), ("columnindexer", ClueKind::ColumnIndex), ("boxindexer", ClueKind::BoxIndex)];
 
-/// The boxes of a board of so many rows where none are said.
+/// The boxes of a board without `region` keys.
 fn usual_boxes(size: usize) -> crate::board::geometry::BoxShape {
     use crate::board::geometry::BoxShape;
     BoxShape::usual(size).or_else(|| BoxShape::new(1, size).ok()).unwrap_or(crate::board::geometry::Order::THREE.into())

@@ -1,4 +1,4 @@
-//! From the JSON of f-puzzles to a document.
+//! Converts the JSON of f-puzzles to a document.
 
 mod lines;
 mod marks;
@@ -16,8 +16,8 @@ use crate::clues::{Clue, ClueKind, diagonals, moves, offset_clue};
 use crate::io::text::shortened;
 use serde_json::{Map, Value};
 
-/// What only shows: drawings, fog, colours.
-const LOOKS: [&str; 12] = [
+/// Keys that concern the appearance.
+const COSMETIC_KEYS: [&str; 12] = [
     "text",
     "circle",
     "rectangle",
@@ -32,12 +32,13 @@ const LOOKS: [&str; 12] = [
     "highlightConflicts",
 ];
 
-/// What is said about the puzzle and those who solve it.
-const NOTES: [&str; 6] = ["disabledlogic", "truecandidatesoptions", "msgcorrect", "successMessage", "id", "metadata"];
+/// Keys that carry no rule.
+const ANNOTATION_KEYS: [&str; 6] =
+    ["disabledlogic", "truecandidatesoptions", "msgcorrect", "successMessage", "id", "metadata"];
 
-/// The document that an object is, or what is wrong with it.
+/// Converts an object.
 pub(super) fn document(value: &Value) -> Result<Conversion<Document>, String> {
-    let Some(top) = value.as_object() else { return Err("this is no object with a `grid`".to_owned()) };
+    let Some(top) = value.as_object() else { return Err("not an object with a `grid`".to_owned()) };
     let rows = rows(top)?;
     let mut losses = Losses::default();
     let board = board(&rows, &mut losses)?;
@@ -57,31 +58,31 @@ pub(super) fn document(value: &Value) -> Result<Conversion<Document>, String> {
     reader.marks()?;
     reader.dots()?;
     if reader.document.clues.len() > MOST_CLUES {
-        return Err(format!("more than `{MOST_CLUES}` constraints are too many"));
+        return Err(format!("more than `{MOST_CLUES}` constraints"));
     }
     reader.negatives()?;
     reader.rest();
     Ok(Conversion { value: reader.document, losses: reader.losses.list() })
 }
 
-/// The cells of the grid as objects, row by row, as many rows as columns.
+/// Returns the cells of a square grid, row by row.
 fn rows(top: &Map<String, Value>) -> Result<Vec<Vec<&Value>>, String> {
     let Some(grid) = top.get("grid").and_then(Value::as_array) else {
-        return Err("`grid` is no list of rows".to_owned());
+        return Err("`grid` is not a list of rows".to_owned());
     };
     let size = match top.get("size") {
         Some(size) => number(size).and_then(|size| usize::try_from(size).ok()).unwrap_or(0),
         None => grid.len(),
     };
     if !(1..=MOST_ROWS).contains(&size) {
-        return Err(format!("`size` is no whole number from 1 to {MOST_ROWS}"));
+        return Err(format!("`size` is not a whole number from 1 to {MOST_ROWS}"));
     }
     if grid.len() != size {
         return Err(format!("`grid` has `{}` rows, but `size` is `{size}`", grid.len()));
     }
     let mut rows = Vec::with_capacity(size);
     for (y, row) in (1..).zip(grid) {
-        let cells = row.as_array().ok_or_else(|| format!("row {y} of `grid` is no list of cells"))?;
+        let cells = row.as_array().ok_or_else(|| format!("row {y} of `grid` is not a list of cells"))?;
         if cells.len() != size {
             return Err(format!("row {y} of `grid` has `{}` cells, but `size` is `{size}`", cells.len()));
         }
@@ -90,7 +91,7 @@ fn rows(top: &Map<String, Value>) -> Result<Vec<Vec<&Value>>, String> {
     Ok(rows)
 }
 
-/// The board: the usual boxes, or regions.
+/// Returns the board with default boxes or regions.
 fn board(rows: &[Vec<&Value>], losses: &mut Losses) -> Result<Geometry, String> {
     let size = rows.len();
     let usual = Geometry::new(usual_boxes(size));
@@ -103,7 +104,10 @@ fn board(rows: &[Vec<&Value>], losses: &mut Losses) -> Result<Geometry, String> 
                 Some(Value::Null) => None,
                 Some(region) => {
                     let region = number(region).and_then(|number| u16::try_from(number).ok());
-                    Some(region.ok_or_else(|| format!("the `region` of {} is no number", usual.name(cell_of_board)))?)
+                    Some(
+                        region
+                            .ok_or_else(|| format!("the `region` of {} is not a number", usual.name(cell_of_board)))?,
+                    )
                 }
             });
         }
@@ -111,14 +115,14 @@ fn board(rows: &[Vec<&Value>], losses: &mut Losses) -> Result<Geometry, String> 
     let mut often = std::collections::BTreeMap::new();
     names.iter().flatten().for_each(|name| *often.entry(*name).or_insert(0_usize) += 1);
     for (name, _) in often.iter().filter(|(_, count)| **count > size) {
-        // no region holds more different values than there are
+        // a region with more cells than values has no solution as a house
         losses.lose(LossKind::Constraint, "regions of more cells than there are values");
         names.iter_mut().filter(|found| **found == Some(*name)).for_each(|found| *found = None);
     }
-    board_of(names, &usual).ok_or_else(|| "the regions make no board".to_owned())
+    board_of(names, &usual).ok_or_else(|| "the regions do not form a board".to_owned())
 }
 
-/// The board with these regions; boxes where they are the usual ones.
+/// Returns the board with these regions, or with boxes if they are the default ones.
 pub(in crate::io::interchange) fn board_of(names: Vec<Option<u16>>, usual: &Geometry) -> Option<Geometry> {
     let of = |board: &Geometry| board.cells().map(|cell| board.box_of(cell)).collect::<Vec<_>>();
     let outline = Outline::from(usual.clone());
@@ -131,7 +135,7 @@ fn whole(outline: Outline) -> Outline {
     Outline { division: crate::board::geometry::Division::Whole, ..outline }
 }
 
-/// Reads one object.
+/// The reader of an object.
 struct Reader<'j> {
     top: &'j Map<String, Value>,
     document: Document,
@@ -158,7 +162,7 @@ impl<'j> Reader<'j> {
         }
     }
 
-    /// Givens, digits entered, pencil marks and colours.
+    /// Reads givens, entered digits, pencil marks and colours.
     fn cells(&mut self, rows: &[Vec<&'j Value>]) -> Result<(), String> {
         let mut entered = Grid::of(&self.document.board);
         for (y, row) in rows.iter().enumerate() {
@@ -167,7 +171,7 @@ impl<'j> Reader<'j> {
                 match value {
                     Value::Object(entries) => self.cell(cell, entries, &mut entered)?,
                     Value::Null => {}
-                    _ => return Err(format!("{} of `grid` is no object", self.document.board.name(cell))),
+                    _ => return Err(format!("{} of `grid` is not an object", self.document.board.name(cell))),
                 }
             }
         }
@@ -189,19 +193,19 @@ impl<'j> Reader<'j> {
                 "value" => {
                     let Some(found) = number(value).filter(|found| *found != 0) else {
                         if string(value).is_some() {
-                            return Err(format!("the value of {name} is no number"));
+                            return Err(format!("the value of {name} is not a number"));
                         }
                         continue;
                     };
                     let digit =
-                        self.digit(found).ok_or_else(|| format!("`{found}` in {name} is no value of this board"))?;
+                        self.digit(found).ok_or_else(|| format!("`{found}` in {name} is not a value of this board"))?;
                     if is_given { &mut self.document.givens } else { &mut *entered }.set(cell, Some(digit));
                 }
                 "givenPencilMarks" => {
                     let list = value.as_array().map_or(&[][..], Vec::as_slice);
                     let values = list.iter().map(|value| number(value).and_then(|value| i32::try_from(value).ok()));
                     let values: Option<Vec<i32>> = values.collect();
-                    let values = values.ok_or_else(|| format!("a candidate of {name} is no number"))?;
+                    let values = values.ok_or_else(|| format!("a candidate of {name} is not a number"))?;
                     if !values.is_empty() {
                         let clue = Clue::new(ClueKind::Candidates, vec![vec![cell]]);
                         self.document.clues.push(clue.with_values(values));
@@ -229,7 +233,7 @@ impl<'j> Reader<'j> {
         self.top.get(key).is_some_and(|value| value.as_bool() == Some(true))
     }
 
-    /// What holds on the whole board; `nonconsecutive` is among the negatives.
+    /// Reads the rules of the whole board, except negative ones.
     fn whole_board(&mut self) -> Result<(), String> {
         let (up, down) = (self.is_on("diagonal+"), self.is_on("diagonal-"));
         if up || down {
@@ -248,21 +252,21 @@ impl<'j> Reader<'j> {
         Ok(())
     }
 
-    /// The entries of a list.
+    /// Returns the entries of a list.
     fn entries(&self, key: &str) -> Result<Vec<&'j Map<String, Value>>, String> {
         let list = match self.top.get(key) {
             None | Some(Value::Null) => return Ok(Vec::new()),
-            Some(list) => list.as_array().ok_or_else(|| format!("`{key}` is no list"))?,
+            Some(list) => list.as_array().ok_or_else(|| format!("`{key}` is not a list"))?,
         };
         let entry =
-            |(i, entry): (usize, &'j Value)| entry.as_object().ok_or_else(|| format!("`{key}[{i}]` is no object"));
+            |(i, entry): (usize, &'j Value)| entry.as_object().ok_or_else(|| format!("`{key}[{i}]` is not an object"));
         list.iter().enumerate().map(entry).collect()
     }
 
-    /// The cells of a list, all on the board.
+    /// Parses a list of cells on the board.
     fn list(&self, key: &str, value: Option<&Value>) -> Result<Vec<Cell>, String> {
         let list =
-            value.and_then(Value::as_array).ok_or_else(|| format!("an entry of `{key}` has no list of cells"))?;
+            value.and_then(Value::as_array).ok_or_else(|| format!("an entry of `{key}` needs a list of cells"))?;
         list.iter().map(|cell| self.named(key, cell)).collect()
     }
 
@@ -273,10 +277,10 @@ impl<'j> Reader<'j> {
         let on_board = place.filter(|&(y, x)| y < board.height() && x < board.width());
         on_board
             .map(|(y, x)| board.cell(y, x))
-            .ok_or_else(|| format!("`{}` in `{key}` is no cell of the board", short(value)))
+            .ok_or_else(|| format!("`{}` in `{key}` is not a cell of the board", short(value)))
     }
 
-    /// The number of a clue; one without is only drawn.
+    /// Returns the number of a clue; a clue without a number is only a drawing.
     fn total(&mut self, key: &str, entry: &Map<String, Value>) -> Option<i32> {
         let Some(value) = value(entry) else {
             self.losses.lose(LossKind::Cosmetic, format!("`{key}` without a number"));
@@ -284,12 +288,12 @@ impl<'j> Reader<'j> {
         };
         let found = number(value).and_then(|number| i32::try_from(number).ok());
         if found.is_none() {
-            self.losses.lose(LossKind::Constraint, format!("`{key}` with `{}` for a number", short(value)));
+            self.losses.lose(LossKind::Constraint, format!("`{key}` with `{}` as its number", short(value)));
         }
         found
     }
 
-    /// Everything that nobody asked for.
+    /// Reports the keys that the reader does not know.
     fn rest(&mut self) {
         const SWITCHES: [&str; 6] =
             ["diagonal+", "diagonal-", "antiknight", "antiking", "disjointgroups", "nonconsecutive"];
@@ -317,7 +321,7 @@ impl<'j> Reader<'j> {
             "width",
             "height",
         ];
-        // a switch that is no switch may be meant to be on
+        // a switch that is not a Boolean may be intended to be on
         let is_switch = |value: &Value| matches!(value, Value::Null | Value::Bool(_));
         for key in SWITCHES {
             if let Some(value) = self.top.get(key).filter(|value| !is_switch(value)) {
@@ -337,8 +341,8 @@ impl<'j> Reader<'j> {
                 _ => 1,
             };
             let kind = match key.as_str() {
-                key if LOOKS.contains(&key) => LossKind::Cosmetic,
-                key if NOTES.contains(&key) => LossKind::Annotation,
+                key if COSMETIC_KEYS.contains(&key) => LossKind::Cosmetic,
+                key if ANNOTATION_KEYS.contains(&key) => LossKind::Annotation,
                 _ => LossKind::Constraint,
             };
             self.losses.lose_many(kind, format!("`{}`", short_text(key)), count);
@@ -346,25 +350,25 @@ impl<'j> Reader<'j> {
     }
 }
 
-/// The value of an entry, if there is one.
+/// Returns the value of an entry, unless it is blank.
 fn value(entry: &Map<String, Value>) -> Option<&Value> {
     entry.get("value").filter(|value| !value.is_null() && value.as_str().is_none_or(|text| !text.trim().is_empty()))
 }
 
-/// Row and column of `R1C1`.
+/// Parses `R1C1` into row and column.
 fn place(name: &str) -> Option<(usize, usize)> {
     let (row, column) = name.trim().strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
     let number = |text: &str| text.parse::<u16>().ok().map(usize::from);
     Some((number(row)?, number(column)?))
 }
 
-/// The cells without those that have been before.
-fn once(cells: Vec<Cell>) -> Vec<Cell> {
+/// Removes repeated cells.
+fn distinct(cells: Vec<Cell>) -> Vec<Cell> {
     let mut seen = std::collections::HashSet::new();
     cells.into_iter().filter(|cell| seen.insert(*cell)).collect()
 }
 
-/// A value as a message quotes it.
+/// Shortens a value for a message.
 fn short(value: &Value) -> String {
     short_text(&value.as_str().map_or_else(|| value.to_string(), str::to_owned))
 }

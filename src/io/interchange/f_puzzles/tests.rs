@@ -1,4 +1,4 @@
-//! What is written comes back, what is read means what it says, and nothing panics.
+//! Tests: round trips, meanings, and no panics.
 
 use super::{JSON, LINK, read};
 use crate::board::geometry::{BoxShape, Cell};
@@ -13,7 +13,7 @@ fn read(value: &Value) -> Conversion<Document> {
     JSON.read(&value.to_string()).unwrap_or_else(|error| panic!("{error}: {value}"))
 }
 
-/// A blank board of these rows with further keys.
+/// A blank board with further keys.
 fn with(size: usize, keys: Value) -> Value {
     let mut value = json!({ "size": size, "grid": vec![vec![json!({}); size]; size] });
     let Value::Object(keys) = keys else { panic!("an object") };
@@ -22,7 +22,7 @@ fn with(size: usize, keys: Value) -> Value {
 }
 
 #[test]
-fn every_instance_of_a_kind_comes_back_or_is_told_of() {
+fn every_clue_round_trips_or_is_reported() {
     let mut survived = std::collections::BTreeSet::new();
     for instance in instances() {
         let mut document = Document::new(instance.rules.geometry().clone());
@@ -50,7 +50,7 @@ fn every_instance_of_a_kind_comes_back_or_is_told_of() {
 }
 
 #[test]
-fn all_keys_are_read() {
+fn reads_all_keys() {
     let keys = r#"{
             "title": "All", "author": "somebody", "ruleset": "Rules.\nMore.",
             "diagonal+": true, "diagonal-": false, "antiknight": true, "antiking": true, "disjointgroups": true,
@@ -139,7 +139,7 @@ fn regions_are_those_of_the_cells() {
     for (i, name) in "aabbabbcaaccddddx".bytes().take(16).enumerate() {
         value["grid"][i / 4][i % 4] = json!({ "region": name - b'a' });
     }
-    // five cells of one region are no house
+    // five cells of one region are not a house
     let Conversion { value: document, losses } = read(&value);
     assert_eq!(
         losses,
@@ -158,14 +158,14 @@ fn regions_are_those_of_the_cells() {
 }
 
 #[test]
-fn negatives_leave_out_what_is_drawn() {
+fn negative_constraints_exclude_dots() {
     let keys = json!({
         "nonconsecutive": true, "negative": ["ratio", "sum"],
         "difference": [{"cells": ["R1C1", "R1C2"]}], "ratio": [{"cells": ["R2C1", "R3C1"]}],
     });
     let Conversion { value: document, losses } = read(&with(4, keys));
     assert_eq!(losses, [Loss { kind: LossKind::Constraint, what: "`negative` of `sum`".into(), count: 1 }]);
-    // 24 neighbours, but for one pair in each
+    // 24 pairs of neighbours, minus one
     assert_eq!(document.own.iter().map(|own| own.constraints.len()).sum::<usize>(), 2 * 23);
     assert!(document.rules().is_ok());
     let alone = read(&with(4, json!({"nonconsecutive": true}))).value;
@@ -173,7 +173,7 @@ fn negatives_leave_out_what_is_drawn() {
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn reports_errors() {
     let mistakes = [
         "{\"grid\": ".to_owned(),
         "[]".to_owned(),
@@ -190,8 +190,9 @@ fn what_is_wrong_is_said() {
         with(4, json!({"littlekillersum": [{"cell": "R0C1", "value": "3"}]})).to_string(),
         with(4, json!({"odd": [{"cell": "A1"}]})).to_string(),
     ];
-    let told: Vec<String> = mistakes.iter().map(|text| JSON.read(text).expect_err("a mistake").to_string()).collect();
-    insta::assert_snapshot!(told.join("\n"));
+    let messages: Vec<String> =
+        mistakes.iter().map(|text| JSON.read(text).expect_err("a mistake").to_string()).collect();
+    insta::assert_snapshot!(messages.join("\n"));
     let boards = ["rows = 4\ncolumns = 6\nbox = [2, 3]", "size = 4\nvalues = [0, 3]", "rows_and_columns = false"];
     for text in boards {
         let config = crate::Config::parse(text).expect("a board");
@@ -200,7 +201,7 @@ fn what_is_wrong_is_said() {
 }
 
 #[test]
-fn formats_are_told_by_their_content() {
+fn detects_formats_by_content() {
     let value = with(4, json!({}));
     let link = LINK.write(&read(&value).value).expect("it is written").value;
     assert!(link.starts_with("https://f-puzzles.com/?load=N4Ig"), "{link}");
@@ -212,7 +213,7 @@ fn formats_are_told_by_their_content() {
     }
 }
 
-/// JSON of any form, with keys that mean something.
+/// Arbitrary JSON with known keys.
 fn any_json() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         Just(Value::Null),
@@ -235,7 +236,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn no_json_is_a_panic(
+    fn never_panics_on_json(
         key in "arrow|killercage|littlekillersum|odd|minimum|rowindexer|extraregion|thermometer|whispers|renban|clone|quadruple\
                 |difference|ratio|xv|sandwichsum|skyscraper|negative|solution|size|grid|nonconsecutive|title",
         value in any_json(),
@@ -248,7 +249,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_is_a_panic(text in any::<String>()) {
+    fn never_panics(text in any::<String>()) {
         let _ = (JSON.is)(&text) || (LINK.is)(&text);
         let _ = JSON.read(&text);
         let _ = LINK.read(&text);
@@ -256,7 +257,7 @@ proptest! {
 }
 
 #[test]
-fn what_is_neither_true_nor_false_is_not_passed_over() {
+fn rejects_switches_that_are_not_booleans() {
     for key in ["antiknight", "diagonal+", "disjointgroups", "nonconsecutive"] {
         for value in [json!(1), json!("true")] {
             let read = JSON.read(&with(9, json!({ key: value })).to_string()).expect("the rest is right");
@@ -270,11 +271,11 @@ fn what_is_neither_true_nor_false_is_not_passed_over() {
     }
     let mut value = with(4, json!({}));
     value["grid"][0][0] = json!({ "value": 1, "given": 1 });
-    let error = JSON.read(&value.to_string()).expect_err("a given that may be none");
+    let error = JSON.read(&value.to_string()).expect_err("a given that is not a Boolean");
     assert_eq!(error.message, "`given` of r1c1 is neither true nor false");
     let cage = with(4, json!({ "killercage": [{ "cells": ["R1C1", "R1C2"], "value": "0" }] }));
     let read = JSON.read(&cage.to_string()).expect("a cage");
-    assert_eq!(read.value.clues[0].number, None, "0 stands for no sum");
+    assert_eq!(read.value.clues[0].number, None, "0 means no sum");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! From a document to the JSON of f-puzzles.
+//! Converts a document to the JSON of f-puzzles.
 
 use super::super::loss::Losses;
 use super::super::toml::{diagonal, drawn};
@@ -11,22 +11,22 @@ use crate::io::toml::Expected;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
-/// The object that says what a document says.
+/// Converts a document.
 pub(super) fn value(document: &Document) -> Result<Conversion<Value>, WriteError> {
     let board = &document.board;
     if board.height() != board.width() || board.height() != board.size() {
         return Err(WriteError(format!(
-            "f-puzzles has square boards with as many values as rows, and this one is {board}"
+            "f-puzzles needs a square board with as many values as rows; this board is {board}"
         )));
     }
     if document.lowest != 1 {
         return Err(WriteError(format!(
-            "f-puzzles has values from 1, and this board has them from {}",
+            "f-puzzles needs values from 1; this board has values from {}",
             document.lowest
         )));
     }
     if board.has_voids() || board.has_boards() || !board.has_lines() {
-        return Err(WriteError("f-puzzles has boards of which rows and columns are houses, and no others".to_owned()));
+        return Err(WriteError("f-puzzles supports only boards whose rows and columns are houses".to_owned()));
     }
     let mut writer = Writer { document, board, top: Map::new(), allowed: BTreeMap::new(), losses: Losses::default() };
     document.clues.iter().for_each(|clue| writer.clue(clue));
@@ -41,7 +41,7 @@ struct Writer<'d> {
     document: &'d Document,
     board: &'d Geometry,
     top: Map<String, Value>,
-    /// The values that candidates leave a cell.
+    /// The values that candidate clues leave a cell.
     allowed: BTreeMap<Cell, Vec<usize>>,
     losses: Losses,
 }
@@ -91,7 +91,7 @@ impl Writer<'_> {
         Value::Object(entries)
     }
 
-    /// Adds an entry to a list.
+    /// Appends an entry to a list.
     fn add(&mut self, key: &str, entry: Value) {
         if let Value::Array(list) = self.top.entry(key).or_insert_with(|| json!([])) {
             list.push(entry);
@@ -112,7 +112,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes a clue, if that can be.
+    /// Writes a clue; false if f-puzzles cannot hold it.
     fn is_written(&mut self, clue: &Clue) -> bool {
         #[allow(clippy::enum_glob_use, reason = "every kind is named here")]
         use ClueKind::*;
@@ -168,7 +168,7 @@ impl Writer<'_> {
                 true
             }
             Low | High | Candidates => self.candidates(clue),
-            // the tables above have them, or f-puzzles has no such constraint
+            // handled by the tables above, or unknown to f-puzzles
             KropkiNegative | Taxicab | Entropy | Modulo | Flatmates | LinesDiffer | Rellik | Equality | Lunchbox
             | Sum | EqualSum | DoubleArrow | Thermo | SlowThermo | Whisper | Renban | Palindrome | RegionSum
             | Between | Zipper | Lockout | Entropic | Modular | SumLine | Nabner | Greater | Odd | Even | Same
@@ -178,7 +178,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether these are the four cells around a corner, in whichever order.
+    /// Whether these are the four cells around a corner, in any order.
     fn is_square(&self, cells: &[Cell]) -> bool {
         let top = cells.iter().map(|&cell| self.board.row(cell)).min().unwrap_or_default();
         let left = cells.iter().map(|&cell| self.board.column(cell)).min().unwrap_or_default();
@@ -200,7 +200,7 @@ impl Writer<'_> {
         true
     }
 
-    /// The place beside the board from which these cells are seen, if they are a whole row or column.
+    /// Returns the position outside the board from which these cells are a whole row or column.
     fn beside(&self, cells: &[Cell]) -> Option<String> {
         let (first, last) = (*cells.first()?, *cells.last()?);
         let size = self.board.size();
@@ -230,7 +230,7 @@ impl Writer<'_> {
         true
     }
 
-    /// Groups of different cells, one by one.
+    /// Writes houses as extra regions.
     fn houses(&mut self, clue: &Clue) -> bool {
         let is_usual = self.board.plain() == Some(usual_boxes(self.board.size()));
         if clue.kind == ClueKind::Disjoint && is_usual {
@@ -252,14 +252,14 @@ impl Writer<'_> {
         match sides {
             [1, 2] => self.turn_on("antiknight"),
             [1, 1] => self.turn_on("antiking"),
-            // those are in a row or in a column
+            // cells in one row or column differ anyway
             [0, side] if side > 0 => {}
             _ => return false,
         }
         true
     }
 
-    /// A dot of a difference takes its neighbours out of the rule there, and not here.
+    /// Writes `nonconsecutive`, from which f-puzzles excludes pairs with a dot.
     fn nonconsecutive(&mut self) -> bool {
         let is_dot =
             |clue: &Clue| clue.kind == ClueKind::White || clue.kind == ClueKind::Difference && clue.number == Some(1);
@@ -284,7 +284,7 @@ impl Writer<'_> {
         true
     }
 
-    /// A line begins in the circle.
+    /// Writes an arrow; the line begins in the circle.
     fn arrow(&mut self, clue: &Clue) -> bool {
         let [head, shaft] = &clue.groups[..] else { return false };
         let near = |cell: &&Cell| {
@@ -303,12 +303,12 @@ impl Writer<'_> {
         let directions = [("UL", false, false), ("UR", false, true), ("DL", true, false), ("DR", true, true)];
         let Some(&first) = cells.first() else { return false };
         let (y, x, size) = (self.board.row(first), self.board.column(first), self.board.size());
-        // it has to stand beside the board
+        // the clue must lie outside the board
         let outside = |down: bool, right: bool| {
             let row = if down { y } else { y + 2 };
             let column = if right { x } else { x + 2 };
-            let is_beside = row == 0 || column == 0 || row == size + 1 || column == size + 1;
-            is_beside.then(|| name(row, column))
+            let uses_variables = row == 0 || column == 0 || row == size + 1 || column == size + 1;
+            uses_variables.then(|| name(row, column))
         };
         let found = directions.into_iter().find_map(|(word, down, right)| {
             let is_ray = diagonal(first, down, right, self.board).eq(cells.iter().copied());

@@ -1,10 +1,9 @@
-//! Boards and cells as the solver has them.
+//! Boards and cells in the notation of the solver.
 
 use super::MOST;
 use crate::board::geometry::{BoxShape, Cell, Division, Geometry, Outline};
 
-/// The boxes of a board of so many rows and columns, each of so many cells: the squarest that fit, wide ones before high
-/// ones.
+/// Returns the solver's default boxes with this many cells: the squarest that fit, wide ones first.
 pub(super) fn boxes(rows: usize, columns: usize, cells: usize) -> Option<BoxShape> {
     let sides = (2..=cells.isqrt()).rev().filter(|small| cells.is_multiple_of(*small));
     let fits = |(h, w): (usize, usize)| rows.is_multiple_of(h) && columns.is_multiple_of(w);
@@ -12,13 +11,13 @@ pub(super) fn boxes(rows: usize, columns: usize, cells: usize) -> Option<BoxShap
     shapes.into_iter().find(|&shape| fits(shape)).and_then(|(h, w)| BoxShape::new(h, w).ok())
 }
 
-/// The name of a cell.
+/// Returns the name of a cell.
 pub(super) fn name(cell: Cell, board: &Geometry) -> String {
     let side = |at: usize| char::from_digit(u32::try_from(at + 1).unwrap_or(0), 17).unwrap_or('?');
     format!("R{}C{}", side(board.row(cell)), side(board.column(cell)))
 }
 
-/// The cell of this name: `Ok(None)` for a cell that is not on the grid, `Err` for no cell at all.
+/// Parses a cell: `Ok(None)` for the name of a variable, `Err` for anything else.
 pub(super) fn cell(name: &str, board: &Geometry) -> Result<Option<Cell>, ()> {
     let characters: Vec<char> = name.trim().chars().collect();
     if let ['R' | 'r', row, 'C' | 'c', column] = characters[..] {
@@ -33,7 +32,7 @@ pub(super) fn cell(name: &str, board: &Geometry) -> Result<Option<Cell>, ()> {
     if is_variable { Ok(None) } else { Err(()) }
 }
 
-/// The diagonals of little killers by the cell that each is named by.
+/// Returns the diagonal of a little killer clue at this cell.
 pub(super) fn diagonal(first: Cell, board: &Geometry) -> Option<Vec<Cell>> {
     let (y, x) = (board.row(first), board.column(first));
     let (bottom, right_most) = (board.height() - 1, board.width() - 1);
@@ -52,24 +51,24 @@ pub(super) fn diagonal(first: Cell, board: &Geometry) -> Option<Vec<Cell>> {
     (cells.len() > 1).then_some(cells)
 }
 
-/// A board that is asked for.
+/// The argument of `Shape`.
 pub(super) struct Shape {
     pub(super) rows: usize,
     pub(super) columns: usize,
     pub(super) values: usize,
     pub(super) lowest: i32,
-    /// Whether rows, columns and boxes are no houses.
+    /// Whether there are no houses.
     pub(super) is_raw: bool,
 }
 
 impl Shape {
-    /// The board without boxes.
+    /// Returns the outline without boxes.
     pub(super) fn outline(&self) -> Outline {
         let outline = Outline::new(self.rows, self.columns, self.values);
         if self.is_raw { outline.without_lines() } else { outline }
     }
 
-    /// Reads `9x9`, `9x9~0-8`, `9x9~~Raw`.
+    /// Parses `9x9`, `9x9~0-8`, `9x9~~Raw`.
     pub(super) fn parse(arguments: &[&str]) -> Option<Self> {
         let (rows, columns) = arguments.first()?.trim().split_once('x')?;
         let side = |text: &str| text.parse::<usize>().ok().filter(|side| (1..=MOST).contains(side));
@@ -97,7 +96,7 @@ impl Shape {
         })
     }
 
-    /// How a board is asked for; nothing if it is the usual one.
+    /// Returns the `Shape` constraint of a board; `None` for the default one.
     pub(super) fn of(board: &Geometry, lowest: i32) -> Option<String> {
         let (rows, columns, values) = (board.height(), board.width(), board.size());
         let highest = i64::from(lowest) + i64::try_from(values).unwrap_or(i64::MAX) - 1;
@@ -117,7 +116,7 @@ impl Shape {
     }
 }
 
-/// Whether a board is divided into the boxes that it has there when nothing is said.
+/// Whether a board has the solver's default boxes.
 pub(super) fn is_usual(board: &Geometry) -> bool {
     let usual = boxes(board.height(), board.width(), board.height().max(board.width()));
     match Outline::from(board.clone()).division {

@@ -1,8 +1,9 @@
-//! The strings of the Interactive Sudoku Solver: `.Cage~10~R1C1~R1C2.Thermo~R2C1~R2C2`, or links that have one.
+//! Strings and links of the Interactive Sudoku Solver: `.Cage~10~R1C1~R1C2.Thermo~R2C1~R2C2`.
 //!
-//! Each constraint is a full stop, its type, and its arguments behind tildes. A cell is `R1C1` with one character a
-//! coordinate, `a` for 10, so that no board has more than sixteen rows. A type without a name is the givens, where several
-//! values of a cell are candidates. What stands between `Or` and its `End` is one of several cases.
+//! Each constraint is a full stop, its type, and arguments after tildes. A cell is `R1C1` with one
+//! character per coordinate (`a` is 10), so boards have at most sixteen rows. An empty type lists
+//! givens; several values for a cell are candidates. The constraints between `Or` and `End` are
+//! alternatives.
 
 mod board;
 mod read;
@@ -21,10 +22,9 @@ pub(super) static ISS: Format = Format {
     write: Some(write),
 };
 
-/// The most rows and columns of a board there, and the most values.
+/// The maximum number of rows, columns and values.
 const MOST: usize = 16;
 
-/// Where links of the solver lead.
 const SITE: &str = "interactive-sudoku-solver";
 
 fn is(text: &str) -> bool {
@@ -37,18 +37,18 @@ fn is(text: &str) -> bool {
     if name.is_empty() {
         return rest.starts_with("~R") || rest.starts_with("~r");
     }
-    // of capital letters, `.X.` and `.NFA.` may be cells of a board; these types have arguments
+    // `.X.` and `.NFA.` may be cells of a board, but these types have arguments
     let may_be_cells = name.bytes().all(|byte| byte.is_ascii_uppercase()) && !rest[name.len()..].starts_with('~');
     !may_be_cells && read::is_type(name.trim())
 }
 
 fn read(text: &str) -> ReadResult {
     let string = match text.split_once("://").and_then(|(_, link)| link.split_once("q=")) {
-        Some((_, query)) => super::link::decoded(query.split(['&', '#']).next().unwrap_or(query)),
+        Some((_, query)) => super::link::percent_decode(query.split(['&', '#']).next().unwrap_or(query)),
         None => text.trim().trim_start_matches('\u{feff}').to_owned(),
     };
     read::document(&string).map_err(|(part, message)| {
-        // the place of what is wrong, where the string stands in the text as it is
+        // positions are only known if the string is not percent-encoded
         let start = text.find(&string).filter(|_| !part.is_empty());
         let span = start.map_or(0..text.len(), |start| start + part.start..start + part.end);
         ReadError { span, message, hint: None }
@@ -60,8 +60,8 @@ fn write(document: &Document) -> WriteResult {
     Ok(Conversion { value: value + "\n", losses })
 }
 
-/// The types whose arguments are cells alone, or a number and cells, in their order: the kind of each.
-const PLAIN: [(&str, ClueKind); 22] = [
+/// Types with cells as arguments, or a number and cells.
+const CELL_TYPES: [(&str, ClueKind); 22] = [
     ("Thermo", ClueKind::Thermo),
     ("Renban", ClueKind::Renban),
     ("Entropic", ClueKind::Entropic),
@@ -86,10 +86,10 @@ const PLAIN: [(&str, ClueKind); 22] = [
     ("GreaterThan", ClueKind::Greater),
 ];
 
-/// Further dots.
-const LETTERS: [(&str, ClueKind); 2] = [("X", ClueKind::X), ("V", ClueKind::V)];
+/// Dots named by a letter.
+const LETTER_DOTS: [(&str, ClueKind); 2] = [("X", ClueKind::X), ("V", ClueKind::V)];
 
-/// The types without arguments.
+/// Types without arguments.
 const SWITCHES: [(&str, ClueKind); 9] = [
     ("Windoku", ClueKind::Windoku),
     ("DisjointSets", ClueKind::Disjoint),
@@ -102,7 +102,7 @@ const SWITCHES: [(&str, ClueKind); 9] = [
     ("StrictXV", ClueKind::XvNegative),
 ];
 
-/// The types of rows and columns that are seen from either end.
+/// Types with a row or column and a number at either end.
 const OUTSIDE: [(&str, ClueKind); 5] = [
     ("XSum", ClueKind::XSum),
     ("Skyscraper", ClueKind::Skyscraper),

@@ -1,4 +1,4 @@
-//! From a string to a document.
+//! Converts a string to a document.
 
 mod automaton;
 mod clues;
@@ -10,7 +10,7 @@ use super::super::loss::Losses;
 use super::super::toml::{branch, own};
 use super::super::{Conversion, Document, LossKind};
 use super::board::{Shape, boxes, cell};
-use super::{LETTERS, OUTSIDE, PLAIN, SWITCHES};
+use super::{CELL_TYPES, LETTER_DOTS, OUTSIDE, SWITCHES};
 use crate::board::geometry::{Cell, Division, Geometry, Outline};
 use crate::board::grid::Digit;
 use crate::board::rules::Variable;
@@ -19,11 +19,11 @@ use crate::io::text::shortened;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The longest string that is read.
+/// The maximum length of a string.
 const MOST_BYTES: usize = 1 << 20;
 
-/// The types that need more than a table to be read.
-const OTHERS: [&str; 19] = [
+/// Types with their own reader.
+const SPECIAL_TYPES: [&str; 19] = [
     "Shape",
     "NoBoxes",
     "RegionSize",
@@ -45,8 +45,8 @@ const OTHERS: [&str; 19] = [
     "ConnectedValues",
 ];
 
-/// The types that general constraints say, and those that only this solver knows.
-const FURTHER: [&str; 16] = [
+/// Composite types, types read as unnamed constraints, and types without an equivalent.
+const OTHER_TYPES: [&str; 16] = [
     "ContainAtLeast",
     "ContainExact",
     "LookAndSay",
@@ -65,16 +65,16 @@ const FURTHER: [&str; 16] = [
     "RegionSameValues",
 ];
 
-/// What only guides the search.
-const GUIDES: [&str; 1] = ["SearchPriority"];
+/// Types that only guide the search.
+const SEARCH_HINTS: [&str; 1] = ["SearchPriority"];
 
-/// Whether this is a type of constraint.
+/// Whether this is the name of a type.
 pub(super) fn is_type(name: &str) -> bool {
-    let tables = PLAIN.iter().chain(&LETTERS).chain(&SWITCHES).chain(&OUTSIDE).map(|(name, _)| *name);
-    tables.chain(OTHERS).chain(FURTHER).any(|known| known == name)
+    let tables = CELL_TYPES.iter().chain(&LETTER_DOTS).chain(&SWITCHES).chain(&OUTSIDE).map(|(name, _)| *name);
+    tables.chain(SPECIAL_TYPES).chain(OTHER_TYPES).any(|known| known == name)
 }
 
-/// A type with its arguments, and where it stands.
+/// A type with its arguments and position.
 struct Token<'t> {
     name: &'t str,
     arguments: Vec<&'t str>,
@@ -83,10 +83,10 @@ struct Token<'t> {
 
 type Mistake = (Range<usize>, String);
 
-/// The document that a string is, or what is wrong with it and where.
+/// Converts a string; an error has the position of the constraint at fault.
 pub(super) fn document(text: &str) -> Result<Conversion<Document>, Mistake> {
     if text.len() > MOST_BYTES {
-        return Err((0..0, format!("`{}` bytes are too many for a puzzle: it has at most {MOST_BYTES}", text.len())));
+        return Err((0..0, format!("`{}` bytes exceed the maximum of a puzzle, {MOST_BYTES}", text.len())));
     }
     let tokens = tokens(text)?;
     let losses = Losses::default();
@@ -96,7 +96,7 @@ pub(super) fn document(text: &str) -> Result<Conversion<Document>, Mistake> {
     let mut rest = tokens.iter().peekable();
     let nodes = nodes(&mut rest, 0)?;
     if let Some(token) = rest.next() {
-        return Err((token.place.clone(), "this `End` ends nothing".to_owned()));
+        return Err((token.place.clone(), "`End` without a composite".to_owned()));
     }
     let mut reader = Reader { document, allowed: BTreeMap::new(), losses, ties: false };
     reader.ties = tokens.iter().any(|token| token.name == "FullRankTies" && token.arguments.first() == Some(&"any"));
@@ -106,19 +106,19 @@ pub(super) fn document(text: &str) -> Result<Conversion<Document>, Mistake> {
     Ok(Conversion { value: reader.document, losses: reader.losses.list() })
 }
 
-/// The most variables of one name.
+/// The maximum number of variables with one name.
 const MOST_VARIABLES: usize = 1024;
 
-/// How deep composites may be in each other.
+/// The maximum nesting depth of composites.
 const MOST_DEPTH: usize = 16;
 
-/// A type, and what stands between it and its `End`.
+/// A type and the types before its `End`.
 struct Node<'i, 't> {
     token: &'i Token<'t>,
     inside: Vec<Node<'i, 't>>,
 }
 
-/// What comes up to the next `End` that belongs to none of it.
+/// Parses types up to an unmatched `End`.
 fn nodes<'i, 't>(
     rest: &mut std::iter::Peekable<std::slice::Iter<'i, Token<'t>>>,
     depth: usize,
@@ -128,10 +128,10 @@ fn nodes<'i, 't>(
         let mut inside = Vec::new();
         if matches!(token.name, "Or" | "And" | "Replicate") {
             if depth == MOST_DEPTH {
-                return Err((token.place.clone(), format!("more than `{MOST_DEPTH}` composites are in each other")));
+                return Err((token.place.clone(), format!("more than `{MOST_DEPTH}` nested composites")));
             }
             inside = self::nodes(rest, depth + 1)?;
-            // the last ones need no end
+            // `End` may be omitted at the end
             rest.next();
         }
         nodes.push(Node { token, inside });
@@ -149,39 +149,38 @@ fn tokens(text: &str) -> Result<Vec<Token<'_>>, Mistake> {
             if part.trim().is_empty() {
                 continue;
             }
-            return Err((place, "a full stop comes before each constraint".to_owned()));
+            return Err((place, "each constraint starts with `.`".to_owned()));
         }
         let mut arguments = part.split('~').map(str::trim);
         let name = arguments.next().unwrap_or_default();
         let is_word = name.chars().all(|c| c.is_ascii_alphanumeric());
         let arguments: Vec<&str> = arguments.collect();
-        // a full stop too many says nothing
+        // ignore an extra full stop
         if part.trim().is_empty() {
             continue;
         }
         if !is_word {
-            return Err((place, format!("`{}` is no type of constraint", shortened(name, 40))));
+            return Err((place, format!("`{}` is not a type of constraint", shortened(name, 40))));
         }
         tokens.push(Token { name, arguments, place });
     }
     Ok(tokens)
 }
 
-/// The board that `Shape` and its like ask for, and what cannot be said by a board.
+/// Returns the board of `Shape`, `NoBoxes`, `RegionSize` and `Jigsaw`, with the regions that
+/// overlap boxes.
 fn board(tokens: &[Token]) -> Result<(Document, Vec<Clue>), Mistake> {
     let find = |name: &str| tokens.iter().find(|token| token.name == name);
     let wrong = |token: &Token, message: &str| (token.place.clone(), message.to_owned());
     let shape = match find("Shape") {
-        Some(token) => {
-            Shape::parse(&token.arguments).ok_or_else(|| wrong(token, "this is no shape of a board up to 16×16"))?
-        }
+        Some(token) => Shape::parse(&token.arguments).ok_or_else(|| wrong(token, "not a board shape up to 16×16"))?,
         None => Shape { rows: 9, columns: 9, values: 9, lowest: 1, is_raw: false },
     };
     let (rows, columns) = (shape.rows, shape.columns);
     let region = match find("RegionSize") {
         Some(token) => {
             let size = token.arguments.first().and_then(|size| size.parse().ok());
-            size.ok_or_else(|| wrong(token, "`RegionSize` has no number"))?
+            size.ok_or_else(|| wrong(token, "`RegionSize` needs a number"))?
         }
         None => rows.max(columns),
     };
@@ -216,8 +215,7 @@ fn board(tokens: &[Token]) -> Result<(Document, Vec<Clue>), Mistake> {
     Ok((Document { lowest: shape.lowest, ..Document::new(board) }, further))
 }
 
-/// The cells that are not on the grid: `Var` has a name, which gets a V before it, a word about it, and how many there are, or rows
-/// and columns.
+/// Reads `Var`: a name, which gets the prefix V, a label, and a count or rows and columns.
 fn variables(tokens: &[Token], document: &mut Document) -> Result<(), Mistake> {
     for token in tokens.iter().filter(|token| token.name == "Var") {
         let wrong = |message: &str| (token.place.clone(), message.to_owned());
@@ -227,13 +225,13 @@ fn variables(tokens: &[Token], document: &mut Document) -> Result<(), Mistake> {
         let (rows, columns) = match many.split_once('x') {
             _ if many.is_empty() => (1, 1),
             Some((rows, columns)) => {
-                side(rows).zip(side(columns)).ok_or_else(|| wrong("these are no rows and columns of variables"))?
+                side(rows).zip(side(columns)).ok_or_else(|| wrong("not a number of rows and columns of variables"))?
             }
-            None => (1, side(many).ok_or_else(|| wrong("this is no number of variables"))?),
+            None => (1, side(many).ok_or_else(|| wrong("not a number of variables"))?),
         };
         let is_name = !name.is_empty() && name.len() < 8 && name.chars().all(|c| c.is_ascii_alphanumeric());
         if !is_name || document.variables.iter().any(|known| known.name == format!("V{name}")) {
-            return Err(wrong("`Var` has no name of its own"));
+            return Err(wrong("`Var` needs a unique name"));
         }
         let values = (document.lowest..).take(document.board.size());
         let variable = Variable::new(format!("V{name}"), values).block(rows, columns);
@@ -243,11 +241,11 @@ fn variables(tokens: &[Token], document: &mut Document) -> Result<(), Mistake> {
     Ok(())
 }
 
-/// Whether a type said something that can be kept.
+/// Whether a type was converted.
 #[derive(PartialEq, Eq)]
-enum Said {
-    Something,
-    Nothing,
+enum Converted {
+    Yes,
+    No,
 }
 
 struct Reader {
@@ -255,37 +253,37 @@ struct Reader {
     /// The digits that givens and candidates leave each cell.
     allowed: BTreeMap<Cell, Vec<Digit>>,
     losses: Losses,
-    /// Whether lines with a rank may be the same as others.
+    /// Whether lines with a rank may be equal.
     ties: bool,
 }
 
 impl Reader {
-    /// Reads types one after the other, and what is in them.
+    /// Reads types and their contents.
     fn nodes(&mut self, nodes: &[Node]) -> Result<(), Mistake> {
         for Node { token, inside } in nodes {
             let wrong = |message| (token.place.clone(), message);
             let said = match token.name {
                 "And" => {
                     self.nodes(inside)?;
-                    Said::Something
+                    Converted::Yes
                 }
                 "Or" => self.cases(inside, &token.place)?,
                 "Replicate" => self.replicate(token, inside)?,
-                "Var" => Said::Something,
+                "Var" => Converted::Yes,
                 _ => self.read(token).map_err(wrong)?,
             };
-            if said == Said::Nothing {
+            if said == Converted::No {
                 self.losses.lose(LossKind::Constraint, token.name);
             }
             if self.document.clues.len() + self.document.own.len() > MOST_CLUES {
-                return Err(wrong(format!("more than `{MOST_CLUES}` constraints are too many")));
+                return Err(wrong(format!("more than `{MOST_CLUES}` constraints")));
             }
         }
         Ok(())
     }
 
-    /// One of several cases, as the table `[[any]]`. Each is read for itself; if one of them cannot be kept, none is.
-    fn cases(&mut self, cases: &[Node], place: &Range<usize>) -> Result<Said, Mistake> {
+    /// Reads alternatives as an `[[any]]` table. If one alternative cannot be converted, none is.
+    fn cases(&mut self, cases: &[Node], place: &Range<usize>) -> Result<Converted, Mistake> {
         let mut text = String::from("[[any]]\n");
         for case in cases {
             let board = self.document.board.clone();
@@ -297,28 +295,28 @@ impl Reader {
             reader.candidates(0);
             let branch = branch(&reader.document);
             if branch.is_empty() || reader.losses.list().iter().any(|loss| loss.kind == LossKind::Constraint) {
-                return Ok(Said::Nothing);
+                return Ok(Converted::No);
             }
             text += "[[any.of]]\n";
             text += &branch;
         }
         if cases.is_empty() || text.len() > MOST_BYTES {
-            return Ok(Said::Nothing);
+            return Ok(Converted::No);
         }
         let customs = own(&self.document, &text).map_err(|message| (place.clone(), message))?;
         self.document.own.extend(customs);
-        Ok(Said::Something)
+        Ok(Converted::Yes)
     }
 
-    fn read(&mut self, token: &Token) -> Result<Said, String> {
+    fn read(&mut self, token: &Token) -> Result<Converted, String> {
         let Token { name, arguments, .. } = token;
         let table = |table: &[(&str, ClueKind)]| table.iter().find(|(known, _)| known == name).map(|(_, kind)| *kind);
-        if let Some(kind) = table(&PLAIN).or(table(&LETTERS)) {
+        if let Some(kind) = table(&CELL_TYPES).or(table(&LETTER_DOTS)) {
             return self.plain(name, kind, arguments);
         }
         if let Some(kind) = table(&SWITCHES) {
             self.document.clues.push(Clue::new(kind, Vec::new()));
-            return Ok(Said::Something);
+            return Ok(Converted::Yes);
         }
         if let Some(kind) = table(&OUTSIDE) {
             let kind = if kind == ClueKind::FullRank && self.ties { ClueKind::FullRankTies } else { kind };
@@ -371,23 +369,23 @@ impl Reader {
                     self.document.clues.push(Clue::new(ClueKind::LinesDiffer, Vec::new()));
                 }
             }
-            name if GUIDES.contains(&name) => self.losses.lose(LossKind::Annotation, name),
-            _ => return Ok(Said::Nothing),
+            name if SEARCH_HINTS.contains(&name) => self.losses.lose(LossKind::Annotation, name),
+            _ => return Ok(Converted::No),
         }
-        Ok(Said::Something)
+        Ok(Converted::Yes)
     }
 
-    /// The cells of a list; `None` if one is neither on the grid nor a variable.
+    /// Parses cells; `None` if one is neither on the grid nor a variable.
     fn cells(&self, arguments: &[&str]) -> Result<Option<Vec<Cell>>, String> {
         let found = |name: &&str| {
             let known = cell(name, &self.document.board)
-                .map_err(|()| format!("`{}` is no cell of the board", shortened(name, 40)))?;
+                .map_err(|()| format!("`{}` is not a cell of the board", shortened(name, 40)))?;
             Ok(known.or_else(|| self.variable(name)))
         };
         arguments.iter().map(found).collect()
     }
 
-    /// The variable of this name.
+    /// Returns the variable with this name.
     fn variable(&self, name: &str) -> Option<Cell> {
         let mut first = self.document.board.cell_count();
         for variable in &self.document.variables {
@@ -403,7 +401,7 @@ impl Reader {
         None
     }
 
-    /// The variables of this name, all of them.
+    /// Returns all variables of a block.
     fn block(&self, name: &str) -> Option<Vec<Cell>> {
         let mut first = self.document.board.cell_count();
         for variable in &self.document.variables {
@@ -415,10 +413,14 @@ impl Reader {
         None
     }
 
-    /// Adds what is made of a list of cells.
-    fn with_cells(&mut self, arguments: &[&str], make: impl FnOnce(&[Cell]) -> Option<Clue>) -> Result<Said, String> {
-        let Some(cells) = self.cells(arguments)? else { return Ok(Said::Nothing) };
-        self.document.clues.push(make(&cells).ok_or("there are too few cells")?);
-        Ok(Said::Something)
+    /// Adds a clue built from a list of cells.
+    fn with_cells(
+        &mut self,
+        arguments: &[&str],
+        make: impl FnOnce(&[Cell]) -> Option<Clue>,
+    ) -> Result<Converted, String> {
+        let Some(cells) = self.cells(arguments)? else { return Ok(Converted::No) };
+        self.document.clues.push(make(&cells).ok_or("too few cells")?);
+        Ok(Converted::Yes)
     }
 }

@@ -1,4 +1,4 @@
-//! What is written comes back, what is read means what it says, and nothing panics.
+//! Tests: round trips, meanings, and no panics.
 
 use super::ISS;
 use crate::board::geometry::Cell;
@@ -15,7 +15,7 @@ fn read(text: &str) -> Conversion<Document> {
 }
 
 #[test]
-fn a_value_that_is_listed_twice_counts_once() {
+fn a_repeated_value_counts_once() {
     let document = read(".Shape~4x4.~R1C1_1_1~R1C2_2_2_2_2~R1C3_4_3_4~R1C4_1_2_3_4_1").value;
     assert_eq!(document.givens.to_string().lines().next(), Some("1 2 0 0"));
     let clues: Vec<_> = document.clues.iter().map(|clue| (&clue.groups[0][0], clue.values())).collect();
@@ -23,7 +23,7 @@ fn a_value_that_is_listed_twice_counts_once() {
 }
 
 #[test]
-fn a_cell_that_can_hold_nothing_is_told_of() {
+fn reports_a_cell_without_values() {
     let toml = "order = 2\n[marks]\nodd = [\"r1c1\"]\neven = [\"r1c1 r1c2\"]\n";
     let document = Document::from(&crate::Config::parse(toml).expect("a puzzle without a solution"));
     let written = ISS.write(&document).expect("all but one cell");
@@ -32,7 +32,7 @@ fn a_cell_that_can_hold_nothing_is_told_of() {
     assert_eq!(read(&written.value).value.clues.len(), 1, "{}", written.value);
 }
 
-/// What a board comes down to.
+/// The size and houses of a document.
 fn houses(document: &Document) -> (usize, usize, usize, i32, BTreeSet<Vec<Cell>>) {
     let board = &document.board;
     let houses = document.rules().unwrap_or_else(|error| panic!("{error}"));
@@ -40,7 +40,7 @@ fn houses(document: &Document) -> (usize, usize, usize, i32, BTreeSet<Vec<Cell>>
 }
 
 #[test]
-fn every_instance_of_a_kind_comes_back_or_is_told_of() {
+fn every_clue_round_trips_or_is_reported() {
     let mut survived = BTreeSet::new();
     for instance in instances() {
         let mut document = Document::new(instance.rules.geometry().clone());
@@ -66,7 +66,7 @@ fn every_instance_of_a_kind_comes_back_or_is_told_of() {
 }
 
 #[test]
-fn every_type_is_read() {
+fn reads_every_type() {
     let text = ".Shape~9x9.~R1C1_5~R1C2_1_2.~R1C2_2_3.Cage~10~R2C1~R2C2.Cage~0~R2C3~R2C4.Sum~10~R3C1~R3C2\
         .Sum~0_=_1_-1~R3C3~R3C4.Thermo~R4C1~R4C2.Whisper~R4C3~R4C4.Whisper~4~R4C5~R4C6.Renban~R5C1~R5C2.Modular~3~R5C3~R5C4\
         .Entropic~R5C5~R5C6.RegionSumLine~R5C7~R5C6.Between~R6C1~R6C2~R6C3.Lockout~4~R6C4~R6C5~R6C6.Palindrome~R6C7~R6C8\
@@ -101,7 +101,7 @@ fn every_type_is_read() {
 }
 
 #[test]
-fn boards_have_shapes_boxes_and_pieces() {
+fn reads_board_shapes() {
     let boards = [
         ".Shape~4x4",
         ".Shape~6x6",
@@ -126,7 +126,7 @@ fn boards_have_shapes_boxes_and_pieces() {
 }
 
 #[test]
-fn cases_are_kept_as_tables() {
+fn alternatives_become_tables() {
     let text = ".Shape~4x4.Or.Cage~5~R1C1~R1C2.And.Thermo~R1C1~R1C2.~R2C1_3~R2C2_1_2.Or.V~R3C1~R3C2.WhiteDot~R3C3~R3C4.End.End.End\
         .Or.NFA~x~R1C1.Cage~5~R1C1~R1C2.End.Or.Thermo~R4C1~R4C2";
     let Conversion { value: document, losses } = read(text);
@@ -137,7 +137,7 @@ fn cases_are_kept_as_tables() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
+fn reports_errors_with_positions() {
     let mistakes = [
         "Cage~5",
         ".Cage~x~R1C1",
@@ -153,15 +153,15 @@ fn what_is_wrong_is_told_with_its_place() {
         ".Quad~R9C9~1",
         ".Thermo~R1C1.C?",
     ];
-    let told = mistakes.map(|text| {
+    let messages = mistakes.map(|text| {
         let error = ISS.read(text).expect_err("a mistake");
         format!("{text} {:?}: {error}", error.span)
     });
-    insta::assert_snapshot!(told.join("\n"));
+    insta::assert_snapshot!(messages.join("\n"));
 }
 
 #[test]
-fn strings_are_told_from_lines_of_digits() {
+fn distinguishes_strings_from_puzzle_lines() {
     for text in [
         ".~R1C1_5",
         ".Cage~5~R1C1",
@@ -180,7 +180,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(3000))]
 
     #[test]
-    fn no_text_is_a_panic(
+    fn never_panics(
         text in prop_oneof![
             any::<String>(),
             "(\\.(Shape|Cage|Sum|Thermo|Jigsaw|PillArrow|SameValues|EqualSum|Quad|Pair|Regex|LittleKiller|XSum|Or|And|End|Indexing|LookAndSay|ContainExact|CountDistinct|Arrow|Diagonal|RegionSize|WhiteDot|StrictXV|)(~(R[1-9]C[1-9]|[0-9]{1,2}|[0-9]x[0-9]|C[1-9]|-|LOOP||R1C1_[1-9]_[1-9]|VA1|_a|[A-Za-z_-]{1,6})){0,5}){0,6}",
@@ -195,7 +195,7 @@ proptest! {
     }
 }
 
-/// Bits as base64 without padding.
+/// Encodes bits as base64 without padding.
 fn base64(bits: &str) -> String {
     let filled = format!("{bits}{}", "0".repeat((8 - bits.len() % 8) % 8));
     let six = filled
@@ -208,7 +208,7 @@ fn base64(bits: &str) -> String {
 
 #[test]
 fn machines_become_automata() {
-    // state 1 is behind a 2, and from there alone a break leads on, back to the start
+    // state 1 follows a 2, and only from there a break leads back to the start
     let by_masks = base64(concat!("01", "0000", "0100", "1", "1", "0", "01111", "0100", "11111", "0100", "0"));
     let by_pairs = base64(concat!(
         "00", "0000", "0100", "1", "1", "0", "0011", "100", "0000", "0011", "0100", "0110", "101", "0000", "0011",
@@ -236,7 +236,7 @@ fn machines_become_automata() {
 }
 
 #[test]
-fn variables_have_a_v_before_their_names() {
+fn variables_get_the_prefix_v() {
     let text = ".Shape~4x4.Var~A~total~1.Var~B~~2.Var~L~loop~2x2.~VA_1_3.Sum~0_=_1_1_-1~R1C1~R1C2~VB2.Thermo~VA~R1C1\
         .ConnectedValues~VL~1.Or.Cage~5~R1C1~VA1.WhiteDot~VL1~VL3.End.Replicate~P.~R1C1_1_2.End.Replicate~J~VL1.~VL1_3_4.End";
     let Conversion { value: document, losses } = read(text);
@@ -249,7 +249,7 @@ fn variables_have_a_v_before_their_names() {
 }
 
 #[test]
-fn templates_that_leave_the_board_are_told_of() {
+fn reports_templates_that_leave_the_board() {
     let lost = |text: &str| read(text).losses.iter().map(|loss| loss.what.clone()).collect::<Vec<_>>();
     assert_eq!(lost(".Shape~4x4.Replicate~B.Thermo~R1C1~R1C2.End"), [""; 0]);
     assert_eq!(lost(".Shape~4x4.Replicate~I.Thermo~R1C1~R1C2.End"), ["Replicate"]);

@@ -1,6 +1,6 @@
-//! From a document to a string.
+//! Converts a document to a string.
 //!
-//! What is said of the board comes first, then each clue in turn; givens and candidates are gathered, and stand at the end.
+//! The board comes first, then each clue; givens and candidates are collected and come last.
 
 mod board;
 mod clues;
@@ -15,18 +15,18 @@ use crate::board::grid::Digit;
 use crate::io::toml::Expected;
 use std::collections::BTreeMap;
 
-/// The string that says what a document says.
+/// Converts a document.
 pub(super) fn string(document: &Document) -> Result<Conversion<String>, WriteError> {
     let board = &document.board;
     if board.height().max(board.width()).max(board.size()) > MOST {
-        return Err(WriteError(format!("the solver has boards up to {MOST}×{MOST}, and this one is {board}")));
+        return Err(WriteError(format!("the solver supports boards up to {MOST}×{MOST}; this board is {board}")));
     }
     if !(0..=1).contains(&document.lowest) {
         let lowest = document.lowest;
-        return Err(WriteError(format!("the solver has values from 0 or 1, and this board has them from {lowest}")));
+        return Err(WriteError(format!("the solver supports values from 0 or 1; this board has values from {lowest}")));
     }
     if board.has_voids() || board.has_boards() {
-        return Err(WriteError("the solver has one board without gaps".to_owned()));
+        return Err(WriteError("the solver supports only a single board without gaps".to_owned()));
     }
     let mut writer =
         Writer { document, board, text: String::new(), allowed: BTreeMap::new(), losses: Losses::default() };
@@ -55,7 +55,7 @@ struct Writer<'d> {
 }
 
 impl Writer<'_> {
-    /// Adds a type with its arguments.
+    /// Appends a type with its arguments.
     fn add(&mut self, name: &str, arguments: impl IntoIterator<Item = String>) {
         self.text.push('.');
         self.text += name;
@@ -75,7 +75,7 @@ impl Writer<'_> {
     }
 
     fn givens(&mut self) {
-        // there is no way to write a cell that can hold nothing
+        // a cell without values cannot be written
         let without = self.allowed.len();
         self.allowed.retain(|_, digits| !digits.is_empty());
         self.losses.lose_many(LossKind::Constraint, "cell without a value that is left", without - self.allowed.len());

@@ -1,14 +1,14 @@
-//! The short JSON in links of `SudokuPad`: names of keys cut short and without quotes, `t` and `f`, colours without their sign,
-//! apostrophes for quotes, and empty objects left out between commas.
+//! The abbreviated JSON in `SudokuPad` links: short keys without quotes, `t` and `f`, colours
+//! without `#`, apostrophes for quotes, and empty objects omitted between commas.
 //!
-//! Plain JSON is read as well. What comes of it is a value like any other, with the long names of its keys.
+//! Plain JSON is accepted too. The result has the full names of keys.
 
 use serde_json::{Map, Value};
 
-/// How deep lists and objects may be in each other.
+/// The maximum nesting depth.
 const MOST_DEPTH: usize = 64;
 
-/// The short names of keys.
+/// Abbreviations of keys.
 const SHORT: [(&str, &str); 25] = [
     ("c", "color"),
     ("ca", "cages"),
@@ -37,7 +37,7 @@ const SHORT: [(&str, &str); 25] = [
     ("d2", "d"),
 ];
 
-/// The value that a text is, or where it is none.
+/// Parses a text; an error is the byte offset of the problem.
 pub(super) fn parse(text: &str) -> Result<Value, usize> {
     let mut parser = Parser { text, at: 0 };
     let value = parser.value(0)?;
@@ -60,7 +60,7 @@ impl Parser<'_> {
         self.at += rest.len() - rest.trim_start().len();
     }
 
-    /// Whether this character is next, which is passed then.
+    /// Consumes a character if it is next.
     fn passes(&mut self, wanted: char) -> bool {
         self.blanks();
         let is_next = self.peek() == Some(wanted);
@@ -110,7 +110,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A list, in which nothing between commas is an empty object.
+    /// Parses a list; nothing between commas means an empty object.
     fn list(&mut self, depth: usize) -> Result<Value, usize> {
         self.passes('[');
         let mut elements = Vec::new();
@@ -176,7 +176,7 @@ impl Parser<'_> {
         u32::from_str_radix(digits, 16).ok()
     }
 
-    /// Letters, digits and what numbers and colours have beside them.
+    /// Consumes an unquoted word, number or colour.
     fn bare(&mut self) -> &str {
         let rest = &self.text[self.at..];
         let length = rest.find(|c: char| !c.is_ascii_alphanumeric() && !"+-.#_".contains(c)).unwrap_or(rest.len());
@@ -206,7 +206,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn what_was_cut_short_is_long_again() {
+    fn expands_abbreviated_keys() {
         let text = "{ce:[[,{v:5},],[,,]],re:[[[0,0],[0,1]]],l:[{c:ff00ff,th:2.5,wp:[[0,-1]]}],\
                     metadata:{t:'It\\'s \"x\"\\n\\u00e9\\ud835\\udd18',f:t,g:f,n:null,c:#0}}";
         let expected = json!({
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn where_it_is_no_json_is_told() {
+    fn reports_the_position_of_errors() {
         for (text, at) in
             [("", 0), ("{", 1), ("{a 1}", 3), ("[1", 2), ("'x", 0), ("{a:x}", 3), ("[1] 2", 4), ("'\\ud800'", 0)]
         {

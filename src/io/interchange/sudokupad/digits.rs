@@ -1,8 +1,9 @@
-//! `scf`: the givens of a 9×9 board in order, where one character is a digit and up to five blanks behind it.
+//! `scf`: the givens of a 9×9 board, one character for a digit and up to five blanks after it.
 //!
-//! The sixty characters `0-9A-Za-x` are ten digits without blanks behind them, ten with one, and so on; `0` is a blank itself.
-//! Behind the last cell, letters are rules of the whole board; behind a `*`, `t` and `a` begin a title and an author as well, which end
-//! at a `*` that is not doubled.
+//! The sixty characters `0-9A-Za-x` are ten digits without blanks, ten digits with one blank, and
+//! so on; digit 0 is itself a blank. After the last cell, letters name rules of the whole board.
+//! After a `*`, `t` and `a` also begin a title and an author, which end at a `*` that is not
+//! doubled.
 
 use super::super::loss::Losses;
 use super::super::{Conversion, Document, LossKind};
@@ -11,10 +12,10 @@ use crate::board::grid::Digit;
 use crate::board::rules::Rules;
 use crate::clues::{Clue, ClueKind, diagonals};
 
-/// The size of the only board that there is.
+/// The board size.
 const SIZE: usize = 9;
 
-/// The document that a text of digits is.
+/// Reads a text of digits.
 pub(super) fn document(text: &str) -> Result<Conversion<Document>, String> {
     let mut document = Document::boxes(BoxShape::usual(SIZE).expect("boxes of three by three"));
     let (cells, mut at) = (SIZE * SIZE, 0);
@@ -22,26 +23,26 @@ pub(super) fn document(text: &str) -> Result<Conversion<Document>, String> {
     while at < cells {
         let (digit, blanks) = match rest.next() {
             Some('*') | None => {
-                return Err(format!("its digits are for `{at}` cells, and a board of this kind has {cells}"));
+                return Err(format!("its digits cover `{at}` cells; the board has {cells}"));
             }
-            Some(c) => run(c).ok_or_else(|| format!("`{}` is no digit with blanks behind it", c.escape_debug()))?,
+            Some(c) => run(c).ok_or_else(|| format!("`{}` is not a digit with blanks after it", c.escape_debug()))?,
         };
         document.givens.set(Cell::from_index(at), Digit::new(digit));
         at += 1 + blanks;
         if at > cells {
-            return Err(format!("its digits are for more than `{cells}` cells"));
+            return Err(format!("its digits cover more than `{cells}` cells"));
         }
     }
     let mut losses = Losses::default();
     let rest = rest.as_str();
     if !rest.starts_with('*') && rest.contains(|c| !"wx".contains(c)) {
-        return Err(format!("its digits are for more than `{cells}` cells"));
+        return Err(format!("its digits cover more than `{cells}` cells"));
     }
     letters(rest, &mut document, &mut losses)?;
     Ok(Conversion { value: document, losses: losses.list() })
 }
 
-/// A digit, 0 for a blank, and how many blanks stand behind it.
+/// Decodes a character into a digit (0 for a blank) and the number of blanks after it.
 fn run(c: char) -> Option<(usize, usize)> {
     let number = match c {
         '0'..='9' => u32::from(c) - u32::from('0'),
@@ -53,7 +54,7 @@ fn run(c: char) -> Option<(usize, usize)> {
     Some((number % 10, number / 10))
 }
 
-/// What stands behind the cells.
+/// Reads the letters after the cells.
 fn letters(text: &str, document: &mut Document, losses: &mut Losses) -> Result<(), String> {
     let mut rest = text;
     while let Some(letter) = rest.chars().next() {
@@ -77,7 +78,7 @@ fn letters(text: &str, document: &mut Document, losses: &mut Losses) -> Result<(
     Ok(())
 }
 
-/// Where a `*` ends a title, which may have doubled ones in it.
+/// Finds the `*` that ends a title; a doubled `*` belongs to the title.
 fn end_of_words(text: &str) -> usize {
     let mut at = 0;
     while let Some(star) = text[at..].find('*') {

@@ -1,4 +1,4 @@
-//! From the JSON of `SudokuPad` to a document.
+//! Converts the JSON of `SudokuPad` to a document.
 
 use super::super::document::{MOST_CLUES, MOST_ROWS};
 use super::super::f_puzzles::board_of;
@@ -10,8 +10,8 @@ use crate::board::grid::{Digit, Grid};
 use crate::clues::{Clue, ClueKind};
 use serde_json::{Map, Value};
 
-/// What only shows.
-const LOOKS: [&str; 11] = [
+/// Keys that concern the appearance.
+const COSMETIC_KEYS: [&str; 11] = [
     "lines",
     "arrows",
     "overlays",
@@ -25,19 +25,19 @@ const LOOKS: [&str; 11] = [
     "width",
 ];
 
-/// What is said about the puzzle and those who solve it.
-const NOTES: [&str; 4] = ["id", "settings", "msgcorrect", "height"];
+/// Keys with metadata.
+const ANNOTATION_KEYS: [&str; 4] = ["id", "settings", "msgcorrect", "height"];
 
-/// The document that an object is, or what is wrong with it.
+/// Converts an object.
 pub(super) fn document(value: &Value) -> Result<Conversion<Document>, String> {
-    let Some(top) = value.as_object() else { return Err("this is no object with `cells`".to_owned()) };
+    let Some(top) = value.as_object() else { return Err("not an object with `cells`".to_owned()) };
     let rows: Vec<&[Value]> = match top.get("cells").and_then(Value::as_array) {
         Some(rows) => rows.iter().map(|row| row.as_array().map_or(&[][..], Vec::as_slice)).collect(),
-        None => return Err("`cells` is no list of rows".to_owned()),
+        None => return Err("`cells` is not a list of rows".to_owned()),
     };
     let (height, width) = (rows.len(), rows.iter().map(|row| row.len()).max().unwrap_or(0));
     if height.min(width) == 0 || height.max(width) > MOST_ROWS {
-        return Err(format!("a board of {height} rows and {width} columns is none that is read"));
+        return Err(format!("a board of {height} rows and {width} columns is not supported"));
     }
     let mut losses = Losses::default();
     let plain =
@@ -54,7 +54,7 @@ pub(super) fn document(value: &Value) -> Result<Conversion<Document>, String> {
     Ok(Conversion { value: reader.document, losses: reader.losses.list() })
 }
 
-/// The board with the regions that are listed; boxes where they are the usual ones.
+/// Returns the board with the listed regions, or with boxes if they are the default ones.
 fn regions(top: &Map<String, Value>, plain: &Geometry, losses: &mut Losses) -> Result<Geometry, String> {
     let Some(list) = top.get("regions").and_then(Value::as_array) else { return Ok(plain.clone()) };
     let mut names = vec![None; plain.cell_count()];
@@ -72,10 +72,10 @@ fn regions(top: &Map<String, Value>, plain: &Geometry, losses: &mut Losses) -> R
     }
     let usual = BoxShape::usual(plain.size()).map(Geometry::new);
     let usual = usual.filter(|usual| (usual.height(), usual.width()) == (plain.height(), plain.width()));
-    board_of(names, usual.as_ref().unwrap_or(plain)).ok_or_else(|| "the regions make no board".to_owned())
+    board_of(names, usual.as_ref().unwrap_or(plain)).ok_or_else(|| "the regions do not form a board".to_owned())
 }
 
-/// Cells as pairs of row and column, from 0.
+/// Parses cells as pairs of row and column, from 0.
 fn cells(list: &Value, board: &Geometry) -> Option<Vec<Cell>> {
     let cell = |pair: &Value| {
         let [y, x] = pair.as_array()?.first_chunk()?;
@@ -130,19 +130,19 @@ impl Reader<'_> {
         let name = self.document.board.name(cell);
         let Some(found) = number(value) else {
             if string(value).is_some() {
-                self.losses.lose(LossKind::Constraint, "cells with a word for a value");
+                self.losses.lose(LossKind::Constraint, "cells with a word as a value");
             }
             return Ok(());
         };
         let index = usize::try_from(found).ok().and_then(|found| found.checked_sub(1));
         let digit = index.filter(|index| *index < self.document.board.size()).map(Digit::from_index);
-        let digit = digit.ok_or_else(|| format!("`{found}` in {name} is no value of this board"))?;
+        let digit = digit.ok_or_else(|| format!("`{found}` in {name} is not a value of this board"))?;
         let is_given = entries.get("given").is_none_or(|given| given.as_bool() != Some(false));
         if is_given { &mut self.document.givens } else { entered }.set(cell, Some(digit));
         Ok(())
     }
 
-    /// Title, author and rules, and the solution if it stands with them.
+    /// Reads title, author and rules, and returns the solution.
     fn texts(&mut self) -> Option<String> {
         let metadata = self.top.get("metadata").and_then(Value::as_object);
         let text = |key: &str| {
@@ -157,11 +157,11 @@ impl Reader<'_> {
         text("solution")
     }
 
-    /// Cages with their sums; those without cells hold what is said of the puzzle, and may have the solution.
+    /// Reads cages. Cages without cells hold metadata, such as the solution, which is returned.
     fn cages(&mut self) -> Result<Option<String>, String> {
         let list = self.top.get("cages").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
         if list.len() > MOST_CLUES {
-            return Err(format!("more than `{MOST_CLUES}` cages are too many"));
+            return Err(format!("more than `{MOST_CLUES}` cages"));
         }
         let mut solution = None;
         for cage in list.iter().filter_map(Value::as_object) {
@@ -172,7 +172,7 @@ impl Reader<'_> {
             let value = cage.get("value").or_else(|| cage.get("sum")).filter(|value| !value.is_null());
             if cells.is_empty() {
                 if let Some((key, text)) = value.and_then(Value::as_str).and_then(|text| text.split_once(':')) {
-                    self.said(key.trim(), text.trim(), &mut solution);
+                    self.explicit_symbols(key.trim(), text.trim(), &mut solution);
                 }
                 continue;
             }
@@ -181,7 +181,7 @@ impl Reader<'_> {
         Ok(solution)
     }
 
-    fn said(&mut self, key: &str, text: &str, solution: &mut Option<String>) {
+    fn explicit_symbols(&mut self, key: &str, text: &str, solution: &mut Option<String>) {
         let keep = |place: &mut Option<String>| _ = place.get_or_insert_with(|| text.to_owned());
         match key.to_ascii_lowercase().as_str() {
             "title" => keep(&mut self.document.title),
@@ -203,7 +203,7 @@ impl Reader<'_> {
         });
         let is_different = cage.get("unique").is_none_or(|value| value.as_bool() != Some(false));
         match total {
-            // rows and columns may be listed as cages that nobody sees
+            // rows and columns may be listed as invisible cages
             None if is_house => {}
             Some(_) if !is_different => self.losses.lose(LossKind::Constraint, "cages in which values may repeat"),
             Some(_) => self.add(cells, total),
@@ -217,7 +217,7 @@ impl Reader<'_> {
         self.document.clues.push(Clue { number, ..clue });
     }
 
-    /// Digits of a solution, row by row.
+    /// Reads the digits of a solution, row by row.
     fn solution(&mut self, text: &str) {
         let board = &self.document.board;
         let digits: Vec<Option<u32>> = text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_digit(36)).collect();
@@ -235,7 +235,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Everything that is drawn, and whatever nobody asked for.
+    /// Reports drawings and unknown keys.
     fn rest(&mut self) {
         const READ: [&str; 7] = ["cells", "regions", "cages", "metadata", "title", "author", "rules"];
         for (key, value) in self.top.iter().filter(|(key, _)| !READ.contains(&key.as_str()) && *key != "solution") {
@@ -246,11 +246,12 @@ impl Reader<'_> {
                 _ => 1,
             };
             let kind = match key.as_str() {
-                key if LOOKS.contains(&key) => LossKind::Cosmetic,
-                key if NOTES.contains(&key) => LossKind::Annotation,
+                key if COSMETIC_KEYS.contains(&key) => LossKind::Cosmetic,
+                key if ANNOTATION_KEYS.contains(&key) => LossKind::Annotation,
                 _ => LossKind::Constraint,
             };
-            let what = if LOOKS[..4].contains(&key.as_str()) { key.clone() } else { format!("`{}`", short(key)) };
+            let what =
+                if COSMETIC_KEYS[..4].contains(&key.as_str()) { key.clone() } else { format!("`{}`", short(key)) };
             self.losses.lose_many(kind, what, count);
         }
     }

@@ -1,4 +1,4 @@
-//! Links made here are read, short names are told of, and nothing panics.
+//! Tests: links are read, short ids are reported, and no input panics.
 
 use super::{JSON, LINK, digits};
 use crate::io::interchange::{Conversion, Document, Format, LossKind, lz};
@@ -15,13 +15,13 @@ fn read(text: &str) -> Conversion<Document> {
 }
 
 #[test]
-fn a_link_has_givens_regions_and_cages() {
-    let folded = lz::compress(PUZZLE);
+fn reads_givens_regions_and_cages() {
+    let compressed = lz::compress(PUZZLE);
     let links = [
-        format!("https://sudokupad.app/scl{folded}"),
-        format!("https://app.crackingthecryptic.com/sudoku/ctc{folded}"),
-        format!("https://sudokupad.app/?puzzleid=scl{}", super::super::link::encoded(&folded)),
-        format!("scl{folded}\n"),
+        format!("https://sudokupad.app/scl{compressed}"),
+        format!("https://app.crackingthecryptic.com/sudoku/ctc{compressed}"),
+        format!("https://sudokupad.app/?puzzleid=scl{}", super::super::link::percent_encode(&compressed)),
+        format!("scl{compressed}\n"),
     ];
     let expected = JSON.read(PUZZLE).expect("it is read");
     for link in links {
@@ -37,13 +37,13 @@ fn a_link_has_givens_regions_and_cages() {
 }
 
 #[test]
-fn what_cannot_be_read_is_told() {
+fn reports_unreadable_links() {
     let short = LINK.read("https://sudokupad.app/q2kgt7ce4q").expect_err("a name");
-    assert_eq!(short.message, "`q2kgt7ce4q` is the name of a puzzle that the site's server has, not the puzzle");
+    assert_eq!(short.message, "`q2kgt7ce4q` is only the id of a puzzle on the site's server");
     assert!(short.hint.is_some());
-    let broken = LINK.read("https://sudokupad.app/sclN4Ig").expect_err("it breaks off");
-    assert_eq!(broken.message, "what the link has is no puzzle: it breaks off");
-    let told = [
+    let broken = LINK.read("https://sudokupad.app/sclN4Ig").expect_err("the data is truncated");
+    assert_eq!(broken.message, "the data in the link is not a puzzle: the data is truncated");
+    let messages = [
         "{ce:5}",
         "[]",
         "{ce:[]}",
@@ -54,19 +54,19 @@ fn what_cannot_be_read_is_told() {
         "{ce:[[,]],re:[[[0,0]],[[0,0]]]}",
     ]
     .map(|text| JSON.read(text).expect_err("a mistake").message);
-    insta::assert_snapshot!(told.join("\n"));
+    insta::assert_snapshot!(messages.join("\n"));
 }
 
 #[test]
 fn links_with_data_of_f_puzzles_are_read_by_its_reader() {
-    let folded = lz::compress("{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}");
-    let link = format!("https://sudokupad.app/fpuzzles{folded}");
+    let compressed = lz::compress("{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}");
+    let link = format!("https://sudokupad.app/fpuzzles{compressed}");
     assert_eq!(Format::of(&link).map(|format| format.name), Some("f-puzzles"));
     assert!(read(&link).value.board.plain().is_some());
 }
 
 #[test]
-fn what_is_folded_says_itself_what_it_is() {
+fn compressed_data_determines_its_format() {
     let f_puzzles =
         "{\"size\":4,\"grid\":[[{\"value\":1,\"given\":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}";
     let expected = crate::io::interchange::f_puzzles::JSON.read(f_puzzles).expect("it is read");
@@ -87,7 +87,7 @@ fn what_is_folded_says_itself_what_it_is() {
 const DIGITS: &str = "5NlQ19j9mGca3OIN1bWGk2m41TjS79*wxtA board of 9**9*akdoku";
 
 #[test]
-fn digits_stand_with_the_blanks_behind_them() {
+fn decodes_runs_of_blanks() {
     // `p` is a 1 and five blanks, `o` a blank and five more
     let board = format!("p{}203", "o".repeat(12));
     let found = digits::document(&format!("{board}*wyx*ttwo **stars***asomebody")).expect("81 cells").value;
@@ -95,13 +95,13 @@ fn digits_stand_with_the_blanks_behind_them() {
     let losses = digits::document(&format!("{board}*wy")).expect("81 cells").losses;
     assert_eq!(losses.iter().map(ToString::to_string).collect::<Vec<_>>(), ["the letter `y` (a rule)"]);
     assert_eq!((found.title.as_deref(), found.author.as_deref()), (Some("two *stars*"), Some("somebody")));
-    assert_eq!(digits::document(&format!("{board}wx")).expect("letters need no star").value.clues, found.clues);
+    assert_eq!(digits::document(&format!("{board}wx")).expect("letters do not need a star").value.clues, found.clues);
 }
 
 #[test]
-fn what_is_no_board_of_digits_is_told() {
-    let told = ["12", "1y", &"o".repeat(14), "*w"].map(|text| digits::document(text).expect_err("no board"));
-    insta::assert_snapshot!(told.join("\n"));
+fn reports_invalid_digits() {
+    let messages = ["12", "1y", &"o".repeat(14), "*w"].map(|text| digits::document(text).expect_err("no board"));
+    insta::assert_snapshot!(messages.join("\n"));
     let link = LINK.read("https://sudokupad.app/scf1234567").expect_err("a short one");
     insta::assert_snapshot!(link.message);
 }
@@ -118,7 +118,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn no_text_is_a_panic(
+    fn never_panics(
         text in prop_oneof![
             any::<String>(),
             "\\{ce:\\[\\[(,|\\{v:[0-9]\\})*\\],\\[,*\\]\\],(ca|re|l|metadata):[\\[{]([a-z0-9:,'\\[\\]{}-]|\\[[01],[01]\\])*[\\]}]\\}",

@@ -1,4 +1,4 @@
-//! What `docs/formats.md` says, held against the formats themselves.
+//! Keeps the tables of `docs/formats.md` in step with the formats.
 
 use crate::clues::{Clue, DEFINITIONS, Definition, Syntax};
 use crate::io::interchange::{Document, FORMATS, Format, LossKind};
@@ -9,7 +9,7 @@ use std::path::Path;
 
 const START: &str = "<!-- what follows is made from the code: INSTA_UPDATE=always cargo test -->\n";
 
-/// The example of a kind on a board of 9×9.
+/// Returns the example of a kind on a 9×9 board.
 fn example(kind: &Definition) -> Document {
     let text = match kind.syntax {
         Syntax::OwnTable => format!("{} = [{{ {} }}]\n", kind.table, kind.example),
@@ -18,7 +18,7 @@ fn example(kind: &Definition) -> Document {
     Document::from(&Config::parse(&text).unwrap_or_else(|errors| panic!("{errors} in {text}")))
 }
 
-/// How many of the clues of a document survive, each by itself.
+/// Counts the clues that survive, each converted alone.
 fn survivors(document: &Document, format: &Format) -> usize {
     let survives = |clue: &&Clue| {
         let alone = Document { clues: vec![(*clue).clone()], ..Document::new(document.board.clone()) };
@@ -41,7 +41,8 @@ fn tables() -> String {
     let yes = |is: bool| if is { "yes" } else { "" };
     for format in FORMATS {
         let (read, written) = (yes(format.is_read()), yes(format.is_written()));
-        writeln!(text, "| `{}` | {read} | {written} | {} |", format.name, format.about).expect("a string takes all");
+        writeln!(text, "| `{}` | {read} | {written} | {} |", format.name, format.about)
+            .expect("writing to a string cannot fail");
     }
     let examples: Vec<(&Definition, Document)> = DEFINITIONS.iter().map(|kind| (*kind, example(kind))).collect();
     let written = FORMATS.iter().filter(|format| format.is_written());
@@ -50,7 +51,7 @@ fn tables() -> String {
     let names: Vec<_> = formats.iter().map(|format| format!("`{}`", format.name)).collect();
     let rule = "---|".repeat(formats.len());
     write!(text, "\n## What survives\n\n| constraint | {} |\n|---|{rule}\n", names.join(" | "))
-        .expect("a string takes all");
+        .expect("writing to a string cannot fail");
     for (kind, document) in &examples {
         let cells: Vec<_> = formats.iter().map(|format| word(document, format)).collect();
         let name = if kind.syntax == Syntax::OwnTable {
@@ -58,13 +59,13 @@ fn tables() -> String {
         } else {
             format!("`[{}] {}`", kind.table, kind.key)
         };
-        writeln!(text, "| {name} | {} |", cells.join(" | ")).expect("a string takes all");
+        writeln!(text, "| {name} | {} |", cells.join(" | ")).expect("writing to a string cannot fail");
     }
     text
 }
 
 #[test]
-fn the_tables_of_the_documentation_are_those_of_the_code() {
+fn documentation_tables_match_the_code() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/formats.md");
     let text = fs::read_to_string(&file).expect("the page is there");
     let (before, after) = text.split_once(START).expect("the page has the line before the tables");
@@ -77,7 +78,7 @@ fn the_tables_of_the_documentation_are_those_of_the_code() {
 }
 
 #[test]
-fn names_of_formats_are_their_own() {
+fn format_names_are_unique() {
     let mut names: Vec<_> = FORMATS.iter().map(|format| format.name).collect();
     names.sort_unstable();
     assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");

@@ -1,9 +1,9 @@
-//! What is said of texts that are wrong.
+//! Error messages.
 
 use super::refused;
 
-/// The message, what it points at, and the hint.
-fn told(name: &str, text: &str) -> String {
+/// Formats an error: message, excerpt and hint.
+fn messages(name: &str, text: &str) -> String {
     let error = refused(name, text);
     let place = &text[error.span.clone()];
     let place = if place.chars().count() > 40 {
@@ -15,7 +15,7 @@ fn told(name: &str, text: &str) -> String {
 }
 
 #[test]
-fn mistakes_are_told_where_they_are() {
+fn reports_errors_at_their_positions() {
     let grid = "1 2 34 4\n12 . . .\n. . 3 4\n1 1 2 34\n";
     let sukaku = "12.4".repeat(16);
     let cases = [
@@ -65,6 +65,6 @@ fn mistakes_are_told_where_they_are() {
         ("arrays", "[[\"1\",0,0,4],[0,0,\"3,0],[0,1,0,0],[0,0,0,2]]".to_owned()),
         ("regions", "1...\n....\n....\n2...\n\nAAAB\nCABB\nCCBD\nCDD\n".to_owned()),
     ];
-    let told: Vec<_> = cases.iter().map(|(name, text)| format!("{name}: {}", told(name, text))).collect();
-    insta::assert_snapshot!(told.join("\n\n"));
+    let messages: Vec<_> = cases.iter().map(|(name, text)| format!("{name}: {}", messages(name, text))).collect();
+    insta::assert_snapshot!(messages.join("\n\n"));
 }

@@ -1,4 +1,4 @@
-//! Samples of each format, by hand.
+//! Hand-written samples of each format.
 
 use super::{format, read, write};
 use crate::board::geometry::{BoxShape, Cell};
@@ -62,7 +62,7 @@ fn sdk_of_sadman_has_sections() {
 }
 
 #[test]
-fn ss_is_drawn() {
+fn draws_simple_sudoku_boards() {
     let read = read("sdm", LINE);
     let text = write("ss", &read.value).value;
     insta::assert_snapshot!(text);
@@ -72,7 +72,7 @@ fn ss_is_drawn() {
 }
 
 #[test]
-fn what_is_written_of_a_plain_puzzle_is_told_by_its_content() {
+fn written_plain_puzzles_are_detected() {
     for (height, width) in [(2, 2), (3, 3), (3, 4)] {
         let mut document = Document::boxes(BoxShape::new(height, width).expect("a shape"));
         let blank = write("regions", &document).value;
@@ -93,7 +93,7 @@ fn an_object_of_one_cell_is_read() {
 }
 
 #[test]
-fn a_grid_of_pencil_marks_tells_givens_from_single_candidates() {
+fn pencil_marks_distinguish_givens_from_candidates() {
     let text = "\
 .-----------.-----------.
 | <1>   23  | 2     4   |
@@ -140,7 +140,7 @@ fn seven_hundred_and_twenty_nine_characters_are_candidates_of_nine_by_nine() {
     let document = read("sukaku", &text).value;
     assert_eq!((document.board.size(), document.clues.len()), (9, 30));
     let plain = crate::io::text::read_one(&text, &crate::text::ReadOptions::default());
-    assert!(plain.is_err(), "it is no board");
+    assert!(plain.is_err(), "not a board");
     let rules = document.rules().expect("candidates make sense");
     let solver = crate::Solver::new(&rules, &crate::Options::default()).expect("a solver");
     let answer =

@@ -1,4 +1,4 @@
-//! What stands before the first table: the title, the board, its symbols, and pictures of regions and of grids.
+//! The head of a file: title, board, symbols, and pictures of regions and grids.
 
 use super::super::Document;
 use crate::board::geometry::{BoxShape, Cell, Division, Geometry, Outline, Placed};
@@ -8,7 +8,7 @@ use crate::board::symbols::Symbols;
 use crate::io::toml::quoted;
 use std::fmt::Write;
 
-/// The keys at the top of the file.
+/// Writes the keys before the first table.
 pub(super) fn head(document: &Document) -> String {
     let mut text = comment(document);
     if let Some(title) = &document.title {
@@ -23,7 +23,7 @@ pub(super) fn head(document: &Document) -> String {
     if !outline.lines {
         line(&mut text, "rows_and_columns = false");
     }
-    if let Some(symbols) = said(document) {
+    if let Some(symbols) = explicit_symbols(document) {
         line(&mut text, &format!("symbols = {}", quoted(&symbols.to_string())));
     }
     if document.givens.clues() > 0 || document.board.has_voids() {
@@ -40,7 +40,7 @@ pub(super) fn head(document: &Document) -> String {
     text
 }
 
-/// A cell that is not on the board, or a block of them.
+/// Writes a variable, or a block of them.
 fn variable(text: &mut String, variable: &Variable, document: &Document) {
     line(text, &format!("\n[[variable]]\nname = {}", quoted(&variable.name)));
     let (lowest, size) = (document.lowest, document.board.size());
@@ -61,10 +61,10 @@ fn variable(text: &mut String, variable: &Variable, document: &Document) {
 }
 
 fn line(text: &mut String, words: &str) {
-    writeln!(text, "{words}").expect("a string takes all");
+    writeln!(text, "{words}").expect("writing to a string cannot fail");
 }
 
-/// Author and rules, which have no keys.
+/// Writes author and rules as comments.
 fn comment(document: &Document) -> String {
     let author = document.author.as_ref().map(|author| format!("by {author}"));
     let lines = document.text.iter().flat_map(|text| text.lines()).map(str::to_owned);
@@ -76,7 +76,7 @@ fn comment(document: &Document) -> String {
     text
 }
 
-/// Rows, columns, values and boxes, as far as they have to be said.
+/// Writes rows, columns, values and boxes, unless they are the default.
 fn shape(text: &mut String, document: &Document, outline: &Outline) {
     let &Outline { height, width, values, ref division, .. } = outline;
     let is_square = height == width;
@@ -99,7 +99,7 @@ fn shape(text: &mut String, document: &Document, outline: &Outline) {
             line(text, &size);
             line(text, "boxes = false");
         }
-        // their picture shows how many there are
+        // the picture of the regions implies the size
         Division::Regions(_) => {}
         Division::Boards(placed) => {
             let end = |of: fn(&Placed) -> usize| placed.iter().map(|board| of(board) + board.boxes.size()).max();
@@ -107,7 +107,7 @@ fn shape(text: &mut String, document: &Document, outline: &Outline) {
                 line(text, &format!("rows = {height}\ncolumns = {width}"));
             }
             let first = placed.first().map_or(0, |board| board.boxes.size());
-            // 0 values are none: they have to be said
+            // 0 forces the number of values to be written
             usual_values = if placed.iter().all(|board| board.boxes.size() == first) { first } else { 0 };
         }
     }
@@ -117,7 +117,7 @@ fn shape(text: &mut String, document: &Document, outline: &Outline) {
     }
 }
 
-/// One of several boards.
+/// Writes one of several overlapping boards.
 fn board(text: &mut String, placed: &Placed, whole: &Geometry) {
     let at = whole.name(whole.cell(placed.row, placed.column));
     let (height, width) = (placed.boxes.height(), placed.boxes.width());
@@ -134,16 +134,16 @@ fn board(text: &mut String, placed: &Placed, whole: &Geometry) {
     }
 }
 
-/// How values are written.
+/// Returns the symbols of values.
 fn symbols(document: &Document) -> Symbols {
-    said(document).unwrap_or_else(|| {
+    explicit_symbols(document).unwrap_or_else(|| {
         let glyphs: String = ('0'..='9').skip(usize::try_from(document.lowest).unwrap_or(1)).collect();
         Symbols::new(&glyphs).unwrap_or(Symbols::DIGITS)
     })
 }
 
-/// How values are written, where that is not seen from the file: digits that count as they read go without saying.
-fn said(document: &Document) -> Option<Symbols> {
+/// Returns the symbols, unless they are the digits of the values.
+fn explicit_symbols(document: &Document) -> Option<Symbols> {
     let values = document.board.size();
     let digits: String = ('0'..='9').skip(usize::try_from(document.lowest).unwrap_or(10)).take(values).collect();
     let goes_without_saying = |symbols: &Symbols| {
@@ -159,12 +159,12 @@ fn said(document: &Document) -> Option<Symbols> {
     (!goes_without_saying(&symbols)).then_some(symbols)
 }
 
-/// Digits and letters from 0 on.
+/// Digits and letters from 0.
 fn all() -> impl Iterator<Item = char> {
     ('0'..='9').chain('A'..='Z')
 }
 
-/// Rows of symbols, with lines between the boxes of a board that is divided into such.
+/// Draws rows of symbols, with lines between boxes.
 pub(super) fn picture(grid: &Grid, document: &Document) -> String {
     let (board, symbols) = (&document.board, symbols(document));
     let width = if symbols.is_numbers() { board.size().to_string().len() } else { 0 };
@@ -189,7 +189,7 @@ pub(super) fn picture(grid: &Grid, document: &Document) -> String {
             match glyph.as_str() {
                 "\"" | "\\" => text.extend(["\\", &glyph]),
                 _ => write!(text, "{}{glyph:>width$}", if width > 0 && x > 0 { " " } else { "" })
-                    .expect("a string takes all"),
+                    .expect("writing to a string cannot fail"),
             }
         }
         text.push('\n');
@@ -197,11 +197,11 @@ pub(super) fn picture(grid: &Grid, document: &Document) -> String {
     text
 }
 
-/// A letter for each region.
+/// Draws regions as letters.
 fn regions(names: &[Option<u16>], board: &Geometry) -> String {
     let letter = |number: u16| {
         let letters = ('a'..='z').chain('A'..='Z').chain('0'..='9');
-        // beyond those, characters of which there are as many in a row
+        // more than 62 regions use consecutive characters of a large block
         let beyond = || char::from_u32(0x2_0000 + u32::from(number));
         letters.into_iter().nth(usize::from(number)).or_else(beyond).unwrap_or('?')
     };

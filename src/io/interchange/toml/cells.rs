@@ -1,15 +1,15 @@
-//! How cells are written in TOML: in their order, and as short as a person would.
+//! Lists of cells in TOML: in order, and as short as a person would write them.
 
 use crate::board::geometry::{Cell, Geometry, House};
 use crate::board::rules::{Rules, Variable};
 
-/// The cells of a list, in this order: a row, a column, a box or a block by its name, else cells and ranges.
+/// Writes cells in order: a row, column, box or block by name, else cells and ranges.
 pub(super) fn list(cells: &[Cell], rules: &Rules) -> String {
     let is_whole = cells.iter().all(|&cell| rules.is_on_board(cell));
     is_whole.then(|| whole(cells, rules.geometry())).flatten().unwrap_or_else(|| line(cells, rules))
 }
 
-/// The cells one by one and in ranges, straight or diagonal; variables by their names.
+/// Writes cells and straight or diagonal ranges; variables by name.
 pub(super) fn line(cells: &[Cell], rules: &Rules) -> String {
     let layers = cells.chunk_by(|&a, &b| {
         let block = |cell| rules.variable(cell).map(|(variable, _)| &variable.name);
@@ -22,7 +22,7 @@ pub(super) fn line(cells: &[Cell], rules: &Rules) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Variables of one block.
+/// Writes variables of one block.
 fn beside(cells: &[Cell], block: &Variable, rules: &Rules) -> String {
     if cells.len() == block.len() && cells.windows(2).all(|pair| pair[0].0 + 1 == pair[1].0) {
         return block.name.clone();
@@ -36,13 +36,13 @@ fn beside(cells: &[Cell], block: &Variable, rules: &Rules) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Cells of the board.
+/// Writes cells of the board.
 fn on_board(cells: &[Cell], board: &Geometry) -> String {
     let mut words = Vec::new();
     let mut rest = cells;
     while let [first, ..] = rest {
         let length = run(rest, board);
-        // a range of two cells is no shorter than the two
+        // a range of two cells is not shorter
         let taken = if length < 3 { 1 } else { length };
         let (first, last) = (board.name(*first), board.name(rest[taken - 1]));
         words.push(if taken == 1 { first } else { format!("{first}-{last}") });
@@ -51,7 +51,7 @@ fn on_board(cells: &[Cell], board: &Geometry) -> String {
     words.join(" ")
 }
 
-/// What stands outside: a row or a column, or such backwards, a diagonal to the edge, or a list.
+/// Writes the cells of an outside clue: a row or column, possibly backwards, a diagonal, or a list.
 pub(super) fn from_outside(cells: &[Cell], rules: &Rules) -> String {
     if !cells.iter().all(|&cell| rules.is_on_board(cell)) {
         return line(cells, rules);
@@ -65,7 +65,7 @@ pub(super) fn from_outside(cells: &[Cell], rules: &Rules) -> String {
     }
 }
 
-/// `r1c2 down-left`: a diagonal from its first cell to the edge.
+/// Writes a diagonal as `r1c2 down-left`.
 fn ray(cells: &[Cell], board: &Geometry) -> Option<String> {
     let [first, second, ..] = cells else { return None };
     let (down, right) = (board.row(*second) > board.row(*first), board.column(*second) > board.column(*first));
@@ -78,7 +78,7 @@ fn ray(cells: &[Cell], board: &Geometry) -> Option<String> {
     diagonal(*first, down, right, board).eq(cells.iter().copied()).then(|| format!("{} {word}", board.name(*first)))
 }
 
-/// The cells of a diagonal from one on, as far as there are cells.
+/// Returns the cells of a diagonal up to the edge or a gap.
 pub(in crate::io::interchange) fn diagonal(
     first: Cell,
     down: bool,
@@ -115,7 +115,7 @@ fn row_or_column(cells: &[Cell], board: &Geometry) -> Option<String> {
 }
 
 fn a_box(cells: &[Cell], board: &Geometry) -> Option<String> {
-    // boxes are numbered as the reader of lists numbers them
+    // the reader of lists numbers boxes in the same way
     let boxes = board.houses().filter(|house| matches!(house, House::Box(_) | House::Region(_)));
     let number = boxes.into_iter().position(|house| board.house_cells(house).eq(cells.iter().copied()))?;
     Some(format!("box {}", number + 1))
@@ -133,7 +133,7 @@ fn block(cells: &[Cell], board: &Geometry) -> Option<String> {
     is_block.then(|| format!("{}:{}", board.name(*first), board.name(*last)))
 }
 
-/// How many of the first cells stand one step after another in one direction.
+/// Returns the length of the longest straight run at the start.
 fn run(cells: &[Cell], board: &Geometry) -> usize {
     let apart = |from: usize, to: usize| to.cast_signed() - from.cast_signed();
     let step = |two: &[Cell]| {

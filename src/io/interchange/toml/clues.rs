@@ -1,4 +1,4 @@
-//! Named constraints as the tables of a file, each clue in its short form.
+//! Named constraints as tables, each clue in its short form.
 
 use super::super::{Document, Loss, LossKind};
 use super::cells::{from_outside, line, list};
@@ -8,17 +8,17 @@ use crate::clues::{Clue, ClueKind, DEFINITIONS, Definition, Syntax, diagonals, d
 use crate::io::toml::quoted;
 use std::fmt::Write;
 
-/// The longest line that is written, but for one item that is longer.
+/// The maximum line length, unless one item is longer.
 const WIDTH: usize = 110;
 
-/// All tables of constraints, and what could not be written.
+/// Writes all tables of constraints, and returns what could not be written.
 pub(super) fn tables(document: &Document) -> (String, Vec<Loss>) {
-    let pen = Pen { document, bare: document.bare() };
+    let writer = ClueWriter { document, bare: document.bare() };
     let (mut text, mut losses, mut last) = (String::new(), Vec::new(), "");
     for kind in DEFINITIONS {
         let clues = document.clues.iter().filter(|clue| clue.kind == kind.kind && kind.syntax != Syntax::OwnTable);
         let (clues, unsaid): (Vec<&Clue>, Vec<&Clue>) = clues.partition(|clue| is_in_range(kind, clue));
-        let value = if clues.is_empty() { None } else { pen.value(kind, &clues) };
+        let value = if clues.is_empty() { None } else { writer.value(kind, &clues) };
         let missing = unsaid.len() + if value.is_none() { clues.len() } else { 0 };
         if missing > 0 {
             losses.push(Loss { kind: LossKind::Constraint, what: kind.name().to_owned(), count: missing });
@@ -26,22 +26,22 @@ pub(super) fn tables(document: &Document) -> (String, Vec<Loss>) {
         if let Some(value) = value {
             if kind.table != last {
                 last = kind.table;
-                write!(text, "\n[{last}]\n").expect("a string takes all");
+                write!(text, "\n[{last}]\n").expect("writing to a string cannot fail");
             }
-            writeln!(text, "{} = {value}", kind.key).expect("a string takes all");
+            writeln!(text, "{} = {value}", kind.key).expect("writing to a string cannot fail");
         }
     }
     for own in &document.own {
-        write!(text, "\n{}", own.toml).expect("a string takes all");
+        write!(text, "\n{}", own.toml).expect("writing to a string cannot fail");
     }
     let own_tables = DEFINITIONS.iter().filter(|kind| kind.syntax == Syntax::OwnTable);
     for clue in own_tables.flat_map(|kind| document.clues.iter().filter(|clue| clue.kind == kind.kind)) {
-        text += &pen.own_table(clue);
+        text += &writer.own_table(clue);
     }
     (text, losses)
 }
 
-/// Whether the numbers of a clue are such as a file may have.
+/// Whether a file may contain the numbers of a clue.
 fn is_in_range(kind: &Definition, clue: &Clue) -> bool {
     let least = kind.number.filter(|_| kind.syntax == Syntax::Cells).map_or(i32::MIN, |number| number.minimum);
     let is_readable = |number: &i32| (-1_000_000..=1_000_000).contains(number);
@@ -49,14 +49,14 @@ fn is_in_range(kind: &Definition, clue: &Clue) -> bool {
         && clue.payload.numbers().all(|number| is_readable(&number))
 }
 
-/// What clues are written with.
-struct Pen<'d> {
+/// The writer of clues.
+struct ClueWriter<'d> {
     document: &'d Document,
     bare: Rules,
 }
 
-impl Pen<'_> {
-    /// What stands behind the key of a kind; `None` if there is no way to say it.
+impl ClueWriter<'_> {
+    /// Writes the value for the key of a kind; `None` if it cannot be written.
     fn value(&self, kind: &Definition, clues: &[&Clue]) -> Option<String> {
         match kind.syntax {
             Syntax::Switch if drawn_by(kind.kind).is_empty() => Some("true".to_owned()),
@@ -67,7 +67,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Whether the pairs that a negative clue leaves out are those that the other clues draw.
+    /// Whether a negative clue excludes exactly the pairs of the other clues.
     fn is_drawn(&self, clue: &Clue) -> bool {
         let sorted = |mut pairs: Vec<Vec<Cell>>| {
             for pair in &mut pairs {
@@ -94,7 +94,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A clue as an element of its list.
+    /// Writes a clue as a list element.
     fn clue(&self, kind: &Definition, clue: &Clue) -> String {
         let cells = clue.groups.first().map_or(&[][..], Vec::as_slice);
         let number = clue.number.unwrap_or_default();
@@ -127,7 +127,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A clue that is a table by itself.
+    /// Writes a clue as its own table.
     fn own_table(&self, clue: &Clue) -> String {
         let group = |i: usize| clue.groups.get(i).map_or(&[][..], Vec::as_slice);
         let mut entries = Vec::new();
@@ -161,13 +161,13 @@ impl Pen<'_> {
     }
 }
 
-/// The pairs of cells that clues draw, for a negative clue of this kind.
+/// Returns the pairs of cells that a negative clue of this kind excludes.
 pub(in crate::io::interchange) fn drawn(kind: ClueKind, clues: &[Clue]) -> Vec<Vec<Cell>> {
     let drawing = clues.iter().filter(|clue| drawn_by(kind).contains(&clue.kind));
     drawing.flat_map(|clue| &clue.groups).flat_map(|cells| cells.windows(2).map(<[_]>::to_vec)).collect()
 }
 
-/// Offsets, moves of a piece by its name.
+/// Writes offsets, with the moves of a piece by its name.
 fn offsets(clues: &[&Clue]) -> Vec<String> {
     let mut words = Vec::new();
     let mut rest = clues;
@@ -212,14 +212,14 @@ fn terms(cells: &[Cell], factors: &[i32], rules: &Rules) -> String {
             (_, false) => " + ",
         };
         if factor.abs() != 1 {
-            write!(text, "{}*", factor.unsigned_abs()).expect("a string takes all");
+            write!(text, "{}*", factor.unsigned_abs()).expect("writing to a string cannot fail");
         }
         text += &rules.name(cell);
     }
     text
 }
 
-/// A list, on several lines if it is long.
+/// Writes a list, on several lines if it is long.
 fn array(items: &[String]) -> String {
     let on_one = format!("[{}]", items.join(", "));
     if on_one.chars().count() <= WIDTH - 20 {

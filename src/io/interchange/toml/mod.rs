@@ -1,7 +1,7 @@
-//! The TOML of a puzzle, as a person would write it: short forms, ranges of cells, pictures of grids and regions.
+//! Puzzle files in TOML, as a person would write them: short forms, cell ranges, pictures.
 //!
-//! What is written is read back as the same rules, givens and clues; a test holds it to that for every kind of constraint.
-//! The symbols are those that the document has, else digits, and what goes without saying is not said.
+//! Written files read back as the same rules, givens and clues. Symbols are those of the document,
+//! or else digits; defaults are omitted.
 
 mod board;
 mod cells;
@@ -25,7 +25,7 @@ pub(super) static TOML: Format = Format {
     write: Some(write),
 };
 
-/// Whether a line is `grid = …` or the name of a table; one of them has to come early.
+/// Whether the first line is `key = …` or a table header.
 fn is(text: &str) -> bool {
     let key = |line: &str| line.split_once('=').is_some_and(|(key, _)| is_name(key.trim()));
     let table = |line: &str| {
@@ -51,7 +51,7 @@ fn read(text: &str) -> ReadResult {
     Ok(Conversion { value: Document::from(&config), losses })
 }
 
-/// The first of the errors, and how many there are.
+/// Returns the first error and the number of others.
 fn first(errors: &ConfigErrors, text: &str) -> ReadError {
     let more = errors.iter().count() - 1;
     let and_more = if more > 0 { format!(", and {more} more") } else { String::new() };
@@ -73,33 +73,35 @@ fn write(document: &Document) -> WriteResult {
     Ok(Conversion { value: text, losses })
 }
 
-/// `[expect]`.
+/// Writes `[expect]`.
 fn expect(document: &Document) -> String {
     let mut text = String::new();
     match document.solutions {
-        Some(Expected::Exactly(count)) => writeln!(text, "solutions = {count}").expect("a string takes all"),
+        Some(Expected::Exactly(count)) => {
+            writeln!(text, "solutions = {count}").expect("writing to a string cannot fail")
+        }
         Some(Expected::Multiple) => text.push_str("solutions = \"multiple\"\n"),
         None => {}
     }
-    // one with blanks says nothing, and one that changes a given is none
+    // skip solutions with blanks or that contradict a given
     let is_whole = |solution: &&crate::board::grid::Grid| {
         solution.fills(&document.board)
             && document.givens.filled().all(|(cell, digit)| solution.get(cell) == Some(digit))
     };
     if let Some(solution) = document.solution.as_ref().filter(is_whole) {
         let picture = board::picture(solution, document);
-        write!(text, "solution = \"\"\"\n{picture}\"\"\"\n").expect("a string takes all");
+        write!(text, "solution = \"\"\"\n{picture}\"\"\"\n").expect("writing to a string cannot fail");
     }
     if text.is_empty() { text } else { format!("\n[expect]\n{text}") }
 }
 
-/// The constraints of a document as the tables of a branch of `[[any]]`; nothing if one of them cannot be written.
+/// Writes the constraints of a document as a branch of `[[any]]`; empty if one cannot be written.
 pub(super) fn branch(document: &Document) -> String {
     let (tables, losses) = clues::tables(document);
     if !losses.is_empty() {
         return String::new();
     }
-    // only the names of tables begin a line with a bracket
+    // only table headers begin with a bracket
     let name = |line: &str| match (line.strip_prefix("[["), line.strip_prefix('[')) {
         (Some(rest), _) => format!("[[any.of.{rest}\n"),
         (None, Some(rest)) => format!("[any.of.{rest}\n"),
@@ -108,10 +110,10 @@ pub(super) fn branch(document: &Document) -> String {
     tables.lines().filter(|line| !line.is_empty()).map(name).collect()
 }
 
-/// The constraints without a name that these tables say on the board of a document.
+/// Parses the unnamed constraints in tables on the board of a document.
 ///
 /// # Errors
-/// What is wrong with them.
+/// The message of the first error.
 pub(super) fn own(document: &Document, tables: &str) -> Result<Vec<CustomConstraint>, String> {
     let blank = Document {
         lowest: document.lowest,

@@ -1,4 +1,4 @@
-//! What is written is read back as the same.
+//! Tests: written files read back as the same document.
 
 use super::{TOML, own};
 use crate::board::geometry::{BoxShape, Geometry, Outline, Placed};
@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The text of a document of which nothing is lost.
+/// Writes a document without losses.
 fn written(document: &Document) -> String {
     let written = TOML.write(document).expect("everything can be written");
     assert_eq!(written.losses, [], "{document:?}");
@@ -24,7 +24,7 @@ fn parsed(text: &str) -> Config {
     Config::parse(text).unwrap_or_else(|errors| panic!("{errors} in\n{text}"))
 }
 
-/// The constraints of rules in an order of their own.
+/// Returns the constraints in a canonical order.
 fn sorted(rules: &Rules) -> Vec<String> {
     let mut all: Vec<_> = rules.constraints().iter().map(|constraint| format!("{constraint:?}")).collect();
     all.sort();
@@ -48,7 +48,7 @@ fn every_instance_of_a_kind_is_read_back() {
         let mut document = Document::new(instance.rules.geometry().clone());
         document.lowest = instance.rules.lowest();
         if instance.clue.kind.name().ends_with("_negative") {
-            // what a negative clue leaves out is drawn
+            // a negative clue needs its dots
             let is_xv = instance.clue.kind == ClueKind::XvNegative;
             let dot = if is_xv { ClueKind::X } else { ClueKind::White };
             document.clues.extend(instance.clue.groups.iter().map(|pair| Clue::new(dot, vec![pair.clone()])));
@@ -56,14 +56,14 @@ fn every_instance_of_a_kind_is_read_back() {
         document.clues.push(instance.clue.clone());
         let written = TOML.write(&document).expect("it can be written");
         if !written.losses.is_empty() {
-            // a number that no file can have
+            // a number outside the range of files
             let number = instance.clue.kind.definition().and_then(|kind| kind.number).expect("a kind with a number");
             assert!(instance.clue.number.is_some_and(|said| said < number.minimum), "{document:?}");
             assert_eq!((written.losses.len(), written.losses[0].kind), (1, LossKind::Constraint));
             continue;
         }
         let Ok(rules) = document.rules() else {
-            // what cannot be is refused by the reader as well
+            // the reader rejects it too
             assert!(Config::parse(&written.value).is_err(), "{}", written.value);
             continue;
         };
@@ -119,7 +119,7 @@ fn every_puzzle_of_the_gallery_is_read_back() {
 }
 
 #[test]
-fn a_file_reads_as_a_person_would_write_it() {
+fn writes_files_as_a_person_would() {
     let mut files = Vec::new();
     toml_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles"), &mut files);
     let wanted =
@@ -145,7 +145,7 @@ fn titles_symbols_and_comments_are_escaped() {
 }
 
 #[test]
-fn what_is_wrong_with_tables_of_ones_own_is_told() {
+fn reports_errors_in_custom_tables() {
     let document = Document::boxes(BoxShape::new(2, 2).expect("a shape"));
     let customs = own(&document, "[[relation]]\nallow = \"a < b\"\ncells = \"r1c1 r1c2\"\n").expect("a relation");
     assert_eq!((customs.len(), customs[0].constraints.len()), (1, 1));
@@ -202,7 +202,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_is_a_panic(text in any::<String>()) {
+    fn never_panics(text in any::<String>()) {
         let _ = (TOML.is)(&text);
         let _ = TOML.read(&text);
     }

@@ -2,7 +2,7 @@
 
 use super::super::super::LossKind;
 use super::super::super::json::number;
-use super::{Reader, once, value};
+use super::{Reader, distinct, value};
 use crate::clues::{Clue, ClueKind};
 use serde_json::Value;
 
@@ -14,13 +14,13 @@ impl Reader<'_> {
             let given = match given {
                 Some(given) => {
                     let given = number(given).and_then(|given| i32::try_from(given).ok());
-                    Some(given.ok_or_else(|| format!("the value of an entry of `{key}` is no number"))?)
+                    Some(given.ok_or_else(|| format!("the value of an entry of `{key}` is not a number"))?)
                 }
                 None if kind == ClueKind::Whisper => i32::try_from(self.size().div_ceil(2)).ok(),
                 None => None,
             };
             let lines = entry.get("lines").and_then(Value::as_array);
-            for line in lines.ok_or_else(|| format!("an entry of `{key}` has no `lines`"))? {
+            for line in lines.ok_or_else(|| format!("an entry of `{key}` needs a `lines`"))? {
                 let mut cells = self.list(key, Some(line))?;
                 cells.dedup();
                 if cells.len() < 2 {
@@ -34,8 +34,8 @@ impl Reader<'_> {
                     cells.pop();
                 }
                 if matches!(kind, ClueKind::Renban | ClueKind::Nabner) {
-                    // where a line crosses itself, a cell counts once
-                    cells = once(cells);
+                    // a cell where a line crosses itself counts once
+                    cells = distinct(cells);
                 }
                 if definition.is_some_and(|definition| definition.number.is_some()) {
                     clue.number = given.or(clue.number);
@@ -52,7 +52,7 @@ impl Reader<'_> {
             let head = self.list("arrow", entry.get("cells"))?;
             let lines = entry.get("lines").and_then(Value::as_array);
             let mut drawn = 0;
-            for line in lines.ok_or("an entry of `arrow` has no `lines`")? {
+            for line in lines.ok_or("an entry of `arrow` needs `lines`")? {
                 let cells = self.list("arrow", Some(line))?;
                 // the first cell lies in the circle
                 if let [_, shaft @ ..] = &cells[..]

@@ -1,4 +1,4 @@
-//! Cages, marks, dots, and what holds where there is no dot.
+//! Cages, marks, dots and negative constraints.
 
 use super::super::super::LossKind;
 use super::super::super::json::number;
@@ -11,7 +11,7 @@ use serde_json::Value;
 use std::collections::HashSet;
 
 impl Reader<'_> {
-    /// Cages, regions, clones and quadruples.
+    /// Reads cages, regions, clones and quadruples.
     pub(super) fn groups(&mut self) -> Result<(), String> {
         for entry in self.entries("killercage")? {
             let mut cells = self.list("killercage", entry.get("cells"))?;
@@ -24,7 +24,7 @@ impl Reader<'_> {
                 },
                 None => None,
             };
-            // no cage has the sum 0: so it is written that there is none
+            // the sum 0 means no sum
             let number = total.filter(|total| *total != 0);
             self.document.clues.push(Clue { number, ..Clue::new(ClueKind::Cage, vec![cells]) });
         }
@@ -40,7 +40,7 @@ impl Reader<'_> {
             let cells = self.list("quadruple", entry.get("cells"))?;
             let list = entry.get("values").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
             let values: Option<Vec<i32>> = list.iter().map(|value| i32::try_from(number(value)?).ok()).collect();
-            let values = values.ok_or("a value of `quadruple` is no number")?;
+            let values = values.ok_or("a value of `quadruple` is not a number")?;
             if values.is_empty() {
                 self.losses.lose(LossKind::Cosmetic, "`quadruple` without a number");
                 continue;
@@ -56,7 +56,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Cells that are marked one by one.
+    /// Reads marked cells.
     pub(super) fn marks(&mut self) -> Result<(), String> {
         for &(key, kind) in &MARKS {
             let cells: Vec<Cell> = self.marked(key)?;
@@ -118,7 +118,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// What holds between neighbours without a dot. A dot of a ratio says nothing of differences, so each is by itself.
+    /// Reads constraints on neighbours without a dot. Each kind excludes only its own dots.
     pub(super) fn negatives(&mut self) -> Result<(), String> {
         if self.is_on("nonconsecutive") {
             let drawn = self.drawn(&[ClueKind::White, ClueKind::Difference]);
@@ -130,7 +130,7 @@ impl Reader<'_> {
         }
         let list = match self.top.get("negative") {
             None | Some(Value::Null) => return Ok(()),
-            Some(list) => list.as_array().ok_or("`negative` is no list")?,
+            Some(list) => list.as_array().ok_or("`negative` is not a list")?,
         };
         for name in list {
             match name.as_str() {
@@ -160,13 +160,13 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The pairs that clues of these kinds are about.
+    /// Returns the pairs of cells in clues of these kinds.
     pub(super) fn drawn(&self, kinds: &[ClueKind]) -> Vec<Vec<Cell>> {
         let clues = self.document.clues.iter().filter(|clue| kinds.contains(&clue.kind));
         clues.flat_map(|clue| &clue.groups).flat_map(|cells| cells.windows(2).map(<[_]>::to_vec)).collect()
     }
 
-    /// A relation between all neighbours but these pairs, as lines along rows and columns.
+    /// Adds a relation between all neighbours except these pairs, as lines along rows and columns.
     pub(super) fn undrawn(&mut self, drawn: &[Vec<Cell>], allow: &str) -> Result<(), String> {
         let board = &self.document.board;
         let is_drawn = |a: Cell, b: Cell| drawn.iter().any(|pair| pair.contains(&a) && pair.contains(&b));

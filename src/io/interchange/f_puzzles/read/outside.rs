@@ -1,4 +1,4 @@
-//! Clues that stand beside the board.
+//! Clues outside the board.
 
 use super::super::super::toml::diagonal;
 use super::{Reader, place, short};
@@ -10,15 +10,16 @@ impl Reader<'_> {
     pub(super) fn outside(&mut self, key: &str, kind: ClueKind) -> Result<(), String> {
         for entry in self.entries(key)? {
             let Some(total) = self.total(key, entry) else { continue };
-            let at = entry.get("cell").ok_or_else(|| format!("an entry of `{key}` has no `cell`"))?;
+            let at = entry.get("cell").ok_or_else(|| format!("an entry of `{key}` needs a `cell`"))?;
             let cells = at.as_str().and_then(place).and_then(|place| self.seen(place));
-            let cells = cells.ok_or_else(|| format!("`{}` in `{key}` is no place beside the board", short(at)))?;
+            let cells =
+                cells.ok_or_else(|| format!("`{}` in `{key}` is not a position outside the board", short(at)))?;
             self.document.clues.push(Clue { number: Some(total), ..Clue::new(kind, vec![cells]) });
         }
         Ok(())
     }
 
-    /// The row or the column that is seen from a place beside the board.
+    /// Returns the row or column that starts at a position outside the board.
     pub(super) fn seen(&self, (row, column): (usize, usize)) -> Option<Vec<Cell>> {
         let board = &self.document.board;
         let size = self.size();
@@ -45,14 +46,16 @@ impl Reader<'_> {
                 Some("UR") => (false, true),
                 Some("DL") => (true, false),
                 Some("DR") => (true, true),
-                _ => return Err(format!("an entry of `{KEY}` has no `direction`")),
+                _ => return Err(format!("an entry of `{KEY}` needs a `direction`")),
             };
             let at = entry.get("cell").and_then(Value::as_str).unwrap_or_default();
             let step = |at: usize, forwards: bool| if forwards { Some(at) } else { at.checked_sub(2) };
-            // one step from beside the board, counted from 0
+            // the first cell inside the board, counted from 0
             let first = place(at).and_then(|(row, column)| Some((step(row, down)?, step(column, right)?)));
             let first = first.filter(|&(y, x)| y < self.size() && x < self.size());
-            let Some((y, x)) = first else { return Err(format!("`{at}` in `{KEY}` is no place beside the board")) };
+            let Some((y, x)) = first else {
+                return Err(format!("`{at}` in `{KEY}` is not a position outside the board"));
+            };
             let board = &self.document.board;
             let cells: Vec<Cell> = diagonal(board.cell(y, x), down, right, board).collect();
             self.document.clues.push(Clue { number: Some(total), ..Clue::new(ClueKind::LittleKiller, vec![cells]) });

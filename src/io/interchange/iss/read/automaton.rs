@@ -1,32 +1,34 @@
-//! State machines (`NFA`), which become the table `[[automaton]]`.
+//! State machines (`NFA`), which become an `[[automaton]]` table.
 //!
-//! A machine is bits in base64, the highest of each number first: two for the layout, four for the bits of a state less one, four for
-//! the number of symbols less one; how many states it may start in, and how many others accept, in the bits of a state; a bit for each
-//! start that accepts, the last one first. States are numbered in this order: starts, others that accept, the rest. In the layout 1
-//! each state has a bit for each symbol, the first one first, and for each that is set the state that it leads to. In the layout 0 four
-//! bits tell how many bits count the moves of a state, and then each state has its count and so many pairs of symbol and state.
+//! A machine is a sequence of bits in base64, each number with its highest bit first: two bits for
+//! the layout, four for the number of bits of a state minus one, four for the number of symbols
+//! minus one; the number of start states and of other accepting states; one bit for each start
+//! state that accepts, the last state first. States are numbered in this order: start states, other
+//! accepting states, the rest. In layout 1 each state has one bit per symbol and, for each set bit,
+//! the target state. In layout 0 four bits give the width of transition counts; each state then has
+//! a count and as many pairs of symbol and state.
 //!
-//! Where a line has parts, with `-` between them, the symbol behind the last value is read there. It stands at known places, so the
-//! table has a state for each cell of the line and each state of the machine.
+//! Where a line has parts separated by `-`, the machine reads the symbol after the last value.
+//! These positions are fixed, so the table has one state per cell and machine state.
 
 use super::super::super::toml::own;
 use super::regex::base64_value;
-use super::{Reader, Said};
+use super::{Converted, Reader};
 use crate::board::geometry::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// The most that is written of one machine.
+/// The maximum length of the table of one machine.
 const MOST_BYTES: usize = 1 << 20;
 
-/// Bits, from the first to the last.
+/// A bit reader.
 struct Bits {
     bits: Vec<bool>,
     at: usize,
 }
 
 impl Bits {
-    /// The bits of base64 without padding; `None` if it is none.
+    /// Decodes base64 without padding.
     fn new(text: &str) -> Option<Self> {
         let mut bits = Vec::with_capacity(6 * text.len());
         for c in text.chars() {
@@ -48,11 +50,11 @@ impl Bits {
     }
 }
 
-/// A machine: states are numbered from 0.
+/// A machine with states from 0.
 struct Automaton {
     starts: usize,
     accepting: BTreeSet<usize>,
-    /// For each state and symbol where it leads.
+    /// The targets of each state by symbol.
     moves: Vec<BTreeMap<usize, Vec<usize>>>,
 }
 
@@ -73,14 +75,14 @@ impl Automaton {
         Some(Self { starts, accepting, moves })
     }
 
-    /// Where a symbol leads from some states.
+    /// Returns the targets of a set of states.
     fn step(&self, states: &BTreeSet<usize>, symbol: usize) -> BTreeSet<usize> {
         let of = |state: &usize| self.moves.get(*state).and_then(|moves| moves.get(&symbol));
         states.iter().filter_map(of).flatten().copied().collect()
     }
 }
 
-/// For each state how many moves, and the moves.
+/// Parses layout 0: counted pairs of symbol and state.
 fn by_pairs(bits: &mut Bits, state: usize, symbols: usize) -> Option<Vec<BTreeMap<usize, Vec<usize>>>> {
     let count = bits.number(4)?;
     let symbol = usize::try_from(usize::BITS - (symbols - 1).leading_zeros()).ok()?;
@@ -96,7 +98,7 @@ fn by_pairs(bits: &mut Bits, state: usize, symbols: usize) -> Option<Vec<BTreeMa
     Some(all)
 }
 
-/// For each state the symbols that lead anywhere, and where.
+/// Parses layout 1: a mask of symbols, then states.
 fn by_masks(bits: &mut Bits, state: usize, symbols: usize) -> Option<Vec<BTreeMap<usize, Vec<usize>>>> {
     let mut all = Vec::new();
     while bits.left() >= symbols {
@@ -110,13 +112,13 @@ fn by_masks(bits: &mut Bits, state: usize, symbols: usize) -> Option<Vec<BTreeMa
     Some(all)
 }
 
-/// A line: its cells, and how many breaks stand before each of them and at the end.
+/// The cells of a line, and the number of breaks before each and at the end.
 struct Line {
     cells: Vec<Cell>,
     breaks: Vec<usize>,
 }
 
-/// A machine unrolled along a line: from each cell and state by a digit to the states before the next cell.
+/// A machine unrolled along a line: for each cell, state and digit the next states.
 struct Unrolled {
     /// The states before the first cell.
     starts: BTreeSet<usize>,
@@ -124,7 +126,7 @@ struct Unrolled {
 }
 
 impl Unrolled {
-    /// Only what can be reached, and from where the end can be.
+    /// Keeps only states on a path from start to acceptance.
     fn new(machine: &Automaton, line: &Line, digits: usize) -> Self {
         let pass = |mut states: BTreeSet<usize>, breaks: usize| {
             for _ in 0..breaks {
@@ -162,7 +164,7 @@ impl Unrolled {
         Self { starts, moves }
     }
 
-    /// The table; `None` if it is too long.
+    /// Writes the table; `None` if it is too long.
     fn table(&self, cells: &str, lowest: i32) -> Option<String> {
         let name = |place: usize, state: usize| format!("\"{place}.{state}\"");
         let starts: Vec<String> = self.starts.iter().map(|&state| name(0, state)).collect();
@@ -195,10 +197,10 @@ impl Unrolled {
 }
 
 impl Reader {
-    /// A machine and lines; words with `_` before them are names and part them.
-    pub(super) fn machine(&mut self, arguments: &[&str]) -> Result<Said, String> {
-        let [code, rest @ ..] = arguments else { return Err("`NFA` has no machine".to_owned()) };
-        let Some(machine) = Automaton::parse(code) else { return Ok(Said::Nothing) };
+    /// Reads a machine and its lines; words with `_` are names that separate lines.
+    pub(super) fn machine(&mut self, arguments: &[&str]) -> Result<Converted, String> {
+        let [code, rest @ ..] = arguments else { return Err("`NFA` needs a machine".to_owned()) };
+        let Some(machine) = Automaton::parse(code) else { return Ok(Converted::No) };
         let is_gap = |argument: &&str| argument.is_empty() || argument.starts_with('_');
         let mut text = String::new();
         for words in rest.split(is_gap).filter(|words| !words.is_empty()) {
@@ -211,17 +213,17 @@ impl Reader {
                     breaks.push(0);
                 }
             }
-            let Some(cells) = self.cells(&places)? else { return Ok(Said::Nothing) };
+            let Some(cells) = self.cells(&places)? else { return Ok(Converted::No) };
             let bare = self.document.bare();
             let names = cells.iter().map(|&cell| bare.name(cell)).collect::<Vec<_>>().join(" ");
             let unrolled = Unrolled::new(&machine, &Line { cells, breaks }, bare.size());
             match unrolled.table(&names, self.document.lowest) {
                 Some(table) if text.len() < MOST_BYTES => text += &table,
-                _ => return Ok(Said::Nothing),
+                _ => return Ok(Converted::No),
             }
         }
         let customs = own(&self.document, &text)?;
         self.document.own.extend(customs);
-        Ok(Said::Something)
+        Ok(Converted::Yes)
     }
 }

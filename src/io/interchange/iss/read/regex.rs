@@ -1,47 +1,47 @@
-//! Regular expressions and relations, which become tables of their own.
+//! Regular expressions and pair relations, which become unnamed constraints.
 
 use super::super::super::toml::own;
-use super::{Reader, Said};
+use super::{Converted, Reader};
 use crate::board::geometry::Cell;
 
 impl Reader {
-    /// Lists of cells with nothing between two; words with `_` before them are names.
+    /// Parses lists of cells separated by empty arguments or names with `_`.
     pub(super) fn groups(&self, arguments: &[&str]) -> Result<Option<Vec<Vec<Cell>>>, String> {
         let is_gap = |argument: &&str| argument.is_empty() || argument.starts_with('_');
         let groups = arguments.split(is_gap).filter(|group| !group.is_empty());
         groups.map(|group| self.cells(group)).collect()
     }
 
-    /// Adds tables for each of these groups.
-    pub(super) fn tables(&mut self, arguments: &[&str], table: impl Fn(&str) -> String) -> Result<Said, String> {
-        let Some(groups) = self.groups(arguments)? else { return Ok(Said::Nothing) };
+    /// Adds a table for each group.
+    pub(super) fn tables(&mut self, arguments: &[&str], table: impl Fn(&str) -> String) -> Result<Converted, String> {
+        let Some(groups) = self.groups(arguments)? else { return Ok(Converted::No) };
         let bare = self.document.bare();
         let names = |cells: &[Cell]| cells.iter().map(|&cell| bare.name(cell)).collect::<Vec<_>>().join(" ");
         let text: String = groups.iter().map(|cells| table(&names(cells))).collect();
         let customs = own(&self.document, &text)?;
         self.document.own.extend(customs);
-        Ok(Said::Something)
+        Ok(Converted::Yes)
     }
 
-    /// An expression over digits, which are the symbols of a board up to 9.
-    pub(super) fn regex(&mut self, arguments: &[&str]) -> Result<Said, String> {
-        let [pattern, rest @ ..] = arguments else { return Err("`Regex` has no pattern".to_owned()) };
+    /// Reads a regular expression over digits; boards have values up to 9.
+    pub(super) fn regex(&mut self, arguments: &[&str]) -> Result<Converted, String> {
+        let [pattern, rest @ ..] = arguments else { return Err("`Regex` needs a pattern".to_owned()) };
         let highest = i64::from(self.document.lowest) + i64::try_from(self.document.board.size()).unwrap_or(99) - 1;
-        let Some(pattern) = from_base64(pattern).filter(|_| highest <= 9) else { return Ok(Said::Nothing) };
+        let Some(pattern) = from_base64(pattern).filter(|_| highest <= 9) else { return Ok(Converted::No) };
         let is_plain = pattern.chars().all(|c| c.is_ascii_digit() || ".*+?|()[]{},^-".contains(c));
         if !is_plain {
-            return Ok(Said::Nothing);
+            return Ok(Converted::No);
         }
         self.tables(rest, |cells| format!("[[regex]]\ncells = \"{cells}\"\naccept = \"{pattern}\"\n"))
     }
 
-    /// A bit for each two values, six to a character.
-    pub(super) fn pair(&mut self, name: &str, arguments: &[&str]) -> Result<Said, String> {
-        let [key, rest @ ..] = arguments else { return Err(format!("`{name}` has no key")) };
+    /// Reads a relation: one bit per pair of values, six bits per character.
+    pub(super) fn pair(&mut self, name: &str, arguments: &[&str]) -> Result<Converted, String> {
+        let [key, rest @ ..] = arguments else { return Err(format!("`{name}` needs a key")) };
         let size = self.document.board.size();
-        let Some(six) = key.chars().map(base64_value).collect::<Option<Vec<u8>>>() else { return Ok(Said::Nothing) };
+        let Some(six) = key.chars().map(base64_value).collect::<Option<Vec<u8>>>() else { return Ok(Converted::No) };
         if six.len() > (size * size).div_ceil(6) {
-            return Ok(Said::Nothing);
+            return Ok(Converted::No);
         }
         let holds = |i: usize| six.get(i / 6).is_some_and(|bits| bits >> (i % 6) & 1 == 1);
         let lowest = usize::try_from(self.document.lowest).unwrap_or(0);
@@ -65,16 +65,16 @@ pub(super) fn base64_value(c: char) -> Option<u8> {
     }
 }
 
-/// The ASCII text that base64 without padding stands for.
+/// Decodes base64 without padding to text.
 fn from_base64(text: &str) -> Option<String> {
-    let (mut bytes, mut bits, mut held) = (Vec::new(), 0_u32, 0);
+    let (mut bytes, mut bits, mut pending) = (Vec::new(), 0_u32, 0);
     for c in text.chars() {
         bits = bits << 6 | u32::from(base64_value(c)?);
-        held += 6;
-        if held >= 8 {
-            held -= 8;
-            bytes.push(u8::try_from(bits >> held & 0xFF).ok()?);
-            bits &= (1 << held) - 1;
+        pending += 6;
+        if pending >= 8 {
+            pending -= 8;
+            bytes.push(u8::try_from(bits >> pending & 0xFF).ok()?);
+            bits &= (1 << pending) - 1;
         }
     }
     String::from_utf8(bytes).ok()

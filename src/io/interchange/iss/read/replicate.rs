@@ -1,31 +1,32 @@
-//! Templates (`Replicate`): what stands for one cell is to hold for others as well.
+//! Templates (`Replicate`): constraints that are repeated at other cells.
 //!
-//! The cells are bits in base64, the lowest of each number first, row by row of the grid, or of the variables of a name, of which one
-//! is named behind it. What is inside is moved from the first cell to each of them. A copy that would not lie within cannot be kept.
+//! The cells are bits in base64, lowest bit first, row by row of the grid, or of a block of
+//! variables, one of which is named after them. The contents are moved from the first cell to each
+//! target. A copy that leaves the grid or block cannot be converted.
 
 use super::super::board::{cell, name};
 use super::regex::base64_value;
-use super::{Mistake, Node, Reader, Said, nodes, tokens};
+use super::{Converted, Mistake, Node, Reader, nodes, tokens};
 use crate::board::geometry::Cell;
 
 impl Reader {
-    pub(super) fn replicate(&mut self, token: &super::Token, inside: &[Node]) -> Result<Said, Mistake> {
-        let Some(text) = self.copies(&token.arguments, inside) else { return Ok(Said::Nothing) };
+    pub(super) fn replicate(&mut self, token: &super::Token, inside: &[Node]) -> Result<Converted, Mistake> {
+        let Some(text) = self.copies(&token.arguments, inside) else { return Ok(Converted::No) };
         let wrong = |(_, message): Mistake| (token.place.clone(), message);
         let tokens = tokens(&text).map_err(wrong)?;
         let template = nodes(&mut tokens.iter().peekable(), 0).map_err(wrong)?;
         self.nodes(&template).map_err(wrong)?;
-        Ok(Said::Something)
+        Ok(Converted::Yes)
     }
 
-    /// All copies, as a string; `None` if one cannot be.
+    /// Returns all copies as a string; `None` if one leaves the grid.
     fn copies(&self, arguments: &[&str], inside: &[Node]) -> Option<String> {
         let (mask, of) = match *arguments {
             [mask] => (mask, ""),
             [mask, of] => (mask, of),
             _ => return None,
         };
-        // how many cells lie in a row, and which is the first of all
+        // the number of columns, and the first cell
         let board = &self.document.board;
         let origin = if of.is_empty() { board.cell(0, 0) } else { self.cell(of)? };
         let bare = self.document.bare();
@@ -38,7 +39,7 @@ impl Reader {
             let six = base64_value(c)?;
             for number in (0..6).filter(|bit| six >> bit & 1 == 1).map(|bit| 6 * i + bit) {
                 let target = Cell::from_index(first.index() + number);
-                // the way from the origin
+                // row and column relative to the first cell
                 let at = |cell: Cell| {
                     let number = (cell.index() - first.index()).cast_signed();
                     (number.div_euclid(columns.cast_signed()), number.rem_euclid(columns.cast_signed()))
@@ -62,12 +63,12 @@ impl Reader {
         Some(text)
     }
 
-    /// A cell of this name, on the grid or beside it.
+    /// Returns a cell or variable.
     fn cell(&self, word: &str) -> Option<Cell> {
         cell(word, &self.document.board).ok()?.or_else(|| self.variable(word))
     }
 
-    /// An argument with the cell that it begins with moved by rows and columns, if it begins with one.
+    /// Moves the cell at the start of an argument, if there is one.
     fn moved(&self, argument: &str, (rows, columns): (isize, isize)) -> Option<String> {
         let (word, rest) = argument.split_at(argument.find('_').unwrap_or(argument.len()));
         let Some(cell) = self.cell(word) else { return Some(argument.to_owned()) };

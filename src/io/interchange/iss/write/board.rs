@@ -1,4 +1,4 @@
-//! The board: its shape, its regions, and what its houses are where they are not those that go without saying.
+//! The board: its shape and regions.
 
 use super::super::super::LossKind;
 use super::super::board::{Shape, boxes, is_usual};
@@ -7,7 +7,7 @@ use crate::board::geometry::{Cell, Division, Outline};
 use crate::clues::ClueKind;
 
 impl Writer<'_> {
-    /// Writes its size, and what is not usual in its rows, columns and regions.
+    /// Writes the size, and rows, columns and regions unless they are the default.
     pub(super) fn board(&mut self) {
         self.text += &Shape::of(self.board, self.document.lowest).unwrap_or_default();
         if is_usual(self.board) {
@@ -36,7 +36,7 @@ impl Writer<'_> {
             self.add("Jigsaw", [layout]);
             return;
         }
-        // that they are regions is of use to some constraints
+        // some constraints refer to regions
         if self.document.clues.iter().any(|clue| {
             matches!(clue.kind, ClueKind::RegionSum | ClueKind::BoxIndex | ClueKind::Disjoint | ClueKind::Windoku)
         }) {

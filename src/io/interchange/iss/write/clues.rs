@@ -1,5 +1,4 @@
-//! Clues, each as the type that says the same there, if there is one: those of the tables, and those that are written in a way of their
-//! own.
+//! Clues with their own notation.
 
 use super::super::board::{diagonal, name};
 use super::Writer;
@@ -8,7 +7,7 @@ use crate::board::rules::{Comparison, Constraint};
 use crate::clues::{Clue, ClueKind, diagonals};
 
 impl Writer<'_> {
-    /// Writes a clue, and tells whether that could be.
+    /// Writes a clue; false if the solver cannot hold it.
     pub(super) fn clue(&mut self, clue: &Clue) -> bool {
         #[allow(clippy::enum_glob_use, reason = "every kind is named here")]
         use ClueKind::*;
@@ -57,7 +56,7 @@ impl Writer<'_> {
             Count => self.count(clue, cells),
             Odd | Even | Low | High | Candidates => self.candidates(clue),
             LinesDiffer => self.can_rank(clue),
-            // the tables have them, or the solver has no such constraint
+            // handled by the tables, or unknown to the solver
             Windoku | Disjoint | Extra | Nonconsecutive | KropkiNegative | XvNegative | Taxicab | Entropy | Modulo
             | Flatmates | Cage | Rellik | Equality | Lunchbox | DoubleArrow | Thermo | SlowThermo | Whisper
             | Renban | Palindrome | RegionSum | Between | Zipper | Lockout | Entropic | Modular | SumLine | Nabner
@@ -67,7 +66,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A sum with factors has them behind it; sums that are at least or at most something are not known there.
+    /// Writes a sum, with factors after it; only equalities are supported.
     fn sum(&mut self, clue: &Clue, cells: &[Cell], number: Option<String>) -> bool {
         let is_equal = clue.comparison == Comparison::Equal;
         if is_equal {
@@ -82,7 +81,7 @@ impl Writer<'_> {
         is_equal
     }
 
-    /// Lists that are the same cell by cell, pair by pair.
+    /// Writes clones as pairs of equal cells.
     fn clones(&mut self, clue: &Clue) -> bool {
         for (a, b) in clue.groups.windows(2).flat_map(|pair| pair[0].iter().zip(&pair[1])).filter(|(a, b)| a != b) {
             let names = self.names(&[*a, *b]);
@@ -91,7 +90,7 @@ impl Writer<'_> {
         true
     }
 
-    /// A diagonal has its number at the cell that it begins in, and any other list of cells is a sum.
+    /// Writes a diagonal at its first cell, or any other list of cells as a sum.
     fn little_killer(&mut self, cells: &[Cell], number: Option<String>) -> bool {
         let is_there = cells.first().is_some_and(|&first| diagonal(first, self.board).as_deref() == Some(cells));
         let from_end: Vec<Cell> = cells.iter().rev().copied().collect();
@@ -132,7 +131,7 @@ impl Writer<'_> {
         true
     }
 
-    /// A pill is read there from left to right and from top to bottom.
+    /// Writes an arrow; the digits of a pill run from left to right and from top to bottom.
     fn arrow(&mut self, clue: &Clue) -> bool {
         let [head, shaft] = &clue.groups[..] else { return false };
         let cells: Vec<Cell> = head.iter().chain(shaft).copied().collect();
@@ -154,14 +153,14 @@ impl Writer<'_> {
         true
     }
 
-    /// A sum that has no name of its own there.
+    /// Writes a plain sum.
     fn as_sum(&mut self, cells: &[Cell], number: Option<String>) -> bool {
         let names = self.names(cells);
         self.add("Sum", number.into_iter().chain(names));
         true
     }
 
-    /// How often one value stands there exactly.
+    /// Writes an exact count of one value.
     fn count(&mut self, clue: &Clue, cells: &[Cell]) -> bool {
         let (Some(count), [value], Comparison::Equal, 1) =
             (clue.number, clue.values(), clue.comparison, clue.groups.len())
@@ -181,7 +180,7 @@ impl Writer<'_> {
         true
     }
 
-    /// Values that are connected on the whole board.
+    /// Writes connected values of the whole board.
     fn connected(&mut self, clue: &Clue, cells: &[Cell]) -> bool {
         let values: Vec<String> = clue.values().iter().map(ToString::to_string).collect();
         if cells.is_empty() {

@@ -1,20 +1,20 @@
-//! Clues of the kinds that a table names: cells, with a number or without; what holds everywhere; what stands beside the board.
+//! Clues of the kinds in the tables: cells with or without a number, global rules, outside clues.
 
 use super::super::super::toml::drawn;
 use super::super::board::is_usual;
-use super::super::{LETTERS, OUTSIDE, PLAIN, SWITCHES};
+use super::super::{CELL_TYPES, LETTER_DOTS, OUTSIDE, SWITCHES};
 use super::Writer;
 use crate::board::geometry::Cell;
 use crate::board::rules::Constraint;
 use crate::clues::{Clue, ClueKind};
 
 impl Writer<'_> {
-    /// Writes a clue of a kind that is in a table, and tells whether that could be; `None` if it is in none.
+    /// Writes a clue of a kind in a table; `None` if the kind is in no table.
     pub(super) fn tabled(&mut self, clue: &Clue, cells: &[Cell]) -> Option<bool> {
         let kind = if clue.kind == ClueKind::FullRankTies { ClueKind::FullRank } else { clue.kind };
         let of =
             |table: &[(&'static str, ClueKind)]| table.iter().find(|(_, known)| *known == kind).map(|(name, _)| *name);
-        if let Some(type_name) = of(&PLAIN).or(of(&LETTERS)) {
+        if let Some(type_name) = of(&CELL_TYPES).or(of(&LETTER_DOTS)) {
             return Some(self.plain(type_name, clue, cells));
         }
         if let Some(type_name) = of(&SWITCHES) {
@@ -25,14 +25,14 @@ impl Writer<'_> {
         Some(is_known && self.outside(type_name, clue, cells))
     }
 
-    /// Cells, with their number before them if they have one.
+    /// Writes cells, after their number if there is one.
     fn plain(&mut self, type_name: &str, clue: &Clue, cells: &[Cell]) -> bool {
         let has_number = clue.kind.definition().is_some_and(|kind| kind.number.is_some());
         if clue.closed && clue.kind != ClueKind::SumLine {
             return false;
         }
         if clue.kind.definition().is_some_and(|kind| kind.table == "dots") {
-            // cells of a list that are not neighbours have nothing between them there
+            // the solver ignores cells of a list that are not neighbours
             let are_near = |pair: &[Cell]| {
                 let rows = self.board.row(pair[0]).abs_diff(self.board.row(pair[1]));
                 rows + self.board.column(pair[0]).abs_diff(self.board.column(pair[1])) == 1
@@ -57,7 +57,7 @@ impl Writer<'_> {
         true
     }
 
-    /// What holds everywhere, if it does.
+    /// Writes a global rule.
     fn switch(&mut self, type_name: &str, clue: &Clue) -> bool {
         let sorted = |pairs: &[Vec<Cell>]| {
             let mut pairs: Vec<_> =
@@ -70,7 +70,7 @@ impl Writer<'_> {
             return false;
         }
         match clue.kind {
-            // where its boxes are others, or where it is no square
+            // the solver's own boxes differ, or the board is not a square
             ClueKind::Windoku | ClueKind::Disjoint if !is_usual(self.board) || self.board.plain().is_none() => {
                 let Ok(lowered) = clue.lower(&self.document.bare()) else { return false };
                 for constraint in lowered {
@@ -80,7 +80,7 @@ impl Writer<'_> {
                     }
                 }
             }
-            // thirds and the values that are meant there are those of nine
+            // the solver defines these only for nine values
             ClueKind::Entropy | ClueKind::Flatmates if self.board.size() != 9 || self.document.lowest != 1 => {
                 return false;
             }
@@ -90,11 +90,11 @@ impl Writer<'_> {
         true
     }
 
-    /// A number beside a row or a column.
+    /// Writes a number outside a row or column.
     fn outside(&mut self, type_name: &str, clue: &Clue, cells: &[Cell]) -> bool {
         let Some((line, end)) = self.line(cells) else { return false };
         let mut arguments = vec![line, String::new(), String::new()];
-        // a clue 0 is none there
+        // the solver treats 0 as no clue
         arguments[end] = clue.number.map(|number| number.to_string()).unwrap_or_default();
         let is_said = arguments[end] != "0";
         if is_said {
@@ -107,7 +107,7 @@ impl Writer<'_> {
         self.document.clues.iter().any(|clue| clue.kind == kind)
     }
 
-    /// Which lines may be the same, where lines have ranks; that is said once for all.
+    /// Writes once which ranked lines may be equal.
     pub(super) fn ties(&mut self) {
         if self.has(ClueKind::LinesDiffer) {
             self.add("FullRankTies", ["none".to_owned()]);
@@ -116,7 +116,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether a clue about the ranks of lines can be said beside the others.
+    /// Whether a rank clue can be written together with the others.
     pub(super) fn can_rank(&self, clue: &Clue) -> bool {
         let size = self.board.size();
         let is_square = [self.board.height(), self.board.width()] == [size; 2] && self.board.has_lines();
@@ -125,7 +125,7 @@ impl Writer<'_> {
         is_square && is_told
     }
 
-    /// The row or column that these cells are, and from which end they are seen: 1 from the first, 2 from the last.
+    /// Returns the row or column of these cells, and the end at which they begin: 1 or 2.
     pub(super) fn line(&self, cells: &[Cell]) -> Option<(String, usize)> {
         let (first, last) = (*cells.first()?, *cells.last()?);
         let (y, x) = (self.board.row(first), self.board.column(first));
