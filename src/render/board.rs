@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn givens_and_found_digits_are_told_apart() {
+    fn givens_and_found_digits_have_different_styles() {
         let givens = blank_with(4, &[(0, 1)]);
         let grid = blank_with(4, &[(0, 1), (1, 2)]);
         let picture = board(&givens, &grid, &geometry(2, 2), &Symbols::DIGITS);
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn boxes_that_are_not_square_are_ruled_as_they_are() {
+    fn draws_lines_around_rectangular_boxes() {
         let grid = blank_with(6, &[(0, 6)]);
         let text = plain(&board(&grid, &grid, &geometry(2, 3), &Symbols::DIGITS));
         let lines: Vec<_> = text.lines().collect();
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_of_other_shapes_have_the_lines_that_they_can_have() {
+    fn draws_lines_on_boards_of_other_shapes() {
         let text = |outline| {
             let board = Geometry::try_from(outline).expect("a board");
             let mut grid = Grid::of(&board);
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn symbols_that_are_too_few_give_way() {
+    fn replaces_symbols_that_are_too_few() {
         let grid = blank_with(16, &[(0, 16)]);
         let text = plain(&board(&grid, &grid, &geometry(4, 4), &Symbols::DIGITS));
         assert!(text.contains("│ G . . . │"), "{text}");

@@ -333,7 +333,7 @@ fn of_table(picture: &Picture, clue: &Clue, cells: &str, values: &str) -> String
         ClueKind::Distinct => format!("{} is how many different values stand in {cells}", other(1)),
         ClueKind::Connected if cells.is_empty() => format!("{values} on the whole board"),
         ClueKind::Connected => format!("{values} in {cells}"),
-        ClueKind::Element => format!("{} tells which of {cells} is the same as {}", other(1), other(2)),
+        ClueKind::Element => format!("{} is the index in {cells} of the cell equal to {}", other(1), other(2)),
         ClueKind::Table => {
             let (all, forbidden) = clue.tuples();
             let tuple =

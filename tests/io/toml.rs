@@ -761,7 +761,7 @@ fn every_constraint_of_the_gallery_is_written_somewhere() {
     for (name, config) in gallery() {
         let text = std::fs::read_to_string(format!("puzzles/variants/{name}")).expect("a puzzle of the gallery");
         let mut next = 0;
-        for written in &config.written {
+        for written in &config.sources {
             assert_eq!(written.constraints.start, next, "{name}: {written}");
             next = written.constraints.end;
             let line = text.lines().nth(written.line.expect("it is in a file") - 1).expect("the file has the line");
@@ -793,7 +793,7 @@ fn constraints_are_told_as_they_were_written() {
         cages.list = [\"17: r9c1 r9c2\"]
     ";
     let told: Vec<String> = match Config::parse(text) {
-        Ok(config) => config.written.iter().map(|it| format!("{}: {it}", it.line.expect("in a file"))).collect(),
+        Ok(config) => config.sources.iter().map(|it| format!("{}: {it}", it.line.expect("in a file"))).collect(),
         Err(_) => errors_of(text),
     };
     assert_eq!(

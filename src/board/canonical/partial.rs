@@ -6,7 +6,7 @@
 //!
 //! ```text
 //!  rows so far    000 000 012      columns   a b c | d e f | g h i
-//!                 000 003 000      told apart  = =  =  = |  | | |     `=` tied, `|` told apart
+//!                 000 003 000      distinct    = =  =  = |  | | |     `=` tied, `|` distinct
 //! ```
 
 use super::SIZE;

@@ -138,7 +138,7 @@ pub(crate) fn check_with(rules: &Rules, givens: &Grid, solution: &Grid, witness:
     let variables = (rules.geometry().cell_count()..rules.cell_count()).map(Cell::from_index);
     let may_hold = |(cell, &digit): (Cell, &Digit)| rules.digit_in(cell, rules.value_in(cell, digit)) == Some(digit);
     let is_whole = witness.len() == variables.len();
-    assert!(is_whole && variables.zip(witness).all(may_hold), "an engine tells a value that each variable may have");
+    assert!(is_whole && variables.zip(witness).all(may_hold), "the engine reports an allowed value for each variable");
     let constraints = rules.constraints();
     let broken = constraints.iter().position(|constraint| !meaning::holds(rules, constraint, solution, witness));
     broken.map_or(Ok(()), |i| Err(Violation::Broken(Scope::Constraint(i))))

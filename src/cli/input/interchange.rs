@@ -113,7 +113,7 @@ impl Inputs<'_> {
                     config.solve = given.solve.clone();
                 }
                 // its lines are those of a puzzle file that does not exist
-                config.written.iter_mut().for_each(|source| source.line = None);
+                config.sources.iter_mut().for_each(|source| source.line = None);
                 self.configured(config, line, losses)
             }
             Err((message, hint)) => refused(format!("{shown}: {message}"), hint),

@@ -326,7 +326,7 @@ impl Current {
 impl FilePuzzle {
     fn task<'a>(&'a self, location: Location<'a>) -> Task<'a> {
         let Self { config, puzzle, settings, losses } = self;
-        let Config { rules, written: sources, clues, expect, .. } = config;
+        let Config { rules, sources, clues, expect, .. } = config;
         let title = config.title.as_deref();
         Task { location, puzzle, rules, sources, clues, title, settings, expect: Some(expect), losses }
     }

@@ -257,7 +257,7 @@ impl Inputs<'_> {
     /// A puzzle of some text with its rules, which have been prepared.
     pub(super) fn text_task<'a>(&'a self, puzzle: &'a Puzzle, location: Location<'a>) -> Task<'a> {
         let (rules, sources, clues) = match (&self.reading.config, &self.shorthand) {
-            (Some(config), _) => (&config.rules, &config.written, &config.clues),
+            (Some(config), _) => (&config.rules, &config.sources, &config.clues),
             (None, Some((_, shorthand))) => (&shorthand.rules, &shorthand.sources, &shorthand.clues),
             (None, None) => unreachable!("the rules have been prepared"),
         };

@@ -144,7 +144,7 @@ impl From<&Config> for Document {
             symbols: config.symbols.clone(),
             givens,
             clues: config.clues.iter().filter(|clue| clue.kind.definition().is_some()).cloned().collect(),
-            own: config.own.clone(),
+            own: config.custom.clone(),
             solutions: config.expect.solutions,
             solution: config.expect.solution.clone(),
             ..Self::new(board)

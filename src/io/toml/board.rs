@@ -1,6 +1,6 @@
 //! The board: its rows, columns and values, its boxes or regions, and the symbols of its values.
 //!
-//! Keys that overlap must agree. What is not stated follows from the rest, in this order:
+//! Keys that overlap must check_agreement. What is not stated follows from the rest, in this order:
 //!
 //! | | stated by | otherwise |
 //! |---|---|---|
@@ -28,7 +28,7 @@ mod boards;
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     pub(super) geometry: Arc<Geometry>,
-    /// The number that its smallest value stands for.
+    /// The smallest value.
     pub(super) lowest: i32,
 }
 
@@ -44,11 +44,11 @@ impl Board {
     }
 }
 
-/// Highest number that a value can stand for.
+/// Largest value of a board.
 const HIGHEST: u64 = 9999;
 
-/// All keys of the board.
-struct Said {
+/// The keys that describe the board.
+struct BoardKeys {
     order: Option<Spanned<BoxShape>>,
     size: Option<Spanned<usize>>,
     shape: Option<Spanned<BoxShape>>,
@@ -62,9 +62,9 @@ struct Said {
     boards: Option<Vec<Spanned<Placed>>>,
 }
 
-impl Said {
+impl BoardKeys {
     fn read(top: &Table) -> Result<Self, Reported> {
-        // all are read before an error returns, so that each reports its own
+        // read all keys before returning an error, so that each reports its own
         let (order, size, shape) = (order(top), side(top, &SIZE), shape(top));
         let (rows, columns, values) = (side(top, &ROWS), side(top, &COLUMNS), values(top));
         let (boxes, regions, lines) = (top.boolean(&BOXES), Regions::read(top), top.boolean(&ROWS_AND_COLUMNS));
@@ -84,8 +84,8 @@ impl Said {
     }
 }
 
-impl Said {
-    /// Position of a board, by its index from 0.
+impl BoardKeys {
+    /// The position of a board in the file, by index from 0.
     fn board(&self, number: usize) -> Range<usize> {
         self.boards.iter().flatten().nth(number).map_or(0..0, Spanned::span)
     }
@@ -93,65 +93,64 @@ impl Said {
 
 /// Reads the board: order 3 by default, default boxes where only the size is stated.
 pub(super) fn board(top: &Table) -> Result<Board, Reported> {
-    let said = Said::read(top)?;
-    agree(top, &said)?;
-    let (height, width) = sides(top, &said)?;
-    let (lowest, values) = match (&said.values, &said.size, &said.order, &said.shape) {
+    let keys = BoardKeys::read(top)?;
+    check_agreement(top, &keys)?;
+    let (height, width) = sides(top, &keys)?;
+    let (lowest, values) = match (&keys.values, &keys.size, &keys.order, &keys.shape) {
         (Some(values), ..) => *values.get_ref(),
         (None, Some(size), ..) => (1, *size.get_ref()),
         (None, None, Some(boxes), _) | (None, None, None, Some(boxes)) => (1, boxes.get_ref().size()),
-        (None, None, None, None) => match &said.boards {
+        (None, None, None, None) => match &keys.boards {
             Some(boards) => (1, boards::size(top, boards)?),
             None => (1, height.max(width)),
         },
     };
-    let division = match (&said.regions, &said.boxes, said.shape.as_ref().or(said.order.as_ref())) {
-        _ if said.boards.is_some() => {
-            Division::Boards(said.boards.iter().flatten().map(|board| *board.get_ref()).collect())
+    let division = match (&keys.regions, &keys.boxes, keys.shape.as_ref().or(keys.order.as_ref())) {
+        _ if keys.boards.is_some() => {
+            Division::Boards(keys.boards.iter().flatten().map(|board| *board.get_ref()).collect())
         }
         (Some(regions), ..) => Division::Regions(regions.names.clone()),
         (None, Some(boxes), _) if !boxes.get_ref() => Division::Whole,
         (None, _, Some(boxes)) => Division::Boxes(*boxes.get_ref()),
-        (None, _, None) => Division::Boxes(usual(top, &said, height, width)?),
+        (None, _, None) => Division::Boxes(default_boxes(top, &keys, height, width)?),
     };
-    let lines = said.lines.as_ref().is_none_or(|lines| *lines.get_ref());
+    let lines = keys.lines.as_ref().is_none_or(|lines| *lines.get_ref());
     let voids = top.value(&GRID).and_then(|grid| grid.get().as_str()).map_or(Vec::new(), |grid| {
         let symbols = top.value(&SYMBOLS).and_then(|symbols| symbols.get().as_str()?.parse().ok());
         text::voids(grid, height, width, symbols.as_ref())
     });
     let outline = Outline { height, width, values, division, lines, voids };
     let geometry = Geometry::try_from(outline)
-        .map_err(|error| top.context.report(blamed(top, &said, &error), Kind::Shape(error)))?;
+        .map_err(|error| top.context.report(responsible_key(top, &keys, &error), Kind::Shape(error)))?;
     Ok(Board { geometry: Arc::new(geometry), lowest })
 }
 
-/// Reports keys that contradict each other: those that contradict `order`, or, without it, another
-/// key.
-fn agree(top: &Table, said: &Said) -> Result<(), Reported> {
-    let mut agreed = Ok(());
+/// Reports contradictions: keys that contradict `order`, or, without it, each other.
+fn check_agreement(top: &Table, keys: &BoardKeys) -> Result<(), Reported> {
+    let mut result = Ok(());
     let mut differ = |a: &'static Key, a_span: Range<usize>, b: &'static Key, b_span: Range<usize>, why: &str| {
-        agreed = Err(top.contradiction(a, a_span, b, b_span, why));
+        result = Err(top.contradiction(a, a_span, b, b_span, why));
     };
-    let sides = [(&ROWS, &said.rows), (&COLUMNS, &said.columns)];
-    if let Some(order) = &said.order {
+    let sides = [(&ROWS, &keys.rows), (&COLUMNS, &keys.columns)];
+    if let Some(order) = &keys.order {
         let boxes = *order.get_ref();
         let why = format!("`order = {}` makes a board of size {} with boxes of {boxes}", boxes.height(), boxes.size());
-        for (key, number) in [(&SIZE, &said.size)].into_iter().chain(sides) {
+        for (key, number) in [(&SIZE, &keys.size)].into_iter().chain(sides) {
             if let Some(number) = number.as_ref().filter(|number| *number.get_ref() != boxes.size()) {
                 differ(&ORDER, order.span(), key, number.span(), &why);
             }
         }
-        if let Some(shape) = said.shape.as_ref().filter(|shape| *shape.get_ref() != boxes) {
+        if let Some(shape) = keys.shape.as_ref().filter(|shape| *shape.get_ref() != boxes) {
             differ(&ORDER, order.span(), &BOX, shape.span(), &why);
         }
-    } else if let Some(size) = &said.size {
+    } else if let Some(size) = &keys.size {
         for (key, number) in sides {
             if let Some(number) = number.as_ref().filter(|number| number.get_ref() != size.get_ref()) {
                 let why = format!("a board of size {0} has {0} rows and {0} columns", size.get_ref());
                 differ(&SIZE, size.span(), key, number.span(), &why);
             }
         }
-        if let (Some(shape), None) = (&said.shape, &said.values) {
+        if let (Some(shape), None) = (&keys.shape, &keys.values) {
             let (boxes, n) = (*shape.get_ref(), shape.get_ref().size());
             if *size.get_ref() != n {
                 let why = format!("boxes of {boxes} make a board of size {n}");
@@ -159,42 +158,42 @@ fn agree(top: &Table, said: &Said) -> Result<(), Reported> {
             }
         }
     }
-    if said.boards.is_some() {
+    if keys.boards.is_some() {
         for key in [&ORDER, &SIZE, &BOX, &BOXES, &REGIONS] {
             if let Some(value) = top.value(key) {
                 let why = format!("`{}` is for a file of one board", key.name);
                 let hint = "write it in each `[[board]]`, or leave it out".to_owned();
-                agreed = Err(top.context.report(value.span(), Kind::Clue { why, hint }));
+                result = Err(top.context.report(value.span(), Kind::Clue { why, hint }));
             }
         }
-        return agreed;
+        return result;
     }
     let why = "a board has boxes, regions, or neither";
-    let shapes = [(&ORDER, said.order.as_ref()), (&BOX, said.shape.as_ref())];
+    let shapes = [(&ORDER, keys.order.as_ref()), (&BOX, keys.shape.as_ref())];
     let shapes = || shapes.into_iter().filter_map(|(key, shape)| Some((key, shape?.span())));
-    if let Some(regions) = &said.regions {
+    if let Some(regions) = &keys.regions {
         shapes().for_each(|(key, span)| differ(key, span, &REGIONS, regions.span.clone(), why));
     }
-    if let Some(boxes) = &said.boxes {
+    if let Some(boxes) = &keys.boxes {
         if *boxes.get_ref() {
-            if let Some(regions) = &said.regions {
+            if let Some(regions) = &keys.regions {
                 differ(&BOXES, boxes.span(), &REGIONS, regions.span.clone(), why);
             }
         } else {
             shapes().for_each(|(key, span)| differ(key, span, &BOXES, boxes.span(), why));
         }
     }
-    agreed
+    result
 }
 
 /// Number of rows and columns.
-fn sides(top: &Table, said: &Said) -> Result<(usize, usize), Reported> {
+fn sides(top: &Table, keys: &BoardKeys) -> Result<(usize, usize), Reported> {
     let square =
-        said.size.as_ref().map(|size| *size.get_ref()).or(said.order.as_ref().map(|order| order.get_ref().size()));
-    let said_so = match (&said.rows, &said.columns) {
+        keys.size.as_ref().map(|size| *size.get_ref()).or(keys.order.as_ref().map(|order| order.get_ref().size()));
+    let stated = match (&keys.rows, &keys.columns) {
         (Some(rows), Some(columns)) => Some((*rows.get_ref(), *columns.get_ref())),
-        (None, None) => square.map(|side| (side, side)).or(said.boards.as_deref().map(boards::extent)),
-        // one of them beside the size must agree with it
+        (None, None) => square.map(|side| (side, side)).or(keys.boards.as_deref().map(boards::extent)),
+        // `check_agreement` has compared the one with the size
         (Some(_), None) | (None, Some(_)) if square.is_some() => square.map(|side| (side, side)),
         (Some(rows), None) => {
             return Err(top.context.report(rows.span(), Kind::Alone { key: ROWS.name, other: COLUMNS.name }));
@@ -203,7 +202,7 @@ fn sides(top: &Table, said: &Said) -> Result<(usize, usize), Reported> {
             return Err(top.context.report(columns.span(), Kind::Alone { key: COLUMNS.name, other: ROWS.name }));
         }
     };
-    match (said_so, &said.regions) {
+    match (stated, &keys.regions) {
         (Some((rows, columns)), Some(regions)) if (rows, columns) != (regions.height, regions.width) => {
             let (found, board) = ([regions.height, regions.width], [rows, columns]);
             Err(top.context.report(regions.span.clone(), Kind::Dimensions { key: REGIONS.name, found, board }))
@@ -211,16 +210,16 @@ fn sides(top: &Table, said: &Said) -> Result<(usize, usize), Reported> {
         (Some(sides), _) => Ok(sides),
         (None, Some(regions)) => Ok((regions.height, regions.width)),
         (None, None) => {
-            let n = said.shape.as_ref().map_or(9, |shape| shape.get_ref().size());
+            let n = keys.shape.as_ref().map_or(9, |shape| shape.get_ref().size());
             Ok((n, n))
         }
     }
 }
 
 /// Default boxes.
-fn usual(top: &Table, said: &Said, height: usize, width: usize) -> Result<BoxShape, Reported> {
-    let span = [&said.size, &said.rows].into_iter().flatten().map(Spanned::span).next();
-    // a board with regions only takes them; one of 9×9 has its usual box
+fn default_boxes(top: &Table, keys: &BoardKeys, height: usize, width: usize) -> Result<BoxShape, Reported> {
+    let span = [&keys.size, &keys.rows].into_iter().flatten().map(Spanned::span).next();
+    // only boards without regions need them; the default 9×9 has a default box
     let span = span.unwrap_or(0..0);
     if height != width {
         return Err(top.context.report(span, Kind::NoBoxes { rows: height, columns: width }));
@@ -228,17 +227,17 @@ fn usual(top: &Table, said: &Said, height: usize, width: usize) -> Result<BoxSha
     BoxShape::usual(height).ok_or_else(|| top.context.report(span, Kind::NoUsualBox(height)))
 }
 
-/// Position of the key that makes the board impossible.
-fn blamed(top: &Table, said: &Said, error: &ShapeError) -> Range<usize> {
+/// The position of the key that makes the board impossible.
+fn responsible_key(top: &Table, keys: &BoardKeys, error: &ShapeError) -> Range<usize> {
     let span = |key: &'static Key| top.value(key).map(|value| value.span());
     let keys = match error {
         ShapeError::House { house: House::Region(number), .. } => {
-            return said.regions.as_ref().map_or(0..0, |regions| regions.first_of(usize::from(*number)));
+            return keys.regions.as_ref().map_or(0..0, |regions| regions.first_of(usize::from(*number)));
         }
         ShapeError::House { house: House::RowOf(board, _) | House::ColumnOf(board, _), .. } => {
-            return said.board(usize::from(*board));
+            return keys.board(usize::from(*board));
         }
-        ShapeError::Outside { board, .. } | ShapeError::Crowded { board } => return said.board(board - 1),
+        ShapeError::Outside { board, .. } | ShapeError::Crowded { board } => return keys.board(board - 1),
         ShapeError::House { house: House::Column(_), .. } => [&VALUES, &ROWS, &BOX, &SIZE],
         ShapeError::House { house: House::Row(_), .. } => [&VALUES, &COLUMNS, &BOX, &SIZE],
         ShapeError::House { house: House::Box(_), .. } => [&VALUES, &BOX, &SIZE, &ORDER],
@@ -290,11 +289,11 @@ fn values(top: &Table) -> Read<(i32, usize)> {
     }
 }
 
-/// Symbols of the board, if the file states them or values do not start at 1. There are enough
-/// symbols for all values.
+/// The symbols of the board, if the file states them or values do not start at 1; at least one per
+/// value.
 pub(super) fn symbols(top: &Table, board: Option<&Board>) -> Result<Option<Symbols>, Reported> {
     let Some(text) = top.string(&SYMBOLS)? else {
-        return Ok(board.and_then(|board| counted(board.lowest, board.geometry.size())));
+        return Ok(board.and_then(|board| default_symbols(board.lowest, board.geometry.size())));
     };
     let symbols: Symbols =
         text.get_ref().parse().map_err(|error| top.context.report(text.span(), Kind::Symbols(error)))?;
@@ -307,8 +306,8 @@ pub(super) fn symbols(top: &Table, board: Option<&Board>) -> Result<Option<Symbo
     }
 }
 
-/// Symbols of values that do not start at 1: their digits, and from 0 also letters.
-fn counted(lowest: i32, values: usize) -> Option<Symbols> {
+/// The default symbols of values that do not start at 1: their digits, and from 0 also letters.
+fn default_symbols(lowest: i32, values: usize) -> Option<Symbols> {
     let lowest = usize::try_from(lowest).ok().filter(|&lowest| lowest != 1)?;
     let all = ('0'..='9').chain('A'..='Z').chain('a'..='z');
     let most = if lowest == 0 { all.clone().count() } else { 10 };
@@ -321,8 +320,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_written_as_they_count_where_that_takes_one_character() {
-        let symbols = |lowest, values| counted(lowest, values).map(|symbols| symbols.to_string());
+    fn default_symbols_are_single_characters() {
+        let symbols = |lowest, values| default_symbols(lowest, values).map(|symbols| symbols.to_string());
         assert_eq!(symbols(1, 9), None);
         assert_eq!(symbols(0, 9).as_deref(), Some("0-8"));
         assert_eq!(symbols(0, 10).as_deref(), Some("0-9"));

@@ -120,7 +120,7 @@ pub struct ConfigError {
     pub line: usize,
     /// Column of the first byte, in characters from 1.
     pub column: usize,
-    /// What is wrong.
+    /// The error itself.
     pub kind: ConfigErrorKind,
 }
 
@@ -132,9 +132,9 @@ pub enum ConfigErrorKind {
     /// The text is too long.
     #[error("`{bytes}` bytes are too many for a puzzle file: it has at most {most}")]
     TooLong {
-        /// How long it is.
+        /// Its length.
         bytes: usize,
-        /// How long it may be.
+        /// The limit.
         most: usize,
     },
     /// Not TOML.
@@ -164,7 +164,7 @@ pub enum ConfigErrorKind {
     Type {
         /// The key.
         key: &'static str,
-        /// What its value is.
+        /// A description of its value.
         wants: &'static str,
         /// What was found.
         found: &'static str,
@@ -178,7 +178,7 @@ pub enum ConfigErrorKind {
         key: &'static str,
         /// The value as written, shortened if it is long.
         text: String,
-        /// What the value is.
+        /// A description of the value.
         wants: &'static str,
         /// The value that was probably meant, or an example line.
         hint: String,
@@ -197,10 +197,10 @@ pub enum ConfigErrorKind {
     #[error(transparent)]
     Shape(ShapeError),
     /// A size without a default box.
-    #[error("a board of size `{0}` has no usual box")]
+    #[error("a board of size `{0}` has no default box shape")]
     NoUsualBox(usize),
-    /// A board that is not square without a statement of its boxes.
-    #[error("a board of `{rows}` rows and `{columns}` columns has no usual box")]
+    /// A board that is not square, without boxes or regions.
+    #[error("a board of `{rows}` rows and `{columns}` columns has no default box shape")]
     NoBoxes {
         /// The board's rows.
         rows: usize,
@@ -208,11 +208,11 @@ pub enum ConfigErrorKind {
         columns: usize,
     },
     /// A key that needs another.
-    #[error("`{key}` stands without `{other}`")]
+    #[error("`{key}` needs `{other}`")]
     Alone {
         /// The key.
         key: &'static str,
-        /// The one that is missing.
+        /// The missing key.
         other: &'static str,
     },
     /// A row of a picture of another length than the first.
@@ -222,9 +222,9 @@ pub enum ConfigErrorKind {
         key: &'static str,
         /// The row, from 1.
         row: usize,
-        /// How many cells it has.
+        /// Its number of cells.
         found: usize,
-        /// How many the first row has.
+        /// The number of cells of the first row.
         expected: usize,
     },
     /// A picture with another number of rows or columns than the board.
@@ -237,7 +237,7 @@ pub enum ConfigErrorKind {
         key: &'static str,
         /// The rows and columns of the picture.
         found: [usize; 2],
-        /// Those of the board.
+        /// The rows and columns of the board.
         board: [usize; 2],
     },
     /// Characters that cannot be symbols.
@@ -246,9 +246,9 @@ pub enum ConfigErrorKind {
     /// Fewer symbols than values.
     #[error("`{symbols}` symbols are too few for a board of `{values}` values")]
     SymbolCount {
-        /// How many symbols there are.
+        /// The number of symbols.
         symbols: usize,
-        /// How many values.
+        /// The number of values.
         values: usize,
     },
     /// A picture that cannot be read.
@@ -267,9 +267,9 @@ pub enum ConfigErrorKind {
     /// A constraint that cannot be read, or can never hold.
     #[error("{why}")]
     Clue {
-        /// What is wrong.
+        /// The message.
         why: String,
-        /// How to mend it.
+        /// The fix.
         hint: String,
     },
     /// A solution with blanks.
@@ -277,7 +277,7 @@ pub enum ConfigErrorKind {
     NotFull {
         /// The first blank cell.
         cell: String,
-        /// How many others are blank.
+        /// The number of other blank cells.
         more: usize,
     },
     /// A solution that changes a given.
@@ -285,9 +285,9 @@ pub enum ConfigErrorKind {
     Given {
         /// The first cell in which they differ.
         cell: String,
-        /// What is given, as the grid writes it.
+        /// The given, in the symbols of the grid.
         given: String,
-        /// What the solution has, as it writes it.
+        /// The value in the solution, in its symbols.
         found: String,
         /// Number of other cells that differ.
         more: usize,

@@ -1,8 +1,8 @@
 //! `[expect]`: the expected answer, which makes a puzzle file a test.
 //!
-//! The caller compares it with the answer. Here it only has to be consistent: a solution is full
-//! and keeps the givens. That it obeys the rules is not checked, since a wrong expectation is a
-//! failing test, not an unreadable file.
+//! The caller compares it with the actual answer. Reading only checks consistency: a solution is
+//! full and keeps the givens. Whether it obeys the rules is not checked, because a wrong
+//! expectation is a failing test, not an unreadable file.
 
 use super::board::Board;
 use super::error::ConfigErrorKind as Kind;
@@ -36,16 +36,16 @@ pub enum Expected {
     Multiple,
 }
 
-/// The board as far as it is known when `[expect]` is read.
+/// The parts of the file that `[expect]` depends on, as far as they are valid.
 #[derive(Clone, Copy)]
-pub(super) struct Known<'p, 'a> {
+pub(super) struct Prerequisites<'p, 'a> {
     pub(super) board: Option<&'p Board>,
     pub(super) symbols: Option<&'p Symbols>,
     pub(super) givens: Option<&'p Picture<'a>>,
 }
 
 /// Reads the table.
-pub(super) fn read<'a>(table: &Table<'a>, board: Known<'_, 'a>) -> Expect {
+pub(super) fn read<'a>(table: &Table<'a>, known: Prerequisites<'_, 'a>) -> Expect {
     let solutions = solutions(table).unwrap_or_default();
     if let (Some(none), Some(solution)) = (&solutions, table.value(&SOLUTION))
         && *none.get_ref() == Expected::Exactly(0)
@@ -53,7 +53,7 @@ pub(super) fn read<'a>(table: &Table<'a>, board: Known<'_, 'a>) -> Expect {
         let why = "a puzzle without a solution has none to show";
         table.contradiction(&SOLUTIONS, none.span(), &SOLUTION, solution.span(), why);
     }
-    Expect { solutions: solutions.map(Spanned::into_inner), solution: solution(table, board) }
+    Expect { solutions: solutions.map(Spanned::into_inner), solution: solution(table, known) }
 }
 
 fn solutions(table: &Table) -> Read<Expected> {
@@ -66,9 +66,9 @@ fn solutions(table: &Table) -> Read<Expected> {
 
 /// Reads the solution, if it fits the board. Where the file states no symbols, those of the grid
 /// hold.
-fn solution<'a>(table: &Table<'a>, known: Known<'_, 'a>) -> Option<Grid> {
+fn solution<'a>(table: &Table<'a>, known: Prerequisites<'_, 'a>) -> Option<Grid> {
     let Some(board) = known.board else {
-        // a value that is not a string is wrong on any board
+        // a value other than a string is wrong on any board
         let _ = table.string(&SOLUTION);
         return None;
     };
@@ -91,7 +91,7 @@ fn check(table: &Table, geometry: &Geometry, solution: &Picture, givens: Option<
         givens.puzzle.grid.filled().filter(|&(cell, given)| grid.get(cell).is_some_and(|found| found != given));
     let (changed, more) = first_and_more(changed.map(|(cell, _)| cell));
     if let Some(cell) = changed {
-        let (given, found) = (givens.written(cell), solution.written(cell));
+        let (given, found) = (givens.text_of(cell), solution.text_of(cell));
         let kind = Kind::Given { cell: geometry.name(cell), given, found, more };
         table.context.report(solution.locate(cell), kind);
     }

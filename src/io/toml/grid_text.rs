@@ -1,9 +1,9 @@
 //! Grids drawn in strings, with positions in the file.
 //!
-//! The reader of puzzle text counts positions from the start of the string; here they are mapped to
-//! the file. It does not return the position of each cell, so cells are found again by counting
-//! symbols and blanks. If the count differs from the number of cells, the whole picture stands for
-//! the cell.
+//! The reader of puzzle text counts positions from the start of the string; this module maps them
+//! to the file. The reader does not return the position of each cell, so cells are found again by
+//! counting symbols and blanks. If the count differs from the number of cells, a cell is reported
+//! as the whole picture.
 
 use super::board::Board;
 use super::error::ConfigErrorKind as Kind;
@@ -67,7 +67,7 @@ impl<'a> Picture<'a> {
     }
 
     /// Text of a cell in the picture.
-    pub(super) fn written(&self, cell: Cell) -> String {
+    pub(super) fn text_of(&self, cell: Cell) -> String {
         match self.puzzle.grid.get(cell) {
             None => self.puzzle.form.blank().to_string(),
             Some(digit) => {
@@ -77,7 +77,7 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// Why a picture does not show the board.
+/// The reason why a picture is not a picture of the board.
 enum Failure {
     /// The board has another size.
     Size(usize),

@@ -10,7 +10,7 @@ use crate::clues::WORDS;
 use crate::io::text::{FormatError, FormatErrorKind};
 
 impl ConfigError {
-    /// A few words for under the caret; `None` where the message says it all.
+    /// A short label under the caret; `None` where the message is enough.
     #[must_use]
     pub fn label(&self) -> Option<String> {
         Some(match &self.kind {
@@ -20,11 +20,11 @@ impl ConfigError {
             Kind::UnknownKey { .. } => "not a key of the schema".to_owned(),
             Kind::NotYet { .. } => "not read yet".to_owned(),
             Kind::Type { found, .. } => format!("this is {found}"),
-            Kind::Value { key, .. } => format!("no value of `{key}`"),
+            Kind::Value { key, .. } => format!("not a value of `{key}`"),
             Kind::Contradiction { other, .. } => format!("contradicts `{other}`"),
-            Kind::Shape(_) => "no board has this shape".to_owned(),
-            Kind::NoUsualBox(_) => "no rectangle but a row or a column has so many cells".to_owned(),
-            Kind::NoBoxes { .. } => "boxes of which shape?".to_owned(),
+            Kind::Shape(_) => "impossible shape".to_owned(),
+            Kind::NoUsualBox(_) => "boxes of this size would be single rows or columns".to_owned(),
+            Kind::NoBoxes { .. } => "the box shape is missing".to_owned(),
             Kind::Alone { other, .. } => format!("and `{other}`?"),
             Kind::Row { expected, .. } => format!("expected {expected} cells"),
             Kind::Dimensions { found: [rows, columns], .. } => format!("{rows} rows, {columns} columns"),
@@ -40,10 +40,10 @@ impl ConfigError {
     #[must_use]
     pub fn hint(&self) -> Option<String> {
         Some(match &self.kind {
-            Kind::TooLong { .. } => "give a file of many puzzles as text, not as TOML".to_owned(),
+            Kind::TooLong { .. } => "write a collection of puzzles as text, not as TOML".to_owned(),
             Kind::Syntax(message) => return syntax_hint(message),
             Kind::More(_) => {
-                "mend those above first; if they make no sense, this is perhaps not a puzzle file".to_owned()
+                "fix the errors above first; if they make no sense, this may not be a puzzle file".to_owned()
             }
             Kind::UnknownKey { key, table } => unknown_key_hint(key, table),
             Kind::NotYet { table, .. } => format!("what is read{} is {}", within(table), names(table)),
@@ -54,11 +54,11 @@ impl ConfigError {
             Kind::NoBoxes { .. } => {
                 "write `box = [rows, columns]`, `regions = \"\"\"…\"\"\"` or `boxes = false`".to_owned()
             }
-            Kind::Alone { other, .. } => format!("write `{other}` as well, or `size` for a square board"),
-            Kind::Row { .. } => "write one symbol a cell, and `.` for a cell in no region".to_owned(),
-            Kind::Dimensions { .. } => "a picture has a line for each row, and a symbol for each cell".to_owned(),
+            Kind::Alone { other, .. } => format!("add `{other}`, or write `size` for a square board"),
+            Kind::Row { .. } => "write one symbol per cell, and `.` for a cell outside all regions".to_owned(),
+            Kind::Dimensions { .. } => "a picture has one line per row and one symbol per cell".to_owned(),
             Kind::NoUsualBox(size) => {
-                format!("write the box as well, such as `box = [1, {size}]`, whose boxes are the rows")
+                format!("add the box shape, such as `box = [1, {size}]` (each box is a row)")
             }
             Kind::Symbols(_) => "for example `symbols = \"1-9A-G\"`, or `symbols = \"numbers\"`".to_owned(),
             Kind::SymbolCount { values, .. } => {
@@ -67,21 +67,21 @@ impl ConfigError {
             Kind::Picture(error) => return picture_hint(error),
             Kind::Size { found, .. } => size_hint(*found),
             Kind::NotFull { .. } => "write every value, or leave `solution` out".to_owned(),
-            Kind::Given { .. } => "the solution keeps every given: mend the one or the other".to_owned(),
+            Kind::Given { .. } => "a solution keeps every given; correct one of the two".to_owned(),
         })
     }
 }
 
 /// Fixes for common mistakes in TOML.
 fn syntax_hint(message: &str) -> Option<String> {
-    let line = "a line is `key = value` or `[table]`; a picture stands between `\"\"\"`";
+    let line = "a line is `key = value` or `[table]`; a picture is quoted by `\"\"\"`";
     let hints = [
         ("key with no value", line),
         ("missing value for key", line),
         ("invalid key-value pair", line),
-        ("unquoted keys cannot be empty", "a key is a word such as `order`, and text stands between quotes"),
-        ("string values must be quoted", "text stands between quotes, a picture between `\"\"\"`"),
-        ("duplicate key", "a key, and a table, stands once"),
+        ("unquoted keys cannot be empty", "a key is a word such as `order`; text is quoted"),
+        ("string values must be quoted", "quote text by `\"`, a picture by `\"\"\"`"),
+        ("duplicate key", "write each key and each table once"),
     ];
     hints.into_iter().find(|(start, _)| message.starts_with(start)).map(|(_, hint)| hint.to_owned())
 }
@@ -97,21 +97,21 @@ fn unknown_key_hint(key: &str, table: &str) -> String {
     let mut tables = keys::sections().filter(|section| !is_clue(section));
     let elsewhere = tables.find(|other| other.reads(key));
     match (elsewhere, section.nearest(key)) {
-        (Some(other), _) if other.name.is_empty() => format!("`{key}` stands before the first `[table]`"),
+        (Some(other), _) if other.name.is_empty() => format!("write `{key}` before the first `[table]`"),
         (Some(other), _) => format!("`{key}` belongs in `[{}]`", other.name),
         (None, Some(meant)) => format!("did you mean `{meant}`?"),
         (None, None) => format!("the keys{} are {}", within(table), names(table)),
     }
 }
 
-/// Hint for a key that is a one-word rule of `--rules`: how puzzle files write it.
+/// The hint for a key that is a rule of `--rules`: its form in puzzle files.
 fn word_hint(key: &str, table: &str) -> Option<String> {
     let key = key.to_ascii_lowercase().replace('_', "-");
     let word =
         WORDS.into_iter().find(|word| strsim::damerau_levenshtein(word, &key) < 2 || word.replace('-', "") == key)?;
     let piece = word.strip_prefix("anti-")?;
     let place = if table == "global" { "" } else { " in `[global]`" };
-    Some(format!("did you mean `{word}`? A puzzle file has it as `anti = [\"{piece}\"]`{place}"))
+    Some(format!("did you mean `{word}`? write `anti = [\"{piece}\"]`{place}"))
 }
 
 /// List of the keys of a table.
@@ -129,15 +129,15 @@ fn names(table: &str) -> String {
 fn shape_hint(error: &ShapeError) -> &'static str {
     match error {
         ShapeError::Outside { .. } => {
-            "begin it earlier, or leave out `rows` and `columns`: then the grid is as large as its boards"
+            "start it earlier, or leave out `rows` and `columns`, so that the grid fits its boards"
         }
         ShapeError::Crowded { .. } => "leave some of the boards out",
         ShapeError::House { house: House::Row(_) | House::Column(_), .. } => {
-            "give more values, such as `values = [0, 9]`, or write `rows_and_columns = false` if they may repeat there"
+            "write more values, such as `values = [0, 9]`, or write `rows_and_columns = false` if they may repeat there"
         }
-        ShapeError::House { .. } => "give as many values as the largest box or region has cells",
-        ShapeError::Tiling { .. } => "boxes lie side by side: so many of them have to fill a row, and a column",
-        ShapeError::Board { .. } => "write a line a row, and one symbol a cell",
+        ShapeError::House { .. } => "write at least as many values as the largest box or region has cells",
+        ShapeError::Tiling { .. } => "boxes lie side by side: their sides must divide the rows and columns",
+        ShapeError::Board { .. } => "write one line per row and one symbol per cell",
         ShapeError::NoCell => "write `~` only for missing cells, and `.` for a blank",
         _ => "a box has as many cells as the board has values",
     }
@@ -161,6 +161,6 @@ fn size_hint(found: usize) -> String {
     } else if BoxShape::usual(found).is_some() {
         format!("write `size = {found}` for it")
     } else {
-        format!("write `box = [1, {found}]` for it, if its boxes are the rows")
+        format!("write `box = [1, {found}]` if its boxes are the rows")
     }
 }

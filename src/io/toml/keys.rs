@@ -1,10 +1,10 @@
 //! The schema: every key, its value, and whether this version reads it.
 //!
-//! Errors about keys, suggestions for misspelt keys and lists of keys all come from this table. A
-//! key that the schema has and this version does not read stands in [`Section::later`]: a file that
-//! uses it is refused rather than solved without one of its rules. To read a new key, add a [`Key`]
-//! and move it from `later` to `read`. Keys of clues are not listed here: they come from the table
-//! of kinds in [`clues`](crate::clues).
+//! Errors about keys, suggestions for misspelt keys and lists of keys are generated from this
+//! table. A key that this version does not read is listed in [`Section::later`]: a file that uses
+//! it is refused, because ignoring a rule would give wrong answers. To read a new key, add a
+//! [`Key`] and move it from `later` to `read`. Keys of clues come from the table of kinds in
+//! [`clues`](crate::clues).
 
 use crate::clues::{self, Definition, Syntax};
 use std::ops::Range;
@@ -33,7 +33,7 @@ pub(super) struct Section {
 }
 
 impl Section {
-    /// Returns the section with this name.
+    /// The section with this name.
     pub(super) fn named(name: &str) -> Option<&'static Self> {
         sections().find(|section| section.name == name)
     }
@@ -43,7 +43,7 @@ impl Section {
         self.read.iter().any(|known| known.name == key)
     }
 
-    /// The key probably meant by `typed`: the nearest one, if it is near.
+    /// The key nearest to `typed`, if it is near.
     pub(super) fn nearest(&self, typed: &str) -> Option<&'static str> {
         let known = self.read.iter().map(|key| key.name).chain(self.later.iter().copied());
         nearest(typed, known)
@@ -51,9 +51,9 @@ impl Section {
 }
 
 /// The word nearest to `typed`, if at most a third of its characters are mistyped. Swapping two
-/// neighbours is one mistake.
+/// neighbours is one error.
 pub(super) fn nearest<'w>(typed: &str, known: impl Iterator<Item = &'w str>) -> Option<&'w str> {
-    /// Longest word that is compared: the cost is the product of the lengths.
+    /// Longest word that is compared, because the cost is the product of the lengths.
     const LONGEST: usize = 32;
     if typed.len() > LONGEST {
         return None;
@@ -221,15 +221,15 @@ pub(super) const BRANCH: Section = Section { name: "any.of", read: &TABLES, late
 /// `[[board]]`: one of several boards on a large grid.
 pub(super) const BOARD_SECTION: Section = Section { name: "board", read: &[&AT, &ORDER, &SIZE, &BOX], later: &[] };
 
-/// `[[variable]]`: a cell that is not on the board, or a block of them.
+/// `[[variable]]`: an auxiliary cell, or a block of them.
 pub(super) const VARIABLE_SECTION: Section =
     Section { name: "variable", read: &[&NAME, &VARIABLE_VALUES, &VARIABLE_COUNT, &ROWS, &COLUMNS], later: &[] };
 
-/// `[solve]`: how the puzzle is to be solved.
+/// `[solve]`: settings of the solver.
 pub(super) const SOLVE_SECTION: Section =
     Section { name: "solve", read: &[&PICK, &UNIQUE, &ALL, &LIMIT, &TIME_LIMIT, &NODE_LIMIT, &SEED], later: &[] };
 
-/// `[expect]`: what the answer is.
+/// `[expect]`: the expected answer.
 pub(super) const EXPECT_SECTION: Section = Section { name: "expect", read: &[&SOLUTIONS, &SOLUTION], later: &[] };
 
 /// Tables of constraints that are not lists of clues.
@@ -270,26 +270,26 @@ pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
     fixed.into_iter().chain(tables).chain(KINDS.clues.iter().map(|clue| &clue.section)).chain([&KINDS.long])
 }
 
-/// Keys and sections made from the table of kinds.
-pub(super) struct OfKinds {
-    /// `[lines]` and the like, in the order in which they are read.
-    pub(super) tables: Vec<OfTable>,
+/// The schema of the kinds of clues, generated from their definitions.
+pub(super) struct KindSchema {
+    /// `[lines]` and the other tables, in the order in which they are read.
+    pub(super) tables: Vec<TableSchema>,
     /// Keys of each kind.
-    pub(super) clues: Vec<OfKind>,
+    pub(super) clues: Vec<KindKeys>,
     /// `[[constraint]]`, which has the keys of all kinds.
     pub(super) long: Section,
 }
 
 /// The keys of one table.
-pub(super) struct OfTable {
+pub(super) struct TableSchema {
     pub(super) key: &'static Key,
     pub(super) section: Section,
-    /// Indices of its kinds in [`OfKinds::clues`].
+    /// The indices of its kinds in [`KindSchema::clues`].
     pub(super) clues: Range<usize>,
 }
 
 /// The keys of one kind.
-pub(super) struct OfKind {
+pub(super) struct KindKeys {
     pub(super) kind: &'static Definition,
     /// The key in the table.
     pub(super) key: &'static Key,
@@ -299,8 +299,8 @@ pub(super) struct OfKind {
     pub(super) section: Section,
 }
 
-/// Keys and sections of all kinds, built on first use.
-pub(super) static KINDS: LazyLock<OfKinds> = LazyLock::new(|| {
+/// The schema of all kinds, built on first use.
+pub(super) static KINDS: LazyLock<KindSchema> = LazyLock::new(|| {
     let mut clues = Vec::new();
     let mut numbers: Vec<&'static Key> = Vec::new();
     for kind in clues::DEFINITIONS.iter().copied().filter(|kind| kind.syntax != Syntax::OwnTable) {
@@ -324,22 +324,22 @@ pub(super) static KINDS: LazyLock<OfKinds> = LazyLock::new(|| {
         let name = format!("{}.{}", kind.table, kind.key).leak();
         let example = format!("{} = {}", kind.key, kind.example).leak();
         let key = Box::leak(Box::new(Key { name: kind.key, wants: wants(kind.syntax), example }));
-        clues.push(OfKind { kind, key, number, section: Section { name, read: read.leak(), later: &[] } });
+        clues.push(KindKeys { kind, key, number, section: Section { name, read: read.leak(), later: &[] } });
     }
     let keys: [&'static Key; 9] = [&HOUSES, &GLOBAL, &CAGES, &SUMS, &ARROWS, &LINES, &DOTS, &MARKS, &OUTSIDE];
     let mut start = 0;
-    let table = |of: &[OfKind]| {
+    let table = |of: &[KindKeys]| {
         let key = keys.into_iter().find(|key| of.iter().all(|clue| clue.kind.table == key.name));
         let read: Vec<_> = of.iter().map(|clue| clue.key).collect();
         let places = start..start + of.len();
         start = places.end;
         let section = Section { name: of[0].kind.table, read: read.leak(), later: &[] };
-        OfTable { key: key.expect("the kinds of a table follow each other"), section, clues: places }
+        TableSchema { key: key.expect("the kinds of a table follow each other"), section, clues: places }
     };
     let tables = clues.chunk_by(|a, b| a.kind.table == b.kind.table).map(table).collect();
     let mut read: Vec<&'static Key> = vec![&TYPE, &CELLS, &VALUES_LIST, &LOOP];
     read.extend(numbers);
-    OfKinds { tables, clues, long: Section { name: "constraint", read: read.leak(), later: &[] } }
+    KindSchema { tables, clues, long: Section { name: "constraint", read: read.leak(), later: &[] } }
 });
 
 /// Description of the value of a kind's key.
@@ -362,7 +362,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_misspelt_key_finds_its_word_and_a_strange_one_none() {
+    fn suggests_the_nearest_key_only_if_near() {
         assert_eq!(TOP.nearest("ordr"), Some("order"));
         assert_eq!(TOP.nearest("Grid"), Some("grid"));
         assert_eq!(TOP.nearest("cage"), Some("cages"));

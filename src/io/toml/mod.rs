@@ -1,16 +1,15 @@
-//! Puzzle files in TOML: board, grid, constraints, how to solve, and the expected answer.
+//! Puzzle files in TOML: board, grid, constraints, settings, and the expected answer.
 //!
-//! [`Config::parse`] either understands all of a text or reports everything that is wrong with it,
-//! each error with its position. Unknown keys are errors, as are keys that this version does not
-//! read yet: a puzzle solved without one of its rules would get a wrong answer.
+//! [`Config::parse`] reads all of a text, or returns every error with its position. Unknown keys
+//! are errors, as are keys that this version does not read: ignoring a rule would give wrong
+//! answers.
 //!
-//! Each table of the file has a module (`solve`, `expect`; `board` for the keys at the top; `clues`
-//! for all tables of constraints) with a function that turns the table into plain data. Values of
-//! the wrong type or out of range are reported by the reader and never stop the reading. To add a
-//! table, describe its keys in `keys`, write its function in a file of its own, and call it at the
-//! end of this file.
+//! Each table of the file has a module with a function that turns it into plain data: `board` (the
+//! keys at the top), `clues` (all tables of constraints), `solve`, `expect`. The reader reports
+//! wrong types and ranges and continues. To add a table, describe its keys in `keys`, write a
+//! module for it, and call its function at the end of this file.
 //!
-//! Nothing here opens files or draws carets: errors hold byte ranges of the caller's text.
+//! This module does not open files or draw carets: errors hold byte ranges of the caller's text.
 
 mod board;
 mod clues;
@@ -38,12 +37,12 @@ use crate::board::rules::Rules;
 use crate::board::symbols::Symbols;
 use crate::clues::Clue;
 use crate::io::text::{Puzzle, shortened};
-use expect::Known;
+use expect::Prerequisites;
 use grid_text::Picture;
 use reader::{Context, Table};
 use tree::Tree;
 
-/// Longest text that is read, in bytes: eight times what the largest board and its solution need.
+/// Largest accepted text, in bytes: eight times the size of the largest board with its solution.
 pub const MAX_BYTES: usize = 4 << 20;
 
 /// A puzzle file.
@@ -86,16 +85,17 @@ pub struct Config {
     /// The named constraints of the file, without those inside branches: pictures are drawn from
     /// them. The rules hold their lowered form.
     pub clues: Vec<Clue>,
-    /// Sources of the constraints, each with its line and lowered form, in the order of the rules.
-    pub written: Vec<ClueSource>,
-    /// Constraints without a name, each with its table.
-    pub own: Vec<CustomConstraint>,
+    /// The sources of the constraints, each with its line and lowered form, in the order of the
+    /// rules.
+    pub sources: Vec<ClueSource>,
+    /// The constraints without a named kind, each with its table.
+    pub custom: Vec<CustomConstraint>,
     /// Symbols of the values, if the file states them, or if values do not start at 1 and each has
     /// a digit or letter.
     pub symbols: Option<Symbols>,
     /// The givens, of the size of the rules; lines and spans refer to the file.
     pub puzzle: Option<Puzzle>,
-    /// How the puzzle is to be solved.
+    /// Settings of the solver.
     pub solve: Solve,
     /// The expected answer.
     pub expect: Expect,
@@ -119,13 +119,13 @@ impl Config {
         context.finish().map_or(Ok(config), Err)
     }
 
-    /// Reads the whole tree. What cannot be read is reported and left at its default.
+    /// Reads the whole tree. Invalid parts are reported and keep their defaults.
     fn read(tree: &Tree, context: &Context) -> Self {
         let top = Table::new(tree, &keys::TOP, context);
         let title = top.string(&keys::TITLE).unwrap_or_default();
         let board = board::board(&top).ok();
         let symbols = board::symbols(&top, board.as_ref());
-        // pictures of an unknown board, or in unknown symbols, would only give errors that follow
+        // pictures of an invalid board, or in invalid symbols, would only give errors that follow
         // from the first
         let known = board.as_ref().filter(|_| symbols.is_ok());
         let symbols = symbols.unwrap_or_default();
@@ -135,21 +135,21 @@ impl Config {
         };
         let solve = top.table(&keys::SOLVE, &keys::SOLVE_SECTION).unwrap_or_default();
         let expect = top.table(&keys::EXPECT, &keys::EXPECT_SECTION).unwrap_or_default();
-        let expected = Known { board: known, symbols: symbols.as_ref(), givens: grid.as_ref() };
-        let expect = expect.map(|table| expect::read(&table, expected)).unwrap_or_default();
+        let prerequisites = Prerequisites { board: known, symbols: symbols.as_ref(), givens: grid.as_ref() };
+        let expect = expect.map(|table| expect::read(&table, prerequisites)).unwrap_or_default();
         let is_known = known.is_some();
         let board::Board { geometry, lowest } = board.unwrap_or_else(board::Board::unknown);
         let rules = Rules::new(Geometry::clone(&geometry)).values_from(lowest);
         let rules = if is_known { variables::read(&top, rules) } else { rules };
-        // on an unknown board, cells cannot be checked
+        // cells cannot be checked on an invalid board
         let mut found = if is_known { clues::read(&top, &rules, symbols.as_ref()) } else { clues::Found::default() };
-        let written = found.written(context);
+        let sources = found.sources(context);
         Self {
             title: title.map(|title| title.into_inner().to_owned()),
             rules: rules.with_examined(found.constraints),
             clues: found.clues,
-            written,
-            own: found.own,
+            sources,
+            custom: found.custom,
             symbols,
             puzzle: grid.map(|grid| grid.puzzle),
             solve: solve.map(|table| solve::read(&table)).unwrap_or_default(),

@@ -2,8 +2,8 @@
 //!
 //! A getter returns `Ok(None)` for a missing key, `Ok(Some(value))` with the position of the value,
 //! and [`Err(Reported)`](Reported) for an unusable value. Only [`Context::report`] creates a
-//! [`Reported`], so its holder knows that the file is refused and may continue with any fallback,
-//! without another message. That is how all errors of a file are reported at once, each only once.
+//! [`Reported`], so a caller that has one may continue with any fallback without another message.
+//! This is how one run reports every error of a file exactly once.
 
 use super::error::{ConfigErrorKind as Kind, ConfigErrors, Lines};
 use super::keys::{self, Key, Section};
@@ -20,7 +20,7 @@ pub(super) struct Context<'a> {
     found: RefCell<Vec<(Range<usize>, Kind)>>,
 }
 
-/// Proof that an error has been reported.
+/// Evidence that an error has been reported.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reported(());
 
@@ -49,17 +49,17 @@ impl<'a> Context<'a> {
         Lines::new(self.text)
     }
 
-    /// These bytes of the text.
+    /// The text of these bytes.
     pub(super) fn text(&self, span: Range<usize>) -> &'a str {
         self.text.get(span).unwrap_or_default()
     }
 
-    /// The line of a place.
+    /// The line of a byte.
     pub(super) fn line(&self, at: usize) -> usize {
         Lines::new(self.text).line(at)
     }
 
-    /// Line and column of a place.
+    /// The line and column of a byte.
     pub(super) fn position(&self, at: usize) -> (usize, usize) {
         Lines::new(self.text).position(at)
     }
@@ -142,7 +142,7 @@ impl<'a> Table<'a> {
             if a_span.start < b_span.start { ((a, a_span), (b, b_span)) } else { ((b, b_span), (a, a_span)) };
         let words = |key: &Key, span: Range<usize>| {
             let value = self.context.text.get(span).unwrap_or_default();
-            // pictures do not fit into a message
+            // pictures are too long for a message
             if value.contains('\n') { key.name.to_owned() } else { format!("{} = {}", key.name, super::shown(value)) }
         };
         let (this, other) = (words(this, this_span.clone()), words(other, other_span));
@@ -190,7 +190,7 @@ impl<'a> Value<'a> {
     /// A whole number within `range`.
     pub(super) fn whole(&self, range: RangeInclusive<u64>) -> Result<Spanned<u64>, Reported> {
         let integer = self.get().as_integer().ok_or_else(|| self.wrong_type())?;
-        // a number that overflows 64 bits is out of range, too
+        // a number that overflows 64 bits is out of range
         let number = u64::from_str_radix(&integer.digits, integer.radix).ok().filter(|number| range.contains(number));
         Ok(self.with(number.ok_or_else(|| self.wrong_value(None))?))
     }
@@ -244,7 +244,7 @@ impl<'a> Value<'a> {
         self.report(Kind::Type { key: name, wants, found, example })
     }
 
-    /// Reports a value that its key does not allow; `meant` is the one that was probably meant.
+    /// Reports a value that its key does not allow; `meant` is a likely correction.
     pub(super) fn wrong_value(&self, meant: Option<&str>) -> Reported {
         let Key { name, wants, example } = *self.key;
         let text = super::shown(self.context.text.get(self.span()).unwrap_or_default());

@@ -1,8 +1,8 @@
-//! Filters errors of a text that is not quite TOML.
+//! Filters the errors of a text with syntax errors.
 //!
-//! The TOML reader continues after a mistake and invents what is missing: values without a
-//! position, keys in the wrong table. Errors about these would confuse, as would the second error
-//! of a broken line. The errors that remain are true whatever the broken lines meant.
+//! The TOML parser continues after a syntax error and guesses the missing parts: values without a
+//! position, keys in the wrong table. Errors that follow from guesses are removed, and so is every
+//! further error of a broken line. The remaining errors are true whatever the broken lines meant.
 
 use super::error::ConfigErrorKind as Kind;
 use std::ops::Range;
@@ -24,7 +24,7 @@ pub(super) fn without_guesses(text: &str, found: Vec<(Range<usize>, Kind)>) -> V
         }
         first
     });
-    // below such a line, keys may be in a table that was not understood
+    // below a broken header, keys may belong to another table
     let bracket = |line: &&Range<usize>| text.get((*line).clone()).is_some_and(|line| line.contains(['[', ']']));
     let astray = broken.iter().find(bracket).map_or(usize::MAX, |line| line.end);
     others.retain(|(span, kind)| {

@@ -1,4 +1,4 @@
-//! `[solve]`: how the puzzle is to be solved.
+//! `[solve]`: settings of the solver.
 
 use super::keys::{ALL, LIMIT, NODE_LIMIT, PICK, SEED, TIME_LIMIT, UNIQUE};
 use super::reader::{Read, Table};
@@ -49,7 +49,7 @@ pub(super) fn read(table: &Table) -> Solve {
     }
 }
 
-/// Reports keys that ask for different things. `pick` and `unique` go together, as do `all` and
+/// Reports keys that contradict each other. `pick` and `unique` are compatible, as are `all` and
 /// `limit`.
 fn one_question(
     table: &Table,

@@ -1,9 +1,8 @@
 //! Maps positions in a string to positions in the file that contains its literal.
 //!
-//! The grid reader counts bytes of the text that a TOML string denotes, but a person sees the file.
-//! The two differ by quotes, the line break after `"""`, escapes (`\u0031` is one character) and
-//! backslashes that join lines. So the literal is cut into pieces, each either copied or replaced
-//! as a whole.
+//! The grid reader counts bytes of the denoted string, but errors refer to the file. The two differ
+//! by quotes, the line break after `"""`, escapes (`\u0031` is one character) and backslashes that
+//! join lines. So the literal is cut into pieces, each either copied or replaced as a whole.
 //!
 //! Within a copied piece positions differ by a constant; a replaced piece is reported as a whole.
 //! If the pieces do not add up to the string (future TOML may add escapes), every position is that
@@ -25,14 +24,14 @@ pub(super) struct Origin<'a> {
     string: &'a str,
     /// Whether the string is the literal without its quotes, as most are.
     copied: OnceCell<bool>,
-    /// The pieces otherwise, computed on demand.
+    /// Otherwise its pieces, computed on demand.
     pieces: OnceCell<Vec<Piece>>,
 }
 
 struct Piece {
-    /// The place in the file.
+    /// The bytes in the file.
     file: Range<usize>,
-    /// The place in the string.
+    /// The bytes in the string.
     string: Range<usize>,
 }
 
@@ -174,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn every_way_to_write_a_string_leads_back() {
+    fn maps_every_form_of_string() {
         assert_eq!(origin_of("\"1234\"", 1..3), "23");
         assert_eq!(origin_of("'12\\4'", 1..3), "2\\");
         assert_eq!(origin_of("\"\"\"\n12\n34\n\"\"\"", 3..5), "34");
@@ -185,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn an_escape_is_meant_as_a_whole() {
+    fn maps_an_escape_as_a_whole() {
         assert_eq!(origin_of(r#""1\t2""#, 1..2), r"\t");
         assert_eq!(origin_of(r#""1\u00df2""#, 3..4), "2", "ß has two bytes");
         assert_eq!(origin_of(r#""1\u00df2""#, 1..3), r"\u00df");
@@ -203,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_that_cannot_be_found_is_the_whole_string() {
+    fn falls_back_to_the_whole_literal() {
         let file = "x = \"1234\"";
         let other = Origin::new(file, 4..10, "a string that this literal never was");
         assert_eq!(other.locate(&(1..2)), 4..10);
@@ -214,7 +213,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn each_character_of_a_string_leads_back_to_itself(
+        fn each_character_maps_to_itself(
             parts in proptest::collection::vec(
                 prop_oneof![Just("\\\n  "), Just("\\u00df"), Just("\\\\"), Just("\\\""), Just("\n"), Just("\r\n"), Just("·"), Just("7 "), Just("'")],
                 0..20,

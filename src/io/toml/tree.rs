@@ -9,7 +9,7 @@ use std::fmt;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// Tables and arrays below this depth are read as empty. No puzzle nests as deep.
+/// Tables and arrays below this depth are read as empty. Puzzle files nest far less.
 const MAX_DEPTH: usize = 400;
 
 /// A table.

@@ -38,7 +38,7 @@ pub(super) fn read(top: &Table, mut rules: Rules) -> Rules {
 
 fn one(value: &Value, rules: &Rules, names: &mut HashSet<String>) -> Result<Variable, Reported> {
     let table = value.table(&keys::VARIABLE_SECTION)?;
-    // all are read before an error returns
+    // read all keys before returning an error
     let name = name(&table, value.span());
     let (values, block) = (values(&table, rules), block(&table));
     let (text, values, (rows, columns)) = (name?, values?, block?);
@@ -109,7 +109,7 @@ fn values(table: &Table, rules: &Rules) -> Result<Vec<i32>, Reported> {
 /// Reads `3`, `-3`, `0-45` or `-3-3`, ascending.
 fn range(word: &str) -> Option<(i32, i32)> {
     let number = |word: &str| word.parse::<i32>().ok().filter(|number| (-MOST..=MOST).contains(number));
-    // a leading sign belongs to the number
+    // a leading `-` is a sign
     let (lowest, highest) = match word.char_indices().skip(1).find(|&(_, c)| c == '-') {
         Some((at, _)) => (number(&word[..at])?, number(&word[at + 1..])?),
         None => (number(word)?, number(word)?),

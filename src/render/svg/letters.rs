@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_is_broken_between_words() {
+    fn breaks_text_between_words() {
         assert_eq!(wrapped("one two  three", 4.0), ["one two", "three"]);
         assert_eq!(wrapped("", 4.0), Vec::<String>::new());
         for line in wrapped(&"x".repeat(100), 4.0) {
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn text_is_made_to_fit() {
+    fn shrinks_text_to_fit() {
         assert!((fit("9", 56.0, 40.0) - 40.0).abs() < 1e-9);
         let size = fit("256", 56.0, 40.0);
         assert!(size < 40.0 && size * width("256") <= 56.0);

@@ -93,20 +93,20 @@ mod tests {
     }
 
     #[test]
-    fn corners_that_go_inwards_are_moved_inwards_as_well() {
+    fn concave_corners_move_inwards() {
         // an L of three cells
         assert_eq!(drawn(&[0, 4, 5]), "M60 4V68H124V124H4V4Z");
     }
 
     #[test]
-    fn a_hole_has_an_outline_of_its_own() {
+    fn a_hole_has_its_own_outline() {
         let ring = drawn(&[0, 1, 2, 4, 6, 8, 9, 10]);
         assert_eq!(ring.matches('Z').count(), 2, "{ring}");
         assert!(ring.contains("60") && ring.contains("132"), "{ring}");
     }
 
     #[test]
-    fn cells_that_touch_at_a_corner_are_apart() {
+    fn cells_that_touch_at_a_corner_are_separate() {
         assert_eq!(drawn(&[0, 5]).matches('Z').count(), 2);
         assert_eq!(drawn(&[1, 4]).matches('Z').count(), 2);
         assert_eq!(drawn(&[]), "");

@@ -67,7 +67,7 @@ fn sixteen() -> String {
     text::write(&answer.solution.expect("there is one"), &puzzle.form).trim_end().to_owned()
 }
 
-/// A reader that gives so many bytes at a time and counts what it gave.
+/// A reader that returns a fixed number of bytes at a time and counts them.
 struct Slowly {
     text: Cursor<Vec<u8>>,
     most: usize,

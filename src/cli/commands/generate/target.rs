@@ -31,7 +31,7 @@ impl Target {
     /// The board of options and `--config`.
     pub(super) fn board(reading: &Reading) -> Result<Self, Refusal> {
         let (rules, form, solve, clues, unnamed) = if let Some(config) = &reading.config {
-            let unnamed = images::unnamed_of(&config.written);
+            let unnamed = images::unnamed_of(&config.sources);
             (config.rules.clone(), blank(config).form, config.solve.clone(), config.clues.clone(), unnamed)
         } else {
             let boxes: BoxShape = reading.options.boxes.unwrap_or(Order::THREE.into());

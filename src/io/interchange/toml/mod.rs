@@ -122,7 +122,7 @@ pub(super) fn own(document: &Document, tables: &str) -> Result<Vec<CustomConstra
         ..Document::new(document.board.clone())
     };
     let config = Config::parse(&format!("{}{tables}", board::head(&blank)));
-    config.map(|config| config.own).map_err(|errors| first(&errors, tables).message)
+    config.map(|config| config.custom).map_err(|errors| first(&errors, tables).message)
 }
 
 #[cfg(test)]

@@ -1,37 +1,39 @@
 //! `[[any]]`: at least one of several branches holds, each with tables of constraints of its own.
 
-use super::{Desk, Draft};
+use super::{ClueReader, Draft};
 use crate::board::rules::Constraint;
 use crate::clues::{Clue, ClueKind};
 use crate::io::toml::keys;
 use crate::io::toml::reader::Table;
 
-pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drawn: &[Clue], drafts: &mut Vec<Draft>) {
-    for value in desk.elements(tables, &keys::ANY) {
+pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drawn: &[Clue], drafts: &mut Vec<Draft>) {
+    for value in reader.elements(tables, &keys::ANY) {
         let Ok(table) = value.table(&keys::ANY_SECTION) else { continue };
-        if desk.needed(&table, &keys::OF, value.span()).is_err() {
+        if reader.needed(&table, &keys::OF, value.span()).is_err() {
             continue;
         }
         let (mut cases, mut groups) = (Vec::new(), Vec::new());
-        for branch in desk.elements(&table, &keys::OF) {
+        for branch in reader.elements(&table, &keys::OF) {
             let Ok(inside) = branch.table(&keys::BRANCH) else { continue };
-            desk.depth.set(desk.depth.get() + 1);
-            let found = desk.tables(&inside, drawn);
-            desk.depth.set(desk.depth.get() - 1);
+            reader.depth.set(reader.depth.get() + 1);
+            let found = reader.tables(&inside, drawn);
+            reader.depth.set(reader.depth.get() - 1);
             if inside.names().next().is_none() {
-                desk.refuse(branch.span(), "the branch is empty, and so always holds", "write a table in it");
+                reader.refuse(branch.span(), "the branch is empty, and so always holds", "write a table in it");
             }
             groups.extend(found.clues.into_iter().flat_map(|clue| clue.groups));
             cases.push(found.constraints);
         }
         if cases.is_empty() {
-            if !desk.is_lost() {
-                desk.refuse(value.span(), "`any` has no branch", "a branch is `[[any.of]]`");
+            if !reader.is_lost() {
+                reader.refuse(value.span(), "`any` has no branch", "a branch is `[[any.of]]`");
             }
             continue;
         }
-        // a branch that always holds leaves nothing to be said
+        // a branch without constraints always holds, so the clue does too
         let lowered = if cases.iter().any(Vec::is_empty) { Vec::new() } else { vec![Constraint::Any(cases)] };
-        drafts.push(Draft::general(Clue::new(ClueKind::Any, groups), lowered, value.span()).said_by(desk, &value));
+        drafts.push(
+            Draft::general(Clue::new(ClueKind::Any, groups), lowered, value.span()).with_table_of(reader, &value),
+        );
     }
 }

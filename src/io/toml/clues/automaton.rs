@@ -1,6 +1,6 @@
-//! `[[automaton]]`: states and moves, written out.
+//! `[[automaton]]`: states and moves.
 
-use super::{Desk, Draft, number};
+use super::{ClueReader, Draft, number};
 use crate::board::grid::Digit;
 use crate::board::rules::{Automaton, Constraint, MAX_STATES};
 use crate::clues::{Clue, ClueKind, accepts_no_word};
@@ -12,15 +12,16 @@ use std::ops::Range;
 
 const HINT: &str = "a move is written `a 1 2 3 -> b`, or `a * -> b` for every value";
 
-pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
-    for value in desk.elements(tables, &keys::AUTOMATON) {
+pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
+    for value in reader.elements(tables, &keys::AUTOMATON) {
         if let Ok(table) = value.table(&keys::AUTOMATON_SECTION) {
-            drafts.extend(automaton(desk, &table, value.span()).ok().map(|draft| draft.said_by(desk, &value)));
+            drafts
+                .extend(automaton(reader, &table, value.span()).ok().map(|draft| draft.with_table_of(reader, &value)));
         }
     }
 }
 
-/// States by name, in the order in which moves name them.
+/// States by name, numbered by their first occurrence in the moves.
 #[derive(Default)]
 struct Names<'a>(FxHashMap<&'a str, usize>);
 
@@ -31,11 +32,11 @@ impl<'a> Names<'a> {
     }
 }
 
-fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
-    let (text, cells) = desk.cells(table, span.clone())?;
+fn automaton<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
+    let (text, cells) = reader.cells(table, span.clone())?;
     let mut names = Names::default();
-    let list = desk.needed(table, &keys::MOVES, span.clone())?;
-    // for each state, digits and states that they lead to
+    let list = reader.needed(table, &keys::MOVES, span.clone())?;
+    // by state, digits with their target states
     let mut moves: Vec<Vec<(Digit, usize)>> = Vec::new();
     let (mut words, mut digits) = (Vec::new(), Vec::new());
     for element in list.elements()? {
@@ -52,21 +53,21 @@ fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> 
         digits.clear();
         for (word, place) in values {
             if *word == "*" {
-                digits.extend((0..desk.rules.size()).map(Digit::from_index));
+                digits.extend((0..reader.rules.size()).map(Digit::from_index));
                 continue;
             }
             let value = number(&text, word, place)?;
-            let digit = desk.rules.digit(value);
+            let digit = reader.rules.digit(value);
             digits.push(digit.ok_or_else(|| {
-                text.wrong(place, format!("`{value}` is not a value of this board"), desk.board.values_hint())
+                text.wrong(place, format!("`{value}` is not a value of this board"), reader.board.values_hint())
             })?);
         }
-        desk.charge(64 * digits.len(), element.span())?;
+        reader.charge(64 * digits.len(), element.span())?;
         moves.resize_with(names.0.len(), Vec::new);
         moves[from].extend(digits.iter().map(|&digit| (digit, to)));
     }
     let states = |key: &'static Key| -> Result<Vec<usize>, Reported> {
-        let list = desk.needed(table, key, span.clone())?;
+        let list = reader.needed(table, key, span.clone())?;
         let mut states = Vec::new();
         for element in list.elements()? {
             let name = element.text()?;
@@ -94,13 +95,13 @@ fn automaton<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> 
         moves[state][before..].iter().take_while(move |&&(of, _)| of == digit).map(|&(_, to)| to)
     };
     let built =
-        Automaton::build(desk.rules.size(), MAX_STATES, start, step, |state| accept.binary_search(state).is_ok());
+        Automaton::build(reader.rules.size(), MAX_STATES, start, step, |state| accept.binary_search(state).is_ok());
     let Some(built) = built else {
-        return Err(desk.refuse(list.span(), format!("more than `{MAX_STATES}` states"), "use fewer"));
+        return Err(reader.refuse(list.span(), format!("more than `{MAX_STATES}` states"), "use fewer"));
     };
     if accepts_no_word(&built, cells.len()) {
         let why = format!("no word of `{}` values is accepted", cells.len());
-        return Err(desk.refuse(list.span(), why, "some way through the moves has to be as long as the cells"));
+        return Err(reader.refuse(list.span(), why, "some way through the moves has to be as long as the cells"));
     }
     let clue = Clue::new(ClueKind::Automaton, vec![cells.clone()]);
     Ok(Draft::general(clue, vec![Constraint::Regular(cells, built)], text.locate(&text.all())))

@@ -1,7 +1,7 @@
 //! Lists of cells: `r1c3`, ranges `r1c1-r1c4`, blocks `r1c1:r3c3`, `row 3`, `col 5`, `box 2`.
 //!
-//! Cells come in the order in which they are written: a range runs from its first cell to its last,
-//! a block row by row. A variable has its name, and `s` stands for all of `s1`, `s2` and so on.
+//! Cells keep the order of the text: a range runs from its first cell to its last, a block row by
+//! row. A variable is given by its name, and `s` stands for all of `s1`, `s2` and so on.
 
 use crate::board::geometry::Cell;
 use crate::board::rules::Variable;
@@ -11,10 +11,10 @@ use crate::io::toml::reader::{Reported, Text};
 use crate::io::toml::shown;
 use std::ops::Range;
 
-/// The most cells of a list; a board with constraints other than houses has no more.
+/// Largest number of cells in a list: that of the largest board with constraints other than houses.
 const MOST_CELLS: usize = 4096;
 
-/// What a list of cells looks like.
+/// The notation of lists of cells.
 const HINT: &str =
     "cells are written `r1c3`, ranges `r1c1-r1c4`, blocks `r1c1:r3c3`; `row 3`, `col 5`, `box 2` stand for theirs";
 
@@ -24,9 +24,9 @@ pub(super) fn list(text: &Text, part: Range<usize>, board: &LoweringContext) -> 
     if part.is_empty() {
         return Err(text.wrong(&part, "the cells are missing", HINT));
     }
-    // no cell is written in less than four bytes, and a blank
+    // a cell takes at least four bytes and a blank
     let mut cells = Vec::with_capacity((part.len() / 5 + 1).min(MOST_CELLS));
-    let read = usual(&text.string[part.clone()], board, &mut cells);
+    let read = leading_names(&text.string[part.clone()], board, &mut cells);
     let mut failed = None;
     let mut words = text.words(part.start + read..part.end);
     while let Some((word, span)) = words.next() {
@@ -52,11 +52,11 @@ pub(super) fn list(text: &Text, part: Range<usize>, board: &LoweringContext) -> 
     failed.map_or(Ok(cells), Err)
 }
 
-/// Adds the cells with which a list begins, each by its own name and parted from the next by one
-/// blank, as nearly all are; how many bytes these take.
-fn usual(list: &str, board: &LoweringContext, cells: &mut Vec<Cell>) -> usize {
+/// Adds the leading cells of a list that are plain names separated by single spaces, which is the
+/// usual form. Returns the number of bytes read.
+fn leading_names(list: &str, board: &LoweringContext, cells: &mut Vec<Cell>) -> usize {
     let mut at = 0;
-    // a variable can have any name
+    // the names of variables are arbitrary
     while at < list.len() && cells.len() < MOST_CELLS && board.variables().is_empty() {
         let Some(((row, column), length)) = name(&list[at..]) else { break };
         let end = at + length;
@@ -69,8 +69,8 @@ fn usual(list: &str, board: &LoweringContext, cells: &mut Vec<Cell>) -> usize {
     at
 }
 
-/// The one cell that a part of a text names.
-pub(super) fn one(text: &Text, part: Range<usize>, board: &LoweringContext) -> Result<Cell, Reported> {
+/// The single cell in a part of a text.
+pub(super) fn single(text: &Text, part: Range<usize>, board: &LoweringContext) -> Result<Cell, Reported> {
     let cells = list(text, part.clone(), board)?;
     if let [cell] = cells[..] {
         return Ok(cell);
@@ -118,24 +118,27 @@ fn cell_or_range(
     cells: &mut Vec<Cell>,
 ) -> Result<(), Reported> {
     let none = || {
-        let hint = if word.contains([',', ';']) { parted(word) } else { meant(word, board) };
+        let hint = if word.contains([',', ';']) { separator_hint(word) } else { suggestion(word, board) };
         text.wrong(span, format!("`{}` is not a cell", shown(word)), hint)
     };
     let (first, length) = name(word).ok_or_else(none)?;
     let rest = &word[length..];
     let Some(sign) = rest.chars().next() else {
-        cells.push(on(text, first, span, board)?);
+        cells.push(existing_cell(text, first, span, board)?);
         return Ok(());
     };
     let (last, end) = name(&rest[sign.len_utf8()..]).ok_or_else(none)?;
     if length + sign.len_utf8() + end != word.len() {
         return Err(none());
     }
-    // both ends on the board, so that nothing beyond it is ever listed
+    // both ends are on the board, which bounds the list
     let at = span.start;
-    let (a, b) = (on(text, first, &(at..at + length), board), on(text, last, &(at + length + 1..span.end), board));
+    let (a, b) = (
+        existing_cell(text, first, &(at..at + length), board),
+        existing_cell(text, last, &(at + length + 1..span.end), board),
+    );
     let _ = (a?, b?);
-    // cells that a board of another shape does not have are left out of blocks and ranges
+    // missing cells are left out of blocks and ranges
     let cell = |(y, x): (usize, usize)| board.cell(y - 1, x - 1);
     let (rows, columns) = (|| between(first.0, last.0), || between(first.1, last.1));
     let (height, width) = (first.0.abs_diff(last.0), first.1.abs_diff(last.1));
@@ -157,7 +160,7 @@ fn cell_or_range(
     Ok(())
 }
 
-/// The variables that a word names: one, all of a block, or from one of a block to another.
+/// The variables of a word: one, a whole block, or a range within a block.
 fn variables(word: &str, board: &LoweringContext) -> Option<Vec<Cell>> {
     if board.variables().is_empty() {
         return None;
@@ -178,34 +181,33 @@ fn variables(word: &str, board: &LoweringContext) -> Option<Vec<Cell>> {
     })
 }
 
-/// The number in its block of the variable that is called so, from 0.
+/// The index of a variable in its block, from 0.
 fn in_block(word: &str, variable: &Variable) -> Option<usize> {
     let digits = word.strip_prefix(&variable.name)?;
     let number = digits.parse::<usize>().ok().filter(|number| (1..=variable.len()).contains(number))?;
-    // no name has a sign or a 0 before its number
+    // numbers in names have neither a sign nor leading zeros
     (variable.len() > 1 && number.to_string() == digits).then(|| number - 1)
 }
 
-/// What was probably meant by a word that is not a cell.
-fn meant(word: &str, board: &LoweringContext) -> String {
+/// A correction for a word that is not a cell.
+fn suggestion(word: &str, board: &LoweringContext) -> String {
     let names = board.variables().iter().map(|variable| variable.name.as_str());
     nearest(word, names).map_or_else(|| HINT.to_owned(), |name| format!("did you mean `{name}`?"))
 }
 
-/// How cells are parted, for who wrote them with commas between them; the example is what they
-/// wrote, if it is short.
-fn parted(word: &str) -> String {
+/// The hint for cells with commas between them; short texts are shown corrected.
+fn separator_hint(word: &str) -> String {
     let cells: Vec<&str> = word.split([',', ';']).filter(|cell| !cell.is_empty()).collect();
     let example = if cells.len() < 2 || word.len() > 40 { "r1c1 r1c2".to_owned() } else { cells.join(" ") };
     format!("cells are parted by blanks: `{example}`")
 }
 
-/// The numbers from `a` to `b`, whichever is larger.
+/// The numbers from `a` to `b`, ascending or descending.
 fn between(a: usize, b: usize) -> impl Iterator<Item = usize> {
     (0..=a.abs_diff(b)).map(move |step| if a <= b { a + step } else { a - step })
 }
 
-/// The number beside `a` that is nearer to `b`; `a`, if that is `b`.
+/// The number one step from `a` towards `b`.
 const fn towards(a: usize, b: usize) -> usize {
     if a < b {
         a + 1
@@ -217,7 +219,7 @@ const fn towards(a: usize, b: usize) -> usize {
 }
 
 /// The cell in this row and column, from 1.
-fn on(
+fn existing_cell(
     text: &Text,
     (row, column): (usize, usize),
     span: &Range<usize>,
@@ -234,14 +236,14 @@ fn on(
     })
 }
 
-/// Row and column of the name that `word` begins with, and how many bytes it takes.
+/// The row and column of the cell name at the start of `word`, and its length.
 pub(in crate::io::toml) fn name(word: &str) -> Option<((usize, usize), usize)> {
     let (row, length) = number(word.as_bytes(), b'r')?;
     let (column, more) = number(&word.as_bytes()[length..], b'c')?;
     Some(((row, column), length + more))
 }
 
-/// The number behind the letter with which `text` begins, and how many bytes both take.
+/// The number after the letter at the start of `text`, and the length of both.
 fn number(text: &[u8], letter: u8) -> Option<(usize, usize)> {
     let (_, rest) = text.split_first().filter(|(first, _)| first.eq_ignore_ascii_case(&letter))?;
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit());
@@ -253,13 +255,13 @@ fn number(text: &[u8], letter: u8) -> Option<(usize, usize)> {
     (length > 0).then_some((number.into(), length + 1))
 }
 
-/// The cell that a text begins with at `at`, and where it ends.
+/// The cell that starts at byte `at`, and its end.
 pub(super) fn next(text: &Text, at: usize, board: &LoweringContext) -> Option<Result<(Cell, usize), Reported>> {
     let Some((place, length)) = name(&text.string[at..]) else { return next_variable(text, at, board) };
-    Some(on(text, place, &(at..at + length), board).map(|cell| (cell, at + length)))
+    Some(existing_cell(text, place, &(at..at + length), board).map(|cell| (cell, at + length)))
 }
 
-/// The variable that a text begins with at `at`, and where it ends.
+/// The variable that starts at byte `at`, and its end.
 fn next_variable(text: &Text, at: usize, board: &LoweringContext) -> Option<Result<(Cell, usize), Reported>> {
     let rest = &text.string[at..];
     let length = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
@@ -272,7 +274,7 @@ fn next_variable(text: &Text, at: usize, board: &LoweringContext) -> Option<Resu
             Err(text.wrong(&span, why, format!("name one of them, such as `{word}1`")))
         }),
         None if length > 0 && !board.variables().is_empty() => {
-            Some(Err(text.wrong(&span, format!("`{}` is not a cell", shown(word)), meant(word, board))))
+            Some(Err(text.wrong(&span, format!("`{}` is not a cell", shown(word)), suggestion(word, board))))
         }
         None => None,
     }

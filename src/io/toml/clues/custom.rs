@@ -1,4 +1,5 @@
-//! Constraints that have no name: relations, words and cases, kept as the tables that say what they mean.
+//! Constraints without a named kind (relations, regular expressions, automata, disjunctions), with
+//! their tables.
 
 use crate::board::rules::Constraint;
 use crate::clues::ClueKind;
@@ -6,15 +7,16 @@ use crate::io::toml::tree::{Data, Tree};
 use std::fmt::Write;
 use toml::Spanned;
 
-/// A constraint without a name, and the table that says what it means.
+/// A constraint without a named kind, with its table.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct CustomConstraint {
-    /// What its table is called: `relation`, `regex`, `automaton` or `any`.
+    /// The name of its table: `relation`, `regex`, `automaton` or `any`.
     pub kind: ClueKind,
-    /// Its table as TOML, from `[[relation]]` on, ended by a line break. The symbols of a `regex` are those of the file.
+    /// Its table as TOML, from `[[relation]]` on, with a final line break. A `regex` uses the
+    /// symbols of the file.
     pub toml: String,
-    /// What it comes down to.
+    /// Its lowered form.
     pub constraints: Vec<Constraint>,
 }
 
@@ -40,7 +42,7 @@ fn write_table(text: &mut String, name: &str, entries: &Tree) {
     }
 }
 
-/// The elements of an array that has some, all of which are tables.
+/// The elements of a non-empty array of tables.
 fn tables<'v, 'a>(value: &'v Data<'a>) -> Option<&'v Vec<Spanned<Data<'a>>>> {
     let is_of_tables = |array: &&Vec<Spanned<Data>>| {
         !array.is_empty() && array.iter().all(|element| element.get_ref().as_table().is_some())
@@ -75,7 +77,7 @@ fn write_value(text: &mut String, value: &Data) {
     }
 }
 
-/// A string in quotes, as TOML has them.
+/// A quoted TOML string.
 pub(crate) fn quoted(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);
     write_quoted(&mut quoted, text);
@@ -110,7 +112,7 @@ mod tests {
     use crate::Config;
 
     #[test]
-    fn tables_without_a_name_are_kept_as_they_read() {
+    fn custom_tables_keep_their_meaning() {
         let text = r#"
             relation = [{ allow = "a + b != 7", over = [0, 2] }]
             [[any]]
@@ -123,7 +125,7 @@ mod tests {
         "#
         .replace("\"?", "");
         let config = Config::parse(&text).expect("a valid file");
-        let tables: String = config.own.iter().map(|own| own.toml.clone()).collect();
+        let tables: String = config.custom.iter().map(|clue| clue.toml.clone()).collect();
         assert_eq!(
             tables,
             "[[relation]]\nallow = \"a + b != 7\"\nover = [0, 2]\n\
@@ -132,6 +134,6 @@ mod tests {
              [[any.of.regex]]\naccept = \".*12.*\"\ncells = \"row 1\"\n"
         );
         let again = Config::parse(&tables).expect("it is TOML");
-        assert_eq!((&again.own, &again.rules), (&config.own, &config.rules));
+        assert_eq!((&again.custom, &again.rules), (&config.custom, &config.rules));
     }
 }

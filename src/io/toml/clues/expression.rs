@@ -5,23 +5,23 @@
 //!  number      n + n   n - n   n * n   n / n   n % n   -n   abs(n)   min(n, n)   max(n, n)   a   b   12   (n)
 //! ```
 //!
-//! Operators bind as in most languages, tighter from left to right in the first line and then `+ -`, `* / %`. Division
-//! rounds down, and a remainder is never below 0. Where something is divided by 0, or a number becomes too large, the
-//! condition does not hold. Whether a part is a condition or a number is known when it is read, so that a mistake is
-//! told with its place and never when the condition is put to values.
+//! Precedence rises from left to right in the first line, then `+ -`, then `* / %`, as in most
+//! languages. Division rounds down, and a remainder is never negative. A condition that divides by 0
+//! or overflows does not hold. Types are checked while parsing, so type errors have a position and
+//! evaluation cannot fail on them.
 
 use crate::io::toml::shown;
 use std::ops::Range;
 
-/// The most parts of an expression.
+/// Largest number of nodes in an expression.
 const MOST_NODES: usize = 1000;
 
-/// How deep brackets may be nested.
+/// Largest nesting depth of brackets.
 const MOST_DEPTH: usize = 50;
 
-/// What is wrong with an expression, where, and how to mend it.
+/// An error in an expression, with its position and a fix.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Mistake {
+pub(super) struct ExpressionError {
     pub(super) span: Range<usize>,
     pub(super) why: String,
     pub(super) hint: String,
@@ -31,7 +31,7 @@ pub(super) struct Mistake {
 #[derive(Debug)]
 pub(super) struct Expression {
     root: Node,
-    /// How many parts it has.
+    /// Its number of nodes.
     pub(super) nodes: usize,
 }
 
@@ -67,7 +67,7 @@ enum Operator {
 
 use Operator::{And, AtLeast, AtMost, Different, Equal, Greater, Less, Minus, Modulo, Or, Over, Plus, Times};
 
-/// Operators as they are written, those that begin with another before it, and how tightly they bind.
+/// Operators with their precedence; an operator comes before its prefixes.
 const OPERATORS: [(&str, Operator, u8); 13] = [
     ("||", Or, 1),
     ("&&", And, 2),
@@ -85,7 +85,7 @@ const OPERATORS: [(&str, Operator, u8); 13] = [
 ];
 
 impl Operator {
-    /// Whether it takes conditions, and whether it makes one.
+    /// Whether it takes conditions, and whether it returns one.
     const fn kinds(self) -> (bool, bool) {
         match self {
             Or | And => (true, true),
@@ -97,7 +97,7 @@ impl Operator {
 
 impl Expression {
     /// Reads a condition.
-    pub(super) fn parse(text: &str) -> Result<Self, Mistake> {
+    pub(super) fn parse(text: &str) -> Result<Self, ExpressionError> {
         let mut parser = Parser { text, at: 0, nodes: 0, depth: 0 };
         let root = parser.binary(0)?;
         parser.blanks();
@@ -105,7 +105,7 @@ impl Expression {
             return Err(parser.unexpected("an operator"));
         }
         if !root.is_condition {
-            return Err(Mistake {
+            return Err(ExpressionError {
                 span: root.span,
                 why: "this is a number, not a condition".to_owned(),
                 hint: "compare it with another, such as `a + b == 5`".to_owned(),
@@ -121,8 +121,7 @@ impl Expression {
 }
 
 impl Node {
-    /// The number that it is for these values; 1 and 0 for a condition that holds and one that does not. `None` where a
-    /// number cannot be.
+    /// The value for these numbers; 1 or 0 for a condition. `None` where it is undefined.
     fn of(&self, a: i64, b: i64) -> Option<i64> {
         Some(match self {
             Self::Number(number) => *number,
@@ -164,7 +163,7 @@ impl Node {
     }
 }
 
-/// A part that was read.
+/// A parsed part.
 struct Part {
     node: Node,
     is_condition: bool,
@@ -183,7 +182,7 @@ impl Parser<'_> {
         self.at = self.text.len() - self.text[self.at..].trim_start().len();
     }
 
-    /// What follows, without blanks before it.
+    /// The rest of the text without leading blanks.
     fn rest(&mut self) -> &str {
         self.blanks();
         &self.text[self.at..]
@@ -197,8 +196,8 @@ impl Parser<'_> {
         found
     }
 
-    /// That something else stands here than what is wanted.
-    fn unexpected(&mut self, wanted: &str) -> Mistake {
+    /// The error for an unexpected token.
+    fn unexpected(&mut self, wanted: &str) -> ExpressionError {
         self.blanks();
         let rest = &self.text[self.at..];
         let word = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
@@ -206,7 +205,7 @@ impl Parser<'_> {
         let (span, found) = (self.at..self.at + length, &rest[..length]);
         if found.is_empty() {
             let hint = "for example `a + b != 5 && a < b`".to_owned();
-            return Mistake { span, why: format!("the condition ends where {wanted} should stand"), hint };
+            return ExpressionError { span, why: format!("the condition ends where {wanted} should stand"), hint };
         }
         let hint = match found {
             "=" => "two numbers are compared by `==`".to_owned(),
@@ -217,14 +216,14 @@ impl Parser<'_> {
             _ => "there are whole numbers, `a`, `b`, `+ - * / %`, `== != < <= > >=`, `&& || !`, brackets, `abs`, `min`, `max`"
                 .to_owned(),
         };
-        Mistake { span, why: format!("`{}` stands where {wanted} should", shown(found)), hint }
+        ExpressionError { span, why: format!("`{}` stands where {wanted} should", shown(found)), hint }
     }
 
-    /// Counts a part.
-    fn count(&mut self) -> Result<(), Mistake> {
+    /// Counts a node.
+    fn count(&mut self) -> Result<(), ExpressionError> {
         self.nodes += 1;
         if self.nodes > MOST_NODES || self.depth > MOST_DEPTH {
-            return Err(Mistake {
+            return Err(ExpressionError {
                 span: self.at..self.at,
                 why: "the condition is too long".to_owned(),
                 hint: format!("at most {MOST_NODES} parts, and {MOST_DEPTH} brackets in each other, are read"),
@@ -233,8 +232,8 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Parts with operators between them that bind more tightly than `least`.
-    fn binary(&mut self, least: u8) -> Result<Part, Mistake> {
+    /// Parts joined by operators with a precedence above `least`.
+    fn binary(&mut self, least: u8) -> Result<Part, ExpressionError> {
         let mut left = self.unary()?;
         loop {
             let rest = self.rest();
@@ -253,7 +252,7 @@ impl Parser<'_> {
         }
     }
 
-    fn unary(&mut self) -> Result<Part, Mistake> {
+    fn unary(&mut self) -> Result<Part, ExpressionError> {
         self.blanks();
         let start = self.at;
         self.depth += 1;
@@ -274,7 +273,7 @@ impl Parser<'_> {
         Ok(part)
     }
 
-    fn primary(&mut self, start: usize) -> Result<Part, Mistake> {
+    fn primary(&mut self, start: usize) -> Result<Part, ExpressionError> {
         if self.take("(") {
             let part = self.binary(0)?;
             self.close(")")?;
@@ -302,7 +301,7 @@ impl Parser<'_> {
             }
             _ if !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()) => {
                 let Ok(value) = word.parse::<u32>() else {
-                    return Err(Mistake {
+                    return Err(ExpressionError {
                         span: start..start + length,
                         why: format!("`{}` is too large a number", shown(&word)),
                         hint: "values are small".to_owned(),
@@ -316,8 +315,8 @@ impl Parser<'_> {
         number(node)
     }
 
-    /// So many numbers in brackets.
-    fn arguments<const N: usize>(&mut self) -> Result<Vec<Part>, Mistake> {
+    /// `N` numbers in brackets.
+    fn arguments<const N: usize>(&mut self) -> Result<Vec<Part>, ExpressionError> {
         self.close("(")?;
         let mut parts = Vec::new();
         for i in 0..N {
@@ -332,18 +331,18 @@ impl Parser<'_> {
         Ok(parts)
     }
 
-    fn close(&mut self, bracket: &str) -> Result<(), Mistake> {
+    fn close(&mut self, bracket: &str) -> Result<(), ExpressionError> {
         if self.take(bracket) { Ok(()) } else { Err(self.unexpected(&format!("`{bracket}`"))) }
     }
 }
 
-/// Whether a part is what an operator takes.
-fn wanted(part: &Part, condition: bool, word: &str) -> Result<(), Mistake> {
+/// Checks that a part has the type that an operator takes.
+fn wanted(part: &Part, condition: bool, word: &str) -> Result<(), ExpressionError> {
     if part.is_condition == condition {
         return Ok(());
     }
     let (is, takes) = if condition { ("a number", "conditions") } else { ("a condition", "numbers") };
-    Err(Mistake {
+    Err(ExpressionError {
         span: part.span.clone(),
         why: format!("this is {is}, and `{word}` takes {takes}"),
         hint: "conditions are joined by `&&` and `||`, numbers compared by `==`, `!=`, `<`, `<=`, `>`, `>=`".to_owned(),
@@ -355,11 +354,11 @@ mod tests {
     use super::*;
 
     fn holds(text: &str, a: i64, b: i64) -> bool {
-        Expression::parse(text).unwrap_or_else(|mistake| panic!("{text}: {mistake:?}")).holds(a, b)
+        Expression::parse(text).unwrap_or_else(|error| panic!("{text}: {error:?}")).holds(a, b)
     }
 
     #[test]
-    fn operators_bind_as_they_do_elsewhere() {
+    fn operators_have_the_usual_precedence() {
         assert!(holds("a + 2 * b == 11", 5, 3));
         assert!(holds("(a + 2) * b == 21", 5, 3));
         assert!(holds("a - b - 1 == 1", 5, 3));
@@ -370,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_computed_does_not_hold() {
+    fn undefined_conditions_do_not_hold() {
         assert!(!holds("a / b == 1", 5, 0));
         assert!(!holds("!(a / b == 1)", 5, 0));
         assert!(holds("b != 0 && a % b == 0 || b == 0", 5, 0));
@@ -378,9 +377,9 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_have_a_place() {
-        let mistake = |text: &str| {
-            let Mistake { span, why, hint } = Expression::parse(text).expect_err(text);
+    fn errors_have_positions() {
+        let error_in = |text: &str| {
+            let ExpressionError { span, why, hint } = Expression::parse(text).expect_err(text);
             format!("{text:?} {span:?} {why} ({hint})")
         };
         insta::assert_snapshot!(
@@ -404,7 +403,7 @@ mod tests {
                 "a ß b",
                 "a == 1 1",
             ]
-            .map(mistake)
+            .map(error_in)
             .join("\n")
         );
         for bomb in ["(", "!", "-", "a+", "abs(", "a<", "1"] {

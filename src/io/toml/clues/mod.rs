@@ -1,14 +1,12 @@
-//! The tables of constraints: from what a file says to clues, and to the general constraints that
-//! they come down to.
+//! The tables of constraints, which become clues and their lowered forms.
 //!
-//! `named` reads all that is listed in [`clues::DEFINITIONS`]: the tables `[lines]` and the like,
-//! and the long form `[[constraint]]`. `relation`, `regex`, `automaton`, `tables` and `any` read
-//! the tables of those names (`tables`: those that have a kind), `cells` the lists of cells in all
-//! of them.
+//! `named` reads the kinds of [`clues::DEFINITIONS`](crate::clues::DEFINITIONS): `[lines]` and the
+//! other tables, and the long form `[[constraint]]`. `relation`, `regex`, `automaton` and `any`
+//! read the tables of these names, `tables` those of the remaining kinds. `cells` reads lists of
+//! cells.
 //!
-//! A file is a stranger's. So clues are counted, and so is the work that they cause: what would
-//! take too long or too much memory is an error, and when that many errors have been found that no
-//! more are shown, reading stops.
+//! Files may be malicious, so clues and the work that they cause are counted. Excessive work or
+//! memory is an error, and reading stops after the largest number of errors that are shown.
 
 mod any;
 mod automaton;
@@ -34,83 +32,83 @@ use super::tree::Data;
 use crate::board::rules::{Constraint, Rules};
 use crate::board::symbols::Symbols;
 use crate::clues::{Clue, ErrorCause, LoweringContext, drawn_by, is_drawn};
-use source::{Origin, Place};
+use source::{Origin, SourceAt};
 use std::cell::Cell as Counter;
 use std::ops::Range;
 
-/// The most clues of a file.
+/// Largest number of clues in a file.
 const MOST_CLUES: usize = 1 << 14;
 
-/// The most that all constraints of a file may weigh, about a byte of memory or a step of work
-/// each.
+/// Largest total cost of the constraints of a file; a unit is about a byte of memory or a step of
+/// work.
 const MOST_WEIGHT: usize = 1 << 26;
 
-/// What is known when clues are read.
-pub(super) struct Desk<'r, 'a> {
+/// Reads clues on a board, and counts them and their cost.
+pub(super) struct ClueReader<'r, 'a> {
     rules: &'r Rules,
     board: LoweringContext<'r>,
-    /// The board as branches see it.
+    /// The board for the branches of `any`.
     cases: LoweringContext<'r>,
     symbols: Option<&'r Symbols>,
     context: &'a Context<'a>,
     clues: Counter<usize>,
     weight: Counter<usize>,
     refused: Counter<usize>,
-    /// How many branches deep the reader is.
+    /// The nesting depth of branches.
     depth: Counter<usize>,
 }
 
-/// A clue as it was read, and where its parts stand in the file.
+/// A clue with the positions of its parts in the file.
 struct Draft {
     clue: Clue,
-    /// What it comes down to, where it has no kind that tells.
+    /// The lowered form of a clue without a named kind.
     lowered: Option<Vec<Constraint>>,
     cells: Range<usize>,
     number: Range<usize>,
-    /// The table that says what it means, where it has no name.
+    /// The table of a clue without a named kind.
     table: Option<String>,
 }
 
 impl Draft {
-    /// A clue without a kind.
+    /// A clue without a named kind.
     fn general(clue: Clue, lowered: Vec<Constraint>, cells: Range<usize>) -> Self {
         Self { clue, lowered: Some(lowered), number: cells.clone(), cells, table: None }
     }
 
-    /// The same, said by this element of the array with the name of its kind; those of a branch are
-    /// said by its whole.
-    fn said_by(self, desk: &Desk, value: &Value) -> Self {
+    /// The same with this element of an array as its table; clues of a branch belong to the table
+    /// of the whole.
+    fn with_table_of(self, reader: &ClueReader, value: &Value) -> Self {
         let table = match value.get() {
-            Data::Table(entries) if desk.depth.get() == 0 => Some(custom::table(self.clue.kind.name(), entries)),
+            Data::Table(entries) if reader.depth.get() == 0 => Some(custom::table(self.clue.kind.name(), entries)),
             _ => None,
         };
         Self { table, ..self }
     }
 }
 
-/// What the tables say.
+/// The constraints of a file or branch.
 #[derive(Debug, Default)]
 pub(super) struct Found {
     pub(super) clues: Vec<Clue>,
-    /// Constraints that make sense on the board, each for itself.
+    /// The lowered constraints, each well-formed.
     pub(super) constraints: Vec<Constraint>,
-    /// Those of them that have no name.
-    pub(super) own: Vec<CustomConstraint>,
-    /// The same as it was written.
-    places: Vec<Place>,
+    /// The constraints without a named kind.
+    pub(super) custom: Vec<CustomConstraint>,
+    /// The sources of the constraints.
+    positions: Vec<SourceAt>,
 }
 
 impl Found {
-    /// The constraints as they were written, in the order of what they come down to.
-    pub(super) fn written(&mut self, context: &Context) -> Vec<ClueSource> {
-        source::number(&mut self.places, context);
-        self.places.drain(..).map(|place| place.written).collect()
+    /// The sources of the constraints, in the order of the rules.
+    pub(super) fn sources(&mut self, context: &Context) -> Vec<ClueSource> {
+        source::number(&mut self.positions, context);
+        self.positions.drain(..).map(|place| place.source).collect()
     }
 }
 
 /// Reads all tables of constraints.
 pub(super) fn read(top: &Table, rules: &Rules, symbols: Option<&Symbols>) -> Found {
-    let desk = Desk {
+    let reader = ClueReader {
         rules,
         board: LoweringContext::new(rules),
         cases: LoweringContext::for_cases(rules),
@@ -121,12 +119,11 @@ pub(super) fn read(top: &Table, rules: &Rules, symbols: Option<&Symbols>) -> Fou
         refused: Counter::new(0),
         depth: Counter::new(0),
     };
-    desk.tables(top, &[])
+    reader.tables(top, &[])
 }
 
-impl<'a> Desk<'_, 'a> {
-    /// Reads the tables of the file, or of a branch, in which what is drawn outside is drawn as
-    /// well.
+impl<'a> ClueReader<'_, 'a> {
+    /// Reads the tables of the file or of a branch; `outside` lists clues of the enclosing file.
     fn tables(&self, table: &Table<'a>, outside: &[Clue]) -> Found {
         let mut drafts = Vec::new();
         named::read(self, table, &mut drafts);
@@ -134,7 +131,7 @@ impl<'a> Desk<'_, 'a> {
         regex::read(self, table, &mut drafts);
         automaton::read(self, table, &mut drafts);
         tables::read(self, table, &mut drafts);
-        // few have anything to do with what else is drawn
+        // few kinds depend on other clues
         let matters =
             table.value(&keys::ANY).is_some() || drafts.iter().any(|draft| !drawn_by(draft.clue.kind).is_empty());
         let drawn = drafts.iter().map(|draft| &draft.clue).chain(outside);
@@ -151,12 +148,16 @@ impl<'a> Desk<'_, 'a> {
             if let Ok(constraints) = self.lower(&mut draft) {
                 let first = found.constraints.len();
                 if let Some(toml) = draft.table.take() {
-                    found.own.push(CustomConstraint { kind: draft.clue.kind, toml, constraints: constraints.clone() });
+                    found.custom.push(CustomConstraint {
+                        kind: draft.clue.kind,
+                        toml,
+                        constraints: constraints.clone(),
+                    });
                 }
                 found.constraints.extend(constraints);
                 // those of a branch belong to the clue of the whole `any`
                 if self.depth.get() == 0 {
-                    origin.write(first..found.constraints.len(), self.context, &mut found.places);
+                    origin.write(first..found.constraints.len(), self.context, &mut found.positions);
                 }
                 found.clues.push(draft.clue);
             }
@@ -169,7 +170,7 @@ impl<'a> Desk<'_, 'a> {
         self.refused.get() > ConfigErrors::MOST
     }
 
-    /// Notes what is wrong with a clue.
+    /// Reports an error in a clue.
     fn refuse(&self, span: Range<usize>, why: impl Into<String>, hint: impl Into<String>) -> Reported {
         self.refused.set(self.refused.get() + 1);
         self.context.report(span, Kind::Clue { why: why.into(), hint: hint.into() })
@@ -187,19 +188,19 @@ impl<'a> Desk<'_, 'a> {
         Ok(())
     }
 
-    /// Counts work.
+    /// Counts cost.
     fn charge(&self, weight: usize, span: Range<usize>) -> Result<(), Reported> {
         self.weight.set(self.weight.get().saturating_add(weight));
         if self.weight.get() > MOST_WEIGHT {
             let why = "the constraints up to here are too much altogether";
-            // whatever follows is too much as well
+            // everything after this exceeds the limit too
             self.refused.set(ConfigErrors::MOST);
             return Err(self.refuse(span, why, "leave some out, or write them for fewer cells"));
         }
         Ok(())
     }
 
-    /// The constraints of a clue, each looked at.
+    /// The lowered form of a clue, checked.
     fn lower(&self, draft: &mut Draft) -> Result<Vec<Constraint>, Reported> {
         if self.is_lost() {
             return Ok(Vec::new());
@@ -207,7 +208,7 @@ impl<'a> Desk<'_, 'a> {
         let board = if self.depth.get() > 0 { &self.cases } else { &self.board };
         let lowered = draft.lowered.take().map_or_else(|| draft.clue.lower_on(self.rules, board), Ok);
         let constraints = lowered.map_err(|refusal| {
-            // to find out may have been a lot of work
+            // finding this out may have been expensive
             let share = if refusal.cause == ErrorCause::TooManyStates { 8 } else { 64 };
             self.weight.set(self.weight.get().saturating_add(MOST_WEIGHT / share));
             let span = if refusal.cause == ErrorCause::Cells { &draft.cells } else { &draft.number };
@@ -228,12 +229,12 @@ impl<'a> Desk<'_, 'a> {
         // anything but an array is reported there
         let elements = table.value(key).and_then(|value| value.elements().ok());
         let count = |element: &Value| !self.is_lost() && self.count(element.span()).is_ok();
-        // all are counted before the first is read
+        // count all elements before reading the first
         let counted = elements.clone().into_iter().flatten().take_while(count).count();
         elements.into_iter().flatten().take(counted)
     }
 
-    /// The value of a key with a list of cells, which has to be there.
+    /// The value of a required key with a list of cells.
     fn cells(
         &self,
         table: &Table<'a>,
@@ -244,7 +245,7 @@ impl<'a> Desk<'_, 'a> {
         Ok((text, cells))
     }
 
-    /// A value that has to be there.
+    /// The value of a required key.
     fn needed(&self, table: &Table<'a>, key: &'static keys::Key, span: Range<usize>) -> Result<Value<'a>, Reported> {
         table.value(key).ok_or_else(|| {
             let why = format!("`{}` is missing", key.name);
@@ -253,7 +254,7 @@ impl<'a> Desk<'_, 'a> {
     }
 }
 
-/// What a constraint costs, about.
+/// The approximate cost of a constraint.
 fn weight(constraint: &Constraint) -> usize {
     match constraint {
         Constraint::Regular(cells, automaton) => cells.len() + 8 * automaton.states() * automaton.digits(),
@@ -263,7 +264,7 @@ fn weight(constraint: &Constraint) -> usize {
     }
 }
 
-/// The whole numbers that a part of a text lists, none of which is absurdly large.
+/// The integers in a part of a text, each at most a million in size.
 fn numbers(text: &Text, part: Range<usize>) -> Result<Vec<i32>, Reported> {
     let mut numbers = Vec::new();
     for (word, span) in text.words(part) {
@@ -272,7 +273,7 @@ fn numbers(text: &Text, part: Range<usize>) -> Result<Vec<i32>, Reported> {
     Ok(numbers)
 }
 
-/// A whole number, not absurdly large.
+/// An integer at most a million in size.
 fn number(text: &Text, word: &str, span: &Range<usize>) -> Result<i32, Reported> {
     const MOST: i32 = 1_000_000;
     let number = word.parse::<i32>().ok().filter(|number| (-MOST..=MOST).contains(number));

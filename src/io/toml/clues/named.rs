@@ -1,23 +1,22 @@
-//! All constraints of the list of kinds: `[lines]` and the other tables, and the long form
-//! `[[constraint]]`.
+//! Clues of named kinds: `[lines]` and the other tables, and the long form `[[constraint]]`.
 //!
-//! A kind says how its clues are written ([`Syntax`]); nothing here knows any of them by name. A
-//! clue is a string, or a table that has the string as `cells` and its number, its values and its
-//! loop as keys of their own.
+//! A kind defines the notation of its clues ([`Syntax`]); this module does not depend on single
+//! kinds. A clue is a string, or a table with the string as `cells` and its number, values and loop
+//! as separate keys.
 
 use super::cells;
-use super::{Desk, Draft, number, numbers};
+use super::{ClueReader, Draft, number, numbers};
 use crate::board::geometry::Cell;
 use crate::board::rules::Comparison;
 use crate::clues::{Clue, Payload, Syntax, diagonals, moves, offset_clue};
 use crate::io::toml::error::ConfigErrorKind;
-use crate::io::toml::keys::{self, OfKind, nearest};
+use crate::io::toml::keys::{self, KindKeys, nearest};
 use crate::io::toml::reader::{Reported, Table, Text, Value};
 use crate::io::toml::shown;
 use crate::io::toml::tree::Data;
 use std::ops::Range;
 
-/// What the keys of a table say of a clue, beside its cells.
+/// The keys of a clue in table form, besides its cells.
 #[derive(Default)]
 struct Given<'a> {
     number: Option<(i32, Range<usize>)>,
@@ -26,43 +25,43 @@ struct Given<'a> {
 }
 
 /// Reads `[houses]`, `[lines]` and so on, and `[[constraint]]`.
-pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
+pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
     for of_table in &keys::KINDS.tables {
         let Ok(Some(table)) = tables.table(of_table.key, &of_table.section) else { continue };
-        for of_kind in &keys::KINDS.clues[of_table.clues.clone()] {
-            read_key(desk, &table, of_kind, drafts);
+        for kind_keys in &keys::KINDS.clues[of_table.clues.clone()] {
+            read_key(reader, &table, kind_keys, drafts);
         }
     }
-    for value in desk.elements(tables, &keys::CONSTRAINT) {
+    for value in reader.elements(tables, &keys::CONSTRAINT) {
         if let Ok(table) = value.table(&keys::KINDS.long) {
-            drafts.extend(long(desk, &table, value.span()).ok().into_iter().flatten());
+            drafts.extend(long(reader, &table, value.span()).ok().into_iter().flatten());
         }
     }
 }
 
 /// The clues of one key.
-fn read_key<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, of_kind: &'static OfKind, drafts: &mut Vec<Draft>) {
-    match of_kind.kind.syntax {
+fn read_key<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, kind_keys: &'static KindKeys, drafts: &mut Vec<Draft>) {
+    match kind_keys.kind.syntax {
         Syntax::Switch => {
-            if let Ok(Some(on)) = table.boolean(of_kind.key)
+            if let Ok(Some(on)) = table.boolean(kind_keys.key)
                 && *on.get_ref()
             {
-                drafts.push(whole_board(Clue::new(of_kind.kind.kind, Vec::new()), on.span()));
+                drafts.push(whole_board(Clue::new(kind_keys.kind.kind, Vec::new()), on.span()));
             }
         }
         Syntax::Diagonals => {
-            if let Some(value) = table.value(of_kind.key) {
-                drafts.extend(both_or_one(desk, &value).ok().flatten());
+            if let Some(value) = table.value(kind_keys.key) {
+                drafts.extend(both_or_one(reader, &value).ok().flatten());
             }
         }
         Syntax::Offsets => {
-            for element in desk.elements(table, of_kind.key) {
+            for element in reader.elements(table, kind_keys.key) {
                 drafts.extend(offsets(&element).ok().into_iter().flatten());
             }
         }
         _ => {
-            for element in desk.elements(table, of_kind.key) {
-                drafts.extend(clue(desk, of_kind, &element));
+            for element in reader.elements(table, kind_keys.key) {
+                drafts.extend(clue(reader, kind_keys, &element));
             }
         }
     }
@@ -73,7 +72,7 @@ fn whole_board(clue: Clue, span: Range<usize>) -> Draft {
 }
 
 /// `true`, `"down"` or `"up"`.
-fn both_or_one(desk: &Desk, value: &Value) -> Result<Option<Draft>, Reported> {
+fn both_or_one(reader: &ClueReader, value: &Value) -> Result<Option<Draft>, Reported> {
     let (down, up) = match value.get() {
         Data::Boolean(on) => (*on, *on),
         _ => value.word(&[("down", (true, false)), ("up", (false, true))])?.into_inner(),
@@ -81,8 +80,8 @@ fn both_or_one(desk: &Desk, value: &Value) -> Result<Option<Draft>, Reported> {
     if !down && !up {
         return Ok(None);
     }
-    let clue = diagonals(desk.rules, down, up);
-    let clue = clue.map_err(|refusal| desk.refuse(value.span(), refusal.message, refusal.hint))?;
+    let clue = diagonals(reader.rules, down, up);
+    let clue = clue.map_err(|refusal| reader.refuse(value.span(), refusal.message, refusal.hint))?;
     Ok(Some(whole_board(clue, value.span())))
 }
 
@@ -106,21 +105,21 @@ pub(super) fn offset(value: &Value) -> Result<[i32; 2], Reported> {
 }
 
 /// A clue of a list: a string, or a table.
-fn clue<'a>(desk: &Desk<'_, 'a>, of_kind: &'static OfKind, value: &Value<'a>) -> Option<Draft> {
+fn clue<'a>(reader: &ClueReader<'_, 'a>, kind_keys: &'static KindKeys, value: &Value<'a>) -> Option<Draft> {
     match value.get() {
         Data::Table(_) => {
-            let table = value.table(&of_kind.section).ok()?;
-            from_table(desk, of_kind, &table, value.span()).ok()
+            let table = value.table(&kind_keys.section).ok()?;
+            from_table(reader, kind_keys, &table, value.span()).ok()
         }
-        _ => from_text(desk, of_kind, &value.text().ok()?, Given::default()).ok(),
+        _ => from_text(reader, kind_keys, &value.text().ok()?, Given::default()).ok(),
     }
 }
 
 /// A clue in its long form.
-fn long<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Vec<Draft>, Reported> {
-    let name = desk.needed(table, &keys::TYPE, span.clone())?.text()?;
+fn long<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Vec<Draft>, Reported> {
+    let name = reader.needed(table, &keys::TYPE, span.clone())?.text()?;
     let kinds = || keys::KINDS.clues.iter();
-    let Some(of_kind) = kinds().find(|clue| clue.kind.name() == name.string) else {
+    let Some(kind_keys) = kinds().find(|clue| clue.kind.name() == name.string) else {
         let why = format!("`{}` is not a type of constraint", shown(name.string));
         let own = |table: &str| format!("`{table}` has a table of its own, `[[{table}]]`");
         let hint = match nearest(name.string, kinds().map(|clue| clue.kind.name())) {
@@ -133,30 +132,30 @@ fn long<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Resul
         return Err(name.wrong(&name.all(), why, hint));
     };
     for key in table.names().filter(|key| keys::KINDS.long.reads(key) && *key != keys::TYPE.name) {
-        if !of_kind.section.reads(key) {
-            let (key_span, table) = (table.key_span(key).unwrap_or(span.clone()), of_kind.section.name);
-            return Err(desk.context.report(key_span, ConfigErrorKind::UnknownKey { key: key.to_owned(), table }));
+        if !kind_keys.section.reads(key) {
+            let (key_span, table) = (table.key_span(key).unwrap_or(span.clone()), kind_keys.section.name);
+            return Err(reader.context.report(key_span, ConfigErrorKind::UnknownKey { key: key.to_owned(), table }));
         }
     }
-    match of_kind.kind.syntax {
-        Syntax::Switch => Ok(vec![whole_board(Clue::new(of_kind.kind.kind, Vec::new()), span)]),
+    match kind_keys.kind.syntax {
+        Syntax::Switch => Ok(vec![whole_board(Clue::new(kind_keys.kind.kind, Vec::new()), span)]),
         Syntax::Diagonals | Syntax::Offsets => {
-            let why = format!("`{}` is for the whole board", of_kind.kind.name());
-            let hint = format!("write `{}` in `[{}]`", of_kind.key.example, of_kind.kind.table);
+            let why = format!("`{}` is for the whole board", kind_keys.kind.name());
+            let hint = format!("write `{}` in `[{}]`", kind_keys.key.example, kind_keys.kind.table);
             Err(name.wrong(&name.all(), why, hint))
         }
-        _ => Ok(vec![from_table(desk, of_kind, table, span)?]),
+        _ => Ok(vec![from_table(reader, kind_keys, table, span)?]),
     }
 }
 
-/// A clue whose parts have keys.
+/// A clue in table form.
 fn from_table<'a>(
-    desk: &Desk<'_, 'a>,
-    of_kind: &'static OfKind,
+    reader: &ClueReader<'_, 'a>,
+    kind_keys: &'static KindKeys,
     table: &Table<'a>,
     span: Range<usize>,
 ) -> Result<Draft, Reported> {
-    let number = match of_kind.number.and_then(|key| table.value(key)) {
+    let number = match kind_keys.number.and_then(|key| table.value(key)) {
         Some(value) => {
             let number = value.integer(-1_000_000..=1_000_000)?;
             Some((*number.get_ref(), number.span()))
@@ -164,14 +163,14 @@ fn from_table<'a>(
         None => None,
     };
     let values = table.value(&keys::VALUES_LIST).map(|value| value.text()).transpose()?;
-    let closed = of_kind.kind.closable && table.boolean(&keys::LOOP)?.is_some_and(|on| *on.get_ref());
-    let text = desk.needed(table, &keys::CELLS, span)?.text()?;
-    from_text(desk, of_kind, &text, Given { number, values, closed })
+    let closed = kind_keys.kind.closable && table.boolean(&keys::LOOP)?.is_some_and(|on| *on.get_ref());
+    let text = reader.needed(table, &keys::CELLS, span)?.text()?;
+    from_text(reader, kind_keys, &text, Given { number, values, closed })
 }
 
-/// A clue from its string, with what was given beside it.
-fn from_text(desk: &Desk, of_kind: &'static OfKind, text: &Text, given: Given) -> Result<Draft, Reported> {
-    let kind = of_kind.kind;
+/// A clue from its string and the separate keys.
+fn from_text(reader: &ClueReader, kind_keys: &'static KindKeys, text: &Text, given: Given) -> Result<Draft, Reported> {
+    let kind = kind_keys.kind;
     let mut clue = Clue::new(kind.kind, Vec::new());
     clue.closed = given.closed;
     let (before, part) = match kind.syntax {
@@ -192,7 +191,7 @@ fn from_text(desk: &Desk, of_kind: &'static OfKind, text: &Text, given: Given) -
                     clue.number = Some(number(text, text.string[before.clone()].trim(), &text.trimmed(before))?);
                 }
                 (None, None) if kind.syntax != Syntax::OptionalNumberAndCells => {
-                    let hint = format!("for example `{}`", of_kind.key.example);
+                    let hint = format!("for example `{}`", kind_keys.key.example);
                     return Err(text.wrong(&text.trimmed(part), "the number before the cells is missing", hint));
                 }
                 _ => {}
@@ -207,7 +206,7 @@ fn from_text(desk: &Desk, of_kind: &'static OfKind, text: &Text, given: Given) -
                     return Err(text.wrong(&before, "values stand here and as a key", hint));
                 }
                 (None, None) => {
-                    let hint = format!("for example `{}`", of_kind.key.example);
+                    let hint = format!("for example `{}`", kind_keys.key.example);
                     return Err(text.wrong(&text.trimmed(part), "the values beside the cells are missing", hint));
                 }
             });
@@ -218,7 +217,7 @@ fn from_text(desk: &Desk, of_kind: &'static OfKind, text: &Text, given: Given) -
         _ => {
             if let Some(before) = before {
                 let why = "this clue does not take a number";
-                let hint = format!("for example `{}`", of_kind.key.example);
+                let hint = format!("for example `{}`", kind_keys.key.example);
                 return Err(text.wrong(&before, why, hint));
             }
         }
@@ -229,17 +228,17 @@ fn from_text(desk: &Desk, of_kind: &'static OfKind, text: &Text, given: Given) -
     let least = kind.number.map_or(i32::MIN, |number| number.minimum);
     if clue.number.is_some_and(|number| number < least) && kind.syntax == Syntax::Cells {
         let why = format!("`{}` is too small", clue.number.unwrap_or_default());
-        return Err(desk.refuse(number_span, why, format!("it is from {least} up")));
+        return Err(reader.refuse(number_span, why, format!("it is from {least} up")));
     }
     let cells_span = text.locate(&text.trimmed(part.clone()));
     match kind.syntax {
         Syntax::Terms => {
-            let (factors, cells) = terms(desk, text, part)?;
+            let (factors, cells) = terms(reader, text, part)?;
             (clue.payload, clue.groups) = (Payload::Factors(factors), cells);
         }
-        Syntax::Groups(most) => clue.groups = groups(desk, text, part, most)?,
-        Syntax::Outside => clue.groups = vec![seen_from_outside(desk, text, part)?],
-        _ => clue.groups = vec![cells::list(text, part, &desk.board)?],
+        Syntax::Groups(most) => clue.groups = groups(reader, text, part, most)?,
+        Syntax::Outside => clue.groups = vec![seen_from_outside(reader, text, part)?],
+        _ => clue.groups = vec![cells::list(text, part, &reader.board)?],
     }
     Ok(Draft { clue, lowered: None, cells: cells_span, number: number_span, table: None })
 }
@@ -264,7 +263,7 @@ fn after_colon(text: &Text) -> (Option<Range<usize>>, Range<usize>) {
     }
 }
 
-/// The sign before a sum, if there is one, and the rest.
+/// The comparison sign before a sum, if any, and the rest.
 fn compared(text: &Text, part: Range<usize>, syntax: Syntax) -> (Comparison, Range<usize>) {
     let signs = [
         ("<=", Comparison::AtMost),
@@ -280,7 +279,7 @@ fn compared(text: &Text, part: Range<usize>, syntax: Syntax) -> (Comparison, Ran
 }
 
 /// Lists of cells with `=` between them.
-fn groups(desk: &Desk, text: &Text, part: Range<usize>, most: usize) -> Result<Vec<Vec<Cell>>, Reported> {
+fn groups(reader: &ClueReader, text: &Text, part: Range<usize>, most: usize) -> Result<Vec<Vec<Cell>>, Reported> {
     let mut groups = Vec::new();
     let mut start = part.start;
     let ends: Vec<usize> = text.string[part.clone()].match_indices('=').map(|(at, _)| part.start + at).collect();
@@ -289,38 +288,38 @@ fn groups(desk: &Desk, text: &Text, part: Range<usize>, most: usize) -> Result<V
         return Err(text.wrong(&text.trimmed(part), why, "for example `r1c1 r1c2 = r2c1 r2c2`"));
     }
     for end in ends.into_iter().chain([part.end]) {
-        groups.push(cells::list(text, start..end, &desk.board)?);
+        groups.push(cells::list(text, start..end, &reader.board)?);
         start = end + 1;
     }
     Ok(groups)
 }
 
 /// A row or a column, forwards or `backwards`; a diagonal from a cell; or a list of cells.
-fn seen_from_outside(desk: &Desk, text: &Text, part: Range<usize>) -> Result<Vec<Cell>, Reported> {
+fn seen_from_outside(reader: &ClueReader, text: &Text, part: Range<usize>) -> Result<Vec<Cell>, Reported> {
     const DIAGONALS: [(&str, bool, bool); 4] =
         [("up-left", false, false), ("up-right", false, true), ("down-left", true, false), ("down-right", true, true)];
-    let Some((last, span)) = text.words(part.clone()).last() else { return cells::list(text, part, &desk.board) };
+    let Some((last, span)) = text.words(part.clone()).last() else { return cells::list(text, part, &reader.board) };
     let before = part.start..span.start;
     if last == "backwards" {
-        let mut cells = cells::list(text, before, &desk.board)?;
+        let mut cells = cells::list(text, before, &reader.board)?;
         cells.reverse();
         return Ok(cells);
     }
     let Some(&(_, down, right)) = DIAGONALS.iter().find(|&&(word, ..)| word == last) else {
-        return cells::list(text, part, &desk.board);
+        return cells::list(text, part, &reader.board);
     };
-    let first = cells::one(text, before.clone(), &desk.board)?;
-    if !desk.rules.is_on_board(first) {
+    let first = cells::single(text, before.clone(), &reader.board)?;
+    if !reader.rules.is_on_board(first) {
         let why = "a diagonal begins in a cell of the board";
         return Err(text.wrong(&text.trimmed(before), why, "name the cells one by one"));
     }
-    let (y, x) = (desk.board.row(first), desk.board.column(first));
+    let (y, x) = (reader.board.row(first), reader.board.column(first));
     let step = |at: usize, forwards: bool, by: usize| if forwards { Some(at + by) } else { at.checked_sub(by) };
-    Ok((0..).map_while(|by| desk.board.cell(step(y, down, by)?, step(x, right, by)?)).collect())
+    Ok((0..).map_while(|by| reader.board.cell(step(y, down, by)?, step(x, right, by)?)).collect())
 }
 
 /// Factors and cells of `r1c1 + 2*r2c2 - r3c3`.
-fn terms(desk: &Desk, text: &Text, part: Range<usize>) -> Result<(Vec<i32>, Vec<Vec<Cell>>), Reported> {
+fn terms(reader: &ClueReader, text: &Text, part: Range<usize>) -> Result<(Vec<i32>, Vec<Vec<Cell>>), Reported> {
     const HINT: &str = "a sum is written `r1c1 + r2c2 - 2*r3c3`, without ranges";
     let (mut factors, mut cells) = (Vec::new(), Vec::new());
     let skip = |at: usize| part.end - text.string[at..part.end].trim_start().len();
@@ -344,7 +343,7 @@ fn terms(desk: &Desk, text: &Text, part: Range<usize>) -> Result<(Vec<i32>, Vec<
             }
             here = skip(here + 1);
         }
-        match cells::next(text, here, &desk.board) {
+        match cells::next(text, here, &reader.board) {
             Some(Ok((cell, end))) => {
                 factors.push(factor);
                 cells.push(cell);
@@ -367,7 +366,7 @@ fn terms(desk: &Desk, text: &Text, part: Range<usize>) -> Result<(Vec<i32>, Vec<
     Ok((factors, vec![cells]))
 }
 
-/// Where the word ends that is at `at`.
+/// The end of the word at `at`.
 fn word_end(text: &Text, at: usize, end: usize) -> usize {
     text.string[at..end].find(char::is_whitespace).map_or(end, |length| at + length.max(1))
 }

@@ -1,13 +1,13 @@
-//! `[[regex]]`: a line read as a word over the symbols of the board.
+//! `[[regex]]`: a line of cells as a word over the symbols of the board.
 //!
-//! Every symbol of the expression is a state, the one behind it, and there is one more before the
-//! first. From a state lead moves to the states that may follow it, with the digits that they are
-//! for. That is the construction of Glushkov: no empty moves, and no more states than symbols.
+//! Glushkov's construction: each symbol of the expression is a state, plus one start state. Moves
+//! lead to the states that may follow, with the digits of their symbols. The automaton has no empty
+//! moves and at most one state per symbol.
 //!
 //! # References
 //! V. M. Glushkov, *The abstract theory of automata*, Russian Mathematical Surveys 16, 1961.
 
-use super::{Desk, Draft};
+use super::{ClueReader, Draft};
 use crate::board::grid::Digit;
 use crate::board::rules::{Automaton, Constraint};
 use crate::board::symbols::Symbols;
@@ -18,28 +18,28 @@ use crate::io::toml::shown;
 use fixedbitset::FixedBitSet;
 use std::ops::Range;
 
-/// The most symbols of an expression, repetitions written out.
+/// Largest number of symbols in an expression, with repetitions expanded.
 const MOST_SYMBOLS: usize = 1000;
 
-/// How deep brackets may be nested.
+/// Largest nesting depth of brackets.
 const MOST_DEPTH: usize = 50;
 
 const HINT: &str = "there are symbols, `<12>` for a value, `.`, `[1-3]`, `[^1-3]`, `(`, `)`, `|`, `*`, `+`, `?`, `{2}`, `{2,}`, `{2,5}`";
 
-pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
-    for value in desk.elements(tables, &keys::REGEX) {
+pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
+    for value in reader.elements(tables, &keys::REGEX) {
         if let Ok(table) = value.table(&keys::REGEX_SECTION) {
-            drafts.extend(regex(desk, &table, value.span()).ok().map(|draft| draft.said_by(desk, &value)));
+            drafts.extend(regex(reader, &table, value.span()).ok().map(|draft| draft.with_table_of(reader, &value)));
         }
     }
 }
 
-fn regex<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
-    let cells = desk.cells(table, span.clone());
-    let text = desk.needed(table, &keys::WORDS, span)?.text()?;
-    let read = read_expression(desk, &text)?;
+fn regex<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
+    let cells = reader.cells(table, span.clone());
+    let text = reader.needed(table, &keys::WORDS, span)?.text()?;
+    let read = read_expression(reader, &text)?;
     let (place, cells) = cells?;
-    let automaton = build(&read, desk, &text)?;
+    let automaton = build(&read, reader, &text)?;
     if accepts_no_word(&automaton, cells.len()) {
         let why = format!("no word of `{}` symbols is accepted", cells.len());
         return Err(text.wrong(&text.all(), why, "it has to accept the whole line: `.*12.*` for `12` anywhere"));
@@ -49,8 +49,8 @@ fn regex<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Resu
 }
 
 /// Reads an expression.
-fn read_expression(desk: &Desk, text: &Text) -> Result<Node, Reported> {
-    let mut parser = Parser { text, desk, at: 0, depth: 0 };
+fn read_expression(reader: &ClueReader, text: &Text) -> Result<Node, Reported> {
+    let mut parser = Parser { text, reader, at: 0, depth: 0 };
     let expression = parser.alternatives()?;
     if parser.at < text.string.len() {
         return Err(text.wrong(&(parser.at..parser.at + 1), "this bracket was never opened", HINT));
@@ -58,31 +58,31 @@ fn read_expression(desk: &Desk, text: &Text) -> Result<Node, Reported> {
     Ok(expression)
 }
 
-/// Builds the automaton of an expression, unless that is too long.
-fn build(expression: &Node, desk: &Desk, text: &Text) -> Result<Automaton, Reported> {
-    let (symbols, size) = (expression.symbols(), desk.rules.size());
+/// Builds the automaton of an expression; refuses one that is too long.
+fn build(expression: &Node, reader: &ClueReader, text: &Text) -> Result<Automaton, Reported> {
+    let (symbols, size) = (expression.symbols(), reader.rules.size());
     if symbols > MOST_SYMBOLS {
         let why = "the expression is too long, with its repetitions written out";
         return Err(text.wrong(&text.all(), why, format!("at most {MOST_SYMBOLS} symbols are read")));
     }
-    desk.charge(symbols * symbols * size, text.locate(&text.all()))?;
+    reader.charge(symbols * symbols * size, text.locate(&text.all()))?;
     Ok(automaton(expression, symbols, size).expect("no more states than symbols, and one"))
 }
 
-/// An expression as it was read.
+/// The syntax tree of an expression.
 #[derive(Debug)]
 enum Node {
     /// One of these digits.
     Symbol(FixedBitSet),
     Sequence(Vec<Node>),
     Choice(Vec<Node>),
-    /// From so many times to so many, or any number.
+    /// A repetition with a minimum and a maximum, or without a limit.
     Repeat(Box<Node>, usize, Option<usize>),
 }
 
 impl Node {
-    /// How many symbols it has with its repetitions written out; one at least, so that nothing can
-    /// be repeated for ever.
+    /// The number of symbols with repetitions expanded; at least one, so that nesting cannot expand
+    /// forever.
     fn symbols(&self) -> usize {
         let of = |nodes: &[Self]| nodes.iter().fold(0_usize, |sum, node| sum.saturating_add(node.symbols())).max(1);
         match self {
@@ -93,7 +93,7 @@ impl Node {
     }
 }
 
-/// What is known of a part of an expression whose symbols have numbers.
+/// The Glushkov sets of a part of an expression.
 struct Piece {
     /// Whether it accepts the empty word.
     nullable: bool,
@@ -101,7 +101,7 @@ struct Piece {
     last: FixedBitSet,
 }
 
-/// The symbols by number, from 1, and those that may follow each.
+/// The symbols by number, from 1, with their followers.
 struct Builder {
     digits: Vec<FixedBitSet>,
     follow: Vec<FixedBitSet>,
@@ -165,8 +165,7 @@ impl Builder {
             }
             Node::Repeat(node, least, most) => {
                 let mut all = self.empty();
-                // any number of times: the last of those that have to be, or one that need not,
-                // goes round
+                // without a limit, the last required copy (or one optional copy) repeats
                 let times = most.unwrap_or((*least).max(1));
                 for time in 1..=times {
                     let mut piece = self.piece(node);
@@ -183,7 +182,7 @@ impl Builder {
     }
 }
 
-/// The automaton of an expression that has so many symbols.
+/// The automaton of an expression with this number of symbols.
 fn automaton(expression: &Node, symbols: usize, digits: usize) -> Option<Automaton> {
     let mut builder = Builder { digits: vec![FixedBitSet::new()], follow: vec![FixedBitSet::new()], most: symbols };
     let all = builder.piece(expression);
@@ -197,7 +196,7 @@ fn automaton(expression: &Node, symbols: usize, digits: usize) -> Option<Automat
 
 struct Parser<'p, 'a> {
     text: &'p Text<'a>,
-    desk: &'p Desk<'p, 'a>,
+    reader: &'p ClueReader<'p, 'a>,
     at: usize,
     depth: usize,
 }
@@ -234,7 +233,7 @@ impl Parser<'_, '_> {
             self.next();
             choices.push(self.sequence()?);
         }
-        // blanks behind the last bracket are none of it
+        // blanks at the end are not part of the expression
         if self.peek().is_none() {
             self.at = self.text.string.len();
         }
@@ -251,7 +250,7 @@ impl Parser<'_, '_> {
         if let Some(')') = self.peek()
             && self.depth == 1
         {
-            // the caller points at it
+            // the caller reports its position
             let rest = &self.text.string[self.at..];
             self.at += rest.find(')').unwrap_or_default();
         }
@@ -270,7 +269,7 @@ impl Parser<'_, '_> {
             }
             '[' => self.class(span),
             '.' => {
-                let mut all = FixedBitSet::with_capacity(self.desk.rules.size());
+                let mut all = FixedBitSet::with_capacity(self.reader.rules.size());
                 all.insert_range(..);
                 Ok(Node::Symbol(all))
             }
@@ -283,16 +282,16 @@ impl Parser<'_, '_> {
                 Err(self.wrong(span, why))
             }
             _ => {
-                let mut one = FixedBitSet::with_capacity(self.desk.rules.size());
+                let mut one = FixedBitSet::with_capacity(self.reader.rules.size());
                 one.insert(self.digit(c, span)?.index());
                 Ok(Node::Symbol(one))
             }
         }
     }
 
-    /// The digits between brackets.
+    /// The digits of a bracket expression.
     fn class(&mut self, open: Range<usize>) -> Result<Node, Reported> {
-        let mut digits = FixedBitSet::with_capacity(self.desk.rules.size());
+        let mut digits = FixedBitSet::with_capacity(self.reader.rules.size());
         let inverted = self.peek() == Some('^');
         if inverted {
             self.next();
@@ -325,9 +324,9 @@ impl Parser<'_, '_> {
         Ok(Node::Symbol(digits))
     }
 
-    /// The digit that a symbol stands for.
+    /// The digit of a symbol.
     fn digit(&mut self, c: char, span: Range<usize>) -> Result<Digit, Reported> {
-        let rules = self.desk.rules;
+        let rules = self.reader.rules;
         let value = |text: &str| text.trim().parse().ok().and_then(|value| rules.digit(value));
         let (found, span) = if c == '<' {
             let rest = &self.text.string[self.at..];
@@ -336,7 +335,7 @@ impl Parser<'_, '_> {
             self.at += length + 1;
             (found, span.start..self.at)
         } else {
-            let own = self.desk.symbols.filter(|symbols| !symbols.is_numbers());
+            let own = self.reader.symbols.filter(|symbols| !symbols.is_numbers());
             let found = match own {
                 Some(symbols) => symbols.digit(c, rules.size()),
                 None if c.is_ascii_digit() => value(c.encode_utf8(&mut [0; 4])),
@@ -350,7 +349,7 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// A part and how often it comes.
+    /// A part with its repetition.
     fn repeated(&mut self, node: Node) -> Result<Node, Reported> {
         let (least, most) = match self.peek() {
             Some('*') => (0, None),

@@ -1,7 +1,7 @@
-//! `[[relation]]`: any rule on two cells, stamped where it is to hold.
+//! `[[relation]]`: a rule on two cells, applied to many pairs.
 
 use super::expression::Expression;
-use super::{Desk, Draft, cells, numbers};
+use super::{ClueReader, Draft, cells, numbers};
 use crate::board::geometry::Cell;
 use crate::clues::{Clue, ClueKind, all_pairs};
 use crate::io::toml::keys;
@@ -10,11 +10,11 @@ use crate::io::toml::tree::Data;
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// Where a relation holds.
+/// The pairs of cells that a relation applies to.
 enum Over {
-    /// Each cell of the list and the next.
+    /// Consecutive cells of the list.
     Line,
-    /// Every two cells of the list.
+    /// All pairs of cells in the list.
     Pairs,
     /// Cells at one of these offsets, the second below the first, or right of it in the same row.
     Offsets(Vec<[i32; 2]>),
@@ -27,28 +27,28 @@ const WORDS: [(&str, &[[i32; 2]]); 4] = [
     ("king", &[[0, 1], [1, 0], [1, 1], [1, -1]]),
 ];
 
-pub(super) fn read<'a>(desk: &Desk<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
-    for value in desk.elements(tables, &keys::RELATION) {
+pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
+    for value in reader.elements(tables, &keys::RELATION) {
         if let Ok(table) = value.table(&keys::RELATION_SECTION) {
-            drafts.extend(relation(desk, &table, value.span()).ok().map(|draft| draft.said_by(desk, &value)));
+            drafts.extend(relation(reader, &table, value.span()).ok().map(|draft| draft.with_table_of(reader, &value)));
         }
     }
 }
 
-fn relation<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
-    // both are read before the failure of one counts
-    let (allowed, pairs) = (allowed(desk, table, span.clone()), pairs(desk, table, span));
+fn relation<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
+    // read both before returning an error
+    let (allowed, pairs) = (allowed(reader, table, span.clone()), pairs(reader, table, span));
     let ((rule, said), (pairs, groups, place)) = (allowed?, pairs?);
-    // before they are made
-    desk.charge(64 * pairs.len(), place.clone())?;
-    let beside = pairs.iter().filter(|pair| !pair.iter().all(|&cell| desk.board.holds_board_values(cell))).count();
-    desk.charge(beside.saturating_mul(64 * 64 * rule.work()), said.clone())?;
-    let lowered = desk.board.binary(pairs, |a, b| rule.holds(a, b));
-    let lowered = lowered.map_err(|refusal| desk.refuse(said, refusal.message, refusal.hint))?;
+    // charged before they are built
+    reader.charge(64 * pairs.len(), place.clone())?;
+    let beside = pairs.iter().filter(|pair| !pair.iter().all(|&cell| reader.board.holds_board_values(cell))).count();
+    reader.charge(beside.saturating_mul(64 * 64 * rule.work()), said.clone())?;
+    let lowered = reader.board.binary(pairs, |a, b| rule.holds(a, b));
+    let lowered = lowered.map_err(|refusal| reader.refuse(said, refusal.message, refusal.hint))?;
     Ok(Draft::general(Clue::new(ClueKind::Relation, groups), lowered, place))
 }
 
-/// Which pairs of values are allowed.
+/// The allowed pairs of values.
 enum Rule {
     Condition(Expression),
     Pairs(HashSet<(i64, i64)>),
@@ -62,7 +62,7 @@ impl Rule {
         }
     }
 
-    /// The steps of a look at one pair.
+    /// The number of steps to check one pair.
     const fn work(&self) -> usize {
         match self {
             Self::Condition(expression) => expression.nodes,
@@ -71,8 +71,12 @@ impl Rule {
     }
 }
 
-/// The pairs of values that are allowed, and where that is said.
-fn allowed<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<(Rule, Range<usize>), Reported> {
+/// The allowed pairs of values, and their position in the file.
+fn allowed<'a>(
+    reader: &ClueReader<'_, 'a>,
+    table: &Table<'a>,
+    span: Range<usize>,
+) -> Result<(Rule, Range<usize>), Reported> {
     match (table.value(&keys::ALLOW), table.value(&keys::PAIRS)) {
         (Some(allow), Some(pairs)) => {
             let why = "either a condition says which values are allowed, or a list";
@@ -80,22 +84,22 @@ fn allowed<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Re
         }
         (Some(allow), None) => {
             let text = allow.text()?;
-            let expression = Expression::parse(text.string)
-                .map_err(|mistake| text.wrong(&mistake.span, mistake.why, mistake.hint))?;
-            let size = desk.rules.size();
-            desk.charge(size.saturating_mul(size).saturating_mul(expression.nodes), allow.span())?;
+            let expression =
+                Expression::parse(text.string).map_err(|error| text.wrong(&error.span, error.why, error.hint))?;
+            let size = reader.rules.size();
+            reader.charge(size.saturating_mul(size).saturating_mul(expression.nodes), allow.span())?;
             Ok((Rule::Condition(expression), allow.span()))
         }
         (None, Some(list)) => {
             let mut pairs = HashSet::new();
             // a number that the board does not have may be a value of a variable
-            let is_value = |value: i32| desk.rules.digit(value).is_some() || !desk.rules.variables().is_empty();
+            let is_value = |value: i32| reader.rules.digit(value).is_some() || !reader.rules.variables().is_empty();
             for element in list.elements()? {
                 let text = element.text()?;
                 let values = numbers(&text, text.all())?;
                 let (&[a, b], true) = (&values[..], values.iter().all(|&value| is_value(value))) else {
                     let why = format!("`{}` are not two values of this board", super::super::shown(text.string));
-                    return Err(text.wrong(&text.all(), why, desk.board.values_hint()));
+                    return Err(text.wrong(&text.all(), why, reader.board.values_hint()));
                 };
                 pairs.insert((i64::from(a), i64::from(b)));
             }
@@ -103,53 +107,58 @@ fn allowed<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Re
         }
         (None, None) => {
             let why = "it does not say which values are allowed";
-            Err(desk.refuse(span, why, format!("for example `{}`", keys::ALLOW.example)))
+            Err(reader.refuse(span, why, format!("for example `{}`", keys::ALLOW.example)))
         }
     }
 }
 
-/// Pairs of cells, the lists that they come from, and where that is said.
+/// Pairs of cells, the lists of cells in the file, and their position.
 type Places = (Vec<[Cell; 2]>, Vec<Vec<Cell>>, Range<usize>);
 
-fn pairs<'a>(desk: &Desk<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Places, Reported> {
+fn pairs<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Places, Reported> {
     let over = table.value(&keys::OVER).map(|value| over(&value)).transpose()?.unwrap_or(Over::Line);
     let listed = match table.value(&keys::CELLS) {
         Some(value) => {
             let text = value.text()?;
-            Some((cells::list(&text, text.all(), &desk.board)?, value.span()))
+            Some((cells::list(&text, text.all(), &reader.board)?, value.span()))
         }
         None => None,
     };
     match (over, listed) {
         (Over::Line | Over::Pairs, None) => {
             let hint = "name them in `cells`, or say `over = \"adjacent\"` for the whole board";
-            Err(desk.refuse(span, "it does not say for which cells it holds", hint))
+            Err(reader.refuse(span, "it does not say for which cells it holds", hint))
         }
         (Over::Line, Some((cells, place))) => {
             let pairs = cells.windows(2).map(|pair| [pair[0], pair[1]]).collect();
-            some(desk, pairs, vec![cells], place)
+            some(reader, pairs, vec![cells], place)
         }
         (Over::Pairs, Some((cells, place))) => {
             let pairs = all_pairs(&cells);
-            let pairs = pairs.map_err(|refusal| desk.refuse(place.clone(), refusal.message, refusal.hint))?;
-            some(desk, pairs, vec![cells], place)
+            let pairs = pairs.map_err(|refusal| reader.refuse(place.clone(), refusal.message, refusal.hint))?;
+            some(reader, pairs, vec![cells], place)
         }
         (Over::Offsets(offsets), listed) => {
-            let all = offsets.into_iter().flat_map(|[dy, dx]| desk.board.pairs_at_offset(dy.into(), dx.into()));
+            let all = offsets.into_iter().flat_map(|[dy, dx]| reader.board.pairs_at_offset(dy.into(), dx.into()));
             let mut pairs: Vec<_> = all.collect();
-            let Some((cells, place)) = listed else { return some(desk, pairs, Vec::new(), span) };
+            let Some((cells, place)) = listed else { return some(reader, pairs, Vec::new(), span) };
             let mut among = cells.clone();
             among.sort_unstable();
             pairs.retain(|pair| pair.iter().all(|cell| among.binary_search(cell).is_ok()));
-            some(desk, pairs, vec![cells], place)
+            some(reader, pairs, vec![cells], place)
         }
     }
 }
 
-/// These pairs, if there are any.
-fn some(desk: &Desk, pairs: Vec<[Cell; 2]>, groups: Vec<Vec<Cell>>, place: Range<usize>) -> Result<Places, Reported> {
+/// These pairs, which must not be empty.
+fn some(
+    reader: &ClueReader,
+    pairs: Vec<[Cell; 2]>,
+    groups: Vec<Vec<Cell>>,
+    place: Range<usize>,
+) -> Result<Places, Reported> {
     if pairs.is_empty() {
-        return Err(desk.refuse(place, "it applies to no pair of cells", "name two cells at least"));
+        return Err(reader.refuse(place, "it applies to no pair of cells", "name two cells at least"));
     }
     Ok((pairs, groups, place))
 }

@@ -8,19 +8,18 @@ use serde::Serialize;
 use std::fmt;
 use std::ops::Range;
 
-/// A constraint as its author wrote it, and what it comes down to. `Display` is its kind and its
+/// A constraint as spelled in the file, with its lowered form. `Display` writes its kind and its
 /// text: ``cage `10: r1c1 r1c2` ``.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct ClueSource {
     /// The [name of its kind](crate::clues::ClueKind::name), or one of
     /// [`clues::WORDS`](crate::clues::WORDS).
     pub name: &'static str,
-    /// Its cells and its number as the file has them, or the beginning of it; empty where the name
-    /// says it all.
+    /// Its cells and number as spelled in the file, shortened; empty where the name is enough.
     pub text: String,
-    /// The line of the file, from 1; `None` if it is in no file.
+    /// The line of the file, from 1; `None` without a file.
     pub line: Option<usize>,
-    /// The places of its general constraints in [`Rules::constraints`](crate::Rules::constraints).
+    /// The indices of its lowered form in [`Rules::constraints`](crate::Rules::constraints).
     pub constraints: Range<usize>,
 }
 
@@ -31,7 +30,7 @@ impl fmt::Display for ClueSource {
     }
 }
 
-/// Where a constraint stands in its file, before it is known what it comes down to.
+/// The position of a constraint in its file.
 pub(super) struct Origin {
     kind: ClueKind,
     cells: Range<usize>,
@@ -43,41 +42,41 @@ impl Origin {
         Self { kind: draft.clue.kind, cells: draft.cells.clone(), number: draft.number.clone() }
     }
 
-    /// Adds the constraint, which comes down to these, or makes the last one longer if that was
-    /// written by the same words: `anti = ["knight"]` is four offsets and one rule.
-    pub(super) fn write(self, constraints: Range<usize>, context: &Context, places: &mut Vec<Place>) {
+    /// Adds the constraint with its lowered form. A constraint with the same source as the last one
+    /// extends it: `anti = ["knight"]` is four offsets and one rule.
+    pub(super) fn write(self, constraints: Range<usize>, context: &Context, sources: &mut Vec<SourceAt>) {
         let Self { kind, cells, number } = self;
         let at = cells.start;
-        if let Some(last) = places.last_mut().filter(|last| (last.at, last.written.name) == (at, kind.name())) {
-            last.written.constraints.end = constraints.end;
+        if let Some(last) = sources.last_mut().filter(|last| (last.at, last.source.name) == (at, kind.name())) {
+            last.source.constraints.end = constraints.end;
             return;
         }
         let text = text(context, &cells, &number);
-        places.push(Place { at, written: ClueSource { name: kind.name(), text, line: None, constraints } });
+        sources.push(SourceAt { at, source: ClueSource { name: kind.name(), text, line: None, constraints } });
     }
 }
 
-/// Counts the lines of the file once for all that was written in it.
-pub(super) fn number(places: &mut [Place], context: &Context) {
-    let mut order: Vec<&mut Place> = places.iter_mut().collect();
+/// Sets the line numbers of all constraints in one pass over the file.
+pub(super) fn number(sources: &mut [SourceAt], context: &Context) {
+    let mut order: Vec<&mut SourceAt> = sources.iter_mut().collect();
     order.sort_by_key(|place| place.at);
     let mut lines = context.lines();
     for place in order {
-        place.written.line = Some(lines.line(place.at));
+        place.source.line = Some(lines.line(place.at));
     }
 }
 
-/// A constraint that was written at byte `at`.
+/// A constraint with its position, byte `at`.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct SourceAt {
     at: usize,
-    pub(super) written: ClueSource,
+    pub(super) source: ClueSource,
 }
 
-/// What stands in the file, on one line.
+/// The source text, on one line.
 fn text(context: &Context, cells: &Range<usize>, number: &Range<usize>) -> String {
     let part = |span: &Range<usize>| trimmed(context.text(span.clone()));
-    // what is a table, or a switch, says no more than its kind
+    // a table or a switch adds nothing to the kind
     let has = |text: &str, either: [u8; 2]| text.bytes().any(|byte| either.contains(&byte));
     let is_plain = |text: &str| !has(text, [b'\n', b'{']) && !text.starts_with("[[") && text != "true";
     let whole = part(&(cells.start.min(number.start)..cells.end.max(number.end)));
@@ -92,7 +91,7 @@ fn text(context: &Context, cells: &Range<usize>, number: &Range<usize>) -> Strin
     }
 }
 
-/// A text without blanks around it, which most have none of.
+/// A text without surrounding white space, with a fast path for the usual case.
 fn trimmed(text: &str) -> &str {
     match text.as_bytes() {
         [first, .., last] if first.is_ascii_graphic() && last.is_ascii_graphic() => text,
