@@ -11,32 +11,83 @@ use kdoku::clues::shorthand_clues;
 use kdoku::interchange::{Conversion, Document, Format, Loss, LossKind, ReadError};
 use kdoku::{Config, Grid, Rules};
 
-/// The puzzle of a text, with the board and rules of flags and `--config` where its format has
-/// none.
-fn read(format: &Format, text: &str, reading: &Reading) -> Result<Conversion<Document>, ReadError> {
-    let board = match (&reading.config, reading.options.boxes) {
+/// The formats that hold the values of cells and nothing else about the board. Flags and `--config`
+/// may give its boxes and rules.
+const CELLS_ONLY: [&str; 10] =
+    ["arrays", "csv", "tsv", "sukaku", "susser", "candidates", "sdx", "sdk", "sdm", "ss"];
+
+/// The formats of a position: digits that were entered are part of it, as its candidates are.
+const POSITIONS: [&str; 3] = ["susser", "candidates", "sdx"];
+
+fn has_cells_only(format: &Format) -> bool {
+    CELLS_ONLY.contains(&format.name)
+}
+
+/// The puzzle of a text. Where its format leaves boxes and rules open, flags and `--config` give
+/// them; where it does not, flags must not contradict it.
+fn read(format: &Format, text: &str, reading: &Reading, answers: bool) -> Result<Conversion<Document>, ReadError> {
+    let wrong = |message: String, hint: Option<String>| ReadError { span: 0..text.len(), message, hint };
+    let frame = match (&reading.config, reading.options.boxes) {
         (Some(config), _) => {
-            let mut board = Document::from(config);
-            (board.title, board.solution, board.solutions) = (None, None, None);
-            board.givens = Grid::of(&board.board);
-            Some(board)
+            let mut frame = Document::from(config);
+            (frame.title, frame.solution, frame.solutions) = (None, None, None);
+            frame.givens = Grid::of(&frame.board);
+            Some(frame)
         }
         (None, boxes) => boxes.map(Document::boxes),
     };
-    let mut read = match board {
-        Some(board) if format.has_no_rules() => format.read_on(text, &board)?,
+    let mut read = match frame {
+        Some(frame) if format.has_no_rules() => format.read_on(text, &frame)?,
+        Some(frame) if has_cells_only(format) => {
+            let mut read = format.read(text)?;
+            let (has, expected) = (&read.value.board, &frame.board);
+            if (has.height(), has.width(), has.size()) != (expected.height(), expected.width(), expected.size()) {
+                let (rows, asked) = (has.height(), expected.height());
+                let message = format!("the board has `{rows}` rows, and the board that was asked for has `{asked}`");
+                return Err(wrong(message, Some("drop `--box`, `--order` or `--config`, or give a fitting one".into())));
+            }
+            let mut document = frame;
+            document.givens = read.value.givens;
+            document.entered = read.value.entered;
+            document.text = read.value.text;
+            document.symbols = read.value.symbols.or(document.symbols);
+            document.clues.extend(read.value.clues);
+            read.value = document;
+            read
+        }
+        Some(frame) if reading.config.is_none() => {
+            let read = format.read(text)?;
+            if read.value.board.box_shape() != frame.board.box_shape() {
+                let (format, boxes) = (format.name, frame.board.box_shape().expect("the board has boxes"));
+                let message = format!("a puzzle in `{format}` gives its boxes, and they are not {boxes}");
+                return Err(wrong(message, Some("drop `--box` or `--order`".to_owned())));
+            }
+            read
+        }
         _ => format.read(text)?,
     };
-    if format.has_no_rules() && !reading.rules.is_empty() {
+    if (format.has_no_rules() || has_cells_only(format)) && !reading.rules.is_empty() {
         let rules = Rules::new(read.value.board.clone()).values_from(read.value.lowest);
         for word in &reading.rules {
-            let clues = shorthand_clues(word, &rules);
-            let wrong = |message: String| ReadError { span: 0..text.len(), message, hint: None };
-            read.value.clues.extend(clues.map_err(|error| wrong(error.to_string()))?);
+            let clues = shorthand_clues(word, &rules).map_err(|error| wrong(error.to_string(), None));
+            read.value.clues.extend(clues?);
         }
         read.losses.retain(|loss| loss.kind != LossKind::Constraint);
     }
+    if answers && POSITIONS.contains(&format.name) {
+        use_entered(&mut read.value);
+    }
     Ok(read)
+}
+
+/// Makes values of the digits that were entered.
+fn use_entered(document: &mut Document) {
+    let Some(entered) = document.entered.take() else { return };
+    for cell in document.board.cells() {
+        if let Some(digit) = entered.get(cell) {
+            document.givens.set(cell, Some(digit));
+        }
+    }
 }
 
 /// A message and a hint.
@@ -97,10 +148,11 @@ impl Inputs<'_> {
             })
         };
         let has_flags = self.reading.config.is_some() || !self.reading.rules.is_empty();
-        if !format.has_no_rules() && has_flags && !self.demands.documents {
+        let takes_flags = format.has_no_rules() || has_cells_only(format);
+        if !takes_flags && has_flags && !self.demands.documents {
             return refused(format!("{shown} has its own rules"), Some("give it without `--config` and `--rules`"));
         }
-        let read = match read(format, text, self.reading) {
+        let read = match read(format, text, self.reading, !self.demands.documents) {
             Ok(read) => read,
             Err(error) => return Step::Unreadable(unreadable(text, line, location, error)),
         };

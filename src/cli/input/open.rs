@@ -135,9 +135,24 @@ impl Inputs<'_> {
             let message = format!("{} is a puzzle file with its own rules: `{flag}` does not apply", self.quoted());
             return self.give_up(message, Some(hint.to_owned()));
         }
+        let format = match (self.reading.format, self.reading.options.layout) {
+            (Some(format), _) => (format.name != "toml").then(|| format.name.to_owned()),
+            (None, layout) => layout.map(|layout| layout.to_string()),
+        };
+        if let Some(format) = format {
+            let message = format!("{} is a puzzle file: `--format {format}` does not apply", self.quoted());
+            return self.give_up(message, Some("name it without `--format`".to_owned()));
+        }
         self.count(1);
         match config_file::parse(text) {
-            Ok(config) => self.configured(config, None, Vec::new()),
+            Ok(config) => {
+                let boxes = config.rules.geometry().box_shape();
+                if let Some(asked) = self.reading.options.boxes.filter(|asked| boxes != Some(*asked)) {
+                    let message = format!("{} gives its own board, and its boxes are not {asked}", self.quoted());
+                    return self.give_up(message, Some("name it without `--box` and `--order`".to_owned()));
+                }
+                self.configured(config, None, Vec::new())
+            }
             Err(errors) => Step::Unreadable(unreadable_config(errors)),
         }
     }

@@ -14,9 +14,10 @@
 //! Deleted candidates become clues of the kind `candidates`, digits with `+` become entered digits,
 //! and the comment becomes the text. The technique, its digits and its eliminations are lost as
 //! annotations. Boards have at most nine values, since digit, row and column are one character
-//! each. The writer writes positions without a technique, and a comment without `:`.
+//! each. Fields at the end may be missing. The short form is `grid:deleted`, or the grid alone if
+//! it has a `+`. The writer writes positions without a technique, and a comment without `:`.
 //!
-//! Detection: the first line begins with `:` and has at least seven of them.
+//! Detection: the first line has one of these forms.
 
 use super::capabilities::{Capabilities, grid, merged, one_line, usual_boxes};
 use super::marks::{self, KIND};
@@ -52,32 +53,70 @@ const CAPABILITIES: Capabilities = Capabilities {
 const MOST: usize = 9;
 
 fn is(text: &str) -> bool {
-    let first = Spanned::all(text).nonblank_lines().find(|line| !line.text.starts_with('#'));
-    first.is_some_and(|line| line.text.trim().starts_with(':') && line.text.matches(':').count() >= 7)
+    let Some(line) = Spanned::all(text).nonblank_lines().map(Spanned::trimmed).find(|line| !is_comment(line)) else {
+        return false;
+    };
+    if line.text.starts_with(':') {
+        return line.fields(':').nth(4).is_some();
+    }
+    let mut fields = line.fields(':');
+    let (cells, deleted, rest) = (fields.next().unwrap_or(line), fields.next(), fields.next());
+    let has_marks = deleted.is_some() || cells.text.contains('+');
+    let are_triples = |field: Spanned| {
+        field.words(char::is_whitespace).all(|word| word.text.len() == 3 && word.text.bytes().all(|b| b.is_ascii_digit()))
+    };
+    has_marks && is_position(cells.text) && deleted.is_none_or(are_triples) && rest.is_none_or(|rest| rest.text.is_empty())
 }
+
+fn is_comment(line: &Spanned) -> bool {
+    line.text.starts_with('#')
+}
+
+/// Whether these are the cells of a board, with `+` before some digits.
+fn is_position(cells: &str) -> bool {
+    let mut count = 0;
+    let mut marked = false;
+    for c in cells.trim().chars() {
+        match c {
+            '+' if !marked => marked = true,
+            '1'..='9' => (count, marked) = (count + 1, false),
+            '.' | '0' if !marked => count += 1,
+            _ => return false,
+        }
+    }
+    count > 9 && count <= MOST * MOST && usize::isqrt(count).pow(2) == count && !marked
+}
+
+const HINT: &str = "write `:code:digits:grid:deleted:eliminated:extra:` or `grid:deleted`";
 
 fn read(text: &str) -> ReadResult {
     let all = Spanned::all(text);
-    let line = all.nonblank_lines().find(|line| !line.text.starts_with('#')).unwrap_or(all).trimmed();
-    let fields: Vec<Spanned> = line.fields(':').collect();
-    let [before, code, digits, cells, deleted, eliminated, extra, ..] = fields[..] else {
-        let message = format!("a line of `{}` fields is not a position", fields.len());
-        return Err(line.error(message, "write `:code:digits:grid:deleted:eliminated:extra:`"));
-    };
-    if !before.text.is_empty() {
-        return Err(before.error("the line must begin with `:`", "write `:code:digits:grid:deleted:eliminated:extra:`"));
+    let line = all.nonblank_lines().find(|line| !is_comment(line)).unwrap_or(all).trimmed();
+    let mut fields: Vec<Spanned> = line.fields(':').collect();
+    let is_library = line.text.starts_with(':');
+    if is_library {
+        if fields.len() < 4 {
+            return Err(line.error(format!("a line of `{}` fields is not a position", fields.len()), HINT));
+        }
+    } else {
+        // the short form: the grid and the deleted candidates
+        let nothing = line.part(0..0);
+        fields.splice(0..0, [nothing; 3]);
     }
-    let (mut document, entered) = position(cells)?;
-    delete(&mut document, deleted)?;
+    let end = line.part(line.text.len()..line.text.len());
+    let field = |i: usize| fields.get(i).copied().unwrap_or(end);
+    let (code, digits) = (field(1), field(2));
+    let (mut document, entered) = position(field(3))?;
+    delete(&mut document, field(4))?;
     document.entered = Some(entered).filter(|entered| entered.clues() > 0);
     // a comment may contain `:`
-    let end = if fields.len() > 7 { line.text.trim_end_matches(':').len() + line.start } else { line.span().end };
-    let extra = &line.text[extra.start - line.start..end.max(extra.start) - line.start];
-    document.text = Some(extra.trim().to_owned()).filter(|text| !text.is_empty());
+    let comment = &line.text[field(6).start - line.start..];
+    let comment = if fields.len() > 7 { comment.trim_end_matches(':') } else { comment };
+    document.text = Some(comment.trim().to_owned()).filter(|text| !text.is_empty());
     let is_named = !matches!(code.text, "" | "0000" | "x");
     let technique = is_named.then(|| Loss::annotation(format!("technique {}", excerpt(code.text)), 1));
     let digits = Loss::annotations("digits of the technique", usize::from(!matches!(digits.text, "" | "x")));
-    let eliminated = Loss::annotations("candidates to eliminate", eliminated.words(char::is_whitespace).count());
+    let eliminated = Loss::annotations("candidates to eliminate", field(5).words(char::is_whitespace).count());
     Ok(Conversion { value: document, losses: technique.into_iter().chain(digits).chain(eliminated).collect() })
 }
 
