@@ -13,8 +13,7 @@ use kdoku::{Config, Grid, Rules};
 
 /// The formats that hold the values of cells and nothing else about the board. Flags and `--config`
 /// may give its boxes and rules.
-const CELLS_ONLY: [&str; 10] =
-    ["arrays", "csv", "tsv", "sukaku", "susser", "candidates", "sdx", "sdk", "sdm", "ss"];
+const CELLS_ONLY: [&str; 10] = ["arrays", "csv", "tsv", "sukaku", "susser", "candidates", "sdx", "sdk", "sdm", "ss"];
 
 /// The formats of a position: digits that were entered are part of it, as its candidates are.
 const POSITIONS: [&str; 3] = ["susser", "candidates", "sdx"];
@@ -44,7 +43,10 @@ fn read(format: &Format, text: &str, reading: &Reading, answers: bool) -> Result
             if (has.height(), has.width(), has.size()) != (expected.height(), expected.width(), expected.size()) {
                 let (rows, asked) = (has.height(), expected.height());
                 let message = format!("the board has `{rows}` rows, and the board that was asked for has `{asked}`");
-                return Err(wrong(message, Some("drop `--box`, `--order` or `--config`, or give a fitting one".into())));
+                return Err(wrong(
+                    message,
+                    Some("drop `--box`, `--order` or `--config`, or give a fitting one".into()),
+                ));
             }
             let mut document = frame;
             document.givens = read.value.givens;

@@ -63,9 +63,14 @@ fn is(text: &str) -> bool {
     let (cells, deleted, rest) = (fields.next().unwrap_or(line), fields.next(), fields.next());
     let has_marks = deleted.is_some() || cells.text.contains('+');
     let are_triples = |field: Spanned| {
-        field.words(char::is_whitespace).all(|word| word.text.len() == 3 && word.text.bytes().all(|b| b.is_ascii_digit()))
+        field
+            .words(char::is_whitespace)
+            .all(|word| word.text.len() == 3 && word.text.bytes().all(|b| b.is_ascii_digit()))
     };
-    has_marks && is_position(cells.text) && deleted.is_none_or(are_triples) && rest.is_none_or(|rest| rest.text.is_empty())
+    has_marks
+        && is_position(cells.text)
+        && deleted.is_none_or(are_triples)
+        && rest.is_none_or(|rest| rest.text.is_empty())
 }
 
 fn is_comment(line: &Spanned) -> bool {
