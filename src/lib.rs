@@ -1,6 +1,14 @@
 //! Sudoku of any size and any rules: solve, count, prove unique, generate.
 //!
 //! ```
+//! let answer = kdoku::solve("1.....3..1.....2")?;
+//! assert_eq!(answer.verdict(), kdoku::Verdict::Unique);
+//! # Ok::<(), kdoku::text::FormatError>(())
+//! ```
+//!
+//! To set rules, limits and options, compile a solver:
+//!
+//! ```
 //! use kdoku::{Grid, Limits, Options, Order, Pick, Rules, Solver, Verdict};
 //!
 //! let solver = Solver::new(&Rules::classic(Order::new(2)?), &Options::default())?;
@@ -17,13 +25,14 @@
 //!
 //! | I want to … | use |
 //! |---|---|
+//! | solve one puzzle | [`solve`](fn@solve) |
 //! | get one solution, and know whether it is unique | [`Solver::answer`] |
 //! | list solutions | [`Solver::solutions`], [`Solver::solve`] |
 //! | count solutions up to a limit | [`Solver::count`] |
 //! | count more solutions than can be listed | [`Solver::exact_count`], [`Solver::estimate`] |
 //! | know whether a known solution is the only one | [`Solver::another_solution`] |
 //! | solve many puzzles | [`Solver::solve_many`], [`Solver::answer_block`], on all cores [`batch`] |
-//! | prove that there is no other solution | [`Solver::prove`] |
+//! | prove that a solution is unique | [`Solver::prove`] |
 //! | know which values a cell can have | [`candidates::find`] |
 //! | know why there is not exactly one solution | [`diagnose`] |
 //! | remove redundant givens and clues | [`minimize`] |
@@ -62,7 +71,7 @@ mod util;
 pub use board::{canonical, geometry, grid, rules, symbols, verify};
 pub use io::{cnf, interchange, text, toml};
 pub use solver::proof;
-pub use tools::{batch, candidates, diagnose, generate, minimize, parallel, subproblem};
+pub use tools::{batch, candidates, diagnose, generate, minimize, parallel, solve, subproblem};
 
 pub use board::geometry::{BoxShape, Cell, Geometry, Order};
 pub use board::grid::{Digit, Grid};

@@ -197,7 +197,7 @@ fn answered(toml: &str) -> Result<bool, String> {
     let limits = Limits::solutions(2).time(PATIENCE);
     let answer = solver.answer(&givens, Pick::Any, &limits, &mut solver.scratch());
     let verdict = match config.expect.solutions {
-        Some(Expected::Exactly(0)) => Verdict::None,
+        Some(Expected::Exactly(0)) => Verdict::NoSolution,
         Some(Expected::Exactly(1)) => Verdict::Unique,
         _ => Verdict::Multiple,
     };

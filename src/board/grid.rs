@@ -74,7 +74,7 @@ impl fmt::Debug for Digit {
 
 /// The values of a board, row by row.
 ///
-/// `FromStr` and serde read back only grids of `n × n` cells with `n` values, because the text does
+/// Serde reads back only grids of `n × n` cells with `n` values, because the text does
 /// not contain the number of values. A missing cell is always blank.
 ///
 /// Grids of one shape are ordered by their first differing cell, blanks before values. So the
@@ -328,15 +328,68 @@ impl fmt::Debug for Grid {
 impl std::str::FromStr for Grid {
     type Err = GridError;
 
-    /// Reads what `Display` writes: `n` lines of `n` numbers.
+    /// Reads a square grid in one of these forms, with `0` or `.` for a blank:
+    ///
+    /// - lines of numbers, as `Display` writes them; the numbers may also stand on one line;
+    /// - compact lines of one character per cell, or all cells on one line. Characters are those of
+    ///   [`Symbols::usual`](crate::symbols::Symbols::usual): `1-9` up to 9×9, `1-9A-G` up to 16×16,
+    ///   `A-Y` up to 25×25.
+    ///
+    /// [`text::read_one`](crate::text::read_one) reads every other form.
     fn from_str(text: &str) -> Result<Self, GridError> {
-        Self::from_rows(text.lines())
+        let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        let words: Vec<&str> = lines.iter().flat_map(|line| line.split_whitespace()).collect();
+        let is_compact = words.len() == lines.len() && words.iter().any(|word| word.chars().count() > 1);
+        match &lines[..] {
+            [line] if is_compact => {
+                let cells: Vec<char> = line.chars().collect();
+                Self::from_cells(cells.chunks(side(cells.len())))
+            }
+            _ if is_compact => {
+                let rows: Vec<Vec<char>> = lines.iter().map(|line| line.chars().collect()).collect();
+                Self::from_cells(rows.iter().map(Vec::as_slice))
+            }
+            [_] => Self::from_words(words.chunks(side(words.len())).map(<[_]>::to_vec)),
+            _ => Self::from_rows(lines.into_iter()),
+        }
     }
+}
+
+/// The square root, if it is an integer; else `count`.
+fn side(count: usize) -> usize {
+    let root = count.isqrt();
+    if root * root == count { root.max(1) } else { count.max(1) }
 }
 
 impl Grid {
     fn from_rows<'a>(rows: impl Iterator<Item = &'a str>) -> Result<Self, GridError> {
-        let rows: Vec<Vec<&str>> = rows.map(|row| row.split_whitespace().collect()).collect();
+        Self::from_words(rows.map(|row| row.split_whitespace().collect()))
+    }
+
+    /// A grid from rows of decimal numbers, 0 or `.` for a blank.
+    fn from_words<'a>(rows: impl Iterator<Item = Vec<&'a str>>) -> Result<Self, GridError> {
+        let rows: Vec<Vec<&str>> = rows.collect();
+        let number = |text: &&str, _| if *text == "." { Some(0) } else { text.parse().ok() };
+        Self::from_table(&rows, number, |text| (*text).to_owned())
+    }
+
+    /// A grid from rows of symbols, `0` or `.` for a blank.
+    fn from_cells<'c>(rows: impl Iterator<Item = &'c [char]>) -> Result<Self, GridError> {
+        let rows: Vec<Vec<char>> = rows.map(<[char]>::to_vec).collect();
+        let number = |&symbol: &char, size: usize| match symbol {
+            '.' | '0' => Some(0),
+            // 1-9 and then letters; letters only where these are not enough
+            _ if size <= 16 => symbol.to_digit(36).and_then(|value| usize::try_from(value).ok()),
+            _ => symbol.to_digit(36).and_then(|value| usize::try_from(value).ok()?.checked_sub(9)).filter(|&v| v > 0),
+        };
+        Self::from_table(&rows, number, char::to_string)
+    }
+
+    fn from_table<T>(
+        rows: &[Vec<T>],
+        number: impl Fn(&T, usize) -> Option<usize>,
+        text: impl Fn(&T) -> String,
+    ) -> Result<Self, GridError> {
         let size = rows.len();
         if !(1..=MAX_SIZE).contains(&size) {
             return Err(GridError::Size(size));
@@ -346,13 +399,10 @@ impl Grid {
             if row.len() != size {
                 return Err(GridError::NotSquare { row: y + 1, found: row.len(), rows: size });
             }
-            for (x, text) in row.iter().enumerate() {
-                let value = text
-                    .parse()
-                    .ok()
-                    .filter(|&value: &usize| value <= size)
-                    .ok_or_else(|| GridError::Value { text: (*text).to_owned(), row: y + 1, column: x + 1, size })?;
-                grid.values[y * size + x] = Digit::new(value);
+            for (x, cell) in row.iter().enumerate() {
+                let value = number(cell, size).filter(|&value| value <= size);
+                let error = || GridError::Value { text: text(cell), row: y + 1, column: x + 1, size };
+                grid.values[y * size + x] = Digit::new(value.ok_or_else(error)?);
             }
         }
         Ok(grid)
@@ -376,6 +426,21 @@ impl TryFrom<Vec<String>> for Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn reads_one_line_and_compact_forms() {
+        let grid: Grid = "0 2 0 4\n4 0 0 0\n0 0 4 0\n0 4 0 1".parse().expect("a grid");
+        for text in ["0204400000400401", ".2.44.....4..4.1\n", ".2.4\n4...\n..4.\n.4.1", "0 2 0 4 4 0 0 0 0 0 4 0 0 4 0 1"] {
+            assert_eq!(text.parse(), Ok(grid.clone()), "{text}");
+        }
+        let line = "1..............G".to_owned() + &".".repeat(240);
+        let sixteen: Grid = line.parse().expect("a grid of 16 × 16");
+        assert_eq!((sixteen.size(), sixteen.get(Cell(15)).map(Digit::get)), (16, Some(16)));
+        assert_eq!("1".parse::<Grid>().map(|grid| grid.size()), Ok(1));
+        let error = "123.\n....\n..x.\n....".parse::<Grid>().expect_err("a letter");
+        assert_eq!(error.to_string(), "`x` in row 3, column 3 is not a number from 0 to 4");
+        assert_eq!("12345".parse::<Grid>(), Err(GridError::NotSquare { row: 1, found: 5, rows: 1 }));
+    }
 
     #[test]
     fn what_display_writes_parses_back() {

@@ -30,12 +30,12 @@ impl Summary {
     };
 
     /// What is known about the number of solutions. [`Verdict::Invalid`] is reported as
-    /// [`Verdict::None`] here; [`verify::clashes`](crate::board::verify::clashes) distinguishes
+    /// [`Verdict::NoSolution`] here; [`verify::clashes`](crate::board::verify::clashes) distinguishes
     /// them.
     #[must_use]
     pub const fn verdict(&self) -> Verdict {
         match (self.solutions, self.end) {
-            (0, Termination::Exhausted) => Verdict::None,
+            (0, Termination::Exhausted) => Verdict::NoSolution,
             (1, Termination::Exhausted) => Verdict::Unique,
             (0 | 1, _) => Verdict::Undecided,
             _ => Verdict::Multiple,

@@ -51,7 +51,8 @@ impl fmt::Display for Termination {
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// No solution, and the givens do not clash.
-    None,
+    #[serde(rename = "none")]
+    NoSolution,
     /// Exactly one solution.
     Unique,
     /// Two solutions or more.
@@ -65,7 +66,7 @@ pub enum Verdict {
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::None => "none",
+            Self::NoSolution => "none",
             Self::Unique => "unique",
             Self::Multiple => "multiple",
             Self::Invalid => "invalid",
@@ -94,7 +95,7 @@ impl Outcome {
     /// The outcome with this summary. It includes the clashes of the givens if the puzzle has none.
     pub(super) fn new(rules: &Rules, givens: &Grid, summary: Summary) -> Self {
         let Summary { end, solutions, stats } = summary;
-        let is_none = summary.verdict() == Verdict::None;
+        let is_none = summary.verdict() == Verdict::NoSolution;
         let clashes = if is_none { verify::clashes(rules, givens) } else { Vec::new() };
         Self { end, solutions, clashes, stats }
     }
@@ -104,7 +105,7 @@ impl Outcome {
     pub fn verdict(&self) -> Verdict {
         let Self { end, solutions, stats, .. } = *self;
         match (Summary { end, solutions, stats }).verdict() {
-            Verdict::None if !self.clashes.is_empty() => Verdict::Invalid,
+            Verdict::NoSolution if !self.clashes.is_empty() => Verdict::Invalid,
             verdict => verdict,
         }
     }

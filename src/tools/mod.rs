@@ -1,5 +1,5 @@
-//! Tasks that are built from questions to the solver: many puzzles at once, generation, minimal puzzles, candidates,
-//! and the diagnosis of puzzles without exactly one solution.
+//! Tasks that are built from questions to the solver: many puzzles at once, generation, minimal
+//! puzzles, candidates, and the diagnosis of puzzles without exactly one solution.
 
 pub mod batch;
 pub mod candidates;
@@ -8,4 +8,7 @@ pub mod generate;
 pub mod minimize;
 mod mus;
 pub mod parallel;
+mod quick;
 pub mod subproblem;
+
+pub use quick::solve;

@@ -57,6 +57,17 @@ fn a_file_is_written_whole_or_not_at_all() {
 
 #[test]
 #[cfg(target_os = "linux")]
+fn endless_puzzle_files_are_refused() {
+    let message = "more than `4194304` bytes are too many for a puzzle file";
+    let case = kdoku("endless.toml");
+    std::os::unix::fs::symlink("/dev/zero", case.folder().join("endless.toml")).expect("a link");
+    assert_eq!((case.code(), case.stderr().contains(message)), (2, true), "{}", case.stderr());
+    let case = kdoku("--config /dev/zero").stdin(NINE);
+    assert_eq!((case.code(), case.stderr().contains(message)), (2, true), "{}", case.stderr());
+}
+
+#[test]
+#[cfg(target_os = "linux")]
 fn a_full_disk_is_an_error() {
     let case = kdoku("mini4.toml").file("mini4.toml", MINI);
     let full = fs::File::options().write(true).open("/dev/full").expect("Linux has it");

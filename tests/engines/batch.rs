@@ -173,7 +173,7 @@ fn the_boards_are_of_every_kind() {
         |range: std::ops::RangeInclusive<u64>| KNOWN.iter().filter(|known| range.contains(&known.count)).count();
     assert!(count(0..=0) >= 20 && count(1..=1) >= 40);
     assert!(count(2..=99) >= 3 && count(100..=LIMIT - 1) >= 3 && count(LIMIT..=LIMIT) >= 4);
-    for verdict in [Verdict::None, Verdict::Invalid, Verdict::Unique, Verdict::Multiple] {
+    for verdict in [Verdict::NoSolution, Verdict::Invalid, Verdict::Unique, Verdict::Multiple] {
         assert!(KNOWN.iter().any(|known| known.verdict == verdict), "{verdict}");
     }
     let solver = sliced(InstructionSet::Portable);
@@ -212,7 +212,7 @@ fn alone_and_in_a_crowd_it_answers_as_the_generic_engine_does() {
                     assert_eq!(itself.outcome.stats, told.brief.stats, "{about}");
                     if limit > 1 {
                         assert_eq!(itself.verdict(), *verdict, "{about}");
-                        let brief = if *verdict == Verdict::Invalid { Verdict::None } else { *verdict };
+                        let brief = if *verdict == Verdict::Invalid { Verdict::NoSolution } else { *verdict };
                         assert_eq!(told.brief.verdict(), brief, "{about}");
                     }
                 }

@@ -146,7 +146,7 @@ fn knows(puzzle: &Puzzle, solver: &Solver) {
     let mut briefs = Vec::new();
     solver.answer_block(&number(&givens), Pick::First, &Limits::none(), &mut scratch, &mut solutions, &mut briefs);
     assert_eq!(solutions, answer.solution.as_ref().map_or(vec![0; solutions.len()], number), "{about}, as a block");
-    let verdict = if answer.verdict() == Verdict::Invalid { Verdict::None } else { answer.verdict() };
+    let verdict = if answer.verdict() == Verdict::Invalid { Verdict::NoSolution } else { answer.verdict() };
     assert_eq!(
         briefs.iter().map(kdoku::solver::Summary::verdict).collect::<Vec<_>>(),
         [verdict],

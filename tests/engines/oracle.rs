@@ -38,7 +38,7 @@ fn agrees(rules: &Rules, givens: &Grid) -> Result<(), TestCaseError> {
     prop_assert_eq!(&first.solution, &smallest);
     let verdict = match count {
         0 if !verify::clashes(rules, givens).is_empty() => Verdict::Invalid,
-        0 => Verdict::None,
+        0 => Verdict::NoSolution,
         1 => Verdict::Unique,
         _ => Verdict::Multiple,
     };

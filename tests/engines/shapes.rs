@@ -243,7 +243,7 @@ fn nothing_stands_where_there_is_no_cell() {
     assert_eq!(violation.to_string(), "2 stands in r1c2, which is not a cell");
     for solver in solvers(&holes) {
         let answer = solver.answer(&grid, Pick::First, &Limits::none(), &mut solver.scratch());
-        assert_eq!(answer.verdict(), Verdict::None, "no solution keeps such a given");
+        assert_eq!(answer.verdict(), Verdict::NoSolution, "no solution keeps such a given");
     }
 }
 

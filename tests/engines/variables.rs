@@ -190,7 +190,7 @@ proptest! {
                 let first = solver.answer(&givens, Pick::First, &Limits::none(), &mut scratch);
                 prop_assert_eq!(first.solution.as_ref(), expected.first().copied());
                 match expected.len() {
-                    0 => prop_assert!(matches!(first.verdict(), Verdict::None | Verdict::Invalid)),
+                    0 => prop_assert!(matches!(first.verdict(), Verdict::NoSolution | Verdict::Invalid)),
                     1 => prop_assert_eq!(first.verdict(), Verdict::Unique),
                     _ => prop_assert_eq!(first.verdict(), Verdict::Multiple),
                 }

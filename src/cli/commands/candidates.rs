@@ -81,7 +81,7 @@ impl Candidates {
     fn conclude(&mut self, task: &Task, found: &candidates::Candidates, context: &mut Context) -> io::Result<()> {
         let outcome = &found.outcome;
         let verdict = outcome.verdict();
-        if matches!(verdict, Verdict::None | Verdict::Invalid) {
+        if matches!(verdict, Verdict::NoSolution | Verdict::Invalid) {
             context.report.warning(&task.location, &verdicts::remark(verdict, outcome, task));
             context.ended(Exit::No);
         } else if !found.is_complete() {
@@ -90,7 +90,7 @@ impl Candidates {
         if self.to == PictureTo::Json {
             return context.out.answer(&self.object(task, found), Shape::Line);
         }
-        if matches!(verdict, Verdict::None | Verdict::Invalid)
+        if matches!(verdict, Verdict::NoSolution | Verdict::Invalid)
             || verdict == Verdict::Undecided && outcome.solutions == 0
         {
             if self.images.is_some() {

@@ -117,7 +117,7 @@ impl Count {
             |kind, limits, _| kind.solver.count(&task.puzzle.grid, &limits.clone().nodes(1), &mut kind.scratch),
             |_| None,
         );
-        if matches!(first_look.verdict(), Verdict::None | Verdict::Invalid) {
+        if matches!(first_look.verdict(), Verdict::NoSolution | Verdict::Invalid) {
             return self.conclude(task, &first_look, None, context);
         }
         // `--total-time` is for all puzzles together, so it does not replace the number of samples
@@ -164,7 +164,7 @@ impl Count {
             }
         };
         let verdict = outcome.verdict();
-        if matches!(verdict, Verdict::None | Verdict::Invalid) {
+        if matches!(verdict, Verdict::NoSolution | Verdict::Invalid) {
             context.report.warning(&task.location, &verdicts::remark(verdict, outcome, task));
             context.ended(Exit::No);
         }

@@ -8,6 +8,7 @@
 
 use crate::cli::report::diagnostics::looks_like_toml;
 use crate::cli::settings::Reading;
+use crate::cli::settings::config_file::limited;
 use kdoku::batch::is_puzzle;
 use kdoku::interchange::Format;
 use kdoku::text;
@@ -55,7 +56,7 @@ pub(crate) fn detect(input: &mut impl Read, reader: Reader, reading: &Reading) -
     let length = input.read(&mut text)?;
     text.truncate(length);
     if reader == Reader::PuzzleFile {
-        input.read_to_end(&mut text)?;
+        limited(input).read_to_end(&mut text)?;
         return Ok(all(text, Format::named("toml"), reading));
     }
     if reader == Reader::Convert && begins_with_line(&text, reading) {
@@ -187,7 +188,7 @@ fn by_line(input: &mut impl Read, mut text: Vec<u8>, reader: Reader, reading: &R
     let toml = Format::named("toml").filter(|_| looks_like_toml(&text) && !is_puzzle_text(&so_far, reading));
     if let Some(toml) = toml {
         // its reader reports the error in the first line
-        input.read_to_end(&mut text)?;
+        limited(input).read_to_end(&mut text)?;
         return Ok(Detected::Whole(toml, text));
     }
     Ok(Detected::Text(text))

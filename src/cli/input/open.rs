@@ -47,7 +47,7 @@ impl Inputs<'_> {
             return Some(Step::Idle);
         }
         if is_toml(&path) && !self.demands.documents {
-            return Some(match fs::read(&path) {
+            return Some(match config_file::read_limited(&path) {
                 Ok(text) => self.puzzle_file(&text),
                 Err(error) => self.cannot_read(&error),
             });
@@ -59,7 +59,7 @@ impl Inputs<'_> {
     pub(super) fn open_after_waiting(&mut self) -> Option<Step> {
         let path = self.source.share.path.clone();
         if is_toml(&path) && !self.demands.documents {
-            return Some(match self.interrupt.while_waiting(|| fs::read(&path)) {
+            return Some(match self.interrupt.while_waiting(|| config_file::read_limited(&path)) {
                 Ok(text) => self.puzzle_file(&text),
                 Err(error) => self.cannot_read(&error),
             });

@@ -168,7 +168,7 @@ pub(crate) fn counted(path: &Path, until: u64, options: &ReadOptions) -> io::Res
 /// without puzzles.
 fn last_shape(path: &Path, options: &ReadOptions) -> Option<Shape> {
     if is_toml(path) {
-        let config = config_file::parse(&fs::read(path).ok()?);
+        let config = config_file::parse(&config_file::read_limited(path).ok()?);
         let puzzle = config.ok().map(|config| config.puzzle.clone().unwrap_or_else(|| blank(&config)));
         return Some(puzzle.map_or(Shape::Block, |puzzle| puzzle.form.layout().into()));
     }

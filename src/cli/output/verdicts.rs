@@ -22,7 +22,7 @@ pub(crate) fn line(verdict: Verdict, clashes: &[Violation], task: &Task) -> Stri
 /// A verdict as a message.
 pub(crate) fn remark(verdict: Verdict, outcome: &Outcome, task: &Task) -> String {
     match verdict {
-        Verdict::None => "no solution".to_owned(),
+        Verdict::NoSolution => "no solution".to_owned(),
         Verdict::Multiple => "more than one solution".to_owned(),
         Verdict::Undecided => format!("undecided: {}", ended(outcome.end)),
         Verdict::Invalid | Verdict::Unique => line(verdict, &outcome.clashes, task),

@@ -2,15 +2,17 @@
 
 use crate::cli::report::{self, Fault, line_at, reason};
 use kdoku::text::ReadOptions;
+use kdoku::toml::MAX_BYTES;
 use kdoku::{Config, text};
-use std::fs;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 
 /// Reads the puzzle file that `--config` names and returns it with its text; `None` after an error,
 /// which has been reported.
 pub(super) fn read(path: &Path) -> Option<(Config, Vec<u8>)> {
     let file = path.display().to_string();
-    let text = match fs::read(path) {
+    let text = match read_limited(path) {
         Ok(text) => text,
         Err(error) => {
             report::error(&format!("cannot read `{file}`: {}", reason(&error)), None);
@@ -31,6 +33,19 @@ pub(super) fn read(path: &Path) -> Option<(Config, Vec<u8>)> {
     }
 }
 
+/// Reads a file up to one byte more than a puzzle file may have, so that a longer one is refused
+/// without reading all of it.
+pub(crate) fn read_limited(path: &Path) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    limited(File::open(path)?).read_to_end(&mut text)?;
+    Ok(text)
+}
+
+/// An input that ends one byte after the largest puzzle file.
+pub(crate) fn limited<R: Read>(input: R) -> io::Take<R> {
+    input.take(MAX_BYTES as u64 + 1)
+}
+
 fn is_puzzle_text(text: &[u8]) -> bool {
     text::read(text, &ReadOptions::default()).next().is_some_and(|first| first.is_ok())
 }
@@ -46,7 +61,15 @@ pub(crate) struct ConfigFaults {
 
 /// Parses the bytes of a puzzle file.
 pub(crate) fn parse(bytes: &[u8]) -> Result<Config, ConfigFaults> {
-    let errors = match utf8(bytes) {
+    let start;
+    let text = if bytes.len() > MAX_BYTES {
+        // the end may be in the middle of a character
+        start = String::from_utf8_lossy(bytes);
+        Ok(&*start)
+    } else {
+        utf8(bytes)
+    };
+    let errors = match text {
         Ok(text) => match Config::parse(text) {
             Ok(config) => return Ok(config),
             Err(errors) => errors,

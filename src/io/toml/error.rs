@@ -47,8 +47,8 @@ impl ConfigErrors {
     }
 
     /// The only error of a text that is too long to be read.
-    pub(super) fn too_long(bytes: usize) -> Self {
-        let kind = ConfigErrorKind::TooLong { bytes, most: MAX_BYTES };
+    pub(super) fn too_long() -> Self {
+        let kind = ConfigErrorKind::TooLong { most: MAX_BYTES };
         Self(vec![ConfigError { span: 0..0, line: 1, column: 1, kind }])
     }
 
@@ -130,10 +130,8 @@ pub struct ConfigError {
 #[non_exhaustive]
 pub enum ConfigErrorKind {
     /// The text is too long.
-    #[error("`{bytes}` bytes are too many for a puzzle file: it has at most {most}")]
+    #[error("more than `{most}` bytes are too many for a puzzle file")]
     TooLong {
-        /// Its length.
-        bytes: usize,
         /// The limit.
         most: usize,
     },

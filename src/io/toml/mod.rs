@@ -110,7 +110,7 @@ impl Config {
     pub fn parse(text: &str) -> Result<Self, ConfigErrors> {
         let context = Context::new(text);
         if text.len() > MAX_BYTES {
-            return Err(ConfigErrors::too_long(text.len()));
+            return Err(ConfigErrors::too_long());
         }
         let tree = Tree::parse(text, |error| {
             context.report(error.span().unwrap_or(0..0), ConfigErrorKind::syntax(error.message()));

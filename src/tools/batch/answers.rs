@@ -238,7 +238,7 @@ pub(super) fn answer(rules: Option<&Rules>, puzzle: &Puzzle, summary: Summary, b
 #[must_use]
 pub fn refusal(answer: &Answer, unique: bool) -> Option<Verdict> {
     match answer.verdict() {
-        verdict @ (Verdict::None | Verdict::Invalid) => Some(verdict),
+        verdict @ (Verdict::NoSolution | Verdict::Invalid) => Some(verdict),
         verdict @ (Verdict::Multiple | Verdict::Undecided) if unique => Some(verdict),
         _ if answer.solution.is_none() => Some(Verdict::Undecided),
         _ => None,

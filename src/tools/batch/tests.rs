@@ -412,5 +412,5 @@ fn clashing_givens_differ_from_no_solution() {
             FailureKind::Unreadable(error) => panic!("{error}"),
         })
         .collect();
-    assert_eq!(verdicts, [(Verdict::Invalid, 1), (Verdict::None, 0)]);
+    assert_eq!(verdicts, [(Verdict::Invalid, 1), (Verdict::NoSolution, 0)]);
 }

@@ -40,7 +40,7 @@ impl Diagnose {
     /// Diagnoses a puzzle with this verdict.
     pub(super) fn run(self, task: &Task, verdict: Verdict, context: &mut Context) -> Findings {
         match verdict {
-            Verdict::None | Verdict::Invalid if self.why => conflict(task, context),
+            Verdict::NoSolution | Verdict::Invalid if self.why => conflict(task, context),
             Verdict::Multiple if self.why => differences(task, context),
             Verdict::Unique if self.minimal => self.redundant(task, context),
             _ => Findings::default(),

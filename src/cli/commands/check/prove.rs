@@ -62,7 +62,7 @@ fn check_and_prove(check: &Check, task: &Task, cnf: Cnf, files: &mut Files, cont
     context.out.flush()?;
     let verdict = outcome.verdict();
     let known = match verdict {
-        Verdict::None | Verdict::Invalid => None,
+        Verdict::NoSolution | Verdict::Invalid => None,
         Verdict::Unique => solution,
         Verdict::Multiple | Verdict::Undecided => {
             let why = verdicts::remark(verdict, &outcome, task);

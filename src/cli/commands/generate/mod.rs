@@ -17,7 +17,7 @@ use crate::cli::input::task::Task;
 use crate::cli::output::images::Images;
 use crate::cli::report::progress::Progress;
 use crate::cli::report::{Fault, line_at, reason};
-use crate::cli::settings::{PuzzleSettings, Settings};
+use crate::cli::settings::{PuzzleSettings, Settings, config_file};
 use indicatif::HumanCount;
 use kdoku::generate::{Generator, PatternError, Recipe, Series};
 use kdoku::text::Layout;
@@ -143,7 +143,7 @@ fn recipe(args: &GenerateArgs, target: &Target, context: &mut Context) -> Result
 /// The cells that a file marks; `None` after an error, which has been reported.
 fn pattern(path: &Path, rules: &Rules, context: &mut Context) -> Option<Vec<Cell>> {
     let shown = path.display().to_string();
-    let text = match context.interrupt.while_waiting(|| std::fs::read(path)) {
+    let text = match context.interrupt.while_waiting(|| config_file::read_limited(path)) {
         Ok(text) => text,
         Err(error) => {
             context.fail(&format!("cannot read `{shown}`: {}", reason(&error)), None);
