@@ -430,7 +430,9 @@ mod tests {
     #[test]
     fn reads_one_line_and_compact_forms() {
         let grid: Grid = "0 2 0 4\n4 0 0 0\n0 0 4 0\n0 4 0 1".parse().expect("a grid");
-        for text in ["0204400000400401", ".2.44.....4..4.1\n", ".2.4\n4...\n..4.\n.4.1", "0 2 0 4 4 0 0 0 0 0 4 0 0 4 0 1"] {
+        for text in
+            ["0204400000400401", ".2.44.....4..4.1\n", ".2.4\n4...\n..4.\n.4.1", "0 2 0 4 4 0 0 0 0 0 4 0 0 4 0 1"]
+        {
             assert_eq!(text.parse(), Ok(grid.clone()), "{text}");
         }
         let line = "1..............G".to_owned() + &".".repeat(240);
