@@ -23,6 +23,10 @@ const LEAST: usize = 1 << 9;
 /// Size of chunks of easy puzzles: the more puzzles in a chunk, the less each costs.
 const MOST: usize = 1 << 20;
 
+/// Longest text of a stream without a place to cut. No board is so large, and such a stream may
+/// never end.
+const MOST_OPEN: usize = 128 << 20;
+
 /// Most lines searched for a place to cut early.
 const MOST_LINES: usize = 64;
 
@@ -151,7 +155,8 @@ impl<R: Read> Chunker<R> {
     /// Puts the next chunk in place of `chunk`, reusing its memory. Returns false at the end.
     ///
     /// # Errors
-    /// An error of the input. Text read since the last chunk is lost.
+    /// An error of the input, or `FileTooLarge` if a stream has 128 MiB of text without the end of a
+    /// puzzle. Text read since the last chunk is lost.
     pub fn next(&mut self, chunk: &mut Chunk) -> io::Result<bool> {
         self.begin(chunk);
         loop {
@@ -179,6 +184,10 @@ impl<R: Read> Chunker<R> {
 
     /// Reads once. Returns false at the end.
     fn read(&mut self, chunk: &mut Chunk) -> io::Result<bool> {
+        if chunk.end > MOST_OPEN && !self.whole {
+            let message = "128 MiB of text do not show where a puzzle ends";
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
+        }
         // doubles, so that a text without a place to cut is not searched too often
         let until = (chunk.end * 2).max(chunk.end + READ).max(self.size);
         if chunk.buffer.len() < until {

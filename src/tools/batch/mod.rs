@@ -171,8 +171,8 @@ impl Batch {
         self
     }
 
-    /// Leaves all puzzles undecided that are not answered at `deadline`. Puzzles are then solved
-    /// one at a time.
+    /// Leaves all puzzles undecided that are not answered at `deadline`. From then on, no puzzle is
+    /// started.
     #[must_use]
     pub const fn until(mut self, deadline: Instant) -> Self {
         self.deadline = Some(deadline);
@@ -216,6 +216,11 @@ impl Batch {
         self.stop.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
+    /// Whether the deadline has passed.
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
     /// Whether a second solution is a failure.
     const fn is_unique(&self) -> bool {
         matches!(self.question, Question::One { unique: true, .. })
@@ -223,15 +228,21 @@ impl Batch {
 
     /// Limits of a puzzle that starts now.
     fn limits(&self) -> Limits {
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let limits = self.limits_without_time();
+        match self.time.into_iter().chain(left).min() {
+            Some(time) => limits.time(time),
+            None => limits,
+        }
+    }
+
+    /// Limits of a puzzle, whenever it starts.
+    fn limits_without_time(&self) -> Limits {
         let mut limits = match self.question {
             Question::Count { limit: Some(limit) } => Limits::solutions(limit),
             Question::One { unique: true, .. } => Limits::solutions(2),
             _ => Limits::none(),
         };
-        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        if let Some(time) = self.time.into_iter().chain(left).min() {
-            limits = limits.time(time);
-        }
         if let Some(nodes) = self.nodes {
             limits = limits.nodes(nodes);
         }

@@ -104,6 +104,34 @@ fn run(batch: &Batch, chunks: Chunker<Slowly>, count: usize) -> (String, Vec<(us
 }
 
 #[test]
+fn limits_of_time_do_not_change_answers_that_are_quick() {
+    let (text, lines, _) = mixed();
+    // needs more nodes than are tried without a look at the clock
+    let slow = "9..8...........5............2..1...3.1.....6....4...7.7.86.........3.1..4.....2..";
+    let text = format!("{text}\n{slow}\n");
+    let plain = Batch::new(ONE).answer(text.as_bytes(), &mut Batch::new(ONE).worker());
+    assert!(plain.text().starts_with(lines.lines().next().expect("a line").as_bytes()));
+    let hour = Duration::from_secs(3600);
+    let later = Instant::now() + hour;
+    for limited in [Batch::new(ONE).time(hour), Batch::new(ONE).until(later), Batch::new(ONE).time(hour).until(later)] {
+        let answers = limited.answer(text.as_bytes(), &mut limited.worker());
+        let (mut expected, mut written) = (Vec::new(), Vec::new());
+        plain.write(&mut expected);
+        answers.write(&mut written);
+        assert_eq!(written, expected);
+    }
+    let late = Batch::new(ONE).until(Instant::now());
+    let answers = late.answer(text.as_bytes(), &mut late.worker());
+    let is_late = |item: &Item| match item {
+        Item::Puzzle(both) => both.1.outcome.end == Termination::Time,
+        Item::Unanswered(_) | Item::Unreadable(_) => true,
+        Item::Lines { .. } => false,
+    };
+    assert!(answers.items().iter().all(is_late), "nothing is solved after the deadline");
+    assert_eq!(answers.count(), plain.count());
+}
+
+#[test]
 fn a_text_is_answered_line_by_line() {
     let (text, lines, troubles) = mixed();
     let batch = Batch::new(ONE);

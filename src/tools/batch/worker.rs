@@ -9,7 +9,7 @@ use super::{Batch, Question, usual_pick};
 use crate::board::geometry::Order;
 use crate::board::rules::Rules;
 use crate::io::text::{self, BulkLines, CELLS, FormatError, Puzzle};
-use crate::solver::{Answer, Options, Outcome, Pick, Summary, Termination};
+use crate::solver::{Answer, Options, Outcome, Pick, Stats, Summary, Termination};
 use std::ops::Range;
 
 /// Most puzzles solved together. The last puzzles of a block are solved one by one, which costs
@@ -18,6 +18,10 @@ const BLOCK: usize = 1 << 14;
 
 /// Largest limit of solutions for puzzles that are counted together.
 const MOST_COUNTED: u64 = 1000;
+
+/// Nodes of a puzzle after which its limit of time is checked. Together they take less time than
+/// the shortest limit.
+const QUICK_NODES: u64 = 1000;
 
 /// The working memory of a thread.
 #[derive(Debug)]
@@ -217,13 +221,37 @@ impl Worker {
         let results = &mut self.results;
         results.begin(count, wants_each(batch), batch.is_unique());
         let mut tally = batch.counted.then(|| answers.tallies.of_mut(cached.solver.strategy().engine));
-        let tell = |i, summary: Summary| {
+        let mut set = |i, summary: Summary| {
             if let Some(tally) = &mut tally {
                 tally.count(summary.end, summary.solutions, summary.stats);
             }
             results.set(i, summary);
         };
-        cached.solver.answer_values(values, pick, &batch.limits(), &mut cached.scratch, solutions, tell);
+        let limits = batch.limits_without_time();
+        if batch.time.is_none() && batch.deadline.is_none() {
+            return cached.solver.answer_values(values, pick, &limits, &mut cached.scratch, solutions, set);
+        }
+        // a limit of time is for one puzzle, so only those that need long are solved one by one
+        let mut slow = Vec::new();
+        if batch.is_late() {
+            slow.extend(0..count);
+        } else {
+            let is_slow = |end| end == Termination::Nodes && batch.nodes.is_none_or(|nodes| nodes > QUICK_NODES);
+            let limits = limits.at_most_nodes(QUICK_NODES);
+            let quick = |i, summary: Summary| if is_slow(summary.end) { slow.push(i) } else { set(i, summary) };
+            cached.solver.answer_values(values, pick, &limits, &mut cached.scratch, solutions, quick);
+        }
+        for i in slow {
+            let cells = i * CELLS..(i + 1) * CELLS;
+            let (values, solution) = (&values[cells.clone()], &mut solutions[cells]);
+            if batch.is_late() {
+                solution.fill(0);
+                set(i, Summary { end: Termination::Time, ..Summary::NONE });
+            } else {
+                let scratch = &mut cached.scratch;
+                cached.solver.answer_values(values, pick, &batch.limits(), scratch, solution, |_, found| set(i, found));
+            }
+        }
     }
 
     /// Writes the answers to these lines of 81 digits, and makes items of those that have none.
@@ -300,6 +328,11 @@ impl Worker {
 
     /// Asks the question about one puzzle.
     fn ask(&mut self, batch: &Batch, puzzle: &Puzzle, answers: &mut Answers) -> Answer {
+        if batch.is_late() {
+            let (clashes, stats) = (Vec::new(), Stats::default());
+            let outcome = Outcome { end: Termination::Time, solutions: 0, clashes, stats };
+            return Answer { solution: None, outcome };
+        }
         let boxes = puzzle.form.boxes();
         let plain = match self.plain.take() {
             Some(plain) if plain.geometry().plain() == Some(boxes) => plain,
