@@ -11,7 +11,9 @@
 //! its name and the checkpoint is removed.
 //!
 //! A checkpoint is valid for the same run only: the same version, options and input. The input is
-//! identified by the names, lengths and modification times of its files.
+//! identified by the lengths of its files and by samples of their contents, not by names and times.
+//!
+//! Nothing here follows a link or replaces a file that is not part of a checkpoint.
 
 use super::exit::Exit;
 use super::input::Position;
@@ -21,8 +23,8 @@ use super::report::reason;
 use super::settings::fingerprint;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
-use std::io::{self, Write as _};
-use std::path::PathBuf;
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// The least time between two checkpoints.
@@ -30,6 +32,14 @@ const LEAST: Duration = Duration::from_millis(100);
 
 /// The least time between two checkpoints, as a multiple of the time that one takes.
 const MULTIPLE: u32 = 20;
+
+/// The longest checkpoint file. It has a dozen numbers.
+const MOST_BYTES: u64 = 1 << 12;
+
+/// The number and the length of the samples that identify a file. A file that is no longer than all
+/// of them is hashed as a whole.
+const SAMPLES: u64 = 256;
+const SAMPLE: u64 = 1 << 12;
 
 /// How far a run has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,12 +63,14 @@ pub(crate) struct Checkpoint {
     /// When the last one was written, and how long writing lasted.
     last: Instant,
     duration: Duration,
+    /// Whether the file is of this run.
+    is_valid: bool,
 }
 
 impl Checkpoint {
     /// The checkpoint at `path` of a run with this fingerprint of its options.
     pub(crate) fn new(path: PathBuf, options: u64) -> Self {
-        Self { path, options, input: 0, last: Instant::now(), duration: Duration::ZERO }
+        Self { path, options, input: 0, last: Instant::now(), duration: Duration::ZERO, is_valid: false }
     }
 
     /// Reads the checkpoint, if there is one.
@@ -66,12 +78,15 @@ impl Checkpoint {
     /// # Errors
     /// A message and a hint, if it is that of another run.
     pub(crate) fn load(&mut self, shares: &[Share]) -> Result<Option<Progress>, (String, String)> {
-        self.input = identity(shares);
         let shown = self.path.display();
         let hint = "remove it to start over, or name another file with `-o`".to_owned();
-        let text = match fs::read_to_string(&self.path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        self.input = identity(shares).map_err(|(path, error)| {
+            let message = format!("cannot read `{}`: {}", path.display(), reason(&error));
+            (message, "`--resume` reads parts of each file to identify it".to_owned())
+        })?;
+        let text = match content(&self.path) {
+            Ok(Some(text)) => text,
+            Ok(None) => return Ok(None),
             Err(error) => return Err((format!("cannot read `{shown}`: {}", reason(&error)), hint)),
         };
         let Some(record) = Record::parse(&text) else {
@@ -85,8 +100,14 @@ impl Checkpoint {
         } else if record.input != self.input {
             of("another input, or the input has changed")
         } else {
+            self.is_valid = true;
             Ok(Some(record.progress))
         }
+    }
+
+    /// Whether there is a checkpoint of this run.
+    pub(crate) const fn is_valid(&self) -> bool {
+        self.is_valid
     }
 
     /// Whether it is time for a new checkpoint.
@@ -99,11 +120,12 @@ impl Checkpoint {
         let version = env!("CARGO_PKG_VERSION").to_owned();
         let record = Record { version, options: self.options, input: self.input, progress };
         let next = self.path.with_extension("kdoku.next");
-        let mut file = File::create(&next)?;
+        let mut file = create(&next)?;
         file.write_all(record.text().as_bytes())?;
         file.sync_all()?;
         drop(file);
         fs::rename(&next, &self.path)?;
+        self.is_valid = true;
         (self.last, self.duration) = (Instant::now(), begun.elapsed());
         Ok(())
     }
@@ -132,15 +154,58 @@ impl Record {
     }
 }
 
-/// A hash of what distinguishes an input from another.
-fn identity(shares: &[Share]) -> u64 {
-    let file = |Share { path, bytes, .. }: &Share| {
-        let metadata = fs::metadata(path).ok();
-        let length = metadata.as_ref().map(fs::Metadata::len);
-        let changed = metadata.and_then(|metadata| metadata.modified().ok());
-        (path.clone(), bytes.clone(), length, changed)
-    };
-    fingerprint(&shares.iter().map(file).collect::<Vec<_>>())
+/// The text of the checkpoint file, if there is one. What cannot be one is an empty text.
+fn content(path: &Path) -> io::Result<Option<String>> {
+    match fs::symlink_metadata(path) {
+        Ok(metadata) if metadata.is_file() && metadata.len() <= MOST_BYTES => {
+            fs::read(path).map(|bytes| Some(String::from_utf8_lossy(&bytes).into_owned()))
+        }
+        Ok(_) => Ok(Some(String::new())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Creates the file of the next checkpoint, in place of one that a killed run has left.
+fn create(path: &Path) -> io::Result<File> {
+    let new = || File::options().write(true).create_new(true).open(path);
+    match new() {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+        created => return created,
+    }
+    let is_left = |text: &str| text.starts_with("{\"version\":") || "{\"version\":".starts_with(text);
+    let metadata = fs::symlink_metadata(path)?;
+    if !metadata.is_file() || metadata.len() > MOST_BYTES || !content(path)?.is_none_or(|text| is_left(&text)) {
+        return Err(io::Error::other(format!("`{}` is not a checkpoint", path.display())));
+    }
+    fs::remove_file(path)?;
+    new()
+}
+
+/// A hash of what distinguishes an input from another. The error names the file that cannot be
+/// read.
+fn identity(shares: &[Share]) -> Result<u64, (&Path, io::Error)> {
+    let file = |share: &'_ Share| Ok((share.number, share.bytes.clone(), samples(&share.path)?));
+    let of = |share| file(share).map_err(|error: io::Error| (&*share.path, error));
+    Ok(fingerprint(&shares.iter().map(of).collect::<Result<Vec<_>, _>>()?))
+}
+
+/// The length of a file and a hash of samples of its content: the first and the last block, and
+/// blocks at equal distances between them.
+fn samples(path: &Path) -> io::Result<(u64, u64)> {
+    let mut file = File::open(path)?;
+    let length = file.metadata()?.len();
+    let mut bytes = Vec::new();
+    if length <= SAMPLES * SAMPLE {
+        (&file).take(SAMPLES * SAMPLE).read_to_end(&mut bytes)?;
+    } else {
+        for number in 0..SAMPLES {
+            let at = u128::from(length - SAMPLE) * u128::from(number) / u128::from(SAMPLES - 1);
+            file.seek(SeekFrom::Start(u64::try_from(at).expect("at most the length")))?;
+            (&file).take(SAMPLE).read_to_end(&mut bytes)?;
+        }
+    }
+    Ok((length, fingerprint(&bytes)))
 }
 
 #[cfg(test)]

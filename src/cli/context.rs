@@ -33,8 +33,8 @@ pub(crate) struct Context {
     pub(crate) stats: Option<StatsCounter>,
     /// Shows how far a long question has come.
     pub(crate) spinner: Spinner,
-    /// When the time of the run is over.
-    deadline: Option<Instant>,
+    /// Whether a puzzle has been read, so that there is something to answer.
+    pub(crate) has_read: bool,
     exit: Exit,
     /// The number of puzzles that are undecided because the time of the run was over.
     late: usize,
@@ -53,7 +53,8 @@ impl Context {
             interrupt,
             stats: settings.stats.map(StatsCounter::new),
             spinner: Spinner::new(report.has_terminal()),
-            deadline: settings.total_time.and_then(|time| Instant::now().checked_add(time)),
+            // puzzles of other parts are answered by other runs
+            has_read: settings.shard.is_some() || settings.resume,
             exit: Exit::Success,
             late: 0,
         }
@@ -66,7 +67,7 @@ impl Context {
 
     /// When the time of the run is over.
     pub(crate) const fn deadline(&self) -> Option<Instant> {
-        self.deadline
+        self.interrupt.deadline()
     }
 
     /// The exit code so far.
@@ -135,7 +136,7 @@ impl Context {
     /// Reports why a puzzle is undecided. Of puzzles after the end of `--total-time`, only the
     /// first is reported.
     pub(crate) fn undecided(&mut self, location: &Location, outcome: &Outcome, text: &str) {
-        let is_over = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let is_over = self.interrupt.is_late();
         if outcome.end == Termination::Time && is_over {
             self.late += 1;
         }
@@ -145,7 +146,13 @@ impl Context {
         self.ended(Exit::Undecided);
     }
 
-    /// Reports how many more puzzles came after the end of `--total-time`.
+    /// Reports that `--total-time` ended the run before the end of its input.
+    pub(crate) fn cut_short(&mut self) {
+        self.report.warning(&"--total-time", "the rest of the input was not read");
+        self.ended(Exit::Undecided);
+    }
+
+    /// Reports how many more puzzles were left when `--total-time` ended.
     pub(crate) fn report_late_puzzles(&self) {
         let more = self.late.saturating_sub(1);
         if more > 0 {
@@ -230,7 +237,7 @@ impl Context {
         if let Some(time) = settings.time {
             batch = batch.time(time);
         }
-        match self.deadline {
+        match self.deadline() {
             Some(deadline) => batch.until(deadline),
             None => batch,
         }
@@ -239,7 +246,7 @@ impl Context {
     /// The limits of a puzzle: its own, and the rest of the time of the run.
     fn limits(&self, settings: &PuzzleSettings, solutions: Option<u64>) -> Limits {
         let mut limits = solutions.map_or_else(Limits::none, Limits::solutions).cancelled_by(self.interrupt.flag());
-        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let left = self.deadline().map(|deadline| deadline.saturating_duration_since(Instant::now()));
         let time = match (settings.time, left) {
             (Some(time), Some(left)) => Some(time.min(left)),
             (time, left) => time.or(left),

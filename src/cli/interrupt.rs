@@ -7,10 +7,13 @@ use crate::cli::exit::Exit;
 use crate::cli::output;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
-/// Whether the run was interrupted.
+/// Whether the run was interrupted, or its time is over.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Interrupt {
+    /// When the time of the run is over.
+    deadline: Option<Instant>,
     flag: Arc<AtomicBool>,
     waiting: Arc<AtomicBool>,
     listens: Arc<AtomicBool>,
@@ -19,6 +22,21 @@ pub(crate) struct Interrupt {
 }
 
 impl Interrupt {
+    /// For a run that may take this time, if there is a limit.
+    pub(crate) fn after(total: Option<Duration>) -> Self {
+        Self { deadline: total.and_then(|time| Instant::now().checked_add(time)), ..Self::default() }
+    }
+
+    /// When the time of the run is over.
+    pub(crate) const fn deadline(&self) -> Option<Instant> {
+        self.deadline
+    }
+
+    /// Whether the time of the run is over.
+    pub(crate) fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
     /// Handles the signal from now on. This starts a thread, so it is done when it is needed. Until
     /// then, Ctrl-C ends the process.
     pub(crate) fn listen(&self) {

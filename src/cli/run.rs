@@ -8,11 +8,12 @@ use super::exit::Exit;
 use super::input::event::Event;
 use super::input::shard::{self, Share};
 use super::input::task::{Diagnostics, Task, Unreadable};
-use super::input::{Inputs, Position, folder};
+use super::input::{Inputs, Position, folder, is_stdin};
 use super::interrupt::Interrupt;
 use super::output::Output;
+use super::output::identity::FileId;
 use super::report::progress::Progress;
-use super::report::{self, reason};
+use super::report::{self, STDIN, quoted, reason};
 use super::settings::{Resolved, Settings};
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
@@ -20,7 +21,7 @@ use std::path::PathBuf;
 /// Runs the command that `make` returns, with these settings.
 pub(crate) fn execute<C: Command>(settings: Resolved, make: impl FnOnce(&Settings, &Context) -> C) -> Exit {
     let Some(settings) = settings else { return Exit::Failure };
-    let interrupt = Interrupt::default();
+    let interrupt = Interrupt::after(settings.total_time);
     let out = match &settings.output {
         None => Ok(Output::stdout()),
         Some(path) => {
@@ -38,18 +39,41 @@ pub(crate) fn execute<C: Command>(settings: Resolved, make: impl FnOnce(&Setting
     };
     let mut context = Context::new(&settings, out, interrupt);
     let mut command = make(&settings, &context);
-    let done = run(&settings, &mut command, &mut context).and_then(|()| command.finish(&mut context));
-    end(context, done)
+    let files = files(&settings, &mut context);
+    if let Some(path) = overwritten(&settings, files.as_deref(), &context) {
+        let hint = "name another file for the output";
+        context.fail(&format!("{} is both input and output", quoted(&path)), Some(hint));
+        context.out.abandon();
+        return end(context, Ok(()), files.is_some());
+    }
+    let has_input = files.is_some();
+    let done = match files {
+        Some(files) => run(&settings, &files, &mut command, &mut context),
+        None => Ok(()),
+    };
+    let done = done.and_then(|()| command.finish(&mut context));
+    end(context, done, has_input)
+}
+
+/// The first input that is also the output, by its name.
+fn overwritten(settings: &Settings, files: Option<&[PathBuf]>, context: &Context) -> Option<String> {
+    let mut outputs = context.out.files();
+    outputs.extend(settings.proof.iter().filter_map(|path| FileId::of_path(path)));
+    let mut inputs = files.into_iter().flatten().chain(&settings.others).filter(|_| !outputs.is_empty());
+    let path = inputs.find(|path| {
+        let id = if is_stdin(path) { FileId::of_stream(&io::stdin()) } else { FileId::of_path(path) };
+        id.is_some_and(|id| outputs.contains(&id))
+    })?;
+    Some(if is_stdin(path) { STDIN.to_owned() } else { path.display().to_string() })
 }
 
 /// Reads all puzzles and hands them to the command.
-fn run(settings: &Settings, command: &mut dyn Command, context: &mut Context) -> io::Result<()> {
-    let Some(files) = files(settings, context) else { return Ok(()) };
+fn run(settings: &Settings, files: &[PathBuf], command: &mut dyn Command, context: &mut Context) -> io::Result<()> {
     let demands = command.demands(&settings.reading.text_settings());
     let reading = &settings.reading;
-    let Some(shares) = shares(settings, &files, context) else { return Ok(()) };
+    let Some(shares) = shares(settings, files, context) else { return Ok(()) };
     if let (Some(_), Some(first)) = (settings.shard, shares.first()) {
-        context.out.follows(shard::shape_before(&files, first, demands.shape, &reading.options));
+        context.out.follows(shard::shape_before(files, first, demands.shape, &reading.options));
     }
     let resume = if context.checkpoint.is_some() {
         let Some(position) = context.resume(&shares, Position::start(&shares, 0))? else { return Ok(()) };
@@ -76,6 +100,9 @@ fn run(settings: &Settings, command: &mut dyn Command, context: &mut Context) ->
     handler.progress.end();
     let Handler { command, context, .. } = handler;
     command.flush(context)?;
+    if inputs.is_cut_short() {
+        context.cut_short();
+    }
     if interrupt.is_set() { Ok(()) } else { context.save_checkpoint(inputs.end(), true) }
 }
 
@@ -135,18 +162,22 @@ impl Handler<'_> {
         let Self { command, context, .. } = self;
         match event {
             Event::Puzzle(task) => {
+                context.has_read = true;
                 announce(&task, context);
                 command.puzzle(&task, context)
             }
             Event::Solved(task, answer) => {
+                context.has_read = true;
                 announce(&task, context);
                 command.solved(&task, answer, context)
             }
             Event::Lines { count, text } => {
+                context.has_read = true;
                 count_puzzles(count, context);
                 context.out.lines(text)
             }
             Event::Document(location, document) => {
+                context.has_read = true;
                 count_puzzles(1, context);
                 command.document(&location, document, context)
             }
@@ -210,8 +241,9 @@ const fn count_puzzles(count: usize, context: &mut Context) {
     }
 }
 
-/// Ends the output and returns the exit code. A reader that has seen enough is not a failure.
-fn end(context: Context, done: io::Result<()>) -> Exit {
+/// Ends the output and returns the exit code. A reader that has seen enough is not a failure. After
+/// a failure without any answer, the file of an earlier run stays.
+fn end(context: Context, done: io::Result<()>, has_input: bool) -> Exit {
     context.report_late_puzzles();
     let exit = context.exit();
     if exit == Exit::Interrupted && context.checkpoint.is_some() {
@@ -220,10 +252,16 @@ fn end(context: Context, done: io::Result<()>) -> Exit {
     if let Some(stats) = &context.stats {
         report::text(&stats.text());
     }
-    let out = context.out;
+    let is_in_vain = exit == Exit::Failure && (has_input && !context.has_read || !context.out.has_content());
+    let mut out = context.out;
     let name = out.name().to_owned();
-    let finished = out.finish(done.is_ok() && exit != Exit::Interrupted);
-    match done.and(finished) {
+    let cleaned = match &context.checkpoint {
+        // there is nothing to resume
+        Some(checkpoint) if is_in_vain && checkpoint.is_valid() && !out.has_content() => out.clean_up(),
+        _ => Ok(()),
+    };
+    let finished = out.finish(done.is_ok() && exit != Exit::Interrupted && !is_in_vain);
+    match done.and(cleaned).and(finished) {
         Ok(()) => exit,
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Success,
         Err(error) => {

@@ -4,14 +4,14 @@ use super::groups::{
     LIMITS, LargeArgs, LimitArgs, OUTPUT, QUESTION, QuestionArgs, READING, ReadArgs, ThreadArgs, WorkerArgs, WriteArgs,
 };
 use super::parsers::{boxes, cap, from_one, order, seed};
-use super::value_enums::{DrawTo, FormulaTo, PictureTo, PlainTo, ReadAs, SolveTo, WriteAs, read_as, write_as};
+use super::value_enums::{DrawTo, DrawnTo, FormulaTo, PictureTo, PlainTo, ReadAs, SolveTo, WriteAs, read_as, write_as};
 use clap::{Args, ValueHint};
 use kdoku::symbols::Symbols;
 use kdoku::text::Column;
 use kdoku::{BoxShape, Order};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-#[derive(Debug, Args, Hash)]
+#[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
     /// Files to read, `-` for stdin; default: stdin
     ///
@@ -37,7 +37,7 @@ pub(crate) struct SolveArgs {
     pub(crate) write: WriteArgs,
 }
 
-#[derive(Debug, Args, Hash)]
+#[derive(Debug, Args)]
 pub(crate) struct CountArgs {
     /// Files to read, `-` for stdin; default: stdin
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
@@ -85,7 +85,7 @@ pub(crate) struct CountingArgs {
     pub(crate) seed: Option<u64>,
 }
 
-#[derive(Debug, Args, Hash)]
+#[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
     /// Files or folders to check, `-` for stdin; default: stdin
     ///
@@ -134,7 +134,7 @@ pub(crate) struct CheckArgs {
     pub(crate) write: WriteArgs,
 }
 
-#[derive(Debug, Args, Hash)]
+#[derive(Debug, Args)]
 pub(crate) struct CanonArgs {
     /// Files to read, `-` for stdin; default: stdin
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
@@ -161,7 +161,7 @@ pub(crate) struct CanonArgs {
     pub(crate) write: WriteArgs,
 }
 
-#[derive(Debug, Args, Hash)]
+#[derive(Debug, Args)]
 pub(crate) struct CandidatesArgs {
     /// Files to read, `-` for stdin; default: stdin
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
@@ -182,7 +182,7 @@ pub(crate) struct CandidatesArgs {
     pub(crate) write: WriteArgs,
 }
 
-#[derive(Debug, Args, Hash)]
+#[derive(Debug, Args)]
 pub(crate) struct MinimizeArgs {
     /// Files to read, `-` for stdin; default: stdin
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
@@ -288,4 +288,30 @@ pub(crate) struct DrawArgs {
     pub(crate) to: Option<DrawTo>,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
+}
+
+impl CheckArgs {
+    /// The formula and the proof of `--proof NAME`.
+    pub(crate) fn proof_files(name: &Path) -> [PathBuf; 2] {
+        [".cnf", ".drat"].map(|ending| {
+            let mut name = name.as_os_str().to_owned();
+            name.push(ending);
+            PathBuf::from(name)
+        })
+    }
+}
+
+impl DrawArgs {
+    /// The form of picture that is drawn; `None` is a drawing in characters.
+    pub(crate) fn drawn(&self) -> Option<DrawnTo> {
+        let is_page = |path: &PathBuf| {
+            path.extension().is_some_and(|ending| ["html", "htm"].iter().any(|page| ending.eq_ignore_ascii_case(page)))
+        };
+        let usual = if self.write.output.as_ref().is_some_and(is_page) { DrawTo::Html } else { DrawTo::Svg };
+        match self.to.unwrap_or(usual) {
+            DrawTo::Svg => Some(DrawnTo::Svg),
+            DrawTo::Html => Some(DrawnTo::Html),
+            DrawTo::Pretty => None,
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::Command;
 use super::solve::report_verdict;
-use crate::cli::args::{DrawArgs, DrawTo, DrawnTo};
+use crate::cli::args::DrawArgs;
 use crate::cli::context::Context;
 use crate::cli::input::Demands;
 use crate::cli::input::task::{Shape, Task, Unreadable};
@@ -12,7 +12,6 @@ use crate::cli::settings::{PuzzleSettings, Question};
 use kdoku::batch::usual_pick;
 use kdoku::{Grid, render};
 use std::io;
-use std::path::Path;
 
 /// The command.
 pub(crate) struct Draw {
@@ -23,16 +22,7 @@ pub(crate) struct Draw {
 
 impl Draw {
     pub(crate) fn new(args: &DrawArgs) -> Self {
-        let is_page = |path: &Path| {
-            path.extension().is_some_and(|ending| ["html", "htm"].iter().any(|page| ending.eq_ignore_ascii_case(page)))
-        };
-        let usual = if args.write.output.as_deref().is_some_and(is_page) { DrawTo::Html } else { DrawTo::Svg };
-        let to = match args.to.unwrap_or(usual) {
-            DrawTo::Svg => Some(DrawnTo::Svg),
-            DrawTo::Html => Some(DrawnTo::Html),
-            DrawTo::Pretty => None,
-        };
-        Self { images: Images::wanted(to, &args.write, false), solution: args.solution }
+        Self { images: Images::wanted(args.drawn(), &args.write, false), solution: args.solution }
     }
 }
 

@@ -65,6 +65,10 @@ impl Inputs<'_> {
             return Some(Step::Idle);
         }
         lines.is_idle = false;
+        if lines.is_ready() && self.interrupt.is_late() {
+            self.cut_short();
+            return None;
+        }
         let before = super::source::to_usize(self.source.from.lines);
         let step = match lines.next() {
             Ok(None) => {

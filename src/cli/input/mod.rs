@@ -11,6 +11,8 @@
 //! that one place reports them, and reading continues behind them. Before input may have to be
 //! waited for there is an [`Event::Idle`].
 
+pub(crate) mod binary;
+mod bounded;
 mod bulk;
 mod detect;
 pub(crate) mod event;
@@ -100,6 +102,8 @@ pub(crate) struct Inputs<'s> {
     extent: Extent,
     /// The position behind the last event, if the run can be resumed there.
     position: Option<Position>,
+    /// Whether the time of the run ended before the input did.
+    is_cut_short: bool,
 }
 
 /// What is read next.
@@ -192,7 +196,20 @@ impl<'s> Inputs<'s> {
             has_several: false,
             shorthand: None,
             extent: Extent::default(),
+            is_cut_short: false,
         }
+    }
+
+    /// Whether the time of the run ended before the input did.
+    pub(crate) const fn is_cut_short(&self) -> bool {
+        self.is_cut_short
+    }
+
+    /// Ends the input before its end.
+    fn cut_short(&mut self) {
+        self.state = State::Next;
+        self.next = self.shares.len();
+        self.is_cut_short = true;
     }
 
     /// The position behind the last event, if the run can be resumed there.
@@ -251,6 +268,10 @@ impl<'s> Inputs<'s> {
             let step = match mem::replace(&mut self.state, State::Next) {
                 State::Next => {
                     let share = self.shares.get(self.next)?.clone();
+                    if self.interrupt.is_late() {
+                        self.cut_short();
+                        return None;
+                    }
                     self.open(share)
                 }
                 State::Open => self.open_after_waiting(),

@@ -1,8 +1,10 @@
 //! Opening files and streams, and what they turn out to be.
 
+use super::binary;
+use super::bounded::Bounded;
 use super::detect::{Detected, Reader, detect};
 use super::puzzle_file::{blank, is_toml};
-use super::shard::{self, Share};
+use super::shard::Share;
 use super::source::Source;
 use super::stream::Stream;
 use super::text::Detecting;
@@ -10,18 +12,18 @@ use super::{FilePuzzle, Inputs, Position, State, Step, Subject, is_stdin, unread
 use crate::cli::args::near_command;
 use crate::cli::report::diagnostics::table_error;
 use crate::cli::report::{STDIN, quoted, reason};
-use crate::cli::settings::config_file;
+use crate::cli::settings::{Reading, config_file};
 use kdoku::Config;
 use kdoku::batch::Chunker;
 use kdoku::interchange::Loss;
-use std::fs::{self, Metadata};
-use std::io::{self, Read, Seek};
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 
 /// What a file turns out to be.
 enum Detection {
     /// Puzzle text, or unknown.
-    Text,
+    Text(File),
     /// Something whose reading has been prepared.
     State,
     /// Something that has been read.
@@ -39,99 +41,126 @@ impl Inputs<'_> {
         self.source = Source::new(&name, share, from);
         self.position = Some(from);
         if is_stdin(&path) {
-            self.state = State::Detect(Detecting::new(Stream::new(io::stdin(), &self.interrupt)));
-            return None;
+            return match stdin_file() {
+                Some(file) => self.text_file(file),
+                None => self.stream(|| Ok(io::stdin())),
+            };
         }
         if !is_regular(&path) {
             self.state = State::Open;
             return Some(Step::Idle);
         }
-        if is_toml(&path) && !self.demands.documents {
-            return Some(match config_file::read_limited(&path) {
-                Ok(text) => self.puzzle_file(&text),
-                Err(error) => self.cannot_read(&error),
-            });
+        match File::open(&path) {
+            Ok(file) if is_toml(&path) && !self.demands.documents => Some(self.whole_file(file)),
+            Ok(file) => self.text_file(file),
+            Err(error) => Some(self.cannot_read(&error)),
         }
-        self.text_file(&path)
     }
 
     /// Opens what is not a regular file: to open a pipe may take as long as to read it.
     pub(super) fn open_after_waiting(&mut self) -> Option<Step> {
         let path = self.source.share.path.clone();
-        if is_toml(&path) && !self.demands.documents {
-            return Some(match self.interrupt.while_waiting(|| config_file::read_limited(&path)) {
-                Ok(text) => self.puzzle_file(&text),
-                Err(error) => self.cannot_read(&error),
-            });
+        if !is_toml(&path) || self.demands.documents {
+            return self.stream(move || File::open(path));
         }
-        match self.interrupt.while_waiting(|| fs::File::open(&path)) {
-            Ok(file) => {
-                self.state = State::Detect(Detecting::new(Stream::new(file, &self.interrupt)));
+        Some(match Stream::waiting(move || File::open(path), &self.interrupt) {
+            Ok(stream) => self.whole_file(stream),
+            Err(error) => self.cannot_read(&error),
+        })
+    }
+
+    /// Begins a stream, whose format has to be found out.
+    fn stream<R: Read + Send + 'static>(
+        &mut self,
+        open: impl FnOnce() -> io::Result<R> + Send + 'static,
+    ) -> Option<Step> {
+        match Stream::waiting(open, &self.interrupt) {
+            Ok(stream) => {
+                self.state = State::Detect(Detecting::new(stream));
                 None
             }
             Err(error) => Some(self.cannot_read(&error)),
         }
     }
 
-    pub(super) fn text_file(&mut self, path: &Path) -> Option<Step> {
+    /// Reads a file that has the name of a puzzle file.
+    fn whole_file(&mut self, input: impl Read) -> Step {
+        let mut text = Vec::new();
+        match config_file::limited(input).read_to_end(&mut text) {
+            Ok(_) => self.binary(&text).unwrap_or_else(|| self.puzzle_file(&text)),
+            Err(error) => self.cannot_read(&error),
+        }
+    }
+
+    /// Begins a regular file, at its place if it is stdin.
+    fn text_file(&mut self, file: File) -> Option<Step> {
+        self.try_text_file(file).unwrap_or_else(|error| Some(self.cannot_read(&error)))
+    }
+
+    fn try_text_file(&mut self, mut file: File) -> io::Result<Option<Step>> {
+        let start = file.stream_position()?;
         let bytes = self.source.from.at..self.source.share.bytes.end;
+        let mut beginning = Vec::new();
+        (&file).take(binary::BEGINNING as u64).read_to_end(&mut beginning)?;
+        if let Some(step) = self.binary(&beginning) {
+            return Ok(Some(step));
+        }
+        file.seek(SeekFrom::Start(start))?;
         if bytes.start == 0 && self.source.share.is_whole() {
-            match self.other_file(path) {
-                Ok(Detection::Step(step)) => return Some(step),
-                Ok(Detection::State) => return None,
-                // what cannot be opened is reported when it is read as text
-                Ok(Detection::Text) | Err(_) => {}
+            match self.other_file(file, start)? {
+                Detection::Step(step) => return Ok(Some(step)),
+                Detection::State => return Ok(None),
+                Detection::Text(same) => file = same,
             }
         }
-        match shard::open(path, &bytes).and_then(|file| Ok((file, self.source.head()?))) {
-            Ok((file, head)) => {
-                let length = file.get_ref().metadata().map(|metadata| metadata.len().min(bytes.end) - bytes.start).ok();
-                let input = Stream::new(file, &self.interrupt);
-                self.start_text(Chunker::of_file(input, &self.reading.options).after(&head), length);
-                None
-            }
-            Err(error) => Some(self.cannot_read(&error)),
-        }
+        let (start, length) = (start.saturating_add(bytes.start), bytes.end - bytes.start);
+        file.seek(SeekFrom::Start(start))?;
+        let head = self.source.head()?;
+        let known = file.metadata()?.len().saturating_sub(start).min(length);
+        let input = Stream::new(file.take(length), &self.interrupt);
+        self.start_text(Chunker::of_file(input, &self.reading.options).after(&head), Some(known));
+        Ok(None)
     }
 
     /// Reads a file that is not puzzle text but a table, or a puzzle in another program's format.
-    fn other_file(&mut self, path: &Path) -> io::Result<Detection> {
-        let mut file = fs::File::open(path)?;
+    fn other_file(&mut self, mut file: File, start: u64) -> io::Result<Detection> {
         if let Some(column) = &self.reading.column {
             let table = kdoku::text::Table::new(file, column.clone());
             let input = Stream::new(table, &self.interrupt);
             self.start_text(Chunker::of_file(input, &self.reading.options), None);
             return Ok(Detection::State);
         }
-        let reader = match (self.demands.documents, is_toml(path)) {
+        let reader = match (self.demands.documents, is_toml(&self.source.share.path)) {
             (true, true) => Reader::PuzzleFile,
             (true, false) => Reader::Convert,
             (false, _) => Reader::File,
         };
-        match detect(&mut file, reader, self.reading) {
-            Ok(Detected::Lines(format, text)) => {
-                let length = file.metadata().ok().filter(Metadata::is_file).map(|metadata| metadata.len());
+        match detect(&mut Bounded::new(&file), reader, self.reading)? {
+            Detected::Lines(format, text) => {
+                let length = file.metadata()?.len().saturating_sub(start);
                 let input = Stream::new(io::Cursor::new(text).chain(file), &self.interrupt);
-                self.start_lines(format, input, length);
+                self.start_lines(format, input, Some(length));
                 return Ok(Detection::State);
             }
-            Ok(Detected::Whole(format, text)) => return Ok(Detection::Step(self.whole(format, &text))),
-            Ok(Detected::Text(_) | Detected::Broken(..)) | Err(_) => file.rewind()?,
+            Detected::Whole(format, text) => return Ok(Detection::Step(self.whole(format, &text))),
+            Detected::Text(_) | Detected::Broken(..) => drop(file.seek(SeekFrom::Start(start))?),
         }
-        Ok(self.table_without_column(&mut file)?.map_or(Detection::Text, Detection::Step))
+        match self.table_without_column(&file)? {
+            Some(step) => Ok(Detection::Step(step)),
+            None => Ok(Detection::Text(file)),
+        }
+    }
+
+    /// The error about a file that does not begin as text does.
+    pub(super) fn binary(&mut self, beginning: &[u8]) -> Option<Step> {
+        let (what, hint) = binary::refusal(beginning)?;
+        Some(self.give_up(format!("{} is {what}", self.quoted()), Some(hint)))
     }
 
     /// Reads a puzzle file, whatever its name.
     pub(super) fn puzzle_file(&mut self, text: &[u8]) -> Step {
         self.finish_file();
-        let flag = if self.reading.config.is_some() {
-            Some(("--config", "name it without `--config`"))
-        } else if !self.reading.rules.is_empty() {
-            Some(("--rules", "name it without `--rules`, and write them in its `[houses]` and `[global]`"))
-        } else {
-            None
-        };
-        if let Some((flag, hint)) = flag {
+        if let Some((flag, hint)) = self.foreign_flag() {
             let message = format!("{} is a puzzle file with its own rules: `{flag}` does not apply", self.quoted());
             return self.give_up(message, Some(hint.to_owned()));
         }
@@ -157,6 +186,30 @@ impl Inputs<'_> {
         }
     }
 
+    /// The first flag about puzzle text that does not apply to a puzzle file, and what to do.
+    pub(super) fn foreign_flag(&self) -> Option<(&'static str, &'static str)> {
+        let Reading { options, column, format, symbols, flags: _, config, rules, shape } = self.reading;
+        let is_form = format.is_some_and(|format| format.name != "toml") || options.layout.is_some();
+        let conditions = [
+            (config.is_some(), "--config", "name it without `--config`"),
+            (
+                !rules.is_empty(),
+                "--rules",
+                "name it without `--rules`, and write them in its `[houses]` and `[global]`",
+            ),
+            (column.is_some(), "--column", "name it without `--column`"),
+            (is_form, "--format", "name it without `--format`"),
+            (*shape == Some("--order"), "--order", "name it without `--order`, and write `order` in the file"),
+            (*shape == Some("--box"), "--box", "name it without `--box`, and write `box` in the file"),
+            (
+                self.demands.documents && symbols.is_some(),
+                "--symbols",
+                "name it without `--symbols`, and write `symbols` in the file",
+            ),
+        ];
+        conditions.into_iter().find(|(is_given, ..)| *is_given).map(|(_, flag, hint)| (flag, hint))
+    }
+
     /// Takes the puzzle of a puzzle file, at this line of the source if it is a line.
     pub(super) fn configured(&mut self, config: Config, line: Option<usize>, losses: Vec<Loss>) -> Step {
         let size = config.rules.size();
@@ -174,10 +227,17 @@ impl Inputs<'_> {
     }
 
     pub(super) fn cannot_read(&mut self, error: &io::Error) -> Step {
-        let name = &self.source.name;
+        if error.kind() == io::ErrorKind::TimedOut && self.interrupt.is_late() {
+            self.cut_short();
+            return Step::Idle;
+        }
+        let (name, path) = (&self.source.name, &self.source.share.path);
         let (message, hint) = table_error(name, error).unwrap_or_else(|| {
             let hint = match (error.kind(), near_command(name)) {
                 (io::ErrorKind::IsADirectory, _) => Some("name its files; `kdoku check` takes folders".to_owned()),
+                (io::ErrorKind::FileTooLarge, _) if self.reading.options.layout.is_none() && !is_toml(path) => {
+                    Some("if each line is a puzzle, pass `--format line`".to_owned())
+                }
                 (io::ErrorKind::NotFound, Some(command)) => Some(format!("did you mean the command `{command}`?")),
                 _ => None,
             };
@@ -191,4 +251,17 @@ impl Inputs<'_> {
 /// fails at once.
 fn is_regular(path: &Path) -> bool {
     fs::metadata(path).map_or(true, |metadata| metadata.is_file())
+}
+
+/// Stdin, if it is a regular file: all of it is there, as in a file with a name.
+#[cfg(unix)]
+fn stdin_file() -> Option<File> {
+    use std::os::fd::AsFd as _;
+    let file = File::from(io::stdin().as_fd().try_clone_to_owned().ok()?);
+    file.metadata().is_ok_and(|metadata| metadata.is_file()).then_some(file)
+}
+
+#[cfg(not(unix))]
+const fn stdin_file() -> Option<File> {
+    None
 }

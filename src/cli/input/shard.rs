@@ -7,9 +7,9 @@
 //! part is read only when it is needed: for the numbers of lines and puzzles in messages and
 //! objects, and for the blank line that separates blocks.
 
-use super::is_stdin;
 use super::puzzle_file::{blank, is_toml};
 use super::task::Shape;
+use super::is_stdin;
 use crate::cli::args::Shard;
 use crate::cli::report::{line_at, reason};
 use crate::cli::settings::config_file;
@@ -106,16 +106,23 @@ pub(crate) fn shape_before(
     last.map(|last| usual.unwrap_or(last))
 }
 
-/// The length of a file that is read in parts because of `flag`. A file that cannot be read has
-/// length 0.
+/// The length of a file that is read in parts because of `flag`.
+///
+/// # Errors
+/// A message, if the file cannot be measured and read: the parts of all other files depend on its
+/// length.
 pub(crate) fn length(path: &Path, flag: &str) -> Result<u64, String> {
     if is_stdin(path) {
         return Err(format!("`{flag}` needs files; stdin can only be read once"));
     }
-    match fs::metadata(path) {
-        Ok(metadata) if metadata.is_file() => Ok(metadata.len()),
-        Ok(metadata) if !metadata.is_dir() => Err(format!("`{flag}` needs files, and `{}` is not one", path.display())),
-        _ => Ok(0),
+    let shown = path.display();
+    match fs::metadata(path).and_then(|metadata| Ok((metadata.is_file(), metadata.len()))) {
+        Ok((true, length)) => match File::open(path) {
+            Ok(_) => Ok(length),
+            Err(error) => Err(format!("cannot read `{shown}`: {}", reason(&error))),
+        },
+        Ok((false, _)) => Err(format!("`{flag}` needs files, and `{shown}` is not one")),
+        Err(error) => Err(format!("cannot read `{shown}`: {}", reason(&error))),
     }
 }
 
@@ -135,8 +142,6 @@ fn cut_point(files: &[PathBuf], lengths: &[u64], at: u64, options: &ReadOptions)
             return match cut {
                 Ok(Some(cut)) if begin + cut.at < end => Ok(CutPoint { at: begin + cut.at, head: cut.line }),
                 Ok(_) => Ok(CutPoint::between_files(end)),
-                // the shard that reads it reports this
-                Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Ok(CutPoint::between_files(end)),
                 Err(error) => Err(format!("cannot read `{}`: {}", path.display(), reason(&error))),
             };
         }

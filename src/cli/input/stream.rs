@@ -1,29 +1,42 @@
 //! Input that may have to be waited for.
 
+use super::bounded::Line;
 use crate::cli::interrupt::Interrupt;
 use std::io::{self, Read};
 use std::sync::atomic::Ordering;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// Input that may have to be waited for. While it is the only thread that waits, an interrupt ends
-/// the process; from the first bytes on, the interrupt is caught instead.
+/// the process; from the first bytes on, the interrupt is caught instead. After the end of the time
+/// of the run, only the end of the input is read: more is an error of the kind `TimedOut`.
 pub(crate) struct Stream {
     input: Box<dyn Read + Send>,
     interrupt: Interrupt,
     /// Bytes that were put back, and are read first.
     ahead: io::Cursor<Vec<u8>>,
-    /// The number of bytes since the last end of a line.
-    open: usize,
+    line: Line,
     /// Whether the end was seen: a terminal would continue after it.
     ended: bool,
 }
 
-/// The most bytes of a line, so that a line without an end does not fill the memory.
-const MOST_LINE_BYTES: usize = 64 << 20;
-
 impl Stream {
+    /// Input that is there, so that reading takes no time.
     pub(crate) fn new(input: impl Read + Send + 'static, interrupt: &Interrupt) -> Self {
         let (input, interrupt) = (Box::new(input), interrupt.clone());
-        Self { input, interrupt, ahead: io::Cursor::default(), open: 0, ended: false }
+        Self { input, interrupt, ahead: io::Cursor::default(), line: Line::default(), ended: false }
+    }
+
+    /// Input that may not be there yet. To open a pipe may take as long as to read it.
+    pub(crate) fn waiting<R: Read + Send + 'static>(
+        open: impl FnOnce() -> io::Result<R> + Send + 'static,
+        interrupt: &Interrupt,
+    ) -> io::Result<Self> {
+        match interrupt.deadline() {
+            None => Ok(Self::new(interrupt.while_waiting(open)?, interrupt)),
+            Some(deadline) => Ok(Self::new(Timed::start(open, deadline), interrupt)),
+        }
     }
 
     /// Puts bytes back, to be read again.
@@ -32,17 +45,20 @@ impl Stream {
         self.ahead = io::Cursor::new(bytes);
     }
 
-    /// The length of fresh input, unless a line is too long.
+    /// The first bytes, as many as one read returns. They are read again.
+    pub(crate) fn peek(&mut self, most: usize) -> io::Result<Vec<u8>> {
+        let mut bytes = vec![0; most];
+        let count = self.read(&mut bytes)?;
+        bytes.truncate(count);
+        self.put_back(bytes.clone());
+        Ok(bytes)
+    }
+
+    /// The length of fresh input, unless a line is too long or it is too late.
     fn checked(&mut self, fresh: &[u8]) -> io::Result<usize> {
         self.ended = fresh.is_empty();
-        self.open = match fresh.iter().rposition(|&byte| byte == b'\n') {
-            Some(last) => fresh.len() - last - 1,
-            None => self.open + fresh.len(),
-        };
-        if self.open > MOST_LINE_BYTES {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, "a line is longer than 64 MiB"));
-        }
-        Ok(fresh.len())
+        self.line.add(fresh)?;
+        if !self.ended && self.interrupt.is_late() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(fresh.len()) }
     }
 }
 
@@ -65,9 +81,58 @@ impl Read for Stream {
     }
 }
 
+/// Input that is read by a thread, so that waiting for it can end at a deadline.
+struct Timed {
+    chunks: Receiver<io::Result<Vec<u8>>>,
+    chunk: io::Cursor<Vec<u8>>,
+    deadline: Instant,
+}
+
+/// The time that the end of the input may take after the deadline, if it is there already.
+const GRACE: Duration = Duration::from_millis(20);
+
+impl Timed {
+    fn start<R: Read>(open: impl FnOnce() -> io::Result<R> + Send + 'static, deadline: Instant) -> Self {
+        let (sender, chunks) = mpsc::sync_channel(1);
+        // the thread ends with the input or with the process
+        thread::spawn(move || {
+            let mut input = match open() {
+                Ok(input) => input,
+                Err(error) => return drop(sender.send(Err(error))),
+            };
+            let mut buffer = vec![0; 1 << 16];
+            loop {
+                let read = input.read(&mut buffer).map(|count| buffer[..count].to_vec());
+                let is_end = read.as_ref().map_or(true, Vec::is_empty);
+                if sender.send(read).is_err() || is_end {
+                    return;
+                }
+            }
+        });
+        Self { chunks, chunk: io::Cursor::default(), deadline }
+    }
+}
+
+impl Read for Timed {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.chunk.read(buffer)?;
+        if count > 0 {
+            return Ok(count);
+        }
+        let left = self.deadline.saturating_duration_since(Instant::now());
+        match self.chunks.recv_timeout(left.max(GRACE)) {
+            Ok(chunk) => self.chunk = io::Cursor::new(chunk?),
+            Err(RecvTimeoutError::Timeout) => return Err(io::ErrorKind::TimedOut.into()),
+            Err(RecvTimeoutError::Disconnected) => return Ok(0),
+        }
+        self.chunk.read(buffer)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::input::bounded::MOST_LINE;
 
     /// Reports its end and then continues, as a terminal does.
     struct Terminal(bool);
@@ -96,9 +161,27 @@ mod tests {
         let mut stream = Stream::new(io::repeat(b'1'), &Interrupt::default());
         let read = io::copy(&mut stream, &mut io::sink());
         assert_eq!(read.map_err(|error| error.to_string()), Err("a line is longer than 64 MiB".to_owned()));
-        let lines = "1\n".repeat(MOST_LINE_BYTES / 2 + 1);
+        let lines = "1\n".repeat(MOST_LINE / 2 + 1);
         let length = lines.len() as u64;
         let mut stream = Stream::new(io::Cursor::new(lines), &Interrupt::default());
         assert_eq!(io::copy(&mut stream, &mut io::sink()).ok(), Some(length));
+    }
+
+    #[test]
+    fn waits_until_the_deadline_only() {
+        let interrupt = Interrupt::after(Some(Duration::from_millis(1)));
+        let pipe = || {
+            let (sender, receiver) = mpsc::channel::<()>();
+            // never ends, since the sender is kept
+            Box::leak(Box::new(sender));
+            let _ = receiver.recv();
+            Ok(io::empty())
+        };
+        let mut stream = Stream::waiting(pipe, &interrupt).expect("a stream");
+        assert_eq!(stream.read(&mut [0; 8]).map_err(|error| error.kind()), Err(io::ErrorKind::TimedOut));
+        let mut stream = Stream::waiting(|| Ok(io::empty()), &interrupt).expect("a stream");
+        assert_eq!(stream.read(&mut [0; 8]).ok(), Some(0), "the end can be read");
+        let mut stream = Stream::new(io::repeat(b'1'), &interrupt);
+        assert_eq!(stream.read(&mut [0; 8]).map_err(|error| error.kind()), Err(io::ErrorKind::TimedOut));
     }
 }

@@ -3,7 +3,7 @@
 use super::{Inputs, Step};
 use kdoku::text;
 use std::fs::File;
-use std::io::{self, Read, Seek};
+use std::io::{self, Read};
 
 /// How much of a file is examined to see whether it is a table.
 const HEAD: u64 = 1 << 16;
@@ -13,13 +13,12 @@ const MOST_COLUMNS: usize = 20;
 
 impl Inputs<'_> {
     /// The error about a file that is a table, if it is one and no form was named.
-    pub(super) fn table_without_column(&mut self, file: &mut File) -> io::Result<Option<Step>> {
+    pub(super) fn table_without_column(&mut self, mut file: &File) -> io::Result<Option<Step>> {
         if self.reading.options.layout.is_some() {
             return Ok(None);
         }
         let mut head = Vec::new();
         file.by_ref().take(HEAD).read_to_end(&mut head)?;
-        file.rewind()?;
         Ok(text::header(&head).map(|names| self.table(&names)))
     }
 

@@ -1,5 +1,7 @@
 //! Puzzle text: streams whose format has to be found out, and chunks of puzzles.
 
+use super::binary;
+use super::bounded::Bounded;
 use super::detect::{Detected, Reader, detect};
 use super::shard;
 use super::shorthand_rules::ShorthandRules;
@@ -91,6 +93,15 @@ impl Inputs<'_> {
             return Some(Step::Idle);
         }
         detecting.is_idle = false;
+        match detecting.stream.peek(binary::BEGINNING) {
+            Ok(beginning) if detecting.lines == 0 => {
+                if let Some(step) = self.binary(&beginning) {
+                    return Some(step);
+                }
+            }
+            Ok(_) => {}
+            Err(error) => return Some(self.cannot_read(&error)),
+        }
         let options = &self.reading.options;
         let Detecting { mut stream, lines, last, .. } = detecting;
         if let Some(column) = &self.reading.column {
@@ -103,7 +114,7 @@ impl Inputs<'_> {
             (true, false) => Reader::Convert,
             (false, _) => Reader::Stream,
         };
-        match detect(&mut stream, reader, self.reading) {
+        match detect(&mut Bounded::new(&mut stream), reader, self.reading) {
             Ok(Detected::Broken(mut text, end)) => {
                 stream.put_back(text.split_off(end));
                 let puzzles = text::read(&text, options).collect();
@@ -158,6 +169,10 @@ impl Inputs<'_> {
 
     /// The next puzzle of puzzle text.
     pub(super) fn text(&mut self, mut text: Box<Text>) -> Option<Step> {
+        if !text.puzzles.is_empty() && self.interrupt.is_late() {
+            self.cut_short();
+            return None;
+        }
         if let Some(read) = text.puzzles.pop_front() {
             text.done += 1;
             if self.source.skip > 0 {

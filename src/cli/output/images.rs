@@ -2,12 +2,12 @@
 //!
 //! An SVG file shows one puzzle. With several puzzles, `-o board.svg` becomes `board-1.svg`,
 //! `board-2.svg` and so on, and on stdout it is an error. So the first picture is kept until it is
-//! known whether there is another.
+//! known whether there is another. Numbered files get their names together at the end, and never
+//! replace a file, since their names were not given.
 
 use super::Output;
 use crate::cli::args::{DrawnTo, WriteArgs};
 use crate::cli::input::task::Task;
-use crate::cli::report::reason;
 use kdoku::clues::ClueKind;
 use kdoku::render::{self, Picture, html};
 use kdoku::toml::ClueSource;
@@ -71,9 +71,9 @@ impl Images {
                     return Ok(());
                 };
                 if let Some((first, _)) = first {
-                    numbered(&path, 1, &first)?;
+                    out.add_file(&numbered(&path, 1), first.as_bytes())?;
                 }
-                numbered(&path, self.count, &drawn)
+                out.add_file(&numbered(&path, self.count), drawn.as_bytes())
             }
             DrawnTo::Html => {
                 if let Some((first, _)) = first {
@@ -103,19 +103,15 @@ impl Images {
     }
 }
 
-/// Writes a picture to a numbered file: `board-2.svg` for `board.svg`.
-fn numbered(path: &Path, number: usize, text: &str) -> io::Result<()> {
+/// The name of a numbered file: `board-2.svg` for `board.svg`.
+fn numbered(path: &Path, number: usize) -> PathBuf {
     let mut name = path.file_stem().map_or_else(OsString::new, OsString::from);
     name.push(format!("-{number}"));
     if let Some(extension) = path.extension() {
         name.push(".");
         name.push(extension);
     }
-    let path = path.with_file_name(name);
-    let named = |error: io::Error| io::Error::new(error.kind(), format!("`{}`: {}", path.display(), reason(&error)));
-    let mut out = Output::open(&path).map_err(io::Error::other)?;
-    let written = out.raw(text.as_bytes());
-    out.finish(written.is_ok()).and(written).map_err(named)
+    path.with_file_name(name)
 }
 
 /// The text of the constraints of a task that have no kind of their own, for [`picture`].

@@ -9,6 +9,8 @@
 //! killed.
 
 pub(crate) mod colors;
+mod file;
+pub(crate) mod identity;
 pub(crate) mod images;
 pub(crate) mod json;
 pub(crate) mod page;
@@ -17,26 +19,13 @@ pub(crate) mod verdicts;
 
 use super::input::task::Shape;
 use super::report::reason;
-use std::ffi::OsString;
-use std::fs::{self, File, TryLockError};
+use file::{Unfinished, Writer, opened};
+use identity::FileId;
+use std::fs::{self, TryLockError};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::path::Path;
 
-/// The temporary names of files that are being written.
-static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
-
-fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
-    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Removes the files that are being written.
-pub(crate) fn discard() {
-    for path in unfinished().drain(..) {
-        // a file that cannot be removed stays
-        let _ = fs::remove_file(path);
-    }
-}
+pub(crate) use file::discard;
 
 /// The output of a run.
 pub(crate) struct Output {
@@ -44,33 +33,22 @@ pub(crate) struct Output {
     /// Its name, for messages.
     name: String,
     last: Option<Shape>,
+    /// Further files, which get their names at the end.
+    others: Vec<Unfinished>,
+    /// Whether anything was written.
+    has_content: bool,
     /// Whether the file is discarded at the end.
     is_abandoned: bool,
-}
-
-enum Writer {
-    Stdout(BufWriter<io::Stdout>),
-    Stderr(BufWriter<io::Stderr>),
-    Direct(BufWriter<File>),
-    File {
-        writer: BufWriter<File>,
-        part: PathBuf,
-        target: PathBuf,
-    },
-    /// A file that stays when the run is killed, with its checkpoint.
-    Resumable {
-        writer: BufWriter<File>,
-        part: PathBuf,
-        target: PathBuf,
-        checkpoint: PathBuf,
-    },
 }
 
 impl Output {
     /// Writes to stdout.
     pub(crate) fn stdout() -> Self {
-        let writer = Writer::Stdout(BufWriter::with_capacity(1 << 16, io::stdout()));
-        Self { writer, name: "stdout".to_owned(), last: None, is_abandoned: false }
+        Self::new(Writer::Stdout(BufWriter::with_capacity(1 << 16, io::stdout())), "stdout".to_owned())
+    }
+
+    fn new(writer: Writer, name: String) -> Self {
+        Self { writer, name, last: None, others: Vec::new(), has_content: false, is_abandoned: false }
     }
 
     /// Writes to the file at `path`, `-` being stdout.
@@ -80,12 +58,11 @@ impl Output {
             return Ok(Self::stdout());
         }
         if opened == Some(2) {
-            let writer = Writer::Stderr(BufWriter::new(io::stderr()));
-            return Ok(Self { writer, name: "stderr".to_owned(), last: None, is_abandoned: false });
+            return Ok(Self::new(Writer::Stderr(BufWriter::new(io::stderr())), "stderr".to_owned()));
         }
         let name = format!("`{}`", path.display());
         let writer = Writer::open(path).map_err(|error| format!("cannot write {name}: {}", reason(&error)))?;
-        Ok(Self { writer, name, last: None, is_abandoned: false })
+        Ok(Self::new(writer, name))
     }
 
     /// Writes to the file at `path`, after what an earlier run has written.
@@ -95,7 +72,7 @@ impl Output {
             TryLockError::Error(error) => format!("cannot write {name}: {}", reason(&error)),
             TryLockError::WouldBlock => format!("another run is writing {name}"),
         })?;
-        Ok(Self { writer, name, last: None, is_abandoned: false })
+        Ok(Self::new(writer, name))
     }
 
     /// The path of the checkpoint, if this output can be resumed.
@@ -110,6 +87,7 @@ impl Output {
     /// are fewer.
     pub(crate) fn resume(&mut self, written: u64, last: Option<Shape>) -> io::Result<bool> {
         self.last = last;
+        self.has_content = written > 0;
         let Writer::Resumable { writer, .. } = &mut self.writer else { return Ok(true) };
         let file = writer.get_mut();
         if file.metadata()?.len() < written {
@@ -122,6 +100,30 @@ impl Output {
     /// The temporary name of the file, for messages.
     pub(crate) fn part(&self) -> String {
         format!("`{}.part`", self.name.trim_matches('`'))
+    }
+
+    /// The regular files that are written or replaced.
+    pub(crate) fn files(&self) -> Vec<FileId> {
+        self.writer.files()
+    }
+
+    /// Whether anything has been written, also by the run that this one resumes.
+    pub(crate) const fn has_content(&self) -> bool {
+        self.has_content
+    }
+
+    /// Adds a further file, which gets its name at the end.
+    ///
+    /// # Errors
+    /// If a file of this name exists.
+    pub(crate) fn add_file(&mut self, path: &Path, text: &[u8]) -> io::Result<()> {
+        if fs::symlink_metadata(path).is_ok() {
+            return Err(io::Error::other(format!("`{}` exists already", path.display())));
+        }
+        let named = |error: io::Error| io::Error::other(format!("`{}`: {}", path.display(), reason(&error)));
+        self.others.push(Unfinished::with_text(path.to_owned(), text).map_err(named)?);
+        self.has_content = true;
+        Ok(())
     }
 
     /// Whether nothing has been written, not even by an earlier run.
@@ -165,7 +167,7 @@ impl Output {
 
     /// Whether this is a file that is renamed at the end.
     pub(crate) const fn is_file(&self) -> bool {
-        matches!(self.writer, Writer::File { .. })
+        matches!(self.writer, Writer::File(..))
     }
 
     /// The shape of the last answer.
@@ -187,6 +189,7 @@ impl Output {
     fn answers(&mut self, text: &[u8], shape: Shape) -> io::Result<()> {
         let apart = self.last.is_some_and(|last| last == Shape::Block || shape == Shape::Block);
         self.last = Some(shape);
+        self.has_content = true;
         let writer = self.writer.get();
         if apart {
             writer.write_all(b"\n")?;
@@ -196,19 +199,21 @@ impl Output {
 
     /// Writes bytes as they are.
     pub(crate) fn raw(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.has_content = true;
         self.writer.get().write_all(bytes)
     }
 
     /// Writes out the buffer, except for files that are renamed at the end.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         match &mut self.writer {
-            Writer::File { .. } | Writer::Resumable { .. } => Ok(()),
+            Writer::File(..) | Writer::Resumable { .. } => Ok(()),
             writer => writer.get().flush(),
         }
     }
 
     /// The writer, for large output.
     pub(crate) fn stream(&mut self) -> &mut dyn Write {
+        self.has_content = true;
         self.writer.get()
     }
 
@@ -217,126 +222,47 @@ impl Output {
         self.is_abandoned = true;
     }
 
-    /// Ends the output. A file gets its name if `keep` is set and it was not abandoned; otherwise
-    /// it is removed.
+    /// Ends the output. Files get their names if `keep` is set, except one that was abandoned; the
+    /// others are removed.
     pub(crate) fn finish(self, keep: bool) -> io::Result<()> {
-        if let Writer::Resumable { mut writer, part, target, checkpoint } = self.writer {
-            if !keep || self.is_abandoned {
-                // what follows the checkpoint is done again
-                drop(writer.into_parts());
-                return Ok(());
+        let Self { writer, others, is_abandoned, .. } = self;
+        // a file that came into being meanwhile is not replaced
+        let taken = others.iter().map(Unfinished::target).find(|target| keep && fs::symlink_metadata(target).is_ok());
+        let taken = taken.map(|target| io::Error::other(format!("`{}` exists already", target.display())));
+        let keep_others = keep && taken.is_none();
+        let named = others.into_iter().map(|file| file.finish(keep_others)).fold(Ok(()), io::Result::and);
+        let ended = end(writer, keep && !is_abandoned);
+        taken.map_or(named, Err).and(ended)
+    }
+}
+
+fn end(writer: Writer, keep: bool) -> io::Result<()> {
+    match writer {
+        Writer::Resumable { writer, part, is_new, .. } if !keep => {
+            // what follows the checkpoint is done again
+            let (file, _) = writer.into_parts();
+            if is_new && file.metadata()?.len() == 0 {
+                // an earlier clean-up may have removed it
+                let _ = fs::remove_file(part);
             }
+            Ok(())
+        }
+        Writer::Resumable { mut writer, part, target, checkpoint, .. } => {
             writer.flush()?;
             writer.get_ref().sync_all()?;
             fs::rename(part, target)?;
-            return fs::remove_file(checkpoint).or_else(|error| match error.kind() {
+            fs::remove_file(checkpoint).or_else(|error| match error.kind() {
                 io::ErrorKind::NotFound => Ok(()),
                 _ => Err(error),
-            });
+            })
         }
-        let Writer::File { mut writer, part, target } = self.writer else {
-            let mut writer = self.writer;
-            return writer.get().flush();
-        };
-        let written = if keep && !self.is_abandoned { writer.flush().map(|()| true) } else { Ok(false) };
-        // without writing the buffer of a file that is removed
-        drop(writer.into_parts());
-        let mut unfinished = unfinished();
-        let Some(place) = unfinished.iter().position(|path| *path == part) else {
-            // an interrupt has removed it
-            return written.map(|_| ());
-        };
-        unfinished.swap_remove(place);
-        let done = match written {
-            Ok(true) => fs::rename(&part, &target).map(|()| true),
-            written => written,
-        };
-        if !matches!(done, Ok(true)) {
-            // a file that cannot be removed stays
-            let _ = fs::remove_file(&part);
+        Writer::File(mut writer, unfinished) => {
+            let written = if keep { writer.flush() } else { Ok(()) };
+            // without writing the buffer of a file that is removed
+            drop(writer.into_parts());
+            let named = unfinished.finish(keep && written.is_ok());
+            written.and(named)
         }
-        done.map(|_| ())
+        mut writer => writer.get().flush(),
     }
-}
-
-impl Writer {
-    fn open(path: &Path) -> io::Result<Self> {
-        if opened(path).is_some() {
-            // append: it is open elsewhere too, and its content must not be overwritten
-            return Ok(Self::Direct(BufWriter::new(File::options().append(true).open(path)?)));
-        }
-        // the target of a link is replaced, not the link
-        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let before = fs::metadata(&target).ok();
-        if let Some(before) = before.as_ref().filter(|before| !before.is_file()) {
-            if before.is_dir() {
-                return Err(io::ErrorKind::IsADirectory.into());
-            }
-            return Ok(Self::Direct(BufWriter::new(File::options().write(true).open(target)?)));
-        }
-        let mut name = OsString::from(".");
-        name.push(target.file_name().ok_or(io::ErrorKind::InvalidFilename)?);
-        name.push(format!(".{}.part", std::process::id()));
-        let part = target.with_file_name(name);
-        let file = File::options().write(true).create_new(true).open(&part)?;
-        unfinished().push(part.clone());
-        if let Some(before) = before {
-            // a file without write permission is not replaced
-            if let Err(error) =
-                File::options().append(true).open(&target).and_then(|_| file.set_permissions(before.permissions()))
-            {
-                unfinished().retain(|path| *path != part);
-                let _ = fs::remove_file(part);
-                return Err(error);
-            }
-        }
-        Ok(Self::File { writer: BufWriter::with_capacity(1 << 16, file), part, target })
-    }
-
-    fn resumable(path: &Path) -> Result<Self, TryLockError> {
-        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        if let Ok(before) = fs::metadata(&target)
-            && !before.is_file()
-        {
-            let kind = if before.is_dir() { io::ErrorKind::IsADirectory } else { io::ErrorKind::NotSeekable };
-            return Err(TryLockError::Error(kind.into()));
-        }
-        if target.file_name().is_none() {
-            return Err(TryLockError::Error(io::ErrorKind::InvalidFilename.into()));
-        }
-        let [part, checkpoint] = [".part", ".kdoku"].map(|ending| beside(&target, ending));
-        let open = File::options().read(true).write(true).create(true).truncate(false).open(&part);
-        let file = open.map_err(TryLockError::Error)?;
-        match file.try_lock() {
-            // some file systems have no locks
-            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
-            locked => locked?,
-        }
-        Ok(Self::Resumable { writer: BufWriter::with_capacity(1 << 16, file), part, target, checkpoint })
-    }
-
-    fn get(&mut self) -> &mut dyn Write {
-        match self {
-            Self::Stdout(writer) => writer,
-            Self::Stderr(writer) => writer,
-            Self::Direct(writer) | Self::File { writer, .. } | Self::Resumable { writer, .. } => writer,
-        }
-    }
-}
-
-/// The number of the open stream that a path names, if it names one.
-fn opened(path: &Path) -> Option<u32> {
-    match path.to_str()? {
-        "/dev/stdin" => Some(0),
-        "/dev/stdout" => Some(1),
-        "/dev/stderr" => Some(2),
-        path => path.strip_prefix("/dev/fd/").or_else(|| path.strip_prefix("/proc/self/fd/"))?.parse().ok(),
-    }
-}
-
-/// The path of a file beside `target`, with an ending added to its name.
-fn beside(target: &Path, ending: &str) -> PathBuf {
-    let mut name = target.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
 }

@@ -1,5 +1,6 @@
 //! Puzzle files as TOML: parsed, or with all their errors.
 
+use crate::cli::input::binary;
 use crate::cli::report::{self, Fault, line_at, reason};
 use kdoku::text::ReadOptions;
 use kdoku::toml::MAX_BYTES;
@@ -19,6 +20,10 @@ pub(super) fn read(path: &Path) -> Option<(Config, Vec<u8>)> {
             return None;
         }
     };
+    if let Some((what, hint)) = binary::refusal(&text) {
+        report::error(&format!("`{file}` is {what}"), Some(&hint));
+        return None;
+    }
     match parse(&text) {
         Ok(config) => Some((config, text)),
         Err(_) if is_puzzle_text(&text) => {

@@ -2,6 +2,7 @@
 //! over defaults.
 
 pub(crate) mod config_file;
+mod ending;
 mod fingerprint;
 mod puzzle;
 
@@ -9,8 +10,9 @@ pub(crate) use fingerprint::fingerprint;
 pub(crate) use puzzle::{Flags, PuzzleSettings, Question};
 
 use super::args::{
-    BenchArgs, CandidatesArgs, CanonArgs, CheckArgs, ConvertArgs, CountArgs, DrawArgs, EncodeArgs, GenerateArgs,
-    LargeArgs, LimitArgs, MinimizeArgs, ReadArgs, ReadAs, Shard, SolveArgs, StatsTo, WriteArgs,
+    BenchArgs, CandidatesArgs, CanonArgs, CheckArgs, ConvertArgs, CountArgs, DrawArgs, DrawnTo, EncodeArgs,
+    GenerateArgs, LargeArgs, LimitArgs, MinimizeArgs, PictureTo, PlainTo, ReadArgs, ReadAs, Shard, SolveArgs, SolveTo,
+    StatsTo, To, WriteArgs,
 };
 use super::report::{self, Verbosity};
 use clap::ColorChoice;
@@ -29,6 +31,10 @@ use std::time::Duration;
 pub(crate) struct Settings {
     /// The files to read, stdin if there are none; `None` if the command reads no puzzles.
     pub(crate) files: Option<Vec<PathBuf>>,
+    /// Other files that are read.
+    pub(crate) others: Vec<PathBuf>,
+    /// Other files that are written.
+    pub(crate) proof: Vec<PathBuf>,
     /// Whether a path may be a folder, which stands for its files.
     pub(crate) folders: bool,
     pub(crate) reading: Reading,
@@ -62,6 +68,8 @@ pub(crate) struct Reading {
     pub(crate) config: Option<Config>,
     /// The rules of `--rules`, which apply to puzzle text.
     pub(crate) rules: Vec<String>,
+    /// The flag that gives the shape of boxes, if one does.
+    pub(crate) shape: Option<&'static str>,
 }
 
 impl Reading {
@@ -73,6 +81,7 @@ impl Reading {
 
 /// The arguments that every command has, and those that most have.
 struct Common<'a> {
+    command: &'static str,
     files: Option<Vec<PathBuf>>,
     read: &'a ReadArgs,
     flags: Flags,
@@ -80,6 +89,12 @@ struct Common<'a> {
     threads: Option<NonZeroUsize>,
     large: Option<&'a LargeArgs>,
     write: &'a WriteArgs,
+    /// The form of pictures, if that is the output.
+    drawn: Option<DrawnTo>,
+    /// Whether the output has the names of files.
+    shows_names: bool,
+    /// Other files that are read.
+    others: Vec<PathBuf>,
 }
 
 /// Resolved settings; `None` after an error, which has been reported.
@@ -87,44 +102,83 @@ pub(crate) type Resolved = Option<Settings>;
 
 impl Settings {
     pub(crate) fn for_solve(args: &SolveArgs) -> Resolved {
-        let SolveArgs { files, read, question, limits, threads, large, write, to: _ } = args;
+        let SolveArgs { files, read, question, limits, threads, large, write, to } = args;
         let flags = Flags::from_solve(question, limits).map_err(|message| report::error(&message, None)).ok()?;
-        let (files, threads) = (Some(files.clone()), threads.threads);
-        Common { files, read, flags, limits: Some(limits), threads, large: Some(large), write }.resolve("solve", args)
+        let common = Common {
+            flags,
+            limits: Some(limits),
+            threads: threads.threads,
+            large: Some(large),
+            drawn: to.and_then(SolveTo::drawn),
+            shows_names: to.and_then(SolveTo::text) == Some(To::Json),
+            ..Common::new("solve", Some(files), read, write)
+        };
+        common.resolve(&(question, limits, threads, to))
     }
 
     pub(crate) fn for_count(args: &CountArgs) -> Resolved {
-        let CountArgs { files, read, limits, threads, large, write, method: _, limit: _, to: _ } = args;
-        let (files, threads, flags) = (Some(files.clone()), threads.threads, Flags::from_count(args));
-        Common { files, read, flags, limits: Some(limits), threads, large: Some(large), write }.resolve("count", args)
+        let CountArgs { files, read, limits, threads, large, write, method, limit, to } = args;
+        let common = Common {
+            flags: Flags::from_count(args),
+            limits: Some(limits),
+            threads: threads.threads,
+            large: Some(large),
+            shows_names: *to == PlainTo::Json,
+            ..Common::new("count", Some(files), read, write)
+        };
+        common.resolve(&(limits, threads, method, limit, to))
     }
 
     pub(crate) fn for_check(args: &CheckArgs) -> Resolved {
-        let CheckArgs { paths, read, limits, threads, large, write, .. } = args;
-        let (files, threads, flags) = (Some(paths.clone()), threads.threads, Flags::from_limits(limits));
-        let common = Common { files, read, flags, limits: Some(limits), threads, large: Some(large), write };
-        Some(Self { folders: true, ..common.resolve("check", args)? })
+        let CheckArgs { paths, read, limits, threads, large, write, why, minimal, constraints, to, proof } = args;
+        let common = Common {
+            flags: Flags::from_limits(limits),
+            limits: Some(limits),
+            threads: threads.threads,
+            large: Some(large),
+            shows_names: true,
+            ..Common::new("check", Some(paths), read, write)
+        };
+        let settings = common.resolve(&(limits, threads, why, minimal, constraints, to))?;
+        let proof = proof.as_deref().map(CheckArgs::proof_files).into_iter().flatten().collect();
+        Some(Self { folders: true, proof, ..settings })
     }
 
     pub(crate) fn for_canon(args: &CanonArgs) -> Resolved {
-        let CanonArgs { files, read, threads, large, write, .. } = args;
-        let (files, threads) = (Some(files.clone()), threads.threads);
-        let flags = Flags::default();
-        Common { files, read, flags, limits: None, threads, large: Some(large), write }.resolve("canon", args)
+        let CanonArgs { files, read, threads, large, write, dedupe, as_given, to } = args;
+        let common = Common {
+            threads: threads.threads,
+            large: Some(large),
+            shows_names: *to == PlainTo::Json,
+            ..Common::new("canon", Some(files), read, write)
+        };
+        common.resolve(&(threads, dedupe, as_given, to))
     }
 
     pub(crate) fn for_candidates(args: &CandidatesArgs) -> Resolved {
-        let CandidatesArgs { files, read, limits, large, write, cap: _, to: _ } = args;
-        let (files, flags) = (Some(files.clone()), Flags::from_limits(limits));
-        let common = Common { files, read, flags, limits: Some(limits), threads: None, large: Some(large), write };
-        common.resolve("candidates", args)
+        let CandidatesArgs { files, read, limits, large, write, cap, to } = args;
+        let common = Common {
+            flags: Flags::from_limits(limits),
+            limits: Some(limits),
+            large: Some(large),
+            drawn: to.drawn(),
+            shows_names: *to == PictureTo::Json,
+            ..Common::new("candidates", Some(files), read, write)
+        };
+        common.resolve(&(limits, cap, to))
     }
 
     pub(crate) fn for_minimize(args: &MinimizeArgs) -> Resolved {
-        let MinimizeArgs { files, read, limits, large, write, .. } = args;
-        let (files, flags) = (Some(files.clone()), Flags::from_limits(limits));
-        let common = Common { files, read, flags, limits: Some(limits), threads: None, large: Some(large), write };
-        common.resolve("minimize", args)
+        let MinimizeArgs { files, read, limits, large, write, constraints, seed, to } = args;
+        let common = Common {
+            flags: Flags::from_limits(limits),
+            limits: Some(limits),
+            large: Some(large),
+            drawn: to.and_then(SolveTo::drawn),
+            shows_names: to.and_then(SolveTo::text) == Some(To::Json),
+            ..Common::new("minimize", Some(files), read, write)
+        };
+        common.resolve(&(limits, constraints, seed, to))
     }
 
     pub(crate) fn for_convert(args: &ConvertArgs) -> Resolved {
@@ -132,51 +186,76 @@ impl Settings {
         let (config, symbols, column) = (config.clone(), symbols.clone(), column.clone());
         let (format, order, boxes) = (*format, *order, *boxes);
         let read = ReadArgs { config, format, column, order, boxes, symbols, rules: Vec::new() };
-        let files = (to.is_some() && !list).then(|| files.clone());
-        Common::simple(files, &read, write).resolve("convert", &())
+        let files = Some(files).filter(|_| to.is_some() && !list);
+        Common::new("convert", files, &read, write).resolve(&())
     }
 
     pub(crate) fn for_draw(args: &DrawArgs) -> Resolved {
         let DrawArgs { files, read, limits, write, solution: _, to: _ } = args;
-        let (files, flags) = (Some(files.clone()), Flags::from_limits(limits));
-        Common { flags, limits: Some(limits), ..Common::simple(files, read, write) }.resolve("draw", &())
+        let common = Common {
+            flags: Flags::from_limits(limits),
+            limits: Some(limits),
+            drawn: args.drawn(),
+            ..Common::new("draw", Some(files), read, write)
+        };
+        common.resolve(&())
     }
 
     pub(crate) fn for_encode(args: &EncodeArgs) -> Resolved {
         let EncodeArgs { files, read, write, to: _ } = args;
-        Common::simple(Some(files.clone()), read, write).resolve("encode", &())
+        Common::new("encode", Some(files), read, write).resolve(&())
     }
 
     pub(crate) fn for_generate(args: &GenerateArgs) -> Resolved {
-        let GenerateArgs { board, from, read, limits, threads, write, .. } = args;
+        let GenerateArgs { board, from, read, limits, threads, write, pattern, to, .. } = args;
         // a board named as the only argument is what `--config` would name
         let read = ReadArgs { config: board.clone().or(read.config.clone()), ..read.clone() };
-        let (files, flags) = (from.clone().map(|file| vec![file]), Flags::from_limits(limits));
-        let threads = threads.threads;
-        Common { flags, limits: Some(limits), threads, ..Common::simple(files, &read, write) }.resolve("generate", &())
+        let files = from.clone().map(|file| vec![file]);
+        let common = Common {
+            flags: Flags::from_limits(limits),
+            limits: Some(limits),
+            threads: threads.threads,
+            drawn: to.and_then(SolveTo::drawn),
+            others: pattern.iter().cloned().collect(),
+            ..Common::new("generate", files.as_ref(), &read, write)
+        };
+        common.resolve(&())
     }
 
     pub(crate) fn for_bench(args: &BenchArgs) -> Resolved {
         let BenchArgs { files, read, write, .. } = args;
-        Common::simple(Some(files.clone()), read, write).resolve("bench", &())
+        Common::new("bench", Some(files), read, write).resolve(&())
     }
 }
 
 impl<'a> Common<'a> {
-    fn simple(files: Option<Vec<PathBuf>>, read: &'a ReadArgs, write: &'a WriteArgs) -> Self {
-        Self { files, read, flags: Flags::default(), limits: None, threads: None, large: None, write }
+    fn new(command: &'static str, files: Option<&Vec<PathBuf>>, read: &'a ReadArgs, write: &'a WriteArgs) -> Self {
+        Self {
+            command,
+            files: files.cloned(),
+            read,
+            flags: Flags::default(),
+            limits: None,
+            threads: None,
+            large: None,
+            write,
+            drawn: None,
+            shows_names: false,
+            others: Vec::new(),
+        }
     }
 
-    /// The settings of the command with this name and these arguments. All arguments that the
-    /// output depends on go into the fingerprint; groups of arguments that it does not depend on
-    /// hash to nothing.
-    fn resolve(self, command: &str, args: &impl Hash) -> Resolved {
-        let Self { files, read, flags, limits, threads, large, write } = self;
+    /// The settings of a command with these further arguments. All arguments that the output
+    /// depends on go into the fingerprint; groups of arguments that it does not depend on hash to
+    /// nothing.
+    fn resolve(self, args: &impl Hash) -> Resolved {
+        let Self { command, files, read, flags, limits, threads, large, write, drawn, shows_names, mut others } = self;
         let WriteArgs { output, color, quiet, verbose } = write;
         let total_time = limits.and_then(|limits| limits.total_time);
         let resume = large.is_some_and(|large| large.resume);
-        if resume && total_time.is_some() {
-            report::error("`--resume` completes the run, `--total-time` cuts it short: drop one of them", None);
+        let shard = large.and_then(|large| large.shard);
+        if let Err((message, hint)) = compatible(write, drawn, total_time.is_some(), shard.is_some(), resume) {
+            report::error(&message, hint.as_deref());
             return None;
         }
         let (config, text) = match &read.config {
@@ -189,13 +268,18 @@ impl<'a> Common<'a> {
             (_, 1) => Verbosity::Verbose,
             _ => Verbosity::Timed,
         };
+        let names = files.as_ref().filter(|_| shows_names);
+        let fingerprint = fingerprint(&(command, read, large, write, args, text, names));
+        others.extend(read.config.clone());
         Some(Settings {
             files,
+            others,
+            proof: Vec::new(),
             folders: false,
-            fingerprint: fingerprint(&(command, args, text)),
+            fingerprint,
             reading: reading(read, flags, config),
             threads,
-            shard: large.and_then(|large| large.shard),
+            shard,
             resume,
             stats: large.and_then(|large| large.stats),
             total_time,
@@ -204,6 +288,26 @@ impl<'a> Common<'a> {
             verbosity,
         })
     }
+}
+
+/// Whether these options make sense together; if not, a message and perhaps a hint.
+fn compatible(
+    write: &WriteArgs,
+    drawn: Option<DrawnTo>,
+    has_total_time: bool,
+    has_shard: bool,
+    resume: bool,
+) -> Result<(), (String, Option<String>)> {
+    if resume && has_total_time {
+        let message = "`--resume` completes the run, `--total-time` cuts it short: drop one of them";
+        return Err((message.to_owned(), None));
+    }
+    let part = if resume { Some("--resume") } else { has_shard.then_some("--shard") };
+    if let (Some(flag), Some(_)) = (part, drawn) {
+        let message = format!("`{flag}` writes answers one after the other, and pictures are not like that");
+        return Err((message, Some("write text, JSON or lines, and draw them with `kdoku draw`".to_owned())));
+    }
+    write.output.as_deref().map_or(Ok(()), |path| ending::check(path, drawn))
 }
 
 fn reading(args: &ReadArgs, flags: Flags, config: Option<Config>) -> Reading {
@@ -226,6 +330,7 @@ fn reading(args: &ReadArgs, flags: Flags, config: Option<Config>) -> Reading {
         Some(ReadAs::Format(format)) => Some(format),
         _ => None,
     };
+    let shape = args.order.map(|_| "--order").or(args.boxes.map(|_| "--box"));
     let ReadArgs { column, symbols, rules, .. } = args.clone();
-    Reading { options, column, format, symbols, flags, config, rules }
+    Reading { options, column, format, symbols, flags, config, rules, shape }
 }

@@ -7,6 +7,7 @@
 //! name that cannot be written is reported at once.
 
 use super::{Check, required_solutions};
+use crate::cli::args::CheckArgs;
 use crate::cli::commands::encode::refused;
 use crate::cli::context::Context;
 use crate::cli::exit::Exit;
@@ -18,7 +19,7 @@ use kdoku::proof::Drat;
 use kdoku::{Grid, Termination, Verdict};
 use std::io;
 use std::ops::ControlFlow::Continue;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Checks the only puzzle of the input, and proves the verdict in files of this name.
 pub(super) fn run(check: &Check, name: &Path, task: &Task, context: &mut Context) -> io::Result<()> {
@@ -115,13 +116,9 @@ struct Files {
 
 impl Files {
     fn open(name: &Path) -> Result<Self, String> {
-        let ending = |ending: &str| {
-            let mut name = name.as_os_str().to_owned();
-            name.push(ending);
-            PathBuf::from(name)
-        };
-        let formula = Output::open(&ending(".cnf"))?;
-        match Output::open(&ending(".drat")) {
+        let [formula, proof] = CheckArgs::proof_files(name);
+        let formula = Output::open(&formula)?;
+        match Output::open(&proof) {
             Ok(proof) => Ok(Self { formula, proof }),
             Err(message) => {
                 // nothing has been written yet
