@@ -7,9 +7,9 @@
 //! part is read only when it is needed: for the numbers of lines and puzzles in messages and
 //! objects, and for the blank line that separates blocks.
 
+use super::is_stdin;
 use super::puzzle_file::{blank, is_toml};
 use super::task::Shape;
-use super::is_stdin;
 use crate::cli::args::Shard;
 use crate::cli::report::{line_at, reason};
 use crate::cli::settings::config_file;
