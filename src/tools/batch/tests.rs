@@ -4,7 +4,7 @@ use super::*;
 use crate::board::geometry::Order;
 use crate::board::rules::Rules;
 use crate::io::text::{self, Layout};
-use crate::solver::{Solver, Verdict};
+use crate::solver::{Solver, Termination, Verdict};
 use std::io::{self, Cursor, Read};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow::{Break, Continue};
