@@ -89,7 +89,7 @@ fn all(text: Vec<u8>, otherwise: Option<&'static Format>, reading: &Reading) -> 
 /// complete list.
 fn are_lines(format: &Format, text: &[u8]) -> bool {
     if format.is_line || format.name != "arrays" {
-        return format.is_line;
+        return format.is_line && !format.spans_lines(&String::from_utf8_lossy(text));
     }
     let first = text.split(|&byte| byte == b'\n').find(|line| !line.trim_ascii().is_empty()).unwrap_or_default();
     let first = String::from_utf8_lossy(first);
@@ -132,7 +132,7 @@ fn shown(line: &str, reading: &Reading) -> Option<Shown> {
         return None;
     }
     let is_text = is_puzzle_text(line, reading);
-    let of_line = Format::of(line).filter(|format| are_lines(format, line.as_bytes()));
+    let of_line = Format::of(line).filter(|format| format.is_line || are_lines(format, line.as_bytes()));
     let format = of_line.filter(|format| is_certain(format) || !is_text);
     format.map(Shown::Lines).or(is_text.then_some(Shown::Text))
 }
@@ -162,7 +162,11 @@ fn by_line(input: &mut impl Read, mut text: Vec<u8>, reader: Reader, reading: &R
         let line = String::from_utf8_lossy(&text[at..end]);
         let line = line.trim_start_matches('\u{feff}').trim_end();
         match shown(line, reading) {
-            Some(Shown::Lines(format)) => return Ok(Detected::Lines(format, text)),
+            Some(Shown::Lines(format)) if are_lines(format, &text) => return Ok(Detected::Lines(format, text)),
+            Some(Shown::Lines(format)) => {
+                input.read_to_end(&mut text)?;
+                return Ok(Detected::Whole(format, text));
+            }
             Some(Shown::Text) if Format::of(&String::from_utf8_lossy(&text[..at])).is_some_and(is_certain) => break,
             Some(Shown::Text) => return Ok(Detected::Text(text)),
             None if line.is_empty() && has_rows => break,

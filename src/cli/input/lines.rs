@@ -10,12 +10,12 @@ use kdoku::interchange::Format;
 use std::io::{self, BufRead, BufReader, Read};
 use std::mem;
 
-/// The lines of a text that are not blank.
+/// The lines of a text that are neither blank nor comments.
 pub(super) struct Lines<R = Stream> {
     input: BufReader<R>,
     line: Vec<u8>,
     number: usize,
-    /// The bytes of the last line and of the blank lines before it.
+    /// The bytes of the last line and of the lines skipped before it.
     fresh: usize,
     is_idle: bool,
 }
@@ -42,7 +42,7 @@ impl<R: Read> Lines<R> {
             }
             self.fresh += read;
             self.number += 1;
-            if !self.line.trim_ascii().is_empty() {
+            if !self.line.trim_ascii().is_empty() && self.line[0] != b'#' {
                 break;
             }
         }
@@ -103,8 +103,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_lines_and_skips_blank_ones() {
-        let mut lines = Lines::new(&b"\n  one \r\n\t\n\ntwo"[..]);
+    fn numbers_lines_and_skips_blank_ones_and_comments() {
+        let mut lines = Lines::new(&b"\n  one \r\n\t\n# x\ntwo"[..]);
         assert!(!lines.is_ready());
         assert_eq!(lines.next().expect("a line"), Some((2, &b"  one"[..])));
         assert!(lines.is_ready());

@@ -69,7 +69,7 @@ fn prefixed(id: &str) -> Option<(Payload, String)> {
 }
 
 /// Returns the value of a query parameter.
-fn query<'p>(path: &'p str, key: &str) -> Option<&'p str> {
+pub(super) fn query<'p>(path: &'p str, key: &str) -> Option<&'p str> {
     let (_, query) = path.split_once('?')?;
     let query = query.split('#').next().unwrap_or(query);
     query.split('&').find_map(|pair| pair.strip_prefix(key)?.strip_prefix('='))

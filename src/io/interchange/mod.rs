@@ -183,6 +183,13 @@ impl Format {
         read(text).map_err(|error| error.within(text))
     }
 
+    /// Whether a text, or its beginning, is one puzzle on several lines although the format has one
+    /// puzzle per line.
+    #[must_use]
+    pub fn spans_lines(&self, text: &str) -> bool {
+        self.name == iss::ISS.name && iss::spans_lines(text)
+    }
+
     /// Whether texts in this format lack their rules, so that they can be read on another board.
     #[must_use]
     pub fn has_no_rules(&self) -> bool {

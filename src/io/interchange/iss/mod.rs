@@ -9,7 +9,7 @@ mod board;
 mod read;
 mod write;
 
-use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult};
+use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult, link};
 use crate::clues::ClueKind;
 
 pub(super) static ISS: Format = Format {
@@ -25,14 +25,16 @@ pub(super) static ISS: Format = Format {
 /// The maximum number of rows, columns and values.
 const MOST: usize = 16;
 
-const SITE: &str = "interactive-sudoku-solver";
+/// The largest number of cells in a line of givens that is a part of a puzzle.
+const FEW_GIVENS: usize = 8;
 
+/// Whether a text is a string or a link. Other sites have links with the same query, so the value
+/// of the query decides.
 fn is(text: &str) -> bool {
-    let text = text.trim().trim_start_matches('\u{feff}');
-    if text.contains("://") {
-        return text.contains(SITE) && text.contains("q=");
-    }
-    let Some(rest) = text.strip_prefix('.') else { return false };
+    let string = string(text);
+    let Some(first) = lines(&string).next() else { return false };
+    let Some(rest) = first.trim_start().strip_prefix('.') else { return false };
+    let rest = rest.trim_start_matches('.');
     let name = rest.split(['~', '.']).next().unwrap_or_default();
     if name.is_empty() {
         return rest.starts_with("~R") || rest.starts_with("~r");
@@ -42,14 +44,60 @@ fn is(text: &str) -> bool {
     !may_be_cells && read::is_type(name.trim())
 }
 
-fn read(text: &str) -> ReadResult {
-    let string = match text.split_once("://").and_then(|(_, link)| link.split_once("q=")) {
-        Some((_, query)) => super::link::percent_decode(query.split(['&', '#']).next().unwrap_or(query)),
-        None => text.trim().trim_start_matches('\u{feff}').to_owned(),
+/// The string of a text: the query of a link, or the text with its comments blanked out, so that
+/// positions stay.
+fn string(text: &str) -> String {
+    let link = text.split_once("://").filter(|(scheme, _)| scheme.trim_start_matches('\u{feff}').trim().len() < 6);
+    if let Some((_, path)) = link {
+        return link::query(path.trim_end(), "q").map(link::percent_decode).unwrap_or_default();
+    }
+    let blank = |line: &str| line.chars().map(|c| if c.is_control() { c } else { ' ' }).collect::<String>();
+    let is_comment = |line: &&str| line.trim_start_matches('\u{feff}').starts_with('#');
+    text.split_inclusive('\n').map(|line| if is_comment(&line) { blank(line) } else { line.to_owned() }).collect()
+}
+
+/// The lines of a string that are not blank.
+fn lines(string: &str) -> impl Iterator<Item = &str> {
+    string.trim_start_matches('\u{feff}').lines().filter(|line| !line.trim().is_empty())
+}
+
+/// Whether the lines of a text, or of its beginning, are one puzzle. This holds if the second line
+/// is indented, or if one of the first two lines is clearly a part: a single constraint, or a
+/// composite that ends elsewhere.
+pub(super) fn spans_lines(text: &str) -> bool {
+    let is_part = |line: &str| {
+        let mut depth = 0;
+        let types: Vec<&str> = line.split('.').skip(1).filter(|part| !part.trim().is_empty()).collect();
+        for part in &types {
+            match part.split('~').next().unwrap_or_default().trim() {
+                "Or" | "And" | "Replicate" => depth += 1,
+                "End" => depth -= 1,
+                _ => {}
+            }
+        }
+        let is_single = match types[..] {
+            [only] => !only.trim().starts_with('~') || only.matches('~').count() <= FEW_GIVENS,
+            _ => false,
+        };
+        is_single || depth != 0
     };
-    read::document(&string).map_err(|(part, message)| {
+    let string = string(text);
+    let mut lines = lines(&string);
+    let Some(first) = lines.next() else { return false };
+    let second = lines.next();
+    is_part(first) || second.is_some_and(|line| !line.starts_with('.') || is_part(line))
+}
+
+fn read(text: &str) -> ReadResult {
+    let string = string(text);
+    let string = string.trim_start_matches('\u{feff}').trim();
+    read::document(string).map_err(|(part, message)| {
         // positions are only known if the string is not percent-encoded
-        let start = text.find(&string).filter(|_| !part.is_empty());
+        let start = string.get(part.clone()).filter(|part| !part.is_empty()).and_then(|_| {
+            let offset = text.find(string.lines().next()?)?;
+            let is_same = text.get(offset + part.start..offset + part.end) == string.get(part.clone());
+            is_same.then_some(offset)
+        });
         let span = start.map_or(0..text.len(), |start| start + part.start..start + part.end);
         ReadError { span, message, hint: None }
     })

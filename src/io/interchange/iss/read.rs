@@ -2,6 +2,7 @@
 
 mod automaton;
 mod clues;
+mod doppelganger;
 mod regex;
 mod replicate;
 
@@ -46,7 +47,7 @@ const SPECIAL_TYPES: [&str; 19] = [
 ];
 
 /// Composite types, types read as unnamed constraints, and types without an equivalent.
-const OTHER_TYPES: [&str; 16] = [
+const OTHER_TYPES: [&str; 20] = [
     "ContainAtLeast",
     "ContainExact",
     "LookAndSay",
@@ -63,6 +64,10 @@ const OTHER_TYPES: [&str; 16] = [
     "Doppelganger",
     "Given",
     "RegionSameValues",
+    "Binary",
+    "BinaryX",
+    "ChaosArrow",
+    "ChaosCount",
 ];
 
 /// Types that only guide the search.
@@ -71,7 +76,7 @@ const SEARCH_HINTS: [&str; 1] = ["SearchPriority"];
 /// Whether this is the name of a type.
 pub(super) fn is_type(name: &str) -> bool {
     let tables = CELL_TYPES.iter().chain(&LETTER_DOTS).chain(&SWITCHES).chain(&OUTSIDE).map(|(name, _)| *name);
-    tables.chain(SPECIAL_TYPES).chain(OTHER_TYPES).any(|known| known == name)
+    tables.chain(SPECIAL_TYPES).chain(OTHER_TYPES).chain(SEARCH_HINTS).any(|known| known == name)
 }
 
 /// A type with its arguments and position.
@@ -217,6 +222,10 @@ fn board(tokens: &[Token]) -> Result<(Document, Vec<Clue>), Mistake> {
 
 /// Reads `Var`: a name, which gets the prefix V, a label, and a count or rows and columns.
 fn variables(tokens: &[Token], document: &mut Document) -> Result<(), Mistake> {
+    if let Some(token) = tokens.iter().find(|token| token.name == "Doppelganger") {
+        let wrong = || (token.place.clone(), "`Doppelganger` needs a square board with values from 0".to_owned());
+        doppelganger::variables(document).ok_or_else(wrong)?;
+    }
     for token in tokens.iter().filter(|token| token.name == "Var") {
         let wrong = |message: &str| (token.place.clone(), message.to_owned());
         let name = token.arguments.first().copied().unwrap_or_default();
@@ -361,9 +370,10 @@ impl Reader {
             "ContainAtLeast" | "ContainExact" => return self.contains(name, arguments),
             "LookAndSay" => return self.look_and_say(arguments),
             "NFA" => return self.machine(arguments),
+            "Doppelganger" => return self.doppelganger(),
             "ConnectedValues" => return self.connected(arguments),
             "Regex" => return self.regex(arguments),
-            "Pair" | "PairX" => return self.pair(name, arguments),
+            "Pair" | "PairX" | "Binary" | "BinaryX" => return self.pair(name, arguments),
             "FullRankTies" => {
                 if arguments.first() == Some(&"none") {
                     self.document.clues.push(Clue::new(ClueKind::LinesDiffer, Vec::new()));

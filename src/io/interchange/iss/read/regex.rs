@@ -39,7 +39,16 @@ impl Reader {
     pub(super) fn pair(&mut self, name: &str, arguments: &[&str]) -> Result<Converted, String> {
         let [key, rest @ ..] = arguments else { return Err(format!("`{name}` needs a key")) };
         let size = self.document.board.size();
-        let Some(six) = key.chars().map(base64_value).collect::<Option<Vec<u8>>>() else { return Ok(Converted::No) };
+        // the older types have the last two characters of base64 in the other order
+        let is_older = name.starts_with("Binary");
+        let character = |c: char| match c {
+            '-' if is_older => '_',
+            '_' if is_older => '-',
+            _ => c,
+        };
+        let Some(six) = key.chars().map(|c| base64_value(character(c))).collect::<Option<Vec<u8>>>() else {
+            return Ok(Converted::No);
+        };
         if six.len() > (size * size).div_ceil(6) {
             return Ok(Converted::No);
         }
@@ -48,7 +57,7 @@ impl Reader {
         let pairs =
             (0..size * size).filter(|&i| holds(i)).map(|i| format!("\"{} {}\"", i / size + lowest, i % size + lowest));
         let pairs = pairs.collect::<Vec<_>>().join(", ");
-        let over = if name == "Pair" { "line" } else { "pairs" };
+        let over = if name.ends_with('X') { "pairs" } else { "line" };
         self.tables(rest, |cells| format!("[[relation]]\npairs = [{pairs}]\ncells = \"{cells}\"\nover = \"{over}\"\n"))
     }
 }
@@ -68,7 +77,7 @@ pub(super) fn base64_value(c: char) -> Option<u8> {
 /// Decodes base64 without padding to text.
 fn from_base64(text: &str) -> Option<String> {
     let (mut bytes, mut bits, mut pending) = (Vec::new(), 0_u32, 0);
-    for c in text.chars() {
+    for c in text.trim_end_matches('=').chars() {
         bits = bits << 6 | u32::from(base64_value(c)?);
         pending += 6;
         if pending >= 8 {
