@@ -21,7 +21,7 @@ pub(super) static ARROW: Definition = Definition {
         terms.extend(clue.groups[1].iter().map(|&cell| (-1, cell)));
         context.sum(terms, Comparison::Equal, 0).map_err(|_| {
             let message = format!("a shaft of `{}` cells cannot add up to the head", clue.groups[1].len());
-            LoweringError::cells(message, context.values_hint())
+            LoweringError::cells(message, context.values_hint()).impossible()
         })
     },
     holds: |clue, _, value| {

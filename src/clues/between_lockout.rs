@@ -19,7 +19,9 @@ pub(super) static BETWEEN: Definition = Definition {
     example: "[\"r1c1 r1c2 r1c3 r1c4\"]",
     lower: |clue, context| {
         if clue.cells().len() < 3 {
-            return Err(LoweringError::cells("the line has no cells between its ends", "name at least three cells"));
+            return Err(
+                LoweringError::cells("the line has no cells between its ends", "name at least three cells").vacuous()
+            );
         }
         by_the_ends(clue, context, 2, |low, high, value| low < value && value < high)
     },

@@ -39,7 +39,9 @@ pub(super) static CAGE: Definition = Definition {
 pub(super) fn different(context: &LoweringContext, cells: &[Cell]) -> Result<Constraint, LoweringError> {
     if cells.len() > context.size() {
         let message = format!("`{}` cells cannot all differ", cells.len());
-        return Err(LoweringError::cells(message, format!("name at most {} cells, one per value", context.size())));
+        return Err(
+            LoweringError::cells(message, format!("name at most {} cells, one per value", context.size())).impossible()
+        );
     }
     Ok(Constraint::AllDifferent(cells.to_vec()))
 }

@@ -45,7 +45,7 @@ fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
             let number = clue.total();
             if number < 0 || number > room {
                 let message = format!("`{number}` is not a count of `{room}` cells");
-                return Err(LoweringError::number(message, format!("use 0 to {room}")));
+                return Err(LoweringError::number(message, format!("use 0 to {room}")).impossible());
             }
             Ok(vec![counted(number)])
         }
@@ -60,7 +60,8 @@ fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
             });
             let case = |(digit, value)| vec![Constraint::Domain(cell, vec![digit]), counted(value)];
             if possible.is_empty() {
-                return Err(LoweringError::number("no value of the cell is a possible count", context.values_hint()));
+                return Err(LoweringError::number("no value of the cell is a possible count", context.values_hint())
+                    .impossible());
             }
             Ok(vec![Constraint::Any(possible.into_iter().map(case).collect())])
         }

@@ -23,7 +23,8 @@ pub(super) static ELEMENT: Definition = Definition {
             cases.push(case);
         }
         if cases.is_empty() {
-            return Err(LoweringError::cells("no value of the index is a position in the list", context.values_hint()));
+            return Err(LoweringError::cells("no value of the index is a position in the list", context.values_hint())
+                .impossible());
         }
         Ok(vec![Constraint::Any(cases)])
     },

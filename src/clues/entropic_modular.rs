@@ -39,7 +39,7 @@ pub(super) static MODULAR: Definition = Definition {
 fn lower(clue: &Clue, context: &LoweringContext, window: usize, class: impl Fn(i64) -> i64) -> Lowered {
     let mut cells = clue.cells().to_vec();
     if cells.len() < 2 {
-        return Err(LoweringError::cells("a line needs two cells", "name at least two cells"));
+        return Err(LoweringError::cells("a line needs two cells", "name at least two cells").vacuous());
     }
     if clue.closed {
         if cells.len() < window {

@@ -12,7 +12,7 @@ pub(super) static EQUALITY: Definition = Definition {
         let cells = clue.cells();
         if cells.len() % 2 != 0 {
             let message = format!("`{}` cells cannot be split into halves", cells.len());
-            return Err(LoweringError::cells(message, "name an even number of cells"));
+            return Err(LoweringError::cells(message, "name an even number of cells").impossible());
         }
         let half = cells.len() / 2;
         let middle = context.twice_the_middle();
@@ -27,7 +27,8 @@ pub(super) static EQUALITY: Definition = Definition {
                 return Err(LoweringError::cells(
                     format!("`{}` cells are too many for this board", cells.len()),
                     context.values_hint(),
-                ));
+                )
+                .impossible());
             }
             let (cells, amount) = (cells.to_vec(), Amount::Between(half, half));
             constraints.push(Constraint::Count { cells, digits, amount });

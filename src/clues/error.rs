@@ -14,6 +14,21 @@ pub struct LoweringError {
     pub hint: String,
     /// The part of the clue that is wrong.
     pub cause: ErrorCause,
+    /// What the clue means in spite of the error.
+    pub meaning: ErrorMeaning,
+}
+
+/// What a clue means that cannot be lowered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorMeaning {
+    /// Nothing: it makes no sense on this board.
+    #[default]
+    Invalid,
+    /// It never holds: false in a branch of a disjunction.
+    Impossible,
+    /// It always holds, so it can be ignored.
+    Vacuous,
 }
 
 /// The part of a clue that is wrong.
@@ -30,10 +45,24 @@ pub enum ErrorCause {
 
 impl LoweringError {
     pub(super) fn number(message: impl Into<String>, hint: impl Into<String>) -> Self {
-        Self { message: message.into(), hint: hint.into(), cause: ErrorCause::Number }
+        Self::new(message, hint, ErrorCause::Number)
     }
 
     pub(super) fn cells(message: impl Into<String>, hint: impl Into<String>) -> Self {
-        Self { message: message.into(), hint: hint.into(), cause: ErrorCause::Cells }
+        Self::new(message, hint, ErrorCause::Cells)
+    }
+
+    fn new(message: impl Into<String>, hint: impl Into<String>, cause: ErrorCause) -> Self {
+        Self { message: message.into(), hint: hint.into(), cause, meaning: ErrorMeaning::Invalid }
+    }
+
+    /// The error of a clue that never holds.
+    pub(super) fn impossible(self) -> Self {
+        Self { meaning: ErrorMeaning::Impossible, ..self }
+    }
+
+    /// The error of a clue that always holds.
+    pub(super) fn vacuous(self) -> Self {
+        Self { meaning: ErrorMeaning::Vacuous, ..self }
     }
 }

@@ -76,7 +76,9 @@ fn lower(clue: &Clue, context: &LoweringContext, line: fn(&LoweringContext, Cell
         let numbers =
             context.digits_where(|value| place(value).is_some_and(|i| line.get(i).is_some_and(Option::is_some)));
         if numbers.is_empty() {
-            return Err(LoweringError::cells("no value of this board is a position", context.values_hint()));
+            return Err(
+                LoweringError::cells("no value of this board is a position", context.values_hint()).impossible()
+            );
         }
         if context.digit(number(own)).is_none() {
             let message = format!(
@@ -84,7 +86,7 @@ fn lower(clue: &Clue, context: &LoweringContext, line: fn(&LoweringContext, Cell
                 number(own),
                 context.name(cell)
             );
-            return Err(LoweringError::cells(message, context.values_hint()));
+            return Err(LoweringError::cells(message, context.values_hint()).impossible());
         }
         constraints.push(Constraint::Domain(cell, numbers));
         for (i, other) in line.iter().enumerate().filter(|&(i, _)| i != own) {

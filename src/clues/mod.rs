@@ -84,7 +84,7 @@ mod zipper;
 
 pub use clue::{Clue, Payload};
 pub use definition::{Definition, NumberParameter, Syntax};
-pub use error::{ErrorCause, LoweringError};
+pub use error::{ErrorCause, ErrorMeaning, LoweringError};
 pub use kind::{ClueKind, DEFINITIONS};
 pub use shorthand::{ShorthandError, WORDS, shorthand, shorthand_clues};
 

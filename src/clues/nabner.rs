@@ -9,7 +9,7 @@ pub(super) static NABNER: Definition = Definition {
         let cells = clue.cells();
         if cells.len() > context.size().div_ceil(2) {
             let message = format!("`{}` cells are too many", cells.len());
-            return Err(LoweringError::cells(message, context.values_hint()));
+            return Err(LoweringError::cells(message, context.values_hint()).impossible());
         }
         // a relation of its own marks the line as one clique
         context.binary(all_pairs(cells)?, |a, b| a.abs_diff(b) > 1)

@@ -45,7 +45,7 @@ pub(super) static HIGH: Definition = Definition {
 fn each(clue: &Clue, context: &LoweringContext, wanted: impl Fn(i64) -> bool) -> Lowered {
     let digits = context.digits_where(wanted);
     if digits.is_empty() {
-        return Err(LoweringError::cells("no value of this board qualifies", context.values_hint()));
+        return Err(LoweringError::cells("no value of this board qualifies", context.values_hint()).impossible());
     }
     Ok(clue.cells().iter().map(|&cell| Constraint::Domain(cell, digits.clone())).collect())
 }

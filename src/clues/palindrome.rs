@@ -10,7 +10,7 @@ pub(super) static PALINDROME: Definition = Definition {
     lower: |clue, context| {
         let cells = clue.cells();
         if cells.len() < 2 {
-            return Err(LoweringError::cells("a line needs two cells", "name at least two cells"));
+            return Err(LoweringError::cells("a line needs two cells", "name at least two cells").vacuous());
         }
         // a line that crosses itself may mirror a cell onto itself
         context.shared_binary(clue, mirrored(cells).filter(|[a, b]| a != b), |a, b| a == b)

@@ -12,7 +12,7 @@ pub(super) static QUAD: Definition = Definition {
         let (cells, values) = (clue.cells(), clue.values());
         if values.len() > cells.len() {
             let message = format!("`{}` values do not fit into `{}` cells", values.len(), cells.len());
-            return Err(LoweringError::number(message, "list at most one value per cell"));
+            return Err(LoweringError::number(message, "list at most one value per cell").impossible());
         }
         let mut often = BTreeMap::new();
         for &value in values {

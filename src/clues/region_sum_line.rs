@@ -15,7 +15,8 @@ pub(super) static REGION_SUM: Definition = Definition {
             return Err(LoweringError::cells(
                 "the line lies within one box",
                 "extend it across a border between boxes",
-            ));
+            )
+            .vacuous());
         }
         let pairs = segments.windows(2).map(|pair| context.equal_sums(&pair[0], &pair[1]));
         Ok(pairs.collect::<Result<Vec<_>, _>>()?.concat())

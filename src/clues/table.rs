@@ -41,7 +41,7 @@ fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
         let mut allowed: Vec<Digit> = context.digits_in(cell).into_iter().map(|(digit, _)| digit).collect();
         allowed.retain(|digit| digits.iter().any(|tuple| tuple[0] == *digit) != forbidden);
         if allowed.is_empty() {
-            return Err(LoweringError::number("no value is left for the cell", "forbid fewer values"));
+            return Err(LoweringError::number("no value is left for the cell", "forbid fewer values").impossible());
         }
         return Ok(vec![Constraint::Domain(cell, allowed)]);
     }

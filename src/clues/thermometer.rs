@@ -11,7 +11,7 @@ pub(super) static THERMO: Definition = Definition {
         let cells = clue.cells().iter().filter(|&&cell| context.holds_board_values(cell)).count();
         if cells > context.size() {
             let message = format!("`{cells}` cells are too long a thermometer");
-            return Err(LoweringError::cells(message, format!("this board has {} values", context.size())));
+            return Err(LoweringError::cells(message, format!("this board has {} values", context.size())).impossible());
         }
         along(clue, context, |a, b| a < b)
     },
@@ -40,7 +40,7 @@ pub(super) fn steps(cells: &[Cell]) -> impl Iterator<Item = [Cell; 2]> {
 /// If the line has fewer than two cells.
 pub(super) fn along(clue: &Clue, context: &LoweringContext, holds: impl FnMut(i64, i64) -> bool) -> Lowered {
     if clue.cells().len() < 2 {
-        return Err(LoweringError::cells("a line needs two cells", "name at least two cells"));
+        return Err(LoweringError::cells("a line needs two cells", "name at least two cells").vacuous());
     }
     context.shared_binary(clue, steps(clue.cells()), holds)
 }

@@ -27,7 +27,9 @@ pub(super) static VALUE_INDEX: Definition = Definition {
             cases.push(case);
         }
         if cases.is_empty() {
-            return Err(LoweringError::cells("the line is too short for every value", context.values_hint()));
+            return Err(
+                LoweringError::cells("the line is too short for every value", context.values_hint()).impossible()
+            );
         }
         Ok(vec![Constraint::Any(cases)])
     },

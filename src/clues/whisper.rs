@@ -12,7 +12,7 @@ pub(super) static WHISPER: Definition = Definition {
     lower: |clue, context| {
         let cells = clue.cells();
         let [first, .., last] = cells else {
-            return Err(LoweringError::cells("a line needs two cells", "name at least two cells"));
+            return Err(LoweringError::cells("a line needs two cells", "name at least two cells").vacuous());
         };
         let closing = (clue.closed && cells.len() > 2).then_some([*last, *first]);
         let least = clue.total();

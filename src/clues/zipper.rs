@@ -9,7 +9,7 @@ pub(super) static ZIPPER: Definition = Definition {
     lower: |clue, context| {
         let cells = clue.cells();
         if cells.len() < 3 {
-            return Err(LoweringError::cells("a zipper needs three cells", "name at least three cells"));
+            return Err(LoweringError::cells("a zipper needs three cells", "name at least three cells").vacuous());
         }
         let middle = (cells.len() % 2 != 0).then(|| vec![cells[cells.len() / 2]]);
         let lists: Vec<Vec<_>> = middle.into_iter().chain(mirrored(cells).map(Vec::from)).collect();

@@ -205,10 +205,10 @@ fn of_lines(beginning: &[u8], reading: &Reading) -> Option<&'static Format> {
 }
 
 /// Whether a text that may have this format does, even if its beginning can be read as puzzle text.
-/// Otherwise a board before a map of its regions would be solved without them, the entered digits
+/// Otherwise a board before its regions would be solved without them, the entered digits
 /// of a puzzle would be a second puzzle, and the candidates of a 4×4 board would be an 8×8 board.
 fn is_certain(format: &Format) -> bool {
-    ["toml", "regions", "sdk", "sukaku"].contains(&format.name)
+    ["toml", "regions", "jigsaw", "sdk", "sukaku"].contains(&format.name)
 }
 
 /// Whether a text begins with puzzle text.

@@ -84,7 +84,9 @@ impl LoweringContext<'_> {
         for pair in pairs {
             let relation = self.relation_of(pair, &mut holds).unwrap_or_else(|| shared.clone());
             if relation.is_empty() {
-                return Err(LoweringError::number("no two values of this board satisfy it", self.values_hint()));
+                return Err(
+                    LoweringError::number("no two values of this board satisfy it", self.values_hint()).impossible()
+                );
             }
             constraints.push(Constraint::Binary(pair, relation));
         }
@@ -157,7 +159,7 @@ impl LoweringContext<'_> {
         let terms = a.iter().map(|&cell| (1, cell)).chain(b.iter().map(|&cell| (-1, cell))).collect();
         self.sum(terms, Comparison::Equal, 0).map_err(|_| {
             let message = format!("`{}` cells cannot have the same sum as `{}`", a.len(), b.len());
-            LoweringError::cells(message, self.values_hint())
+            LoweringError::cells(message, self.values_hint()).impossible()
         })
     }
 
@@ -205,7 +207,8 @@ impl LoweringContext<'_> {
             return Err(LoweringError::number(
                 format!("no values of `{}` cells satisfy the clue", cells.len()),
                 self.values_hint(),
-            ));
+            )
+            .impossible());
         }
         Ok(vec![Constraint::Regular(cells.to_vec(), automaton)])
     }
@@ -224,7 +227,7 @@ pub(crate) fn with_name(constraints: Vec<Constraint>, name: NamedRegular) -> Vec
 pub(in crate::clues) fn out_of_range(total: i64, cells: usize, least: i64, most: i64) -> LoweringError {
     let cells = if cells == 1 { "a cell".to_owned() } else { format!("`{cells}` cells") };
     let hint = if least == most { format!("the sum is always {least}") } else { format!("use {least} to {most}") };
-    LoweringError::number(format!("`{total}` cannot be the sum of {cells}"), hint)
+    LoweringError::number(format!("`{total}` cannot be the sum of {cells}"), hint).impossible()
 }
 
 /// Whether the automaton accepts no word of this length; `false` if finding out takes too long.

@@ -18,7 +18,7 @@
 //! constraints are lost.
 //!
 //! Detection: a line has twice as many characters as a board of 4×4 or larger, and its second half
-//! names regions. Blocks are detected if there are two of equal size and the second names regions
+//! names regions. If a space separates the halves, the second one must not be a solution. Blocks are detected if there are two of equal size and the second names regions
 //! by letters but is not a board, since a row repeats a letter.
 
 use super::capabilities::{Capabilities, grid, size};
@@ -86,10 +86,26 @@ fn is_separator(c: char) -> bool {
 
 fn is_jigsaw(text: &str) -> bool {
     let Some(line) = line_of(text) else { return false };
-    let cells: Vec<Spanned> = line.characters().collect();
+    let words: Vec<Spanned> = line.words(is_separator).collect();
+    let cells: Vec<Spanned> = words.iter().copied().flat_map(Spanned::characters).collect();
     let n = (cells.len() / 2).isqrt();
-    let half = n * n;
-    n > 3 && cells.len() == 2 * half && !line.text.contains(is_separator) && names(&cells[half..]).is_ok()
+    if n < 4 || cells.len() != 2 * n * n {
+        return false;
+    }
+    let (_, regions) = cells.split_at(n * n);
+    let is_split = match words[..] {
+        [_] => true,
+        // a second word may be the solution
+        [_, second] => second.start == regions[0].start && !is_latin(regions, n),
+        _ => false,
+    };
+    is_split && names(regions).is_ok()
+}
+
+/// Whether no row and no column of `n` cells repeats a character.
+fn is_latin(cells: &[Spanned], n: usize) -> bool {
+    let differ = |at: &dyn Fn(usize) -> usize| (1..n).all(|i| (0..i).all(|j| cells[at(i)].text != cells[at(j)].text));
+    (0..n).all(|line| differ(&|i| n * line + i) && differ(&|i| n * i + line))
 }
 
 fn read_jigsaw(text: &str) -> ReadResult {

@@ -15,7 +15,9 @@ pub(super) enum Payload {
     SudokuPad,
     /// Run-length coded digits of `SudokuPad`.
     Digits,
-    /// An identifier of a puzzle on a server.
+    /// Compressed JSON of `SudokuMaker`.
+    SudokuMaker,
+    /// An identifier of a puzzle on the server of `SudokuPad`.
     Name,
 }
 
@@ -40,12 +42,20 @@ pub(super) fn payload(text: &str) -> Option<(Payload, String)> {
     if text.contains(['\n', '{', '~', '#']) && !text.contains("://") {
         return None;
     }
-    let without = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or(text);
-    let (host, path) = without.split_once('/').unwrap_or((without, ""));
-    let host = host.to_ascii_lowercase();
+    let Url { host, path, is_link } = Url::parse(text);
     let is_of = |site: &str| host == site || host.ends_with(&format!(".{site}"));
-    if is_of("f-puzzles.com") {
-        return Some((Payload::FPuzzles, percent_decode(query(path, "load")?)));
+    let compressed = |key: &str, is_known: bool| {
+        let value = percent_decode(query(path, key)?);
+        (is_known || is_link && value.starts_with(COMPRESSED_OBJECT)).then_some(value)
+    };
+    if let Some(load) = compressed("load", is_of("f-puzzles.com")).filter(|_| !is_of("sudokupad.app")) {
+        return Some((Payload::FPuzzles, load));
+    }
+    if let Some(puzzle) = compressed("puzzle", is_of("sudokumaker.app")) {
+        return Some((Payload::SudokuMaker, from_uri_alphabet(&puzzle)));
+    }
+    if is_of("f-puzzles.com") || is_of("sudokumaker.app") {
+        return None;
     }
     if is_of("sudokupad.app") || is_of("crackingthecryptic.com") {
         let id = query(path, "puzzleid").or_else(|| query(path, "load")).unwrap_or_else(|| name(path));
@@ -56,6 +66,33 @@ pub(super) fn payload(text: &str) -> Option<(Payload, String)> {
     prefixed(&bare)
         .filter(|(_, rest)| rest.len() >= 4)
         .or_else(|| bare.starts_with(COMPRESSED_OBJECT).then_some((Payload::FPuzzles, bare)))
+}
+
+/// The parts of a link, or of text without a scheme.
+pub(super) struct Url<'t> {
+    /// The host in lower case.
+    pub(super) host: String,
+    /// What follows the host.
+    pub(super) path: &'t str,
+    /// Whether it begins with `http://` or `https://`.
+    pub(super) is_link: bool,
+}
+
+impl<'t> Url<'t> {
+    pub(super) fn parse(text: &'t str) -> Self {
+        let rest = ["https://", "http://"].into_iter().find_map(|scheme| {
+            let (start, rest) = text.split_at_checked(scheme.len())?;
+            start.eq_ignore_ascii_case(scheme).then_some(rest)
+        });
+        let link = rest.unwrap_or(text);
+        let (host, path) = link.split_at(link.find(['/', '?', '#']).unwrap_or(link.len()));
+        Self { host: host.to_ascii_lowercase(), path: path.trim_start_matches('/'), is_link: rest.is_some() }
+    }
+}
+
+/// Converts the URI-safe variant of base64 of LZ-string to the ordinary one.
+fn from_uri_alphabet(text: &str) -> String {
+    text.chars().map(|c| if c == '-' { '/' } else { c }).filter(|&c| c != '$').collect()
 }
 
 /// Splits off a known prefix.

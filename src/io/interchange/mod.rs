@@ -20,6 +20,7 @@ mod arrays;
 mod cages;
 mod capabilities;
 mod csv_board;
+mod custom;
 mod document;
 mod f_puzzles;
 mod iss;
@@ -39,6 +40,7 @@ mod sdx;
 mod simple_sudoku;
 mod source_map;
 mod span;
+mod sudokumaker;
 mod sudokupad;
 mod sukaku;
 mod sumocue;
@@ -46,6 +48,7 @@ mod susser;
 #[cfg(test)]
 mod tests;
 mod toml;
+mod unsupported_link;
 
 pub use document::{Document, InvalidRules};
 pub use loss::{Loss, LossKind};
@@ -58,9 +61,12 @@ pub static FORMATS: &[&Format] = &[
     &kdoku_json::KDOKU_JSON,
     &f_puzzles::LINK,
     &f_puzzles::JSON,
+    &sudokumaker::LINK,
+    &sudokumaker::JSON,
     &sudokupad::LINK,
     &sudokupad::JSON,
     &iss::ISS,
+    &unsupported_link::LINK,
     &toml::TOML,
     &susser::SUSSER,
     &sukaku::SUKAKU,

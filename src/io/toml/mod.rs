@@ -99,6 +99,8 @@ pub struct Config {
     pub solve: Solve,
     /// The expected answer.
     pub expect: Expect,
+    /// Clues that always hold and therefore have no effect, with their positions.
+    pub warnings: Vec<ConfigError>,
 }
 
 impl Config {
@@ -154,6 +156,7 @@ impl Config {
             puzzle: grid.map(|grid| grid.puzzle),
             solve: solve.map(|table| solve::read(&table)).unwrap_or_default(),
             expect,
+            warnings: context.warnings(),
         }
     }
 }

@@ -5,7 +5,7 @@
 //! [`Reported`], so a caller that has one may continue with any fallback without another message.
 //! This is how one run reports every error of a file exactly once.
 
-use super::error::{ConfigErrorKind as Kind, ConfigErrors, Lines};
+use super::error::{ConfigError, ConfigErrorKind as Kind, ConfigErrors, Lines};
 use super::keys::{self, Key, Section};
 use super::recovery::without_guesses;
 use super::span::Origin;
@@ -18,6 +18,7 @@ use toml::Spanned;
 pub(super) struct Context<'a> {
     text: &'a str,
     found: RefCell<Vec<(Range<usize>, Kind)>>,
+    warnings: RefCell<Vec<(Range<usize>, Kind)>>,
 }
 
 /// Evidence that an error has been reported.
@@ -29,13 +30,24 @@ pub(super) type Read<T> = Result<Option<Spanned<T>>, Reported>;
 
 impl<'a> Context<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        Self { text, found: RefCell::default() }
+        Self { text, found: RefCell::default(), warnings: RefCell::default() }
     }
 
     /// Reports an error about these bytes of the text.
     pub(super) fn report(&self, span: Range<usize>, kind: Kind) -> Reported {
         self.found.borrow_mut().push((span, kind));
         Reported(())
+    }
+
+    /// Reports something that is probably a mistake, but has a meaning.
+    pub(super) fn warn(&self, span: Range<usize>, kind: Kind) {
+        self.warnings.borrow_mut().push((span, kind));
+    }
+
+    /// The warnings, in the order of positions.
+    pub(super) fn warnings(&self) -> Vec<ConfigError> {
+        let errors = ConfigErrors::new(self.text, self.warnings.take());
+        errors.into_iter().flat_map(|errors| errors.iter().cloned().collect::<Vec<_>>()).collect()
     }
 
     /// Mapping from the bytes of `string`, which the literal at `span` denotes, to those of the

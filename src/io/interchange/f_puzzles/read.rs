@@ -8,13 +8,15 @@ use super::super::document::{MOST_CLUES, MOST_ROWS};
 use super::super::json::{number, string};
 use super::super::loss::Losses;
 use super::super::{Conversion, Document, LossKind};
-use super::{INDEXERS, LINES, OUTSIDE, usual_boxes};
+use super::{LINES, OUTSIDE, usual_boxes};
 use crate::board::geometry::{Cell, Geometry, Outline};
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::Rules;
 use crate::clues::{Clue, ClueKind, diagonals, moves, offset_clue};
 use crate::io::text::shortened;
 use serde_json::{Map, Value};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 
 /// Keys that concern the appearance.
 const COSMETIC_KEYS: [&str; 12] = [
@@ -32,9 +34,11 @@ const COSMETIC_KEYS: [&str; 12] = [
     "highlightConflicts",
 ];
 
-/// Keys that carry no rule.
-const ANNOTATION_KEYS: [&str; 6] =
-    ["disabledlogic", "truecandidatesoptions", "msgcorrect", "successMessage", "id", "metadata"];
+/// Keys with Boolean values or lists that carry no rule.
+const ANNOTATION_KEYS: [&str; 3] = ["disabledlogic", "truecandidatesoptions", "timer"];
+
+/// Switches of rules on the whole board.
+const SWITCHES: [&str; 6] = ["diagonal+", "diagonal-", "antiknight", "antiking", "disjointgroups", "nonconsecutive"];
 
 /// Converts an object.
 pub(super) fn document(value: &Value) -> Result<Conversion<Document>, String> {
@@ -42,7 +46,8 @@ pub(super) fn document(value: &Value) -> Result<Conversion<Document>, String> {
     let rows = rows(top)?;
     let mut losses = Losses::default();
     let board = board(&rows, &mut losses)?;
-    let mut reader = Reader { top, document: Document::new(board), losses };
+    let rest = top.keys().filter(|key| !["size", "grid", "width", "height"].contains(&key.as_str())).collect();
+    let mut reader = Reader { top, rest: RefCell::new(rest), document: Document::new(board), losses };
     reader.texts();
     reader.cells(&rows)?;
     reader.whole_board()?;
@@ -138,20 +143,28 @@ fn whole(outline: Outline) -> Outline {
 /// The reader of an object.
 struct Reader<'j> {
     top: &'j Map<String, Value>,
+    /// The keys that have not been read.
+    rest: RefCell<BTreeSet<&'j String>>,
     document: Document,
     losses: Losses,
 }
 
 impl<'j> Reader<'j> {
+    /// The value of a key, which is known from now on.
+    fn get(&self, key: &str) -> Option<&'j Value> {
+        self.rest.borrow_mut().retain(|name| *name != key);
+        self.top.get(key)
+    }
+
     fn size(&self) -> usize {
         self.document.board.size()
     }
 
     fn texts(&mut self) {
-        let text = |key: &str| self.top.get(key).and_then(string);
+        let text = |key: &str| self.get(key).and_then(string);
         (self.document.title, self.document.author, self.document.text) =
             (text("title"), text("author"), text("ruleset"));
-        let Some(list) = self.top.get("solution").and_then(Value::as_array) else { return };
+        let Some(list) = self.get("solution").and_then(Value::as_array) else { return };
         let values: Vec<u16> =
             list.iter().map(|value| number(value).and_then(|value| u16::try_from(value).ok()).unwrap_or(0)).collect();
         let grid = Grid::from_values(&values).ok().filter(|grid| grid.fits(&self.document.board) && grid.is_full());
@@ -230,7 +243,7 @@ impl<'j> Reader<'j> {
 
     /// Whether a switch is on.
     fn is_on(&self, key: &str) -> bool {
-        self.top.get(key).is_some_and(|value| value.as_bool() == Some(true))
+        self.get(key).is_some_and(|value| value.as_bool() == Some(true))
     }
 
     /// Reads the rules of the whole board, except negative ones.
@@ -254,7 +267,7 @@ impl<'j> Reader<'j> {
 
     /// Returns the entries of a list.
     fn entries(&self, key: &str) -> Result<Vec<&'j Map<String, Value>>, String> {
-        let list = match self.top.get(key) {
+        let list = match self.get(key) {
             None | Some(Value::Null) => return Ok(Vec::new()),
             Some(list) => list.as_array().ok_or_else(|| format!("`{key}` is not a list"))?,
         };
@@ -293,34 +306,9 @@ impl<'j> Reader<'j> {
         found
     }
 
-    /// Reports the keys that the reader does not know.
+    /// Reports the keys that the reader does not know. Lists of constraints and switches that are on
+    /// are rules; texts, numbers and lists of words are not.
     fn rest(&mut self) {
-        const SWITCHES: [&str; 6] =
-            ["diagonal+", "diagonal-", "antiknight", "antiking", "disjointgroups", "nonconsecutive"];
-        const READ: [&str; 22] = [
-            "size",
-            "grid",
-            "title",
-            "author",
-            "ruleset",
-            "solution",
-            "negative",
-            "arrow",
-            "littlekillersum",
-            "killercage",
-            "extraregion",
-            "clone",
-            "quadruple",
-            "minimum",
-            "maximum",
-            "difference",
-            "ratio",
-            "xv",
-            "odd",
-            "even",
-            "width",
-            "height",
-        ];
         // a switch that is not a Boolean may be intended to be on
         let is_switch = |value: &Value| matches!(value, Value::Null | Value::Bool(_));
         for key in SWITCHES {
@@ -331,18 +319,22 @@ impl<'j> Reader<'j> {
                 );
             }
         }
-        let tables = LINES.iter().chain(&OUTSIDE).chain(&INDEXERS).map(|(key, _)| *key);
-        let known: Vec<&str> = SWITCHES.into_iter().chain(READ).chain(tables).collect();
-        for (key, value) in self.top.iter().filter(|(key, _)| !known.contains(&key.as_str())) {
+        for key in self.rest.take() {
+            let value = &self.top[key];
             let count = match value {
                 Value::Null | Value::Bool(false) => 0,
                 Value::Array(list) => list.len(),
                 Value::String(text) if text.is_empty() => 0,
                 _ => 1,
             };
+            let is_rule = match value {
+                Value::Bool(_) => true,
+                Value::Array(list) => list.iter().any(|entry| entry.as_str().is_none_or(|text| place(text).is_some())),
+                _ => false,
+            };
             let kind = match key.as_str() {
                 key if COSMETIC_KEYS.contains(&key) => LossKind::Cosmetic,
-                key if ANNOTATION_KEYS.contains(&key) => LossKind::Annotation,
+                key if ANNOTATION_KEYS.contains(&key) || !is_rule => LossKind::Annotation,
                 _ => LossKind::Constraint,
             };
             self.losses.lose_many(kind, format!("`{}`", short_text(key)), count);

@@ -291,3 +291,51 @@ fn a_quadruple_is_about_the_cells_around_a_corner() {
     assert_eq!(losses(vec![cell(0, 1), cell(0, 0), cell(0, 2), cell(1, 1)]), 1, "three columns");
     assert_eq!(losses(vec![cell(0, 8), cell(1, 8), cell(1, 0), cell(2, 0)]), 1, "around the edge");
 }
+
+#[test]
+fn keys_without_rules_are_ignored_and_unknown_lists_are_not() {
+    let keys = json!({
+        "activeConstraints": ["thermometer", "palindrome"], "version": "2.0", "difficulty": 3, "settings": {"a": 1},
+        "timer": true, "hyperline": [{"cells": ["R1C1"]}], "marked": ["R1C1"], "antidiagonal": true,
+    });
+    let mut losses = read(&with(4, keys)).losses;
+    losses.sort_by(|a, b| a.what.cmp(&b.what));
+    let rules: Vec<&str> =
+        losses.iter().filter(|loss| loss.kind == LossKind::Constraint).map(|loss| &*loss.what).collect();
+    assert_eq!((rules, losses.len()), (vec!["`antidiagonal`", "`hyperline`", "`marked`"], 8));
+}
+
+#[test]
+fn neighbours_with_the_same_mark_are_not_compared() {
+    let document = read(&with(4, json!({"maximum": [{"cell": "R1C1"}, {"cell": "R1C2"}]}))).value;
+    let pairs: Vec<String> = document
+        .clues
+        .iter()
+        .map(|clue| clue.groups[0].iter().map(|&cell| document.board.name(cell)).collect::<Vec<_>>().join(" > "))
+        .collect();
+    assert_eq!(pairs, ["r1c1 > r2c1", "r1c2 > r1c3", "r1c2 > r2c2"]);
+}
+
+#[test]
+fn entropic_lines_have_as_many_low_as_high_values() {
+    // low, middle and high of 8, 7 and 4 values
+    for (size, right, wrong) in [(8, [3, 4, 6], [4, 5, 6]), (7, [2, 3, 6], [2, 1, 6]), (4, [1, 2, 4], [2, 3, 4])] {
+        let keys = json!({"entropicline": [{"lines": [["R1C1", "R1C2", "R1C3"]]}]});
+        let document = read(&with(size, keys)).value;
+        let rules = document.rules().expect("a line");
+        let holds = |values: [usize; 3]| {
+            let cell = |i: usize| Cell::from_index(i);
+            let digit = |value: usize| crate::board::grid::Digit::from_index(value - 1);
+            rules.constraints().iter().all(|constraint| match constraint {
+                crate::board::rules::Constraint::Binary([a, b], relation) => {
+                    assert!(a.index() < 3 && cell(a.index()) == *a);
+                    relation.holds(digit(values[a.index()]), digit(values[b.index()]))
+                }
+                _ => false,
+            })
+        };
+        assert!(holds(right) && !holds(wrong), "{size}");
+    }
+    let nine = read(&with(9, json!({"entropicline": [{"lines": [["R1C1", "R1C2"]]}]}))).value;
+    assert_eq!(nine.clues[0].kind, ClueKind::Entropic);
+}

@@ -188,6 +188,10 @@ impl Writer<'_> {
     }
 
     fn line(&mut self, key: &str, clue: &Clue, cells: &[Cell]) -> bool {
+        // other sizes are divided in another way there
+        if clue.kind == ClueKind::Entropic && !self.board.size().is_multiple_of(3) {
+            return false;
+        }
         let mut cells = cells.to_vec();
         if clue.closed {
             cells.extend(cells.first().copied());

@@ -167,13 +167,95 @@ fn distinguishes_strings_from_puzzle_lines() {
         ".Cage~5~R1C1",
         ".AntiKnight",
         ".Shape~4x4",
-        "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.AntiKnight".to_lowercase().as_str(),
+        "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.AntiKnight",
     ] {
         assert_eq!(Format::of(text).map(|format| format.name), Some("iss"), "{text}");
     }
     for text in ["..9.3", ".A..B.C.D", "."] {
         assert_eq!(Format::of(text).map(|format| format.name), None, "{text}");
     }
+}
+
+#[test]
+fn reads_links_of_any_site_by_their_query() {
+    for link in [
+        "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Cage~10~R1C1~R1C2",
+        "https://example.org/solver?x=1&q=.Cage%7E10~R1C1~R1C2#top",
+    ] {
+        assert_eq!(Format::of(link).map(|format| format.name), Some("iss"), "{link}");
+        assert_eq!(read(link).value.clues[0].number, Some(10), "{link}");
+    }
+    assert_ne!(Format::of("https://example.org/?q=sudoku").map(|format| format.name), Some("iss"));
+}
+
+#[test]
+fn reads_strings_on_several_lines_with_comments() {
+    let text = "# a puzzle\n.Shape~6x6\n.Cage~3~R1C1~R1C2\n# a line\n.Thermo~R3C1~R3C2\n  ~R3C3\n.~R6C6_1\n";
+    assert!(ISS.spans_lines(text));
+    assert_eq!(Format::of(text).map(|format| format.name), Some("iss"));
+    let document = read(text).value;
+    assert_eq!((document.board.size(), document.clues.len(), document.givens.clues()), (6, 2, 1));
+    assert_eq!(document.clues[1].groups[0].len(), 3);
+    let wrong = ISS.read("# x\n.Shape~6x6\n.Cage~x~R1C1").expect_err("a cage without a number");
+    assert_eq!(wrong.span, 16..27, "its position in the whole text");
+    for one in [
+        ".Thermo~R1C1~R1C2.V~R1C1~R1C2\n    .X~R2C1~R2C2",
+        ".Or.V~R1C1~R1C2\n.X~R1C1~R1C2.End",
+        ".~R4C7_5~R7C6_5\n.Cage~3~R1C1~R1C2.V~R1C1~R1C2",
+    ] {
+        assert!(ISS.spans_lines(one), "{one}");
+    }
+    let many = ".V~R1C1~R1C2.X~R2C1~R2C2\n.AntiKnight.~R1C1_1\n";
+    let givens = format!(".~{}\n", (1..10).map(|i| format!("R{i}C{i}_{i}")).collect::<Vec<_>>().join("~"));
+    for several in [many, &givens.repeat(2)] {
+        assert!(!ISS.spans_lines(several), "{several}");
+    }
+}
+
+#[test]
+fn detects_every_type_at_the_start() {
+    for text in [
+        "..Cage~10~R1C1~R1C2",
+        ".Binary~AAA~x~R1C1~R1C2",
+        ".BinaryX~AAA~x~R1C1~R1C2",
+        ".SearchPriority~1~R1C1",
+        ".ChaosArrow~R1C1",
+    ] {
+        assert_eq!(Format::of(text).map(|format| format.name), Some("iss"), "{text}");
+    }
+    let text = "..Cage~10~R1C1~R1C2.~R5C5_1";
+    assert_eq!((read(text).value.clues.len(), read(text).value.givens.clues()), (1, 1));
+}
+
+#[test]
+fn older_relations_have_the_last_characters_in_the_other_order() {
+    let holds = |name: &str, key: &str| {
+        let document = read(&format!(".Shape~4x4.{name}~{key}~_x~R1C1~R1C2")).value;
+        document.rules().expect("a relation").constraints().to_vec()
+    };
+    assert_eq!(holds("Binary", "A-_"), holds("Pair", "A_-"));
+    assert_eq!(holds("BinaryX", "_A-"), holds("PairX", "-A_"));
+    assert_ne!(holds("Binary", "A-_"), holds("Binary", "A_-"));
+}
+
+#[test]
+fn doppelgangers_have_the_missing_values_as_variables() {
+    let Conversion { value, losses } = read(".Shape~4x4~0-4.Doppelganger.Whisper~2~DGR1~DGR2.~R1C1_0");
+    assert_eq!(losses, []);
+    let rules = value.rules().expect("rules");
+    let names: Vec<&str> = rules.variables().iter().map(|variable| variable.name.as_str()).collect();
+    assert_eq!((names, rules.cell_count()), (vec!["DGR", "DGC", "DGB"], 16 + 12));
+    assert_eq!(value.own.len(), 16);
+    assert!(ISS.read(".Doppelganger").is_err());
+}
+
+#[test]
+fn impossible_alternatives_are_left_out() {
+    // 3 is too little for three different values
+    let text = ".Shape~4x4.Or.Cage~3~R1C1~R1C2~R1C3.Cage~3~R1C1~R1C2.End";
+    let rules = read(text).value.rules().expect("one alternative is left");
+    assert_eq!(rules.constraints().len(), 1);
+    assert!(ISS.read(".Shape~4x4.Or.Cage~3~R1C1~R1C2~R1C3.End").is_err());
 }
 
 proptest! {

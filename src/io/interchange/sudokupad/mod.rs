@@ -18,7 +18,7 @@ pub(super) static LINK: Format = Format {
     about: "a link to SudokuPad: givens, regions, cages; drawings are not rules",
     endings: &[],
     is_line: true,
-    is: |text| payload(text).is_some_and(|(payload, _)| payload != Payload::FPuzzles),
+    is: |text| payload(text).is_some_and(|(payload, _)| !matches!(payload, Payload::FPuzzles | Payload::SudokuMaker)),
     read: Some(read_link),
     write: None,
 };
@@ -35,7 +35,8 @@ pub(super) static JSON: Format = Format {
 
 fn is_json(text: &str) -> bool {
     let text = text.trim_start().trim_start_matches('\u{feff}');
-    text.starts_with('{') && (text.contains("\"cells\"") || text.contains("ce:")) && !text.contains("\"grid\"")
+    let is_other = text.contains("\"grid\"") || text.contains("\"formatVersion\"");
+    text.starts_with('{') && (text.contains("\"cells\"") || text.contains("ce:")) && !is_other
 }
 
 fn read_link(text: &str) -> ReadResult {
@@ -53,7 +54,7 @@ fn read_link(text: &str) -> ReadResult {
             Err(ReadError { hint: Some(hint), ..wrong(text, message) })
         }
         Some((Payload::FPuzzles, _)) => f_puzzles::LINK.read(text),
-        None => Err(wrong(text, "not a link to SudokuPad")),
+        Some((Payload::SudokuMaker, _)) | None => Err(wrong(text, "not a link to SudokuPad")),
     }
 }
 

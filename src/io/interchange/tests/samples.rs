@@ -238,3 +238,13 @@ fn fields_and_arrays_are_cells() {
     assert_eq!(write("csv", &document).value, "1,0,0,4\n0,0,3,0\n0,1,0,0\n0,0,0,2\n");
     assert!(write("arrays", &document).value.starts_with("[[\"1\",\".\",\".\",\"4\"],\n"));
 }
+
+#[test]
+fn regions_after_a_space_are_read_and_solutions_are_not() {
+    let (givens, regions) = ("1...2...3...4...", "AAABABBBCCCDCDDD");
+    let line = format!("{givens} {regions}");
+    assert_eq!(Format::of(&line).map(|format| format.name), Some("jigsaw"));
+    assert_eq!(read("jigsaw", &line).value, read("jigsaw", &format!("{givens}{regions}")).value);
+    let solved = format!("{givens} 1234341221434321");
+    assert_eq!(Format::of(&solved).map(|format| format.name), None);
+}

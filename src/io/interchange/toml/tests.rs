@@ -207,3 +207,34 @@ proptest! {
         let _ = TOML.read(&text);
     }
 }
+
+#[test]
+fn impossible_branches_are_false_and_vacuous_clues_are_warnings() {
+    let parse = |text: &str| Config::parse(&format!("order = 2\n{text}"));
+    let cage = |sum: i32| format!("[[any.of]]\ncages.list = [\"{sum}: r1c1 r1c2 r2c1\"]\n");
+    let config = parse(&format!("[[any]]\n{}{}", cage(3), cage(6))).expect("one branch is left");
+    assert_eq!(
+        config.rules.constraints(),
+        parse(&format!("[[any]]\n{}", cage(6))).expect("the same").rules.constraints()
+    );
+    for branch in [
+        "regex = [{ cells = \"r1c1\", accept = \"12\" }]",
+        "relation = [{ cells = \"r1c1 r1c2\", allow = \"a > 9\" }]",
+        "any = [{ of = [{ cages.list = [\"3: r1c1 r1c2 r2c1\"] }] }]",
+        "lines.thermo = [\"r1c1 r1c2 r1c3 r1c4 r2c4\"]",
+    ] {
+        let text = format!("[[any]]\n[[any.of]]\n{branch}\n{}", cage(6));
+        let config = parse(&text).unwrap_or_else(|errors| panic!("{errors}: {text}"));
+        assert_eq!(config.rules.constraints().len(), 1, "{text}");
+    }
+    let errors = parse(&format!("[[any]]\n{}", cage(3))).expect_err("no branch is left");
+    assert_eq!(errors.to_string(), "2:1: no branch of `any` can hold");
+    assert!(parse("[cages]\nlist = [\"3: r1c1 r1c2 r2c1\"]").is_err(), "not in a branch");
+    let config = parse("[lines]\nthermo = [\"r1c1\"]\npalindrome = [\"r1c1\", \"r1c1 r4c4\"]").expect("warnings");
+    let warnings: Vec<String> = config.warnings.iter().map(|warning| format!("{}: {warning}", warning.line)).collect();
+    assert_eq!(
+        warnings,
+        ["3: the clue has no effect: a line needs two cells", "4: the clue has no effect: a line needs two cells"]
+    );
+    assert_eq!((config.clues.len(), config.rules.constraints().len()), (3, 1));
+}

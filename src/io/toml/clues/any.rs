@@ -13,16 +13,30 @@ pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drawn: &
             continue;
         }
         let (mut cases, mut groups) = (Vec::new(), Vec::new());
+        let mut has_impossible = false;
         for branch in reader.elements(&table, &keys::OF) {
             let Ok(inside) = branch.table(&keys::BRANCH) else { continue };
             reader.depth.set(reader.depth.get() + 1);
+            let outer = reader.is_impossible.replace(false);
             let found = reader.tables(&inside, drawn);
+            let is_impossible = reader.is_impossible.replace(outer);
             reader.depth.set(reader.depth.get() - 1);
             if inside.names().next().is_none() {
                 reader.refuse(branch.span(), "the branch is empty, and so always holds", "write a table in it");
             }
-            groups.extend(found.clues.into_iter().flat_map(|clue| clue.groups));
-            cases.push(found.constraints);
+            has_impossible |= is_impossible;
+            if !is_impossible {
+                groups.extend(found.clues.into_iter().flat_map(|clue| clue.groups));
+                cases.push(found.constraints);
+            }
+        }
+        if cases.is_empty() && has_impossible {
+            if reader.depth.get() > 0 {
+                reader.is_impossible.set(true);
+            } else {
+                reader.refuse(value.span(), "no branch of `any` can hold", "change a branch that can never hold");
+            }
+            continue;
         }
         if cases.is_empty() {
             if !reader.is_lost() {

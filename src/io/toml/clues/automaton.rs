@@ -99,7 +99,7 @@ fn automaton<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usi
     let Some(built) = built else {
         return Err(reader.refuse(list.span(), format!("more than `{MAX_STATES}` states"), "use fewer"));
     };
-    if accepts_no_word(&built, cells.len()) {
+    if reader.depth.get() == 0 && accepts_no_word(&built, cells.len()) {
         let why = format!("no word of `{}` values is accepted", cells.len());
         return Err(reader.refuse(list.span(), why, "some way through the moves has to be as long as the cells"));
     }

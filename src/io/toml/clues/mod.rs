@@ -31,7 +31,7 @@ use super::reader::{Context, Reported, Table, Text, Value};
 use super::tree::Data;
 use crate::board::rules::{Constraint, Rules};
 use crate::board::symbols::Symbols;
-use crate::clues::{Clue, ErrorCause, LoweringContext, drawn_by, is_drawn};
+use crate::clues::{Clue, ErrorCause, ErrorMeaning, LoweringContext, drawn_by, is_drawn};
 use source::{Origin, SourceAt};
 use std::cell::Cell as Counter;
 use std::ops::Range;
@@ -56,6 +56,8 @@ pub(super) struct ClueReader<'r, 'a> {
     refused: Counter<usize>,
     /// The nesting depth of branches.
     depth: Counter<usize>,
+    /// Whether a clue of the current branch can never hold.
+    is_impossible: Counter<bool>,
 }
 
 /// A clue with the positions of its parts in the file.
@@ -118,6 +120,7 @@ pub(super) fn read(top: &Table, rules: &Rules, symbols: Option<&Symbols>) -> Fou
         weight: Counter::new(0),
         refused: Counter::new(0),
         depth: Counter::new(0),
+        is_impossible: Counter::new(false),
     };
     reader.tables(top, &[])
 }
@@ -207,12 +210,23 @@ impl<'a> ClueReader<'_, 'a> {
         }
         let board = if self.depth.get() > 0 { &self.cases } else { &self.board };
         let lowered = draft.lowered.take().map_or_else(|| draft.clue.lower_on(self.rules, board), Ok);
-        let constraints = lowered.map_err(|refusal| {
+        let constraints = lowered.or_else(|refusal| {
             // finding this out may have been expensive
             let share = if refusal.cause == ErrorCause::TooManyStates { 8 } else { 64 };
             self.weight.set(self.weight.get().saturating_add(MOST_WEIGHT / share));
             let span = if refusal.cause == ErrorCause::Cells { &draft.cells } else { &draft.number };
-            self.refuse(span.clone(), refusal.message, refusal.hint)
+            match refusal.meaning {
+                ErrorMeaning::Impossible if self.depth.get() > 0 => {
+                    self.is_impossible.set(true);
+                    Ok(Vec::new())
+                }
+                ErrorMeaning::Vacuous => {
+                    let (why, hint) = (format!("the clue has no effect: {}", refusal.message), refusal.hint);
+                    self.context.warn(span.clone(), Kind::Clue { why, hint });
+                    Ok(Vec::new())
+                }
+                _ => Err(self.refuse(span.clone(), refusal.message, refusal.hint)),
+            }
         })?;
         for constraint in &constraints {
             if let Err(error) = self.rules.examine(constraint) {

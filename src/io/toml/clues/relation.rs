@@ -3,7 +3,7 @@
 use super::expression::Expression;
 use super::{ClueReader, Draft, cells, numbers};
 use crate::board::geometry::Cell;
-use crate::clues::{Clue, ClueKind, all_pairs};
+use crate::clues::{Clue, ClueKind, ErrorMeaning, all_pairs};
 use crate::io::toml::keys;
 use crate::io::toml::reader::{Reported, Table, Value};
 use crate::io::toml::tree::Data;
@@ -44,7 +44,13 @@ fn relation<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usiz
     let beside = pairs.iter().filter(|pair| !pair.iter().all(|&cell| reader.board.holds_board_values(cell))).count();
     reader.charge(beside.saturating_mul(64 * 64 * rule.work()), said.clone())?;
     let lowered = reader.board.binary(pairs, |a, b| rule.holds(a, b));
-    let lowered = lowered.map_err(|refusal| reader.refuse(said, refusal.message, refusal.hint))?;
+    let lowered = lowered.or_else(|refusal| {
+        if refusal.meaning != ErrorMeaning::Impossible || reader.depth.get() == 0 {
+            return Err(reader.refuse(said, refusal.message, refusal.hint));
+        }
+        reader.is_impossible.set(true);
+        Ok(Vec::new())
+    })?;
     Ok(Draft::general(Clue::new(ClueKind::Relation, groups), lowered, place))
 }
 

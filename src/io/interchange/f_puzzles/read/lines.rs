@@ -1,6 +1,7 @@
 //! Lines and arrows.
 
 use super::super::super::LossKind;
+use super::super::super::custom::digit_groups;
 use super::super::super::json::number;
 use super::{Reader, distinct, value};
 use crate::clues::{Clue, ClueKind};
@@ -40,6 +41,11 @@ impl Reader<'_> {
                 if definition.is_some_and(|definition| definition.number.is_some()) {
                     clue.number = given.or(clue.number);
                 }
+                if kind == ClueKind::Entropic && !self.size().is_multiple_of(3) {
+                    let groups = thirds(self.size());
+                    digit_groups(&mut self.document, &cells, clue.closed, &groups)?;
+                    continue;
+                }
                 clue.groups = vec![cells];
                 self.document.clues.push(clue);
             }
@@ -66,4 +72,11 @@ impl Reader<'_> {
         }
         Ok(())
     }
+}
+
+/// The low, middle and high values: there are as many low ones as high ones.
+fn thirds(size: usize) -> Vec<Vec<i32>> {
+    let outer = (2 * size + 3) / 6;
+    let value = |range: std::ops::Range<usize>| range.filter_map(|value| i32::try_from(value + 1).ok()).collect();
+    vec![value(0..outer), value(outer..size - outer), value(size - outer..size)]
 }

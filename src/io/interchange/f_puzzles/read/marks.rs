@@ -1,8 +1,8 @@
 //! Cages, marks, dots and negative constraints.
 
 use super::super::super::LossKind;
+use super::super::super::custom;
 use super::super::super::json::number;
-use super::super::super::toml::own;
 use super::super::{INDEXERS, MARKS};
 use super::{Reader, short, value};
 use crate::board::geometry::Cell;
@@ -65,8 +65,10 @@ impl Reader<'_> {
             }
         }
         for (key, is_greater) in [("maximum", true), ("minimum", false)] {
-            for cell in self.marked(key)? {
-                for other in self.neighbours(cell) {
+            let marked = self.marked(key)?;
+            for &cell in &marked {
+                // two marked neighbours are not compared
+                for other in self.neighbours(cell).into_iter().filter(|other| !marked.contains(other)) {
                     let pair = if is_greater { vec![cell, other] } else { vec![other, cell] };
                     self.document.clues.push(Clue::new(ClueKind::Greater, vec![pair]));
                 }
@@ -128,7 +130,7 @@ impl Reader<'_> {
                 self.undrawn(&drawn, "a - b != 1 && b - a != 1")?;
             }
         }
-        let list = match self.top.get("negative") {
+        let list = match self.get("negative") {
             None | Some(Value::Null) => return Ok(()),
             Some(list) => list.as_array().ok_or("`negative` is not a list")?,
         };
@@ -166,23 +168,9 @@ impl Reader<'_> {
         clues.flat_map(|clue| &clue.groups).flat_map(|cells| cells.windows(2).map(<[_]>::to_vec)).collect()
     }
 
-    /// Adds a relation between all neighbours except these pairs, as lines along rows and columns.
-    pub(super) fn undrawn(&mut self, drawn: &[Vec<Cell>], allow: &str) -> Result<(), String> {
-        let board = &self.document.board;
+    /// Adds a relation between all neighbours except these pairs.
+    fn undrawn(&mut self, drawn: &[Vec<Cell>], allow: &str) -> Result<(), String> {
         let is_drawn = |a: Cell, b: Cell| drawn.iter().any(|pair| pair.contains(&a) && pair.contains(&b));
-        let size = self.size();
-        let rows = (0..size).map(|y| (0..size).map(|x| board.cell(y, x)).collect::<Vec<_>>());
-        let columns = (0..size).map(|x| (0..size).map(|y| board.cell(y, x)).collect::<Vec<_>>());
-        let mut tables = String::new();
-        for line in rows.chain(columns) {
-            for run in line.chunk_by(|&a, &b| !is_drawn(a, b)).filter(|run| run.len() > 1) {
-                let (first, last) = (board.name(run[0]), board.name(run[run.len() - 1]));
-                let table = ["[[relation]]\nallow = \"", allow, "\"\ncells = \"", &first, "-", &last, "\"\n"];
-                tables.extend(table);
-            }
-        }
-        let customs = own(&self.document, &tables)?;
-        self.document.own.extend(customs);
-        Ok(())
+        custom::neighbours(&mut self.document, |a, b| !is_drawn(a, b), allow)
     }
 }

@@ -27,6 +27,10 @@ impl Writer<'_> {
 
     /// Writes cells, after their number if there is one.
     fn plain(&mut self, type_name: &str, clue: &Clue, cells: &[Cell]) -> bool {
+        // the solver has entropic lines for the values 1 to 9 only
+        if clue.kind == ClueKind::Entropic && (self.board.size(), self.document.lowest) != (9, 1) {
+            return false;
+        }
         let has_number = clue.kind.definition().is_some_and(|kind| kind.number.is_some());
         if clue.closed && clue.kind != ClueKind::SumLine {
             return false;

@@ -1,0 +1,56 @@
+//! Links of `SudokuMaker` and the JSON in them.
+//!
+//! A puzzle has a list of cells, row by row, and a list of elements, each with a number for its
+//! type. Cells, edges, corners and positions outside the board are numbers too
+//! ([`positions`](positions)). Elements of almost every type have a counterpart here; custom
+//! scripts are lost rules. Disabled elements are skipped.
+
+mod elements;
+mod negative;
+mod positions;
+mod read;
+
+use super::json::{parse, wrong};
+use super::link::{Payload, decompress_payload, payload};
+use super::{Format, ReadResult};
+
+pub(super) static LINK: Format = Format {
+    name: "sudokumaker",
+    about: "a link to SudokuMaker",
+    endings: &[],
+    is_line: true,
+    is: |text| payload(text).is_some_and(|(payload, _)| payload == Payload::SudokuMaker),
+    read: Some(read_link),
+    write: None,
+};
+
+pub(super) static JSON: Format = Format {
+    name: "sudokumaker-json",
+    about: "the JSON of SudokuMaker",
+    endings: &["json"],
+    is_line: false,
+    is: is_json,
+    read: Some(read_json),
+    write: None,
+};
+
+fn is_json(text: &str) -> bool {
+    let text = text.trim_start().trim_start_matches('\u{feff}');
+    text.starts_with('{') && text.contains("\"formatVersion\"") && text.contains("\"puzzle\"")
+}
+
+fn read_link(text: &str) -> ReadResult {
+    let found = payload(text).filter(|(payload, _)| *payload == Payload::SudokuMaker);
+    let (_, compressed) = found.ok_or_else(|| wrong(text, "not a link to SudokuMaker"))?;
+    let json = decompress_payload(&compressed, |json| serde_json::from_str::<serde_json::Value>(json).is_ok())
+        .map_err(|error| wrong(text, format!("the data in the link is not a puzzle: {error}")))?;
+    // positions inside compressed data are not reported
+    read_json(&json).map_err(|error| wrong(text, error.message))
+}
+
+fn read_json(text: &str) -> ReadResult {
+    read::document(parse(text)?).map_err(|message| wrong(text, message))
+}
+
+#[cfg(test)]
+mod tests;
