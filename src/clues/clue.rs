@@ -23,6 +23,26 @@ pub struct Clue {
     pub comparison: Comparison,
     /// Whether the line is a loop: its last cell is a neighbour of its first.
     pub closed: bool,
+    /// The author's own words.
+    #[serde(skip_serializing_if = "Caption::is_empty")]
+    pub caption: Caption,
+}
+
+/// A name and a description of a clue in the author's words, for pictures and explanations.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+pub struct Caption {
+    /// A name, such as "Parity line".
+    pub name: Option<String>,
+    /// What the clue means, such as "neighbours differ in parity".
+    pub text: Option<String>,
+}
+
+impl Caption {
+    /// Whether it has neither name nor text.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.name.is_none() && self.text.is_none()
+    }
 }
 
 /// What a clue has besides cells and a number.
@@ -64,7 +84,8 @@ impl Clue {
     /// A clue on these cells, with the default number of its kind.
     pub(crate) fn new(kind: ClueKind, groups: Vec<Vec<Cell>>) -> Self {
         let number = kind.definition().and_then(|definition| definition.number?.default);
-        Self { kind, groups, number, payload: Payload::None, comparison: Comparison::Equal, closed: false }
+        let (payload, comparison) = (Payload::None, Comparison::Equal);
+        Self { kind, groups, number, payload, comparison, closed: false, caption: Caption::default() }
     }
 
     /// The same clue with these values.

@@ -82,7 +82,7 @@ mod whisper;
 mod x_sum;
 mod zipper;
 
-pub use clue::{Clue, Payload};
+pub use clue::{Caption, Clue, Payload};
 pub use definition::{Definition, NumberParameter, Syntax};
 pub use error::{ErrorCause, ErrorMeaning, LoweringError};
 pub use kind::{ClueKind, DEFINITIONS};

@@ -88,6 +88,9 @@ pub fn puzzle(picture: &Picture, number: usize, open: bool) -> String {
     let drawing = Drawing::new(&unsolved);
     let heading = picture.title.map_or_else(|| format!("Puzzle {number}"), escaped);
     let mut out = format!("<article id=\"puzzle-{number}\">\n<h2>{heading}</h2>\n");
+    if let Some(author) = picture.author {
+        writeln!(out, "<p class=\"author\">by {}</p>", escaped(author)).expect("a string takes all");
+    }
     out.push_str(&drawing.board(&unsolved, &format!("p{number}-")));
     out.push_str("\n<ul class=\"rules\">\n");
     for entry in &drawing.entries {

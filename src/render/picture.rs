@@ -50,6 +50,12 @@ pub struct Picture<'a> {
     pub candidates: Option<&'a [Vec<Digit>]>,
     /// The title.
     pub title: Option<&'a str>,
+    /// The author.
+    pub author: Option<&'a str>,
+    /// A description, shown before the rules.
+    pub description: Option<&'a str>,
+    /// The rules in the author's words, shown before the generated ones.
+    pub rules: Option<&'a str>,
 }
 
 impl<'a> Picture<'a> {
@@ -72,6 +78,9 @@ impl<'a> Picture<'a> {
             found: None,
             candidates: None,
             title: None,
+            author: None,
+            description: None,
+            rules: None,
         }
     }
 

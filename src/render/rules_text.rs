@@ -5,7 +5,7 @@ use super::Picture;
 use crate::board::geometry::{BoxShape, Cell};
 use crate::board::grid::Digit;
 use crate::board::rules::Comparison;
-use crate::clues::{Clue, ClueKind, DEFINITIONS, Definition, Syntax};
+use crate::clues::{Caption, Clue, ClueKind, DEFINITIONS, Definition, Syntax};
 use std::fmt::Write as _;
 
 /// Largest number of listed clues of one kind.
@@ -42,13 +42,22 @@ pub(super) fn has_rules(picture: &Picture) -> bool {
     !picture.clues.is_empty()
         || !picture.variables.is_empty()
         || !picture.remarks.is_empty()
+        || picture.description.is_some()
+        || picture.rules.is_some()
         || picture.board.has_regions()
 }
 
-/// All entries, the rule of rows, columns and boxes first. `is_drawn` says whether the clue with
+/// All entries: the author's words, the rule of rows, columns and boxes, then the rest. `is_drawn` says whether the clue with
 /// this index is visible.
 pub(super) fn entries(picture: &Picture, is_drawn: impl Fn(usize) -> bool) -> Vec<Entry> {
-    let mut entries = vec![Entry::plain(houses(picture))];
+    let author = picture.description.into_iter().chain(picture.rules);
+    let mut entries: Vec<Entry> = author
+        .flat_map(str::lines)
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .map(|line| Entry::plain(line.to_owned()))
+        .collect();
+    entries.push(Entry::plain(houses(picture)));
     for kind in DEFINITIONS {
         let of_kind = |&number: &usize| picture.clues[number].kind == kind.kind;
         let numbers: Vec<usize> = (0..picture.clues.len()).filter(of_kind).collect();
@@ -61,7 +70,9 @@ pub(super) fn entries(picture: &Picture, is_drawn: impl Fn(usize) -> bool) -> Ve
         }
         let drawn = numbers.iter().any(|&number| is_drawn(number));
         let has_cells = kind.syntax != Syntax::Switch;
-        let read: Vec<usize> = numbers.into_iter().filter(|&number| has_cells && !is_drawn(number)).collect();
+        let is_captioned = |number: usize| !picture.clues[number].caption.is_empty();
+        let read = |&number: &usize| is_captioned(number) || has_cells && !is_drawn(number);
+        let read: Vec<usize> = numbers.into_iter().filter(read).collect();
         entries.push(Entry {
             sample: drawn.then_some(kind.kind),
             name: name(kind),
@@ -78,13 +89,23 @@ pub(super) fn entries(picture: &Picture, is_drawn: impl Fn(usize) -> bool) -> Ve
 fn listed(picture: &Picture, numbers: &[usize]) -> Vec<Listed> {
     let one = |&number: &usize| {
         let text = clue(picture, &picture.clues[number]);
-        Listed { clue: Some(number), text: if text.is_empty() { "no cells".to_owned() } else { text } }
+        let text = if text.is_empty() { "no cells".to_owned() } else { text };
+        Listed { clue: Some(number), text: captioned(&picture.clues[number].caption, &text) }
     };
     let mut listed: Vec<Listed> = numbers.iter().take(MOST).map(one).collect();
     if numbers.len() > MOST {
         listed.push(Listed { clue: None, text: format!("and {} more", numbers.len() - MOST) });
     }
     listed
+}
+
+/// A clue with its caption: `name: text (clue)`.
+fn captioned(caption: &Caption, clue: &str) -> String {
+    match (&caption.name, &caption.text) {
+        (Some(name), Some(text)) => format!("{name}: {text} ({clue})"),
+        (Some(words), None) | (None, Some(words)) => format!("{words} ({clue})"),
+        (None, None) => clue.to_owned(),
+    }
 }
 
 /// The entries of the clues without a named kind.
@@ -94,8 +115,10 @@ fn unnamed(picture: &Picture) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     let mut more = 0;
     for clue in picture.clues.iter().filter(is_unnamed) {
-        let text = words.next().cloned().unwrap_or_else(|| cells(picture, &clue.groups.concat()));
-        let entry = Entry { sample: None, name: capital(clue.kind.name()), text, listed: Vec::new() };
+        let described = words.next().cloned().unwrap_or_else(|| cells(picture, &clue.groups.concat()));
+        let name = clue.caption.name.clone().unwrap_or_else(|| capital(clue.kind.name()));
+        let text = clue.caption.text.clone().unwrap_or(described);
+        let entry = Entry { sample: None, name, text, listed: Vec::new() };
         // repeated lines are shown once
         if entries.contains(&entry) {
             continue;

@@ -77,7 +77,7 @@ CD|AB
 #[test]
 fn keys_that_are_unknown_or_not_read_yet() {
     insta::assert_snapshot!(report(&[
-        "ordr = 3\ntitel = \"x\"\nauthor = \"somebody\"\n[slove]\npick = \"any\"",
+        "ordr = 3\ntitel = \"x\"\nweather = \"fine\"\n[slove]\npick = \"any\"",
         "pick = \"first\"\n[solve]\norder = 2\npicks = \"any\"\nspeed = 3\n[expect]\nsolved = 1\nlimit = 1",
         "boxes = false\nregions = \"\"\"\n11\n22\"\"\"\n[[variable]]\nname = \"t\"\n[[any]]\n[[any.of]]\nconnected = 1\nvariable = 1\nx = 1",
         "[lines]\nthermos = []\nwhisper = [{ cells = \"row 1\", max = 3, lop = true }]\ncage = []\n[arows]\n[[relation]]\nalow = 1",

@@ -209,6 +209,31 @@ fn constraints_without_a_name_are_told() {
 }
 
 #[test]
+fn captions_and_words_of_the_author_are_drawn() {
+    let config = Config::parse(
+        "order = 2\nauthor = \"A. B.\"\ndescription = \"A warm-up.\"\nrules = \"Mind the gap.\"\n\
+         [cages]\nlist = [{ cells = \"r1c1 r1c2\", sum = 5, name = \"Blue cage\" }]\n\
+         [[relation]]\nname = \"Parity\"\ntext = \"neighbours differ\"\nallow = \"a % 2 != b % 2\"\ncells = \"r3c1 r3c2\"",
+    )
+    .expect("a file");
+    let givens = Grid::blank(4);
+    let mut picture = Picture::new(config.rules.geometry(), &givens);
+    picture.clues = &config.clues;
+    (picture.author, picture.description) = (config.author.as_deref(), config.description.as_deref());
+    picture.rules = config.rules_text.as_deref();
+    let text = check(&picture);
+    for words in [">by A. B.<", "A warm-up.", "Mind the gap.", "Blue cage", "Parity:</tspan> neighbours differ"] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    let page = html::page("Puzzles", std::slice::from_ref(&picture));
+    let pretty = plain(&pretty(&picture));
+    for words in ["A warm-up.", "Mind the gap.", "Blue cage", "neighbours differ"] {
+        assert!(page.contains(words) && pretty.contains(words), "{words}: {pretty}");
+    }
+    assert!(page.contains("<p class=\"author\">by A. B.</p>"));
+}
+
+#[test]
 fn titles_cannot_break_out() {
     let board = Geometry::new(BoxShape::usual(4).expect("a shape"));
     let givens = Grid::of(&board);

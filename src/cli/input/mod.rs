@@ -50,7 +50,7 @@ use source::Source;
 use std::mem;
 use std::path::Path;
 use std::sync::Arc;
-use task::{Diagnostics, Location, Shape, Task, Unreadable};
+use task::{About, Diagnostics, Location, Shape, Task, Unreadable};
 use text::{Detecting, Text};
 
 /// What a command needs of the input.
@@ -348,8 +348,8 @@ impl FilePuzzle {
     fn task<'a>(&'a self, location: Location<'a>) -> Task<'a> {
         let Self { config, puzzle, settings, losses } = self;
         let Config { rules, sources, clues, expect, .. } = config;
-        let title = config.title.as_deref();
-        Task { location, puzzle, rules, sources, clues, title, settings, expect: Some(expect), losses }
+        let about = About::new(config);
+        Task { location, puzzle, rules, sources, clues, about, settings, expect: Some(expect), losses }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The rules of `--rules diagonals,anti-knight`.
 
 use kdoku::Rules;
-use kdoku::clues::{Clue, ShorthandError, WORDS, shorthand, shorthand_clues};
+use kdoku::clues::{Caption, Clue, ShorthandError, WORDS, shorthand, shorthand_clues};
 use kdoku::toml::ClueSource;
 
 /// A board with rules that are single words.
@@ -33,7 +33,13 @@ impl ShorthandRules {
             })?;
             let first = rules.constraints().len();
             let name = WORDS.into_iter().find(|known| known == word).expect("an accepted word is known");
-            sources.push(ClueSource { name, text: String::new(), line: None, constraints: first..first + added.len() });
+            sources.push(ClueSource {
+                name,
+                text: String::new(),
+                caption: Caption::default(),
+                line: None,
+                constraints: first..first + added.len(),
+            });
             added.into_iter().try_fold(rules, Rules::with).map_err(|error| (error.to_string(), None))
         })?;
         Ok(Self { rules, sources, clues })

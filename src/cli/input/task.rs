@@ -4,11 +4,11 @@
 use crate::cli::args::To;
 use crate::cli::report::Fault;
 use crate::cli::settings::PuzzleSettings;
-use kdoku::Rules;
 use kdoku::clues::Clue;
 use kdoku::interchange::Loss;
 use kdoku::text::{Layout, Puzzle};
 use kdoku::toml::{ClueSource, Expect};
+use kdoku::{Config, Rules};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -42,12 +42,30 @@ pub(crate) struct Task<'a> {
     pub(crate) sources: &'a [ClueSource],
     /// The clues, for pictures.
     pub(crate) clues: &'a [Clue],
-    pub(crate) title: Option<&'a str>,
+    pub(crate) about: About<'a>,
     pub(crate) settings: &'a PuzzleSettings,
     /// The `[expect]` table of the puzzle file.
     pub(crate) expect: Option<&'a Expect>,
     /// What was lost when another program's format was read.
     pub(crate) losses: &'a [Loss],
+}
+
+/// What the author says about a puzzle.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct About<'a> {
+    pub(crate) title: Option<&'a str>,
+    pub(crate) author: Option<&'a str>,
+    pub(crate) description: Option<&'a str>,
+    pub(crate) rules: Option<&'a str>,
+}
+
+impl<'a> About<'a> {
+    pub(crate) fn new(config: &'a Config) -> Self {
+        let Config { title, author, description, rules_text, .. } = config;
+        let [title, author, description, rules] =
+            [title, author, description, rules_text].map(|words| words.as_deref());
+        Self { title, author, description, rules }
+    }
 }
 
 /// Input that is not a puzzle.

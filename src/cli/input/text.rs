@@ -6,7 +6,7 @@ use super::detect::{Detected, Reader, detect};
 use super::shard;
 use super::shorthand_rules::ShorthandRules;
 use super::stream::Stream;
-use super::task::{Diagnostics, Location, Task, Unreadable};
+use super::task::{About, Diagnostics, Location, Task, Unreadable};
 use super::{Inputs, State, Step, Subject};
 use crate::cli::report::Fault;
 use crate::cli::report::diagnostics::{format_error, looks_like_toml};
@@ -277,7 +277,7 @@ impl Inputs<'_> {
             (None, None) => unreachable!("the rules have been prepared"),
         };
         let settings = &self.text_settings;
-        Task { location, puzzle, rules, sources, clues, title: None, settings, expect: None, losses: &[] }
+        Task { location, puzzle, rules, sources, clues, about: About::default(), settings, expect: None, losses: &[] }
     }
 
     /// Text that is not a puzzle; and whether reading continues behind it.

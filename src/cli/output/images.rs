@@ -7,7 +7,7 @@
 
 use super::Output;
 use crate::cli::args::{DrawnTo, WriteArgs};
-use crate::cli::input::task::Task;
+use crate::cli::input::task::{About, Task};
 use kdoku::clues::ClueKind;
 use kdoku::render::{self, Picture, html};
 use kdoku::toml::ClueSource;
@@ -140,6 +140,7 @@ pub(crate) fn picture<'a>(task: &Task<'a>, unnamed: &'a [String]) -> Picture<'a>
     picture.clues = task.clues;
     picture.variables = task.rules.variables();
     picture.unnamed = unnamed;
-    picture.title = task.title;
+    let About { title, author, description, rules } = task.about;
+    (picture.title, picture.author, picture.description, picture.rules) = (title, author, description, rules);
     picture
 }

@@ -66,7 +66,7 @@ pub(crate) fn scope(scope: Scope, task: &Task) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::input::task::Location;
+    use crate::cli::input::task::{About, Location};
     use crate::cli::settings::Flags;
     use kdoku::symbols::Symbols;
     use kdoku::text::{Form, Layout, Puzzle};
@@ -88,7 +88,7 @@ mod tests {
             rules: &rules,
             sources: &[],
             clues: &[],
-            title: None,
+            about: About::default(),
             settings: &settings,
             expect: None,
             losses: &[],

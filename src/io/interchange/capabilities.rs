@@ -33,7 +33,7 @@ impl Capabilities {
         let notes = [
             ("title", self.title || document.title.is_none()),
             ("author", self.author || document.author.is_none()),
-            ("text", self.text || document.text.is_none()),
+            ("text", self.text || document.words().is_none()),
             ("solution", document.solution.is_none()),
         ];
         losses.extend(notes.into_iter().filter(|(_, pending)| !pending).map(|(what, _)| Loss::annotation(what, 1)));

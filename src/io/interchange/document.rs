@@ -22,6 +22,8 @@ pub struct Document {
     pub title: Option<String>,
     /// The author.
     pub author: Option<String>,
+    /// A description, for readers.
+    pub description: Option<String>,
     /// The rules in words, or a comment.
     pub text: Option<String>,
     /// The shape of the board, with its boxes or regions.
@@ -71,6 +73,7 @@ impl Document {
         Self {
             title: None,
             author: None,
+            description: None,
             text: None,
             lowest: 1,
             variables: Vec::new(),
@@ -83,6 +86,12 @@ impl Document {
             solution: None,
             board,
         }
+    }
+
+    /// The description and the rules in words as one text, for formats with one text.
+    pub(super) fn words(&self) -> Option<String> {
+        let texts: Vec<&str> = self.description.iter().chain(&self.text).map(String::as_str).collect();
+        (!texts.is_empty()).then(|| texts.join("\n\n"))
     }
 
     /// Returns the rules of the board and its variables without constraints. Invalid variables are
@@ -139,6 +148,9 @@ impl From<&Config> for Document {
         let givens = config.puzzle.as_ref().map_or_else(|| Grid::of(&board), |puzzle| puzzle.grid.clone());
         Self {
             title: config.title.clone(),
+            author: config.author.clone(),
+            description: config.description.clone(),
+            text: config.rules_text.clone(),
             lowest: config.rules.lowest(),
             variables: config.rules.variables().to_vec(),
             symbols: config.symbols.clone(),

@@ -29,7 +29,12 @@ impl Document {
         }
         self.clues.iter().for_each(|clue| losses.lose(LossKind::Constraint, clue.kind.name()));
         self.own.iter().for_each(|own| losses.lose(LossKind::Constraint, own.kind.name()));
-        let said = [("title", &self.title), ("author", &self.author), ("rules in words", &self.text)];
+        let said = [
+            ("title", &self.title),
+            ("author", &self.author),
+            ("description", &self.description),
+            ("rules in words", &self.text),
+        ];
         for (what, text) in said {
             losses.lose_many(LossKind::Annotation, what, usize::from(text.is_some()));
         }

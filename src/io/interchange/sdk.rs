@@ -141,7 +141,7 @@ fn write(document: &Document) -> WriteResult {
             writeln!(text, "#{letter}{}", one_line(said)).expect("writing to a string cannot fail");
         }
     }
-    for line in document.text.iter().flat_map(|text| text.lines()) {
+    for line in document.words().iter().flat_map(|text| text.lines()) {
         writeln!(text, "#C{line}").expect("writing to a string cannot fail");
     }
     let rows = grid(&document.givens, Layout::Compact);

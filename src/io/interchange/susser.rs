@@ -212,7 +212,7 @@ fn write(document: &Document) -> WriteResult {
         deleted.extend(gone.map(|digit| format!("{digit}{row}{column}")));
     }
     let mut losses = CAPABILITIES.losses(document);
-    let mut text = document.text.as_deref().map(one_line).unwrap_or_default();
+    let mut text = document.words().as_deref().map(one_line).unwrap_or_default();
     if text.contains(':') {
         text.clear();
         losses.push(Loss::annotation("text", 1));

@@ -5,6 +5,7 @@
 
 use super::error::{ConfigError, ConfigErrorKind as Kind, within};
 use super::keys::{self, Section};
+use super::names;
 use crate::board::geometry::{BoxShape, House, ShapeError};
 use crate::clues::WORDS;
 use crate::io::text::{FormatError, FormatErrorKind};
@@ -46,7 +47,7 @@ impl ConfigError {
                 "fix the errors above first; if they make no sense, this may not be a puzzle file".to_owned()
             }
             Kind::UnknownKey { key, table } => unknown_key_hint(key, table),
-            Kind::NotYet { table, .. } => format!("what is read{} is {}", within(table), names(table)),
+            Kind::NotYet { table, .. } => format!("what is read{} is {}", within(table), key_names(table)),
             Kind::Type { example, .. } => format!("for example `{example}`"),
             Kind::Value { hint, .. } | Kind::Clue { hint, .. } => hint.clone(),
             Kind::Contradiction { why, .. } => format!("{why}; leave one of them out"),
@@ -96,11 +97,19 @@ fn unknown_key_hint(key: &str, table: &str) -> String {
     }
     let mut tables = keys::sections().filter(|section| !is_clue(section));
     let elsewhere = tables.find(|other| other.reads(key));
-    match (elsewhere, section.nearest(key)) {
+    let nearest = section.nearest(key);
+    // names of constraints are expected at the top and in the tables of constraints
+    let has_names = table.is_empty() || keys::KINDS.tables.iter().any(|of| of.section.name == table);
+    let near = || if nearest.is_none() { names::near_hint(key, table) } else { None };
+    let name = if has_names { names::hint(key, table).or_else(near) } else { None };
+    match (elsewhere, nearest) {
         (Some(other), _) if other.name.is_empty() => format!("write `{key}` before the first `[table]`"),
         (Some(other), _) => format!("`{key}` belongs in `[{}]`", other.name),
-        (None, Some(meant)) => format!("did you mean `{meant}`?"),
-        (None, None) => format!("the keys{} are {}", within(table), names(table)),
+        (None, meant) => match (name, meant) {
+            (Some(hint), meant) if table.is_empty() || meant.is_none() => hint,
+            (_, Some(meant)) => format!("did you mean `{meant}`?"),
+            (_, None) => format!("the keys{} are {}", within(table), key_names(table)),
+        },
     }
 }
 
@@ -115,7 +124,7 @@ fn word_hint(key: &str, table: &str) -> Option<String> {
 }
 
 /// List of the keys of a table.
-fn names(table: &str) -> String {
+fn key_names(table: &str) -> String {
     let section = Section::named(table).expect("errors name tables of the schema");
     let names: Vec<_> = section
         .read

@@ -74,6 +74,9 @@ macro_rules! keys {
 
 keys! {
     TITLE = "title", "a string", "title = \"my puzzle\"";
+    AUTHOR = "author", "a string", "author = \"A. Setter\"";
+    DESCRIPTION = "description", "a string", "description = \"easy, with one surprise\"";
+    RULES = "rules", "a string with the rules in words", "rules = \"Normal sudoku rules apply.\"";
     ORDER = "order", "a whole number from 1 to 16", "order = 4";
     SIZE = "size", "a whole number from 1 to 256", "size = 6";
     BOX = "box", "two whole numbers, the rows and the columns of a box", "box = [2, 3]";
@@ -116,6 +119,8 @@ keys! {
     VARIABLE_COUNT = "count", "a whole number from 1 to 4096", "count = 6";
 
     CELLS = "cells", "a string with a list of cells", "cells = \"r1c1 r1c2\"";
+    CLUE_NAME = "name", "a string with a name", "name = \"Parity line\"";
+    CLUE_TEXT = "text", "a string with the rule in words", "text = \"neighbours differ in parity\"";
     LOOP = "loop", "`true` or `false`", "loop = true";
     ALLOW = "allow", "a string with a condition on `a` and `b`", "allow = \"a + b != 5\"";
     OVER = "over", "`\"line\"`, `\"pairs\"`, `\"adjacent\"`, `\"diagonal\"`, `\"knight\"`, `\"king\"` or an offset such as `[0, 2]`", "over = \"line\"";
@@ -174,9 +179,12 @@ const TABLES: [&Key; 19] = [
 /// Keys before the first `[table]`, and the tables themselves.
 pub(super) const TOP: Section = Section {
     name: "",
-    read: &around_tables::<14, 2, 35>(
+    read: &around_tables::<17, 2, 38>(
         [
             &TITLE,
+            &AUTHOR,
+            &DESCRIPTION,
+            &RULES,
             &ORDER,
             &SIZE,
             &BOX,
@@ -234,18 +242,25 @@ pub(super) const EXPECT_SECTION: Section = Section { name: "expect", read: &[&SO
 
 /// Tables of constraints that are not lists of clues.
 pub(super) const RELATION_SECTION: Section =
-    Section { name: "relation", read: &[&ALLOW, &PAIRS, &OVER, &CELLS], later: &[] };
-pub(super) const REGEX_SECTION: Section = Section { name: "regex", read: &[&CELLS, &WORDS], later: &[] };
+    Section { name: "relation", read: &[&ALLOW, &PAIRS, &OVER, &CELLS, &CLUE_NAME, &CLUE_TEXT], later: &[] };
+pub(super) const REGEX_SECTION: Section =
+    Section { name: "regex", read: &[&CELLS, &WORDS, &CLUE_NAME, &CLUE_TEXT], later: &[] };
 pub(super) const AUTOMATON_SECTION: Section =
-    Section { name: "automaton", read: &[&CELLS, &START, &ENDS, &MOVES], later: &[] };
-pub(super) const TABLE_SECTION: Section = Section { name: "table", read: &[&CELLS, &TUPLES, &FORBIDDEN], later: &[] };
-pub(super) const COUNT_SECTION: Section =
-    Section { name: "count", read: &[&CELLS, &VALUES_LIST, &EXACTLY, &AT_LEAST, &AT_MOST], later: &[] };
-pub(super) const DISTINCT_SECTION: Section = Section { name: "distinct", read: &[&CELLS, &CELL_COUNT], later: &[] };
+    Section { name: "automaton", read: &[&CELLS, &START, &ENDS, &MOVES, &CLUE_NAME, &CLUE_TEXT], later: &[] };
+pub(super) const TABLE_SECTION: Section =
+    Section { name: "table", read: &[&CELLS, &TUPLES, &FORBIDDEN, &CLUE_NAME, &CLUE_TEXT], later: &[] };
+pub(super) const COUNT_SECTION: Section = Section {
+    name: "count",
+    read: &[&CELLS, &VALUES_LIST, &EXACTLY, &AT_LEAST, &AT_MOST, &CLUE_NAME, &CLUE_TEXT],
+    later: &[],
+};
+pub(super) const DISTINCT_SECTION: Section =
+    Section { name: "distinct", read: &[&CELLS, &CELL_COUNT, &CLUE_NAME, &CLUE_TEXT], later: &[] };
 pub(super) const ELEMENT_SECTION: Section =
-    Section { name: "element", read: &[&CELLS, &INDEX, &CELL_VALUE], later: &[] };
-pub(super) const CONNECTED_SECTION: Section = Section { name: "connected", read: &[&VALUES_LIST, &CELLS], later: &[] };
-pub(super) const ANY_SECTION: Section = Section { name: "any", read: &[&OF], later: &[] };
+    Section { name: "element", read: &[&CELLS, &INDEX, &CELL_VALUE, &CLUE_NAME, &CLUE_TEXT], later: &[] };
+pub(super) const CONNECTED_SECTION: Section =
+    Section { name: "connected", read: &[&VALUES_LIST, &CELLS, &CLUE_NAME, &CLUE_TEXT], later: &[] };
+pub(super) const ANY_SECTION: Section = Section { name: "any", read: &[&OF, &CLUE_NAME, &CLUE_TEXT], later: &[] };
 
 /// All sections, those of the kinds last.
 pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
@@ -321,6 +336,7 @@ pub(super) static KINDS: LazyLock<KindSchema> = LazyLock::new(|| {
         if kind.closable {
             read.push(&LOOP);
         }
+        read.extend([&CLUE_NAME, &CLUE_TEXT]);
         let name = format!("{}.{}", kind.table, kind.key).leak();
         let example = format!("{} = {}", kind.key, kind.example).leak();
         let key = Box::leak(Box::new(Key { name: kind.key, wants: wants(kind.syntax), example }));
@@ -337,7 +353,7 @@ pub(super) static KINDS: LazyLock<KindSchema> = LazyLock::new(|| {
         TableSchema { key: key.expect("the kinds of a table follow each other"), section, clues: places }
     };
     let tables = clues.chunk_by(|a, b| a.kind.table == b.kind.table).map(table).collect();
-    let mut read: Vec<&'static Key> = vec![&TYPE, &CELLS, &VALUES_LIST, &LOOP];
+    let mut read: Vec<&'static Key> = vec![&TYPE, &CELLS, &VALUES_LIST, &LOOP, &CLUE_NAME, &CLUE_TEXT];
     read.extend(numbers);
     KindSchema { tables, clues, long: Section { name: "constraint", read: read.leak(), later: &[] } }
 });
@@ -367,7 +383,7 @@ mod tests {
         assert_eq!(TOP.nearest("Grid"), Some("grid"));
         assert_eq!(TOP.nearest("cage"), Some("cages"));
         assert_eq!(SOLVE_SECTION.nearest("timelimit"), Some("time_limit"));
-        assert_eq!(TOP.nearest("author"), None);
+        assert_eq!(TOP.nearest("weather"), None);
         assert_eq!(TOP.nearest(&"x".repeat(1_000_000)), None);
     }
 

@@ -18,6 +18,7 @@ mod expect;
 mod grid_text;
 mod hint;
 mod keys;
+mod names;
 mod reader;
 mod recovery;
 mod regions;
@@ -80,6 +81,12 @@ pub const MAX_BYTES: usize = 4 << 20;
 pub struct Config {
     /// Title of the puzzle.
     pub title: Option<String>,
+    /// Author of the puzzle.
+    pub author: Option<String>,
+    /// Description of the puzzle, for its readers.
+    pub description: Option<String>,
+    /// The rules in the author's words. They have no effect on [`rules`](Self::rules).
+    pub rules_text: Option<String>,
     /// The board and its constraints.
     pub rules: Rules,
     /// The named constraints of the file, without those inside branches: pictures are drawn from
@@ -124,7 +131,7 @@ impl Config {
     /// Reads the whole tree. Invalid parts are reported and keep their defaults.
     fn read(tree: &Tree, context: &Context) -> Self {
         let top = Table::new(tree, &keys::TOP, context);
-        let title = top.string(&keys::TITLE).unwrap_or_default();
+        let words = |key| top.string(key).unwrap_or_default().map(|text| text.into_inner().to_owned());
         let board = board::board(&top).ok();
         let symbols = board::symbols(&top, board.as_ref());
         // pictures of an invalid board, or in invalid symbols, would only give errors that follow
@@ -147,7 +154,10 @@ impl Config {
         let mut found = if is_known { clues::read(&top, &rules, symbols.as_ref()) } else { clues::Found::default() };
         let sources = found.sources(context);
         Self {
-            title: title.map(|title| title.into_inner().to_owned()),
+            title: words(&keys::TITLE),
+            author: words(&keys::AUTHOR),
+            description: words(&keys::DESCRIPTION),
+            rules_text: words(&keys::RULES),
             rules: rules.with_examined(found.constraints),
             clues: found.clues,
             sources,
@@ -165,3 +175,6 @@ impl Config {
 fn shown(text: &str) -> String {
     shortened(text, 40)
 }
+
+#[cfg(test)]
+mod tests;

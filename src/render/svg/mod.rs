@@ -89,7 +89,7 @@ impl Drawing {
         let lacking = needed - (self.bounds.right - self.bounds.left);
         // classic Sudoku needs no legend
         let has_legend = rules_text::has_rules(picture) || picture.board.plain().is_none() || picture.lowest != 1;
-        if lacking > 0.0 && (has_legend || picture.title.is_some()) {
+        if lacking > 0.0 && (has_legend || picture.title.or(picture.author).is_some()) {
             self.bounds.left -= lacking / 2.0;
             self.bounds.right += lacking / 2.0;
         }
@@ -108,25 +108,37 @@ impl Drawing {
         self.framed(picture, "", &around) + "\n"
     }
 
-    /// The title above the board.
+    /// The title and the author above the board.
     fn heading(&mut self, out: &mut String, picture: &Picture) {
-        let Some(title) = picture.title else { return };
-        let size = 22.0 * self.unit;
+        // from the lowest line up
+        if let Some(author) = picture.author {
+            self.heading_lines(out, &format!("by {author}"), "author", 15.0 * self.unit, "");
+        }
+        if let Some(title) = picture.title {
+            self.heading_lines(out, title, "heading", 22.0 * self.unit, " font-weight=\"bold\"");
+        }
+        if picture.title.or(picture.author).is_some_and(|text| !text.trim().is_empty()) {
+            self.bounds.top -= MARGIN * self.unit / 2.0;
+        }
+    }
+
+    /// Adds centred lines of text above everything else.
+    fn heading_lines(&mut self, out: &mut String, text: &str, class: &str, size: f64, weight: &str) {
         let wide = self.bounds.right - self.bounds.left - 2.0 * MARGIN;
-        let lines = wrapped(title, wide / size / 1.1);
+        let lines = wrapped(text, wide / size / 1.1);
         let middle = f64::midpoint(self.bounds.left, self.bounds.right);
         for line in lines.iter().rev() {
             let y = self.bounds.top - size * 0.3;
             writeln!(
                 out,
-                "<text class=\"heading\" x=\"{}\" y=\"{}\" font-size=\"{}\" font-weight=\"bold\" text-anchor=\"middle\">{}</text>",
-                N(middle), N(y), N(size), escaped(line)
+                "<text class=\"{class}\" x=\"{}\" y=\"{}\" font-size=\"{}\"{weight} text-anchor=\"middle\">{}</text>",
+                N(middle),
+                N(y),
+                N(size),
+                escaped(line)
             )
             .expect("a string takes all");
             self.bounds.top -= size * 1.25;
-        }
-        if !lines.is_empty() {
-            self.bounds.top -= MARGIN * self.unit / 2.0;
         }
     }
 

@@ -48,7 +48,8 @@ struct Writer<'d> {
 
 impl Writer<'_> {
     fn texts(&mut self) {
-        let Document { title, author, text, solution, solutions, .. } = self.document;
+        let Document { title, author, solution, solutions, .. } = self.document;
+        let text = &self.document.words();
         for (key, text) in [("title", title), ("author", author), ("ruleset", text)] {
             if let Some(text) = text {
                 self.top.insert(key.into(), json!(text));

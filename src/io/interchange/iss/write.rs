@@ -91,10 +91,11 @@ impl Writer<'_> {
     }
 
     fn notes(&mut self) {
-        let Document { title, author, text, entered, solutions, solution, .. } = self.document;
+        let Document { title, author, description, text, entered, solutions, solution, .. } = self.document;
         let has = |what: &Option<String>| usize::from(what.is_some());
         self.losses.lose_many(LossKind::Annotation, "title", has(title));
         self.losses.lose_many(LossKind::Annotation, "author", has(author));
+        self.losses.lose_many(LossKind::Annotation, "description", has(description));
         self.losses.lose_many(LossKind::Annotation, "rules in words", has(text));
         self.losses.lose_many(
             LossKind::Annotation,

@@ -1,4 +1,4 @@
-//! The head of a file: title, board, symbols, and pictures of regions and grids.
+//! The head of a file: title and other words, board, symbols, and pictures of regions and grids.
 
 use super::super::Document;
 use crate::board::geometry::{BoxShape, Cell, Division, Geometry, Outline, Placed};
@@ -10,9 +10,12 @@ use std::fmt::Write;
 
 /// Writes the keys before the first table.
 pub(super) fn head(document: &Document) -> String {
-    let mut text = comment(document);
-    if let Some(title) = &document.title {
-        line(&mut text, &format!("title = {}", quoted(title)));
+    let mut text = String::new();
+    let Document { title, author, description, text: rules, .. } = document;
+    for (key, words) in [("title", title), ("author", author), ("description", description), ("rules", rules)] {
+        if let Some(words) = words {
+            line(&mut text, &format!("{key} = {}", paragraphs(words)));
+        }
     }
     let outline = Outline::from(document.board.clone());
     shape(&mut text, document, &outline);
@@ -64,16 +67,14 @@ fn line(text: &mut String, words: &str) {
     writeln!(text, "{words}").expect("writing to a string cannot fail");
 }
 
-/// Writes author and rules as comments.
-fn comment(document: &Document) -> String {
-    let author = document.author.as_ref().map(|author| format!("by {author}"));
-    let lines = document.text.iter().flat_map(|text| text.lines()).map(str::to_owned);
-    let mut text = String::new();
-    for words in author.into_iter().chain(lines) {
-        let words: String = words.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        line(&mut text, format!("# {words}").trim_end());
+/// A string, over several lines if it has several.
+fn paragraphs(words: &str) -> String {
+    let is_plain = |c: char| c == '\n' || !c.is_control() && c != '\\';
+    if words.contains('\n') && words.chars().all(is_plain) && !words.contains("\"\"") && !words.ends_with('"') {
+        format!("\"\"\"\n{words}\"\"\"")
+    } else {
+        quoted(words)
     }
-    text
 }
 
 /// Writes rows, columns, values and boxes, unless they are the default.

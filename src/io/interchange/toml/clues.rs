@@ -94,8 +94,18 @@ impl ClueWriter<'_> {
         }
     }
 
-    /// Writes a clue as a list element.
+    /// Writes a clue as a list element; one with a caption is a table.
     fn clue(&self, kind: &Definition, clue: &Clue) -> String {
+        let text = self.bare_clue(kind, clue);
+        let caption = caption(clue).into_iter().map(|(key, words)| format!("{key} = {words}")).collect::<Vec<_>>();
+        match text.strip_suffix(" }") {
+            _ if caption.is_empty() => text,
+            Some(table) => format!("{table}, {} }}", caption.join(", ")),
+            None => format!("{{ cells = {text}, {} }}", caption.join(", ")),
+        }
+    }
+
+    fn bare_clue(&self, kind: &Definition, clue: &Clue) -> String {
         let cells = clue.groups.first().map_or(&[][..], Vec::as_slice);
         let number = clue.number.unwrap_or_default();
         match kind.syntax {
@@ -156,9 +166,16 @@ impl ClueWriter<'_> {
             ClueKind::Distinct => entries.push(("count", cell(1))),
             _ => entries.extend([("index", cell(1)), ("value", cell(2))]),
         }
+        entries.extend(caption(clue));
         let entries: Vec<String> = entries.into_iter().map(|(key, value)| format!("{key} = {value}")).collect();
         format!("\n[[{}]]\n{}\n", clue.kind, entries.join("\n"))
     }
+}
+
+/// The keys of a caption, with their values.
+fn caption(clue: &Clue) -> Vec<(&'static str, String)> {
+    let words = [("name", &clue.caption.name), ("text", &clue.caption.text)];
+    words.into_iter().filter_map(|(key, words)| Some((key, quoted(words.as_deref()?)))).collect()
 }
 
 /// Returns the pairs of cells that a negative clue of this kind excludes.

@@ -46,8 +46,7 @@ pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drawn: &
         }
         // a branch without constraints always holds, so the clue does too
         let lowered = if cases.iter().any(Vec::is_empty) { Vec::new() } else { vec![Constraint::Any(cases)] };
-        drafts.push(
-            Draft::general(Clue::new(ClueKind::Any, groups), lowered, value.span()).with_table_of(reader, &value),
-        );
+        let draft = Draft::general(Clue::new(ClueKind::Any, groups), lowered, value.span());
+        drafts.push(draft.captioned(&table).with_table_of(reader, &value));
     }
 }

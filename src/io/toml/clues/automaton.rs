@@ -15,8 +15,11 @@ const HINT: &str = "a move is written `a 1 2 3 -> b`, or `a * -> b` for every va
 pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
     for value in reader.elements(tables, &keys::AUTOMATON) {
         if let Ok(table) = value.table(&keys::AUTOMATON_SECTION) {
-            drafts
-                .extend(automaton(reader, &table, value.span()).ok().map(|draft| draft.with_table_of(reader, &value)));
+            drafts.extend(
+                automaton(reader, &table, value.span())
+                    .ok()
+                    .map(|draft| draft.captioned(&table).with_table_of(reader, &value)),
+            );
         }
     }
 }

@@ -31,7 +31,7 @@ use super::reader::{Context, Reported, Table, Text, Value};
 use super::tree::Data;
 use crate::board::rules::{Constraint, Rules};
 use crate::board::symbols::Symbols;
-use crate::clues::{Clue, ErrorCause, ErrorMeaning, LoweringContext, drawn_by, is_drawn};
+use crate::clues::{Caption, Clue, ErrorCause, ErrorMeaning, LoweringContext, drawn_by, is_drawn};
 use source::{Origin, SourceAt};
 use std::cell::Cell as Counter;
 use std::ops::Range;
@@ -75,6 +75,13 @@ impl Draft {
     /// A clue without a named kind.
     fn general(clue: Clue, lowered: Vec<Constraint>, cells: Range<usize>) -> Self {
         Self { clue, lowered: Some(lowered), number: cells.clone(), cells, table: None }
+    }
+
+    /// The same with the name and text of its table.
+    fn captioned(mut self, table: &Table) -> Self {
+        let words = |key| table.string(key).unwrap_or_default().map(|text| text.into_inner().to_owned());
+        self.clue.caption = Caption { name: words(&keys::CLUE_NAME), text: words(&keys::CLUE_TEXT) };
+        self
     }
 
     /// The same with this element of an array as its table; clues of a branch belong to the table

@@ -34,7 +34,8 @@ pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: 
     }
     for value in reader.elements(tables, &keys::CONSTRAINT) {
         if let Ok(table) = value.table(&keys::KINDS.long) {
-            drafts.extend(long(reader, &table, value.span()).ok().into_iter().flatten());
+            let read = long(reader, &table, value.span()).ok().into_iter().flatten();
+            drafts.extend(read.map(|draft| draft.captioned(&table)));
         }
     }
 }
@@ -109,7 +110,7 @@ fn clue<'a>(reader: &ClueReader<'_, 'a>, kind_keys: &'static KindKeys, value: &V
     match value.get() {
         Data::Table(_) => {
             let table = value.table(&kind_keys.section).ok()?;
-            from_table(reader, kind_keys, &table, value.span()).ok()
+            from_table(reader, kind_keys, &table, value.span()).ok().map(|draft| draft.captioned(&table))
         }
         _ => from_text(reader, kind_keys, &value.text().ok()?, Given::default()).ok(),
     }

@@ -29,7 +29,11 @@ const HINT: &str = "there are symbols, `<12>` for a value, `.`, `[1-3]`, `[^1-3]
 pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
     for value in reader.elements(tables, &keys::REGEX) {
         if let Ok(table) = value.table(&keys::REGEX_SECTION) {
-            drafts.extend(regex(reader, &table, value.span()).ok().map(|draft| draft.with_table_of(reader, &value)));
+            drafts.extend(
+                regex(reader, &table, value.span())
+                    .ok()
+                    .map(|draft| draft.captioned(&table).with_table_of(reader, &value)),
+            );
         }
     }
 }

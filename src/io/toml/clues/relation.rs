@@ -30,7 +30,11 @@ const WORDS: [(&str, &[[i32; 2]]); 4] = [
 pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
     for value in reader.elements(tables, &keys::RELATION) {
         if let Ok(table) = value.table(&keys::RELATION_SECTION) {
-            drafts.extend(relation(reader, &table, value.span()).ok().map(|draft| draft.with_table_of(reader, &value)));
+            drafts.extend(
+                relation(reader, &table, value.span())
+                    .ok()
+                    .map(|draft| draft.captioned(&table).with_table_of(reader, &value)),
+            );
         }
     }
 }

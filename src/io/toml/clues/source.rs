@@ -1,15 +1,15 @@
 //! Constraints as the file spells them, for messages that name one of them.
 
 use super::Draft;
-use crate::clues::ClueKind;
+use crate::clues::{Caption, ClueKind};
 use crate::io::toml::reader::Context;
 use crate::io::toml::shown;
 use serde::Serialize;
 use std::fmt;
 use std::ops::Range;
 
-/// A constraint as spelled in the file, with its lowered form. `Display` writes its kind and its
-/// text: ``cage `10: r1c1 r1c2` ``.
+/// A constraint as spelled in the file, with its lowered form. `Display` writes its caption,
+/// or else its kind and text: ``cage `10: r1c1 r1c2` ``.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct ClueSource {
     /// The [name of its kind](crate::clues::ClueKind::name), or one of
@@ -17,6 +17,8 @@ pub struct ClueSource {
     pub name: &'static str,
     /// Its cells and number as spelled in the file, shortened; empty where the name is enough.
     pub text: String,
+    /// The name and text that its author gave it.
+    pub caption: Caption,
     /// The line of the file, from 1; `None` without a file.
     pub line: Option<usize>,
     /// The indices of its lowered form in [`Rules::constraints`](crate::Rules::constraints).
@@ -25,34 +27,46 @@ pub struct ClueSource {
 
 impl fmt::Display for ClueSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)?;
-        if self.text.is_empty() { Ok(()) } else { write!(f, " `{}`", self.text) }
+        let Caption { name, text } = &self.caption;
+        match (name, text) {
+            (Some(name), Some(text)) => write!(f, "{name} ({text})"),
+            (Some(name), None) => write!(f, "{name} ({})", self.name),
+            (None, Some(text)) => write!(f, "{} ({text})", self.name),
+            (None, None) if self.text.is_empty() => f.write_str(self.name),
+            (None, None) => write!(f, "{} `{}`", self.name, self.text),
+        }
     }
 }
 
 /// The position of a constraint in its file.
 pub(super) struct Origin {
     kind: ClueKind,
+    caption: Caption,
     cells: Range<usize>,
     number: Range<usize>,
 }
 
 impl Origin {
     pub(super) fn of(draft: &Draft) -> Self {
-        Self { kind: draft.clue.kind, cells: draft.cells.clone(), number: draft.number.clone() }
+        Self {
+            kind: draft.clue.kind,
+            caption: draft.clue.caption.clone(),
+            cells: draft.cells.clone(),
+            number: draft.number.clone(),
+        }
     }
 
     /// Adds the constraint with its lowered form. A constraint with the same source as the last one
     /// extends it: `anti = ["knight"]` is four offsets and one rule.
     pub(super) fn write(self, constraints: Range<usize>, context: &Context, sources: &mut Vec<SourceAt>) {
-        let Self { kind, cells, number } = self;
+        let Self { kind, caption, cells, number } = self;
         let at = cells.start;
         if let Some(last) = sources.last_mut().filter(|last| (last.at, last.source.name) == (at, kind.name())) {
             last.source.constraints.end = constraints.end;
             return;
         }
         let text = text(context, &cells, &number);
-        sources.push(SourceAt { at, source: ClueSource { name: kind.name(), text, line: None, constraints } });
+        sources.push(SourceAt { at, source: ClueSource { name: kind.name(), text, caption, line: None, constraints } });
     }
 }
 

@@ -21,7 +21,7 @@ pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: 
     for (key, section, read_table) in readers {
         for value in reader.elements(tables, key) {
             if let Ok(table) = value.table(section) {
-                drafts.extend(read_table(reader, &table, value.span()).ok());
+                drafts.extend(read_table(reader, &table, value.span()).ok().map(|draft| draft.captioned(&table)));
             }
         }
     }
