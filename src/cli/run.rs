@@ -219,6 +219,7 @@ fn announce(task: &Task, context: &mut Context) {
     for loss in task.losses {
         context.report.warning(&task.location, &format!("ignored: {loss}"));
     }
+    task.warn(false, context.report);
 }
 
 fn report_unreadable(what: &Unreadable, context: &mut Context) {

@@ -108,3 +108,14 @@ fn a_folder_without_files_is_an_error() {
     fs::create_dir(case.folder().join("empty")).expect("a folder");
     assert_snapshot!(case.picture());
 }
+
+#[test]
+fn warns_about_cells_that_do_not_touch() {
+    let file = "order = 2\ngrid = \"1.....3..1.....2\"\n[lines]\nthermo = [\"r1c1 r1c3\"]\n";
+    let case = kdoku("check file.toml").file("file.toml", file);
+    assert!(case.stderr().starts_with("warning: file.toml:4: `r1c1` and `r1c3` do not touch (if that is meant,"));
+    let apart = file.replace("[\"r1c1 r1c3\"]", "[{ cells = \"r1c1 r1c3\", apart = true }]");
+    let case = kdoku("check file.toml").file("file.toml", apart);
+    assert_eq!(case.stderr(), "");
+    assert_eq!(kdoku("count file.toml").file("file.toml", file).stderr(), "");
+}

@@ -349,7 +349,18 @@ impl FilePuzzle {
         let Self { config, puzzle, settings, losses } = self;
         let Config { rules, sources, clues, expect, .. } = config;
         let about = About::new(config);
-        Task { location, puzzle, rules, sources, clues, about, settings, expect: Some(expect), losses }
+        Task {
+            location,
+            puzzle,
+            rules,
+            sources,
+            clues,
+            about,
+            settings,
+            expect: Some(expect),
+            warnings: &config.warnings,
+            losses,
+        }
     }
 }
 

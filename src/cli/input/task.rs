@@ -2,12 +2,12 @@
 //! puzzle.
 
 use crate::cli::args::To;
-use crate::cli::report::Fault;
+use crate::cli::report::{Fault, Report};
 use crate::cli::settings::PuzzleSettings;
 use kdoku::clues::Clue;
 use kdoku::interchange::Loss;
 use kdoku::text::{Layout, Puzzle};
-use kdoku::toml::{ClueSource, Expect};
+use kdoku::toml::{ClueSource, ConfigError, ConfigErrorKind, Expect};
 use kdoku::{Config, Rules};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -46,8 +46,23 @@ pub(crate) struct Task<'a> {
     pub(crate) settings: &'a PuzzleSettings,
     /// The `[expect]` table of the puzzle file.
     pub(crate) expect: Option<&'a Expect>,
+    /// Probable mistakes in the puzzle file.
+    pub(crate) warnings: &'a [ConfigError],
     /// What was lost when another program's format was read.
     pub(crate) losses: &'a [Loss],
+}
+
+impl Task<'_> {
+    /// Warns about probable mistakes: lines and dots with gaps if `gaps`, else all others.
+    pub(crate) fn warn(&self, gaps: bool, report: Report) {
+        for warning in
+            self.warnings.iter().filter(|warning| gaps == matches!(warning.kind, ConfigErrorKind::Gap { .. }))
+        {
+            let subject = format!("{}:{}", self.location.file, warning.line);
+            let hint = warning.hint().map_or_else(String::new, |hint| format!(" ({hint})"));
+            report.warning(&subject, &format!("{warning}{hint}"));
+        }
+    }
 }
 
 /// What the author says about a puzzle.

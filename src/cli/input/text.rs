@@ -277,7 +277,18 @@ impl Inputs<'_> {
             (None, None) => unreachable!("the rules have been prepared"),
         };
         let settings = &self.text_settings;
-        Task { location, puzzle, rules, sources, clues, about: About::default(), settings, expect: None, losses: &[] }
+        Task {
+            location,
+            puzzle,
+            rules,
+            sources,
+            clues,
+            about: About::default(),
+            settings,
+            expect: None,
+            warnings: &[],
+            losses: &[],
+        }
     }
 
     /// Text that is not a puzzle; and whether reading continues behind it.

@@ -91,6 +91,7 @@ mod tests {
             about: About::default(),
             settings: &settings,
             expect: None,
+            warnings: &[],
             losses: &[],
         };
         let text = line(Verdict::Invalid, &clashes, &task);

@@ -262,6 +262,16 @@ pub enum ConfigErrorKind {
         /// The size of the board.
         board: usize,
     },
+    /// A line or dot whose cells do not touch, which is a warning.
+    #[error("`{a}` and `{b}` do not {}", touch(*.edge))]
+    Gap {
+        /// The first cell.
+        a: String,
+        /// The next cell.
+        b: String,
+        /// Whether cells at a corner count as apart.
+        edge: bool,
+    },
     /// A constraint that cannot be read, or can never hold.
     #[error("{why}")]
     Clue {
@@ -302,6 +312,11 @@ impl ConfigErrorKind {
 /// Text that names the table of a key, to follow the key's name.
 pub(super) fn within(table: &str) -> String {
     if table.is_empty() { String::new() } else { format!(" in `[{table}]`") }
+}
+
+/// The verb for cells that should be neighbours.
+const fn touch(edge: bool) -> &'static str {
+    if edge { "share an edge" } else { "touch" }
 }
 
 /// Text that counts the others after the first of several.

@@ -15,7 +15,12 @@ impl ConfigError {
     #[must_use]
     pub fn label(&self) -> Option<String> {
         Some(match &self.kind {
-            Kind::TooLong { .. } | Kind::More(_) | Kind::Syntax(_) | Kind::Symbols(_) | Kind::Clue { .. } => {
+            Kind::Gap { .. }
+            | Kind::TooLong { .. }
+            | Kind::More(_)
+            | Kind::Syntax(_)
+            | Kind::Symbols(_)
+            | Kind::Clue { .. } => {
                 return None;
             }
             Kind::UnknownKey { .. } => "not a key of the schema".to_owned(),
@@ -47,6 +52,7 @@ impl ConfigError {
                 "fix the errors above first; if they make no sense, this may not be a puzzle file".to_owned()
             }
             Kind::UnknownKey { key, table } => unknown_key_hint(key, table),
+            Kind::Gap { .. } => "if that is meant, add `apart = true`: `{ cells = \"…\", apart = true }`".to_owned(),
             Kind::NotYet { table, .. } => format!("what is read{} is {}", within(table), key_names(table)),
             Kind::Type { example, .. } => format!("for example `{example}`"),
             Kind::Value { hint, .. } | Kind::Clue { hint, .. } => hint.clone(),

@@ -122,6 +122,7 @@ keys! {
     CLUE_NAME = "name", "a string with a name", "name = \"Parity line\"";
     CLUE_TEXT = "text", "a string with the rule in words", "text = \"neighbours differ in parity\"";
     LOOP = "loop", "`true` or `false`", "loop = true";
+    APART = "apart", "`true` or `false`", "apart = true";
     ALLOW = "allow", "a string with a condition on `a` and `b`", "allow = \"a + b != 5\"";
     OVER = "over", "`\"line\"`, `\"pairs\"`, `\"adjacent\"`, `\"diagonal\"`, `\"knight\"`, `\"king\"` or an offset such as `[0, 2]`", "over = \"line\"";
     PAIRS = "pairs", "a list of strings with two values each", "pairs = [\"1 2\", \"2 1\"]";
@@ -336,6 +337,9 @@ pub(super) static KINDS: LazyLock<KindSchema> = LazyLock::new(|| {
         if kind.closable {
             read.push(&LOOP);
         }
+        if matches!(kind.table, "lines" | "arrows" | "dots") {
+            read.push(&APART);
+        }
         read.extend([&CLUE_NAME, &CLUE_TEXT]);
         let name = format!("{}.{}", kind.table, kind.key).leak();
         let example = format!("{} = {}", kind.key, kind.example).leak();
@@ -353,7 +357,7 @@ pub(super) static KINDS: LazyLock<KindSchema> = LazyLock::new(|| {
         TableSchema { key: key.expect("the kinds of a table follow each other"), section, clues: places }
     };
     let tables = clues.chunk_by(|a, b| a.kind.table == b.kind.table).map(table).collect();
-    let mut read: Vec<&'static Key> = vec![&TYPE, &CELLS, &VALUES_LIST, &LOOP, &CLUE_NAME, &CLUE_TEXT];
+    let mut read: Vec<&'static Key> = vec![&TYPE, &CELLS, &VALUES_LIST, &LOOP, &APART, &CLUE_NAME, &CLUE_TEXT];
     read.extend(numbers);
     KindSchema { tables, clues, long: Section { name: "constraint", read: read.leak(), later: &[] } }
 });

@@ -106,7 +106,8 @@ pub struct Config {
     pub solve: Solve,
     /// The expected answer.
     pub expect: Expect,
-    /// Clues that always hold and therefore have no effect, with their positions.
+    /// Probable mistakes, with their positions: clues that always hold, and lines and dots whose cells
+    /// do not touch.
     pub warnings: Vec<ConfigError>,
 }
 

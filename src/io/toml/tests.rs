@@ -74,3 +74,27 @@ fn names_of_constraints_get_a_hint() {
         assert!(error(text).contains(hint), "{text}: {}", error(text));
     }
 }
+
+#[test]
+fn warns_about_lines_and_dots_with_gaps() {
+    let warnings = |text: &str| {
+        let config = parse(text);
+        config.warnings.iter().map(|warning| format!("{}: {warning}", warning.line)).collect::<Vec<_>>()
+    };
+    assert_eq!(warnings("[lines]\nthermo = [\"r1c1 r2c2 r3c5\"]"), ["2: `r2c2` and `r3c5` do not touch"]);
+    assert_eq!(warnings("[dots]\nwhite = [\"r1c1 r2c2\"]"), ["2: `r1c1` and `r2c2` do not share an edge"]);
+    assert_eq!(warnings("[lines]\nthermo = [{ cells = \"r1c1 r2c2 r3c5\", apart = true }]"), [""; 0]);
+    assert_eq!(
+        warnings(
+            "[[constraint]]\ntype = \"whisper\"\ncells = \"r1c1 r1c3\"\n[[constraint]]\ntype = \"renban\"\ncells = \"r1c1 r1c3\"\napart = true"
+        ),
+        ["3: `r1c1` and `r1c3` do not touch"]
+    );
+    // two shafts, a pill, a loop, and cells that are not on the board
+    let fine = "[arrows]\nlist = [\"r5c5 = r5c6 r5c7 r4c5 r3c5\", \"r1c1 r1c2 = r2c2 r3c3\"]\n\
+                [lines]\nwhisper = [{ cells = \"r1c1 r1c2 r2c2 r2c1\", loop = true }]\n[cages]\nlist = [\"r1c1 r9c9\"]\n\
+                [sums]\nequal = [\"r1c1 r9c9 = t\"]\n[dots]\nwhite = [\"r1c1 t\"]\n[[variable]]\nname = \"t\"\nvalues = \"0-20\"";
+    assert_eq!(warnings(fine), [""; 0]);
+    let loops = "[lines]\nwhisper = [{ cells = \"r1c1 r1c2 r1c3\", loop = true }]";
+    assert_eq!(warnings(loops), ["2: `r1c3` and `r1c1` do not touch"]);
+}

@@ -47,6 +47,7 @@ impl Command for Check {
     }
 
     fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
+        task.warn(true, context.report);
         if let Some(name) = &self.proof {
             return prove::run(self, name, task, context);
         }

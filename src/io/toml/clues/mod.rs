@@ -13,6 +13,7 @@ mod automaton;
 mod cells;
 mod custom;
 mod expression;
+mod gaps;
 mod named;
 mod regex;
 mod relation;

@@ -4,8 +4,7 @@
 //! kinds. A clue is a string, or a table with the string as `cells` and its number, values and loop
 //! as separate keys.
 
-use super::cells;
-use super::{ClueReader, Draft, number, numbers};
+use super::{ClueReader, Draft, cells, gaps, number, numbers};
 use crate::board::geometry::Cell;
 use crate::board::rules::Comparison;
 use crate::clues::{Clue, Payload, Syntax, diagonals, moves, offset_clue};
@@ -35,7 +34,9 @@ pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: 
     for value in reader.elements(tables, &keys::CONSTRAINT) {
         if let Ok(table) = value.table(&keys::KINDS.long) {
             let read = long(reader, &table, value.span()).ok().into_iter().flatten();
-            drafts.extend(read.map(|draft| draft.captioned(&table)));
+            drafts.extend(
+                read.map(|draft| draft.captioned(&table)).inspect(|draft| gaps::warn(reader, draft, Some(&table))),
+            );
         }
     }
 }
@@ -110,9 +111,15 @@ fn clue<'a>(reader: &ClueReader<'_, 'a>, kind_keys: &'static KindKeys, value: &V
     match value.get() {
         Data::Table(_) => {
             let table = value.table(&kind_keys.section).ok()?;
-            from_table(reader, kind_keys, &table, value.span()).ok().map(|draft| draft.captioned(&table))
+            let draft = from_table(reader, kind_keys, &table, value.span()).ok()?.captioned(&table);
+            gaps::warn(reader, &draft, Some(&table));
+            Some(draft)
         }
-        _ => from_text(reader, kind_keys, &value.text().ok()?, Given::default()).ok(),
+        _ => {
+            let draft = from_text(reader, kind_keys, &value.text().ok()?, Given::default()).ok()?;
+            gaps::warn(reader, &draft, None);
+            Some(draft)
+        }
     }
 }
 
