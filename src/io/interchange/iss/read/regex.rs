@@ -4,6 +4,9 @@ use super::super::super::toml::own;
 use super::{Converted, Reader};
 use crate::board::geometry::Cell;
 
+/// The longest key of a relation: one bit for each pair of 16 values.
+const MOST_KEY: usize = 256_usize.div_ceil(6);
+
 impl Reader {
     /// Parses lists of cells separated by empty arguments or names with `_`.
     pub(super) fn groups(&self, arguments: &[&str]) -> Result<Option<Vec<Vec<Cell>>>, String> {
@@ -49,7 +52,8 @@ impl Reader {
         let Some(six) = key.chars().map(|c| base64_value(character(c))).collect::<Option<Vec<u8>>>() else {
             return Ok(Converted::No);
         };
-        if six.len() > (size * size).div_ceil(6) {
+        // the solver ignores surplus bits
+        if six.len() > MOST_KEY {
             return Ok(Converted::No);
         }
         let holds = |i: usize| six.get(i / 6).is_some_and(|bits| bits >> (i % 6) & 1 == 1);
