@@ -196,3 +196,27 @@ fn an_interrupt_ends_all_threads() {
         assert_eq!((output.status.code(), output.stdout), (Some(130), Vec::new()));
     }
 }
+
+#[test]
+fn generated_puzzles_keep_the_rules_of_their_board() {
+    let diagonals = "generate --order 2 --rules diagonals --seed 1";
+    let case = kdoku(diagonals);
+    let warning = "warning: generate: the output does not have its rules (diagonals); `--to toml` keeps them\n";
+    assert_eq!((case.code(), case.stderr().as_str()), (0, warning));
+    assert_eq!(kdoku("generate --order 2 --seed 1").stderr(), "", "there is nothing to lose");
+    let file = kdoku(&format!("{diagonals} --to toml")).stdout();
+    let check = kdoku("check x.toml").file("x.toml", &file);
+    assert_eq!((check.code(), check.stdout().as_str()), (0, "x.toml: unique, as expected\n"), "{file}");
+    assert!(file.contains("diagonals = true"), "{file}");
+    let link = kdoku(&format!("{diagonals} --to iss")).stdout();
+    assert_eq!(kdoku("check").stdin(&link).code(), 0, "{link}");
+    let several = kdoku(&format!("{diagonals} --count 3 --to iss")).stdout();
+    assert_eq!(several.lines().count(), 3);
+    let case = kdoku(&format!("{diagonals} --to sukaku"));
+    assert_eq!((case.code(), case.stdout().as_str()), (2, ""), "a format without rules");
+    let case = kdoku(&format!("{diagonals} --count 2 --to toml"));
+    assert_eq!((case.code(), case.stdout().as_str()), (2, ""), "two puzzles in a file of one");
+    let case = kdoku(&format!("{diagonals} --count 2 --to toml -o x.toml"));
+    assert_eq!(case.code(), 0);
+    assert!(case.folder().join("x-2.toml").exists() && !case.folder().join("x.toml").exists());
+}

@@ -24,3 +24,19 @@ fn lists_redundant_clues() {
     assert_snapshot!(case.picture());
     assert_snapshot!("givens_alone", kdoku("minimize killer.toml").file("killer.toml", &file).picture());
 }
+
+#[test]
+fn minimized_puzzles_keep_their_rules() {
+    let killer = include_str!("../../puzzles/variants/killer.toml");
+    let case = kdoku("minimize k.toml").file("k.toml", killer);
+    let warning = "warning: k.toml: the output does not have its rules (cage); `--to toml` keeps them\n";
+    assert!(case.stderr().ends_with(warning), "{}", case.stderr());
+    for (arguments, name) in [("--to toml", "k.toml"), ("--to iss", "k.txt"), ("--constraints --to toml", "k.toml")] {
+        let text = kdoku(&format!("minimize {arguments} k.toml")).file("k.toml", killer).stdout();
+        let clues = if arguments.contains("constraints") { " --minimal --constraints" } else { "" };
+        let check = kdoku(&format!("check {name}{clues}")).file(name, &text);
+        assert_eq!(check.code(), 0, "{arguments}: {}\n{text}", check.stdout());
+    }
+    let diagonals = kdoku("minimize --order 2 --rules diagonals --to toml").stdin(lines(&["13244231........"]));
+    assert!(diagonals.stdout().contains("diagonals = true"), "{}{}", diagonals.stdout(), diagonals.stderr());
+}

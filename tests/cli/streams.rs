@@ -148,7 +148,7 @@ pub(crate) fn interrupt(child: &std::process::Child) {
 
 /// Waits until the folder of a case has this number of files.
 #[cfg(unix)]
-fn wait_for_files(case: &Case, count: usize) {
+pub(crate) fn wait_for_files(case: &Case, count: usize) {
     for _ in 0..1000 {
         if fs::read_dir(case.folder()).expect("a folder").count() == count {
             return;

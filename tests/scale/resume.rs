@@ -125,12 +125,46 @@ fn rejects_the_checkpoint_of_another_run() {
 }
 
 #[test]
+fn identifies_the_input_by_content() {
+    let text: String = slow(400).map(|line| line + "\n").collect();
+    let case = kdoku("count --one-by-one --limit 10000 a.txt --resume -o out").file("a.txt", &text);
+    killed(&case);
+    let [part, record] = ["out.part", "out.kdoku"].map(|name| read(&case, name));
+    let refused = |arguments: &str, text: &str| {
+        let other = kdoku(arguments).file("a.txt", text).file("out.kdoku", &record).file("out.part", &part);
+        let (code, messages) = (other.code(), other.stderr());
+        assert!([0, 2].contains(&code), "{messages}");
+        assert_eq!(code == 2, messages.contains("another input, or the input has changed"), "{messages}");
+        code == 2
+    };
+    // the file is new, and its time another
+    assert!(!refused("count --one-by-one --limit 10000 a.txt --resume -o out", &text));
+    assert!(!refused("count --one-by-one --limit 10000 ./a.txt --resume -o out", &text));
+    let other = text.replacen('.', "0", 1);
+    assert!(refused("count --one-by-one --limit 10000 a.txt --resume -o out", &other), "the same length");
+}
+
+#[test]
+fn the_names_of_files_are_part_of_some_answers() {
+    let text: String = slow(400).map(|line| line + "\n").collect();
+    let case = kdoku("count --one-by-one --limit 10000 --to json a.txt --resume -o out").file("a.txt", &text);
+    killed(&case);
+    let [part, record] = ["out.part", "out.kdoku"].map(|name| read(&case, name));
+    let other = kdoku("count --one-by-one --limit 10000 --to json ./a.txt --resume -o out");
+    let other = other.file("a.txt", &text).file("out.kdoku", &record).file("out.part", &part);
+    assert!(other.stderr().contains("with other options"), "{}", other.stderr());
+}
+
+#[test]
 fn rejects_runs_that_cannot_be_resumed() {
     for (arguments, why) in [
         ("--resume a.txt", "--output"),
         ("--resume -o out", "`--resume` needs files"),
         ("--resume -o out a.txt -", "`--resume` needs files"),
         ("--resume -o out a.txt --total-time 1s", "`--resume` completes the run"),
+        ("--resume -o out a.txt missing.txt", "cannot read `missing.txt`"),
+        ("--resume -o out a.txt --to html", "complete at the end only"),
+        ("minimize --shard 1/2 a.txt --to toml", "complete at the end only"),
         ("--resume -o . a.txt", "cannot write `.`"),
         ("--resume -o /dev/null a.txt", "cannot write `/dev/null`"),
         ("canon --dedupe --resume -o out a.txt", "cannot be used with"),

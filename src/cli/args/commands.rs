@@ -4,7 +4,9 @@ use super::groups::{
     LIMITS, LargeArgs, LimitArgs, OUTPUT, QUESTION, QuestionArgs, READING, ReadArgs, ThreadArgs, WorkerArgs, WriteArgs,
 };
 use super::parsers::{boxes, cap, from_one, order, seed};
-use super::value_enums::{DrawTo, DrawnTo, FormulaTo, PictureTo, PlainTo, ReadAs, SolveTo, WriteAs, read_as, write_as};
+use super::value_enums::{
+    DrawTo, DrawnTo, FormulaTo, PictureTo, PlainTo, PuzzleTo, ReadAs, SolveTo, WriteAs, puzzle_to, read_as, write_as,
+};
 use clap::{Args, ValueHint};
 use kdoku::symbols::Symbols;
 use kdoku::text::Column;
@@ -202,8 +204,10 @@ pub(crate) struct MinimizeArgs {
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// The form of the puzzles [default: that of the puzzle]
-    #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
-    pub(crate) to: Option<SolveTo>,
+    ///
+    /// `toml` and other formats keep the rules of a puzzle; forms of text have its givens only.
+    #[arg(long, value_name = "FORM", value_parser = puzzle_to(), help_heading = OUTPUT)]
+    pub(crate) to: Option<PuzzleTo>,
     #[command(flatten)]
     pub(crate) large: LargeArgs,
     #[command(flatten)]

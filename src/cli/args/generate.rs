@@ -2,7 +2,7 @@
 
 use super::groups::{LimitArgs, OUTPUT, QUESTION, ReadArgs, WorkerArgs, WriteArgs};
 use super::parsers::{from_one, seed};
-use super::value_enums::{SolveTo, SymmetryName};
+use super::value_enums::{PuzzleTo, SymmetryName, puzzle_to};
 use clap::{Args, ValueHint};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -80,9 +80,10 @@ pub(crate) struct GenerateArgs {
     pub(crate) threads: WorkerArgs,
     /// The form of the puzzles [default: line]
     ///
-    /// On a page, solutions are folded.
-    #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
-    pub(crate) to: Option<SolveTo>,
+    /// On a page, solutions are folded. `toml` and other formats keep the rules of the board; forms
+    /// of text have the givens only.
+    #[arg(long, value_name = "FORM", value_parser = puzzle_to(), help_heading = OUTPUT)]
+    pub(crate) to: Option<PuzzleTo>,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }

@@ -20,7 +20,9 @@ pub(crate) use commands::{
 };
 pub(crate) use generate::GenerateArgs;
 pub(crate) use groups::{LargeArgs, LimitArgs, QuestionArgs, ReadArgs, WriteArgs};
-pub(crate) use value_enums::{DrawnTo, FormulaTo, PictureTo, PlainTo, ReadAs, Shard, SolveTo, StatsTo, To, WriteAs};
+pub(crate) use value_enums::{
+    DrawnTo, FormulaTo, PictureTo, PlainTo, PuzzleTo, ReadAs, Shard, SolveTo, StatsTo, To, WriteAs,
+};
 
 use clap::{ColorChoice, Parser, Subcommand};
 use clap_complete::Shell;

@@ -65,11 +65,14 @@ fn names(is_wanted: fn(&Format) -> bool) -> PossibleValuesParser {
         PossibleValue::new(layout.name()).help(about).aliases(former)
     });
     let formats = FORMATS.iter().filter(|format| is_wanted(format));
-    let capital = |about: &str| {
-        about.chars().take(1).flat_map(char::to_uppercase).chain(about.chars().skip(1)).collect::<String>()
-    };
-    let formats = formats.map(|format| PossibleValue::new(format.name).help(capital(format.about)));
-    PossibleValuesParser::new(layouts.into_iter().chain(formats))
+    PossibleValuesParser::new(layouts.into_iter().chain(formats.map(possible)))
+}
+
+/// The name of a format and its description, with a capital.
+fn possible(format: &&'static Format) -> PossibleValue {
+    let mut about = format.about.chars();
+    let about: String = about.next().into_iter().flat_map(char::to_uppercase).chain(about).collect();
+    PossibleValue::new(format.name).help(about)
 }
 
 /// Parses the name of a form that can be read. Puzzle files are recognized by their name.
@@ -167,6 +170,52 @@ impl SolveTo {
     pub(crate) const fn drawn(self) -> Option<DrawnTo> {
         if let Self::Drawn(to) = self { Some(to) } else { None }
     }
+}
+
+/// A form in which generated and minimized puzzles are written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum PuzzleTo {
+    /// A form of solutions: the givens, or a picture.
+    Plain(SolveTo),
+    /// A format that may hold rules.
+    Format(&'static Format),
+}
+
+impl Hash for PuzzleTo {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self {
+            Self::Plain(to) => to.hash(state),
+            Self::Format(format) => format.name.hash(state),
+        }
+    }
+}
+
+impl PuzzleTo {
+    /// The form of text that it is, if it is one.
+    pub(crate) const fn text(self) -> Option<To> {
+        if let Self::Plain(to) = self { to.text() } else { None }
+    }
+
+    /// The form of picture that it is, if it is one.
+    pub(crate) const fn drawn(self) -> Option<DrawnTo> {
+        if let Self::Plain(to) = self { to.drawn() } else { None }
+    }
+
+    /// The format that it is, if it is one.
+    pub(crate) const fn format(self) -> Option<&'static Format> {
+        if let Self::Format(format) = self { Some(format) } else { None }
+    }
+}
+
+/// Parses the name of a form in which puzzles are written.
+pub(crate) fn puzzle_to() -> impl TypedValueParser<Value = PuzzleTo> {
+    let plain = SolveTo::value_variants().iter().filter_map(SolveTo::to_possible_value);
+    let is_plain = |name: &str| SolveTo::from_str(name, false).is_ok();
+    let formats = FORMATS.iter().filter(move |format| format.is_written() && !is_plain(format.name)).map(possible);
+    PossibleValuesParser::new(plain.chain(formats)).try_map(|name| match SolveTo::from_str(&name, false) {
+        Ok(to) => Ok(PuzzleTo::Plain(to)),
+        Err(error) => Format::named(&name).map(PuzzleTo::Format).ok_or(error),
+    })
 }
 
 /// A form in which puzzles are drawn, not with characters.

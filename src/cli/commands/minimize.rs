@@ -2,10 +2,11 @@
 
 use super::Command;
 use super::solve::report_verdict;
-use crate::cli::args::{MinimizeArgs, SolveTo, To};
+use crate::cli::args::{MinimizeArgs, PuzzleTo, To};
 use crate::cli::context::{self, Context};
 use crate::cli::input::Demands;
 use crate::cli::input::task::{Shape, Task, Unreadable};
+use crate::cli::output::documents::{self, Documents};
 use crate::cli::output::images::{self, Images};
 use crate::cli::output::json::{self, Record};
 use crate::cli::output::parts::{self, Named};
@@ -26,6 +27,10 @@ pub(crate) struct Minimize {
     order: RemovalOrder,
     /// The pictures, if pictures are wanted.
     images: Option<Images>,
+    /// The puzzles in a format with rules, if such a format is wanted.
+    documents: Option<Documents>,
+    /// Whether it was reported that rules are lost.
+    is_loss_reported: bool,
     /// The number of puzzles that were lines, and the message about the last if it was minimal
     /// already. The message is shown if there is no other puzzle.
     lines: (u64, String),
@@ -34,8 +39,10 @@ pub(crate) struct Minimize {
 impl Minimize {
     pub(crate) fn new(args: &MinimizeArgs) -> Self {
         let order = RemovalOrder { clues: args.constraints, seed: args.seed };
-        let images = Images::wanted(args.to.and_then(SolveTo::drawn), &args.write, false);
-        Self { to: args.to.and_then(SolveTo::text), order, images, lines: (0, String::new()) }
+        let images = Images::wanted(args.to.and_then(PuzzleTo::drawn), &args.write, false);
+        let documents = args.to.and_then(PuzzleTo::format).map(|format| Documents::new(format, &args.write));
+        let (to, lines) = (args.to.and_then(PuzzleTo::text), (0, String::new()));
+        Self { to, order, images, documents, is_loss_reported: false, lines }
     }
 }
 
@@ -45,6 +52,9 @@ impl Command for Minimize {
     }
 
     fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
+        if self.documents.as_ref().is_some_and(Documents::is_refused) {
+            return Ok(());
+        }
         let all = parts::parts(task);
         let mut steps = Steps::new("parts settled", context.report.has_terminal());
         let options = context::options(task.settings);
@@ -77,18 +87,26 @@ impl Command for Minimize {
     fn unreadable(&mut self, what: &Unreadable, context: &mut Context) -> io::Result<()> {
         match self.to {
             Some(To::Json) => context.out.answer(&json::unreadable(what), Shape::Line),
-            _ if what.location.number.is_none() || self.images.is_some() => Ok(()),
+            _ if what.location.number.is_none() || self.has_no_text() => Ok(()),
             _ if what.is_line == Some(true) || self.to == Some(To::Line) => context.out.answer("\n", Shape::Line),
             _ => context.out.answer("unreadable\n", Shape::Block),
         }
     }
 
     fn finish(&mut self, context: &mut Context) -> io::Result<()> {
-        context.finish_images(self.images.take())
+        match self.documents.take() {
+            Some(documents) => documents.finish(context),
+            None => context.finish_images(self.images.take()),
+        }
     }
 }
 
 impl Minimize {
+    /// Whether nothing can take the place of a puzzle in the output.
+    const fn has_no_text(&self) -> bool {
+        self.images.is_some() || self.documents.is_some()
+    }
+
     fn shape(&self, task: &Task) -> Shape {
         self.to.map_or_else(|| task.puzzle.form.layout().into(), Shape::from)
     }
@@ -98,8 +116,8 @@ impl Minimize {
         let verdict = outcome.verdict();
         report_verdict(task, context, verdict, outcome);
         let line = verdicts::line(verdict, &outcome.clashes, task);
-        if self.images.is_some() {
-            // there is no minimal puzzle to draw
+        if self.has_no_text() {
+            // there is no minimal puzzle to write
             return Ok(());
         }
         match (self.to, self.shape(task)) {
@@ -126,7 +144,23 @@ impl Minimize {
         if let Some(images) = &mut self.images {
             return draw(images, task, minimal, &givens, context);
         }
+        if let Some(documents) = &mut self.documents {
+            let Some(document) = documents::without(task, &givens, &minimal.removed) else {
+                let hint = "omit `--constraints`, or pass `--to pretty`, which lists what is redundant";
+                let message = format!("{}: the redundant clues cannot be removed from the file", task.location);
+                context.fail(&message, Some(hint));
+                return Ok(());
+            };
+            return documents.add(&task.location, &document, context);
+        }
         let form = &task.puzzle.form;
+        if !std::mem::replace(&mut self.is_loss_reported, true) {
+            let layout = match self.to {
+                Some(To::Pretty) => None,
+                to => Some(to.and_then(To::layout).unwrap_or(form.layout())),
+            };
+            documents::warn_about_lost_rules(&task.location, &documents::document(task), layout, context);
+        }
         let mut text = match self.to {
             Some(To::Pretty) => {
                 let picture = kdoku::render::board(&givens, &givens, task.rules.geometry(), form.symbols());

@@ -127,9 +127,10 @@ impl Inputs<'_> {
             return self.puzzle_file(bytes);
         }
         self.finish_file();
-        if let Some((flag, hint)) = self.foreign_flag().filter(|_| format.name == "toml") {
-            let message = format!("{} is a puzzle file with its own rules: `{flag}` does not apply", self.quoted());
-            return self.give_up(message, Some(hint.to_owned()));
+        if format.name == "toml"
+            && let Some(step) = self.refuse_flags()
+        {
+            return step;
         }
         match config_file::utf8(bytes) {
             Ok(text) => self.interchange_puzzle(format, text, None),

@@ -349,18 +349,8 @@ impl FilePuzzle {
         let Self { config, puzzle, settings, losses } = self;
         let Config { rules, sources, clues, expect, .. } = config;
         let about = About::new(config);
-        Task {
-            location,
-            puzzle,
-            rules,
-            sources,
-            clues,
-            about,
-            settings,
-            expect: Some(expect),
-            warnings: &config.warnings,
-            losses,
-        }
+        let (expect, config, warnings) = (Some(expect), Some(config), &*config.warnings);
+        Task { location, puzzle, rules, sources, clues, config, about, settings, expect, warnings, losses }
     }
 }
 

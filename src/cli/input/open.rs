@@ -16,6 +16,7 @@ use crate::cli::settings::{Reading, config_file};
 use kdoku::Config;
 use kdoku::batch::Chunker;
 use kdoku::interchange::Loss;
+use kdoku::toml::MAX_BYTES;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
@@ -45,6 +46,11 @@ impl Inputs<'_> {
                 Some(file) => self.text_file(file),
                 None => self.stream(|| Ok(io::stdin())),
             };
+        }
+        if is_toml(&path)
+            && let Some(step) = self.refuse_flags()
+        {
+            return Some(step);
         }
         if !is_regular(&path) {
             self.state = State::Open;
@@ -87,6 +93,7 @@ impl Inputs<'_> {
     fn whole_file(&mut self, input: impl Read) -> Step {
         let mut text = Vec::new();
         match config_file::limited(input).read_to_end(&mut text) {
+            Ok(_) if text.len() > MAX_BYTES => self.puzzle_file(&text),
             Ok(_) => self.binary(&text).unwrap_or_else(|| self.puzzle_file(&text)),
             Err(error) => self.cannot_read(&error),
         }
@@ -160,34 +167,25 @@ impl Inputs<'_> {
     /// Reads a puzzle file, whatever its name.
     pub(super) fn puzzle_file(&mut self, text: &[u8]) -> Step {
         self.finish_file();
-        if let Some((flag, hint)) = self.foreign_flag() {
-            let message = format!("{} is a puzzle file with its own rules: `{flag}` does not apply", self.quoted());
-            return self.give_up(message, Some(hint.to_owned()));
-        }
-        let format = match (self.reading.format, self.reading.options.layout) {
-            (Some(format), _) => (format.name != "toml").then(|| format.name.to_owned()),
-            (None, layout) => layout.map(|layout| layout.to_string()),
-        };
-        if let Some(format) = format {
-            let message = format!("{} is a puzzle file: `--format {format}` does not apply", self.quoted());
-            return self.give_up(message, Some("name it without `--format`".to_owned()));
+        if let Some(step) = self.refuse_flags() {
+            return step;
         }
         self.count(1);
         match config_file::parse(text) {
-            Ok(config) => {
-                let boxes = config.rules.geometry().box_shape();
-                if let Some(asked) = self.reading.options.boxes.filter(|asked| boxes != Some(*asked)) {
-                    let message = format!("{} gives its own board, and its boxes are not {asked}", self.quoted());
-                    return self.give_up(message, Some("name it without `--box` and `--order`".to_owned()));
-                }
-                self.configured(config, None, Vec::new())
-            }
+            Ok(config) => self.configured(config, None, Vec::new()),
             Err(errors) => Step::Unreadable(unreadable_config(errors)),
         }
     }
 
+    /// The error about flags that do not apply to a puzzle file, if there are any.
+    pub(super) fn refuse_flags(&mut self) -> Option<Step> {
+        let (flag, hint) = self.flag_of_text()?;
+        let message = format!("{} is a puzzle file with its own rules: `{flag}` does not apply", self.quoted());
+        Some(self.give_up(message, Some(hint.to_owned())))
+    }
+
     /// The first flag about puzzle text that does not apply to a puzzle file, and what to do.
-    pub(super) fn foreign_flag(&self) -> Option<(&'static str, &'static str)> {
+    fn flag_of_text(&self) -> Option<(&'static str, &'static str)> {
         let Reading { options, column, format, symbols, flags: _, config, rules, shape } = self.reading;
         let is_form = format.is_some_and(|format| format.name != "toml") || options.layout.is_some();
         let conditions = [

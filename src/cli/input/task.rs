@@ -42,6 +42,8 @@ pub(crate) struct Task<'a> {
     pub(crate) sources: &'a [ClueSource],
     /// The clues, for pictures.
     pub(crate) clues: &'a [Clue],
+    /// The puzzle file, or the one of `--config`.
+    pub(crate) config: Option<&'a Config>,
     pub(crate) about: About<'a>,
     pub(crate) settings: &'a PuzzleSettings,
     /// The `[expect]` table of the puzzle file.

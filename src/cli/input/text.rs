@@ -277,18 +277,9 @@ impl Inputs<'_> {
             (None, None) => unreachable!("the rules have been prepared"),
         };
         let settings = &self.text_settings;
-        Task {
-            location,
-            puzzle,
-            rules,
-            sources,
-            clues,
-            about: About::default(),
-            settings,
-            expect: None,
-            warnings: &[],
-            losses: &[],
-        }
+        let (config, about, expect) = (self.reading.config.as_ref(), About::default(), None);
+        let (warnings, losses) = (&[][..], &[][..]);
+        Task { location, puzzle, rules, sources, clues, config, about, settings, expect, warnings, losses }
     }
 
     /// Text that is not a puzzle; and whether reading continues behind it.

@@ -9,10 +9,12 @@
 //! killed.
 
 pub(crate) mod colors;
+pub(crate) mod documents;
 mod file;
 pub(crate) mod identity;
 pub(crate) mod images;
 pub(crate) mod json;
+mod numbered;
 pub(crate) mod page;
 pub(crate) mod parts;
 pub(crate) mod verdicts;

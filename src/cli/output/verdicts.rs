@@ -88,6 +88,7 @@ mod tests {
             rules: &rules,
             sources: &[],
             clues: &[],
+            config: None,
             about: About::default(),
             settings: &settings,
             expect: None,

@@ -20,7 +20,9 @@ pub(super) fn read(path: &Path) -> Option<(Config, Vec<u8>)> {
             return None;
         }
     };
-    if let Some((what, hint)) = binary::refusal(&text) {
+    if text.len() <= MAX_BYTES
+        && let Some((what, hint)) = binary::refusal(&text)
+    {
         report::error(&format!("`{file}` is {what}"), Some(&hint));
         return None;
     }

@@ -11,8 +11,8 @@ pub(crate) use puzzle::{Flags, PuzzleSettings, Question};
 
 use super::args::{
     BenchArgs, CandidatesArgs, CanonArgs, CheckArgs, ConvertArgs, CountArgs, DrawArgs, DrawnTo, EncodeArgs,
-    GenerateArgs, LargeArgs, LimitArgs, MinimizeArgs, PictureTo, PlainTo, ReadArgs, ReadAs, Shard, SolveArgs, SolveTo,
-    StatsTo, To, WriteArgs,
+    GenerateArgs, LargeArgs, LimitArgs, MinimizeArgs, PictureTo, PlainTo, PuzzleTo, ReadArgs, ReadAs, Shard, SolveArgs,
+    SolveTo, StatsTo, To, WriteArgs,
 };
 use super::report::{self, Verbosity};
 use clap::ColorChoice;
@@ -91,6 +91,8 @@ struct Common<'a> {
     write: &'a WriteArgs,
     /// The form of pictures, if that is the output.
     drawn: Option<DrawnTo>,
+    /// Whether the output is a format with one puzzle per file.
+    is_one_per_file: bool,
     /// Whether the output has the names of files.
     shows_names: bool,
     /// Other files that are read.
@@ -171,11 +173,12 @@ impl Settings {
     pub(crate) fn for_minimize(args: &MinimizeArgs) -> Resolved {
         let MinimizeArgs { files, read, limits, large, write, constraints, seed, to } = args;
         let common = Common {
+            is_one_per_file: to.and_then(PuzzleTo::format).is_some_and(|format| !format.is_line),
             flags: Flags::from_limits(limits),
             limits: Some(limits),
             large: Some(large),
-            drawn: to.and_then(SolveTo::drawn),
-            shows_names: to.and_then(SolveTo::text) == Some(To::Json),
+            drawn: to.and_then(PuzzleTo::drawn),
+            shows_names: to.and_then(PuzzleTo::text) == Some(To::Json),
             ..Common::new("minimize", Some(files), read, write)
         };
         common.resolve(&(limits, constraints, seed, to))
@@ -215,7 +218,7 @@ impl Settings {
             flags: Flags::from_limits(limits),
             limits: Some(limits),
             threads: threads.threads,
-            drawn: to.and_then(SolveTo::drawn),
+            drawn: to.and_then(PuzzleTo::drawn),
             others: pattern.iter().cloned().collect(),
             ..Common::new("generate", files.as_ref(), &read, write)
         };
@@ -240,6 +243,7 @@ impl<'a> Common<'a> {
             large: None,
             write,
             drawn: None,
+            is_one_per_file: false,
             shows_names: false,
             others: Vec::new(),
         }
@@ -249,12 +253,27 @@ impl<'a> Common<'a> {
     /// depends on go into the fingerprint; groups of arguments that it does not depend on hash to
     /// nothing.
     fn resolve(self, args: &impl Hash) -> Resolved {
-        let Self { command, files, read, flags, limits, threads, large, write, drawn, shows_names, mut others } = self;
+        let Self {
+            command,
+            files,
+            read,
+            flags,
+            limits,
+            threads,
+            large,
+            write,
+            drawn,
+            is_one_per_file,
+            shows_names,
+            mut others,
+        } = self;
         let WriteArgs { output, color, quiet, verbose } = write;
         let total_time = limits.and_then(|limits| limits.total_time);
         let resume = large.is_some_and(|large| large.resume);
         let shard = large.and_then(|large| large.shard);
-        if let Err((message, hint)) = compatible(write, drawn, total_time.is_some(), shard.is_some(), resume) {
+        if let Err((message, hint)) =
+            compatible(write, drawn, is_one_per_file, total_time.is_some(), shard.is_some(), resume)
+        {
             report::error(&message, hint.as_deref());
             return None;
         }
@@ -294,6 +313,7 @@ impl<'a> Common<'a> {
 fn compatible(
     write: &WriteArgs,
     drawn: Option<DrawnTo>,
+    is_one_per_file: bool,
     has_total_time: bool,
     has_shard: bool,
     resume: bool,
@@ -303,9 +323,9 @@ fn compatible(
         return Err((message.to_owned(), None));
     }
     let part = if resume { Some("--resume") } else { has_shard.then_some("--shard") };
-    if let (Some(flag), Some(_)) = (part, drawn) {
-        let message = format!("`{flag}` writes answers one after the other, and pictures are not like that");
-        return Err((message, Some("write text, JSON or lines, and draw them with `kdoku draw`".to_owned())));
+    if let Some(flag) = part.filter(|_| drawn.is_some() || is_one_per_file) {
+        let message = format!("`{flag}` needs answers one after the other, and this form is complete at the end only");
+        return Err((message, Some("write text or JSON, and convert or draw it afterwards".to_owned())));
     }
     write.output.as_deref().map_or(Ok(()), |path| ending::check(path, drawn))
 }

@@ -1,7 +1,7 @@
 //! `kdoku generate --estimate`: how many minimal puzzles there are, as a table or as JSON.
 
 use super::Target;
-use crate::cli::args::{GenerateArgs, SolveTo, To};
+use crate::cli::args::{GenerateArgs, To};
 use crate::cli::context::Context;
 use crate::cli::exit::Exit;
 use crate::cli::input::task::Shape;
@@ -27,7 +27,7 @@ pub(super) fn run(
 ) -> io::Result<()> {
     let is_json = match args.to {
         None => false,
-        Some(SolveTo::Text(To::Json)) => true,
+        Some(to) if to.text() == Some(To::Json) => true,
         Some(_) => {
             context.fail("an estimate cannot be written in this form", Some("omit `--to`, or use `--to json`"));
             context.out.abandon();

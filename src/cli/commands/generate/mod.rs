@@ -9,11 +9,12 @@ mod target;
 mod writer;
 
 use super::Command;
-use crate::cli::args::{GenerateArgs, SolveTo, To};
+use crate::cli::args::{GenerateArgs, PuzzleTo, To};
 use crate::cli::context::Context;
 use crate::cli::exit::Exit;
 use crate::cli::input::Demands;
 use crate::cli::input::task::Task;
+use crate::cli::output::documents::{self, Documents};
 use crate::cli::output::images::Images;
 use crate::cli::report::progress::Progress;
 use crate::cli::report::{Fault, line_at, reason};
@@ -105,18 +106,26 @@ fn run(args: &GenerateArgs, target: &Target, context: &mut Context) -> io::Resul
     if target.from.is_none() {
         warn_about_rare_puzzles(generator.most_clues(), target, context);
     }
-    let to = args.to.and_then(SolveTo::text);
+    let to = args.to.and_then(PuzzleTo::text);
     let form = target.form.with_layout(to.and_then(To::layout).unwrap_or(Layout::Line));
     let series = series(args, seed, target, context);
     let progress = Progress::new(context.report.has_terminal() && !context.shows_answers());
-    let images = Images::wanted(args.to.and_then(SolveTo::drawn), &args.write, false);
-    let mut writer =
-        Writer { count: args.count, number: 0, to, images, seed, target, form, context, progress, done: Ok(()) };
+    let images = Images::wanted(args.to.and_then(PuzzleTo::drawn), &args.write, false);
+    let documents = args.to.and_then(PuzzleTo::format).map(|format| Documents::new(format, &args.write));
+    if images.is_none() && documents.is_none() && to != Some(To::Json) {
+        let layout = if to == Some(To::Pretty) { None } else { Some(form.layout()) };
+        documents::warn_about_lost_rules(&"generate", &target.document, layout, context);
+    }
+    let (count, number, done) = (args.count, 0, Ok(()));
+    let mut writer = Writer { count, number, to, images, documents, seed, target, form, context, progress, done };
     generator.series_to(&series, &mut writer);
     writer.progress.end();
-    let Writer { images, done, context, .. } = writer;
+    let Writer { images, documents, done, context, .. } = writer;
     done?;
-    context.finish_images(images)
+    match documents {
+        Some(documents) => documents.finish(context),
+        None => context.finish_images(images),
+    }
 }
 
 /// The recipe of the puzzles. An error without a message has been reported.

@@ -5,9 +5,10 @@ use crate::cli::exit::Exit;
 use crate::cli::input::puzzle_file::blank;
 use crate::cli::input::shorthand_rules::ShorthandRules;
 use crate::cli::input::task::Task;
-use crate::cli::output::{images, verdicts};
+use crate::cli::output::{documents, images, verdicts};
 use crate::cli::settings::{PuzzleSettings, Reading};
 use kdoku::clues::Clue;
+use kdoku::interchange::Document;
 use kdoku::text::{Form, Layout};
 use kdoku::toml::Solve;
 use kdoku::{Answer, BoxShape, Grid, Order, Pick, Rules, Verdict};
@@ -22,6 +23,8 @@ pub(super) struct Target {
     /// The clues of the board, for pictures, and the text of constraints without a kind.
     pub(super) clues: Vec<Clue>,
     pub(super) unnamed: Vec<String>,
+    /// The board and its rules, for formats that hold them.
+    pub(super) document: Document,
     /// The puzzle from which clues are removed, and its solution.
     pub(super) from: Option<(Grid, Grid)>,
     pub(super) settings: PuzzleSettings,
@@ -30,22 +33,29 @@ pub(super) struct Target {
 impl Target {
     /// The board of options and `--config`.
     pub(super) fn board(reading: &Reading) -> Result<Self, Refusal> {
-        let (rules, form, solve, clues, unnamed) = if let Some(config) = &reading.config {
+        let (rules, form, solve, clues, unnamed, mut document) = if let Some(config) = &reading.config {
             let unnamed = images::unnamed_of(&config.sources);
-            (config.rules.clone(), blank(config).form, config.solve.clone(), config.clues.clone(), unnamed)
+            let (form, document) = (blank(config).form, Document::from(config));
+            (config.rules.clone(), form, config.solve.clone(), config.clues.clone(), unnamed, document)
         } else {
             let boxes: BoxShape = reading.options.boxes.unwrap_or(Order::THREE.into());
             let shorthand = ShorthandRules::new(Rules::boxes(boxes), &reading.rules)?;
-            (shorthand.rules, Form::new(Layout::Line, boxes), Solve::default(), shorthand.clues, Vec::new())
+            let (form, mut document) = (Form::new(Layout::Line, boxes), Document::boxes(boxes));
+            document.clues.clone_from(&shorthand.clues);
+            (shorthand.rules, form, Solve::default(), shorthand.clues, Vec::new(), document)
         };
         let form = match &reading.symbols {
             Some(symbols) if symbols.capacity() < rules.size() => {
                 return Err((format!("the symbols `{symbols}` are too few for {} values", rules.size()), None));
             }
-            Some(symbols) => form.with_symbols(symbols.clone()),
+            Some(symbols) => {
+                document.symbols = Some(symbols.clone());
+                form.with_symbols(symbols.clone())
+            }
             None => form,
         };
-        Ok(Self { rules, form, clues, unnamed, from: None, settings: reading.flags.over(&solve) })
+        documents::only_board(&mut document);
+        Ok(Self { rules, form, clues, unnamed, document, from: None, settings: reading.flags.over(&solve) })
     }
 
     /// A puzzle with its only solution; `None` after an error, which has been reported.
@@ -66,7 +76,8 @@ impl Target {
                 let form = task.puzzle.form.with_layout(Layout::Compact);
                 let (clues, unnamed) = (task.clues.to_vec(), images::unnamed(task));
                 let from = Some((task.puzzle.grid.clone(), solution));
-                return Some(Self { rules, form, clues, unnamed, from, settings: task.settings.clone() });
+                let document = documents::document(task);
+                return Some(Self { rules, form, clues, unnamed, document, from, settings: task.settings.clone() });
             }
             (Verdict::Undecided, _) => context.undecided(&task.location, &outcome, &text),
             _ => {

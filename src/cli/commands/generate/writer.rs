@@ -5,12 +5,14 @@ use crate::cli::args::To;
 use crate::cli::context::Context;
 use crate::cli::exit::Exit;
 use crate::cli::input::task::Shape;
+use crate::cli::output::documents::Documents;
 use crate::cli::output::images::Images;
 use crate::cli::output::{colors, json};
 use crate::cli::report::progress::{Extent, Progress};
 use kdoku::generate::{GenerateError, Generated, Minimality, Sink, Why};
 use kdoku::render::Picture;
 use kdoku::text::{Form, Layout};
+use kdoku::toml::Expected;
 use kdoku::{Termination, text};
 use std::io;
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -26,6 +28,8 @@ pub(super) struct Writer<'w> {
     pub(super) to: Option<To>,
     /// The pictures, if pictures are wanted.
     pub(super) images: Option<Images>,
+    /// The puzzles in a format with rules, if such a format is wanted.
+    pub(super) documents: Option<Documents>,
     pub(super) seed: u64,
     pub(super) target: &'w Target,
     pub(super) form: Form,
@@ -66,7 +70,8 @@ impl Writer<'_> {
                 self.report(number, &generated);
                 self.write(number, &generated)?;
                 // nothing more can be written
-                let is_refused = self.images.as_ref().is_some_and(Images::is_refused);
+                let is_refused = self.images.as_ref().is_some_and(Images::is_refused)
+                    || self.documents.as_ref().is_some_and(Documents::is_refused);
                 Ok(if is_refused { Break(()) } else { Continue(()) })
             }
             Err(GenerateError { why: Why::Limit(Termination::Cancelled), .. }) => Ok(Break(())),
@@ -113,6 +118,13 @@ impl Writer<'_> {
         if self.images.is_some() {
             return self.draw(generated);
         }
+        if let Some(documents) = &mut self.documents {
+            let mut document = self.target.document.clone();
+            document.givens = generated.puzzle.clone();
+            document.solution = Some(generated.solution.clone());
+            document.solutions = Some(Expected::Exactly(1));
+            return documents.add(&format!("puzzle {number}"), &document, self.context);
+        }
         let (text, shape) = match self.to {
             Some(To::Json) => (json::generated(number, self.seed, &self.target.rules, generated), Shape::Line),
             Some(To::Pretty) => {
@@ -148,8 +160,8 @@ impl Writer<'_> {
         self.context.report.warning(&format!("puzzle {number}"), &given_up.to_string());
         let is_limit = matches!(given_up.why, Why::Limit(_));
         self.context.ended(if is_limit { Exit::Undecided } else { Exit::No });
-        if self.images.is_some() {
-            // pictures have no text
+        if self.images.is_some() || self.documents.is_some() {
+            // nothing can take the place of a puzzle
             return Ok(if is_limit { Continue(()) } else { Break(()) });
         }
         let (text, shape) = match (self.to, self.shape()) {
