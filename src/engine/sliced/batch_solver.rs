@@ -15,9 +15,11 @@
 //! Its tree, its solutions, their order and its statistics therefore depend neither on the other
 //! puzzles nor on the instruction set.
 //!
-//! **Few puzzles.** A round costs the same for one board as for all. When the source is empty and
-//! few slots are active, [`SingleSolver`] finishes each puzzle from where it stands, with the same
-//! tree.
+//! **Few puzzles.** A round costs the same for one board as for all. So when the source is empty,
+//! free slots take over pending branches of other slots, and the results of a puzzle are added up.
+//! This is done for queries about a second solution only: if all branches together have at most
+//! one solution, their order does not matter. If they have more, the puzzle is solved again by
+//! itself. When few slots are active, [`SingleSolver`] finishes each from where it stands.
 //!
 //! **The smallest solution.** A puzzle with more than one solution is restarted in *ordered* mode:
 //! guesses take the first open cell and its smallest digit, so the first solution found is the
@@ -32,6 +34,7 @@ use super::single_solver::SingleSolver;
 use super::slot::{SLOTS, Slot, SlotMask, count, push_slots};
 use crate::engine::{Budget, Stats, Step, Stop};
 use crate::util::simd::{InstructionSet, MAX_WORDS, dispatch};
+use rustc_hash::FxHashMap;
 
 /// The share of active boards, in sixteenths, that must settle before they are handled.
 const SETTLED_SIXTEENTHS: u32 = 10;
@@ -47,8 +50,12 @@ const MANY_BOARDS: usize = 12;
 #[derive(Clone, Copy, Debug, Default)]
 struct PuzzleState {
     puzzle: u32,
-    /// The number of branches on its stack.
+    /// The number of guesses that led to the current board.
     level: u32,
+    /// The level of its first pending branch: branches below are searched in other slots.
+    base: u32,
+    /// Whether other slots search, or have searched, branches of this puzzle.
+    is_shared: bool,
     solutions: u64,
     stats: Stats,
 }
@@ -57,6 +64,18 @@ impl PuzzleState {
     fn new(puzzle: u32) -> Self {
         Self { puzzle, ..Self::default() }
     }
+}
+
+/// A puzzle whose branches are searched in several slots.
+#[derive(Clone, Copy, Debug, Default)]
+struct SharedPuzzle {
+    /// The number of slots that have not finished.
+    slots: u32,
+    /// The solutions found in all slots.
+    solutions: u64,
+    /// The work of the slots that have finished.
+    stats: Stats,
+    stop: Option<Stop>,
 }
 
 /// The boards of a batch and the bookkeeping of their puzzles.
@@ -87,6 +106,8 @@ pub(crate) struct BatchSolver {
     free: Vec<Slot>,
     /// New puzzles, which are not in a slot yet.
     new: Vec<u32>,
+    /// Slots that may give branches to others.
+    donors: Vec<Slot>,
     single: SingleSolver,
 }
 
@@ -119,6 +140,7 @@ impl BatchSolver {
             stuck: Vec::new(),
             free: Vec::new(),
             new: Vec::new(),
+            donors: Vec::new(),
             single,
         }
     }
@@ -126,7 +148,7 @@ impl BatchSolver {
     /// Solves all puzzles of a source and reports them in any order. The solution of a puzzle is
     /// written to its place before the puzzle is reported.
     pub(crate) fn solve(&mut self, source: &mut impl PuzzleSource, query: &Query<'_>) {
-        let run = &mut BatchRun { source, query };
+        let run = &mut BatchRun { source, query, shared: FxHashMap::default(), unordered: Vec::new() };
         self.active = [0; MAX_WORDS];
         self.ordered = [0; MAX_WORDS];
         self.reload = [0; MAX_WORDS];
@@ -135,9 +157,12 @@ impl BatchSolver {
         while !query.budget.is_cancelled() {
             self.new.clear();
             run.source.next(self.free.len(), &mut self.new);
-            let active = self.all.len() - self.free.len();
-            if active + self.new.len() <= few {
-                if active + self.new.len() == 0 {
+            let mut active = self.all.len() - self.free.len() + self.new.len();
+            if active < self.all.len() && run.may_share() {
+                active += self.share_branches(run);
+            }
+            if active <= few {
+                if active == 0 {
                     return;
                 }
                 self.finish_singly(run);
@@ -148,6 +173,7 @@ impl BatchSolver {
             let active = count(&self.active);
             let settled = self.boards.propagate(&self.active, (active * SETTLED_SIXTEENTHS).div_ceil(16));
             self.handle_settled(run, settled);
+            self.solve_unordered(run);
         }
         self.report_cancelled(run);
     }
@@ -155,6 +181,7 @@ impl BatchSolver {
     /// Reports all active and remaining puzzles as cancelled.
     fn report_cancelled(&mut self, run: &mut BatchRun<'_, impl PuzzleSource>) {
         self.deactivate_free();
+        self.free.clear();
         push_slots(&self.active, self.boards.words(), &mut self.free);
         for slot in self.free.drain(..) {
             run.report(&self.states[slot.index()], Some(Stop::Cancelled), false);
@@ -174,6 +201,7 @@ impl BatchSolver {
     /// Finishes the active and the new puzzles one by one.
     fn finish_singly(&mut self, run: &mut BatchRun<'_, impl PuzzleSource>) {
         self.deactivate_free();
+        self.free.clear();
         if self.active != [0; MAX_WORDS] {
             self.load();
             self.boards.store_candidates(&mut self.buffer);
@@ -181,11 +209,12 @@ impl BatchSolver {
         }
         for slot in &self.free {
             let state = self.states[slot.index()];
-            let pending = (0..state.level as usize).map(|level| &self.stacks[level * SLOTS + slot.index()]);
+            let pending =
+                (state.base as usize..state.level as usize).map(|level| &self.stacks[level * SLOTS + slot.index()]);
             let root = &run.source.puzzles()[state.puzzle as usize];
             let current = PackedBoard(self.buffer.get(*slot));
             let ordered_until = slot.is_in(&self.ordered).then(|| self.ordered_until[slot.index()]);
-            self.single.resume(root, &current, pending, state.stats, ordered_until.is_some());
+            self.single.resume(root, &current, state.base, pending, state.stats, ordered_until.is_some());
             run.finish_singly(&mut self.single, state, ordered_until);
         }
         for &puzzle in &self.new {
@@ -197,12 +226,54 @@ impl BatchSolver {
         }
         (self.active, self.ordered) = ([0; MAX_WORDS], [0; MAX_WORDS]);
         self.free.clone_from(&self.all);
+        self.solve_unordered(run);
     }
 
-    /// Marks the free slots as inactive and empties their list.
+    /// Gives pending branches of active slots to slots for which there is no new puzzle: the first
+    /// branch of each puzzle in turn, which is likely to be the largest. Returns their number.
+    fn share_branches(&mut self, run: &mut BatchRun<'_, impl PuzzleSource>) -> usize {
+        self.deactivate_free();
+        let mut donors = std::mem::take(&mut self.donors);
+        donors.clear();
+        push_slots(&self.active, self.boards.words(), &mut donors);
+        let before = self.free.len();
+        while self.free.len() > self.new.len() && !donors.is_empty() {
+            donors.retain(|&donor| {
+                let state = &mut self.states[donor.index()];
+                let can_give = state.base < state.level && !donor.is_in(&self.ordered);
+                if !can_give || self.free.len() == self.new.len() {
+                    return false;
+                }
+                let slot = self.free.pop().expect("a slot is free");
+                let level = state.base;
+                state.base += 1;
+                run.add_slot(state);
+                let branch = &self.stacks[level as usize * SLOTS + donor.index()];
+                self.buffer.set(slot, &branch.0);
+                self.states[slot.index()] =
+                    PuzzleState { level, base: level, is_shared: true, ..PuzzleState::new(state.puzzle) };
+                slot.add_to(&mut self.active);
+                slot.add_to(&mut self.reload);
+                true
+            });
+        }
+        self.donors = donors;
+        before - self.free.len()
+    }
+
+    /// Solves the puzzles again that have several solutions and whose branches were shared.
+    fn solve_unordered(&mut self, run: &mut BatchRun<'_, impl PuzzleSource>) {
+        while let Some(puzzle) = run.unordered.pop() {
+            self.single.start(&run.source.puzzles()[puzzle as usize]);
+            run.finish_singly(&mut self.single, PuzzleState::new(puzzle), None);
+        }
+    }
+
+    /// Marks the free slots as inactive.
     fn deactivate_free(&mut self) {
-        for slot in self.free.drain(..) {
+        for slot in &self.free {
             slot.remove_from(&mut self.active);
+            slot.remove_from(&mut self.ordered);
         }
     }
 
@@ -257,6 +328,9 @@ impl BatchSolver {
         if run.query.budget.is_limited() || self.ordered != [0; MAX_WORDS] {
             self.apply_limits(run, &mut settled.stuck);
         }
+        if !run.shared.is_empty() {
+            self.end_decided(run, &mut settled.stuck);
+        }
         if !self.stuck.is_empty() {
             self.boards.branch(&settled.stuck, &self.ordered, &mut self.buffer);
             self.push_branches();
@@ -284,6 +358,21 @@ impl BatchSolver {
                 return true;
             }
             run.report(state, stop, stop.is_none());
+            slot.remove_from(stuck);
+            free.push(*slot);
+            false
+        });
+    }
+
+    /// Ends the search of stuck shared puzzles for which other slots have found enough solutions.
+    fn end_decided(&mut self, run: &mut BatchRun<'_, impl PuzzleSource>, stuck: &mut SlotMask) {
+        let Self { states, free, stuck: slots, .. } = self;
+        slots.retain(|slot| {
+            let state = &states[slot.index()];
+            if run.solutions(state) < run.query.limit {
+                return true;
+            }
+            run.report(state, None, false);
             slot.remove_from(stuck);
             free.push(*slot);
             false
@@ -324,9 +413,9 @@ impl BatchSolver {
             let is_ordered = slot.is_in(&self.ordered);
             let state = &mut self.states[slot.index()];
             state.stats.nodes += 1;
-            if !is_ordered && state.solutions < run.query.limit {
+            if !is_ordered && run.solutions(state) < run.query.limit {
                 self.backtrack(run, slot);
-            } else if !is_ordered && run.query.smallest && state.solutions > 1 {
+            } else if !is_ordered && !state.is_shared && run.query.smallest && state.solutions > 1 {
                 self.ordered_until[slot.index()] = state.stats.nodes + ORDERED_NODES;
                 state.level = 0;
                 slot.add_to(&mut self.ordered);
@@ -343,7 +432,7 @@ impl BatchSolver {
     #[inline]
     fn backtrack(&mut self, run: &mut BatchRun<'_, impl PuzzleSource>, slot: Slot) {
         let state = &mut self.states[slot.index()];
-        if state.level == 0 {
+        if state.level == state.base {
             run.report(state, None, false);
             self.free.push(slot);
             return;
@@ -358,12 +447,65 @@ impl BatchSolver {
 struct BatchRun<'a, F> {
     source: &'a mut F,
     query: &'a Query<'a>,
+    /// The shared puzzles that some slot is working on.
+    shared: FxHashMap<u32, SharedPuzzle>,
+    /// Shared puzzles with several solutions, to be solved again.
+    unordered: Vec<u32>,
 }
 
 impl<F: PuzzleSource> BatchRun<'_, F> {
+    /// Returns whether the branches of a puzzle may be searched in several slots: up to one
+    /// solution, their order has no effect.
+    fn may_share(&self) -> bool {
+        self.query.limit == 2
+            && !self.query.skip_known
+            && !self.query.budget.is_limited()
+            && !self.source.has_exclusions()
+    }
+
+    /// Counts one more slot for the puzzle of `state`.
+    fn add_slot(&mut self, state: &mut PuzzleState) {
+        let shared = self.shared.entry(state.puzzle).or_insert(SharedPuzzle {
+            slots: 1,
+            solutions: state.solutions,
+            ..SharedPuzzle::default()
+        });
+        shared.slots += 1;
+        state.is_shared = true;
+    }
+
+    /// Returns the number of solutions found of a puzzle, in all slots.
+    fn solutions(&self, state: &PuzzleState) -> u64 {
+        if state.is_shared { self.shared[&state.puzzle].solutions } else { state.solutions }
+    }
+
     fn report(&mut self, state: &PuzzleState, stop: Option<Stop>, is_smallest_open: bool) {
+        if state.is_shared {
+            return self.report_slot(state, stop);
+        }
         let report = Report { solutions: state.solutions, stop, is_smallest_open, stats: &state.stats };
         self.source.report(state.puzzle as usize, &report);
+    }
+
+    /// Receives the result of a slot that searched some branches of a puzzle. The last one reports
+    /// the puzzle.
+    fn report_slot(&mut self, state: &PuzzleState, stop: Option<Stop>) {
+        let shared = self.shared.get_mut(&state.puzzle).expect("a slot of it was working");
+        shared.slots -= 1;
+        shared.stats = shared.stats.and(state.stats);
+        shared.stop = shared.stop.or(stop);
+        if shared.slots > 0 {
+            return;
+        }
+        let SharedPuzzle { solutions, stats, stop, .. } = *shared;
+        self.shared.remove(&state.puzzle);
+        if solutions > 1 && stop.is_none() {
+            self.unordered.push(state.puzzle);
+        } else {
+            let whole =
+                PuzzleState { solutions: solutions.min(self.query.limit), stats, ..PuzzleState::new(state.puzzle) };
+            self.report(&whole, stop, false);
+        }
     }
 
     /// Records a solution.
@@ -377,6 +519,9 @@ impl<F: PuzzleSource> BatchRun<'_, F> {
             *known = *solution;
         }
         state.solutions += u64::from(!is_ordered);
+        if state.is_shared {
+            self.shared.get_mut(&state.puzzle).expect("this slot is working on it").solutions += 1;
+        }
     }
 
     /// Finishes the puzzle at which `single` stands. `ordered_until` is the node limit of a search
@@ -384,7 +529,7 @@ impl<F: PuzzleSource> BatchRun<'_, F> {
     fn finish_singly(&mut self, single: &mut SingleSolver, mut state: PuzzleState, mut ordered_until: Option<u64>) {
         let Query { limit, smallest, ref budget, .. } = *self.query;
         let (mut stop, mut is_smallest_open) = (None, false);
-        loop {
+        while !state.is_shared || self.solutions(&state) < limit {
             let nodes = ordered_until.map_or(budget.nodes, |until| until.min(budget.nodes));
             match single.advance(&Budget { nodes, ..*budget }) {
                 Step::Found => {
@@ -392,10 +537,10 @@ impl<F: PuzzleSource> BatchRun<'_, F> {
                     if ordered_until.is_some() {
                         break;
                     }
-                    if state.solutions < limit {
+                    if self.solutions(&state) < limit {
                         continue;
                     }
-                    if !smallest || state.solutions < 2 {
+                    if state.is_shared || !smallest || state.solutions < 2 {
                         break;
                     }
                     ordered_until = Some(single.restart_ordered());
@@ -411,7 +556,7 @@ impl<F: PuzzleSource> BatchRun<'_, F> {
                 }
             }
         }
-        let report = Report { solutions: state.solutions, stop, is_smallest_open, stats: &single.stats() };
-        self.source.report(state.puzzle as usize, &report);
+        state.stats = single.stats();
+        self.report(&state, stop, is_smallest_open);
     }
 }

@@ -38,6 +38,8 @@ pub(crate) struct SingleSolver {
     board: Board,
     /// Pending branches.
     stack: Vec<Board>,
+    /// The number of guesses before the first pending branch.
+    base: u32,
     /// Whether the board is done with (a reported solution, or dead), so that the search continues
     /// with the stack.
     spent: bool,
@@ -53,6 +55,7 @@ impl SingleSolver {
             root: Board::EMPTY,
             board: Board::EMPTY,
             stack: Vec::new(),
+            base: 0,
             spent: true,
             ordered: false,
             stats: Stats { nodes: 0, guesses: 0, conflicts: 0, restarts: 0, depth: 0 },
@@ -83,11 +86,12 @@ impl SingleSolver {
     }
 
     /// Resumes a search that was started elsewhere, with its current board and its pending
-    /// branches.
+    /// branches, the first of which is at level `base`.
     pub(super) fn resume<'a>(
         &mut self,
         cells: &Cells,
         current: &PackedBoard,
+        base: u32,
         pending: impl Iterator<Item = &'a PackedBoard>,
         stats: Stats,
         ordered: bool,
@@ -96,7 +100,7 @@ impl SingleSolver {
         self.board = Board::from_position(current);
         self.stack.clear();
         self.stack.extend(pending.map(Board::from_position));
-        (self.stats, self.ordered, self.spent) = (stats, ordered, false);
+        (self.stats, self.base, self.ordered, self.spent) = (stats, base, ordered, false);
     }
 
     pub(crate) const fn stats(&self) -> Stats {
@@ -122,6 +126,7 @@ impl SingleSolver {
     fn restart(&mut self) {
         self.board = self.root;
         self.stack.clear();
+        self.base = 0;
         self.spent = false;
         self.ordered = false;
     }
@@ -186,7 +191,7 @@ impl SingleSolver {
                     let cell = self.board.choose(self.ordered);
                     self.stats.guesses += 1;
                     self.stack.push(self.board.split::<S>(cell));
-                    self.stats.depth = self.stats.depth.max(self.stack.len() as u64);
+                    self.stats.depth = self.stats.depth.max(u64::from(self.base) + self.stack.len() as u64);
                 }
             }
         }
