@@ -79,7 +79,15 @@ impl Budget<'_> {
     /// Whether guesses must call [`Budget::exceeded`] for single puzzles of a batch.
     #[inline]
     pub(crate) const fn is_limited(&self) -> bool {
-        self.nodes < u64::MAX || self.deadline.is_some() || self.progress.is_some()
+        self.nodes < u64::MAX || self.progress.is_some()
+    }
+
+    /// The reason to stop everything at once. Called at every step of a batch.
+    pub(crate) fn interrupted(&self) -> Option<Stop> {
+        if self.is_cancelled() {
+            return Some(Stop::Cancelled);
+        }
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline).then_some(Stop::Time)
     }
 
     /// The limit that a search with this number of nodes has reached. It is called at every guess.
@@ -91,10 +99,7 @@ impl Budget<'_> {
         if nodes >= self.nodes {
             return Some(Stop::Nodes);
         }
-        if self.is_cancelled() {
-            return Some(Stop::Cancelled);
-        }
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline).then_some(Stop::Time)
+        self.interrupted()
     }
 }
 

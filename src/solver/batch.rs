@@ -5,6 +5,10 @@ use super::{Answer, Engine, Limits, Outcome, Pick, Scratch, Solver, Summary};
 use crate::board::grid::Grid;
 use crate::board::rules::Rules;
 use crate::engine::sliced::CELLS;
+use std::time::Duration;
+
+/// Shortest limit of time for each puzzle of a batch.
+const SHORTEST_TIME: Duration = Duration::from_millis(10);
 
 impl Solver {
     /// Whether the engine solves puzzles in batches, which is faster. A batch has no clock per puzzle

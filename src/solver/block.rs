@@ -5,10 +5,14 @@
 //! and the result of each is a [`Summary`].
 
 use super::{Limits, Outcome, Pick, Scratch, Solver, Termination, Verdict, bulk_verify};
-use crate::engine::Stats;
 use crate::engine::sliced::{CELLS, Cells, PuzzleSource, Query, Report};
+use crate::engine::{Stats, Stop};
 use std::ops::Range;
 use std::time::Instant;
+
+/// Puzzles with a limit of time are given up by the batch kernel after this number of nodes, long
+/// before that time, and solved again with a clock.
+const QUICK_NODES: u64 = 1000;
 
 /// The result for one puzzle of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,12 +140,13 @@ impl Solver {
         let (all_puzzles, all_solutions) = (puzzles, solutions);
         let (puzzles, _) = all_puzzles.as_chunks::<CELLS>();
         let (solutions, _) = all_solutions.as_chunks_mut::<CELLS>();
-        let query = Query {
-            limit: limits.solutions_for(pick),
-            smallest: pick == Pick::First,
-            skip_known: false,
-            budget: limits.budget(Instant::now()),
-        };
+        let timeless = Limits { time: None, ..limits.clone() };
+        let (mut budget, mut has_more_time) = (timeless.budget(Instant::now()), false);
+        if limits.time.is_some() && budget.nodes > QUICK_NODES {
+            (budget.nodes, has_more_time) = (QUICK_NODES, true);
+        }
+        let query =
+            Query { limit: limits.solutions_for(pick), smallest: pick == Pick::First, skip_known: false, budget };
         let (mut count, mut unsettled, mut unsolved) = (0, Vec::new(), Vec::new());
         let done = |puzzle, result: &Report<'_>| {
             let end = match result.stop {
@@ -150,7 +155,7 @@ impl Solver {
                 None => Termination::Exhausted,
             };
             count += 1;
-            if result.is_smallest_open {
+            if result.is_smallest_open || has_more_time && result.stop == Some(Stop::Nodes) {
                 return unsettled.push(puzzle);
             }
             if result.solutions == 0 || query.smallest && result.stop.is_some() {

@@ -84,6 +84,11 @@ impl Default for Options {
 }
 
 impl Options {
+    /// Whether an engine may be used.
+    pub(crate) fn allows(&self, engine: Engine) -> bool {
+        self.engines.contains(&engine)
+    }
+
     /// Draws the order of values.
     #[must_use]
     pub const fn seed(mut self, seed: u64) -> Self {
@@ -159,6 +164,7 @@ pub struct Limits {
     pub(crate) solutions: Option<u64>,
     pub(crate) nodes: Option<u64>,
     pub(crate) time: Option<Duration>,
+    pub(crate) deadline: Option<Instant>,
     pub(crate) cancel: Option<Arc<AtomicBool>>,
     pub(crate) progress: Option<Arc<ProgressHandle>>,
 }
@@ -206,6 +212,13 @@ impl Limits {
         self
     }
 
+    /// Stops at this time, or a little later.
+    #[must_use]
+    pub const fn until(mut self, deadline: Instant) -> Self {
+        self.deadline = Some(deadline);
+        self
+    }
+
     /// The rest of these limits after `nodes` and `time` have been spent.
     ///
     /// # Errors
@@ -225,9 +238,9 @@ impl Limits {
         Ok(Self { nodes, time, ..self.clone() })
     }
 
-    /// Whether nodes and time are both unlimited.
+    /// Whether nodes and time are unlimited.
     pub(crate) const fn is_only_a_signal(&self) -> bool {
-        self.nodes.is_none() && self.time.is_none()
+        self.nodes.is_none() && self.time.is_none() && self.deadline.is_none()
     }
 
     /// The same limits with another number of solutions.
@@ -263,7 +276,7 @@ impl Limits {
     pub(super) fn budget(&self, start: Instant) -> Budget<'_> {
         Budget {
             nodes: self.nodes.unwrap_or(u64::MAX),
-            deadline: self.time.and_then(|time| start.checked_add(time)),
+            deadline: self.time.and_then(|time| start.checked_add(time)).into_iter().chain(self.deadline).min(),
             cancel: self.cancel.as_deref(),
             progress: self.progress.as_deref().map(ProgressHandle::tagged_nodes),
             nodes_before: 0,

@@ -24,7 +24,7 @@ impl Strategy {
     /// Whether [`Engine::Learn`] alone supports the rules depends on the size of their constraints,
     /// which [`Solver::new`](super::Solver::new) checks.
     pub(super) fn choose(rules: &Rules, options: &Options) -> Option<Self> {
-        let allowed = |engine| options.engines.contains(&engine);
+        let allowed = |engine| options.allows(engine);
         let strategy = |engine, fallback| Some(Self { engine, fallback, instruction_set: None });
         // classic 9×9 with pencil marks at most; values have a fixed order there, so no seed
         if allowed(Engine::Sliced)

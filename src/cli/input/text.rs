@@ -143,7 +143,7 @@ impl Inputs<'_> {
     pub(super) fn start_text(&mut self, chunker: Chunker<Stream>, length: Option<u64>) {
         self.start_extent(length);
         if self.demands.question.is_some() && !self.is_one_block() {
-            self.state = State::Bulk(chunker);
+            self.state = State::Bulk(chunker.with_length(length));
             return;
         }
         let lines = chunker.known();

@@ -154,7 +154,10 @@ impl BatchSolver {
         self.reload = [0; MAX_WORDS];
         self.free.clone_from(&self.all);
         let few = FEW_BOARDS * self.boards.words();
-        while !query.budget.is_cancelled() {
+        let stop = loop {
+            if let Some(stop) = query.budget.interrupted() {
+                break stop;
+            }
             self.new.clear();
             run.source.next(self.free.len(), &mut self.new);
             let mut active = self.all.len() - self.free.len() + self.new.len();
@@ -174,17 +177,17 @@ impl BatchSolver {
             let settled = self.boards.propagate(&self.active, (active * SETTLED_SIXTEENTHS).div_ceil(16));
             self.handle_settled(run, settled);
             self.solve_unordered(run);
-        }
-        self.report_cancelled(run);
+        };
+        self.report_stopped(run, stop);
     }
 
-    /// Reports all active and remaining puzzles as cancelled.
-    fn report_cancelled(&mut self, run: &mut BatchRun<'_, impl PuzzleSource>) {
+    /// Reports all active and remaining puzzles as stopped.
+    fn report_stopped(&mut self, run: &mut BatchRun<'_, impl PuzzleSource>, stop: Stop) {
         self.deactivate_free();
         self.free.clear();
         push_slots(&self.active, self.boards.words(), &mut self.free);
         for slot in self.free.drain(..) {
-            run.report(&self.states[slot.index()], Some(Stop::Cancelled), false);
+            run.report(&self.states[slot.index()], Some(stop), false);
         }
         loop {
             self.new.clear();
@@ -193,7 +196,7 @@ impl BatchSolver {
                 return;
             }
             for &puzzle in &self.new {
-                run.report(&PuzzleState::new(puzzle), Some(Stop::Cancelled), false);
+                run.report(&PuzzleState::new(puzzle), Some(stop), false);
             }
         }
     }

@@ -9,19 +9,22 @@
 
 use crate::board::geometry::BoxShape;
 use crate::board::symbols::Symbols;
-use crate::io::text::{self, Layout, ReadOptions};
+use crate::io::text::{self, CELLS, Layout, ReadOptions};
 use std::io::{self, Read};
 use std::ops::Range;
-use std::time::Duration;
 
 /// Smallest read, in bytes.
 const READ: usize = 1 << 16;
 
-/// Size of the first chunks: small, so that hard puzzles are shared between threads from the start.
-const LEAST: usize = 1 << 9;
+/// Size of chunks whose puzzles are solved one by one: small, so that hard puzzles are shared
+/// between threads.
+const SINGLE: usize = 1 << 9;
 
-/// Size of chunks of easy puzzles: the more puzzles in a chunk, the less each costs.
-const MOST: usize = 1 << 20;
+/// Smallest size of chunks whose puzzles are solved together.
+const SMALLEST_BULK: usize = 1 << 16;
+
+/// Largest size of chunks.
+const LARGEST: usize = 1 << 20;
 
 /// Longest text of a stream without a place to cut. No board is so large, and such a stream may
 /// never end.
@@ -29,12 +32,6 @@ const MOST_OPEN: usize = 128 << 20;
 
 /// Most lines searched for a place to cut early.
 const MOST_LINES: usize = 64;
-
-/// A chunk that took less time is followed by a larger one.
-const QUICK: Duration = Duration::from_millis(2);
-
-/// A chunk that took more time is followed by a smaller one.
-const SLOW: Duration = Duration::from_millis(20);
 
 /// Some whole puzzles of a text.
 #[derive(Debug, Default)]
@@ -69,6 +66,18 @@ impl Chunk {
     }
 }
 
+/// How large chunks are.
+#[derive(Clone, Copy, Debug)]
+enum Sizes {
+    /// As small as possible.
+    Single,
+    /// Small, but where lines of 81 digits are solved together, the rest of the input divided by
+    /// this number.
+    Bulk { shares: u64 },
+    /// Of this size in bytes.
+    Fixed(usize),
+}
+
 /// Cuts an input into chunks.
 #[derive(Debug)]
 pub struct Chunker<R> {
@@ -79,6 +88,9 @@ pub struct Chunker<R> {
     options: ReadOptions,
     /// Wanted size of a chunk, in bytes.
     size: usize,
+    sizes: Sizes,
+    /// Bytes of the input that are not in a chunk yet, if that is known.
+    left: Option<u64>,
     /// Text that has been read and is not in a chunk, after the line that is repeated.
     rest: Vec<u8>,
     known: usize,
@@ -100,7 +112,9 @@ impl<R: Read> Chunker<R> {
             input,
             whole: false,
             options: options.clone(),
-            size: LEAST,
+            size: SINGLE,
+            sizes: Sizes::Single,
+            left: None,
             rest: Vec::new(),
             known: 0,
             head: 0,
@@ -132,23 +146,35 @@ impl<R: Read> Chunker<R> {
         self.known
     }
 
+    /// Sets the length of the input in bytes.
+    #[must_use]
+    pub fn with_length(self, length: Option<u64>) -> Self {
+        Self { left: length, ..self }
+    }
+
     /// Makes all chunks as large as possible, for callers with one thread.
     #[must_use]
     pub fn large(self) -> Self {
-        Self { size: MOST, ..self }
+        Self { sizes: Sizes::Fixed(LARGEST), ..self }
     }
 
-    /// Whether chunks have become so large that threads are worth starting.
-    pub(super) const fn is_large(&self) -> bool {
-        self.size >= LEAST << 4
+    /// Makes chunks of lines of 81 digits large, because they are solved together: each gets this
+    /// part of the rest of the input.
+    pub(super) const fn solve_in_bulk(&mut self, shares: u64) {
+        if !matches!(self.sizes, Sizes::Fixed(_)) {
+            self.sizes = Sizes::Bulk { shares };
+        }
     }
 
-    /// Adapts the size of the next chunks to the time that the last one took.
-    pub(super) fn adapt(&mut self, chunk: &Chunk, took: Duration) {
-        if took > SLOW {
-            self.size = (self.size / 2).max(LEAST);
-        } else if took < QUICK && chunk.end >= self.size {
-            self.size = (self.size * 4).min(MOST);
+    /// The size of the chunk that starts with `text`.
+    fn size_for(&self, text: &[u8]) -> usize {
+        match self.sizes {
+            Sizes::Fixed(size) => size,
+            Sizes::Bulk { shares } if starts_with_board(text) => {
+                let share = self.left.unwrap_or(u64::MAX) / shares;
+                usize::try_from(share).unwrap_or(usize::MAX).clamp(SMALLEST_BULK, LARGEST)
+            }
+            _ => SINGLE,
         }
     }
 
@@ -160,6 +186,7 @@ impl<R: Read> Chunker<R> {
     pub fn next(&mut self, chunk: &mut Chunk) -> io::Result<bool> {
         self.begin(chunk);
         loop {
+            self.size = self.size_for(&chunk.text()[self.head..]);
             if let Some(last) = self.place_to_cut(chunk.text()) {
                 self.cut(chunk, last);
                 return Ok(true);
@@ -280,8 +307,15 @@ impl<R: Read> Chunker<R> {
         self.rest.extend_from_slice(&text[end..]);
         chunk.new_bytes = end - std::mem::replace(&mut self.head, head);
         chunk.end = end;
+        self.left = self.left.map(|left| left.saturating_sub(chunk.new_bytes as u64));
         (self.looked, self.seen) = (head, head);
     }
+}
+
+/// Whether a text starts with a line of 81 cells.
+fn starts_with_board(text: &[u8]) -> bool {
+    let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b';' | b',');
+    text.iter().take(CELLS + 1).position(is_end) == Some(CELLS)
 }
 
 /// Whole lines of a text from byte `at`.
@@ -422,7 +456,7 @@ mod tests {
                 for size in 1..text.len() {
                     let parts = read_in_parts(text.as_bytes(), size, &options).0;
                     assert_eq!(parts, whole, "{text:?} in parts of {size} bytes, {options:?}");
-                    let small = |parts| Chunker { size, ..Chunker::of_file(parts, &options) };
+                    let small = |parts| Chunker { sizes: Sizes::Fixed(size), ..Chunker::of_file(parts, &options) };
                     let parts = read_pieces(&small, text.as_bytes(), usize::MAX, &options).0;
                     assert_eq!(parts, whole, "{text:?} in chunks of {size} bytes, {options:?}");
                 }

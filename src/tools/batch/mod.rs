@@ -53,9 +53,10 @@ pub use split::{Cut, cut_after};
 pub use tally::{Tallies, Tally};
 pub use worker::Worker;
 
+use crate::board::geometry::Order;
 use crate::board::rules::Rules;
 use crate::io::text::ReadOptions;
-use crate::solver::{Limits, Options, Pick, ProgressHandle};
+use crate::solver::{Engine, Limits, Options, Pick, ProgressHandle};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -70,6 +71,9 @@ const LARGEST_FOR_FIRST: usize = 9;
 pub const fn usual_pick(size: usize) -> Pick {
     if size <= LARGEST_FOR_FIRST { Pick::First } else { Pick::Any }
 }
+
+/// Largest limit of solutions for puzzles that are counted together.
+const MOST_COUNTED: u64 = 1000;
 
 /// The question asked about every puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,8 +175,8 @@ impl Batch {
         self
     }
 
-    /// Leaves all puzzles undecided that are not answered at `deadline`. From then on, no puzzle is
-    /// started.
+    /// Stops at `deadline`: the puzzles of the chunks that have been read stay undecided, and
+    /// nothing more is read.
     #[must_use]
     pub const fn until(mut self, deadline: Instant) -> Self {
         self.deadline = Some(deadline);
@@ -221,6 +225,22 @@ impl Batch {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
+    /// Whether nothing more is read.
+    fn is_over(&self) -> bool {
+        self.is_stopped() || self.is_late()
+    }
+
+    /// Whether lines of 81 digits are solved together: not if one of them may delay all others for
+    /// long.
+    fn solves_in_bulk(&self) -> bool {
+        let is_short = match self.question {
+            Question::One { .. } => true,
+            Question::Count { limit } => limit.is_some_and(|limit| (1..=MOST_COUNTED).contains(&limit)),
+        };
+        let is_classic = self.rules.as_deref().is_none_or(|rules| *rules == Rules::classic(Order::THREE));
+        is_short && is_classic && self.options.allows(Engine::Sliced)
+    }
+
     /// Whether a second solution is a failure.
     const fn is_unique(&self) -> bool {
         matches!(self.question, Question::One { unique: true, .. })
@@ -228,21 +248,17 @@ impl Batch {
 
     /// Limits of a puzzle that starts now.
     fn limits(&self) -> Limits {
-        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        let limits = self.limits_without_time();
-        match self.time.into_iter().chain(left).min() {
-            Some(time) => limits.time(time),
-            None => limits,
-        }
-    }
-
-    /// Limits of a puzzle, whenever it starts.
-    fn limits_without_time(&self) -> Limits {
         let mut limits = match self.question {
             Question::Count { limit: Some(limit) } => Limits::solutions(limit),
             Question::One { unique: true, .. } => Limits::solutions(2),
             _ => Limits::none(),
         };
+        if let Some(time) = self.time {
+            limits = limits.time(time);
+        }
+        if let Some(deadline) = self.deadline {
+            limits = limits.until(deadline);
+        }
         if let Some(nodes) = self.nodes {
             limits = limits.nodes(nodes);
         }

@@ -26,6 +26,13 @@ use std::time::{Duration, Instant};
 /// Longest wait of the caller before it calls [`Sink::pause`] again.
 const BEAT: Duration = Duration::from_millis(100);
 
+/// More text than this is reason enough to start threads, in bytes.
+const MUCH: usize = 1 << 13;
+
+/// The number of chunks for each thread into which the rest of an input is divided: chunks become
+/// smaller towards its end, so that all threads finish at about the same time.
+const SHARES: u64 = 2;
+
 /// A job that takes longer is reason enough to start threads.
 const LONG: Duration = Duration::from_millis(1);
 
@@ -88,21 +95,34 @@ impl Batch {
         let (mut job, mut worker) = (Job::default(), self.worker());
         // a known line at the head has been counted with the text before it
         let mut order = InOrder { lines: chunks.known(), puzzles: 0 };
+        if self.solves_in_bulk() {
+            // the first chunk is small, so that the other threads start soon
+            chunks.solve_in_bulk(if threads == Some(NonZeroUsize::MIN) { 1 } else { u64::MAX });
+        }
+        let mut bytes = 0;
         loop {
-            if self.is_stopped() || sink.pause(false).is_break() || !fill(&mut chunks, &mut job) {
+            if self.is_stopped()
+                || bytes > 0 && self.is_over()
+                || sink.pause(false).is_break()
+                || !fill(&mut chunks, &mut job)
+            {
                 return;
             }
             work(self, &mut worker, &mut job);
             if order.hand_over(&mut job, sink).is_break() {
                 return;
             }
-            if threads.is_none_or(|threads| threads.get() > 1) && (chunks.is_large() || job.took > LONG) {
+            bytes += job.chunk.text().len();
+            if threads.is_none_or(|threads| threads.get() > 1) && (bytes > MUCH || job.took > LONG) {
                 break;
             }
         }
         sink.on_threads_start();
         // counting the cores costs as much as solving some hundred puzzles
         let threads = threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+        if self.solves_in_bulk() {
+            chunks.solve_in_bulk(SHARES * threads as u64);
+        }
         Pipeline::start(self, chunks, threads, job).take_all(&mut order, sink);
     }
 }
@@ -110,7 +130,6 @@ impl Batch {
 /// Fills a job with the next chunk, or with the error that ends the input. Returns false at the
 /// end.
 fn fill<R: Read>(chunks: &mut Chunker<R>, job: &mut Job) -> bool {
-    chunks.adapt(&job.chunk, job.took);
     job.answers.clear();
     chunks.next(&mut job.chunk).unwrap_or_else(|error| {
         job.error = Some(error);
@@ -196,7 +215,7 @@ impl Pipeline {
                 Ok(parcel)
             } else {
                 let is_working = self.out.load(Ordering::SeqCst) > 0;
-                if sink.pause(is_working).is_break() || !is_working && self.batch.is_stopped() {
+                if sink.pause(is_working).is_break() || !is_working && self.batch.is_over() {
                     return;
                 }
                 self.full.recv_timeout(BEAT)
@@ -232,7 +251,7 @@ fn serve<R: Read>(batch: &Batch, intake: &Mutex<Input<R>>, out: &AtomicUsize, ou
         // a poisoned lock belonged to a thread that has reported its panic
         let Ok(mut held) = intake.lock() else { return };
         let intake = &mut *held;
-        let (false, Ok(mut job)) = (intake.is_done || batch.is_stopped(), intake.empty.recv()) else { return };
+        let (false, Ok(mut job)) = (intake.is_done || batch.is_over(), intake.empty.recv()) else { return };
         if !fill(&mut intake.chunks, &mut job) {
             intake.is_done = true;
             return;

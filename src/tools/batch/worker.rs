@@ -16,13 +16,6 @@ use std::ops::Range;
 /// hard ones most, so blocks are large.
 const BLOCK: usize = 1 << 14;
 
-/// Largest limit of solutions for puzzles that are counted together.
-const MOST_COUNTED: u64 = 1000;
-
-/// Nodes of a puzzle after which its limit of time is checked. Together they take less time than
-/// the shortest limit.
-const QUICK_NODES: u64 = 1000;
-
 /// The working memory of a thread.
 #[derive(Debug)]
 pub struct Worker {
@@ -109,15 +102,6 @@ impl Default for Worker {
     }
 }
 
-/// Whether lines of 81 digits are solved together: not if one of them may delay all others for
-/// long.
-fn is_bulk_question(question: Question) -> bool {
-    match question {
-        Question::One { .. } => true,
-        Question::Count { limit } => limit.is_some_and(|limit| (1..=MOST_COUNTED).contains(&limit)),
-    }
-}
-
 /// Counts how many lines of a range, from its start, satisfy a condition.
 fn count_while(mut which: Range<usize>, is_so: impl Fn(usize) -> bool) -> usize {
     let Range { start, end } = which;
@@ -149,7 +133,7 @@ impl Worker {
         answers.rules.clone_from(&batch.rules);
         let mut reader = text::read(text, &batch.read);
         reader.by_ref().take(known).for_each(drop);
-        let in_bulk = batch.deadline.is_none() && is_bulk_question(batch.question);
+        let in_bulk = batch.solves_in_bulk();
         loop {
             let before = self.bulk.len();
             if in_bulk {
@@ -221,37 +205,13 @@ impl Worker {
         let results = &mut self.results;
         results.begin(count, wants_each(batch), batch.is_unique());
         let mut tally = batch.counted.then(|| answers.tallies.of_mut(cached.solver.strategy().engine));
-        let mut set = |i, summary: Summary| {
+        let set = |i, summary: Summary| {
             if let Some(tally) = &mut tally {
                 tally.count(summary.end, summary.solutions, summary.stats);
             }
             results.set(i, summary);
         };
-        let limits = batch.limits_without_time();
-        if batch.time.is_none() && batch.deadline.is_none() {
-            return cached.solver.answer_values(values, pick, &limits, &mut cached.scratch, solutions, set);
-        }
-        // a limit of time is for one puzzle, so only those that need long are solved one by one
-        let mut slow = Vec::new();
-        if batch.is_late() {
-            slow.extend(0..count);
-        } else {
-            let is_slow = |end| end == Termination::Nodes && batch.nodes.is_none_or(|nodes| nodes > QUICK_NODES);
-            let limits = limits.at_most_nodes(QUICK_NODES);
-            let quick = |i, summary: Summary| if is_slow(summary.end) { slow.push(i) } else { set(i, summary) };
-            cached.solver.answer_values(values, pick, &limits, &mut cached.scratch, solutions, quick);
-        }
-        for i in slow {
-            let cells = i * CELLS..(i + 1) * CELLS;
-            let (values, solution) = (&values[cells.clone()], &mut solutions[cells]);
-            if batch.is_late() {
-                solution.fill(0);
-                set(i, Summary { end: Termination::Time, ..Summary::NONE });
-            } else {
-                let scratch = &mut cached.scratch;
-                cached.solver.answer_values(values, pick, &batch.limits(), scratch, solution, |_, found| set(i, found));
-            }
-        }
+        cached.solver.answer_values(values, pick, &batch.limits(), &mut cached.scratch, solutions, set);
     }
 
     /// Writes the answers to these lines of 81 digits, and makes items of those that have none.
