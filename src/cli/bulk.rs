@@ -6,9 +6,11 @@
 //! puzzles would have been. Lines of answers are written as they come. So neither the output nor
 //! the messages depend on the number of threads.
 
+use super::exit::Exit;
 use super::input::{Inputs, Part};
 use super::run::Handler;
 use super::settings::Settings;
+use kdoku::Verdict;
 use kdoku::batch::{Item, Job, Sink};
 use std::io;
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -88,6 +90,8 @@ impl Writer<'_, '_, '_> {
         }
         let (lines_before, answers) = (job.lines_before(), job.answers());
         let part = Part { text: job.chunk().text(), lines_before };
+        // without messages, an empty line takes the place of each missing answer
+        let has_blank_lines = inputs.demands().as_lines && !inputs.has_rules() && !handler.context.report.is_normal();
         for item in answers.items() {
             match item {
                 Item::Lines { count, text } => {
@@ -96,6 +100,14 @@ impl Writer<'_, '_, '_> {
                 Item::Puzzle(both) => {
                     let (puzzle, answer) = &**both;
                     handler.handle(inputs.bulk_puzzle(puzzle, answer, lines_before))?;
+                }
+                Item::Unanswered(lines) if has_blank_lines => {
+                    let summaries = answers.summaries(lines);
+                    handler.handle(inputs.bulk_lines(summaries.len(), &vec![b'\n'; summaries.len()]))?;
+                    for summary in summaries {
+                        let is_undecided = summary.verdict() == Verdict::Undecided;
+                        handler.context.ended(if is_undecided { Exit::Undecided } else { Exit::No });
+                    }
                 }
                 Item::Unanswered(lines) => {
                     for (puzzle, answer) in answers.unanswered(lines) {

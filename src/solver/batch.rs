@@ -11,10 +11,13 @@ use std::time::Duration;
 const SHORTEST_TIME: Duration = Duration::from_millis(10);
 
 impl Solver {
-    /// Whether the engine solves puzzles in batches, which is faster. A batch has no clock per puzzle
-    /// and no place for pencil marks, so neither time limits nor constraints are supported.
+    /// Whether the engine solves puzzles in batches, which is faster. A batch has no place for
+    /// pencil marks, so constraints are not supported. It has no clock per puzzle either: puzzles
+    /// that may reach a limit of time are solved again, which takes some time itself.
     pub(crate) fn supports_batches(&self, limits: &Limits) -> bool {
-        self.strategy.engine == Engine::Sliced && limits.time.is_none() && self.rules.constraints().is_empty()
+        self.strategy.engine == Engine::Sliced
+            && limits.time.is_none_or(|time| time >= SHORTEST_TIME)
+            && self.rules.constraints().is_empty()
     }
 
     /// Answers these boards, in order.

@@ -35,6 +35,11 @@ impl Inputs<'_> {
         Event::Lines { count, text }
     }
 
+    /// Whether rules were given for all puzzles.
+    pub(crate) const fn has_rules(&self) -> bool {
+        self.reading.config.is_some() || !self.reading.rules.is_empty()
+    }
+
     /// A puzzle that was answered in bulk, of a chunk after `lines_before` lines.
     pub(crate) fn bulk_puzzle<'a>(
         &'a mut self,
