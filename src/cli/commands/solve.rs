@@ -11,7 +11,7 @@ use crate::cli::output::json::{self, Record};
 use crate::cli::output::verdicts::{self, ended, is_cut_short};
 use crate::cli::output::{Output, colors};
 use crate::cli::settings::{PuzzleSettings, Question, Settings};
-use kdoku::batch::{self, CachedSolver, refusal, usual_pick};
+use kdoku::batch::{self, CachedSolver, refusal};
 use kdoku::symbols::Symbols;
 use kdoku::{Answer, Grid, Limits, Outcome, Pick, Verdict, render, text};
 use std::io;
@@ -88,7 +88,7 @@ impl Solve {
     /// Searches for one solution and, if demanded, for a second one.
     fn solve_one(&mut self, task: &Task, context: &mut Context, pick: Option<Pick>, unique: bool) -> io::Result<()> {
         let given = &task.puzzle.grid;
-        let pick = pick.unwrap_or(usual_pick(given.size()));
+        let pick = batch::Question::One { pick, unique }.pick(given.size());
         let answer = context.ask(
             task,
             unique.then_some(2),

@@ -24,7 +24,7 @@ const SINGLE: usize = 1 << 9;
 const SMALLEST_BULK: usize = 1 << 16;
 
 /// Largest size of chunks.
-const LARGEST: usize = 1 << 20;
+const LARGEST: usize = 1 << 18;
 
 /// Longest text of a stream without a place to cut. No board is so large, and such a stream may
 /// never end.

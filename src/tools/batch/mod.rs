@@ -80,7 +80,7 @@ const MOST_COUNTED: u64 = 1000;
 pub enum Question {
     /// One solution.
     One {
-        /// Which solution; `None` is [`usual_pick`].
+        /// Which solution; `None` is [`usual_pick`]. It makes no difference if `unique` is set.
         pick: Option<Pick>,
         /// Whether a second solution is a failure.
         unique: bool,
@@ -90,6 +90,18 @@ pub enum Question {
         /// The limit; `None` counts all.
         limit: Option<u64>,
     },
+}
+
+impl Question {
+    /// Returns the solution to search for. If a second one is a failure, any will do: a solution that
+    /// is the only one is also the first.
+    #[must_use]
+    pub fn pick(self, size: usize) -> Pick {
+        match self {
+            Self::One { unique: false, pick } => pick.unwrap_or(usual_pick(size)),
+            Self::One { .. } | Self::Count { .. } => Pick::Any,
+        }
+    }
 }
 
 /// A question about many puzzles, with options and limits. Created once and shared by threads.

@@ -5,15 +5,14 @@
 
 use super::answers::{Answers, Item, UnansweredLines, answer};
 use super::solver_cache::SolverCache;
-use super::{Batch, Question, usual_pick};
+use super::{Batch, Question};
 use crate::board::geometry::Order;
 use crate::board::rules::Rules;
 use crate::io::text::{self, BulkLines, CELLS, FormatError, Puzzle};
-use crate::solver::{Answer, Options, Outcome, Pick, Stats, Summary, Termination};
+use crate::solver::{Answer, Options, Outcome, Stats, Summary, Termination};
 use std::ops::Range;
 
-/// Most puzzles solved together. The last puzzles of a block are solved one by one, which costs
-/// hard ones most, so blocks are large.
+/// Most puzzles solved together, so that memory is bounded.
 const BLOCK: usize = 1 << 14;
 
 /// The working memory of a thread.
@@ -187,10 +186,7 @@ impl Worker {
 
     /// Solves the lines of 81 digits, all at once.
     fn solve_lines(&mut self, batch: &Batch, answers: &mut Answers) {
-        let pick = match batch.question {
-            Question::One { pick, .. } => pick.unwrap_or(usual_pick(9)),
-            Question::Count { .. } => Pick::Any,
-        };
+        let pick = batch.question.pick(9);
         let count = self.bulk.len();
         if count == 0 {
             return;
@@ -302,8 +298,8 @@ impl Worker {
         let (cached, _) = self.solvers.get(rules, &batch.options).expect("the generic engine takes any rules");
         let limits = batch.limits();
         let answer = match batch.question {
-            Question::One { pick, .. } => {
-                let pick = pick.unwrap_or(usual_pick(rules.size()));
+            Question::One { .. } => {
+                let pick = batch.question.pick(rules.size());
                 cached.solver.answer(&puzzle.grid, pick, &limits, &mut cached.scratch)
             }
             Question::Count { .. } => {
