@@ -372,7 +372,7 @@ impl BatchSolver {
         let Self { states, free, stuck: slots, .. } = self;
         slots.retain(|slot| {
             let state = &states[slot.index()];
-            if run.solutions(state) < run.query.limit {
+            if !state.is_shared || run.solutions(state) < run.query.limit {
                 return true;
             }
             run.report(state, None, false);
