@@ -111,7 +111,7 @@ pub(crate) fn without(task: &Task, givens: &Grid, removed: &[Part]) -> Option<Do
     let bare = bare.ok()?;
     let is_kept = |constraints: &[Constraint]| constraints.iter().all(|constraint| kept.contains(&constraint));
     document.clues.retain(|clue| clue.lower(&bare).is_ok_and(|lowered| is_kept(&lowered)));
-    document.own.retain(|custom| is_kept(&custom.constraints));
+    document.custom.retain(|custom| is_kept(&custom.constraints));
     let rules = document.rules().ok()?;
     let is_same = rules.constraints().len() == kept.len() && kept.iter().all(|&one| rules.constraints().contains(one));
     is_same.then_some(document)
@@ -131,7 +131,7 @@ pub(crate) fn warn_about_lost_rules(
             losses.iter().filter(|loss| loss.kind == LossKind::Constraint).map(|loss| loss.what.clone()).collect()
         }
         None => {
-            let kinds = document.clues.iter().map(|clue| clue.kind).chain(document.own.iter().map(|own| own.kind));
+            let kinds = document.clues.iter().map(|clue| clue.kind).chain(document.custom.iter().map(|own| own.kind));
             let mut names: Vec<String> = Vec::new();
             for name in kinds.map(|kind| kind.name().to_owned()) {
                 if !names.contains(&name) {

@@ -1,7 +1,7 @@
 //! Constraints of other programs that have no name here, written as custom tables.
 
 use super::Document;
-use super::toml::own;
+use super::toml::parse_custom;
 use crate::board::geometry::Cell;
 use std::fmt::Write;
 
@@ -34,7 +34,7 @@ pub(super) fn digit_groups(
         write!(tables, "[[relation]]\npairs = [{pairs}]\ncells = \"{names}\"\nover = \"pairs\"\n")
             .expect("writing to a string cannot fail");
     }
-    document.own.extend(own(document, &tables)?);
+    document.custom.extend(parse_custom(document, &tables)?);
     Ok(())
 }
 
@@ -59,6 +59,6 @@ pub(super) fn neighbours(
             tables.extend(["[[relation]]\nallow = \"", condition, "\"\ncells = \"", &first, "-", &last, "\"\n"]);
         }
     }
-    document.own.extend(own(document, &tables)?);
+    document.custom.extend(parse_custom(document, &tables)?);
     Ok(())
 }

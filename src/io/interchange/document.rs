@@ -40,7 +40,7 @@ pub struct Document {
     /// The named constraints. Candidate restrictions are clues of the kind `candidates`.
     pub clues: Vec<Clue>,
     /// The unnamed constraints.
-    pub own: Vec<CustomConstraint>,
+    pub custom: Vec<CustomConstraint>,
     /// Digits entered while solving, where the format distinguishes them from givens. Cells with
     /// givens are blank.
     pub entered: Option<Grid>,
@@ -80,7 +80,7 @@ impl Document {
             symbols: None,
             givens: Grid::of(&board),
             clues: Vec::new(),
-            own: Vec::new(),
+            custom: Vec::new(),
             entered: None,
             solutions: None,
             solution: None,
@@ -107,7 +107,7 @@ impl Document {
     /// Returns a copy without variables and the clues that name them. Its solutions may differ.
     pub(super) fn on_board(&self) -> Self {
         let clues = self.clues.iter().filter(|clue| !self.uses_variables(clue)).cloned().collect();
-        Self { variables: Vec::new(), clues, own: Vec::new(), ..self.clone() }
+        Self { variables: Vec::new(), clues, custom: Vec::new(), ..self.clone() }
     }
 
     /// Whether a clue names variables outside the board.
@@ -132,9 +132,9 @@ impl Document {
                 rules = rules.with(constraint).map_err(|error: RulesError| wrong(clue.kind, error.to_string()))?;
             }
         }
-        for own in &self.own {
-            for constraint in &own.constraints {
-                rules = rules.with(constraint.clone()).map_err(|error| wrong(own.kind, error.to_string()))?;
+        for custom in &self.custom {
+            for constraint in &custom.constraints {
+                rules = rules.with(constraint.clone()).map_err(|error| wrong(custom.kind, error.to_string()))?;
             }
         }
         Ok(rules)
@@ -156,7 +156,7 @@ impl From<&Config> for Document {
             symbols: config.symbols.clone(),
             givens,
             clues: config.clues.iter().filter(|clue| clue.kind.definition().is_some()).cloned().collect(),
-            own: config.custom.clone(),
+            custom: config.custom.clone(),
             solutions: config.expect.solutions,
             solution: config.expect.solution.clone(),
             ..Self::new(board)

@@ -28,7 +28,7 @@ impl Document {
             losses.lose(LossKind::Constraint, format!("values from {}", self.lowest));
         }
         self.clues.iter().for_each(|clue| losses.lose(LossKind::Constraint, clue.kind.name()));
-        self.own.iter().for_each(|own| losses.lose(LossKind::Constraint, own.kind.name()));
+        self.custom.iter().for_each(|custom| losses.lose(LossKind::Constraint, custom.kind.name()));
         let said = [
             ("title", &self.title),
             ("author", &self.author),

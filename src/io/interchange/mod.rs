@@ -236,7 +236,7 @@ impl Format {
             .filter(|clue| document.uses_variables(clue))
             .for_each(|clue| losses.lose(LossKind::Constraint, clue.kind.name()));
         // unnamed constraints have no equivalent in other formats
-        document.own.iter().for_each(|own| losses.lose(LossKind::Constraint, own.kind.name()));
+        document.custom.iter().for_each(|custom| losses.lose(LossKind::Constraint, custom.kind.name()));
         written.losses = losses.list();
         Ok(written)
     }

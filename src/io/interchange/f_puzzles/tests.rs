@@ -166,7 +166,7 @@ fn negative_constraints_exclude_dots() {
     let Conversion { value: document, losses } = read(&with(4, keys));
     assert_eq!(losses, [Loss { kind: LossKind::Constraint, what: "`negative` of `sum`".into(), count: 1 }]);
     // 24 pairs of neighbours, minus one
-    assert_eq!(document.own.iter().map(|own| own.constraints.len()).sum::<usize>(), 2 * 23);
+    assert_eq!(document.custom.iter().map(|custom| custom.constraints.len()).sum::<usize>(), 2 * 23);
     assert!(document.rules().is_ok());
     let alone = read(&with(4, json!({"nonconsecutive": true}))).value;
     assert_eq!(alone.clues, [Clue::new(ClueKind::Nonconsecutive, Vec::new())]);

@@ -8,7 +8,7 @@ mod replicate;
 
 use super::super::document::MOST_CLUES;
 use super::super::loss::Losses;
-use super::super::toml::{branch, own};
+use super::super::toml::{branch, parse_custom};
 use super::super::{Conversion, Document, LossKind};
 use super::board::{Shape, boxes, cell};
 use super::{CELL_TYPES, LETTER_DOTS, OUTSIDE, SWITCHES};
@@ -284,7 +284,7 @@ impl Reader {
             if said == Converted::No {
                 self.losses.lose(LossKind::Constraint, token.name);
             }
-            if self.document.clues.len() + self.document.own.len() > MOST_CLUES {
+            if self.document.clues.len() + self.document.custom.len() > MOST_CLUES {
                 return Err(wrong(format!("more than `{MOST_CLUES}` constraints")));
             }
         }
@@ -312,8 +312,8 @@ impl Reader {
         if cases.is_empty() || text.len() > MOST_BYTES {
             return Ok(Converted::No);
         }
-        let customs = own(&self.document, &text).map_err(|message| (place.clone(), message))?;
-        self.document.own.extend(customs);
+        let customs = parse_custom(&self.document, &text).map_err(|message| (place.clone(), message))?;
+        self.document.custom.extend(customs);
         Ok(Converted::Yes)
     }
 

@@ -95,9 +95,9 @@ fn reads_every_type() {
             )
         })
         .collect();
-    let own: Vec<String> = document.own.iter().map(|own| own.toml.clone()).collect();
+    let custom: Vec<String> = document.custom.iter().map(|custom| custom.toml.clone()).collect();
     let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
-    insta::assert_snapshot!(format!("{}\n\n{}\n{}", clues.join("\n"), own.join("\n"), losses.join("\n")));
+    insta::assert_snapshot!(format!("{}\n\n{}\n{}", clues.join("\n"), custom.join("\n"), losses.join("\n")));
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn alternatives_become_tables() {
         .Or.NFA~x~R1C1.Cage~5~R1C1~R1C2.End.Or.Thermo~R4C1~R4C2";
     let Conversion { value: document, losses } = read(text);
     assert_eq!(losses.iter().map(ToString::to_string).collect::<Vec<_>>(), ["Or (a rule)"]);
-    let tables: Vec<String> = document.own.iter().map(|own| own.toml.clone()).collect();
+    let tables: Vec<String> = document.custom.iter().map(|custom| custom.toml.clone()).collect();
     insta::assert_snapshot!(tables.join("\n"));
     assert!(ISS.read(".End").is_err() && ISS.read(&".And".repeat(1000)).is_err());
 }
@@ -245,7 +245,7 @@ fn doppelgangers_have_the_missing_values_as_variables() {
     let rules = value.rules().expect("rules");
     let names: Vec<&str> = rules.variables().iter().map(|variable| variable.name.as_str()).collect();
     assert_eq!((names, rules.cell_count()), (vec!["DGR", "DGC", "DGB"], 16 + 12));
-    assert_eq!(value.own.len(), 16);
+    assert_eq!(value.custom.len(), 16);
     assert!(ISS.read(".Doppelganger").is_err());
 }
 

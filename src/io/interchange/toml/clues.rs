@@ -31,8 +31,8 @@ pub(super) fn tables(document: &Document) -> (String, Vec<Loss>) {
             writeln!(text, "{} = {value}", kind.key).expect("writing to a string cannot fail");
         }
     }
-    for own in &document.own {
-        write!(text, "\n{}", own.toml).expect("writing to a string cannot fail");
+    for custom in &document.custom {
+        write!(text, "\n{}", custom.toml).expect("writing to a string cannot fail");
     }
     let own_tables = DEFINITIONS.iter().filter(|kind| kind.syntax == Syntax::OwnTable);
     for clue in own_tables.flat_map(|kind| document.clues.iter().filter(|clue| clue.kind == kind.kind)) {

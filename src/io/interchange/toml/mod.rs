@@ -114,7 +114,7 @@ pub(super) fn branch(document: &Document) -> String {
 ///
 /// # Errors
 /// The message of the first error.
-pub(super) fn own(document: &Document, tables: &str) -> Result<Vec<CustomConstraint>, String> {
+pub(super) fn parse_custom(document: &Document, tables: &str) -> Result<Vec<CustomConstraint>, String> {
     let blank = Document {
         lowest: document.lowest,
         variables: document.variables.clone(),

@@ -1,6 +1,6 @@
 //! Tests: written files read back as the same document.
 
-use super::{TOML, own};
+use super::{TOML, parse_custom};
 use crate::board::geometry::{BoxShape, Geometry, Outline, Placed};
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::Rules;
@@ -153,9 +153,10 @@ fn titles_symbols_and_comments_are_escaped() {
 #[test]
 fn reports_errors_in_custom_tables() {
     let document = Document::boxes(BoxShape::new(2, 2).expect("a shape"));
-    let customs = own(&document, "[[relation]]\nallow = \"a < b\"\ncells = \"r1c1 r1c2\"\n").expect("a relation");
+    let customs =
+        parse_custom(&document, "[[relation]]\nallow = \"a < b\"\ncells = \"r1c1 r1c2\"\n").expect("a relation");
     assert_eq!((customs.len(), customs[0].constraints.len()), (1, 1));
-    assert!(own(&document, "[[relation]]\nallow = \"a <\"\ncells = \"r1c1 r1c2\"\n").is_err());
+    assert!(parse_custom(&document, "[[relation]]\nallow = \"a <\"\ncells = \"r1c1 r1c2\"\n").is_err());
 }
 
 fn boards() -> impl Strategy<Value = (Geometry, i32)> {

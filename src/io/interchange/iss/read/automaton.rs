@@ -11,7 +11,7 @@
 //! Where a line has parts separated by `-`, the machine reads the symbol after the last value.
 //! These positions are fixed, so the table has one state per cell and machine state.
 
-use super::super::super::toml::own;
+use super::super::super::toml::parse_custom;
 use super::regex::base64_value;
 use super::{Converted, Reader};
 use crate::board::geometry::Cell;
@@ -222,8 +222,8 @@ impl Reader {
                 _ => return Ok(Converted::No),
             }
         }
-        let customs = own(&self.document, &text)?;
-        self.document.own.extend(customs);
+        let customs = parse_custom(&self.document, &text)?;
+        self.document.custom.extend(customs);
         Ok(Converted::Yes)
     }
 }

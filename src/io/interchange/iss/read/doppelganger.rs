@@ -6,7 +6,7 @@
 //! of boxes `DGB`.
 
 use super::super::super::Document;
-use super::super::super::toml::own;
+use super::super::super::toml::parse_custom;
 use super::{Converted, Reader};
 use crate::board::geometry::{Cell, House};
 use crate::board::rules::Variable;
@@ -68,7 +68,7 @@ impl Reader {
             )
             .expect("writing to a string cannot fail");
         }
-        self.document.own.extend(own(&self.document, &tables)?);
+        self.document.custom.extend(parse_custom(&self.document, &tables)?);
         Ok(Converted::Yes)
     }
 }

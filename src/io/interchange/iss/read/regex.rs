@@ -1,6 +1,6 @@
 //! Regular expressions and pair relations, which become unnamed constraints.
 
-use super::super::super::toml::own;
+use super::super::super::toml::parse_custom;
 use super::{Converted, Reader};
 use crate::board::geometry::Cell;
 
@@ -21,8 +21,8 @@ impl Reader {
         let bare = self.document.bare();
         let names = |cells: &[Cell]| cells.iter().map(|&cell| bare.name(cell)).collect::<Vec<_>>().join(" ");
         let text: String = groups.iter().map(|cells| table(&names(cells))).collect();
-        let customs = own(&self.document, &text)?;
-        self.document.own.extend(customs);
+        let customs = parse_custom(&self.document, &text)?;
+        self.document.custom.extend(customs);
         Ok(Converted::Yes)
     }
 
