@@ -173,6 +173,7 @@ impl Inputs<'_> {
                 }
                 // its lines are those of a puzzle file that does not exist
                 config.sources.iter_mut().for_each(|source| source.line = None);
+                config.warnings.iter_mut().for_each(|warning| warning.line = 0);
                 self.configured(config, line, losses)
             }
             Err((message, hint)) => refused(format!("{shown}: {message}"), hint),

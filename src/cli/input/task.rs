@@ -60,9 +60,13 @@ impl Task<'_> {
         for warning in
             self.warnings.iter().filter(|warning| gaps == matches!(warning.kind, ConfigErrorKind::Gap { .. }))
         {
-            let subject = format!("{}:{}", self.location.file, warning.line);
             let hint = warning.hint().map_or_else(String::new, |hint| format!(" ({hint})"));
-            report.warning(&subject, &format!("{warning}{hint}"));
+            let message = format!("{warning}{hint}");
+            match warning.line {
+                // in a puzzle of another format
+                0 => report.warning(&self.location, &message),
+                line => report.warning(&format!("{}:{line}", self.location.file), &message),
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::board::geometry::{BoxShape, Geometry};
 use crate::board::grid::Grid;
 use crate::board::rules::{Rules, RulesError, Variable};
 use crate::board::symbols::Symbols;
-use crate::clues::{Clue, ClueKind, LoweringError};
+use crate::clues::{Clue, ClueKind, ErrorMeaning, LoweringError};
 use crate::io::toml::{Config, CustomConstraint, Expected};
 use thiserror::Error;
 
@@ -115,7 +115,7 @@ impl Document {
         clue.groups.iter().flatten().any(|cell| cell.index() >= self.board.cell_count())
     }
 
-    /// Lowers all constraints to the rules for a solver.
+    /// Lowers all constraints to the rules for a solver. A clue that always holds has none.
     ///
     /// # Errors
     /// [`InvalidRules`] if a clue can never hold or has no meaning on this board.
@@ -127,8 +127,11 @@ impl Document {
         let wrong = |kind: ClueKind, why: String| InvalidRules { kind, why };
         let mut rules = bare.clone();
         for clue in &self.clues {
-            let lowered = clue.lower(&bare).map_err(|refusal: LoweringError| wrong(clue.kind, refusal.to_string()))?;
-            for constraint in lowered {
+            let lowered = clue.lower(&bare).or_else(|error: LoweringError| match error.meaning {
+                ErrorMeaning::Vacuous => Ok(Vec::new()),
+                _ => Err(wrong(clue.kind, error.to_string())),
+            });
+            for constraint in lowered? {
                 rules = rules.with(constraint).map_err(|error: RulesError| wrong(clue.kind, error.to_string()))?;
             }
         }
