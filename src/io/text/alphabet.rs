@@ -17,6 +17,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct Alphabet {
     pub(super) symbols: Symbols,
     pub(super) blank: char,
+    /// Whether `0` was taken for a value beside another blank.
+    pub(super) zero_is_value: bool,
     pub(super) assumed: Vec<Assumption>,
     size: usize,
     /// What the characters seen mean.
@@ -50,9 +52,13 @@ impl Alphabet {
             return Err(FormatErrorKind::Glyphs { size, capacity: symbols.capacity() });
         }
         let blank = seen.blank(&symbols, size);
+        let has_zero_symbol = symbols.digit('0', size).is_some();
+        // beside another blank, where no value can be meant
+        let zero_is_blank = !has_zero_symbol && (wanted.is_some() || seen.has_highest(&symbols, size));
+        let zero_is_value = wanted.is_none() && seen.has('0') && blank != '0' && has_zero_symbol;
         let mut assumed = Vec::new();
         if wanted.is_none() {
-            if seen.has('0') && blank != '0' && symbols.digit('0', size).is_some() {
+            if zero_is_value {
                 assumed.push(Assumption::ZeroIsSymbol(blank));
             } else if (10..=16).contains(&size)
                 && symbols == Symbols::SIXTEEN
@@ -64,13 +70,14 @@ impl Alphabet {
         let (mut wide, mut ascii) = (BTreeMap::new(), [Meaning::Nothing; 128]);
         for c in seen.characters() {
             let value = || symbols.digit(c, size).map_or(Meaning::Nothing, Meaning::Value);
-            let meaning = if c == blank { Meaning::Blank } else { value() };
+            let is_blank = c == blank || c == '0' && zero_is_blank;
+            let meaning = if is_blank { Meaning::Blank } else { value() };
             match ascii.get_mut(c as usize) {
                 Some(entry) => *entry = meaning,
                 None => drop(wide.insert(c, meaning)),
             }
         }
-        Ok(Self { symbols, blank, assumed, size, wide, ascii })
+        Ok(Self { symbols, blank, zero_is_value, assumed, size, wide, ascii })
     }
 
     /// What `c` stands for: a value, or nothing where it is the blank. An error if it is neither.
@@ -106,6 +113,9 @@ fn last_of_sixteen(size: usize) -> usize {
 fn is_letter_beyond(c: char, size: usize) -> bool {
     c.is_ascii_alphabetic() && usize::from(c.to_ascii_uppercase() as u8 - b'A') >= size
 }
+
+/// The blanks that make a value of `0`. Any other character beside it is a slip.
+const BLANKS: [char; 8] = ['.', '*', '_', '-', '?', '~', '·', '□'];
 
 /// The characters that occur on a board.
 struct Seen {
@@ -154,13 +164,20 @@ impl Seen {
         self.characters().filter(char::is_ascii_alphabetic).map(|c| usize::from(c.to_ascii_uppercase() as u8 - b'A'))
     }
 
+    /// Whether the symbol of the highest value occurs.
+    fn has_highest(&self, symbols: &Symbols, size: usize) -> bool {
+        let highest = Some(Digit::from_index(size - 1));
+        self.characters().any(|c| symbols.digit(c, size) == highest)
+    }
+
     /// The symbols that fit what occurs.
     fn symbols(&self, size: usize) -> Symbols {
         let digits = ('1'..='9').any(|digit| self.has(digit));
         let other = self.characters().any(|c| c != '.' && (!c.is_ascii_alphanumeric() || is_letter_beyond(c, size)));
-        let zero = self.has('0') && (self.has('.') || size > 9 && other);
+        let has_blank = BLANKS.into_iter().any(|c| self.has(c));
+        let zero = self.has('0') && (has_blank || size > 9 && other);
         match size {
-            0..=9 if zero => Symbols::HEXADECIMAL,
+            0..=9 if zero && !self.has_highest(&Symbols::DIGITS, size) => Symbols::HEXADECIMAL,
             0..=9 if !digits && self.is_word(size) => Symbols::LETTERS,
             0..=9 => Symbols::DIGITS,
             10..=16 if self.letters().any(|letter| (last_of_sixteen(size) + 1..size).contains(&letter)) => {
@@ -185,8 +202,10 @@ impl Seen {
     /// The blank beside these symbols; `.` if none occurs.
     fn blank(&self, symbols: &Symbols, size: usize) -> char {
         let is_other = |c: char| symbols.digit(c, size).is_none();
-        if let Some(first) = ['.', '0'].into_iter().find(|&c| self.has(c) && is_other(c)) {
-            return first;
+        let usual = |c: &char| self.has(*c) && is_other(*c);
+        let first = if usual(&'0') { BLANKS.iter().find(|c| usual(c)).or(Some(&'0')) } else { Some(&'.').filter(|c| usual(c)) };
+        if let Some(first) = first {
+            return *first;
         }
         // a digit too high for the board is a mistake, not a blank, and so is a byte of what is no text
         let mut others = self.characters().filter(|&c| is_other(c) && !c.is_ascii_digit() && !c.is_control());

@@ -12,9 +12,9 @@ use super::form::{Form, Layout};
 use super::headings;
 use super::line::{self, MOST_GLYPHS, assumed_boxes, may_be_glued};
 use super::misdetected::Misdetected;
-use super::number::{self, Place};
+use super::number::{self, Numbers, Place};
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
-use super::rows::{Rows, ways};
+use super::rows::{Rows, Way, ways};
 use super::source_lines::Line;
 use super::template::Template;
 use crate::board::geometry::{BoxShape, Cell};
@@ -91,12 +91,14 @@ impl Failure {
     }
 }
 
-/// The boards that these lines are in the first way in which they are nothing else.
+/// The boards that these lines are, in every way in which they are nothing else. Two ways that give
+/// different boards are an error.
 pub(super) fn attempt(lines: &[Line<'_>], options: &ReadOptions) -> Result<Vec<Result<Puzzle, FormatError>>, Failure> {
     if lines.is_empty() {
         return Ok(Vec::new());
     }
     let mut nearest: Option<Failure> = None;
+    let mut found: Option<(Way, Vec<Result<Puzzle, FormatError>>)> = None;
     for way in ways(lines, options.layout) {
         let failure = match Rows::of(lines, way, options.boxes) {
             Ok((rows, boxes)) if way.glued && !may_be_glued(boxes, options) => {
@@ -106,7 +108,15 @@ pub(super) fn attempt(lines: &[Line<'_>], options: &ReadOptions) -> Result<Vec<R
             Ok((rows, boxes)) => {
                 let boards: Vec<_> = (0..rows.len() / boxes.size()).map(|i| board(&rows, i, boxes, options)).collect();
                 if boards.iter().all(Result::is_ok) {
-                    return Ok(boards);
+                    match &found {
+                        None => found = Some((way, boards)),
+                        Some((first, others)) if !are_same(others, &boards) => {
+                            let kind = FormatErrorKind::ambiguous(first.describe(others), way.describe(&boards), "--format");
+                            return Err(Failure { boards: vec![Err(lines[0].error(0..lines[0].bytes.len(), kind))], shaped: true });
+                        }
+                        Some(_) => {}
+                    }
+                    continue;
                 }
                 Failure { boards, shaped: true }
             }
@@ -116,7 +126,17 @@ pub(super) fn attempt(lines: &[Line<'_>], options: &ReadOptions) -> Result<Vec<R
             nearest = Some(failure);
         }
     }
-    Err(nearest.unwrap_or(Failure { boards: Vec::new(), shaped: false }))
+    match found {
+        Some((_, boards)) => Ok(boards),
+        None => Err(nearest.unwrap_or(Failure { boards: Vec::new(), shaped: false })),
+    }
+}
+
+/// Whether two readings give the same boards, written in the same symbols.
+fn are_same(one: &[Result<Puzzle, FormatError>], other: &[Result<Puzzle, FormatError>]) -> bool {
+    let is_same = |pair: (&Puzzle, &Puzzle)| pair.0.grid == pair.1.grid && pair.0.form.counts_like(&pair.1.form);
+    one.len() == other.len()
+        && one.iter().flatten().zip(other.iter().flatten()).all(is_same)
 }
 
 /// Board number `i` of these rows.
@@ -127,7 +147,7 @@ fn board(rows: &Rows<'_, '_>, i: usize, boxes: BoxShape, options: &ReadOptions) 
     for row in numbers.clone() {
         places.extend(rows.cells(row).iter().map(|cell| (rows.line(row), cell.clone())));
     }
-    let cells = if rows.way.glued || !are_numbers(rows, &places, size, options) {
+    let cells = if rows.way.glued || !are_numbers(rows, &places, options) {
         glyphs(&places, size, options)?
     } else {
         in_numbers(&places, size)?
@@ -160,29 +180,27 @@ pub(super) struct Cells {
     pub(super) assumed: Vec<Assumption>,
 }
 
-/// Whether words are numbers: some have several characters, or none is a letter and the board is not drawn.
-fn are_numbers(rows: &Rows<'_, '_>, places: &[Place<'_, '_>], size: usize, options: &ReadOptions) -> bool {
+/// Whether words are numbers: some have several characters, or none is a letter and the board is
+/// not drawn.
+fn are_numbers(rows: &Rows<'_, '_>, places: &[Place<'_, '_>], options: &ReadOptions) -> bool {
     if let Some(symbols) = &options.symbols {
         return symbols.is_numbers();
     }
     let mut digits = true;
-    let (mut dot, mut zero) = (false, false);
     for token in parts(places) {
         if token.chars().nth(1).is_some() {
             return true;
         }
         digits &= token.bytes().all(|byte| byte.is_ascii_digit()) || number::blank_of(token).is_some();
-        dot |= token == ".";
-        zero |= token == "0";
     }
-    // nine values and both `.` and `0` are symbols from 0
-    digits && !rows.way.drawn && !(size <= 9 && dot && zero)
+    digits && !rows.way.drawn
 }
 
 /// Cells that are written as numbers.
 pub(super) fn in_numbers(places: &[Place<'_, '_>], size: usize) -> Result<Cells, FormatError> {
-    let (values, blank) = number::values(places, size)?;
-    Ok(Cells { values, symbols: Symbols::NUMBERS, blank, assumed: Vec::new() })
+    let Numbers { values, symbols, blank } = number::values(places, size)?;
+    let assumed = if symbols.is_numbers() { Vec::new() } else { vec![Assumption::ZeroIsSymbol(blank)] };
+    Ok(Cells { values, symbols, blank, assumed })
 }
 
 /// What stands at these places; each line is read as text once for all that follow each other in it.
@@ -220,6 +238,9 @@ pub(super) fn glyphs(places: &[Place<'_, '_>], size: usize, options: &ReadOption
                 return Err(line.error(within.clone(), kind));
             }
         });
+    }
+    if alphabet.zero_is_value && options.board.is_none() {
+        number::check_zeros(places, &values, places.len().isqrt().max(1))?;
     }
     Ok(Cells { values, symbols: alphabet.symbols, blank: alphabet.blank, assumed: alphabet.assumed })
 }

@@ -122,6 +122,25 @@ pub enum FormatErrorKind {
         /// The board's size.
         size: usize,
     },
+    /// A negative number among others, so that it cannot be a blank.
+    Negative {
+        /// What stands there.
+        found: String,
+    },
+    /// Numbers from 0 beside another blank, on a board too large to write each as one character.
+    Zero {
+        /// The board's size.
+        size: usize,
+    },
+    /// The text can be read in two ways.
+    Ambiguous {
+        /// The first way.
+        one: String,
+        /// The second way.
+        other: String,
+        /// The flag that decides.
+        flag: String,
+    },
     /// There are not enough glyphs for so many values.
     Glyphs {
         /// The board's size.
@@ -176,10 +195,20 @@ impl fmt::Display for FormatErrorKind {
                 write!(f, "`{found}` is above {size}")
             }
             Self::Value { found, size } => write!(f, "`{found}` is no value from 1 to {size}"),
+            Self::Negative { found } => write!(f, "`{found}` is not a value"),
+            Self::Zero { size } => write!(f, "`0` is neither a blank, since another one occurs, nor a value from 1 to {size}"),
+            Self::Ambiguous { one, other, .. } => write!(f, "this can be read in two ways: {one}, or {other}"),
             Self::Glyphs { size, capacity } => {
                 write!(f, "a board of `{size}` values cannot be written in {capacity} symbols")
             }
         }
+    }
+}
+
+impl FormatErrorKind {
+    /// The error of a text with two readings, between which `flag` decides.
+    pub(super) fn ambiguous(one: impl Into<String>, other: impl Into<String>, flag: impl Into<String>) -> Self {
+        Self::Ambiguous { one: one.into(), other: other.into(), flag: flag.into() }
     }
 }
 
@@ -229,6 +258,9 @@ impl FormatError {
                 "another character stands for a blank here; use one of them throughout".to_owned()
             }
             Kind::Value { .. } => "a board has as many values as rows".to_owned(),
+            Kind::Negative { .. } => "a blank is `.`, `0`, or one negative number throughout".to_owned(),
+            Kind::Zero { .. } => "write the values from 1, or use one blank throughout".to_owned(),
+            Kind::Ambiguous { flag, .. } => format!("`{flag}` decides"),
             Kind::Glyphs { .. } => "write numbers separated by blanks, or give more symbols".to_owned(),
         })
     }
@@ -251,6 +283,9 @@ impl FormatError {
             Kind::TooLarge { .. } => "too many cells".to_owned(),
             Kind::Symbol { .. } => "no symbol of this board".to_owned(),
             Kind::Value { size, .. } => format!("not from 1 to {size}"),
+            Kind::Negative { .. } => "not a value".to_owned(),
+            Kind::Zero { .. } => "neither a blank nor a value".to_owned(),
+            Kind::Ambiguous { .. } => "ambiguous".to_owned(),
             Kind::Glyphs { .. } => "too few symbols".to_owned(),
         }
     }

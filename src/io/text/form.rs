@@ -145,6 +145,12 @@ impl Form {
         (1..size).zip(first + 1..).all(|(index, number)| written(index) == Some(number))
     }
 
+    /// Whether values are written as in another form, up to the first that is not the same.
+    pub(super) fn counts_like(&self, other: &Self) -> bool {
+        let first = |form: &Self| form.symbols.glyph(Digit::from_index(0)).unwrap_or('1');
+        first(self) == first(other)
+    }
+
     /// The same form with other symbols. A blank that is one of them gives way to `.`. A drawing stays as it is, unless
     /// one of the two sets is numbers and the other is not.
     #[must_use]

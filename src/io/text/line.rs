@@ -6,7 +6,7 @@
 use super::alphabet::Alphabet;
 use super::error::{FormatError, FormatErrorKind};
 use super::form::{Form, Layout};
-use super::number;
+use super::number::{self, Numbers};
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
 use super::source_lines::{Line, Lines};
 use crate::board::geometry::{BoxShape, Cell, MAX_SIZE, Order};
@@ -149,6 +149,11 @@ pub(super) fn read(line: &Line<'_>, options: &ReadOptions) -> Result<Puzzle, For
         let value = alphabet.read(c).map_err(|kind| line.error(at..at + c.len_utf8(), kind))?;
         grid.set(Cell::from_index(i), value);
     }
+    if alphabet.zero_is_value {
+        let places: Vec<_> =
+            cells.char_indices().map(|(at, c)| (line, head.start + at..head.start + at + c.len_utf8())).collect();
+        number::check_zeros(&places, grid.values(), size)?;
+    }
     let mut form = Form::new(Layout::Line, boxes);
     (form.symbols, form.blank) = (alphabet.symbols, alphabet.blank);
     text[head.end..].trim_end().clone_into(&mut form.trailing);
@@ -169,8 +174,12 @@ pub(super) fn read_numbers(line: &Line<'_>, text: &str, options: &ReadOptions) -
         (line, at..at + token.len())
     });
     let places: Vec<_> = places.collect();
-    Some(number::read(&places, boxes.size()).map(|(grid, blank)| {
-        let form = Form { symbols: Symbols::NUMBERS, blank, ..Form::new(Layout::Line, boxes) };
+    Some(number::values(&places, boxes.size()).map(|Numbers { values, symbols, blank }| {
+        let mut grid = Grid::blank(boxes.size());
+        for (i, value) in values.into_iter().enumerate() {
+            grid.set(Cell::from_index(i), value);
+        }
+        let form = Form { symbols, blank, ..Form::new(Layout::Line, boxes) };
         let assumed = assumed_boxes(boxes, options).into_iter().collect();
         Puzzle { grid, form, line: line.number, span: line.start..line.end(), assumed }
     }))

@@ -1,55 +1,115 @@
-//! Cells written as decimal numbers.
+//! Cells written as decimal numbers, and the words that stand for a blank among them.
+//!
+//! A blank is `.` or another character that is not a digit, alone or repeated; an empty field or a
+//! word such as `null`; or one negative number, the same throughout. Beside any of these, `0` is a
+//! value, unless the highest value occurs too: then both are blanks.
 
 use super::error::{FormatError, FormatErrorKind, excerpt};
 use super::source_lines::Line;
-use crate::board::geometry::Cell;
-use crate::board::grid::{Digit, Grid};
+use crate::board::grid::Digit;
 use crate::board::symbols::Symbols;
 use std::ops::Range;
 
 /// A cell's text: the line, and its bytes there.
 pub(super) type Place<'l, 'a> = (&'l Line<'a>, Range<usize>);
 
-/// The board of this size whose cells are written at `places`, row by row, and its blank.
-pub(super) fn read(places: &[Place<'_, '_>], size: usize) -> Result<(Grid, char), FormatError> {
-    let (values, blank) = values(places, size)?;
-    let mut grid = Grid::blank(size);
-    for (i, value) in values.into_iter().enumerate() {
-        grid.set(Cell::from_index(i), value);
-    }
-    Ok((grid, blank))
+/// Cells that were read.
+pub(super) struct Numbers {
+    pub(super) values: Vec<Option<Digit>>,
+    pub(super) symbols: Symbols,
+    pub(super) blank: char,
 }
 
-/// The values of this many that are written at `places`, and their blank: `.` or any other character that is no digit,
-/// alone or repeated; else `0`.
-pub(super) fn values(places: &[Place<'_, '_>], size: usize) -> Result<(Vec<Option<Digit>>, char), FormatError> {
+/// What a word stands for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Word {
+    /// An empty field, or a word for nothing.
+    Null,
+    /// A character that is not a digit, once or repeated.
+    Blank(char),
+    Negative(usize),
+    Number(usize),
+    Unknown,
+}
+
+impl Word {
+    fn of(token: &str) -> Self {
+        if is_null(token) {
+            return Self::Null;
+        }
+        if let Some(c) = blank_of(token) {
+            return Self::Blank(c);
+        }
+        let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = |text: &str| if are_digits(text) { text.parse().ok() } else { None };
+        if let Some(number) = token.strip_prefix('-').and_then(number) {
+            return Self::Negative(number);
+        }
+        // numbers that a program made decimal: `5.0`
+        let whole = token.split_once('.').filter(|(_, rest)| rest.bytes().all(|byte| byte == b'0'));
+        number(whole.map_or(token, |(whole, _)| whole)).map_or(Self::Unknown, Self::Number)
+    }
+
+    const fn is_blank(self) -> bool {
+        matches!(self, Self::Null | Self::Blank(_) | Self::Negative(_))
+    }
+}
+
+/// The values that are written at `places`. Those that count from 0 have symbols of their own.
+pub(super) fn values(places: &[Place<'_, '_>], size: usize) -> Result<Numbers, FormatError> {
+    let words: Vec<_> = places.iter().map(|(line, within)| Word::of(line.part(within))).collect();
+    let characters = words.iter().filter_map(|word| if let Word::Blank(c) = word { Some(*c) } else { None });
+    // `.` wins over other characters, which are errors then
+    let blank = characters.clone().find(|&c| c == '.').or(characters.clone().next());
+    let negative = words.iter().find(|word| matches!(word, Word::Negative(_)));
+    let has_blank = words.iter().any(|word| word.is_blank());
+    let has_highest = words.contains(&Word::Number(size));
+    let has_zero = words.contains(&Word::Number(0));
+    let zero_is_value = has_zero && has_blank && !has_highest;
+    if zero_is_value && size > 10 {
+        let (i, _) = words.iter().enumerate().find(|(_, word)| **word == Word::Number(0)).expect("there is a zero");
+        let (line, within) = &places[i];
+        return Err(line.error(within.clone(), FormatErrorKind::Zero { size }));
+    }
+    let (symbols, first) = if zero_is_value { (Symbols::HEXADECIMAL, 0) } else { (Symbols::NUMBERS, 1) };
     let mut values = Vec::with_capacity(places.len());
-    let mut blank = None;
-    for (line, within) in places {
-        if let Some(c) = blank_of(line.part(within))
-            && (blank.is_none() || c == '.')
-        {
-            blank = Some(c);
+    for (&word, (line, within)) in words.iter().zip(places) {
+        let error = |kind| Err(line.error(within.clone(), kind));
+        let found = || excerpt(line.part(within));
+        values.push(match word {
+            Word::Null => None,
+            Word::Blank(c) if Some(c) == blank => None,
+            Word::Negative(_) if Some(&word) == negative && blank.is_none() => None,
+            Word::Negative(_) => return error(FormatErrorKind::Negative { found: found() }),
+            // a lone `0` beside another blank may be a slip
+            Word::Number(0) if !zero_is_value && (!has_blank || has_highest) => None,
+            Word::Number(value) if (first..size + first).contains(&value) => Some(Digit::from_index(value - first)),
+            Word::Number(_) => return error(FormatErrorKind::Value { found: found(), size }),
+            Word::Blank(_) | Word::Unknown => {
+                let (symbols, blank) = (Symbols::NUMBERS, blank.unwrap_or('0'));
+                return error(FormatErrorKind::Symbol { found: found(), size, symbols, blank });
+            }
+        });
+    }
+    if zero_is_value {
+        check_zeros(places, &values, size)?;
+    }
+    let blank = blank.unwrap_or(if has_blank { '.' } else { '0' });
+    Ok(Numbers { values, symbols, blank })
+}
+
+/// Checks a board on which `0` was taken for a value: it must not stand twice in a row or column,
+/// or it may be a blank just as well.
+pub(super) fn check_zeros(places: &[Place<'_, '_>], values: &[Option<Digit>], width: usize) -> Result<(), FormatError> {
+    let zeros = || (0..values.len()).filter(|&i| values[i] == Some(Digit::from_index(0)));
+    let meets = |i: usize| zeros().take_while(|&j| j < i).any(|j| i / width == j / width || i % width == j % width);
+    match zeros().find(|&i| meets(i)) {
+        None => Ok(()),
+        Some(i) => {
+            let (line, within) = &places[i];
+            Err(line.error(within.clone(), FormatErrorKind::ambiguous("`0` as a blank", "`0` as a value", "--symbols")))
         }
     }
-    for (line, within) in places {
-        let token = line.part(within);
-        let error = |kind| Err(line.error(within.clone(), kind));
-        let value = match (blank_of(token), token.parse::<usize>()) {
-            (Some(c), _) if Some(c) == blank => None,
-            (_, Ok(0)) if blank.is_none() => None,
-            (None, Ok(value)) if (1..=size).contains(&value) => Digit::new(value),
-            (None, _) if token.bytes().all(|byte| byte.is_ascii_digit()) => {
-                return error(FormatErrorKind::Value { found: excerpt(token), size });
-            }
-            _ => {
-                let (symbols, blank) = (Symbols::NUMBERS, blank.unwrap_or('0'));
-                return error(FormatErrorKind::Symbol { found: excerpt(token), size, symbols, blank });
-            }
-        };
-        values.push(value);
-    }
-    Ok((values, blank.unwrap_or('0')))
 }
 
 /// The character that `token` repeats, if it is one for blanks.
@@ -57,4 +117,15 @@ pub(super) fn blank_of(token: &str) -> Option<char> {
     let may_be = |c: &char| !(c.is_alphanumeric() || c.is_control()) || matches!(c, 'x' | 'X');
     let first = token.chars().next().filter(may_be)?;
     token.chars().all(|c| c == first).then_some(first)
+}
+
+/// Whether a field says that there is no value.
+pub(super) fn is_null(token: &str) -> bool {
+    const WORDS: [&str; 10] = ["null", "none", "nil", "na", "n/a", "nan", "undefined", "empty", "blank", "<na>"];
+    token.is_empty() || WORDS.iter().any(|word| token.eq_ignore_ascii_case(word))
+}
+
+/// Whether a word is a negative number.
+pub(super) fn is_negative(token: &str) -> bool {
+    matches!(Word::of(token), Word::Negative(_))
 }

@@ -9,6 +9,8 @@
 
 use super::error::{FormatError, FormatErrorKind};
 use super::form::Layout;
+use super::number::is_negative;
+use super::puzzle::Puzzle;
 use super::source_lines::Line;
 use crate::board::geometry::{BoxShape, MAX_SIZE};
 use crate::board::symbols::is_border;
@@ -28,12 +30,26 @@ pub(super) struct Way {
     blank_rows: bool,
 }
 
+impl Way {
+    /// The boards that were read in this way, in words.
+    pub(super) fn describe(self, boards: &[Result<Puzzle, FormatError>]) -> String {
+        let size = boards.iter().flatten().next().map_or(0, |board| board.grid.size());
+        let count = if boards.len() == 1 { "one board".to_owned() } else { format!("{} boards", boards.len()) };
+        let cells = if self.glued { "each character" } else { "each word" };
+        let blank = self.blank.map(|blank| format!(" and `{blank}` as a blank")).unwrap_or_default();
+        format!("{count} of {size}×{size} with {cells} as a cell{blank}")
+    }
+}
+
 /// The ways to read these lines, the most plausible first.
 pub(super) fn ways(lines: &[Line<'_>], layout: Option<Layout>) -> Vec<Way> {
     let content = Content::of(lines);
     let plain = Way { glued: false, drawn: false, blank: None, blank_rows: true };
     let bordered = Way { drawn: true, ..plain };
     let with = |blank, blank_rows| Way { blank: Some(blank), blank_rows, ..bordered };
+    if content.are_negative(lines) {
+        return vec![if content.borders { with('-', true) } else { plain }];
+    }
     let mut forms = Vec::new();
     if !content.borders || matches!(layout, Some(Layout::Spaced | Layout::Compact)) {
         forms.push(plain);
@@ -103,6 +119,15 @@ impl Content {
             }
         }
         content
+    }
+
+    /// Whether each `-` is the sign of a number.
+    fn are_negative(&self, lines: &[Line<'_>]) -> bool {
+        let is_sign = |text: &str| {
+            let words = text.split(|c: char| c.is_whitespace() || is_border(c) && c != '-');
+            words.filter(|word| word.contains('-')).all(is_negative)
+        };
+        self.has('-') && lines.iter().filter_map(|line| line.text().ok()).all(is_sign)
     }
 
     fn has(&self, c: char) -> bool {
