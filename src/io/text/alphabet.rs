@@ -203,7 +203,8 @@ impl Seen {
     fn blank(&self, symbols: &Symbols, size: usize) -> char {
         let is_other = |c: char| symbols.digit(c, size).is_none();
         let usual = |c: &char| self.has(*c) && is_other(*c);
-        let first = if usual(&'0') { BLANKS.iter().find(|c| usual(c)).or(Some(&'0')) } else { Some(&'.').filter(|c| usual(c)) };
+        let first =
+            if usual(&'0') { BLANKS.iter().find(|c| usual(c)).or(Some(&'0')) } else { Some(&'.').filter(|c| usual(c)) };
         if let Some(first) = first {
             return *first;
         }

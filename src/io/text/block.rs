@@ -9,11 +9,11 @@ use super::alphabet::{Alphabet, Meaning};
 use super::drawn_grid;
 use super::error::{FormatError, FormatErrorKind, excerpt};
 use super::form::{Form, Layout};
-use super::headings;
 use super::line::{self, MOST_GLYPHS, assumed_boxes, may_be_glued};
 use super::misdetected::Misdetected;
 use super::number::{self, Numbers, Place};
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
+use super::remarks;
 use super::rows::{Rows, Way, ways};
 use super::source_lines::Line;
 use super::template::Template;
@@ -47,7 +47,7 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Vec<Result<Puzz
         return boards;
     }
     let Some(failure) = failure else { return Vec::new() };
-    let boards = headings::boards(&without, options).unwrap_or(failure.boards);
+    let boards = remarks::boards(&without, options).unwrap_or(failure.boards);
     match Misdetected::of(&without) {
         Some(looks) if boards.iter().all(Result::is_err) => {
             vec![Err(without[0].error(0..without[0].bytes.len(), FormatErrorKind::Misdetected { looks }))]
@@ -111,8 +111,12 @@ pub(super) fn attempt(lines: &[Line<'_>], options: &ReadOptions) -> Result<Vec<R
                     match &found {
                         None => found = Some((way, boards)),
                         Some((first, others)) if !are_same(others, &boards) => {
-                            let kind = FormatErrorKind::ambiguous(first.describe(others), way.describe(&boards), "--format");
-                            return Err(Failure { boards: vec![Err(lines[0].error(0..lines[0].bytes.len(), kind))], shaped: true });
+                            let kind =
+                                FormatErrorKind::ambiguous(first.describe(others), way.describe(&boards), "--format");
+                            return Err(Failure {
+                                boards: vec![Err(lines[0].error(0..lines[0].bytes.len(), kind))],
+                                shaped: true,
+                            });
                         }
                         Some(_) => {}
                     }
@@ -135,8 +139,7 @@ pub(super) fn attempt(lines: &[Line<'_>], options: &ReadOptions) -> Result<Vec<R
 /// Whether two readings give the same boards, written in the same symbols.
 fn are_same(one: &[Result<Puzzle, FormatError>], other: &[Result<Puzzle, FormatError>]) -> bool {
     let is_same = |pair: (&Puzzle, &Puzzle)| pair.0.grid == pair.1.grid && pair.0.form.counts_like(&pair.1.form);
-    one.len() == other.len()
-        && one.iter().flatten().zip(other.iter().flatten()).all(is_same)
+    one.len() == other.len() && one.iter().flatten().zip(other.iter().flatten()).all(is_same)
 }
 
 /// Board number `i` of these rows.
@@ -216,7 +219,12 @@ fn parts<'a>(places: &[Place<'_, 'a>]) -> Vec<&'a str> {
 
 /// Cells that are written as characters.
 pub(super) fn glyphs(places: &[Place<'_, '_>], size: usize, options: &ReadOptions) -> Result<Cells, FormatError> {
-    let characters = parts(places);
+    let mut characters = parts(places);
+    for cell in &mut characters {
+        if number::is_null(cell) {
+            *cell = ".";
+        }
+    }
     let first = |kind| places[0].0.error(places[0].1.clone(), kind);
     let all = characters.iter().flat_map(|cell| cell.chars());
     let alphabet = Alphabet::of(all, size, options.symbols.as_ref()).map_err(first)?;

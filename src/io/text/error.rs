@@ -122,6 +122,13 @@ pub enum FormatErrorKind {
         /// The board's size.
         size: usize,
     },
+    /// Numbers before a board that are not its size.
+    Size {
+        /// What stands there.
+        found: String,
+        /// The size of the board.
+        size: usize,
+    },
     /// A negative number among others, so that it cannot be a blank.
     Negative {
         /// What stands there.
@@ -195,8 +202,11 @@ impl fmt::Display for FormatErrorKind {
                 write!(f, "`{found}` is above {size}")
             }
             Self::Value { found, size } => write!(f, "`{found}` is no value from 1 to {size}"),
+            Self::Size { found, size } => write!(f, "`{found}` before a board of {size}×{size} is not its size"),
             Self::Negative { found } => write!(f, "`{found}` is not a value"),
-            Self::Zero { size } => write!(f, "`0` is neither a blank, since another one occurs, nor a value from 1 to {size}"),
+            Self::Zero { size } => {
+                write!(f, "`0` is neither a blank, since another one occurs, nor a value from 1 to {size}")
+            }
             Self::Ambiguous { one, other, .. } => write!(f, "this can be read in two ways: {one}, or {other}"),
             Self::Glyphs { size, capacity } => {
                 write!(f, "a board of `{size}` values cannot be written in {capacity} symbols")
@@ -258,6 +268,7 @@ impl FormatError {
                 "another character stands for a blank here; use one of them throughout".to_owned()
             }
             Kind::Value { .. } => "a board has as many values as rows".to_owned(),
+            Kind::Size { .. } => "remove the line, and pass `--box HxW` if it is the shape of the boxes".to_owned(),
             Kind::Negative { .. } => "a blank is `.`, `0`, or one negative number throughout".to_owned(),
             Kind::Zero { .. } => "write the values from 1, or use one blank throughout".to_owned(),
             Kind::Ambiguous { flag, .. } => format!("`{flag}` decides"),
@@ -283,6 +294,7 @@ impl FormatError {
             Kind::TooLarge { .. } => "too many cells".to_owned(),
             Kind::Symbol { .. } => "no symbol of this board".to_owned(),
             Kind::Value { size, .. } => format!("not from 1 to {size}"),
+            Kind::Size { .. } => "not its size".to_owned(),
             Kind::Negative { .. } => "not a value".to_owned(),
             Kind::Zero { .. } => "neither a blank nor a value".to_owned(),
             Kind::Ambiguous { .. } => "ambiguous".to_owned(),

@@ -22,12 +22,13 @@ mod custom_board;
 mod drawn_grid;
 mod error;
 mod form;
-mod headings;
 mod line;
 mod misdetected;
 mod number;
 mod puzzle;
 mod reader;
+mod readings;
+mod remarks;
 mod rows;
 mod source_lines;
 mod table;
@@ -43,6 +44,7 @@ pub use form::{Form, Layout, LayoutError};
 pub use misdetected::Misdetected;
 pub use puzzle::{Assumption, Puzzle, ReadOptions};
 pub use reader::Reader;
+pub use readings::{Content, Encoding, decode, read_all};
 pub use table::{Column, Table, TableError, header};
 pub use write::write;
 
@@ -74,7 +76,7 @@ pub fn read<'a>(text: &'a [u8], options: &ReadOptions) -> Reader<'a> {
 /// # Errors
 /// [`FormatError`] if it cannot be read, or if there is none, or more than one.
 pub fn read_one(text: &str, options: &ReadOptions) -> Result<Puzzle, FormatError> {
-    let mut puzzles = read(text.as_bytes(), options);
+    let mut puzzles = read(text.as_bytes(), options).whole();
     let nothing = FormatError { span: 0..0, line: 1, column: 1, kind: FormatErrorKind::Nothing };
     let puzzle = puzzles.next().ok_or(nothing)??;
     match puzzles.next() {

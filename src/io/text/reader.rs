@@ -9,10 +9,11 @@
 use super::block;
 use super::bulk_lines::BulkLines;
 use super::custom_board;
-use super::error::{FormatError, FormatErrorKind as Kind};
+use super::error::{FormatError, FormatErrorKind as Kind, excerpt};
 use super::form::Layout;
 use super::line::{self, Head, MOST_GLYPHS};
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
+use super::remarks;
 use super::source_lines::{Line, Lines};
 use crate::board::geometry::BoxShape;
 use std::collections::VecDeque;
@@ -31,6 +32,10 @@ pub struct Reader<'a> {
     no_bands: usize,
     /// Where the blocks at the end of the text begin that could be the first bands of a board.
     open: Option<usize>,
+    /// Whether the text is complete, so that its only line may be a board of one cell.
+    is_whole: bool,
+    /// Lines before the next board that are not part of one.
+    heading: Option<String>,
 }
 
 /// Lines that follow each other, each of which could be a puzzle or a row.
@@ -57,7 +62,32 @@ impl<'a> Reader<'a> {
     pub(super) fn new(text: &'a [u8], options: &ReadOptions) -> Self {
         let lines = Lines::new(text);
         let options = options.clone();
-        Self { lines, options, pending: VecDeque::new(), company: false, run: None, no_bands: 0, open: None }
+        Self {
+            lines,
+            options,
+            pending: VecDeque::new(),
+            company: false,
+            run: None,
+            no_bands: 0,
+            open: None,
+            is_whole: false,
+            heading: None,
+        }
+    }
+
+    /// The same for a text that is complete.
+    pub(super) fn whole(self) -> Self {
+        Self { is_whole: true, ..self }
+    }
+
+    /// Whether a block of these lines only stands beside boards: titles and numbers.
+    fn is_beside(&self, block: &[Line<'a>]) -> bool {
+        let is_one_cell = || self.options.boxes.is_some_and(|boxes| boxes.size() == 1);
+        self.options.layout.is_none()
+            && block.iter().any(|line| !line.is_comment())
+            && remarks::are_beside(block)
+            && !is_one_cell()
+            && !(self.is_whole && self.lines.has_nothing_else(block))
     }
 
     /// Whether nothing is asked for that a line of 81 digits could contradict.
@@ -256,12 +286,24 @@ impl<'a> Reader<'a> {
             block.push(line);
             self.lines = ahead.clone();
         }
+        if !self.company && !among_puzzles && self.is_beside(&block) {
+            let text = block.iter().find(|line| !line.is_comment()).and_then(|line| line.text().ok());
+            self.heading = text.map(|text| excerpt(text.trim()));
+            return;
+        }
         let mut boards = block::read(&block, &self.options);
+        if let Some(Ok(board)) = boards.first_mut()
+            && let Some(heading) = self.heading.take()
+        {
+            board.assumed.push(Assumption::Heading(heading));
+        }
         let header =
             !self.company && matches!(the_error(&boards), Some(FormatError { kind: Kind::Misdetected { .. }, .. }));
         if among_puzzles && !header && the_error(&boards).is_some() {
             // what cannot be a board stands among puzzles, so each line was meant to be one
-            let lines = block.iter().filter(|line| !line.is_comment());
+            let is_end =
+                |line: &Line<'_>| line.text().is_ok_and(|text| remarks::is_remark(text.trim()) || text.trim() == "0");
+            let lines = block.iter().filter(|line| !line.is_comment() && !is_end(line));
             boards = lines.map(|line| line::read(line, &self.options)).collect();
         } else if let Some(Kind::RowCount { .. }) = the_error(&boards).map(|error| &error.kind)
             && let Some((board, rest)) = self.bands(first)

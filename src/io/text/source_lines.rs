@@ -47,12 +47,20 @@ impl<'a> Line<'a> {
         self.start + self.bytes.len()
     }
 
+    /// Whether there is nothing in it, or only what ends a file of old.
     pub(super) fn is_blank(&self) -> bool {
-        self.bytes.trim_ascii().is_empty()
+        self.bytes.iter().all(|byte| byte.is_ascii_whitespace() || matches!(byte, 0 | 0x1a))
     }
 
+    /// Whether it begins with `#`, or with what begins a comment of another language and words.
     pub(super) fn is_comment(&self) -> bool {
-        self.bytes.first() == Some(&b'#')
+        let rest = match self.bytes {
+            [b'#', ..] => return true,
+            [b';' | b'%' | b'\'', rest @ ..] | [b'/', b'/' | b'*', rest @ ..] | [b'-', b'-', b' ', rest @ ..] => rest,
+            _ => return false,
+        };
+        let first = rest.iter().find(|byte| !byte.is_ascii_whitespace());
+        first.is_none_or(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()) && !rest.contains(&b'|')
     }
 }
 
@@ -82,6 +90,13 @@ impl<'a> Lines<'a> {
     /// Goes past lines that were looked at elsewhere: to byte `at`, where the line with this number begins.
     pub(super) fn go_to(&mut self, at: usize, number: usize) {
         (self.at, self.number) = (after_mark(self.text, at), number);
+    }
+
+    /// Whether the text has nothing but these lines, which follow each other.
+    pub(super) fn has_nothing_else(&self, lines: &[Line<'_>]) -> bool {
+        let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return false };
+        let are_blank = |text: &[u8]| Lines::new(text).all(|line| line.is_blank() || line.is_comment());
+        are_blank(&self.text[..first.start]) && are_blank(&self.text[last.end()..])
     }
 
     /// How many lines have been passed.

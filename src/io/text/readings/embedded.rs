@@ -1,0 +1,128 @@
+//! Lines with one puzzle among other fields, and boards with their rows joined in a line.
+//!
+//! ```text
+//! 0001d2888928 2000500060100000906…  7.1        <game data="53007000…"/>
+//! https://example.org/play?bd=53007000…         Puzzle: 53..7….
+//! 53..7….,6..195…,.98…                          53..7…./6..195…/.98…
+//! ```
+//!
+//! Exactly one field of a line is as long as a board and consists of digits and one blank. Beside it
+//! a solution may stand. Lines without such a field must be evidently something else.
+
+use super::{Line, Reading, cells, full, side, text_of};
+use crate::io::text::error::FormatError;
+use crate::io::text::line;
+use crate::io::text::number::Place;
+use crate::io::text::puzzle::{Puzzle, ReadOptions};
+use crate::io::text::remarks;
+use std::ops::Range;
+
+/// The boards of a text of such lines.
+pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
+    let mut boards = Vec::new();
+    for line in full(lines) {
+        match read_line(line, options) {
+            Some(Ok(board)) => boards.push(board),
+            Some(Err(error)) => return Some(Err(error)),
+            None if is_beside(text_of(line)) => {}
+            None => return None,
+        }
+    }
+    (!boards.is_empty()).then_some(Ok(boards))
+}
+
+/// Whether a line stands beside puzzles: words, or the markup of a page or an object.
+fn is_beside(text: &str) -> bool {
+    let text = text.trim();
+    let has_cells = text.split(|c: char| !(c.is_ascii_digit() || c == '.')).any(|run| run.len() > 8);
+    !has_cells && (remarks::is_remark(text) || text.starts_with(['<', '{', '}', '[', ']', '"']) || text.len() < 3)
+}
+
+/// The fields that may be a board.
+fn fields(text: &str, is_part: impl Fn(char) -> bool) -> Vec<Range<usize>> {
+    let mut fields: Vec<Range<usize>> = Vec::new();
+    let mut start = None;
+    for (at, c) in text.char_indices().chain([(text.len(), '\n')]) {
+        if is_part(c) {
+            start.get_or_insert(at);
+        } else if let Some(start) = start.take() {
+            fields.push(start..at);
+        }
+    }
+    fields
+}
+
+/// Whether a field is a board: digits up to its size, and one blank.
+fn side_of(field: &str) -> Option<usize> {
+    let n = side(field.chars().count()).filter(|&n| n <= 9)?;
+    let mut blanks = field.chars().filter(|c| !matches!(c, '1'..='9'));
+    let blank = blanks.clone().next();
+    let is_one = blanks.all(|c| Some(c) == blank || c == '0' && blank == Some('.') || c == '.' && blank == Some('0'));
+    let most = field.chars().filter_map(|c| c.to_digit(10)).max()? as usize;
+    (is_one && (1..=n).contains(&most)).then_some(n)
+}
+
+fn read_line(line: &Line<'_>, options: &ReadOptions) -> Option<Result<Puzzle, FormatError>> {
+    let text = text_of(line);
+    let is_part = |c: char| c.is_ascii_digit() || matches!(c, '.' | '-' | '_' | '*' | 'x' | 'X' | '?');
+    let narrow = |c: char| c.is_ascii_digit() || c == '.';
+    let found = [fields(text, is_part), fields(text, narrow)];
+    for fields in &found {
+        let boards: Vec<_> = fields.iter().filter(|field| side_of(&text[(*field).clone()]).is_some()).collect();
+        let field = match boards[..] {
+            [] => continue,
+            [only] => only,
+            // a puzzle and its solution
+            [one, other] => match (is_solution(text, one, other), is_solution(text, other, one)) {
+                (true, false) => one,
+                (false, true) => other,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let part = Line { bytes: &line.bytes[field.clone()], start: line.start + field.start, number: line.number };
+        return Some(line::read(&part, options));
+    }
+    joined(line, options)
+}
+
+/// Whether the second field is full and has the values of the first.
+fn is_solution(text: &str, puzzle: &Range<usize>, solution: &Range<usize>) -> bool {
+    let (puzzle, solution) = (&text[puzzle.clone()], &text[solution.clone()]);
+    let is_value = |c: char| matches!(c, '1'..='9');
+    puzzle.len() == solution.len()
+        && solution.chars().all(is_value)
+        && !puzzle.chars().all(is_value)
+        && puzzle.chars().zip(solution.chars()).all(|(a, b)| !is_value(a) || a == b)
+}
+
+/// A board whose rows follow each other in a line, with one separator between them.
+fn joined(line: &Line<'_>, options: &ReadOptions) -> Option<Result<Puzzle, FormatError>> {
+    let text = text_of(line).trim();
+    let offset = text.as_ptr().addr() - text_of(line).as_ptr().addr();
+    for separator in [",", "/", "|", ";", ":", "\\n", " ", "-", ".", "_", "\\"] {
+        let text = text.trim_matches(['"', '\'', '[', ']', '(', ')']);
+        let start = offset + text_of(line)[offset..].find(text)?;
+        let mut places: Vec<Place<'_, '_>> = Vec::new();
+        let mut rows = Vec::new();
+        let mut at = start;
+        for part in text.split(separator) {
+            let trimmed = part.trim();
+            let first = at + (part.len() - part.trim_start().len());
+            if !trimmed.is_empty() {
+                places.extend(trimmed.char_indices().map(|(i, c)| (line, first + i..first + i + c.len_utf8())));
+                rows.push(trimmed);
+            }
+            at += part.len() + separator.len();
+        }
+        let n = rows.len();
+        let is_row =
+            |row: &&str| row.chars().count() == n && row.chars().all(|c| c.is_alphanumeric() || "._-*?".contains(c));
+        let is_sound =
+            n > 3 && rows.iter().all(is_row) && rows.iter().any(|row| row.contains(|c: char| c.is_ascii_digit()));
+        if is_sound && !rows.iter().any(|row| row.contains(char::is_whitespace)) {
+            return Some(cells::board(&places, n, options));
+        }
+    }
+    None
+}

@@ -1,0 +1,158 @@
+//! Rows with a separator between cells: commas, semicolons, tabs, or a line around each cell.
+//!
+//! An empty field is a blank. A heading row, a column of row names and an empty last column are
+//! left out where the rest is a board. Blank lines count as rows only if they have separators.
+
+use super::{Line, Reading, cells, text_of};
+use crate::board::symbols::is_border;
+use crate::io::text::error::FormatError;
+use crate::io::text::number::{Place, blank_of, is_null};
+use crate::io::text::puzzle::{Puzzle, ReadOptions};
+use std::ops::Range;
+
+/// The separators, and the characters that a row of them consists of.
+const SEPARATORS: [&[char]; 4] = [&['\t'], &[','], &[';'], &['|', '│', '┃', '║', '\u{a6}']];
+
+/// Whether tabs separate cells of which some are empty, so that words are not all cells.
+pub(super) fn has_empty_fields(lines: &[Line<'_>]) -> bool {
+    let is_tabbed = |text: &str| text.starts_with('\t') || text.ends_with('\t') || text.contains("\t\t");
+    let tabs = |line: &Line<'_>| text_of(line).matches('\t').count();
+    let rows: Vec<_> = lines.iter().filter(|line| tabs(line) > 0).collect();
+    rows.iter().any(|line| is_tabbed(text_of(line)))
+        && rows.len() > 3
+        && rows.iter().all(|line| tabs(line) == tabs(rows[0]))
+}
+
+/// Whether there are more lines with tabs than the boards have rows.
+pub(super) fn has_short_rows(lines: &[Line<'_>], boards: &[Result<Puzzle, FormatError>]) -> bool {
+    let rows = lines.iter().filter(|line| line.bytes.contains(&b'\t')).count();
+    rows > boards.iter().flatten().map(|board| board.grid.height()).sum::<usize>()
+}
+
+/// The boards of a text that is rows of fields.
+pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
+    SEPARATORS.iter().find_map(|separators| read_separated(lines, separators, options))
+}
+
+type Row<'l, 'a> = Vec<Place<'l, 'a>>;
+
+fn read_separated(lines: &[Line<'_>], separators: &[char], options: &ReadOptions) -> Reading {
+    let is_drawn = separators[0] == '|';
+    let is_rule = |text: &str| {
+        text.chars().all(|c| is_border(c) || c.is_whitespace() || matches!(c, '*' | '_'))
+            && text.chars().any(|c| is_border(c) && !separators.contains(&c) && c != ':')
+            && (!text.contains(separators) || !text.contains(' ') || text.contains("--"))
+    };
+    let mut rows: Vec<Row<'_, '_>> = Vec::new();
+    for line in lines.iter().filter(|line| !line.is_comment()) {
+        let text = text_of(line);
+        if text.is_empty() || is_drawn && (text.trim().is_empty() || is_rule(text)) {
+            continue;
+        }
+        let mut fields: Row<'_, '_> = split(text, separators).into_iter().map(|within| (line, within)).collect();
+        if is_drawn {
+            let is_edge = |field: Option<&Place<'_, '_>>| field.is_some_and(|(_, within)| within.is_empty());
+            if text.trim_start().starts_with(separators) && is_edge(fields.first()) {
+                fields.remove(0);
+            }
+            if text.trim_end().ends_with(separators) && is_edge(fields.last()) {
+                fields.pop();
+            }
+        }
+        rows.push(fields);
+    }
+    let width = rows.iter().map(Vec::len).max().filter(|&width| width > 3)?;
+    if separators[0] == '\t' && rows.len() == width {
+        // an editor strips tabs at the end of a line
+        for row in rows.iter_mut().filter(|row| row.len() < width) {
+            let (line, _) = row[row.len() - 1].clone();
+            row.resize(width, (line, line.bytes.len()..line.bytes.len()));
+        }
+    }
+    let rows = trimmed(rows)?;
+    let n = rows[0].len();
+    if rows.iter().flatten().any(|(line, within)| !may_be_cell(&text_of(line)[within.clone()])) {
+        return None;
+    }
+    Some(rows.chunks(n).map(|rows| cells::board(&rows.concat(), n, options)).collect())
+}
+
+/// Where the fields of a line stand, without spaces and quotes around them.
+fn split(text: &str, separators: &[char]) -> Vec<Range<usize>> {
+    let mut fields = Vec::new();
+    let mut start = 0;
+    let mut put = |start: usize, end: usize| {
+        let field = &text[start..end];
+        let trimmed = field.trim();
+        let at = start + (field.len() - field.trim_start().len()).min(field.len());
+        let at = if trimmed.is_empty() { start } else { at };
+        let (mut at, mut end) = (at, at + trimmed.len());
+        let quote =
+            trimmed.chars().next().filter(|&c| matches!(c, '"' | '\'') && trimmed.len() > 1 && trimmed.ends_with(c));
+        if quote.is_some() {
+            (at, end) = (at + 1, end - 1);
+        }
+        fields.push(at..end);
+    };
+    for (at, separator) in text.match_indices(separators) {
+        put(start, at);
+        start = at + separator.len();
+    }
+    put(start, text.len());
+    fields
+}
+
+/// The rows of boards among these, which may have a heading, names and an empty last column. `None`
+/// if there is no way to take these away that leaves boards, or more than one.
+fn trimmed<'l, 'a>(rows: Vec<Row<'l, 'a>>) -> Option<Vec<Row<'l, 'a>>> {
+    let text = |(line, within): &Place<'l, 'a>| -> &'a str { &text_of(line)[within.clone()] };
+    let width = rows[0].len();
+    if rows.iter().any(|row| row.len() != width) {
+        return None;
+    }
+    let are_names = |fields: &[&str]| {
+        let fields: Vec<_> = fields.iter().map(|field| field.trim()).collect();
+        let words = fields
+            .iter()
+            .all(|field| field.chars().any(char::is_alphabetic) && !is_null(field) && blank_of(field).is_none());
+        let counts = |first: usize| fields.iter().enumerate().all(|(i, field)| *field == (i + first).to_string());
+        words || fields.len() > 3 && (counts(0) || counts(1))
+    };
+    let is_empty_column =
+        |rows: &[Row<'l, 'a>]| rows.iter().all(|row| row.last().is_some_and(|cell| text(cell).is_empty()));
+    let is_board =
+        |rows: &[Row<'l, 'a>]| !rows.is_empty() && rows.len().is_multiple_of(rows[0].len()) && rows[0].len() > 3;
+    let without = |rows: &[Row<'l, 'a>], top: usize, left: usize, right: usize| -> Vec<Row<'l, 'a>> {
+        rows[top..].iter().map(|row| row[left..row.len() - right].to_vec()).collect()
+    };
+    let mut found = Vec::new();
+    for top in 0..2 {
+        for left in 0..2 {
+            for right in 0..2 {
+                if rows.len() <= top + 3 || width < left + right + 4 {
+                    continue;
+                }
+                let body = without(&rows, top, left, right);
+                let heading: Vec<_> = rows[0][left..width - right].iter().map(&text).collect();
+                let names: Vec<_> = rows[top..].iter().map(|row| text(&row[0])).collect();
+                let is_sound = is_board(&body)
+                    && (top == 0 || are_names(&heading))
+                    && (left == 0 || are_names(&names))
+                    && (right == 0 || is_empty_column(&rows[top..]));
+                if is_sound {
+                    found.push((top + left + right, body));
+                }
+            }
+        }
+    }
+    // the board with its names is none of one more row if both fit
+    found.sort_by_key(|(removed, _)| std::cmp::Reverse(*removed));
+    found.into_iter().next().map(|(_, body)| body)
+}
+
+/// Whether a field can be a cell: a short word without anything in it that parts words.
+fn may_be_cell(field: &str) -> bool {
+    is_null(field)
+        || blank_of(field).is_some()
+        || field.len() < 5 && field.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '-'))
+}

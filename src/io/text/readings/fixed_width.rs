@@ -1,0 +1,186 @@
+//! Rows and drawings with a space for a blank.
+//!
+//! A space says where it stands only if the width of each cell is known: from the lines of a
+//! drawing, from a line as long as a board, or from a row that is complete. Every width and every
+//! offset of the cells is tried, and they must all give the same board.
+
+use super::{Line, Reading, cells, side, text_of};
+use crate::board::symbols::is_border;
+use crate::io::text::error::FormatErrorKind;
+use crate::io::text::number::Place;
+use crate::io::text::puzzle::ReadOptions;
+use crate::io::text::remarks;
+use std::ops::Range;
+
+/// The widest cell of a drawing, with the space beside it.
+const WIDEST: usize = 6;
+
+/// A row: its line, and the parts of it between borders, in characters.
+type Parts<'l, 'a> = (&'l Line<'a>, Vec<Range<usize>>);
+
+/// The board of a text of such rows.
+pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
+    let used: Vec<_> =
+        lines.iter().filter(|line| !line.is_comment() && !remarks::is_remark(text_of(line).trim())).collect();
+    let is_cell = |c: char| c.is_ascii_alphanumeric();
+    let others = |c: char| !is_cell(c) && c != ' ' && !is_vertical(c);
+    let is_rule = |text: &str| {
+        !text.contains(is_cell)
+            && text.contains(|c| others(c))
+            && text.chars().all(|c| is_border(c) || matches!(c, ' ' | '*' | '_'))
+    };
+    let rows: Vec<_> = used.iter().copied().filter(|line| !is_rule(text_of(line))).collect();
+    if rows.iter().any(|line| text_of(line).contains(|c| others(c))) {
+        return None;
+    }
+    let text = |line: &Line<'_>| text_of(line).to_owned();
+    let has_digits = |line: &&Line<'_>| text(line).contains(is_cell);
+    let is_drawn = rows.iter().any(|line| text(line).contains(is_vertical));
+    let rows: Vec<_> =
+        if is_drawn { rows.into_iter().filter(|line| text(line).contains(is_vertical)).collect() } else { rows };
+    let first = rows.iter().position(has_digits)?;
+    if !rows.iter().any(|line| text(line).contains(' ') || line.is_blank())
+        && rows.iter().all(|line| line.bytes.len() == rows[first].bytes.len())
+    {
+        // nothing is blank
+        return None;
+    }
+    if !is_drawn && let Some(read) = whole_lines(&rows, options) {
+        return Some(read);
+    }
+    let n = options.boxes.map_or(rows.len(), crate::board::geometry::BoxShape::size);
+    if n < 4 || rows.len() != n {
+        return None;
+    }
+    let parts: Vec<Parts<'_, '_>> = rows.iter().map(|line| (*line, parts(text_of(line)))).collect();
+    let most = parts.iter().max_by_key(|(_, parts)| parts.len()).map(|(_, parts)| parts.clone())?;
+    let mut found: Vec<Vec<Place<'_, '_>>> = Vec::new();
+    for pitch in 1..=WIDEST {
+        for offset in 0..pitch {
+            if let Some(places) = places(&parts, &most, n, pitch, offset, is_drawn)
+                && !found.iter().any(|other| are_same(other, &places))
+            {
+                found.push(places);
+            }
+        }
+    }
+    match &found[..] {
+        [] => None,
+        [places] => Some(cells::board(places, n, options).map(|board| vec![board])),
+        _ => {
+            let kind = FormatErrorKind::ambiguous(
+                "cells of one width",
+                "cells of another, with a space for a blank",
+                "`.` or `0` for each blank",
+            );
+            Some(Err(rows[first].error(0..rows[first].bytes.len(), kind)))
+        }
+    }
+}
+
+/// Lines that have as many characters as a board has cells.
+fn whole_lines(rows: &[&Line<'_>], options: &ReadOptions) -> Reading {
+    let full: Vec<_> = rows.iter().filter(|line| !line.is_blank()).collect();
+    let n = side(full[0].bytes.len()).filter(|&n| n > 5)?;
+    if full.iter().any(|line| line.bytes.len() != n * n) {
+        return None;
+    }
+    let places = |line: &&&Line<'_>| {
+        (0..n * n).map(|at| if line.bytes[at] == b' ' { at..at } else { at..at + 1 }).collect::<Vec<_>>()
+    };
+    let boards = full.iter().map(|line| {
+        let places: Vec<Place<'_, '_>> = places(line).into_iter().map(|within| (**line, within)).collect();
+        cells::board(&places, n, options)
+    });
+    Some(boards.collect())
+}
+
+fn is_vertical(c: char) -> bool {
+    matches!(c, '|' | '│' | '┃' | '║' | '\u{a6}')
+}
+
+/// What stands between borders, in characters; all of the line without borders.
+fn parts(text: &str) -> Vec<Range<usize>> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    let length = text.chars().count();
+    for (at, c) in text.chars().enumerate() {
+        if is_vertical(c) {
+            parts.push(start..at);
+            start = at + 1;
+        }
+    }
+    parts.push(start..length);
+    let is_edge = |part: &Range<usize>| text.chars().skip(part.start).take(part.len()).all(char::is_whitespace);
+    if parts.len() > 1 {
+        if parts.first().is_some_and(is_edge) && text.trim_start().starts_with(is_vertical) {
+            parts.remove(0);
+        }
+        if parts.last().is_some_and(is_edge) && text.trim_end().ends_with(is_vertical) {
+            parts.pop();
+        }
+    }
+    parts
+}
+
+/// Where the cells stand if one begins every `pitch` characters, the first at `offset`.
+fn places<'l, 'a>(
+    rows: &[Parts<'l, 'a>],
+    most: &[Range<usize>],
+    n: usize,
+    pitch: usize,
+    offset: usize,
+    is_drawn: bool,
+) -> Option<Vec<Place<'l, 'a>>> {
+    let count = most.len();
+    if !n.is_multiple_of(count) {
+        return None;
+    }
+    let per_part = n / count;
+    // the last part of a row may be stripped
+    let width =
+        |i: usize| rows.iter().filter_map(|(_, parts)| parts.get(i)).map(ExactSizeIterator::len).max().unwrap_or(0);
+    let is_wide_enough = |width: usize| {
+        let least = (per_part - 1) * pitch + 1;
+        if is_drawn { width >= least && width < (per_part + 1) * pitch } else { width == least + offset && offset == 0 }
+    };
+    if !(0..count).all(|i| is_wide_enough(width(i)) || i + 1 == count && !is_drawn) {
+        return None;
+    }
+    let mut places = Vec::with_capacity(n * n);
+    for (line, parts) in rows {
+        let text = text_of(line);
+        let at: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
+        let nowhere = line.bytes.len()..line.bytes.len();
+        for i in 0..count {
+            let Some(part) = parts.get(i) else {
+                places.extend(std::iter::repeat_n((*line, nowhere.clone()), per_part));
+                continue;
+            };
+            if is_drawn && part.len() != width(i) && i + 1 < parts.len() {
+                return None;
+            }
+            let mut used = 0;
+            for cell in 0..per_part {
+                let begin = part.start + cell * pitch + offset;
+                let c = if begin < part.end { text[at[begin]..].chars().next() } else { None };
+                match c.filter(|c| !c.is_whitespace()) {
+                    None => places.push((*line, nowhere.clone())),
+                    Some(c) => {
+                        used += 1;
+                        places.push((*line, at[begin]..at[begin] + c.len_utf8()));
+                    }
+                }
+            }
+            let all = text[at[part.start]..at[part.end]].chars().filter(|c| !c.is_whitespace()).count();
+            if used != all {
+                return None;
+            }
+        }
+    }
+    Some(places)
+}
+
+fn are_same(one: &[Place<'_, '_>], other: &[Place<'_, '_>]) -> bool {
+    one.iter().zip(other).all(|((_, one), (_, other))| one.is_empty() && other.is_empty() || one == other)
+}

@@ -1,0 +1,143 @@
+//! The readings of a whole text.
+//!
+//! Every reader that could take all of a text says which boards it would read. If all of them would
+//! read the same, that is the content; if two differ, the text is ambiguous, and the error names
+//! both readings and the flag that decides. No reader takes a part of a text for a board and leaves
+//! the rest, except for remarks beside boards: titles, counts, sizes and footers.
+//!
+//! | module | reads |
+//! |---|---|
+//! | [`Reader`](super::Reader) | rows, drawings, lines |
+//! | `lists` | lists of a program: `[[5, 3, 0, …], …]`, `{"53..7….", …}` |
+//! | `fields` | rows with a separator between cells, also one of `\|` |
+//! | `embedded` | a line with one puzzle among other fields, and rows joined in a line |
+//! | `fixed_width` | rows and drawings with a space for a blank |
+//! | `marks` | the candidates of each cell |
+//! | `regions` | a board and the map of its regions |
+//! | `samurai` | five boards of 9×9 on a grid of 21×21 |
+
+mod cells;
+mod decode;
+mod embedded;
+mod fields;
+mod fixed_width;
+mod lists;
+mod marks;
+mod regions;
+mod samurai;
+
+use super::error::{FormatError, FormatErrorKind};
+use super::puzzle::{Puzzle, ReadOptions};
+use super::read;
+use super::source_lines::{Line, Lines};
+
+pub use decode::{Encoding, decode};
+
+/// The content of a text.
+#[derive(Debug)]
+pub enum Content {
+    /// Puzzles, and errors in the places of those that cannot be read.
+    Puzzles(Vec<Result<Puzzle, FormatError>>),
+    /// The candidates of the cells of one board, row by row, with spaces between cells.
+    Candidates(String),
+}
+
+/// What a reader reads, or `None` if it does not take the text.
+type Reading = Option<Result<Vec<Puzzle>, FormatError>>;
+
+/// Returns the content of a text that is complete.
+///
+/// ```
+/// use kdoku::text::{Content, ReadOptions, read_all};
+///
+/// let text = "board = [[1, 0, 0, 4], [0, 0, 3, 0], [0, 1, 0, 0], [0, 0, 0, 2]]\n";
+/// let Content::Puzzles(puzzles) = read_all(text, &ReadOptions::default()) else { panic!("puzzles") };
+/// assert_eq!(puzzles[0].as_ref().map(|puzzle| puzzle.grid.clues()), Ok(5));
+/// ```
+#[must_use]
+pub fn read_all(text: &str, options: &ReadOptions) -> Content {
+    let stripped = decode::without_markup(text);
+    let text = stripped.as_ref();
+    let rows = || read(text.as_bytes(), options).whole().collect::<Vec<_>>();
+    if options.layout.is_some() || options.board.as_ref().is_some_and(|board| board.has_voids()) {
+        return Content::Puzzles(rows());
+    }
+    let lines: Vec<Line<'_>> = Lines::new(text.as_bytes()).collect();
+    if let Some(certain) = regions::read(&lines, options).or_else(|| samurai::read(&lines, options)) {
+        return puzzles(certain);
+    }
+    if options.board.is_none()
+        && let Some(marks) = marks::read(&lines)
+    {
+        return Content::Candidates(marks);
+    }
+    type Read = fn(&[Line<'_>], &ReadOptions) -> Reading;
+    let readers: [(&str, Read); 4] = [
+        ("a list", lists::read),
+        ("fields", fields::read),
+        ("a field of a line", embedded::read),
+        ("rows with a space for a blank", fixed_width::read),
+    ];
+    let mut found: Option<(&str, Vec<Puzzle>)> = None;
+    let mut failure = None;
+    let as_rows = rows();
+    let is_read = as_rows.iter().all(Result::is_ok) && !as_rows.is_empty() && !fields::has_empty_fields(&lines);
+    if is_read && !fields::has_short_rows(&lines, &as_rows) {
+        found = Some(("rows", as_rows.iter().flatten().cloned().collect()));
+    }
+    for (name, reader) in readers {
+        match reader(&lines, options) {
+            None => {}
+            Some(Err(error)) => failure = failure.or(Some(error)),
+            Some(Ok(boards)) => match &found {
+                None => found = Some((name, boards)),
+                Some((first, others)) if !are_same(others, &boards) => {
+                    let place = lines.iter().find(|line| !line.is_blank()).unwrap_or(&lines[0]);
+                    let kind = FormatErrorKind::ambiguous(summary(first, others), summary(name, &boards), "--format");
+                    return Content::Puzzles(vec![Err(place.error(0..place.bytes.len(), kind))]);
+                }
+                Some(_) => {}
+            },
+        }
+    }
+    match (found, failure) {
+        (Some((_, boards)), _) => puzzles(Ok(boards)),
+        (None, Some(error)) => Content::Puzzles(vec![Err(error)]),
+        (None, None) => Content::Puzzles(as_rows),
+    }
+}
+
+fn puzzles(read: Result<Vec<Puzzle>, FormatError>) -> Content {
+    Content::Puzzles(match read {
+        Ok(boards) => boards.into_iter().map(Ok).collect(),
+        Err(error) => vec![Err(error)],
+    })
+}
+
+/// Whether two readings give the same boards.
+fn are_same(one: &[Puzzle], other: &[Puzzle]) -> bool {
+    let is_same = |(one, other): (&Puzzle, &Puzzle)| one.grid == other.grid && one.form.counts_like(&other.form);
+    one.len() == other.len() && one.iter().zip(other).all(is_same)
+}
+
+/// A reading in words.
+fn summary(name: &str, boards: &[Puzzle]) -> String {
+    let size = boards.first().map_or(0, |board| board.grid.size());
+    let count = if boards.len() == 1 { "one board".to_owned() } else { format!("{} boards", boards.len()) };
+    format!("as {name}, {count} of {size}×{size}")
+}
+
+/// The lines that have content.
+fn full<'l, 'a>(lines: &'l [Line<'a>]) -> Vec<&'l Line<'a>> {
+    lines.iter().filter(|line| !line.is_blank() && !line.is_comment()).collect()
+}
+
+fn text_of<'a>(line: &Line<'a>) -> &'a str {
+    line.text().unwrap_or_default()
+}
+
+/// The whole numbers `n` from 4 on with `n²` cells.
+fn side(cells: usize) -> Option<usize> {
+    let n = cells.isqrt();
+    (n > 3 && n * n == cells).then_some(n)
+}

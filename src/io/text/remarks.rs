@@ -1,0 +1,123 @@
+//! Lines beside boards that are not rows: titles, counts, sizes, ratings and footers.
+//!
+//! A remark is never taken out of the middle of a board: what stands between two remarks must be
+//! whole boards by itself.
+
+use super::block;
+use super::error::{FormatError, FormatErrorKind, excerpt};
+use super::misdetected::{Misdetected, is_json};
+use super::puzzle::{Assumption, Puzzle, ReadOptions};
+use super::source_lines::Line;
+
+/// The boards between the remarks among these lines, which are not boards as they stand. `None` if
+/// there is no board, and the lines do not show what is wrong with one.
+pub(super) fn boards(lines: &[Line<'_>], options: &ReadOptions) -> Option<Vec<Result<Puzzle, FormatError>>> {
+    let headings = headings(lines);
+    let &first = headings.first()?;
+    let mut boards = Vec::new();
+    let mut section = |heading: Option<&Line<'_>>, rows: &[Line<'_>]| {
+        if let Some(line) = heading.filter(|line| is_json(text(line))) {
+            // it was to be a puzzle
+            boards
+                .push(Err(line.error(0..line.bytes.len(), FormatErrorKind::Misdetected { looks: Misdetected::Json })));
+        }
+        let mut found = block::attempt(rows, options).unwrap_or_else(|failure| failure.boards);
+        let is_said = options.boxes.is_some() || lines.len() == 2 && heading.is_some_and(|line| text(line) == "1");
+        if let ([line], [Ok(_)], false) = (rows, &found[..], is_said) {
+            // one cell of many lines is not a board, unless it is said to be
+            found = vec![Err(line.error(0..line.bytes.len(), FormatErrorKind::Nothing))];
+        }
+        let title = heading.filter(|line| !is_json(text(line)));
+        let of = if rows.is_empty() { boards.last_mut() } else { found.first_mut() };
+        if let (Some(entry), Some(heading)) = (of, title)
+            && let Ok(board) = entry
+        {
+            let size = board.grid.size();
+            match numbers(text(heading)) {
+                Some(numbers) if !rows.is_empty() && !may_be_size(&numbers, size) => {
+                    let kind = FormatErrorKind::Size { found: excerpt(text(heading)), size };
+                    *entry = Err(heading.error(0..heading.bytes.len(), kind));
+                }
+                _ => board.assumed.push(Assumption::Heading(excerpt(text(heading)))),
+            }
+        }
+        boards.append(&mut found);
+    };
+    section(None, &lines[..first]);
+    for (i, &heading) in headings.iter().enumerate() {
+        let end = headings.get(i + 1).copied().unwrap_or(lines.len());
+        section(Some(&lines[heading]), &lines[heading + 1..end]);
+    }
+    let titled = || first == 0 && lines[0].bytes.trim_ascii().contains(&b' ');
+    Some(boards).filter(|boards| boards.iter().any(Result::is_ok) || !boards.is_empty() && titled())
+}
+
+/// Which lines are remarks. Numbers are some only if the first line is one: elsewhere they are a row
+/// that is too short, except for a `0` at the end.
+fn headings(lines: &[Line<'_>]) -> Vec<usize> {
+    let is_words = |i: usize| is_json(text(&lines[i])) || is_remark(text(&lines[i]));
+    let first = (0..lines.len()).find(|&i| !is_words(i));
+    let numbered = first.is_some_and(|first| numbers(text(&lines[first])).is_some());
+    let is_heading = |i: usize| {
+        let text = text(&lines[i]);
+        is_words(i) || numbered && numbers(text).is_some() || i + 1 == lines.len() && i > 0 && text == "0"
+    };
+    (0..lines.len()).filter(|&i| is_heading(i)).collect()
+}
+
+fn text<'a>(line: &Line<'a>) -> &'a str {
+    line.text().unwrap_or_default().trim()
+}
+
+/// Whether a line says something in words, or is a rating; it may stand before or behind a board.
+pub(super) fn is_remark(text: &str) -> bool {
+    let is_named = text.starts_with('[') && text.ends_with(']') && text.contains(|c: char| c.is_alphabetic());
+    is_named || (has_word(text) || is_rating(text)) && !has_cells(text)
+}
+
+/// Whether lines of nothing but remarks and numbers stand beside a board, not for one.
+pub(super) fn are_beside(lines: &[Line<'_>]) -> bool {
+    lines.iter().all(|line| line.is_comment() || is_remark(text(line)) || numbers(text(line)).is_some())
+}
+
+/// Whether two letters follow each other that are not both blanks, or one stands that no board has.
+fn has_word(text: &str) -> bool {
+    let is_letter = |byte: &u8| byte.is_ascii_lowercase();
+    let lower = text.as_bytes().windows(2).any(|pair| pair.iter().all(is_letter) && pair != b"xx");
+    let capitals = text.len() < 16 && text.len() > 2 && text.bytes().all(|byte| byte.is_ascii_uppercase());
+    lower || capitals || text.chars().any(|c| !c.is_ascii() && c.is_alphabetic())
+}
+
+/// Whether a text has as many digits and dots together as a board of 4×4 has cells.
+fn has_cells(text: &str) -> bool {
+    text.split(|c: char| !(c.is_ascii_digit() || c == '.')).any(|run| run.len() >= 16)
+}
+
+/// Whether a line is decimal numbers such as `5.6/5.6/3.2`.
+fn is_rating(text: &str) -> bool {
+    let is_decimal = |word: &str| {
+        let parts = word.split_once('.');
+        let are_digits =
+            |part: &str| !part.is_empty() && part.len() < 4 && part.bytes().all(|byte| byte.is_ascii_digit());
+        parts.is_some_and(|(whole, rest)| are_digits(whole) && are_digits(rest))
+    };
+    !text.is_empty() && text.split(['/', ' ', ',']).all(is_decimal)
+}
+
+/// The numbers of a line that is one or two small numbers: a count, or the size of a board.
+pub(super) fn numbers(text: &str) -> Option<Vec<usize>> {
+    let text = text.trim_matches(['(', ')', '#', '.', ':']);
+    let words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | 'x' | '×' | '*' | '/'));
+    let number = |word: &str| if (1..4).contains(&word.len()) { word.parse().ok() } else { None };
+    let numbers: Vec<_> = words.filter(|word| !word.is_empty()).map(number).collect::<Option<_>>()?;
+    (1..=2).contains(&numbers.len()).then_some(numbers)
+}
+
+/// Whether these numbers may stand before a board of this size: one number may mean anything, two
+/// are the sides of the board or of its boxes.
+fn may_be_size(numbers: &[usize], size: usize) -> bool {
+    match numbers {
+        &[height, width] => height == width && (height == size || height * width == size),
+        _ => true,
+    }
+}
