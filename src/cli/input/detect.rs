@@ -1,25 +1,29 @@
-//! Detection of the format of a text: puzzle text, or a format of another program. It reads no more
-//! than it needs.
+//! Detection of the content of a text. It reads no more than it needs.
 //!
-//! Puzzle text comes first: only text that its reader does not accept is examined further. For
-//! formats with one puzzle per line, the first readable line shows the format, so a file may have
-//! any length, and a broken line before it is an error like any other. If no line shows the format,
-//! the whole text does.
+//! The first line with content decides if it can: a puzzle by itself, one line of a format with one
+//! puzzle per line, or a row of a table with a column of puzzles. Then lines are answered as they
+//! come. All other text is read to its end before anything is answered, so that it does not matter
+//! where a stream pauses: a board may be followed by the map of its regions. Only a stream of whole
+//! boards with blank lines between them is answered as it comes, from the second board on.
 
 use crate::cli::report::diagnostics::looks_like_toml;
 use crate::cli::settings::Reading;
 use crate::cli::settings::config_file::limited;
 use kdoku::batch::is_puzzle;
 use kdoku::interchange::Format;
-use kdoku::text;
+use kdoku::text::{self, Content, ReadOptions};
 use std::io::{self, Read};
+use std::ops::Range;
 
-/// The bytes that are examined first, unless the first line is longer.
-const BEGINNING: usize = 1 << 12;
+/// The bytes that are read at a time.
+const READ: usize = 1 << 12;
 
-/// The most bytes that are searched for a line that shows the format, if the first line is
-/// unreadable.
-const MOST: usize = 1 << 16;
+/// The most bytes of a text that is read as a whole. What is longer is many boards.
+const MOST_WHOLE: usize = 8 << 20;
+
+/// The most bytes of a file that is one puzzle even if its lines could be puzzles: a line of givens
+/// and a line of regions.
+const MOST_SMALL: usize = 1 << 12;
 
 /// The reader of a text. It decides how long to wait, and which formats are possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,11 +38,16 @@ pub(crate) enum Reader {
     PuzzleFile,
 }
 
-/// The format of a text, with what has been read of it.
+/// The content of a text, with what has been read of it.
 #[derive(Debug)]
 pub(crate) enum Detected {
     /// Puzzle text, or unknown.
     Text(Vec<u8>),
+    /// A text that has been read to its end.
+    Content(String, Content),
+    /// A table with puzzles in this column, from 1, and this separator. The lines before the byte
+    /// are headings.
+    Column(Vec<u8>, usize, (usize, u8)),
     /// One puzzle per line.
     Lines(&'static Format, Vec<u8>),
     /// One puzzle, which is all of the text.
@@ -49,37 +58,243 @@ pub(crate) enum Detected {
     Broken(Vec<u8>, usize),
 }
 
-/// Reads as much of a text as is needed to know its format, from a flag or from the content.
+/// Formats whose texts the readers of puzzle text read, too. They are used where those do not.
+const ALSO_TEXT: [&str; 7] = ["candidates", "regions", "arrays", "csv", "tsv", "sdm", "ss"];
+
+/// Reads as much of a text as is needed to know its content, from a flag or from itself.
 pub(crate) fn detect(input: &mut impl Read, reader: Reader, reading: &Reading) -> io::Result<Detected> {
-    // the first bytes show whether more is needed
-    let mut text = vec![0; BEGINNING];
-    let length = input.read(&mut text)?;
-    text.truncate(length);
+    let mut head = Head { input, text: Vec::new(), at: 0, is_done: false };
     if reader == Reader::PuzzleFile {
-        limited(input).read_to_end(&mut text)?;
-        return Ok(all(text, Format::named("toml"), reading));
+        limited(head.input).read_to_end(&mut head.text)?;
+        return Ok(named(head.text, Format::named("toml"), reading));
     }
-    if reader == Reader::Convert && begins_with_line(&text, reading) {
-        return Ok(Detected::Text(text));
+    if let Some(format) = reading.format {
+        while let Some(line) = head.line()? {
+            if !head.text[line].trim_ascii().is_empty() {
+                break;
+            }
+        }
+        if is_format_of_lines(format, &head.text) {
+            return Ok(Detected::Lines(format, head.text));
+        }
+        head.read_to_end()?;
+        return Ok(named(head.text, Some(format), reading));
     }
-    if reader != Reader::Stream && !may_be_foreign(&text, reader, reading) {
-        input.by_ref().take((BEGINNING - length) as u64).read_to_end(&mut text)?;
+    if reading.options.layout.is_some() {
+        return Ok(Detected::Text(Vec::new()));
     }
-    if !may_be_foreign(&text, reader, reading) {
-        return by_line(input, text, reader, reading);
-    }
-    complete_first_line(input, &mut text)?;
-    if let Some(format) = of_lines(&text, reading) {
-        return Ok(Detected::Lines(format, text));
-    }
-    input.read_to_end(&mut text)?;
-    Ok(all(text, reading.format, reading))
+    head.detect(reader, reading)
 }
 
-/// The format of a complete text; `otherwise` if it is not UTF-8.
-fn all(text: Vec<u8>, otherwise: Option<&'static Format>, reading: &Reading) -> Detected {
-    match std::str::from_utf8(&text).map_or(otherwise, |text| format_of(text, reading)) {
-        Some(format) if are_lines(format, &text) => Detected::Lines(format, text),
+/// The beginning of a text.
+struct Head<'r, R> {
+    input: &'r mut R,
+    text: Vec<u8>,
+    /// Where the next line begins.
+    at: usize,
+    is_done: bool,
+}
+
+impl<R: Read> Head<'_, R> {
+    /// The next line with its ending; `None` at the end.
+    fn line(&mut self) -> io::Result<Option<Range<usize>>> {
+        let (start, mut seen) = (self.at, self.at);
+        loop {
+            if let Some(length) = self.text[seen..].iter().position(|&byte| byte == b'\n') {
+                self.at = seen + length + 1;
+                return Ok(Some(start..self.at));
+            }
+            seen = self.text.len();
+            if self.is_done || !self.more()? {
+                self.at = seen;
+                return Ok((start < seen).then_some(start..seen));
+            }
+        }
+    }
+
+    /// Reads once; false at the end.
+    fn more(&mut self) -> io::Result<bool> {
+        let mut fresh = [0; READ];
+        let length = self.input.read(&mut fresh)?;
+        self.text.extend_from_slice(&fresh[..length]);
+        self.is_done = length == 0;
+        Ok(length > 0)
+    }
+
+    fn read_to_end(&mut self) -> io::Result<()> {
+        self.input.read_to_end(&mut self.text)?;
+        self.is_done = true;
+        Ok(())
+    }
+
+    fn detect(mut self, reader: Reader, reading: &Reading) -> io::Result<Detected> {
+        let options = &reading.options;
+        let mut open = Open::default();
+        while let Some(range) = self.line()? {
+            let bytes = &self.text[range.clone()];
+            let is_first = !open.has_content;
+            if bytes.trim_ascii().is_empty() {
+                if open.end_block(&self.text[..self.at], reader, options) {
+                    return Ok(Detected::Text(self.text));
+                }
+                continue;
+            }
+            open.has_content = true;
+            if is_first && text::needs_decoding(&self.text[..self.at]) {
+                self.read_to_end()?;
+                break;
+            }
+            open.has_rows |= open.is_block;
+            let line = String::from_utf8_lossy(bytes);
+            let line = line.trim_start_matches('\u{feff}').trim_end();
+            if line.starts_with('#') || open.has_rows {
+                if self.at > MOST_WHOLE {
+                    return Ok(Detected::Text(self.text));
+                }
+                continue;
+            }
+            match shown(line, bytes, options) {
+                Some(Shown::Lines(format)) => {
+                    if reader != Reader::Stream && format.is_line {
+                        // the next line may show that they are parts of one puzzle
+                        self.line()?;
+                    }
+                    if is_format_of_lines(format, &self.text[..self.at]) {
+                        return Ok(Detected::Lines(format, self.text));
+                    }
+                    self.read_to_end()?;
+                    return Ok(Detected::Whole(format, self.text));
+                }
+                Some(Shown::Column(column)) => return Ok(Detected::Column(self.text, range.start, column)),
+                Some(Shown::Puzzle) if open.heading.as_deref().is_some_and(|heading| is_heading(heading, line)) => {
+                    let column = (1, separator(line));
+                    return Ok(Detected::Column(self.text, range.start, column));
+                }
+                Some(Shown::Puzzle) => return self.lines(reader, options, open.has_broken),
+                Some(Shown::Broken) if reader == Reader::Stream => return Ok(Detected::Broken(self.text, range.end)),
+                Some(Shown::Broken) => open.has_broken = true,
+                Some(Shown::Remark) => open.heading = Some(line.to_owned()),
+                Some(Shown::Rows) => (open.is_block, open.begins_with_text) = (true, true),
+                None => open.is_block = true,
+            }
+        }
+        Ok(whole(self.text, reading, open.begins_with_text))
+    }
+
+    /// A text whose first line is a puzzle. In a small file it may be the givens of a jigsaw.
+    fn lines(mut self, reader: Reader, options: &ReadOptions, has_broken: bool) -> io::Result<Detected> {
+        while reader != Reader::Stream && !has_broken && !self.is_done && self.text.len() <= MOST_SMALL {
+            self.more()?;
+        }
+        if self.is_done
+            && self.text.len() <= MOST_SMALL
+            && let Ok(text) = std::str::from_utf8(&self.text)
+            && text.lines().filter(|line| !line.trim().is_empty()).count() == 2
+            && let content @ Content::Puzzles(_) = text::read_all(text, options)
+        {
+            return Ok(Detected::Content(text.to_owned(), content));
+        }
+        Ok(Detected::Text(self.text))
+    }
+}
+
+/// What is known of a text whose content is open.
+#[derive(Default)]
+struct Open {
+    has_content: bool,
+    /// Whether there are lines that are not puzzles by themselves.
+    has_rows: bool,
+    /// Whether the last line was one.
+    is_block: bool,
+    /// Whether the first of them could be a puzzle.
+    begins_with_text: bool,
+    has_broken: bool,
+    /// The last line of words before the first puzzle.
+    heading: Option<String>,
+    /// The number of blocks.
+    blocks: usize,
+}
+
+impl Open {
+    /// Ends a block of rows. Returns whether the text is a stream of boards with blank lines
+    /// between them, whatever follows.
+    fn end_block(&mut self, text: &[u8], reader: Reader, options: &ReadOptions) -> bool {
+        if !std::mem::take(&mut self.is_block) {
+            return false;
+        }
+        self.has_rows = true;
+        self.blocks += 1;
+        let is_time = self.blocks > 1 && self.blocks.is_power_of_two() && reader == Reader::Stream;
+        is_time
+            && std::str::from_utf8(text).is_ok_and(|text| match text::read_all(text, options) {
+                Content::Rows(boards) => boards.len() >= self.blocks && boards.iter().all(Result::is_ok),
+                _ => false,
+            })
+    }
+}
+
+/// What a line by itself shows about its text.
+enum Shown {
+    /// One puzzle per line of this format.
+    Lines(&'static Format),
+    /// A table with puzzles in a column.
+    Column((usize, u8)),
+    /// A puzzle by itself, whatever follows.
+    Puzzle,
+    /// A line as long as a puzzle that cannot be read.
+    Broken,
+    /// A row, which could be a puzzle.
+    Rows,
+    /// Words or numbers beside puzzles.
+    Remark,
+}
+
+fn shown(line: &str, bytes: &[u8], options: &ReadOptions) -> Option<Shown> {
+    let is_text = is_puzzle_text(line, options);
+    let of_line = Format::of(line).filter(|format| format.is_line || is_format_of_lines(format, line.as_bytes()));
+    if let Some(format) = of_line.filter(|format| is_certain(format) || !is_text) {
+        let is_other = format.name == "json" && format.read(line).is_err() && is_read(&text::read_all(line, options));
+        return if is_other { None } else { Some(Shown::Lines(format)) };
+    }
+    // a line that other readers read is not broken
+    if is_puzzle(bytes, options) && (is_text || !is_read(&text::read_all(line, options))) {
+        return Some(match (is_text, text::column(line)) {
+            // the first field may be a solution
+            (_, Some((number, separator))) if number > 1 => Shown::Column((number, separator)),
+            (true, _) => Shown::Puzzle,
+            (false, _) => Shown::Broken,
+        });
+    }
+    if is_text {
+        return Some(Shown::Rows);
+    }
+    if let Some(column) = text::column(line) {
+        return Some(Shown::Column(column));
+    }
+    (Format::of(line).is_none() && text::is_remark(line)).then_some(Shown::Remark)
+}
+
+/// What separates the first field of a line.
+fn separator(line: &str) -> u8 {
+    line.bytes().find(|byte| matches!(byte, b',' | b';' | b'\t' | b'|')).unwrap_or(b' ')
+}
+
+/// Whether a line names the columns of another.
+fn is_heading(heading: &str, line: &str) -> bool {
+    let separator = char::from(separator(line));
+    separator != ' '
+        && line.contains(separator)
+        && heading.matches(separator).count() == line.matches(separator).count()
+}
+
+/// The format of a complete text that is in one; `otherwise` if it is not UTF-8.
+fn named(text: Vec<u8>, format: Option<&'static Format>, reading: &Reading) -> Detected {
+    let format = match std::str::from_utf8(&text) {
+        Ok(content) if reading.format.is_none() => Format::of(content).or(format),
+        _ => format,
+    };
+    match format {
+        Some(format) if is_format_of_lines(format, &text) => Detected::Lines(format, text),
         Some(format) => Detected::Whole(format, text),
         None => Detected::Text(text),
     }
@@ -87,7 +302,7 @@ fn all(text: Vec<u8>, otherwise: Option<&'static Format>, reading: &Reading) -> 
 
 /// Whether each line of a text in this format is a puzzle: always, or because its first line is a
 /// complete list.
-fn are_lines(format: &Format, text: &[u8]) -> bool {
+fn is_format_of_lines(format: &Format, text: &[u8]) -> bool {
     if format.is_line || format.name != "arrays" {
         return format.is_line && !format.spans_lines(&String::from_utf8_lossy(text));
     }
@@ -99,199 +314,81 @@ fn are_lines(format: &Format, text: &[u8]) -> bool {
     is_closed && (list.starts_with("[[") || format.read(list).is_ok())
 }
 
-/// The format of this text, if it is one of another program.
-fn format_of(text: &str, reading: &Reading) -> Option<&'static Format> {
-    if reading.format.is_some() || reading.options.layout.is_some() {
-        return reading.format;
+/// The content of a complete text.
+fn whole(bytes: Vec<u8>, reading: &Reading, begins_with_text: bool) -> Detected {
+    let is_decoded = text::needs_decoding(&bytes);
+    let text = if is_decoded { text::decode(&bytes) } else { String::from_utf8_lossy(&bytes).into_owned() };
+    let bytes = if is_decoded { text.clone().into_bytes() } else { bytes };
+    let options = &reading.options;
+    let evident = Format::of(&text);
+    let by_itself = evident.filter(|format| {
+        let is_other = !ALSO_TEXT.contains(&format.name) && !begins_with_text;
+        is_other && (is_certain(format) || !is_puzzle_text(&text, options))
+    });
+    // an object or an assignment may hold a board in other words
+    let is_sound = |format: &Format| match format.name {
+        "toml" => kdoku::Config::parse(&text).is_ok(),
+        "json" => format.read(&text).is_ok(),
+        _ => true,
+    };
+    if by_itself.is_some_and(is_sound) {
+        return named(bytes, by_itself, reading);
     }
-    let evident = Format::of(text);
-    if evident.is_some_and(is_certain) {
-        return evident;
+    let content = text::read_all(&text, options);
+    let is_read = is_read(&content);
+    if by_itself.is_some() && !is_read {
+        return named(bytes, by_itself, reading);
     }
-    if is_puzzle_text(text, reading) {
-        return None;
+    match content {
+        Content::Rows(_) if is_read && !is_decoded => return Detected::Text(bytes),
+        content if is_read => return Detected::Content(text, content),
+        _ => {}
     }
-    // the first line with a certain format shows the format of all lines
-    evident.or_else(|| match text.lines().find_map(|line| shown(line, reading)) {
-        Some(Shown::Lines(format)) => Some(format),
-        Some(Shown::Text) | None => None,
-    })
-}
-
-/// What a line shows about its text.
-enum Shown {
-    /// One puzzle per line.
-    Lines(&'static Format),
-    /// Puzzle text.
-    Text,
-}
-
-/// What a line by itself shows about its text, if anything.
-fn shown(line: &str, reading: &Reading) -> Option<Shown> {
-    if line.trim().is_empty() || line.starts_with('#') {
-        return None;
-    }
-    let is_text = is_puzzle_text(line, reading);
-    let of_line = Format::of(line).filter(|format| format.is_line || are_lines(format, line.as_bytes()));
-    let format = of_line.filter(|format| is_certain(format) || !is_text);
-    format.map(Shown::Lines).or(is_text.then_some(Shown::Text))
-}
-
-/// The format of a text whose first line is unreadable by itself: what the first readable line
-/// shows. A blank line ends the search, since the answer to a board before it may be waited for. So
-/// does a line of a stream that is an error by itself.
-fn by_line(input: &mut impl Read, mut text: Vec<u8>, reader: Reader, reading: &Reading) -> io::Result<Detected> {
-    let is_open = reading.format.is_none() && reading.options.layout.is_none();
-    let (mut at, mut seen, mut has_rows) = (0, 0, false);
-    while is_open && at < MOST {
-        let end = match text[seen..].iter().position(|&byte| byte == b'\n') {
-            Some(length) => seen + length + 1,
-            None if text.len() < MOST => {
-                seen = text.len();
-                if more(input, &mut text)? {
-                    continue;
-                }
-                // the last line has no line feed
-                seen
-            }
-            None => break,
+    // the first line in a format shows the format of all lines
+    let of_lines = || {
+        text.lines().find_map(|line| match shown(line, line.as_bytes(), options) {
+            Some(Shown::Lines(format)) => Some(Some(format)),
+            Some(Shown::Puzzle | Shown::Rows) => Some(None),
+            _ => None,
+        })
+    };
+    if let Some(format) = evident.or_else(|| of_lines().flatten()) {
+        return match format {
+            format if is_format_of_lines(format, &bytes) => Detected::Lines(format, bytes),
+            format => Detected::Whole(format, bytes),
         };
-        if at == end {
-            break;
-        }
-        let line = String::from_utf8_lossy(&text[at..end]);
-        let line = line.trim_start_matches('\u{feff}').trim_end();
-        match shown(line, reading) {
-            Some(Shown::Lines(format)) if are_lines(format, &text) => return Ok(Detected::Lines(format, text)),
-            Some(Shown::Lines(format)) => {
-                input.read_to_end(&mut text)?;
-                return Ok(Detected::Whole(format, text));
-            }
-            Some(Shown::Text) if Format::of(&String::from_utf8_lossy(&text[..at])).is_some_and(is_certain) => break,
-            Some(Shown::Text) => return Ok(Detected::Text(text)),
-            None if line.is_empty() && has_rows => break,
-            None if !has_rows && Format::of(line).is_some_and(is_certain) => break,
-            None if is_puzzle(&text[at..end], &reading.options) => match reader {
-                Reader::Stream if has_rows => break,
-                Reader::Stream => return Ok(Detected::Broken(text, end)),
-                _ => {}
-            },
-            None => has_rows |= !line.is_empty() && !line.starts_with('#'),
-        }
-        (at, seen) = (end, end);
     }
-    if !is_open {
-        return Ok(Detected::Text(text));
-    }
-    let so_far = String::from_utf8_lossy(&text);
-    if Format::of(&so_far).is_some_and(|format| is_certain(format) || format.name == "arrays") {
-        // the first bytes were not enough
-        input.read_to_end(&mut text)?;
-        return Ok(all(text, None, reading));
-    }
-    let toml = Format::named("toml").filter(|_| looks_like_toml(&text) && !is_puzzle_text(&so_far, reading));
-    if let Some(toml) = toml {
+    match Format::named("toml").filter(|_| looks_like_toml(&bytes)) {
         // its reader reports the error in the first line
-        limited(input).read_to_end(&mut text)?;
-        return Ok(Detected::Whole(toml, text));
+        Some(toml) => Detected::Whole(toml, bytes),
+        None if matches!(content, Content::Rows(_)) && !is_decoded => Detected::Text(bytes),
+        None => Detected::Content(text, content),
     }
-    Ok(Detected::Text(text))
 }
 
-/// The format of a text whose first line is complete, if it has one puzzle per line.
-fn of_lines(beginning: &[u8], reading: &Reading) -> Option<&'static Format> {
-    let end = beginning.iter().rposition(|&byte| byte == b'\n').map_or(beginning.len(), |at| at + 1);
-    format_of(&String::from_utf8_lossy(&beginning[..end]), reading).filter(|format| are_lines(format, beginning))
+/// Whether all of a text has been read.
+fn is_read(content: &Content) -> bool {
+    match content {
+        Content::Rows(puzzles) | Content::Puzzles(puzzles) => !puzzles.is_empty() && puzzles.iter().all(Result::is_ok),
+        Content::Candidates(_) => true,
+    }
 }
 
 /// Whether a text that may have this format does, even if its beginning can be read as puzzle text.
-/// Otherwise a board before its regions would be solved without them, the entered digits
-/// of a puzzle would be a second puzzle, and the candidates of a 4×4 board would be an 8×8 board.
+/// Otherwise the entered digits of a puzzle would be a second puzzle, and the candidates of a 4×4
+/// board would be an 8×8 board.
 fn is_certain(format: &Format) -> bool {
     ["toml", "regions", "jigsaw", "sdk", "sukaku"].contains(&format.name)
 }
 
 /// Whether a text begins with puzzle text.
-fn is_puzzle_text(text: &str, reading: &Reading) -> bool {
-    matches!(text::read(text.as_bytes(), &reading.options).next(), Some(Ok(_)))
-}
-
-/// Whether a text begins with a complete line that is a puzzle by itself: its writer may be waiting
-/// for the answer.
-fn begins_with_line(beginning: &[u8], reading: &Reading) -> bool {
-    let Some(end) = beginning.iter().position(|&byte| byte == b'\n') else { return false };
-    let line = &beginning[..=end];
-    let text = String::from_utf8_lossy(line);
-    reading.format.is_none()
-        && is_puzzle(line, &reading.options)
-        && is_puzzle_text(&text, reading)
-        && !format_of(&text, reading).is_some_and(is_certain)
-}
-
-/// Whether more of a text must be read to know its format. For a stream, the first line decides if
-/// it can: a program that writes one line waits for its answer.
-fn may_be_foreign(beginning: &[u8], reader: Reader, reading: &Reading) -> bool {
-    if reading.format.is_some() || reading.options.layout.is_some() {
-        return reading.format.is_some();
-    }
-    let text = String::from_utf8_lossy(beginning);
-    let first = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
-    let first = first.trim_start_matches('\u{feff}');
-    let is_text = || is_puzzle_text(first, reading);
-    let of_first = Format::of(first).filter(|format| format.is_line);
-    // a list is a whole text or a line of it
-    let is_json =
-        first.starts_with('{') || first == "[" || Format::of(first).is_some_and(|format| format.name == "arrays");
-    if is_json || of_first.is_some_and(|format| is_certain(format) || !is_text()) {
-        return true;
-    }
-    let Some(format) = Format::of(&text) else { return false };
-    match reader {
-        Reader::Convert | Reader::PuzzleFile => true,
-        Reader::Stream => is_certain(format),
-        Reader::File => is_certain(format) || !is_puzzle_text(&text, reading),
-    }
-}
-
-/// Reads up to the end of the first line that is not blank. No byte is examined twice.
-fn complete_first_line(input: &mut impl Read, beginning: &mut Vec<u8>) -> io::Result<()> {
-    let (mut seen, mut has_begun) = (0, false);
-    loop {
-        let fresh = &beginning[seen..];
-        let blank = if has_begun { 0 } else { fresh.len() - fresh.trim_ascii_start().len() };
-        has_begun |= blank < fresh.len();
-        if fresh[blank..].contains(&b'\n') {
-            return Ok(());
-        }
-        seen = beginning.len();
-        if !more(input, beginning)? {
-            return Ok(());
-        }
-    }
-}
-
-/// Reads once; false at the end.
-fn more(input: &mut impl Read, beginning: &mut Vec<u8>) -> io::Result<bool> {
-    let mut fresh = [0; BEGINNING];
-    let length = input.read(&mut fresh)?;
-    beginning.extend_from_slice(&fresh[..length]);
-    Ok(length > 0)
+fn is_puzzle_text(text: &str, options: &ReadOptions) -> bool {
+    matches!(text::read(text.as_bytes(), options).next(), Some(Ok(_)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn completes_a_first_line_of_any_length() {
-        let text = format!("\n{}\nsecond\n", "x".repeat(10_000));
-        let (mut input, mut beginning) = (text.as_bytes(), Vec::new());
-        complete_first_line(&mut input, &mut beginning).expect("it can be read");
-        assert!(beginning.len() > 10_000 && text.as_bytes().starts_with(&beginning));
-        let (mut short, mut beginning) = (&b"x"[..], b"\n".to_vec());
-        complete_first_line(&mut short, &mut beginning).expect("it can be read");
-        assert_eq!(beginning, b"\nx");
-    }
 
     /// Returns one byte per read.
     struct Slow<'a>(&'a [u8]);
@@ -306,10 +403,14 @@ mod tests {
     }
 
     #[test]
-    fn completes_a_line_that_comes_byte_by_byte() {
-        let text = format!(" \n\t\n {}\nsecond\n", "x".repeat(5_000));
-        let mut beginning = b" ".to_vec();
-        complete_first_line(&mut Slow(&text.as_bytes()[1..]), &mut beginning).expect("it can be read");
-        assert_eq!(beginning.len(), text.len() - "second\n".len());
+    fn a_line_is_complete_however_it_comes() {
+        let text = format!("\n{}\nlast", "x".repeat(10_000));
+        let mut slow = Slow(text.as_bytes());
+        let mut head = Head { input: &mut slow, text: Vec::new(), at: 0, is_done: false };
+        let mut lengths = Vec::new();
+        while let Some(line) = head.line().expect("it can be read") {
+            lengths.push(line.len());
+        }
+        assert_eq!(lengths, [1, 10_001, 4]);
     }
 }

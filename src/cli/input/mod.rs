@@ -41,7 +41,7 @@ use super::settings::{PuzzleSettings, Reading, config_file};
 use kdoku::batch::{Chunker, Question};
 use kdoku::interchange::{Conversion, Document, Format, Loss};
 use kdoku::text::Puzzle;
-use kdoku::{BoxShape, Config};
+use kdoku::{BoxShape, Config, Geometry};
 use lines::Lines;
 use puzzle_file::is_toml;
 use shard::Share;
@@ -51,7 +51,7 @@ use std::mem;
 use std::path::Path;
 use std::sync::Arc;
 use task::{About, Diagnostics, Location, Shape, Task, Unreadable};
-use text::{Detecting, Text};
+use text::{Detecting, Text, WholeText};
 
 /// What a command needs of the input.
 pub(crate) struct Demands {
@@ -98,7 +98,7 @@ pub(crate) struct Inputs<'s> {
     only: Option<Current>,
     has_several: bool,
     /// The rules of boards with these boxes under `--rules`.
-    shorthand: Option<(BoxShape, ShorthandRules)>,
+    shorthand: Option<(BoxShape, Option<Arc<Geometry>>, ShorthandRules)>,
     extent: Extent,
     /// The position behind the last event, if the run can be resumed there.
     position: Option<Position>,
@@ -116,6 +116,8 @@ enum State {
     Detect(Detecting),
     /// Puzzle text.
     Text(Box<Text>),
+    /// A text that has been read to its end.
+    Content(Box<WholeText>),
     /// Puzzle text that is answered in bulk.
     Bulk(Chunker<Stream>),
     /// The end of puzzle text.
@@ -277,6 +279,7 @@ impl<'s> Inputs<'s> {
                 State::Open => self.open_after_waiting(),
                 State::Detect(detecting) => self.detect(detecting),
                 State::Text(text) => self.text(text),
+                State::Content(whole) => self.content(whole),
                 State::Bulk(chunker) => {
                     self.state = State::Bulk(chunker);
                     return Some(Step::Bulk);

@@ -7,7 +7,7 @@ use super::puzzle_file::{blank, is_toml};
 use super::shard::Share;
 use super::source::Source;
 use super::stream::Stream;
-use super::text::Detecting;
+use super::text::{Detecting, column_of};
 use super::{FilePuzzle, Inputs, Position, State, Step, Subject, is_stdin, unreadable_config};
 use crate::cli::args::near_command;
 use crate::cli::report::diagnostics::table_error;
@@ -150,6 +150,14 @@ impl Inputs<'_> {
                 return Ok(Detection::State);
             }
             Detected::Whole(format, text) => return Ok(Detection::Step(self.whole(format, &text))),
+            Detected::Content(text, content) => {
+                return Ok(self.start_content(text, content).map_or(Detection::State, Detection::Step));
+            }
+            Detected::Column(text, start, column) => {
+                let input = Stream::new(column_of(text, start, column, file), &self.interrupt);
+                self.start_text(Chunker::of_file(input, &self.reading.options), None);
+                return Ok(Detection::State);
+            }
             Detected::Text(_) | Detected::Broken(..) => drop(file.seek(SeekFrom::Start(start))?),
         }
         match self.table_without_column(&file)? {

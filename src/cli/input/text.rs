@@ -12,8 +12,9 @@ use crate::cli::report::Fault;
 use crate::cli::report::diagnostics::{format_error, looks_like_toml};
 use crate::cli::report::progress::Extent;
 use kdoku::batch::{Chunk, Chunker, cut_after};
+use kdoku::interchange::Format;
 use kdoku::interchange::{Conversion, Document};
-use kdoku::text::{self, Table};
+use kdoku::text::{self, Column, Content, Table};
 use kdoku::text::{FormatError, Puzzle};
 use kdoku::{Config, Rules};
 use std::collections::VecDeque;
@@ -72,6 +73,28 @@ pub(super) struct Text {
     is_idle: bool,
 }
 
+/// A text that has been read to its end.
+pub(super) struct WholeText {
+    text: Vec<u8>,
+    puzzles: VecDeque<ReadPuzzle>,
+    /// The number of puzzles that are done.
+    done: u64,
+}
+
+/// The puzzles of a column of a table, of which `text` has been read and its first row begins at
+/// `start`.
+pub(super) fn column_of(
+    mut text: Vec<u8>,
+    start: usize,
+    (number, separator): (usize, u8),
+    rest: impl Read + Send + 'static,
+) -> impl Read + Send + 'static {
+    let rows = text.split_off(start);
+    let headings = text.iter().filter(|&&byte| byte == b'\n').count();
+    let table = Table::new(Cursor::new(rows).chain(rest), Column::Number(number)).separated_by(separator);
+    Cursor::new(vec![b'\n'; headings]).chain(table)
+}
+
 impl Inputs<'_> {
     /// Finds out what a stream is. Lines that are errors by themselves are reported before anything
     /// else is waited for.
@@ -127,6 +150,16 @@ impl Inputs<'_> {
                 None
             }
             Ok(Detected::Whole(format, text)) => Some(self.whole(format, &text)),
+            Ok(Detected::Content(text, content)) => {
+                self.source.from.lines = lines as u64;
+                self.start_content(text, content)
+            }
+            Ok(Detected::Column(text, start, column)) => {
+                self.source.from.lines = lines as u64;
+                let table = column_of(text, start, column, stream);
+                self.start_text(Chunker::of_stream(Stream::new(table, &self.interrupt), options), None);
+                None
+            }
             Ok(Detected::Text(text)) => {
                 stream.put_back(text);
                 // the last line is the first of the text that follows, which knows it
@@ -136,6 +169,46 @@ impl Inputs<'_> {
             }
             Err(error) => Some(self.cannot_read(&error)),
         }
+    }
+
+    /// Begins a text that has been read to its end.
+    pub(super) fn start_content(&mut self, text: String, content: Content) -> Option<Step> {
+        let puzzles = match content {
+            Content::Rows(puzzles) | Content::Puzzles(puzzles) => puzzles.into(),
+            Content::Candidates(marks) => {
+                let format = Format::named("candidates").expect("the format is known");
+                self.finish_file();
+                return Some(self.interchange_puzzle(format, &marks, None));
+            }
+        };
+        self.start_extent(Some(text.len() as u64));
+        self.state = State::Content(Box::new(WholeText { text: text.into_bytes(), puzzles, done: 0 }));
+        None
+    }
+
+    /// The next puzzle of a text that has been read to its end.
+    pub(super) fn content(&mut self, mut whole: Box<WholeText>) -> Option<Step> {
+        if self.interrupt.is_late() {
+            self.cut_short();
+            return None;
+        }
+        let Some(read) = whole.puzzles.pop_front() else {
+            self.state = State::End;
+            return None;
+        };
+        whole.done += 1;
+        self.extent.puzzles += 1;
+        if self.source.skip > 0 {
+            self.source.skip -= 1;
+            self.state = State::Content(whole);
+            return None;
+        }
+        let (step, continues) = self.read(read, Part { text: &whole.text, lines_before: 0 });
+        if continues {
+            self.position = Some(super::Position { skip: whole.done, ..self.source.position(0) });
+            self.state = State::Content(whole);
+        }
+        Some(step)
     }
 
     /// Begins puzzle text of this length, if that is known. All puzzles are answered in bulk if
@@ -253,13 +326,15 @@ impl Inputs<'_> {
         puzzle: &Puzzle,
         location: Location<'static>,
     ) -> Result<(), Unreadable<'static>> {
-        let boxes = puzzle.form.boxes();
-        if self.reading.config.is_some() || self.shorthand.as_ref().is_some_and(|(of, _)| *of == boxes) {
+        let (boxes, board) = (puzzle.form.boxes(), puzzle.form.board().cloned());
+        let is_same = |(of, on, _): &(_, _, _)| (of, on) == (&boxes, &board);
+        if self.reading.config.is_some() || self.shorthand.as_ref().is_some_and(is_same) {
             return Ok(());
         }
-        match ShorthandRules::new(Rules::boxes(boxes), &self.reading.rules) {
+        let bare = board.as_ref().map_or_else(|| Rules::boxes(boxes), |board| Rules::new((**board).clone()));
+        match ShorthandRules::new(bare, &self.reading.rules) {
             Ok(rules) => {
-                self.shorthand = Some((boxes, rules));
+                self.shorthand = Some((boxes, board, rules));
                 Ok(())
             }
             Err((message, hint)) => {
@@ -273,7 +348,7 @@ impl Inputs<'_> {
     pub(super) fn text_task<'a>(&'a self, puzzle: &'a Puzzle, location: Location<'a>) -> Task<'a> {
         let (rules, sources, clues) = match (&self.reading.config, &self.shorthand) {
             (Some(config), _) => (&config.rules, &config.sources, &config.clues),
-            (None, Some((_, shorthand))) => (&shorthand.rules, &shorthand.sources, &shorthand.clues),
+            (None, Some((_, _, shorthand))) => (&shorthand.rules, &shorthand.sources, &shorthand.clues),
             (None, None) => unreachable!("the rules have been prepared"),
         };
         let settings = &self.text_settings;

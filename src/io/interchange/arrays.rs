@@ -10,11 +10,11 @@
 //! default boxes. Detection: the text begins with `[[` or `["`.
 
 use super::capabilities::{Capabilities, usual_boxes};
-use super::source_map::SourceMap;
+use super::source_map::only;
 use super::span::Spanned;
 use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult};
 use crate::board::grid::Digit;
-use crate::io::text::{ReadOptions, excerpt};
+use crate::io::text::{excerpt, read_lists};
 
 pub(super) static ARRAYS: Format = Format {
     name: "arrays",
@@ -126,36 +126,20 @@ fn rows(all: Spanned) -> Result<Vec<Vec<Spanned>>, ReadError> {
 }
 
 fn read(text: &str) -> ReadResult {
+    if let Some(boards) = read_lists(text) {
+        return only(text, boards, HINT);
+    }
+    // what the reader of lists does not take is not JSON, or not rows of equal length
     let all = Spanned::all(text);
     let rows = rows(all)?;
     let n = rows.len();
-    let is_blank = |text: &str| matches!(text, "null" | "" | "." | "0" | "None");
-    let has_dot = rows.iter().flatten().any(|word| word.text == ".");
-    let mut board = SourceMap::default();
-    for (y, row) in rows.iter().enumerate() {
-        if row.len() != n {
-            let place = row.get(n).or(row.last()).copied().unwrap_or(all.trimmed());
-            let message = format!("row {} has `{}` cells, not `{n}`", y + 1, row.len());
-            return Err(place.error(message, "write as many rows as columns; write blank cells too"));
-        }
-        for &word in row {
-            if word.text.contains(char::is_whitespace) {
-                return Err(word.error(format!("`{}` is not a value of a cell", excerpt(word.text)), HINT));
-            }
-            // `0` is a symbol if `.` is the blank
-            let is_blank = is_blank(word.text) && !(has_dot && word.text == "0");
-            board.put(if is_blank { if has_dot { "." } else { "0" } } else { word.text }, word);
-            board.between(' ');
-        }
-        board.between('\n');
-    }
-    let document = board.document(&ReadOptions::default())?;
-    if document.board.size() != n {
-        return Err(all
-            .trimmed()
-            .error(format!("`{n}` rows do not form a board of {} values", document.board.size()), HINT));
-    }
-    Ok(Conversion { value: document, losses: Vec::new() })
+    let wrong = rows.iter().enumerate().find(|(_, row)| row.len() != n);
+    let Some((y, row)) = wrong else {
+        return Err(all.trimmed().error(format!("`{n}` rows do not form a board"), HINT));
+    };
+    let place = row.get(n).or(row.last()).copied().unwrap_or(all.trimmed());
+    let message = format!("row {} has `{}` cells, not `{n}`", y + 1, row.len());
+    Err(place.error(message, "write as many rows as columns; write blank cells too"))
 }
 
 fn write(document: &Document) -> WriteResult {

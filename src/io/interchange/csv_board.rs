@@ -15,12 +15,12 @@
 //! empty, since the text is puzzle text otherwise.
 
 use super::capabilities::{Capabilities, usual_boxes};
-use super::source_map::SourceMap;
+use super::source_map::only;
 use super::span::Spanned;
-use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult};
+use super::{Conversion, Document, Format, ReadResult, WriteResult};
 use crate::board::geometry::MAX_SIZE;
 use crate::board::grid::Digit;
-use crate::io::text::ReadOptions;
+use crate::io::text::read_fields;
 
 pub(super) static CSV: Format = Format {
     name: "csv",
@@ -75,45 +75,33 @@ fn is(text: &str, separators: &[char], with_empty: bool) -> bool {
     lines(text).all(is_row) && (!with_empty || all.any(|field| field.text.is_empty()))
 }
 
+const HINT: &str = "write as many rows as fields per row, each field a value or empty";
+
 fn read(text: &str, separators: &[char]) -> ReadResult {
+    if let Some(boards) = read_fields(text) {
+        return only(text, boards, HINT);
+    }
+    // what the reader of fields does not take has rows of different lengths, or other fields
     let separator = separator(text, separators);
     let rows: Vec<Vec<Spanned>> = lines(text).map(|line| fields(line, separator).collect()).collect();
-    let blank = if rows.iter().flatten().any(|field| field.text == "0") { "0" } else { "." };
     let n = rows.first().map_or(0, Vec::len);
-    let mut board = SourceMap::default();
     for (y, row) in rows.iter().enumerate() {
         if row.len() != n {
             let message = format!("row {} has `{}` fields, not `{n}`", y + 1, row.len());
             return Err(whole(row).error(message, "write one field per cell; an empty field is a blank"));
         }
-        for &field in row {
-            if field.text.contains(char::is_whitespace) {
-                return Err(field.error("a field must hold one value", "leave it empty for a blank"));
-            }
-            let text = if field.text.is_empty() { blank } else { field.text };
-            board.put(text, field);
-            board.between(' ');
+        if let Some(field) = row.iter().find(|field| field.text.contains(char::is_whitespace)) {
+            return Err(field.error("a field must hold one value", "leave it empty for a blank"));
         }
-        board.between('\n');
     }
-    let document = board.document(&ReadOptions::default()).map_err(|error| with_hint(error, n))?;
-    if document.board.size() != n {
-        let message = format!("`{n}` fields in a row do not form a board of {} values", document.board.size());
-        return Err(Spanned::all(text).trimmed().error(message, "write one field per cell"));
-    }
-    Ok(Conversion { value: document, losses: Vec::new() })
+    let message = format!("`{}` rows of `{n}` fields do not form a board", rows.len());
+    Err(Spanned::all(text).trimmed().error(message, HINT))
 }
 
 /// Returns the longest field of a row.
 fn whole<'a>(row: &[Spanned<'a>]) -> Spanned<'a> {
     let longest = row.iter().max_by_key(|field| field.text.len());
     longest.copied().unwrap_or(Spanned { text: "", start: 0 })
-}
-
-/// Replaces the hint for puzzle text, which does not apply to fields.
-fn with_hint(error: ReadError, n: usize) -> ReadError {
-    let hint = (n > 0).then(|| "write as many rows as fields per row, each field a value or empty".to_owned());
-    ReadError { hint: hint.or(error.hint.clone()), ..error }
 }
 
 fn write(document: &Document, separator: &str) -> WriteResult {

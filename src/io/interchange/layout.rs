@@ -58,7 +58,7 @@ impl From<&Puzzle> for Document {
     /// Takes the givens on an ordinary board, and the text after the puzzle.
     fn from(puzzle: &Puzzle) -> Self {
         let text = Some(puzzle.form.trailing().trim()).filter(|text| !text.is_empty()).map(str::to_owned);
-        let board = Geometry::new(puzzle.form.boxes());
+        let board = puzzle.form.board().map_or_else(|| Geometry::new(puzzle.form.boxes()), |board| (**board).clone());
         let symbols = Some(puzzle.form.symbols().clone()).filter(|symbols| !symbols.is_numbers());
         Self { givens: puzzle.grid.clone(), text, symbols, ..Self::new(board) }
     }

@@ -5,7 +5,8 @@
 //! spans of errors back to the source.
 
 use super::span::Spanned;
-use super::{Document, ReadError};
+use super::{Conversion, Document, ReadError, ReadResult};
+use crate::board::grid::Digit;
 use crate::io::text::{FormatError, Puzzle, ReadOptions, read_one};
 use std::ops::Range;
 
@@ -33,11 +34,6 @@ impl SourceMap {
     pub(super) fn row(&mut self, line: Spanned) {
         self.push(line);
         self.text.push('\n');
-    }
-
-    /// Appends a separator, which has no origin.
-    pub(super) fn between(&mut self, separator: char) {
-        self.text.push(separator);
     }
 
     /// Whether nothing was appended.
@@ -81,4 +77,17 @@ impl SourceMap {
 /// Creates a document of a puzzle without further rules.
 pub(super) fn document(puzzle: Puzzle) -> Document {
     Document { givens: puzzle.grid, ..Document::boxes(puzzle.form.boxes()) }
+}
+
+/// Returns the document of the only board that was read.
+pub(super) fn only(text: &str, boards: Result<Vec<Puzzle>, FormatError>, hint: &str) -> ReadResult {
+    let wrong =
+        |error: FormatError| ReadError { span: error.span.clone(), message: error.to_string(), hint: error.hint() };
+    let boards = boards.map_err(wrong)?;
+    let [puzzle] = &boards[..] else {
+        return Err(Spanned::all(text).trimmed().error("there is more than one board", hint));
+    };
+    let mut document = Document::from(puzzle);
+    document.symbols = document.symbols.filter(|symbols| symbols.glyph(Digit::from_index(0)) != Some('1'));
+    Ok(Conversion { value: document, losses: Vec::new() })
 }

@@ -173,6 +173,12 @@ impl Form {
         self.boxes
     }
 
+    /// The board, if boxes do not determine it.
+    #[must_use]
+    pub const fn board(&self) -> Option<&Arc<Geometry>> {
+        self.board.as_ref()
+    }
+
     /// How values are written.
     #[must_use]
     pub const fn symbols(&self) -> &Symbols {

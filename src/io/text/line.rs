@@ -8,6 +8,7 @@ use super::error::{FormatError, FormatErrorKind};
 use super::form::{Form, Layout};
 use super::number::{self, Numbers};
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
+use super::readings::is_map;
 use super::source_lines::{Line, Lines};
 use crate::board::geometry::{BoxShape, Cell, MAX_SIZE, Order};
 use crate::board::grid::{Digit, Grid};
@@ -148,6 +149,9 @@ pub(super) fn read(line: &Line<'_>, options: &ReadOptions) -> Result<Puzzle, For
         let at = head.start + at;
         let value = alphabet.read(c).map_err(|kind| line.error(at..at + c.len_utf8(), kind))?;
         grid.set(Cell::from_index(i), value);
+    }
+    if grid.is_full() && alphabet.symbols != Symbols::DIGITS && is_map(grid.values(), size) {
+        return Err(line.error(head.start..head.end, FormatErrorKind::Map));
     }
     if alphabet.zero_is_value {
         let places: Vec<_> =

@@ -44,12 +44,25 @@ pub use form::{Form, Layout, LayoutError};
 pub use misdetected::Misdetected;
 pub use puzzle::{Assumption, Puzzle, ReadOptions};
 pub use reader::Reader;
-pub use readings::{Content, Encoding, decode, read_all};
+pub use readings::{Content, column, decode, needs_decoding, read_all};
+pub(crate) use readings::{read_fields, read_lists};
 pub use table::{Column, Table, TableError, header};
 pub use write::write;
 
 pub(crate) use bulk_lines::{BulkLines, CELLS, CopiedLines};
 pub(crate) use custom_board::voids;
+
+/// Whether a line stands beside puzzles: a title, a comment in words, a rating, or one or two small
+/// numbers.
+///
+/// ```
+/// assert!(kdoku::text::is_remark("Level: hard") && kdoku::text::is_remark("9 9"));
+/// assert!(!kdoku::text::is_remark("53..7...."));
+/// ```
+#[must_use]
+pub fn is_remark(line: &str) -> bool {
+    remarks::is_remark(line.trim()) || remarks::numbers(line.trim()).is_some()
+}
 
 /// The puzzles of a text, in their order, and errors in the places of those that are none.
 ///

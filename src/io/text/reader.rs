@@ -12,6 +12,7 @@ use super::custom_board;
 use super::error::{FormatError, FormatErrorKind as Kind, excerpt};
 use super::form::Layout;
 use super::line::{self, Head, MOST_GLYPHS};
+use super::misdetected::Misdetected;
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
 use super::remarks;
 use super::source_lines::{Line, Lines};
@@ -286,23 +287,41 @@ impl<'a> Reader<'a> {
             block.push(line);
             self.lines = ahead.clone();
         }
-        if !self.company && !among_puzzles && self.is_beside(&block) {
+        let mut boards = block::read(&block, &self.options);
+        let is_one_cell =
+            |board: &Result<Puzzle, FormatError>| board.as_ref().is_ok_and(|board| board.grid.size() == 1);
+        let is_read = boards.iter().all(|board| board.is_ok() && !is_one_cell(board));
+        if !self.company && (!is_read || boards.is_empty()) && self.is_beside(&block) {
             let text = block.iter().find(|line| !line.is_comment()).and_then(|line| line.text().ok());
             self.heading = text.map(|text| excerpt(text.trim()));
             return;
         }
-        let mut boards = block::read(&block, &self.options);
+        if self.options.boxes.is_none()
+            && boards.iter().any(is_one_cell)
+            && !(self.is_whole && self.lines.has_nothing_else(&block))
+        {
+            // one cell of many lines is not a board
+            let line = block.iter().find(|line| !line.is_comment()).unwrap_or(&first);
+            boards = vec![Err(line.error(0..line.bytes.len(), Kind::Nothing))];
+        }
         if let Some(Ok(board)) = boards.first_mut()
             && let Some(heading) = self.heading.take()
         {
             board.assumed.push(Assumption::Heading(heading));
         }
-        let header =
-            !self.company && matches!(the_error(&boards), Some(FormatError { kind: Kind::Misdetected { .. }, .. }));
+        let is_other =
+            |error: &FormatError| matches!(&error.kind, Kind::Misdetected { looks } if *looks != Misdetected::Prose);
+        let header = !self.company && the_error(&boards).is_some_and(is_other);
         if among_puzzles && !header && the_error(&boards).is_some() {
             // what cannot be a board stands among puzzles, so each line was meant to be one
-            let is_end =
-                |line: &Line<'_>| line.text().is_ok_and(|text| remarks::is_remark(text.trim()) || text.trim() == "0");
+            let is_first = !self.company;
+            let is_end = |line: &Line<'_>| {
+                let text = line.text().unwrap_or_default().trim();
+                remarks::is_remark(text)
+                    || remarks::is_rule(text)
+                    || text == "0"
+                    || is_first && remarks::numbers(text).is_some()
+            };
             let lines = block.iter().filter(|line| !line.is_comment() && !is_end(line));
             boards = lines.map(|line| line::read(line, &self.options)).collect();
         } else if let Some(Kind::RowCount { .. }) = the_error(&boards).map(|error| &error.kind)

@@ -75,17 +75,28 @@ pub(super) fn is_remark(text: &str) -> bool {
     is_named || (has_word(text) || is_rating(text)) && !has_cells(text)
 }
 
-/// Whether lines of nothing but remarks and numbers stand beside a board, not for one.
+/// Whether lines of nothing but remarks, numbers and rules stand beside a board, not for one.
 pub(super) fn are_beside(lines: &[Line<'_>]) -> bool {
-    lines.iter().all(|line| line.is_comment() || is_remark(text(line)) || numbers(text(line)).is_some())
+    let is_beside = |text: &str| is_remark(text) || is_rule(text) || numbers(text).is_some();
+    lines.iter().all(|line| line.is_comment() || is_beside(text(line)))
 }
 
-/// Whether two letters follow each other that are not both blanks, or one stands that no board has.
+/// Whether a line separates boards.
+pub(super) fn is_rule(text: &str) -> bool {
+    text.len() > 2
+        && text.bytes().all(|byte| matches!(byte, b'-' | b'=' | b'*' | b'_' | b'+'))
+        && text.bytes().all(|byte| byte == text.as_bytes()[0])
+}
+
+/// Whether a word of letters stands there that are not blanks, or a letter that no board has.
 fn has_word(text: &str) -> bool {
-    let is_letter = |byte: &u8| byte.is_ascii_lowercase();
-    let lower = text.as_bytes().windows(2).any(|pair| pair.iter().all(is_letter) && pair != b"xx");
-    let capitals = text.len() < 16 && text.len() > 2 && text.bytes().all(|byte| byte.is_ascii_uppercase());
-    lower || capitals || text.chars().any(|c| !c.is_ascii() && c.is_alphabetic())
+    let is_word = |word: &str| {
+        let has_lower = word.bytes().any(|byte| byte.is_ascii_lowercase());
+        let are_blanks = word.bytes().all(|byte| matches!(byte, b'x' | b'X'));
+        !are_blanks && (word.len() > 1 && has_lower || word.len() > 2 && text.len() < 40)
+    };
+    text.split(|c: char| !c.is_ascii_alphabetic()).any(is_word)
+        || text.chars().any(|c| !c.is_ascii() && c.is_alphabetic())
 }
 
 /// Whether a text has as many digits and dots together as a board of 4×4 has cells.
@@ -101,12 +112,16 @@ fn is_rating(text: &str) -> bool {
             |part: &str| !part.is_empty() && part.len() < 4 && part.bytes().all(|byte| byte.is_ascii_digit());
         parts.is_some_and(|(whole, rest)| are_digits(whole) && are_digits(rest))
     };
-    !text.is_empty() && text.split(['/', ' ', ',']).all(is_decimal)
+    let is_name = |name: &str| name.len() < 5 && name.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let rating =
+        text.split_once(['=', ':']).filter(|(name, _)| is_name(name)).map_or(text, |(_, rating)| rating.trim());
+    !rating.is_empty() && rating.split(['/', ' ', ',']).all(is_decimal)
 }
 
 /// The numbers of a line that is one or two small numbers: a count, or the size of a board.
 pub(super) fn numbers(text: &str) -> Option<Vec<usize>> {
-    let text = text.trim_matches(['(', ')', '#', '.', ':']);
+    let text = text.strip_prefix(['(', '#']).unwrap_or(text);
+    let text = text.strip_suffix([')', '.', ':']).unwrap_or(text);
     let words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | 'x' | '×' | '*' | '/'));
     let number = |word: &str| if (1..4).contains(&word.len()) { word.parse().ok() } else { None };
     let numbers: Vec<_> = words.filter(|word| !word.is_empty()).map(number).collect::<Option<_>>()?;

@@ -1,6 +1,6 @@
 //! A board from the places of its cells, however these were found.
 
-use super::{Line, text_of};
+use super::text_of;
 use crate::board::geometry::{BoxShape, Cell};
 use crate::board::grid::Grid;
 use crate::board::symbols::Symbols;

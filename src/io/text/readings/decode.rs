@@ -2,46 +2,16 @@
 
 use std::borrow::Cow;
 
-/// What the bytes of a text are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Encoding {
-    /// UTF-8, without invisible characters.
-    Utf8,
-    /// Text in another encoding or with characters that have to be removed.
-    Other,
-    /// Data, compressed with the named program if that is known.
-    Binary(Option<&'static str>),
-}
-
-/// The first bytes of compressed files.
-const MAGIC: [(&[u8], &str); 5] = [
-    (b"\x1f\x8b", "gzip"),
-    (b"PK\x03\x04", "zip"),
-    (b"BZh", "bzip2"),
-    (b"\xfd7zXZ", "xz"),
-    (b"\x28\xb5\x2f\xfd", "zstd"),
-];
-
-impl Encoding {
-    /// The encoding of a text of which these are the first bytes.
-    #[must_use]
-    pub fn of(beginning: &[u8]) -> Self {
-        if let Some((_, name)) = MAGIC.into_iter().find(|(magic, _)| beginning.starts_with(magic)) {
-            return Self::Binary(Some(name));
-        }
-        if beginning.starts_with(b"\xff\xfe") || beginning.starts_with(b"\xfe\xff") || is_wide(beginning) {
-            return Self::Other;
-        }
-        let is_control = |byte: &u8| matches!(byte, 1..=8 | 14..=25 | 28..=31 | 0x7f);
-        if beginning.iter().any(is_control) || beginning.starts_with(b"\x00") {
-            return Self::Binary(None);
-        }
-        let invalid = match std::str::from_utf8(beginning) {
-            Ok(text) => text.chars().any(is_invisible),
-            Err(error) => error.error_len().is_some(),
-        };
-        if invalid { Self::Other } else { Self::Utf8 }
+/// Whether a text has to be [decoded](decode) before it is read: it is not UTF-8, or has characters
+/// that cannot be seen. The beginning of a text is enough.
+#[must_use]
+pub fn needs_decoding(beginning: &[u8]) -> bool {
+    if beginning.starts_with(b"\xff\xfe") || beginning.starts_with(b"\xfe\xff") || is_wide(beginning) {
+        return true;
+    }
+    match std::str::from_utf8(beginning) {
+        Ok(text) => text.strip_prefix('\u{feff}').unwrap_or(text).chars().any(is_invisible),
+        Err(error) => error.error_len().is_some(),
     }
 }
 
@@ -75,7 +45,7 @@ pub fn decode(bytes: &[u8]) -> String {
 /// Whether a character has no place in a text of boards.
 const fn is_invisible(c: char) -> bool {
     is_space(c)
-        || matches!(c, '\0' | '\u{1a}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2064}')
+        || matches!(c, '\0' | '\u{1a}' | '\u{ad}' | '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2064}')
         || matches!(c, '\u{ff01}'..='\u{ff5e}')
 }
 

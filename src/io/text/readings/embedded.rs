@@ -34,7 +34,8 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
 /// Whether a line stands beside puzzles: words, or the markup of a page or an object.
 fn is_beside(text: &str) -> bool {
     let text = text.trim();
-    let has_cells = text.split(|c: char| !(c.is_ascii_digit() || c == '.')).any(|run| run.len() > 8);
+    let most = if text.starts_with('<') { 15 } else { 8 };
+    let has_cells = text.split(|c: char| !(c.is_ascii_digit() || c == '.')).any(|run| run.len() > most);
     !has_cells && (remarks::is_remark(text) || text.starts_with(['<', '{', '}', '[', ']', '"']) || text.len() < 3)
 }
 
@@ -60,6 +61,36 @@ fn side_of(field: &str) -> Option<usize> {
     let is_one = blanks.all(|c| Some(c) == blank || c == '0' && blank == Some('.') || c == '.' && blank == Some('0'));
     let most = field.chars().filter_map(|c| c.to_digit(10)).max()? as usize;
     (is_one && (1..=n).contains(&most)).then_some(n)
+}
+
+/// The column of a line of a table in which its puzzle stands, from 1, and what separates columns: if
+/// exactly one field is a puzzle of 6×6 or more, or one and another that is its solution.
+///
+/// ```
+/// use kdoku::text::column;
+///
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// assert_eq!(column(&format!("17 {puzzle}  7.2")), Some((2, b' ')));
+/// assert_eq!(column(&format!("{puzzle},{puzzle}")), None);
+/// ```
+#[must_use]
+pub fn column(line: &str) -> Option<(usize, u8)> {
+    [b',', b';', b'\t', b'|', b' '].into_iter().find_map(|separator| {
+        let fields: Vec<&str> = match separator {
+            b' ' => line.split_ascii_whitespace().collect(),
+            _ => line.split(char::from(separator)).map(|field| field.trim().trim_matches('"')).collect(),
+        };
+        let is_puzzle = |field: &&&str| field.len() > 35 && side_of(field).is_some();
+        let puzzles: Vec<&&str> = fields.iter().filter(is_puzzle).collect();
+        let puzzle = match puzzles[..] {
+            [only] if fields.len() > 1 => only,
+            [one, other] if is_solved_by(one, other) => one,
+            [one, other] if is_solved_by(other, one) => other,
+            _ => return None,
+        };
+        let number = fields.iter().position(|field| std::ptr::eq(*field, *puzzle))?;
+        Some((number + 1, separator))
+    })
 }
 
 fn read_line(line: &Line<'_>, options: &ReadOptions) -> Option<Result<Puzzle, FormatError>> {
@@ -88,7 +119,10 @@ fn read_line(line: &Line<'_>, options: &ReadOptions) -> Option<Result<Puzzle, Fo
 
 /// Whether the second field is full and has the values of the first.
 fn is_solution(text: &str, puzzle: &Range<usize>, solution: &Range<usize>) -> bool {
-    let (puzzle, solution) = (&text[puzzle.clone()], &text[solution.clone()]);
+    is_solved_by(&text[puzzle.clone()], &text[solution.clone()])
+}
+
+fn is_solved_by(puzzle: &str, solution: &str) -> bool {
     let is_value = |c: char| matches!(c, '1'..='9');
     puzzle.len() == solution.len()
         && solution.chars().all(is_value)
@@ -114,6 +148,10 @@ fn joined(line: &Line<'_>, options: &ReadOptions) -> Option<Result<Puzzle, Forma
                 rows.push(trimmed);
             }
             at += part.len() + separator.len();
+        }
+        // each cell by itself
+        if let Some(n) = side(rows.len()).filter(|_| rows.len() == places.len() && separator != " ") {
+            return Some(cells::board(&places, n, options));
         }
         let n = rows.len();
         let is_row =

@@ -44,22 +44,36 @@ fn read_separated(lines: &[Line<'_>], separators: &[char], options: &ReadOptions
             && (!text.contains(separators) || !text.contains(' ') || text.contains("--"))
     };
     let mut rows: Vec<Row<'_, '_>> = Vec::new();
+    let mut heading = None;
     for line in lines.iter().filter(|line| !line.is_comment()) {
         let text = text_of(line);
-        if text.is_empty() || is_drawn && (text.trim().is_empty() || is_rule(text)) {
+        if text.is_empty() || is_drawn && text.trim().is_empty() {
             continue;
         }
-        let mut fields: Row<'_, '_> = split(text, separators).into_iter().map(|within| (line, within)).collect();
-        if is_drawn {
-            let is_edge = |field: Option<&Place<'_, '_>>| field.is_some_and(|(_, within)| within.is_empty());
-            if text.trim_start().starts_with(separators) && is_edge(fields.first()) {
-                fields.remove(0);
+        if is_drawn && is_rule(text) {
+            if rows.len() == 1 && text.contains(separators) {
+                // as a page has it: the names of the columns, a line, the rows
+                heading = rows.pop();
             }
-            if text.trim_end().ends_with(separators) && is_edge(fields.last()) {
-                fields.pop();
+            continue;
+        }
+        let fields: Row<'_, '_> = split(text, separators).into_iter().map(|within| (line, within)).collect();
+        rows.push(fields);
+    }
+    if is_drawn {
+        let is_empty = |cell: Option<&Place<'_, '_>>| cell.is_some_and(|(_, within)| within.is_empty());
+        let has_left = rows.iter().all(|row| is_empty(row.first()));
+        let has_right = rows.iter().all(|row| is_empty(row.last()));
+        let count = rows.first().map_or(0, Vec::len);
+        if has_left && has_right && count > 2 {
+            for row in rows.iter_mut().chain(&mut heading) {
+                row.remove(0);
+                row.pop();
             }
         }
-        rows.push(fields);
+        if let Some(heading) = heading.filter(|_| rows.len() + 1 == count - 2) {
+            rows.insert(0, heading);
+        }
     }
     let width = rows.iter().map(Vec::len).max().filter(|&width| width > 3)?;
     if separators[0] == '\t' && rows.len() == width {

@@ -52,15 +52,18 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     if n < 4 || rows.len() != n {
         return None;
     }
-    let parts: Vec<Parts<'_, '_>> = rows.iter().map(|line| (*line, parts(text_of(line)))).collect();
-    let most = parts.iter().max_by_key(|(_, parts)| parts.len()).map(|(_, parts)| parts.clone())?;
+    let all: Vec<Parts<'_, '_>> = rows.iter().map(|line| (*line, parts(text_of(line)))).collect();
     let mut found: Vec<Vec<Place<'_, '_>>> = Vec::new();
-    for pitch in 1..=WIDEST {
-        for offset in 0..pitch {
-            if let Some(places) = places(&parts, &most, n, pitch, offset, is_drawn)
-                && !found.iter().any(|other| are_same(other, &places))
-            {
-                found.push(places);
+    // a border may stand around the board, or only within it
+    for (left, right) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+        let Some(parts) = without_edges(&all, left, right) else { continue };
+        for pitch in 1..=WIDEST {
+            for offset in 0..WIDEST {
+                if let Some(places) = places(&parts, n, pitch, offset, is_drawn)
+                    && !found.iter().any(|other| are_same(other, &places))
+                {
+                    found.push(places);
+                }
             }
         }
     }
@@ -111,40 +114,51 @@ fn parts(text: &str) -> Vec<Range<usize>> {
         }
     }
     parts.push(start..length);
-    let is_edge = |part: &Range<usize>| text.chars().skip(part.start).take(part.len()).all(char::is_whitespace);
-    if parts.len() > 1 {
-        if parts.first().is_some_and(is_edge) && text.trim_start().starts_with(is_vertical) {
-            parts.remove(0);
-        }
-        if parts.last().is_some_and(is_edge) && text.trim_end().ends_with(is_vertical) {
-            parts.pop();
-        }
-    }
     parts
+}
+
+/// The parts without the first and the last of each row, which must be blank.
+fn without_edges<'l, 'a>(rows: &[Parts<'l, 'a>], left: usize, right: usize) -> Option<Vec<Parts<'l, 'a>>> {
+    let most = rows.iter().map(|(_, parts)| parts.len()).max()?;
+    let is_blank = |line: &Line<'_>, part: &Range<usize>| {
+        text_of(line).chars().skip(part.start).take(part.len()).all(char::is_whitespace)
+    };
+    let stripped = rows.iter().map(|(line, parts)| {
+        let edges = parts.iter().take(left).chain(parts.iter().skip(most - right));
+        let is_sound = edges.clone().all(|part| is_blank(line, part)) && parts.len() >= left;
+        is_sound.then(|| (*line, parts[left..parts.len().min(most - right).max(left)].to_vec()))
+    });
+    (most > left + right).then(|| stripped.collect())?
 }
 
 /// Where the cells stand if one begins every `pitch` characters, the first at `offset`.
 fn places<'l, 'a>(
     rows: &[Parts<'l, 'a>],
-    most: &[Range<usize>],
     n: usize,
     pitch: usize,
     offset: usize,
     is_drawn: bool,
 ) -> Option<Vec<Place<'l, 'a>>> {
-    let count = most.len();
-    if !n.is_multiple_of(count) {
+    let count = rows.iter().map(|(_, parts)| parts.len()).max()?;
+    if count == 0 || !n.is_multiple_of(count) {
         return None;
     }
     let per_part = n / count;
     // the last part of a row may be stripped
     let width =
         |i: usize| rows.iter().filter_map(|(_, parts)| parts.get(i)).map(ExactSizeIterator::len).max().unwrap_or(0);
-    let is_wide_enough = |width: usize| {
-        let least = (per_part - 1) * pitch + 1;
-        if is_drawn { width >= least && width < (per_part + 1) * pitch } else { width == least + offset && offset == 0 }
+    // the first part of a row without a border has no margin
+    let shift = if count > 1 { width(1).saturating_sub(width(0)).min(offset) } else { 0 };
+    let offset_of = |i: usize| if i == 0 { offset - shift } else { offset };
+    let is_wide_enough = |i: usize, width: usize| {
+        let (least, offset) = ((per_part - 1) * pitch + 1, offset_of(i));
+        if is_drawn {
+            width >= least + offset && width < least + offset + WIDEST
+        } else {
+            width == least && offset == 0
+        }
     };
-    if !(0..count).all(|i| is_wide_enough(width(i)) || i + 1 == count && !is_drawn) {
+    if !(0..count).all(|i| is_wide_enough(i, width(i)) || i + 1 == count) {
         return None;
     }
     let mut places = Vec::with_capacity(n * n);
@@ -162,7 +176,7 @@ fn places<'l, 'a>(
             }
             let mut used = 0;
             for cell in 0..per_part {
-                let begin = part.start + cell * pitch + offset;
+                let begin = part.start + cell * pitch + offset_of(i);
                 let c = if begin < part.end { text[at[begin]..].chars().next() } else { None };
                 match c.filter(|c| !c.is_whitespace()) {
                     None => places.push((*line, nowhere.clone())),

@@ -83,6 +83,7 @@ fn groups<'l, 'a>(tokens: Vec<Token<'l, 'a>>) -> Option<Vec<Group<'l, 'a>>> {
     while let Some(token) = tokens.next() {
         match token {
             Token::Open => {
+                is_assigned = false;
                 if let Some(outer) = open.last_mut()
                     && let Some(group) = outer.take()
                     && group.cells.iter().any(|(line, within)| is_number(&text_of(line)[within.clone()]))
@@ -107,8 +108,9 @@ fn groups<'l, 'a>(tokens: Vec<Token<'l, 'a>>) -> Option<Vec<Group<'l, 'a>>> {
                 match open.last_mut() {
                     Some(Some(group)) if is_cell => group.cells.push(place),
                     Some(Some(group)) => group.texts.push(place),
-                    _ if is_cell => return None,
-                    _ => outside.texts.push(place),
+                    Some(None) => {}
+                    None if is_cell => return None,
+                    None => outside.texts.push(place),
                 }
             }
             Token::Word(place) => {
@@ -116,6 +118,11 @@ fn groups<'l, 'a>(tokens: Vec<Token<'l, 'a>>) -> Option<Vec<Group<'l, 'a>>> {
                 // `dtype=int`, `nrow = 9`
                 let is_value = std::mem::take(&mut is_assigned) || text.contains('=');
                 is_assigned = text.ends_with('=');
+                if text == "=" && open.is_empty() {
+                    // the left side of an assignment holds no values
+                    groups.clear();
+                    outside.texts.clear();
+                }
                 match open.last_mut() {
                     Some(Some(group)) if !is_value => group.cells.push(place),
                     Some(_) => {}

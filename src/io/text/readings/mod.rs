@@ -8,6 +8,7 @@
 //! | module | reads |
 //! |---|---|
 //! | [`Reader`](super::Reader) | rows, drawings, lines |
+//! | `labels` | rows with their numbers or letters before them |
 //! | `lists` | lists of a program: `[[5, 3, 0, …], …]`, `{"53..7….", …}` |
 //! | `fields` | rows with a separator between cells, also one of `\|` |
 //! | `embedded` | a line with one puzzle among other fields, and rows joined in a line |
@@ -21,6 +22,7 @@ mod decode;
 mod embedded;
 mod fields;
 mod fixed_width;
+mod labels;
 mod lists;
 mod marks;
 mod regions;
@@ -30,20 +32,34 @@ use super::error::{FormatError, FormatErrorKind};
 use super::puzzle::{Puzzle, ReadOptions};
 use super::read;
 use super::source_lines::{Line, Lines};
+use crate::board::grid::Digit;
+use std::borrow::Cow;
 
-pub use decode::{Encoding, decode};
+pub use decode::{decode, needs_decoding};
+pub use embedded::column;
 
 /// The content of a text.
 #[derive(Debug)]
 pub enum Content {
+    /// What [`read`] reads, and no other reader differs.
+    Rows(Vec<Result<Puzzle, FormatError>>),
     /// Puzzles, and errors in the places of those that cannot be read.
     Puzzles(Vec<Result<Puzzle, FormatError>>),
     /// The candidates of the cells of one board, row by row, with spaces between cells.
     Candidates(String),
 }
 
+/// The name of the reader of lines, rows and drawings.
+const ROWS: &str = "rows";
+
+/// Whether the values of a full board are a map of regions: as many cells of each, all connected.
+pub(super) fn is_map(values: &[Option<Digit>], n: usize) -> bool {
+    let names: Vec<_> = values.iter().map(|value| value.map_or(0, Digit::get).to_string()).collect();
+    regions::is_map(&names.iter().map(String::as_str).collect::<Vec<_>>(), n)
+}
+
 /// What a reader reads, or `None` if it does not take the text.
-type Reading = Option<Result<Vec<Puzzle>, FormatError>>;
+pub(crate) type Reading = Option<Result<Vec<Puzzle>, FormatError>>;
 
 /// Returns the content of a text that is complete.
 ///
@@ -57,10 +73,11 @@ type Reading = Option<Result<Vec<Puzzle>, FormatError>>;
 #[must_use]
 pub fn read_all(text: &str, options: &ReadOptions) -> Content {
     let stripped = decode::without_markup(text);
+    let stripped_is_same = matches!(stripped, Cow::Borrowed(_));
     let text = stripped.as_ref();
     let rows = || read(text.as_bytes(), options).whole().collect::<Vec<_>>();
     if options.layout.is_some() || options.board.as_ref().is_some_and(|board| board.has_voids()) {
-        return Content::Puzzles(rows());
+        return Content::Rows(rows());
     }
     let lines: Vec<Line<'_>> = Lines::new(text.as_bytes()).collect();
     if let Some(certain) = regions::read(&lines, options).or_else(|| samurai::read(&lines, options)) {
@@ -72,7 +89,8 @@ pub fn read_all(text: &str, options: &ReadOptions) -> Content {
         return Content::Candidates(marks);
     }
     type Read = fn(&[Line<'_>], &ReadOptions) -> Reading;
-    let readers: [(&str, Read); 4] = [
+    let readers: [(&str, Read); 5] = [
+        ("rows with labels", labels::read),
         ("a list", lists::read),
         ("fields", fields::read),
         ("a field of a line", embedded::read),
@@ -83,28 +101,46 @@ pub fn read_all(text: &str, options: &ReadOptions) -> Content {
     let as_rows = rows();
     let is_read = as_rows.iter().all(Result::is_ok) && !as_rows.is_empty() && !fields::has_empty_fields(&lines);
     if is_read && !fields::has_short_rows(&lines, &as_rows) {
-        found = Some(("rows", as_rows.iter().flatten().cloned().collect()));
+        found = Some((ROWS, as_rows.iter().flatten().cloned().collect()));
     }
     for (name, reader) in readers {
         match reader(&lines, options) {
             None => {}
             Some(Err(error)) => failure = failure.or(Some(error)),
-            Some(Ok(boards)) => match &found {
-                None => found = Some((name, boards)),
-                Some((first, others)) if !are_same(others, &boards) => {
-                    let place = lines.iter().find(|line| !line.is_blank()).unwrap_or(&lines[0]);
-                    let kind = FormatErrorKind::ambiguous(summary(first, others), summary(name, &boards), "--format");
-                    return Content::Puzzles(vec![Err(place.error(0..place.bytes.len(), kind))]);
+            Some(Ok(boards)) => {
+                let boards = without_solutions(boards);
+                match &found {
+                    None => found = Some((name, boards)),
+                    Some((first, others)) if !are_same(others, &boards) => {
+                        let place = lines.iter().find(|line| !line.is_blank()).unwrap_or(&lines[0]);
+                        let (one, other) = (summary(first, others), summary(name, &boards));
+                        let kind = FormatErrorKind::ambiguous(one, other, "--format");
+                        return Content::Puzzles(vec![Err(place.error(0..place.bytes.len(), kind))]);
+                    }
+                    Some(_) => {}
                 }
-                Some(_) => {}
-            },
+            }
         }
     }
     match (found, failure) {
+        // what is kept as it is can be read again in parts
+        (Some((ROWS, boards)), _) if stripped_is_same && boards.iter().all(|board| board.grid.size() > 1) => {
+            Content::Rows(as_rows)
+        }
         (Some((_, boards)), _) => puzzles(Ok(boards)),
         (None, Some(error)) => Content::Puzzles(vec![Err(error)]),
-        (None, None) => Content::Puzzles(as_rows),
+        (None, None) => Content::Rows(as_rows),
     }
+}
+
+/// The boards of a text that is rows of fields; `None` if it is not.
+pub(crate) fn read_fields(text: &str) -> Reading {
+    fields::read(&Lines::new(text.as_bytes()).collect::<Vec<_>>(), &ReadOptions::default())
+}
+
+/// The boards of a text that is lists of a program; `None` if it is not.
+pub(crate) fn read_lists(text: &str) -> Reading {
+    lists::read(&Lines::new(text.as_bytes()).collect::<Vec<_>>(), &ReadOptions::default())
 }
 
 fn puzzles(read: Result<Vec<Puzzle>, FormatError>) -> Content {
@@ -112,6 +148,21 @@ fn puzzles(read: Result<Vec<Puzzle>, FormatError>) -> Content {
         Ok(boards) => boards.into_iter().map(Ok).collect(),
         Err(error) => vec![Err(error)],
     })
+}
+
+/// The puzzles of an object or a page that has the solution of each behind it.
+fn without_solutions(boards: Vec<Puzzle>) -> Vec<Puzzle> {
+    let is_solution = |puzzle: &Puzzle, solution: &Puzzle| {
+        let mut pairs = puzzle.grid.values().iter().zip(solution.grid.values());
+        let same_size = puzzle.grid.size() == solution.grid.size();
+        same_size && solution.grid.is_full() && !puzzle.grid.is_full() && pairs.all(|(a, b)| a.is_none() || a == b)
+    };
+    let pairs = boards.chunks(2);
+    if boards.len() % 2 == 0 && pairs.clone().all(|pair| is_solution(&pair[0], &pair[1])) {
+        boards.into_iter().step_by(2).collect()
+    } else {
+        boards
+    }
 }
 
 /// Whether two readings give the same boards.

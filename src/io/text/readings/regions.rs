@@ -139,6 +139,11 @@ fn map(cells: &[&str], n: usize) -> Map {
     if is_full { Map::No } else { Map::Scattered }
 }
 
+/// Whether these names are a map of regions that are connected.
+pub(super) fn is_map(cells: &[&str], n: usize) -> bool {
+    matches!(map(cells, n), Map::Connected(_))
+}
+
 /// Whether the cells of a region touch.
 fn is_connected(regions: &[u16], region: u16, n: usize) -> bool {
     let Some(first) = regions.iter().position(|&of| of == region) else { return false };

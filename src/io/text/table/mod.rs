@@ -50,6 +50,7 @@ const MOST: usize = 1 << 22;
 pub struct Table<R> {
     input: R,
     wanted: Column,
+    separator: Option<u8>,
     /// The number of the column, from 0, and what parts fields, once the first line has been seen.
     known: Option<(usize, u8)>,
     /// What was read and has not been looked at.
@@ -72,6 +73,7 @@ impl<R: Read> Table<R> {
         Self {
             input,
             wanted: column,
+            separator: None,
             known: None,
             raw: Vec::new(),
             rest: 0..0,
@@ -81,6 +83,12 @@ impl<R: Read> Table<R> {
             enough: 0,
             is_done: false,
         }
+    }
+
+    /// The same where the separator is known; a space stands for any number of spaces and tabs.
+    #[must_use]
+    pub fn separated_by(self, separator: u8) -> Self {
+        Self { separator: Some(separator), ..self }
     }
 
     /// Reads until there is something to hand on, or nothing is left.
@@ -133,6 +141,11 @@ impl<R: Read> Table<R> {
         let (number, separator) = self.known.expect("the first line has been seen");
         while at < text.len() {
             let rest = &text[at..];
+            if separator == b' ' {
+                let Some(length) = self.take_words(rest, number) else { break };
+                at += length;
+                continue;
+            }
             if let Some((field, length)) = plain(rest, number, separator) {
                 self.put(&rest[field]);
                 self.lines += 1;
@@ -152,7 +165,8 @@ impl<R: Read> Table<R> {
             return Ok(None);
         };
         let line = &text[mark..mark + length];
-        let separator = separator(line).unwrap_or(b',');
+        let has_words = line.trim_ascii().iter().any(u8::is_ascii_whitespace);
+        let separator = self.separator.or_else(|| separator(line)).unwrap_or(if has_words { b' ' } else { b',' });
         let names = fields(line, separator);
         let number = match &self.wanted {
             Column::Number(number) => number.checked_sub(1).filter(|&number| number < names.len()),
@@ -176,6 +190,19 @@ impl<R: Read> Table<R> {
         let field = field.trim_ascii();
         self.out.extend_from_slice(if field.is_empty() { b"\"\"" } else { field });
         self.out.push(b'\n');
+    }
+
+    /// Takes a line whose fields have spaces between them; `None` if it is not all there.
+    fn take_words(&mut self, text: &[u8], number: usize) -> Option<usize> {
+        let length = find(text, b'\n', b'\n').map(|at| at + 1).or(self.is_done.then_some(text.len()))?;
+        let line = &text[..length];
+        let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+        match words.nth(number) {
+            None if line.trim_ascii().is_empty() => self.out.push(b'\n'),
+            word => self.put(word.unwrap_or_default()),
+        }
+        self.lines += 1;
+        Some(length)
     }
 
     /// Takes a line that is not like most, and tells how long it is; `None` if it is not all there.

@@ -19,6 +19,10 @@ pub(super) fn separator(line: &[u8]) -> Option<u8> {
 /// The fields of a line.
 pub(super) fn fields(line: &[u8], separator: u8) -> Vec<String> {
     let mut found = Vec::new();
+    if separator == b' ' {
+        let words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+        return words.map(|word| String::from_utf8_lossy(word).into_owned()).collect();
+    }
     let mut record = Record { text: line, separator, at: 0 };
     let mut field = Vec::new();
     while record.next_into(Some(&mut field)).is_some() {
