@@ -3,6 +3,7 @@
 //! The houses are the rows, columns and boxes of each board, not those of the large grid. A box
 //! that two boards share is one house. A place that no board covers is not a cell.
 
+use super::shape::within_houses;
 use super::{BoxShape, Cell, MAX_SIZE, ShapeError};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -69,6 +70,7 @@ impl Boards {
         if placed.is_empty() {
             return Err(ShapeError::NoCell);
         }
+        within_houses(placed.len())?;
         let (mut total, mut covers) = (0, vec![0u8; height * width]);
         for (number, board) in (1..).zip(&placed) {
             let size = board.boxes.size();
@@ -87,9 +89,10 @@ impl Boards {
         let mut seen = HashSet::new();
         let all = placed.iter().flat_map(|board| (0..board.boxes.size()).map(|i| board.box_cells(i, width)));
         let mut boxes: Vec<Vec<usize>> = all.filter(|cells| seen.insert(cells.clone())).collect();
+        within_houses(boxes.len())?;
         boxes.sort_unstable();
         let mut lists = vec![Vec::new(); height * width];
-        for (number, cells) in (0..=u16::MAX).zip(&boxes) {
+        for (number, cells) in (0_u16..).zip(&boxes) {
             for &cell in cells {
                 lists[cell].push(number);
             }

@@ -126,9 +126,9 @@ impl Geometry {
     /// before those of the next. No house is empty.
     ///
     /// # Panics
-    /// Never: a board has at most 256 rows and 65,536 regions.
+    /// Never: a board has at most 256 rows and 65,535 regions.
     pub fn houses(&self) -> impl Iterator<Item = House> + use<> {
-        let count = u16::try_from(self.box_count()).expect("a board is not divided into single cells");
+        let count = u16::try_from(self.box_count()).expect("a geometry has at most 65,535 boxes");
         let (boxes, regions) = if self.has_regions() { (0, count) } else { (count, 0) };
         let lines = if self.lines { self.lines() } else { Vec::new() };
         let whole = self.voids.as_ref().map(|_| self.clone());

@@ -2,6 +2,7 @@
 
 use super::boards::{Boards, Placed};
 use super::serialized_outline::SerializedOutline;
+use super::shape::within_houses;
 use super::{BoxShape, Cell, Geometry, Houses, MAX_SIZE, Parts, ShapeError};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -118,6 +119,7 @@ impl TryFrom<Outline> for Geometry {
                 if !height.is_multiple_of(boxes.height()) || !width.is_multiple_of(boxes.width()) {
                     return Err(ShapeError::Tiling { boxes, rows: height, columns: width });
                 }
+                within_houses(height / boxes.height() * (width / boxes.width()))?;
                 Parts::Boxes(boxes)
             }
             Division::Regions(names) => regions(&names, height * width)?,
@@ -180,9 +182,9 @@ fn regions(names: &[Option<u16>], cells: usize) -> Result<Parts, ShapeError> {
         };
         let next = numbers.len();
         let number = *numbers.entry(*name).or_insert(next);
-        of.push(Some(u16::try_from(number).map_err(|_| ShapeError::Places { found: cells, cells })?));
+        of.push(Some(within_houses(number)?));
     }
-    let count = u16::try_from(numbers.len()).map_err(|_| ShapeError::Places { found: cells, cells })?;
+    let count = within_houses(numbers.len())?;
     Ok(Parts::Regions(of.into(), count))
 }
 
@@ -216,6 +218,17 @@ impl From<Geometry> for Outline {
 mod tests {
     use super::*;
     use crate::board::geometry::House;
+
+    #[test]
+    fn rejects_more_boxes_than_houses_can_be_numbered() {
+        let single = shape(1, 1);
+        let outline = Outline::new(256, 256, 256).boxes(single);
+        assert_eq!(Geometry::try_from(outline).map(drop), Err(ShapeError::Boxes(65_536)));
+        board(Outline::new(255, 256, 256).boxes(single));
+        let placed = |i: usize| Placed { row: i / 256, column: i % 256, boxes: single };
+        let outline = Outline::new(256, 256, 1).boards((0..65_536).map(placed).collect());
+        assert_eq!(Geometry::try_from(outline).map(drop), Err(ShapeError::Boxes(65_536)));
+    }
 
     fn board(outline: Outline) -> Geometry {
         Geometry::try_from(outline).unwrap_or_else(|error| panic!("{error}"))

@@ -66,6 +66,9 @@ pub enum ShapeError {
         /// The number of cells of the board.
         cells: usize,
     },
+    /// More boxes, regions or boards than houses can be numbered.
+    #[error("a board of `{0}` boxes is too large: it has 65,535 at most")]
+    Boxes(usize),
     /// One of several boards, which exceeds the total size or the number of boards at a cell.
     #[error("board {board} is one too many: a cell lies in 16 boards at most, and boards have 131,072 cells at most")]
     Crowded {
@@ -85,6 +88,11 @@ pub enum ShapeError {
     /// All cells are missing.
     #[error("a board has one cell at least")]
     NoCell,
+}
+
+/// The number of boxes, regions or boards, if all of them can be numbered as houses.
+pub(super) fn within_houses(count: usize) -> Result<u16, ShapeError> {
+    u16::try_from(count).map_err(|_| ShapeError::Boxes(count))
 }
 
 /// The order `k` of a board with boxes of `k × k`: from 1 to [`MAX_ORDER`]. Classic Sudoku has

@@ -12,6 +12,7 @@ pub(super) struct Groups {
     pub(super) houses: Csr<Cell>,
     /// Two different cells that share no house.
     pub(super) pairs: Vec<[Cell; 2]>,
+    /// Empty for a plain board.
     pub(super) exclusions: Exclusions,
 }
 
@@ -20,10 +21,13 @@ impl Groups {
         // most rules add a few houses at most
         let count = rules.board_houses().len() + 8;
         let mut houses = Csr::with_capacity(count, rules.size() * count);
-        let mut exclusions = Exclusions::none(rules.cell_count());
+        // nothing reads the matrix of a plain board, which grows with the square of its cells
+        let mut exclusions = Exclusions::none(if is_plain(rules) { 0 } else { rules.cell_count() });
         for (_, cells) in rules.board_houses().iter() {
             houses.push(cells.iter().copied());
-            exclusions.add(cells);
+            if !is_plain(rules) {
+                exclusions.add(cells);
+            }
         }
         let (mut partial, mut with_variables) = (Vec::new(), Vec::new());
         for constraint in rules.constraints() {
@@ -69,6 +73,13 @@ impl Groups {
         }
         Self { houses, pairs, exclusions }
     }
+}
+
+/// Whether a board has the usual boxes, no constraints and no variables.
+pub(super) fn is_plain(rules: &Rules) -> bool {
+    let geometry = rules.geometry();
+    let is_bare = rules.constraints().is_empty() && rules.cell_count() == geometry.cell_count();
+    is_bare && geometry.box_shape().is_some() && !geometry.has_boards()
 }
 
 /// Whether cells that include variables form a complete house: all are determined by the board.

@@ -108,8 +108,7 @@ impl Model {
         };
         let places = (0..board_cell_count).map(Cell::from_index);
         let voids: Vec<u16> = places.filter(|&cell| !geometry.exists(cell)).map(|cell| cell.0).collect();
-        let is_plain = rules.constraints().is_empty() && geometry.box_shape().is_some() && !geometry.has_boards();
-        let is_small = !is_plain && digits <= most_in_domains;
+        let is_small = !groups::is_plain(rules) && digits <= most_in_domains;
         let has_propagators = propagators.len() > 0 || has_variables;
         let uses_domains = has_propagators || is_small || !pairs.is_empty() && digits <= Domain::BITS as usize;
         let off_board: Vec<u16> = voids.iter().copied().chain(variables.map(|cell| cell.0)).collect();
@@ -268,7 +267,7 @@ impl Model {
         self.pair_neighbours.row(cell)
     }
 
-    /// Which cells must differ.
+    /// Which cells must differ; empty for a plain board.
     #[inline]
     pub(crate) const fn exclusions(&self) -> &Exclusions {
         &self.exclusions
