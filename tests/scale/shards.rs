@@ -54,8 +54,7 @@ fn shards_of_lines_equal_the_whole() {
 
 #[test]
 fn shards_of_all_kinds_of_files_equal_the_whole() {
-    let files =
-        "nothing.txt mini.toml lines.txt missing.txt mixed.txt blocks.txt mini.toml no.toml open.txt nothing.txt";
+    let files = "nothing.txt mini.toml lines.txt mixed.txt blocks.txt mini.toml no.toml open.txt nothing.txt";
     for command in ["solve", "solve --to json", "solve --to grid", "check", "count", "canon --to json"] {
         holds(&format!("{command} {files}"));
     }

@@ -89,7 +89,9 @@ pub(crate) struct LimitArgs {
     /// Give up on a puzzle after this time: `2s`, `1m 30s`, `500ms`
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
-    /// Stop the whole run after this time; puzzles that are left are undecided
+    /// Stop the whole run after this time
+    ///
+    /// Puzzles that have been read are then undecided, and the rest of the input is not read.
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) total_time: Option<Duration>,
     /// Give up on a puzzle after N nodes of its search
@@ -171,14 +173,14 @@ pub(crate) struct LargeArgs {
     ///
     /// The outputs of all parts, concatenated, are that of a single run. The input must be files.
     /// They are cut between files and after lines that are puzzles, without reading all of them. A
-    /// file of multi-line boards is not cut.
+    /// file of multi-line boards is not cut. A file that cannot be read is an error in every part.
     #[arg(long, value_name = "I/N", conflicts_with = "column")]
     pub(crate) shard: Option<Shard>,
     /// With -o, resume a killed run where it ended
     ///
     /// Until the run ends, the output is FILE.part, and FILE.kdoku is a checkpoint. The same
-    /// command resumes from there. It refuses if the options or the input have changed. Without
-    /// these files, a new run begins.
+    /// command resumes from there. It refuses if the options or the content of the input have
+    /// changed. Without these files, a new run begins.
     #[arg(long, requires = "output", conflicts_with = "column")]
     pub(crate) resume: bool,
     /// At the end, report on stderr how many puzzles were solved, and the work it took
@@ -193,6 +195,9 @@ pub(crate) struct LargeArgs {
 #[command(next_help_heading = OUTPUT)]
 pub(crate) struct WriteArgs {
     /// Write to a file instead of stdout, completely or not at all
+    ///
+    /// If nothing can be read, a file of this name stays as it was. It must not be an input. Its
+    /// ending must fit the output: `.svg` and `.html` are for pictures.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
     /// When to use colours
