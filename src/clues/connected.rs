@@ -1,22 +1,23 @@
 //! `[[connected]]`: the cells that hold some values form one area.
 
-use super::{Clue, ClueKind, Definition, LoweringContext, LoweringError, Syntax};
+use super::{Clue, ClueKind, Definition, LoweringContext, LoweringError, Syntax, VariableSupport};
 use crate::board::geometry::Cell;
 use crate::board::rules::Constraint;
-use std::collections::BTreeSet;
 
 /// Without cells, it applies to the whole board.
 pub(super) static CONNECTED: Definition = Definition {
+    variables: VariableSupport::Any,
     syntax: Syntax::OwnTable,
     meaning: "the cells that hold one of the values form one area, connected over shared edges",
     example: "values = \"1 3 5 7 9\"",
     lower: |clue, context| {
-        let values: BTreeSet<i64> = clue.values().iter().map(|&value| value.into()).collect();
-        let digits: Vec<_> = values.into_iter().map(|value| context.require_digit(value)).collect::<Result<_, _>>()?;
-        if digits.is_empty() {
+        if clue.values().is_empty() {
             return Err(LoweringError::number("the values are missing", context.values_hint()));
         }
-        Ok(vec![Constraint::Connected { cells: area(clue, context), digits }])
+        let cells = area(clue, context);
+        context.require_values(&cells, clue.values())?;
+        let digits = context.digits_in_group(&cells, clue.values());
+        Ok(vec![Constraint::Connected { cells, digits }])
     },
     holds: |clue, context, value| {
         let belongs = |cell: &Cell| clue.values().iter().any(|&wanted| i64::from(wanted) == value(*cell));

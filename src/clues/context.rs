@@ -168,6 +168,49 @@ impl<'r> LoweringContext<'r> {
         })
     }
 
+    /// Whether a cell is on the board, not a variable.
+    pub(crate) fn holds(&self, cell: Cell) -> bool {
+        self.rules.is_on_board(cell)
+    }
+
+    /// The cells, grouped by their first value: within a group, a digit has the same value in each
+    /// cell.
+    pub(crate) fn by_lowest(&self, cells: &[Cell]) -> Vec<Vec<Cell>> {
+        let mut groups: Vec<(i32, Vec<Cell>)> = Vec::new();
+        for &cell in cells {
+            let lowest = self.rules.lowest_of(cell);
+            match groups.iter_mut().find(|(other, _)| *other == lowest) {
+                Some((_, group)) => group.push(cell),
+                None => groups.push((lowest, vec![cell])),
+            }
+        }
+        groups.into_iter().map(|(_, group)| group).collect()
+    }
+
+    /// The digits of these values in a group of [`by_lowest`](Self::by_lowest), in ascending order.
+    /// Values that its cells do not have are left out.
+    pub(crate) fn digits_in_group(&self, group: &[Cell], values: &[i32]) -> Vec<Digit> {
+        let Some(&first) = group.first() else { return Vec::new() };
+        let (lowest, most) = (self.rules.lowest_of(first), group.iter().map(|&cell| self.rules.digits_of(cell)).max());
+        let index = |&value: &i32| usize::try_from(i64::from(value) - i64::from(lowest)).ok();
+        let mut digits: Vec<Digit> =
+            values.iter().filter_map(index).filter(|&index| Some(index) < most).map(Digit::from_index).collect();
+        digits.sort_unstable();
+        digits.dedup();
+        digits
+    }
+
+    /// Checks that each value is a value of one of the cells.
+    pub(crate) fn require_values(&self, cells: &[Cell], values: &[i32]) -> Result<(), LoweringError> {
+        let groups = self.by_lowest(cells);
+        let is_known = |value: i32| groups.iter().any(|group| !self.digits_in_group(group, &[value]).is_empty());
+        match (values.iter().find(|&&value| !is_known(value)), cells.first()) {
+            (Some(&value), Some(&cell)) => self.require_digit_in(cell, value.into()).map(|_| ()),
+            (Some(&value), None) => self.require_digit(value.into()).map(|_| ()),
+            (None, _) => Ok(()),
+        }
+    }
+
     /// The digits that a cell may hold, with their values.
     pub(crate) fn digits_in(&self, cell: Cell) -> Vec<(Digit, i64)> {
         let value = |digit| (digit, i64::from(self.rules.value_in(cell, digit)));

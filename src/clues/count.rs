@@ -2,6 +2,7 @@
 
 use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, Syntax, VariableSupport};
 use crate::board::geometry::Cell;
+use crate::board::grid::Digit;
 use crate::board::rules::{Amount, Comparison, Constraint};
 
 /// The count is the clue's number, or the value of the cell in its second group.
@@ -21,49 +22,70 @@ pub(super) static COUNT: Definition = Definition {
 };
 
 fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
-    let mut digits =
-        clue.values().iter().map(|&value| context.require_digit(i64::from(value))).collect::<Result<Vec<_>, _>>()?;
-    digits.sort_unstable();
-    digits.dedup();
-    if digits.is_empty() {
+    if clue.values().is_empty() {
         return Err(LoweringError::number("the values to count are missing", "write at least one"));
     }
-    let cells = clue.cells().to_vec();
-    let between = |least: i64, most: i64| {
-        let bound = |number: i64| usize::try_from(number).unwrap_or(0);
-        let amount = Amount::Between(bound(least), bound(most.min(i64::try_from(cells.len()).unwrap_or(i64::MAX))));
-        Constraint::Count { cells: cells.clone(), digits: digits.clone(), amount }
-    };
-    let counted = |number: i64| match clue.comparison {
-        Comparison::AtLeast => between(number, i64::MAX),
-        Comparison::AtMost => between(0, number),
-        Comparison::Equal | Comparison::NotEqual => between(number, number),
-    };
-    let room = i64::try_from(cells.len()).unwrap_or(i64::MAX);
-    match (clue.groups.get(1).and_then(|cells| cells.first()), clue.comparison) {
-        (None, _) => {
-            let number = clue.total();
-            if number < 0 || number > room {
-                let message = format!("`{number}` is not a count of `{room}` cells");
-                return Err(LoweringError::number(message, format!("use 0 to {room}")).impossible());
-            }
-            Ok(vec![counted(number)])
+    context.require_values(clue.cells(), clue.values())?;
+    let groups = context.by_lowest(clue.cells()).into_iter();
+    let groups = groups.map(|cells| (context.digits_in_group(&cells, clue.values()), cells));
+    let groups: Vec<Group> = groups.filter(|(digits, _)| !digits.is_empty()).collect();
+    let room = clue.cells().len();
+    let counted = |number: i64| {
+        let number = usize::try_from(number).unwrap_or(0).min(room);
+        match clue.comparison {
+            Comparison::AtLeast => total(&groups, number, room),
+            Comparison::AtMost => total(&groups, 0, number),
+            Comparison::Equal | Comparison::NotEqual => total(&groups, number, number),
         }
-        (Some(&cell), Comparison::Equal | Comparison::NotEqual) => {
-            Ok(vec![Constraint::Count { cells, digits, amount: Amount::Cell(cell) }])
+    };
+    let most = i64::try_from(room).unwrap_or(i64::MAX);
+    let Some(&cell) = clue.groups.get(1).and_then(|cells| cells.first()) else {
+        let number = clue.total();
+        if number < 0 || number > most {
+            let message = format!("`{number}` is not a count of `{room}` cells");
+            return Err(LoweringError::number(message, format!("use 0 to {room}")).impossible());
         }
-        (Some(&cell), _) => {
-            let mut possible = context.digits_in(cell);
-            possible.retain(|&(_, value)| match clue.comparison {
-                Comparison::AtLeast => value <= room,
-                _ => value >= 0,
-            });
-            let case = |(digit, value)| vec![Constraint::Domain(cell, vec![digit]), counted(value)];
-            if possible.is_empty() {
-                return Err(LoweringError::number("no value of the cell is a possible count", context.values_hint())
-                    .impossible());
-            }
-            Ok(vec![Constraint::Any(possible.into_iter().map(case).collect())])
+        return Ok(counted(number));
+    };
+    if let (Comparison::Equal | Comparison::NotEqual, [(digits, cells)]) = (clue.comparison, &groups[..]) {
+        let (cells, digits) = (cells.clone(), digits.clone());
+        return Ok(vec![Constraint::Count { cells, digits, amount: Amount::Cell(cell) }]);
+    }
+    let mut possible = context.digits_in(cell);
+    possible.retain(|&(_, value)| match clue.comparison {
+        Comparison::AtLeast => value <= most,
+        Comparison::AtMost => value >= 0,
+        Comparison::Equal | Comparison::NotEqual => (0..=most).contains(&value),
+    });
+    let case = |(digit, value)| [vec![Constraint::Domain(cell, vec![digit])], counted(value)].concat();
+    if possible.is_empty() {
+        let message = "no value of the cell is a possible count";
+        return Err(LoweringError::number(message, context.values_hint()).impossible());
+    }
+    Ok(vec![Constraint::Any(possible.into_iter().map(case).collect())])
+}
+
+/// Cells with the digits that are counted in them.
+type Group = (Vec<Digit>, Vec<Cell>);
+
+/// The number of counted cells in all groups is within these bounds: a case for each number in the
+/// first group.
+fn total(groups: &[Group], least: usize, most: usize) -> Vec<Constraint> {
+    let count = |(digits, cells): &Group, least: usize, most: usize| Constraint::Count {
+        cells: cells.clone(),
+        digits: digits.clone(),
+        amount: Amount::Between(least, most),
+    };
+    match groups {
+        [] => Vec::new(),
+        [group] => vec![count(group, least, most)],
+        [first, rest @ ..] => {
+            let room: usize = rest.iter().map(|(_, cells)| cells.len()).sum();
+            let numbers = least.saturating_sub(room)..=first.1.len().min(most);
+            let case = |number: usize| {
+                [vec![count(first, number, number)], total(rest, least.saturating_sub(number), most - number)].concat()
+            };
+            vec![Constraint::Any(numbers.map(case).collect())]
         }
     }
 }

@@ -140,6 +140,7 @@ clue_kinds! {
         Regex, "regex";
         Automaton, "automaton";
         Any, "any";
+        Not, "not";
     }
 }
 

@@ -60,6 +60,7 @@ mod kind;
 mod little_killer;
 mod lunchbox;
 mod nabner;
+mod negation;
 mod negative_constraints;
 mod numbered_room;
 mod odd_even_low_high;
@@ -90,6 +91,7 @@ pub use shorthand::{ShorthandError, WORDS, shorthand, shorthand_clues};
 
 pub(crate) use anti_chess::{clue as offset_clue, moves};
 pub(crate) use context::{LoweringContext, accepts_no_word, all_pairs, with_name};
+pub(crate) use negation::negate;
 pub(crate) use negative_constraints::{drawn_by, is_drawn};
 pub(crate) use shorthand::diagonals;
 

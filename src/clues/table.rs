@@ -45,8 +45,23 @@ fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
         }
         return Ok(vec![Constraint::Domain(cell, allowed)]);
     }
-    // an automaton reads digits of the board only: with variables, each tuple is a case
-    if !forbidden && !cells.iter().all(|&cell| context.holds_board_values(cell)) {
+    // an automaton reads digits of the board only: with variables, each tuple is a case, or excluded
+    let has_others = !cells.iter().all(|&cell| context.holds_board_values(cell));
+    if forbidden && has_others {
+        let differs = |(&cell, digit): (&Cell, Digit)| {
+            let others = context.digits_in(cell).into_iter().map(|(digit, _)| digit).filter(|&other| other != digit);
+            let others: Vec<Digit> = others.collect();
+            (!others.is_empty()).then(|| vec![Constraint::Domain(cell, others)])
+        };
+        let excluded = |tuple: Vec<Digit>| match cells.iter().zip(tuple).filter_map(differs).collect::<Vec<_>>() {
+            cases if cases.is_empty() => {
+                Err(LoweringError::number("a forbidden tuple is the only one", "forbid fewer tuples").impossible())
+            }
+            cases => Ok(Constraint::Any(cases)),
+        };
+        return digits.into_iter().map(excluded).collect();
+    }
+    if has_others {
         let case = |tuple: Vec<Digit>| {
             cells.iter().zip(tuple).map(|(&cell, digit)| Constraint::Domain(cell, vec![digit])).collect()
         };

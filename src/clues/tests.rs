@@ -1,12 +1,13 @@
 //! Compares `lower` with `holds` for each kind, on all fillings of its cells on small boards.
 
 use super::{
-    Clue, ClueKind, DEFINITIONS, Definition, ErrorCause, LoweringContext, Payload, Syntax, all_pairs, shorthand,
+    Clue, ClueKind, DEFINITIONS, Definition, ErrorCause, LoweringContext, Payload, Syntax, all_pairs, negate, shorthand,
 };
 use crate::board::geometry::{BoxShape, Cell, Outline, Placed};
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::{Comparison, Constraint, Rules, Variable};
 use crate::board::verify;
+use crate::util::random::Random;
 use std::collections::{BTreeSet, HashSet};
 
 /// The most fillings per clue.
@@ -358,6 +359,7 @@ fn lowering_agrees_with_the_meaning() {
 fn with_variables() -> (Rules, Vec<Clue>) {
     let (rules, wide) = board(2, 2).with_variable(Variable::new("t", -1..=6)).expect("a variable");
     let (rules, like) = rules.with_variable(Variable::new("u", [1, 3, 4])).expect("a variable");
+    let (rules, block) = rules.with_variable(Variable::new("w", 0..=1).block(2, 2)).expect("a block");
     let ([a, b, c], t, u) = ([0, 6, 9].map(Cell), wide[0], like[0]);
     let of =
         |name: &str, groups: &[&[Cell]]| Clue::new(kind(name), groups.iter().map(|cells| cells.to_vec()).collect());
@@ -392,6 +394,15 @@ fn with_variables() -> (Rules, Vec<Clue>) {
         values(of("table", &[&[a, t, u]]), &[1, -1, 3, 4, 6, 1]),
         forbidden(of("table", &[&[a, t]]), &[&[1, -1], &[2, 6]]),
         forbidden(of("table", &[&[t]]), &[&[-1], &[6]]),
+        forbidden(of("table", &[&[a, t, block[0]]]), &[&[1, -1, 0], &[2, 6, 1]]),
+        forbidden(of("table", &[&block]), &[&[0, 0, 0, 0], &[1, 1, 1, 1]]),
+        values(of("connected", &[&block]), &[0]),
+        values(of("connected", &[&block[..3]]), &[1]),
+        with(of("count", &[&block]), 2, &[0]),
+        with(of("count", &[&[a, block[0], t, u]]), 2, &[1]),
+        with(of("count", &[&[a, block[0], t]]), 1, &[0, 6]),
+        values(of("count", &[&block, &[a]]), &[1]),
+        values(of("count", &[&[a, block[1]], &[t]]), &[1, 2]),
         // kinds that need values of the board
         with(of("cage", &[&[a, b, u]]), 7, &[]),
         of("renban", &[&[a, u, b]]),
@@ -420,7 +431,8 @@ fn accepts_variables_in_place_of_cells() {
         let digits: Vec<_> = cells.iter().map(|&cell| rules.digits_in(cell)).collect();
         let mut both = [false; 2];
         for number in 0..digits.iter().map(Vec::len).product() {
-            let (mut grid, mut witness, mut rest) = (Grid::blank(4), vec![Digit::from_index(0); 2], number);
+            let (mut grid, mut witness, mut rest) =
+                (Grid::blank(4), vec![Digit::from_index(0); rules.cell_count() - 16], number);
             for (&cell, digits) in cells.iter().zip(&digits) {
                 let digit = digits[rest % digits.len()];
                 rest /= digits.len();
@@ -441,6 +453,48 @@ fn accepts_variables_in_place_of_cells() {
         }
         assert_eq!(both, [true; 2], "{clue:?}");
     }
+}
+
+#[test]
+fn negation_is_the_opposite() {
+    let random = &mut Random::new(7);
+    let of_board = instances().into_iter().map(|made| (made.rules, made.clue));
+    let (rules, clues) = with_variables();
+    let all = of_board.chain(clues.into_iter().map(|clue| (rules.clone(), clue)));
+    let mut refused = BTreeSet::new();
+    for (rules, clue) in all {
+        let Ok(lowered) = clue.lower(&rules) else { continue };
+        let cases = match negate(&rules, &lowered) {
+            Ok(cases) => cases,
+            Err(what) => {
+                refused.insert(what);
+                continue;
+            }
+        };
+        assert!(cases.iter().flatten().all(|constraint| rules.examine(constraint) == Ok(())), "{clue:?}: {cases:?}");
+        for _ in 0..200 {
+            let mut grid = Grid::of(rules.geometry());
+            for cell in rules.geometry().cells() {
+                grid.set(cell, Some(Digit::from_index(random.below(rules.size()))));
+            }
+            let variables = (rules.geometry().cell_count()..rules.cell_count()).map(Cell::from_index);
+            let witness: Vec<Digit> = variables
+                .map(|cell| {
+                    let digits = rules.digits_in(cell);
+                    digits[random.below(digits.len())]
+                })
+                .collect();
+            let holds = |constraints: &[Constraint]| {
+                constraints.iter().all(|constraint| verify::holds(&rules, constraint, &grid, &witness))
+            };
+            let negated = cases.iter().any(|case| holds(case));
+            assert_eq!(negated, !holds(&lowered), "{clue:?} on {grid}");
+        }
+    }
+    assert_eq!(
+        refused.into_iter().collect::<Vec<_>>(),
+        ["`connected`", "`distinct`", "an automaton with this many states"]
+    );
 }
 
 #[test]

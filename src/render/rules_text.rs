@@ -249,7 +249,7 @@ fn name(kind: &Definition) -> String {
         Diagonals | Windoku | Anti | Nonconsecutive | Taxicab | Flatmates | Lunchbox | Sum | Arrow | DoubleArrow
         | Palindrome | SumLine | Difference | Ratio | Odd | Even | Low | High | Clone | Candidates | ColumnIndex
         | RowIndex | BoxIndex | ValueIndex | LittleKiller | Sandwich | Skyscraper | HiddenSkyscraper | NumberedRoom
-        | FullRank | Table | Count | Element | Relation | Regex | Automaton | Any => return capital(kind.name()),
+        | FullRank | Table | Count | Element | Relation | Regex | Automaton | Any | Not => return capital(kind.name()),
     };
     known.to_owned()
 }
@@ -298,7 +298,7 @@ fn meaning(kind: &Definition) -> &'static str {
         | RegionSum | Between | Zipper | Entropic | Nabner | White | Black | X | V | PairSum | Odd | Even | Low
         | High | ColumnIndex | RowIndex | BoxIndex | Sandwich | XSum | Skyscraper | HiddenSkyscraper | NumberedRoom
         | FullRank | FullRankTies | Table | Count | Distinct | Element | Connected | Relation | Regex | Automaton
-        | Any => kind.meaning,
+        | Any | Not => kind.meaning,
     }
 }
 

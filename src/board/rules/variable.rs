@@ -261,6 +261,20 @@ impl Rules {
         })
     }
 
+    /// Checks that a digit has the same value in all of these cells.
+    pub(super) fn alike(&self, cells: &[Cell]) -> Result<(), RulesError> {
+        match cells {
+            [first, rest @ ..] if !self.is_like_the_board(*first) => {
+                let lowest = self.lowest_of(*first);
+                match rest.iter().find(|&&cell| self.lowest_of(cell) != lowest) {
+                    Some(_) => self.like_the_board(&[*first]),
+                    None => Ok(()),
+                }
+            }
+            _ => self.like_the_board(cells),
+        }
+    }
+
     /// Checks that these cells are all on the board, or all in one block.
     pub(super) fn one_layer(&self, cells: &[Cell]) -> Result<(), RulesError> {
         let layer = |cell: Cell| self.ends.partition_point(|&end| end <= cell.0) + usize::from(!self.is_on_board(cell));

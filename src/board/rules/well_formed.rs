@@ -28,8 +28,9 @@ impl Rules {
             return Err(RulesError::Outside { cell, last: self.cell_count() - 1 });
         }
         // a table over two cells has one row for each value of the first
+        let most_digits = |cells: &[Cell]| cells.iter().map(|&cell| self.digits_of(cell)).fold(values, usize::max);
         let digits = |cells: &[Cell], found: usize| {
-            let values = cells.iter().map(|&cell| self.digits_of(cell)).fold(values, usize::max);
+            let values = most_digits(cells);
             if found == values { Ok(()) } else { Err(RulesError::Digits { found, values }) }
         };
         let at_most_values = |cells: &[Cell]| {
@@ -44,14 +45,14 @@ impl Rules {
             }
             Constraint::Domain(cell, allowed) => Self::check_digits(allowed, self.digits_of(*cell)),
             Constraint::Count { cells, digits: allowed, .. } => {
-                Self::check_digits(allowed, values)?;
-                self.like_the_board(cells)?;
+                Self::check_digits(allowed, most_digits(cells))?;
+                self.alike(cells)?;
                 self.distinct_cells(cells)
             }
             Constraint::Connected { cells, digits: allowed } => {
-                Self::check_digits(allowed, values)?;
-                self.like_the_board(cells)?;
+                Self::check_digits(allowed, most_digits(cells))?;
                 self.one_layer(cells)?;
+                self.alike(cells)?;
                 self.distinct_cells(cells)
             }
             Constraint::Sum { terms, .. } if terms.is_empty() => Err(RulesError::Empty("cell")),

@@ -105,7 +105,9 @@ impl<'a> Compiler<'a> {
                 self.has_domains = true;
             }
             Constraint::Binary([a, b], relation) => self.relations.add(*a, *b, relation),
-            Constraint::Count { cells, digits, amount: Amount::Between(least, most) } => {
+            Constraint::Count { cells, digits, amount: Amount::Between(least, most) }
+                if cells.iter().all(|&cell| self.rules.is_like_the_board(cell)) =>
+            {
                 self.counts.add(cells, Class { digits: domain_of(digits), least: *least, most: *most });
             }
             Constraint::Rank { lines, line, rank, ties } => {

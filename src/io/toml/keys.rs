@@ -111,7 +111,9 @@ keys! {
     ELEMENT = "element", "an array of tables", "[[element]]";
     CONNECTED = "connected", "an array of tables", "[[connected]]";
     ANY = "any", "an array of tables", "[[any]]";
+    NOT = "not", "an array of tables", "[[not]]";
     CONSTRAINT = "constraint", "an array of tables", "[[constraint]]";
+    EACH = "each", "an array of tables", "[[each]]";
 
     VARIABLE = "variable", "an array of tables", "[[variable]]";
     NAME = "name", "a string with a name", "name = \"t\"";
@@ -155,7 +157,7 @@ keys! {
 }
 
 /// Tables of constraints, in the file and in each branch of `[[any]]`.
-const TABLES: [&Key; 19] = [
+const TABLES: [&Key; 20] = [
     &HOUSES,
     &GLOBAL,
     &CAGES,
@@ -174,13 +176,14 @@ const TABLES: [&Key; 19] = [
     &ELEMENT,
     &CONNECTED,
     &ANY,
+    &NOT,
     &CONSTRAINT,
 ];
 
 /// Keys before the first `[table]`, and the tables themselves.
 pub(super) const TOP: Section = Section {
     name: "",
-    read: &around_tables::<17, 2, 38>(
+    read: &around_tables::<18, 2, 40>(
         [
             &TITLE,
             &AUTHOR,
@@ -199,6 +202,7 @@ pub(super) const TOP: Section = Section {
             &GRID,
             &BOARD,
             &VARIABLE,
+            &EACH,
         ],
         [&SOLVE, &EXPECT],
     ),
@@ -226,6 +230,14 @@ const fn around_tables<const BEFORE: usize, const AFTER: usize, const ALL: usize
 
 /// `[[any.of]]`: a branch, with the tables of constraints.
 pub(super) const BRANCH: Section = Section { name: "any.of", read: &TABLES, later: &["variable"] };
+
+/// `[[not]]`: tables of constraints that do not all hold.
+pub(super) const NOT_SECTION: Section =
+    Section { name: "not", read: &around_tables::<2, 0, 22>([&CLUE_NAME, &CLUE_TEXT], []), later: &["variable"] };
+
+/// `[[each]]`: a template of tables, copied for each cell.
+pub(super) const EACH_SECTION: Section =
+    Section { name: "each", read: &around_tables::<1, 0, 21>([&CELLS], []), later: &["variable"] };
 
 /// `[[board]]`: one of several boards on a large grid.
 pub(super) const BOARD_SECTION: Section = Section { name: "board", read: &[&AT, &ORDER, &SIZE, &BOX], later: &[] };
@@ -265,7 +277,7 @@ pub(super) const ANY_SECTION: Section = Section { name: "any", read: &[&OF, &CLU
 
 /// All sections, those of the kinds last.
 pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
-    let fixed: [&'static Section; 15] = [
+    let fixed: [&'static Section; 17] = [
         &TOP,
         &BOARD_SECTION,
         &VARIABLE_SECTION,
@@ -281,6 +293,8 @@ pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
         &CONNECTED_SECTION,
         &ANY_SECTION,
         &BRANCH,
+        &NOT_SECTION,
+        &EACH_SECTION,
     ];
     let tables = KINDS.tables.iter().map(|table| &table.section);
     fixed.into_iter().chain(tables).chain(KINDS.clues.iter().map(|clue| &clue.section)).chain([&KINDS.long])

@@ -11,6 +11,7 @@ use super::recovery::without_guesses;
 use super::span::Origin;
 use super::tree::{Data, Tree};
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
 
@@ -19,6 +20,11 @@ pub(super) struct Context<'a> {
     text: &'a str,
     found: RefCell<Vec<(Range<usize>, Kind)>>,
     warnings: RefCell<Vec<(Range<usize>, Kind)>>,
+    /// Mistakes in names that have been reported, with the index of the error and the number of
+    /// other places; `None` for names whose definition has an error.
+    names: RefCell<HashMap<String, Option<(usize, usize)>>>,
+    /// The cell of the copy of a template that is being read.
+    copy: RefCell<Option<String>>,
 }
 
 /// Evidence that an error has been reported.
@@ -30,18 +36,75 @@ pub(super) type Read<T> = Result<Option<Spanned<T>>, Reported>;
 
 impl<'a> Context<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        Self { text, found: RefCell::default(), warnings: RefCell::default() }
+        Self {
+            text,
+            found: RefCell::default(),
+            warnings: RefCell::default(),
+            names: RefCell::default(),
+            copy: RefCell::default(),
+        }
     }
 
-    /// Reports an error about these bytes of the text.
-    pub(super) fn report(&self, span: Range<usize>, kind: Kind) -> Reported {
+    /// Reports an error about these bytes of the text. In the copies of a template, only the first
+    /// error at a position is reported.
+    pub(super) fn report(&self, span: Range<usize>, mut kind: Kind) -> Reported {
+        if let Some(cell) = &*self.copy.borrow() {
+            if self.is_repeated(&span) {
+                return Reported(());
+            }
+            if let Kind::Clue { why, .. } = &mut kind {
+                *why += &format!(", in the copy for `{cell}`");
+            }
+        }
         self.found.borrow_mut().push((span, kind));
         Reported(())
     }
 
+    /// Whether an earlier copy of a template has an error at this position.
+    fn is_repeated(&self, span: &Range<usize>) -> bool {
+        self.copy.borrow().is_some() && self.found.borrow().iter().any(|(other, _)| other == span)
+    }
+
+    /// Sets the cell of the copy of a template that is being read.
+    pub(super) fn set_copy(&self, cell: Option<&str>) {
+        *self.copy.borrow_mut() = cell.map(str::to_owned);
+    }
+
+    /// Reports an error about a name, which begins its message; the same error about the same name,
+    /// or about another of its block, is only counted.
+    pub(super) fn report_name(&self, span: Range<usize>, why: String, hint: String) -> Reported {
+        if self.is_repeated(&span) {
+            return Reported(());
+        }
+        let (name, rest) = why.strip_prefix('`').and_then(|rest| rest.split_once('`')).unwrap_or(("", &why));
+        let first = name.split(['-', ':']).next().unwrap_or(name);
+        let stem = first.trim_end_matches(|c: char| c.is_ascii_digit());
+        let mut names = self.names.borrow_mut();
+        if names.get(stem).is_some_and(Option::is_none) {
+            return Reported(());
+        }
+        let index = self.found.borrow().len();
+        let known = names.entry(format!("{stem}`{rest}")).or_insert(Some((index, 0)));
+        match known {
+            Some((first, others)) if *first != index => {
+                *others += 1;
+                Reported(())
+            }
+            _ => self.report(span, Kind::Clue { why, hint }),
+        }
+    }
+
+    /// Ignores errors about a name whose definition has an error.
+    pub(super) fn ignore_name(&self, name: &str) {
+        self.names.borrow_mut().insert(name.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned(), None);
+    }
+
     /// Reports something that is probably a mistake, but has a meaning.
     pub(super) fn warn(&self, span: Range<usize>, kind: Kind) {
-        self.warnings.borrow_mut().push((span, kind));
+        let mut warnings = self.warnings.borrow_mut();
+        if self.copy.borrow().is_none() || warnings.iter().all(|(other, _)| *other != span) {
+            warnings.push((span, kind));
+        }
     }
 
     /// The warnings, in the order of positions.
@@ -78,7 +141,13 @@ impl<'a> Context<'a> {
 
     /// Returns all errors, if there are any.
     pub(super) fn finish(self) -> Option<ConfigErrors> {
-        ConfigErrors::new(self.text, without_guesses(self.text, self.found.into_inner()))
+        let mut found = self.found.into_inner();
+        for (index, others) in self.names.into_inner().into_values().flatten().filter(|(_, others)| *others > 0) {
+            if let Some((_, Kind::Clue { why, .. })) = found.get_mut(index) {
+                *why += &format!(", here and in {others} more place{}", if others == 1 { "" } else { "s" });
+            }
+        }
+        ConfigErrors::new(self.text, without_guesses(self.text, found))
     }
 }
 
@@ -101,6 +170,11 @@ impl<'a> Table<'a> {
                 context.report(key.span(), Kind::UnknownKey { key: name.to_owned(), table });
             }
         }
+        Self { entries, context }
+    }
+
+    /// A table whose keys have been checked.
+    pub(super) const fn checked(entries: &'a Tree<'a>, context: &'a Context<'a>) -> Self {
         Self { entries, context }
     }
 
@@ -282,6 +356,11 @@ impl<'a> Text<'a> {
     /// Reports an error about bytes of the string.
     pub(super) fn wrong(&self, part: &Range<usize>, why: impl Into<String>, hint: impl Into<String>) -> Reported {
         self.context.report(self.locate(part), Kind::Clue { why: why.into(), hint: hint.into() })
+    }
+
+    /// The same about a name: repeated errors about it are only counted.
+    pub(super) fn wrong_name(&self, part: &Range<usize>, why: String, hint: String) -> Reported {
+        self.context.report_name(self.locate(part), why, hint)
     }
 
     /// Range of the whole string.

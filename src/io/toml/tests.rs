@@ -1,7 +1,10 @@
 //! What files say beside the rules, and hints about their keys.
 
 use super::*;
+use crate::board::geometry::Cell;
+use crate::board::grid::Grid;
 use crate::io::interchange::{Document, Format};
+use crate::solver::{Limits, Options, Solver};
 
 fn parse(text: &str) -> Config {
     Config::parse(text).unwrap_or_else(|errors| panic!("{errors}"))
@@ -97,4 +100,128 @@ fn warns_about_lines_and_dots_with_gaps() {
     assert_eq!(warnings(fine), [""; 0]);
     let loops = "[lines]\nwhisper = [{ cells = \"r1c1 r1c2 r1c3\", loop = true }]";
     assert_eq!(warnings(loops), ["2: `r1c3` and `r1c1` do not touch"]);
+}
+
+/// The messages of all errors.
+fn errors(text: &str) -> Vec<String> {
+    let errors = Config::parse(text).expect_err("an error");
+    errors.iter().map(|error| format!("{}: {error}", error.line)).collect()
+}
+
+#[test]
+fn one_mistake_is_one_error() {
+    let tables = |name: &str| {
+        (1..=31)
+            .map(|i| format!("[[table]]\ncells = \"r1c1 {name}{i} r1c2\"\ntuples = [\"1 1 1\"]\n"))
+            .collect::<String>()
+    };
+    // a variable that is not defined, one whose definition is wrong, and one of the wrong kind
+    assert_eq!(errors(&tables("f")), ["2: `f1` is not a cell, here and in 30 more places"]);
+    let wrong = "[[variable]]\nname = \"f\"\nvalues = \"x\"\ncount = 31\n";
+    assert_eq!(errors(&format!("{wrong}{}", tables("f"))), ["3: `x` is neither a value nor a range of values"]);
+    let lines: String = (1..=31).map(|i| format!("\"r1c1 f{i}\", ")).collect();
+    let other = "[[variable]]\nname = \"f\"\nvalues = \"0-20\"\ncount = 31\n";
+    let found = errors(&format!("{other}[lines]\nrenban = [{lines}]"));
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].ends_with("needs values of the board, here and in 30 more places"), "{found:?}");
+    // different mistakes stay apart
+    assert_eq!(errors("[cages]\nlist = [\"3: r1c1 x\", \"3: r1c1 y\", \"3: r1c10 r10c1\"]").len(), 4);
+}
+
+#[test]
+fn tables_take_variables_from_zero() {
+    let definition = "[[variable]]\nname = \"f\"\nvalues = \"0-1\"\nrows = 2\ncolumns = 2\n";
+    let count = |tables: &str| {
+        let config = parse(&format!("size = 3\nboxes = false\n{definition}{tables}"));
+        let solver = Solver::new(&config.rules, &Options::default()).expect("a solver");
+        let blank = Grid::of(config.rules.geometry());
+        solver.count(&blank, &Limits::none(), &mut solver.scratch()).solutions
+    };
+    let link = "[[relation]]\nallow = \"a == 1 && b == 1 || a != 1 && b == 0\"\ncells = \"r1c1 f1\"\n\
+                [[relation]]\nallow = \"a == 1 && b == 1 || a != 1 && b == 0\"\ncells = \"r1c2 f2\"\n\
+                [[relation]]\nallow = \"a == 1 && b == 1 || a != 1 && b == 0\"\ncells = \"r2c1 f3\"\n\
+                [[relation]]\nallow = \"a == 1 && b == 1 || a != 1 && b == 0\"\ncells = \"r2c2 f4\"\n";
+    let with = |tables: &str| count(&format!("{link}{tables}"));
+    // of 12 Latin squares of 3 rows: how many of the first four cells are 1?
+    assert_eq!(with(""), 12);
+    let exactly = |number: usize| with(&format!("[[count]]\ncells = \"f\"\nvalues = \"1\"\nexactly = {number}\n"));
+    assert_eq!([0, 1, 2, 3].map(exactly), [0, 8, 4, 0]);
+    assert_eq!(with("[[count]]\ncells = \"f\"\nvalues = \"0\"\nat_least = 3\n"), 8);
+    assert_eq!(with("[[count]]\ncells = \"f r3c3\"\nvalues = \"1\"\nat_most = 1\n"), 8);
+    assert_eq!(with("[[count]]\ncells = \"f\"\nvalues = \"1\"\nexactly = \"r3c3\"\n"), 0);
+    // two ones lie on a diagonal
+    assert_eq!(with("[[connected]]\ncells = \"f\"\nvalues = \"1\"\n"), 8);
+    assert_eq!(with("[[connected]]\ncells = \"f\"\nvalues = \"0\"\n"), 8);
+    assert_eq!(with("[[table]]\nforbidden = true\ncells = \"f\"\ntuples = [\"1 0 0 1\", \"0 1 1 0\"]\n"), 8);
+    assert_eq!(with("[[table]]\nforbidden = true\ncells = \"f1 f2 r1c1\"\ntuples = [\"1 0 1\"]\n"), 8);
+}
+
+#[test]
+fn templates_are_copied_for_each_cell() {
+    // no two neighbours with the sum 5, in two ways
+    let template = "order = 2\n[[each]]\n[[each.relation]]\nallow = \"a + b != 5\"\ncells = \"r{r}c{c} r{r+1}c{c}\"\n\
+                    [[each]]\n[[each.relation]]\nallow = \"a + b != 5\"\ncells = \"{cell} r{r}c{c+1}\"\n";
+    let relation = "order = 2\n[[relation]]\nallow = \"a + b != 5\"\nover = \"adjacent\"\n";
+    let pairs = |text: &str| {
+        let mut pairs: Vec<_> = parse(text).rules.constraints().iter().map(|it| format!("{:?}", it.cells())).collect();
+        pairs.sort();
+        pairs
+    };
+    assert_eq!(pairs(template), pairs(relation));
+    let config = parse(template);
+    assert_eq!((config.sources.len(), config.sources[0].line, config.custom.len()), (2, Some(5), 24));
+    let (toml, read) = again(&config);
+    assert_eq!(read.rules, config.rules, "{toml}");
+
+    // rows, boxes, indices of variables, and braces of regular expressions
+    let config = parse(
+        "order = 2\n[[variable]]\nname = \"v\"\ncount = 4\n[[each]]\ncells = \"col 1\"\n\
+         sums.list = [\"{n+2}: r{r}c1 + v{n}\"]\nregex = [{ cells = \"row {r}\", accept = \".{4}|1{r}\" }]\n",
+    );
+    assert_eq!(
+        (config.clues.len(), config.clues[2].number, &config.clues[2].groups[0]),
+        (8, Some(4), &vec![Cell(4), Cell(17)])
+    );
+
+    // an error is reported once, with the cell of the copy
+    let found = errors("order = 2\n[[each]]\n[each.lines]\nthermo = [\"r{r}c{c} r9c9\", \"{cell} x{n}\"]\n");
+    let expected =
+        ["4: `r9c9` is not on the board, in the copy for `r1c1`", "4: `x1` is not a cell, in the copy for `r1c1`"];
+    assert_eq!(found, expected);
+    assert_eq!(
+        errors("order = 2\n[[each]]\n[each.lines]\nthermo = [\"r{r+4}c1 r1c1\"]\n"),
+        ["2: the template does not fit anywhere"]
+    );
+    assert_eq!(errors("[[each]]\nlins = 1"), ["2: unknown key `lins` in `[each]`"]);
+}
+
+#[test]
+fn tables_can_be_negated() {
+    let count = |text: &str| {
+        let config = parse(&format!("order = 2\n{text}"));
+        let solver = Solver::new(&config.rules, &Options::default()).expect("a solver");
+        solver.count(&Grid::blank(4), &Limits::none(), &mut solver.scratch()).solutions
+    };
+    for tables in [
+        "lines.thermo = [\"r1c1 r1c2 r2c2\"]",
+        "cages.list = [\"5: r1c1 r1c2\"]\nmarks.odd = [\"r4c4\"]",
+        "lines.palindrome = [\"r1c1 r2c2 r3c3 r4c4\"]",
+        "global.nonconsecutive = true",
+        "count = [{ cells = \"r1c1 r2c2 r3c3\", values = \"1 2\", at_least = 2 }]",
+        "any = [{ of = [{ dots.white = [\"r1c1 r1c2\"] }, { dots.x = [\"r1c1 r1c2\"], marks.even = [\"r1c1\"] }] }]",
+        "regex = [{ cells = \"row 1\", accept = \".*12.*\" }]",
+    ] {
+        let inner = tables.replace("\n", ", ");
+        let (holds, not) = (count(&format!("{tables}\n")), count(&format!("not = [{{ {inner} }}]\n")));
+        assert_eq!(holds + not, 288, "{tables}");
+        assert!(holds > 0 && not > 0 || tables.contains("nonconsecutive"), "{tables}: {holds}");
+    }
+    // twice negated, with a name
+    let twice = "not = [{ name = \"N\", not = [{ lines.thermo = [\"r1c1 r1c2\"] }] }]";
+    assert_eq!(count(twice), count("lines.thermo = [\"r1c1 r1c2\"]"));
+    assert_eq!(parse(twice).sources[0].to_string(), "N (not)");
+    assert_eq!(errors("[[not]]"), ["1: `not` is empty, and so never holds"]);
+    assert_eq!(errors("[[not]]\n[[not.connected]]\nvalues = \"1\""), ["1: `connected` cannot be negated"]);
+    let (toml, read) = again(&parse(twice));
+    assert_eq!(read.rules, parse(twice).rules, "{toml}");
 }

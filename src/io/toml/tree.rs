@@ -13,21 +13,21 @@ use toml::de::{DeTable, DeValue};
 const MAX_DEPTH: usize = 400;
 
 /// A table.
-#[derive(Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Tree<'a> {
     /// Sorted by key; keys are distinct.
     entries: Vec<Entry<'a>>,
 }
 
 /// A key and its value.
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 struct Entry<'a> {
     key: Spanned<Cow<'a, str>>,
     value: Spanned<Data<'a>>,
 }
 
 /// A value.
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Data<'a> {
     String(Cow<'a, str>),
     Integer(Integer<'a>),
@@ -41,7 +41,7 @@ pub(super) enum Data<'a> {
 }
 
 /// A whole number of any length.
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Integer<'a> {
     /// Sign and digits, without `_` and without the prefix of the radix.
     pub(super) digits: Cow<'a, str>,
@@ -57,6 +57,11 @@ impl<'a> Tree<'a> {
         let tree = Self::convert(tree.into_inner(), 0, &mut cut);
         drop_iteratively(cut);
         tree
+    }
+
+    /// A table with these entries, sorted by key.
+    pub(super) fn new(entries: Vec<(Spanned<Cow<'a, str>>, Spanned<Data<'a>>)>) -> Self {
+        Self { entries: entries.into_iter().map(|(key, value)| Entry { key, value }).collect() }
     }
 
     /// Converts a table at `depth`. Values below [`MAX_DEPTH`] are moved to `cut`.
@@ -115,6 +120,16 @@ impl<'a> Data<'a> {
                 cut.push(value);
                 Self::Table(Tree::default())
             }
+        }
+    }
+
+    /// The approximate size of the value, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        64 + match self {
+            Self::String(text) => text.len(),
+            Self::Array(elements) => elements.iter().map(|element| element.get_ref().bytes()).sum(),
+            Self::Table(tree) => tree.iter().map(|(_, value)| value.get_ref().bytes()).sum(),
+            _ => 0,
         }
     }
 

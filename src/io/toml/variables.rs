@@ -24,7 +24,11 @@ pub(super) fn read(top: &Table, mut rules: Rules) -> Rules {
     let elements = top.value(&keys::VARIABLE).map(|value| value.elements());
     let mut names = HashSet::new();
     for value in elements.into_iter().flatten().flatten() {
-        let Ok(variable) = one(&value, &rules, &mut names) else { continue };
+        let Ok(variable) = one(&value, &rules, &mut names) else {
+            let name = value.get().as_table().and_then(|table| table.get(keys::NAME.name)?.get_ref().as_str());
+            name.into_iter().for_each(|name| top.context.ignore_name(name));
+            continue;
+        };
         let place = value.span();
         if let Err(error) = rules.examine_variable(&variable) {
             let hint = format!("there may be {MAX_VARIABLES} of them, on boards of up to {MAX_RULED} values");

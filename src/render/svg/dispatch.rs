@@ -33,7 +33,9 @@ pub(super) fn drawer(kind: ClueKind) -> Option<Draw> {
             outside::draw
         }
         Anti | Nonconsecutive | KropkiNegative | XvNegative | Taxicab | Entropy | Modulo | Flatmates | LinesDiffer
-        | Sum | Table | Count | Distinct | Element | Connected | Relation | Regex | Automaton | Any => return None,
+        | Sum | Table | Count | Distinct | Element | Connected | Relation | Regex | Automaton | Any | Not => {
+            return None;
+        }
     })
 }
 

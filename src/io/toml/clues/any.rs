@@ -16,11 +16,7 @@ pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drawn: &
         let mut has_impossible = false;
         for branch in reader.elements(&table, &keys::OF) {
             let Ok(inside) = branch.table(&keys::BRANCH) else { continue };
-            reader.depth.set(reader.depth.get() + 1);
-            let outer = reader.is_impossible.replace(false);
-            let found = reader.tables(&inside, drawn);
-            let is_impossible = reader.is_impossible.replace(outer);
-            reader.depth.set(reader.depth.get() - 1);
+            let (found, is_impossible) = reader.branch(&inside, drawn);
             if inside.names().next().is_none() {
                 reader.refuse(branch.span(), "the branch is empty, and so always holds", "write a table in it");
             }

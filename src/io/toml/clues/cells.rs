@@ -119,7 +119,8 @@ fn cell_or_range(
 ) -> Result<(), Reported> {
     let none = || {
         let hint = if word.contains([',', ';']) { separator_hint(word) } else { suggestion(word, board) };
-        text.wrong(span, format!("`{}` is not a cell", shown(word)), hint)
+        let why = format!("`{}` is not a cell", shown(word));
+        if is_name(word) { text.wrong_name(span, why, hint) } else { text.wrong(span, why, hint) }
     };
     let (first, length) = name(word).ok_or_else(none)?;
     let rest = &word[length..];
@@ -187,6 +188,16 @@ fn in_block(word: &str, variable: &Variable) -> Option<usize> {
     let number = digits.parse::<usize>().ok().filter(|number| (1..=variable.len()).contains(number))?;
     // numbers in names have neither a sign nor leading zeros
     (variable.len() > 1 && number.to_string() == digits).then(|| number - 1)
+}
+
+/// Whether a word looks like the name of a variable, or a range of such names.
+pub(super) fn is_name(word: &str) -> bool {
+    let is_part = |part: &str| {
+        let letters = part.trim_end_matches(|c: char| c.is_ascii_digit());
+        letters.starts_with(|c: char| c.is_ascii_alphabetic())
+            && letters.chars().all(|c| c.is_ascii_alphabetic() || c == '_')
+    };
+    word.split(['-', ':']).all(is_part)
 }
 
 /// A correction for a word that is not a cell.
@@ -274,7 +285,7 @@ fn next_variable(text: &Text, at: usize, board: &LoweringContext) -> Option<Resu
             Err(text.wrong(&span, why, format!("name one of them, such as `{word}1`")))
         }),
         None if length > 0 && !board.variables().is_empty() => {
-            Some(Err(text.wrong(&span, format!("`{}` is not a cell", shown(word)), suggestion(word, board))))
+            Some(Err(text.wrong_name(&span, format!("`{}` is not a cell", shown(word)), suggestion(word, board))))
         }
         None => None,
     }

@@ -1,9 +1,9 @@
 //! The tables of constraints, which become clues and their lowered forms.
 //!
 //! `named` reads the kinds of [`clues::DEFINITIONS`](crate::clues::DEFINITIONS): `[lines]` and the
-//! other tables, and the long form `[[constraint]]`. `relation`, `regex`, `automaton` and `any`
-//! read the tables of these names, `tables` those of the remaining kinds. `cells` reads lists of
-//! cells.
+//! other tables, and the long form `[[constraint]]`. `relation`, `regex`, `automaton`, `any`
+//! and `not` read the tables of these names, `tables` those of the remaining kinds. `template` copies
+//! `[[each]]` for cells. `cells` reads lists of cells.
 //!
 //! Files may be malicious, so clues and the work that they cause are counted. Excessive work or
 //! memory is an error, and reading stops after the largest number of errors that are shown.
@@ -15,10 +15,12 @@ mod custom;
 mod expression;
 mod gaps;
 mod named;
+mod not;
 mod regex;
 mod relation;
 mod source;
 mod tables;
+mod template;
 
 pub use custom::CustomConstraint;
 pub use source::ClueSource;
@@ -118,9 +120,11 @@ impl Found {
 
 /// Reads all tables of constraints.
 pub(super) fn read(top: &Table, rules: &Rules, symbols: Option<&Symbols>) -> Found {
+    let board = LoweringContext::new(rules);
+    let copies = template::expand(top, &board);
     let reader = ClueReader {
         rules,
-        board: LoweringContext::new(rules),
+        board,
         cases: LoweringContext::for_cases(rules),
         symbols,
         context: top.context,
@@ -130,26 +134,64 @@ pub(super) fn read(top: &Table, rules: &Rules, symbols: Option<&Symbols>) -> Fou
         depth: Counter::new(0),
         is_impossible: Counter::new(false),
     };
-    reader.tables(top, &[])
+    let copies = copies.iter().map(|copy| (Table::checked(&copy.tables, top.context), Some(&*copy.cell)));
+    let tables: Vec<_> = [(*top, None)].into_iter().chain(copies).collect();
+    reader.tables(&tables, &[])
 }
 
 impl<'a> ClueReader<'_, 'a> {
-    /// Reads the tables of the file or of a branch; `outside` lists clues of the enclosing file.
-    fn tables(&self, table: &Table<'a>, outside: &[Clue]) -> Found {
+    /// Reads the tables of a branch; `outside` lists clues of the enclosing file. Also returns whether
+    /// they can never hold together.
+    fn branch(&self, table: &Table<'a>, outside: &[Clue]) -> (Found, bool) {
+        self.depth.set(self.depth.get() + 1);
+        let outer = self.is_impossible.replace(false);
+        let found = self.tables(&[(*table, None)], outside);
+        self.depth.set(self.depth.get() - 1);
+        (found, self.is_impossible.replace(outer))
+    }
+
+    /// Reads the tables of the file and of the copies of its templates, each with the cell of its
+    /// copy, or the tables of a branch; `outside` lists clues of the enclosing file.
+    fn tables(&self, tables: &[(Table<'a>, Option<&str>)], outside: &[Clue]) -> Found {
         let mut drafts = Vec::new();
-        named::read(self, table, &mut drafts);
-        relation::read(self, table, &mut drafts);
-        regex::read(self, table, &mut drafts);
-        automaton::read(self, table, &mut drafts);
-        tables::read(self, table, &mut drafts);
+        let mut copies = Vec::new();
+        let read_all = |read: &dyn Fn(&Table<'a>, &mut Vec<Draft>), drafts: &mut Vec<Draft>, copies: &mut Vec<_>| {
+            for (table, copy) in tables {
+                if copy.is_some() {
+                    self.context.set_copy(*copy);
+                }
+                read(table, drafts);
+                copies.resize(drafts.len(), *copy);
+            }
+            if tables.len() > 1 {
+                self.context.set_copy(None);
+            }
+        };
+        let simple = |table: &Table<'a>, drafts: &mut Vec<Draft>| {
+            named::read(self, table, drafts);
+            relation::read(self, table, drafts);
+            regex::read(self, table, drafts);
+            automaton::read(self, table, drafts);
+            tables::read(self, table, drafts);
+        };
+        read_all(&simple, &mut drafts, &mut copies);
         // few kinds depend on other clues
+        let has_branches =
+            |(table, _): &(Table, _)| [&keys::ANY, &keys::NOT].iter().any(|key| table.value(key).is_some());
         let matters =
-            table.value(&keys::ANY).is_some() || drafts.iter().any(|draft| !drawn_by(draft.clue.kind).is_empty());
+            tables.iter().any(has_branches) || drafts.iter().any(|draft| !drawn_by(draft.clue.kind).is_empty());
         let drawn = drafts.iter().map(|draft| &draft.clue).chain(outside);
         let drawn: Vec<Clue> = drawn.filter(|clue| matters && is_drawn(clue.kind)).cloned().collect();
-        any::read(self, table, &drawn, &mut drafts);
+        let branched = |table: &Table<'a>, drafts: &mut Vec<Draft>| {
+            any::read(self, table, &drawn, drafts);
+            not::read(self, table, &drawn, drafts);
+        };
+        read_all(&branched, &mut drafts, &mut copies);
         let mut found = Found { clues: Vec::with_capacity(drafts.len()), ..Found::default() };
-        for mut draft in drafts {
+        for (mut draft, copy) in drafts.into_iter().zip(copies) {
+            if tables.len() > 1 {
+                self.context.set_copy(copy);
+            }
             let seen = drawn_by(draft.clue.kind);
             if !seen.is_empty() {
                 let pairs = drawn.iter().filter(|clue| seen.contains(&clue.kind)).flat_map(|clue| &clue.groups);
@@ -173,6 +215,9 @@ impl<'a> ClueReader<'_, 'a> {
                 found.clues.push(draft.clue);
             }
         }
+        if tables.len() > 1 {
+            self.context.set_copy(None);
+        }
         found
     }
 
@@ -185,6 +230,19 @@ impl<'a> ClueReader<'_, 'a> {
     fn refuse(&self, span: Range<usize>, why: impl Into<String>, hint: impl Into<String>) -> Reported {
         self.refused.set(self.refused.get() + 1);
         self.context.report(span, Kind::Clue { why: why.into(), hint: hint.into() })
+    }
+
+    /// The same for an error that may be about a variable: only the first of a kind is reported.
+    fn refuse_clue(&self, span: Range<usize>, why: String, hint: String) -> Reported {
+        let name = why.strip_prefix('`').and_then(|rest| rest.split_once('`')).map_or("", |(name, _)| name);
+        let is_of = |name: &str, block: &str| {
+            name.strip_prefix(block).is_some_and(|number| number.chars().all(|c| c.is_ascii_digit()))
+        };
+        if !self.rules.variables().iter().any(|variable| is_of(name, &variable.name)) {
+            return self.refuse(span, why, hint);
+        }
+        self.refused.set(self.refused.get() + 1);
+        self.context.report_name(span, why, hint)
     }
 
     /// Counts a clue.
@@ -233,13 +291,13 @@ impl<'a> ClueReader<'_, 'a> {
                     self.context.warn(span.clone(), Kind::Clue { why, hint });
                     Ok(Vec::new())
                 }
-                _ => Err(self.refuse(span.clone(), refusal.message, refusal.hint)),
+                _ => Err(self.refuse_clue(span.clone(), refusal.message, refusal.hint)),
             }
         })?;
         for constraint in &constraints {
             if let Err(error) = self.rules.examine(constraint) {
-                let hint = "write it for cells of this board, each once where they differ";
-                return Err(self.refuse(draft.cells.clone(), error.to_string(), hint));
+                let hint = "write it for cells of this board, each once where they differ".to_owned();
+                return Err(self.refuse_clue(draft.cells.clone(), error.to_string(), hint));
             }
             self.charge(weight(constraint), draft.cells.clone())?;
         }

@@ -360,11 +360,13 @@ fn terms(reader: &ClueReader, text: &Text, part: Range<usize>) -> Result<(Vec<i3
             Some(Err(reported)) => return Err(reported),
             None => {
                 let end = if here < part.end { word_end(text, here, part.end) } else { here };
-                let why = match &text.string[here..end] {
-                    "" => "the cell is missing".to_owned(),
-                    word => format!("`{}` is not a cell", shown(word)),
-                };
-                return Err(text.wrong(&(here..end), why, HINT));
+                return Err(match &text.string[here..end] {
+                    "" => text.wrong(&(here..end), "the cell is missing", HINT),
+                    word if cells::is_name(word) => {
+                        text.wrong_name(&(here..end), format!("`{}` is not a cell", shown(word)), HINT.to_owned())
+                    }
+                    word => text.wrong(&(here..end), format!("`{}` is not a cell", shown(word)), HINT),
+                });
             }
         }
         if cells.len() > 4096 {

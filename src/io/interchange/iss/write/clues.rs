@@ -62,7 +62,7 @@ impl Writer<'_> {
             | Renban | Palindrome | RegionSum | Between | Zipper | Lockout | Entropic | Modular | SumLine | Nabner
             | White | Black | X | V | Greater | Difference | Ratio | PairSum | Circles | BoxIndex | ValueIndex
             | XSum | Skyscraper | HiddenSkyscraper | NumberedRoom | FullRank | FullRankTies | Table | Element
-            | Relation | Regex | Automaton | Any => false,
+            | Relation | Regex | Automaton | Any | Not => false,
         }
     }
 
