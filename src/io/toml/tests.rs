@@ -183,6 +183,17 @@ fn templates_are_copied_for_each_cell() {
         (8, Some(4), &vec![Cell(4), Cell(17)])
     );
 
+    let config = parse(
+        "order = 2\n[[variable]]\nname = \"s\"\nvalues = \"0-1\"\nrows = 4\ncolumns = 4\n[[each]]\ncells = \"r1c1:r3c3\"\n\
+         [[each.table]]\nforbidden = true\ncells = \"s{i} s{i+1} s{i+4} s{i+5}\"\ntuples = [\"0 0 0 0\"]\n",
+    );
+    let cells =
+        |clue: usize| config.clues[clue].groups[0].iter().map(|&cell| config.rules.name(cell)).collect::<Vec<_>>();
+    assert_eq!(
+        (config.clues.len(), cells(0).join(" "), cells(8).join(" ")),
+        (9, "s1 s2 s5 s6".into(), "s11 s12 s15 s16".into())
+    );
+
     // an error is reported once, with the cell of the copy
     let found = errors("order = 2\n[[each]]\n[each.lines]\nthermo = [\"r{r}c{c} r9c9\", \"{cell} x{n}\"]\n");
     let expected =

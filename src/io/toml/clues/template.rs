@@ -1,8 +1,9 @@
 //! `[[each]]`: a template of tables that is copied for each cell of a list.
 //!
 //! Strings in it may contain `{r}` and `{c}` (the row and column of the cell), `{b}` (its box or
-//! region), `{n}` (its index in the list, from 1) and `{cell}`, with an offset as in `{r+1}`. A copy
-//! with a row or column outside the board is left out, so a template may name neighbours.
+//! region), `{i}` (its index on the board, row by row from 1), `{n}` (its index in the list, from 1) and
+//! `{cell}`, with an offset as in `{r+1}`. A copy with a row or column outside the board is left out, so a
+//! template may name neighbours.
 
 use super::cells;
 use crate::board::geometry::Cell;
@@ -128,6 +129,7 @@ impl Place<'_, '_> {
             "r" => (from_one(board.row(self.cell)), Some(board.rows())),
             "c" => (from_one(board.column(self.cell)), Some(board.columns())),
             "b" => (from_one(board.region(self.cell)?), Some(board.regions().count())),
+            "i" => (from_one(board.row(self.cell) * board.columns() + board.column(self.cell)), None),
             "n" => (self.number + offset, None),
             _ => return Some(board.name(self.cell)),
         };
@@ -140,6 +142,6 @@ fn placeholder(text: &str) -> Option<(&str, i64)> {
     let end = text.find(['+', '-']).unwrap_or(text.len());
     let (name, offset) = (text[..end].trim(), text[end..].replace(' ', ""));
     let offset = if offset.is_empty() { 0 } else { offset.parse().ok().filter(|by: &i64| by.abs() < 10_000)? };
-    let is_known = matches!(name, "r" | "c" | "b" | "n") || name == "cell" && offset == 0;
+    let is_known = matches!(name, "r" | "c" | "b" | "i" | "n") || name == "cell" && offset == 0;
     is_known.then_some((name, offset))
 }
