@@ -8,7 +8,7 @@ use crate::engine::sliced::CELLS;
 use std::time::Duration;
 
 /// Shortest limit of time for each puzzle of a batch.
-const SHORTEST_TIME: Duration = Duration::from_millis(10);
+const SHORTEST_TIME: Duration = Duration::from_millis(1);
 
 impl Solver {
     /// Whether the engine solves puzzles in batches, which is faster. A batch has no place for

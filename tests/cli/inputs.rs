@@ -32,6 +32,21 @@ fn options_of_puzzle_text_beside_a_puzzle_file_are_errors() {
 }
 
 #[test]
+fn options_that_nothing_uses_are_errors() {
+    for (arguments, flag) in [
+        ("draw --time-limit 1s k.toml", "--time-limit"),
+        ("draw --node-limit 5 k.toml", "--node-limit"),
+        ("generate --column x", "--column"),
+        ("generate k.toml --format line", "--format"),
+    ] {
+        let case = kdoku(arguments).file("k.toml", MINI);
+        assert_eq!((case.code(), case.stdout().as_str()), (2, ""), "{arguments}");
+        assert!(case.stderr().contains(flag), "{arguments}: {}", case.stderr());
+    }
+    assert_eq!(kdoku("draw --solution --time-limit 1h k.toml").file("k.toml", MINI).code(), 0);
+}
+
+#[test]
 fn compressed_and_binary_input_is_one_error() {
     let gzip = b"\x1f\x8b\x08\0\0\0\0\0\0\x03\xd3\x33\xd6\xd3\xd3\xd3\x33\x34\xd2\x83\x02\x43\x13\x2e\0\x0a\n\n\n";
     let png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\n\n\n\n";

@@ -116,6 +116,15 @@ fn numbered_files_replace_nothing_and_come_together() {
 }
 
 #[test]
+fn converted_puzzles_go_to_numbered_files() {
+    let two = lines(&[GOOD, SEVERAL]);
+    let case = kdoku("convert --to toml --format line a.txt -o b.toml").file("a.txt", &two);
+    assert_eq!((case.code(), files(&case)), (0, ["a.txt", "b-1.toml", "b-2.toml"].map(str::to_owned).to_vec()));
+    let case = kdoku("convert --to toml --format line a.txt -o b.toml").file("a.txt", lines(&[GOOD]));
+    assert_eq!((case.code(), read(&case, "b.toml").contains("grid = ")), (0, true));
+}
+
+#[test]
 #[cfg(unix)]
 fn an_interrupt_leaves_no_numbered_file() {
     let case = kdoku("draw --format line -o b.svg");

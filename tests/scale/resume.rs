@@ -166,6 +166,7 @@ fn rejects_runs_that_cannot_be_resumed() {
         ("--resume -o out a.txt --to html", "complete at the end only"),
         ("minimize --shard 1/2 a.txt --to toml", "complete at the end only"),
         ("--resume -o . a.txt", "cannot write `.`"),
+        ("--resume -o - a.txt", "`--resume` needs a file"),
         ("--resume -o /dev/null a.txt", "cannot write `/dev/null`"),
         ("canon --dedupe --resume -o out a.txt", "cannot be used with"),
     ] {

@@ -45,6 +45,11 @@ pub(crate) enum WriteAs {
 }
 
 impl WriteAs {
+    /// Whether a file in this form has one puzzle.
+    pub(crate) const fn is_one_per_file(self) -> bool {
+        matches!(self, Self::Format(format) if !format.is_line)
+    }
+
     /// Its name in `--to`.
     pub(crate) const fn name(self) -> &'static str {
         match self {

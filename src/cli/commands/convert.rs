@@ -7,6 +7,7 @@ use crate::cli::args::{ConvertArgs, WriteAs};
 use crate::cli::context::Context;
 use crate::cli::input::Demands;
 use crate::cli::input::task::{Location, Shape, Task};
+use crate::cli::output::numbered::Numbered;
 use crate::cli::settings::PuzzleSettings;
 use kdoku::interchange::{Conversion, Document, FORMATS, Format, Loss, LossKind, WriteError};
 use kdoku::text::Layout;
@@ -19,14 +20,17 @@ pub(crate) struct Convert {
     lossy: bool,
     /// The number of puzzles written.
     written: usize,
-    /// Whether a second puzzle for a format of one puzzle per file was reported.
+    /// Files of formats with one puzzle per file.
+    files: Numbered,
+    /// Whether a second puzzle for such a format was reported, where there is no file.
     is_refused: bool,
 }
 
 impl Convert {
     pub(crate) fn new(args: &ConvertArgs) -> Self {
         let to = args.to.filter(|_| !args.list);
-        Self { to, lossy: args.lossy, written: 0, is_refused: false }
+        let files = Numbered::new(args.write.output.as_deref());
+        Self { to, lossy: args.lossy, written: 0, files, is_refused: false }
     }
 }
 
@@ -52,6 +56,9 @@ impl Command for Convert {
         if self.written == 0 {
             context.out.abandon();
         }
+        if context.out.is_file() && self.to.is_some_and(WriteAs::is_one_per_file) {
+            return self.files.finish(&mut context.out);
+        }
         Ok(())
     }
 }
@@ -68,7 +75,7 @@ impl Convert {
         let (written, shape) = match to {
             WriteAs::Layout(Layout::Line) => (Ok(read.value.write_as(Layout::Line)), Shape::Line),
             WriteAs::Layout(layout) => (Ok(read.value.write_as(layout)), Shape::Block),
-            WriteAs::Format(format) if self.written > 0 && !format.is_line => {
+            WriteAs::Format(format) if self.written > 0 && !format.is_line && !context.out.is_file() => {
                 self.refuse(location, format, context);
                 return Ok(());
             }
@@ -104,6 +111,9 @@ impl Convert {
             context.report.warning(location, &format!("lost: {lost}"));
         }
         self.written += 1;
+        if to.is_one_per_file() && context.out.is_file() {
+            return self.files.add(made, &mut context.out);
+        }
         context.out.answer(&made, shape)
     }
 

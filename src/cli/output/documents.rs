@@ -57,7 +57,7 @@ impl Documents {
     }
 
     /// Completes the output.
-    pub(crate) fn finish(self, context: &mut Context) -> io::Result<()> {
+    pub(crate) fn finish(mut self, context: &mut Context) -> io::Result<()> {
         if self.files.is_refused() {
             let message = format!("`{}` has one puzzle per file, and there are several", self.format.name);
             context.fail(&message, Some("name a file with `-o` to write numbered files"));

@@ -55,7 +55,7 @@ impl Images {
     /// Completes the pictures.
     pub(crate) fn finish(self, out: &mut Output) -> io::Result<()> {
         match self {
-            Self::Svg(files) => files.finish(out),
+            Self::Svg(mut files) => files.finish(out),
             Self::Html(page) => page.finish(out),
         }
     }

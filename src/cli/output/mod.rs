@@ -14,7 +14,7 @@ mod file;
 pub(crate) mod identity;
 pub(crate) mod images;
 pub(crate) mod json;
-mod numbered;
+pub(crate) mod numbered;
 pub(crate) mod page;
 pub(crate) mod parts;
 pub(crate) mod verdicts;

@@ -48,8 +48,8 @@ impl Numbered {
     }
 
     /// Writes the only text.
-    pub(crate) fn finish(self, out: &mut Output) -> io::Result<()> {
-        match self.first {
+    pub(crate) fn finish(&mut self, out: &mut Output) -> io::Result<()> {
+        match self.first.take() {
             Some(text) if !self.is_refused => out.raw(text.as_bytes()),
             _ => {
                 out.abandon();

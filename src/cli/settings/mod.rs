@@ -194,7 +194,13 @@ impl Settings {
     }
 
     pub(crate) fn for_draw(args: &DrawArgs) -> Resolved {
-        let DrawArgs { files, read, limits, write, solution: _, to: _ } = args;
+        let DrawArgs { files, read, limits, write, solution, to: _ } = args;
+        let unused = [("--time-limit", limits.time_limit.is_some()), ("--node-limit", limits.node_limit.is_some())];
+        if let Some((flag, _)) = unused.into_iter().find(|&(_, is_given)| is_given && !solution) {
+            let message = format!("`{flag}` is for the search of `--solution`, and without it nothing is solved");
+            report::error(&message, Some("pass `--solution` too, or drop the limit"));
+            return None;
+        }
         let common = Common {
             flags: Flags::from_limits(limits),
             limits: Some(limits),
@@ -211,6 +217,12 @@ impl Settings {
 
     pub(crate) fn for_generate(args: &GenerateArgs) -> Resolved {
         let GenerateArgs { board, from, read, limits, threads, write, pattern, to, .. } = args;
+        let unused = [("--format", read.format.is_some()), ("--column", read.column.is_some())];
+        if let Some((flag, _)) = unused.into_iter().find(|&(_, is_given)| is_given && from.is_none()) {
+            let message = format!("`{flag}` is for the file of `--from`, and without it no puzzle is read");
+            report::error(&message, Some("name the puzzle with `--from`, or drop the option"));
+            return None;
+        }
         // a board named as the only argument is what `--config` would name
         let read = ReadArgs { config: board.clone().or(read.config.clone()), ..read.clone() };
         let files = from.clone().map(|file| vec![file]);
@@ -321,6 +333,9 @@ fn compatible(
     if resume && has_total_time {
         let message = "`--resume` completes the run, `--total-time` cuts it short: drop one of them";
         return Err((message.to_owned(), None));
+    }
+    if resume && write.output.as_deref().is_some_and(|path| path.as_os_str() == "-") {
+        return Err(("`--resume` needs a file, and `-o -` is stdout".to_owned(), None));
     }
     let part = if resume { Some("--resume") } else { has_shard.then_some("--shard") };
     if let Some(flag) = part.filter(|_| drawn.is_some() || is_one_per_file) {
