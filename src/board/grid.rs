@@ -445,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn what_display_writes_parses_back() {
+    fn display_parses_back() {
         let grid: Grid = "0 2 0 4\n4 0 0 0\n0 0 4 0\n0 4 0 1".parse().expect("a grid");
         assert_eq!(grid.to_string().parse(), Ok(grid));
     }

@@ -428,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_does_not_depend_on_where_the_input_pauses() {
+    fn results_do_not_depend_on_pauses_of_the_input() {
         let nine = format!("{}{}", "53..7....6..195....98....6.", ".".repeat(54));
         let six = "1.....".repeat(6);
         let four = "1...\n..3.\n.1..\n...2\n";

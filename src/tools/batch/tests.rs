@@ -145,7 +145,7 @@ fn a_text_is_answered_line_by_line() {
 }
 
 #[test]
-fn any_number_of_threads_and_any_cut_give_the_same() {
+fn results_do_not_depend_on_threads_and_cuts() {
     let (text, lines, troubles) = mixed();
     let batch = Batch::new(ONE);
     let read = ReadOptions::default();

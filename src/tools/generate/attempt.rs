@@ -150,9 +150,9 @@ impl Generator<'_> {
         places: &mut Places,
     ) {
         let fewest = self.recipe.clues.as_ref().filter(|_| self.recipe.ends_early()).map_or(0, |clues| *clues.start());
-        reduction.begin(&self.units, fewest, &mut budget.random, |tell| {
+        reduction.begin(&self.units, fewest, &mut budget.random, |report| {
             if let Some(unavoidable) = &self.unavoidable {
-                unavoidable.find(digits, places, tell);
+                unavoidable.find(digits, places, report);
             }
         });
     }

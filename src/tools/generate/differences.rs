@@ -164,7 +164,7 @@ mod tests {
     const UNITS: usize = 40;
 
     #[test]
-    fn words_say_what_sets_say() {
+    fn words_agree_with_sets() {
         for seed in 0..200 {
             let random = &mut Random::new(seed);
             let mut plain = Plain { left: Vec::new(), settled: Vec::new() };

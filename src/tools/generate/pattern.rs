@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_pattern_is_told() {
+    fn rejects_text_that_is_not_a_pattern() {
         let board = Geometry::new(Order::new(2).expect("valid").into());
         let error = |text: &str| pattern(text, &board).expect_err("no pattern");
         assert_eq!(error("x...\n\n.....\n"), PatternError::Row { line: 3, found: 5, expected: 4 });

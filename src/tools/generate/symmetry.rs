@@ -109,7 +109,7 @@ mod tests {
     use crate::board::geometry::{BoxShape, Order};
 
     #[test]
-    fn orbits_part_the_board() {
+    fn orbits_partition_the_board() {
         for board in [Geometry::new(Order::THREE.into()), Geometry::new(BoxShape::new(2, 3).expect("valid"))] {
             for symmetry in ClueSymmetry::ALL {
                 let orbits = symmetry.orbits(&board).expect("the board is square");

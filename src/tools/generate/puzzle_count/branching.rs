@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_one_cannot_have_goes_to_the_others() {
+    fn excess_shares_go_to_the_others() {
         assert_eq!(shares(&[1.0, 1.0, 2.0], &[9.0, 9.0, 9.0], 4.0), [1.0, 1.0, 2.0]);
         assert_eq!(shares(&[1.0, 1.0, 98.0], &[9.0, 9.0, 2.0], 4.0), [1.0, 1.0, 2.0]);
         assert_eq!(shares(&[1.0, 9.0, 90.0], &[9.0, 3.0, 3.0], 7.0), [1.0, 3.0, 3.0]);

@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn means_and_errors_are_those_of_the_book() {
+    fn means_and_errors_match_the_formulas() {
         let mut moments = Moments::default();
         for weights in [[0.0, 2.0, 0.0, 2.0], [0.0, 4.0, 0.0, 4.0], [0.0, 3.0, 0.0, 6.0]] {
             moments.add(&weights);
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn one_population_knows_no_error() {
+    fn one_population_has_no_error_estimate() {
         let mut moments = Moments::default();
         moments.add(&[0.0, 0.0, 5.0]);
         assert!(is(moments.total(1.0), 5.0, 0.0) && is(moments.clues(), 2.0, 0.0));

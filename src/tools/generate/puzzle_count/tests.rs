@@ -96,7 +96,7 @@ fn a_population_of_all_sets_counts_exactly() {
 }
 
 #[test]
-fn whatever_is_promised_and_wherever_it_starts_the_mean_is_the_number() {
+fn the_mean_is_unbiased_for_any_promise_and_start() {
     let (all, four) = (solutions_of_4(), solver(2, 2));
     let generator = Generator::new(&four, reduction(&all[5])).expect("a recipe for 4×4");
     let expected = counted(&all[5], &all, &single_cells());
@@ -113,7 +113,7 @@ fn whatever_is_promised_and_wherever_it_starts_the_mean_is_the_number() {
 }
 
 #[test]
-fn the_minimal_puzzles_of_4x4_are_those_that_there_are() {
+fn counts_the_minimal_puzzles_of_4x4() {
     let (all, four) = (solutions_of_4(), solver(2, 2));
     // one for all that differ in the names of digits
     let named = all.iter().filter(|solution| solution.values()[..4].is_sorted());
@@ -158,7 +158,7 @@ fn threads_change_nothing() {
 }
 
 #[test]
-fn what_cannot_be_estimated_is_refused() {
+fn rejects_boards_that_cannot_be_estimated() {
     let refused = |solver: &Solver, recipe: Recipe| {
         let generator = Generator::new(solver, recipe).expect("a recipe for these rules");
         generator.puzzle_count(&sampling(1, 2), |_| ()).expect_err("it is refused")
@@ -176,7 +176,7 @@ fn what_cannot_be_estimated_is_refused() {
 }
 
 #[test]
-fn limits_end_it_with_what_there_is() {
+fn limits_end_an_estimate_early() {
     let four = solver(2, 2);
     let generator = Generator::new(&four, Recipe::new()).expect("the plainest recipe");
     let within = |limits: Limits| generator.puzzle_count(&Sampling { limits, ..sampling(1, u64::MAX) }, |_| ());
@@ -193,7 +193,7 @@ fn limits_end_it_with_what_there_is() {
 }
 
 #[test]
-fn fillers_know_how_many_solutions_there_are() {
+fn fillers_count_all_solutions() {
     let count = |solver: &Solver| crate::tools::generate::GridSampler::new(solver).count();
     assert_eq!(count(&solver(2, 2)), Some(288));
     assert_eq!(count(&solver(2, 3)), Some(28_200_960));
@@ -209,7 +209,7 @@ fn fillers_know_how_many_solutions_there_are() {
 }
 
 #[test]
-fn sets_are_drawn_by_numbers_of_their_own() {
+fn sets_are_drawn_by_independent_numbers() {
     let mut streams = [(1, 0), (1, 1), (2, 0), (2, 1)].map(|(seed, index)| stream(seed, index));
     let first: std::collections::BTreeSet<u64> = streams.iter_mut().map(Random::bits).collect();
     assert_eq!(first.len(), 4);

@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn where_all_or_nothing_comes_to_stay_promises_are_plain() {
+    fn promises_are_exact_if_all_or_none_stay() {
         let mut counts = Counts::default();
         counts.add(3, 1000, 1000);
         counts.add(2, 1000, 1000);

@@ -60,9 +60,9 @@ impl Components {
         }
     }
 
-    /// Passes the members of each small component of each pair to `tell`, as bits. Needs the
+    /// Passes the members of each small component of each pair to `report`, as bits. Needs the
     /// [closure](Self::complete).
-    pub(super) fn parts(&self, mut tell: impl FnMut(usize, u64)) {
+    pub(super) fn parts(&self, mut report: impl FnMut(usize, u64)) {
         for (first, row) in self.related.chunks_exact(self.members).enumerate() {
             let (before, after) = (&row[..first], &row[first + 1..]);
             let begins = before.iter().fold(self.pairs, |begins, pairs| begins & !pairs);
@@ -76,7 +76,7 @@ impl Components {
             }
             for pair in members_of(begins & !many) {
                 let others = (first + 1..).zip(after).map(|(member, pairs)| (pairs >> pair & 1) << member);
-                tell(pair, others.fold(1 << first, |part, member| part | member));
+                report(pair, others.fold(1 << first, |part, member| part | member));
             }
         }
     }
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn all_pairs_at_once_have_the_parts_that_each_has_alone() {
+    fn all_pairs_at_once_agree_with_single_pairs() {
         let random = &mut Random::new(3);
         let mut components = Components::default();
         for _ in 0..100 {

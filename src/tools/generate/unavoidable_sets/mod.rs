@@ -97,7 +97,7 @@ impl UnavoidableSets {
         &self,
         solution: impl Iterator<Item = usize>,
         places: &mut Places,
-        tell: &mut dyn FnMut(&[u16]),
+        report: &mut dyn FnMut(&[u16]),
     ) {
         let Places { digits, cells, components } = places;
         digits.clear();
@@ -115,11 +115,11 @@ impl UnavoidableSets {
             components.parts(|pair, part| match group.digits.get(pair) {
                 Some(&[a, b]) => {
                     let (of_a, of_b) = (cells(a), cells(b));
-                    tell_part(part, |row| [of_a[row], of_b[row]], tell);
+                    report_part(part, |row| [of_a[row], of_b[row]], report);
                 }
                 // two lines with two digits in two places are found as two digits
                 None if part.count_ones() == 2 => {}
-                None => tell_part(part, |place| group.lines[pair - group.digits.len()][place], tell),
+                None => report_part(part, |place| group.lines[pair - group.digits.len()][place], report),
             });
         }
     }
@@ -178,7 +178,7 @@ fn lines(board: &Geometry, shape: BoxShape) -> Vec<Vec<[u16; 2]>> {
     pairs.flat_map(of_pair).flatten().collect()
 }
 
-/// All pairs of so many digits, and these of lines.
+/// All pairs of this number of digits, and these pairs of lines.
 fn groups(digits: usize, lines: &[Vec<[u16; 2]>]) -> Vec<Group> {
     let pairs: Vec<[u8; 2]> = (0_u8..64).take(digits).flat_map(|a| (0..a).map(move |b| [a, b])).collect();
     let (mut pairs, mut lines, mut groups) = (&*pairs, lines, Vec::new());
@@ -201,15 +201,15 @@ fn number(cell: Cell) -> u16 {
     u16::try_from(cell.index()).expect("64 rows have no more cells")
 }
 
-/// Tells the cells of a small part, two a member.
-fn tell_part(part: u64, pair: impl Fn(usize) -> [u16; 2], tell: &mut dyn FnMut(&[u16])) {
+/// Reports the cells of a small part, two per member.
+fn report_part(part: u64, pair: impl Fn(usize) -> [u16; 2], report: &mut dyn FnMut(&[u16])) {
     let mut cells = [[0; 2]; MOST_MEMBERS];
     let mut count = 0;
     for (cells, member) in cells.iter_mut().zip(members_of(part)) {
         *cells = pair(member);
         count += 1;
     }
-    tell(cells[..count].as_flattened());
+    report(cells[..count].as_flattened());
 }
 
 #[cfg(test)]
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn puzzles_are_the_same_without_what_is_known() {
+    fn known_sets_do_not_change_puzzles() {
         let recipes = [Recipe::new(), Recipe::new().symmetry(ClueSymmetry::Rotate180), Recipe::new().clues(30..=40)];
         for rules in [of_order(3), diagonal(3)] {
             let solver = Solver::new(&rules, &Options::default()).expect("solvable");
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_of_more_than_houses_have_none() {
+    fn only_rules_of_houses_have_unavoidable_sets() {
         let marked = of_order(3).with(Constraint::Domain(Cell(0), vec![crate::board::grid::Digit::from_index(2)]));
         assert!(UnavoidableSets::new(&marked.expect("a pencil mark")).is_none());
     }
