@@ -1,6 +1,6 @@
 //! The board: its rows, columns and values, its boxes or regions, and the symbols of its values.
 //!
-//! Keys that overlap must check_agreement. What is not stated follows from the rest, in this order:
+//! Keys that overlap must agree. What is not stated follows from the rest, in this order:
 //!
 //! | | stated by | otherwise |
 //! |---|---|---|

@@ -53,7 +53,7 @@ impl<'a> Context<'a> {
                 return Reported(());
             }
             if let Kind::Clue { why, .. } = &mut kind {
-                *why += &format!(", in the copy for `{cell}`");
+                *why = format!("{why}, in the copy for `{cell}`");
             }
         }
         self.found.borrow_mut().push((span, kind));
@@ -144,7 +144,8 @@ impl<'a> Context<'a> {
         let mut found = self.found.into_inner();
         for (index, others) in self.names.into_inner().into_values().flatten().filter(|(_, others)| *others > 0) {
             if let Some((_, Kind::Clue { why, .. })) = found.get_mut(index) {
-                *why += &format!(", here and in {others} more place{}", if others == 1 { "" } else { "s" });
+                let plural = if others == 1 { "" } else { "s" };
+                *why = format!("{why}, here and in {others} more place{plural}");
             }
         }
         ConfigErrors::new(self.text, without_guesses(self.text, found))

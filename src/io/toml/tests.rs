@@ -111,15 +111,14 @@ fn errors(text: &str) -> Vec<String> {
 #[test]
 fn one_mistake_is_one_error() {
     let tables = |name: &str| {
-        (1..=31)
-            .map(|i| format!("[[table]]\ncells = \"r1c1 {name}{i} r1c2\"\ntuples = [\"1 1 1\"]\n"))
-            .collect::<String>()
+        let table = |i: u32| format!("[[table]]\ncells = \"r1c1 {name}{i} r1c2\"\ntuples = [\"1 1 1\"]\n");
+        (1..=31).map(table).collect::<Vec<_>>().concat()
     };
     // a variable that is not defined, one whose definition is wrong, and one of the wrong kind
     assert_eq!(errors(&tables("f")), ["2: `f1` is not a cell, here and in 30 more places"]);
     let wrong = "[[variable]]\nname = \"f\"\nvalues = \"x\"\ncount = 31\n";
     assert_eq!(errors(&format!("{wrong}{}", tables("f"))), ["3: `x` is neither a value nor a range of values"]);
-    let lines: String = (1..=31).map(|i| format!("\"r1c1 f{i}\", ")).collect();
+    let lines = (1..=31).map(|i| format!("\"r1c1 f{i}\"")).collect::<Vec<_>>().join(", ");
     let other = "[[variable]]\nname = \"f\"\nvalues = \"0-20\"\ncount = 31\n";
     let found = errors(&format!("{other}[lines]\nrenban = [{lines}]"));
     assert_eq!(found.len(), 1, "{found:?}");
@@ -222,7 +221,7 @@ fn tables_can_be_negated() {
         "any = [{ of = [{ dots.white = [\"r1c1 r1c2\"] }, { dots.x = [\"r1c1 r1c2\"], marks.even = [\"r1c1\"] }] }]",
         "regex = [{ cells = \"row 1\", accept = \".*12.*\" }]",
     ] {
-        let inner = tables.replace("\n", ", ");
+        let inner = tables.replace('\n', ", ");
         let (holds, not) = (count(&format!("{tables}\n")), count(&format!("not = [{{ {inner} }}]\n")));
         assert_eq!(holds + not, 288, "{tables}");
         assert!(holds > 0 && not > 0 || tables.contains("nonconsecutive"), "{tables}: {holds}");

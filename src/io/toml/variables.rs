@@ -26,7 +26,9 @@ pub(super) fn read(top: &Table, mut rules: Rules) -> Rules {
     for value in elements.into_iter().flatten().flatten() {
         let Ok(variable) = one(&value, &rules, &mut names) else {
             let name = value.get().as_table().and_then(|table| table.get(keys::NAME.name)?.get_ref().as_str());
-            name.into_iter().for_each(|name| top.context.ignore_name(name));
+            if let Some(name) = name {
+                top.context.ignore_name(name);
+            }
             continue;
         };
         let place = value.span();

@@ -108,19 +108,15 @@ pub(super) fn offset(value: &Value) -> Result<[i32; 2], Reported> {
 
 /// A clue of a list: a string, or a table.
 fn clue<'a>(reader: &ClueReader<'_, 'a>, kind_keys: &'static KindKeys, value: &Value<'a>) -> Option<Draft> {
-    match value.get() {
-        Data::Table(_) => {
-            let table = value.table(&kind_keys.section).ok()?;
-            let draft = from_table(reader, kind_keys, &table, value.span()).ok()?.captioned(&table);
-            gaps::warn(reader, &draft, Some(&table));
-            Some(draft)
-        }
-        _ => {
-            let draft = from_text(reader, kind_keys, &value.text().ok()?, Given::default()).ok()?;
-            gaps::warn(reader, &draft, None);
-            Some(draft)
-        }
+    if value.get().as_table().is_some() {
+        let table = value.table(&kind_keys.section).ok()?;
+        let draft = from_table(reader, kind_keys, &table, value.span()).ok()?.captioned(&table);
+        gaps::warn(reader, &draft, Some(&table));
+        return Some(draft);
     }
+    let draft = from_text(reader, kind_keys, &value.text().ok()?, Given::default()).ok()?;
+    gaps::warn(reader, &draft, None);
+    Some(draft)
 }
 
 /// A clue in its long form.

@@ -104,16 +104,14 @@ impl Place<'_, '_> {
         while let Some(open) = rest.find('{') {
             copied.push_str(&rest[..open]);
             rest = &rest[open..];
-            match rest.find('}').and_then(|close| Some((close, placeholder(&rest[1..close])?))) {
-                Some((close, (variable, offset))) => {
-                    copied.push_str(&self.value(variable, offset)?);
-                    rest = &rest[close + 1..];
-                }
+            let found = rest.find('}').and_then(|close| Some((close, placeholder(&rest[1..close])?)));
+            if let Some((close, (variable, offset))) = found {
+                copied.push_str(&self.value(variable, offset)?);
+                rest = &rest[close + 1..];
+            } else {
                 // braces of a regular expression
-                None => {
-                    copied.push('{');
-                    rest = &rest[1..];
-                }
+                copied.push('{');
+                rest = &rest[1..];
             }
         }
         copied.push_str(rest);
