@@ -13,7 +13,8 @@
 //! | `transpose` | boards in and out of the bit planes |
 //! | `digit_planes` | puzzles in and solutions out, by four bits for each cell |
 //! | `batch_boards` | the boards behind one object, whatever the instruction set |
-//! | `batch_solver` | the batch kernel: slots, stacks, solutions, limits |
+//! | `batch_solver` | the batch kernel: slots, stacks, branches, limits |
+//! | `batch_run` | one call of it: the state of each puzzle, its solutions and its result |
 //! | `puzzle_source` | where puzzles come from and where results go |
 //! | `slot` | the slots of a batch and sets of them |
 //! | `packed_board` | one board by its candidates, in twelve words |
@@ -34,6 +35,7 @@
 #![allow(clippy::needless_range_loop, reason = "rows, columns and boxes are indices, often into several arrays")]
 
 mod batch_boards;
+mod batch_run;
 mod batch_solver;
 mod bit_planes;
 mod branch_choice;
