@@ -159,7 +159,9 @@ impl Reader {
         for (i, name) in element.get::<Vec<i64>>("regions")?.into_iter().enumerate().filter(|(_, name)| *name >= 0) {
             regions.entry(name).or_default().extend(positions::cell(i, &self.document.board));
         }
-        regions.into_values().for_each(|cells| self.add(ClueKind::Cage, cells));
+        for cells in regions.into_values() {
+            self.add(ClueKind::Cage, cells);
+        }
         Ok(())
     }
 
@@ -173,7 +175,9 @@ impl Reader {
             let row = |row: usize| (x..x + width).map(|column| board.cell(row, column)).collect::<Vec<_>>();
             let column = |column: usize| (y..y + height).map(|row| board.cell(row, column)).collect::<Vec<_>>();
             let lines: Vec<_> = (y..y + height).map(row).chain((x..x + width).map(column)).collect();
-            lines.into_iter().for_each(|cells| self.add(ClueKind::Cage, cells));
+            for cells in lines {
+                self.add(ClueKind::Cage, cells);
+            }
         }
         Ok(())
     }
@@ -328,7 +332,8 @@ impl Reader {
         let lines: Vec<Vec<usize>> = element.get("lines")?;
         let lines = lines.iter().map(|line| self.list(line)).collect::<Result<Vec<_>, _>>()?;
         if kind == ClueKind::RegionSum {
-            return self.region_sums(&lines, element.get("singleRegionTotals")?);
+            self.region_sums(&lines, element.get("singleRegionTotals")?);
+            return Ok(());
         }
         for cells in lines.into_iter().filter(|cells| cells.len() >= least) {
             match kind {
@@ -343,7 +348,7 @@ impl Reader {
     }
 
     /// The parts of a line in each region have the same sum. Lines that share cells are one line.
-    fn region_sums(&mut self, lines: &[Vec<Cell>], are_totals: bool) -> Result<(), String> {
+    fn region_sums(&mut self, lines: &[Vec<Cell>], are_totals: bool) {
         for group in connected(lines) {
             let cells: BTreeSet<Cell> = group.iter().copied().flatten().copied().collect();
             let is_simple = group.len() == 1 && cells.len() == group[0].len();
@@ -382,7 +387,6 @@ impl Reader {
                 self.document.clues.push(Clue::new(ClueKind::EqualSum, parts));
             }
         }
-        Ok(())
     }
 
     fn renbans(&mut self, element: &Element) -> Result<(), String> {

@@ -78,7 +78,7 @@ fn expect(document: &Document) -> String {
     let mut text = String::new();
     match document.solutions {
         Some(Expected::Exactly(count)) => {
-            writeln!(text, "solutions = {count}").expect("writing to a string cannot fail")
+            writeln!(text, "solutions = {count}").expect("writing to a string cannot fail");
         }
         Some(Expected::Multiple) => text.push_str("solutions = \"multiple\"\n"),
         None => {}

@@ -44,10 +44,10 @@ impl Reader {
         };
         let houses: Vec<Vec<Cell>> = board
             .houses()
-            .filter_map(|house| {
+            .map(|house| {
                 let cells: Vec<Cell> = board.house_cells(house).collect();
                 let missing = number(house).or_else(|| boxes.get(board.box_of(*cells.first()?)?)).copied();
-                Some(cells.into_iter().chain(missing).collect())
+                cells.into_iter().chain(missing).collect()
             })
             .collect();
         let blocks = [&rows, &columns, &boxes].into_iter().filter(|block| !block.is_empty()).cloned();
