@@ -253,7 +253,7 @@ fn shown(line: &str, bytes: &[u8], options: &ReadOptions) -> Option<Shown> {
     let is_text = is_puzzle_text(line, options);
     let of_line = Format::of(line).filter(|format| format.is_line || is_format_of_lines(format, line.as_bytes()));
     if let Some(format) = of_line.filter(|format| is_certain(format) || !is_text) {
-        let is_other = format.name == "json" && format.read(line).is_err() && is_read(&text::read_all(line, options));
+        let is_other = format.read(line).is_err() && is_read(&text::read_all(line, options));
         return if is_other { None } else { Some(Shown::Lines(format)) };
     }
     // a line that other readers read is not broken
@@ -325,11 +325,10 @@ fn whole(bytes: Vec<u8>, reading: &Reading, begins_with_text: bool) -> Detected 
         let is_other = !ALSO_TEXT.contains(&format.name) && !begins_with_text;
         is_other && (is_certain(format) || !is_puzzle_text(&text, options))
     });
-    // an object or an assignment may hold a board in other words
+    // an object, a link or an assignment may hold a board in other words
     let is_sound = |format: &Format| match format.name {
         "toml" => kdoku::Config::parse(&text).is_ok(),
-        "json" => format.read(&text).is_ok(),
-        _ => true,
+        _ => format.read(&text).is_ok(),
     };
     if by_itself.is_some_and(is_sound) {
         return named(bytes, by_itself, reading);

@@ -13,6 +13,7 @@ use super::line::{self, MOST_GLYPHS, assumed_boxes, may_be_glued};
 use super::misdetected::Misdetected;
 use super::number::{self, Numbers, Place};
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
+use super::readings::is_map;
 use super::remarks;
 use super::rows::{Rows, Way, ways};
 use super::source_lines::Line;
@@ -158,6 +159,10 @@ fn board(rows: &Rows<'_, '_>, i: usize, boxes: BoxShape, options: &ReadOptions) 
     let mut grid = Grid::blank(size);
     for (i, &value) in cells.values.iter().enumerate() {
         grid.set(Cell::from_index(i), value);
+    }
+    let repeats = |row: &[Option<Digit>]| row.windows(2).any(|pair| pair[0] == pair[1]);
+    if size > 3 && grid.is_full() && grid.rows().any(repeats) && is_map(grid.values(), size) {
+        return Err(rows.error_at(numbers.start, FormatErrorKind::Map));
     }
     let layout = options.layout.unwrap_or_else(|| layout(rows, numbers.clone(), &cells.symbols));
     let shown = if options.boxes.is_none() { drawn_grid::boxes(rows, i, size) } else { None };

@@ -61,6 +61,9 @@ pub(super) fn values(places: &[Place<'_, '_>], size: usize) -> Result<Numbers, F
     let characters = words.iter().filter_map(|word| if let Word::Blank(c) = word { Some(*c) } else { None });
     // `.` wins over other characters, which are errors then
     let blank = characters.clone().find(|&c| c == '.').or(characters.clone().next());
+    // an `x` beside fields that are empty is a slip
+    let has_null = words.contains(&Word::Null);
+    let blank = blank.filter(|c| !(has_null && c.is_alphabetic()));
     let negative = words.iter().find(|word| matches!(word, Word::Negative(_)));
     let has_blank = words.iter().any(|word| word.is_blank());
     let has_highest = words.contains(&Word::Number(size));

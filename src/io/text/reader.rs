@@ -299,6 +299,7 @@ impl<'a> Reader<'a> {
         if self.options.boxes.is_none()
             && boards.iter().any(is_one_cell)
             && !(self.is_whole && self.lines.has_nothing_else(&block))
+            && !remarks::is_order(&block)
         {
             // one cell of many lines is not a board
             let line = block.iter().find(|line| !line.is_comment()).unwrap_or(&first);

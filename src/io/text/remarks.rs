@@ -8,6 +8,7 @@ use super::error::{FormatError, FormatErrorKind, excerpt};
 use super::misdetected::{Misdetected, is_json};
 use super::puzzle::{Assumption, Puzzle, ReadOptions};
 use super::source_lines::Line;
+use std::collections::BTreeMap;
 
 /// The boards between the remarks among these lines, which are not boards as they stand. `None` if
 /// there is no board, and the lines do not show what is wrong with one.
@@ -55,7 +56,11 @@ pub(super) fn boards(lines: &[Line<'_>], options: &ReadOptions) -> Option<Vec<Re
 /// Which lines are remarks. Numbers are some only if the first line is one: elsewhere they are a row
 /// that is too short, except for a `0` at the end.
 fn headings(lines: &[Line<'_>]) -> Vec<usize> {
-    let is_words = |i: usize| is_json(text(&lines[i])) || is_remark(text(&lines[i]));
+    let width = usual_width(lines);
+    let is_words = |i: usize| {
+        let text = text(&lines[i]);
+        is_json(text) || is_remark(text) && Some(glyphs(text)) != width
+    };
     let first = (0..lines.len()).find(|&i| !is_words(i));
     let numbered = first.is_some_and(|first| numbers(text(&lines[first])).is_some());
     let is_heading = |i: usize| {
@@ -78,7 +83,15 @@ pub(super) fn is_remark(text: &str) -> bool {
 /// Whether lines of nothing but remarks, numbers and rules stand beside a board, not for one.
 pub(super) fn are_beside(lines: &[Line<'_>]) -> bool {
     let is_beside = |text: &str| is_remark(text) || is_rule(text) || numbers(text).is_some();
-    lines.iter().all(|line| line.is_comment() || is_beside(text(line)))
+    !is_order(lines)
+        && usual_width(lines).is_none()
+        && lines.iter().all(|line| line.is_comment() || is_beside(text(line)))
+}
+
+/// Whether lines are a board of one cell, and its order above it.
+pub(super) fn is_order(lines: &[Line<'_>]) -> bool {
+    let mut texts = lines.iter().filter(|line| !line.is_comment()).map(text);
+    texts.next() == Some("1") && matches!(texts.next(), Some("0" | "1" | ".")) && texts.next().is_none()
 }
 
 /// Whether a line separates boards.
@@ -88,12 +101,32 @@ pub(super) fn is_rule(text: &str) -> bool {
         && text.bytes().all(|byte| byte == text.as_bytes()[0])
 }
 
+/// The number of characters of most lines with words, if they could be rows of letters.
+fn usual_width(lines: &[Line<'_>]) -> Option<usize> {
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    for line in lines.iter().filter(|line| !line.is_comment() && is_remark(text(line))) {
+        *counts.entry(glyphs(text(line))).or_default() += 1;
+    }
+    let (width, count) = counts.into_iter().max_by_key(|&(_, count)| count)?;
+    (count > 3 && 2 * count > lines.len()).then_some(width)
+}
+
+/// The number of characters without spaces.
+fn glyphs(text: &str) -> usize {
+    text.chars().filter(|c| !c.is_whitespace()).count()
+}
+
 /// Whether a word of letters stands there that are not blanks, or a letter that no board has.
 fn has_word(text: &str) -> bool {
+    // rows of capitals have no spaces between words and numbers
+    let is_one = |word: &str| {
+        word.bytes().all(|byte| byte.is_ascii_alphabetic()) || word.bytes().all(|byte| !byte.is_ascii_alphabetic())
+    };
+    let are_words = text.len() < 40 && (text.len() < 12 || text.contains(' ')) && text.split_whitespace().all(is_one);
     let is_word = |word: &str| {
         let has_lower = word.bytes().any(|byte| byte.is_ascii_lowercase());
         let are_blanks = word.bytes().all(|byte| matches!(byte, b'x' | b'X'));
-        !are_blanks && (word.len() > 1 && has_lower || word.len() > 2 && text.len() < 40)
+        !are_blanks && (word.len() > 1 && has_lower || word.len() > 2 && are_words)
     };
     text.split(|c: char| !c.is_ascii_alphabetic()).any(is_word)
         || text.chars().any(|c| !c.is_ascii() && c.is_alphabetic())

@@ -6,10 +6,10 @@
 
 use super::{Line, Reading, full, side, text_of};
 use crate::board::geometry::{BoxShape, Geometry, Outline};
-use crate::io::text::block;
+use crate::board::symbols::Symbols;
 use crate::io::text::error::FormatErrorKind;
 use crate::io::text::form::{Form, Layout};
-use crate::io::text::line;
+use crate::io::text::number::Place;
 use crate::io::text::puzzle::{Puzzle, ReadOptions};
 use crate::io::text::remarks;
 use std::collections::BTreeMap;
@@ -26,29 +26,30 @@ enum Map {
 
 /// The puzzles of a text of boards and maps.
 pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
-    if options.boxes.is_some() || options.board.is_some() {
+    if options.board.is_some() {
         return None;
     }
-    let rows: Vec<&Line<'_>> = full(lines)
-        .into_iter()
-        .filter(|line| {
-            let text = text_of(line).trim();
-            let is_rule = !text.contains(|c: char| c.is_alphanumeric() || matches!(c, '.' | '*' | '_'))
-                && text.contains(['-', '=', '+', '─', '═']);
-            let is_row_of_dashes = is_rule && text.chars().all(|c| c == '-' || c == ' ');
-            remarks::numbers(text).is_none() && (!is_rule || is_row_of_dashes)
-        })
+    let full = full(lines);
+    let all: Vec<(&Line<'_>, Vec<Place<'_, '_>>)> = full.iter().map(|line| (*line, cells(line))).collect();
+    let first = usual_width(&all)?;
+    let is_beside = |line: &Line<'_>| {
+        let text = text_of(line).trim();
+        let is_rule = !text.contains(|c: char| c.is_alphanumeric() || matches!(c, '.' | '*' | '_'));
+        remarks::numbers(text).is_some() || remarks::is_remark(text) || is_rule
+    };
+    let (rows, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|(_, cells)| cells.len() == first);
+    if others.iter().any(|(line, _)| !is_beside(line)) {
+        return None;
+    }
+    let cells: Vec<Vec<&str>> = rows
+        .iter()
+        .map(|(_, cells)| cells.iter().map(|(line, within)| &text_of(line)[within.clone()]).collect())
         .collect();
-    let cells: Vec<Vec<&str>> = rows.iter().map(|line| cells(text_of(line))).collect();
-    let first = cells.first()?.len();
     let lines_of_half = match cells.len() {
         2 => side(first).map(|_| 1)?,
         count if count > 7 && count == 2 * first => first,
         _ => return None,
     };
-    if cells.iter().any(|row| row.len() != first) {
-        return None;
-    }
     let n = if lines_of_half == 1 { first.isqrt() } else { first };
     let half = |i: usize| cells[i * lines_of_half..(i + 1) * lines_of_half].concat();
     let (givens, regions) = match (map(&half(0), n), map(&half(1), n)) {
@@ -58,62 +59,82 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
         _ => {
             let kind =
                 FormatErrorKind::ambiguous("two boards", "a board and the map of its regions", "--format regions");
-            let place = rows[lines_of_half];
+            let place = rows[lines_of_half].0;
             return Some(Err(place.error(0..place.bytes.len(), kind)));
         }
     };
     let names = regions.into_iter().map(Some).collect();
     let board = Geometry::try_from(Outline::new(n, n, n).regions(names)).ok()?;
-    let givens: Vec<Line<'_>> = givens.iter().map(|line| **line).collect();
-    let read = if lines_of_half == 1 {
-        line::read(&givens[0], &ReadOptions { boxes: BoxShape::new(1, n).ok(), ..options.clone() })
-    } else {
-        let options = ReadOptions { boxes: BoxShape::new(1, n).ok(), ..options.clone() };
-        let boards = block::attempt(&givens, &options).unwrap_or_else(|failure| failure.boards);
-        boards.into_iter().next()?
+    let places: Vec<_> = givens.iter().flat_map(|(_, cells)| cells.iter().cloned()).collect();
+    let read = super::cells::board(&places, n, &ReadOptions { boxes: BoxShape::new(1, n).ok(), ..options.clone() });
+    let is_spaced =
+        |(_, cells): &(&Line<'_>, Vec<Place<'_, '_>>)| cells.windows(2).any(|pair| pair[0].1.end < pair[1].1.start);
+    let layout = match () {
+        () if lines_of_half == 1 => Layout::Line,
+        () if givens.iter().all(is_spaced) => Layout::Spaced,
+        () => Layout::Compact,
     };
-    Some(read.map(|puzzle| vec![on(&board, puzzle)]))
+    let read = read.and_then(|puzzle| {
+        on(&board, puzzle, layout, options).ok_or_else(|| {
+            let kind =
+                FormatErrorKind::ambiguous("boxes of the shape that was asked for", "the regions of the map", "--box");
+            givens[0].0.error(0..givens[0].0.bytes.len(), kind)
+        })
+    });
+    Some(read.map(|puzzle| vec![puzzle]))
 }
 
-/// The puzzle on a board with regions.
-fn on(board: &Geometry, puzzle: Puzzle) -> Puzzle {
+/// The puzzle on a board with regions; `None` if other boxes were asked for.
+fn on(board: &Geometry, puzzle: Puzzle, layout: Layout, options: &ReadOptions) -> Option<Puzzle> {
     let n = board.size();
     let shapes = (2..n).filter(|h| n.is_multiple_of(*h)).filter_map(|h| BoxShape::new(h, n / h).ok());
     let is_same = |boxes: &BoxShape| {
         let other = Geometry::new(*boxes);
-        board.cells().all(|cell| {
-            board.cells().take(cell.index()).all(|before| {
-                (board.box_of(cell) == board.box_of(before)) == (other.box_of(cell) == other.box_of(before))
-            })
-        })
+        let together = |board: &Geometry, a, b| board.box_of(a) == board.box_of(b);
+        board.cells().all(|a| board.cells().take(a.index()).all(|b| together(board, a, b) == together(&other, a, b)))
     };
-    let layout = if puzzle.form.layout == Layout::Grid { Layout::Compact } else { puzzle.form.layout };
-    let form = match shapes.into_iter().find(is_same) {
+    let boxes = shapes.into_iter().find(is_same);
+    if options.boxes.is_some_and(|asked| boxes != Some(asked)) {
+        return None;
+    }
+    let form = match boxes {
         Some(boxes) => Form::new(layout, boxes),
         None => Form::of(layout, &Arc::new(board.clone())),
     };
-    let form = Form { symbols: puzzle.form.symbols, blank: puzzle.form.blank, ..form };
-    Puzzle { form, ..puzzle }
+    let symbols = if layout == Layout::Spaced { Symbols::NUMBERS } else { puzzle.form.symbols };
+    let form = Form { symbols, blank: puzzle.form.blank, ..form };
+    Some(Puzzle { form, ..puzzle })
+}
+
+/// The most frequent number of cells of a line.
+fn usual_width(rows: &[(&Line<'_>, Vec<Place<'_, '_>>)]) -> Option<usize> {
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    for (_, cells) in rows {
+        *counts.entry(cells.len()).or_default() += 1;
+    }
+    counts.into_iter().max_by_key(|&(width, count)| (count, width)).map(|(width, _)| width).filter(|&width| width > 3)
 }
 
 /// The cells of a line: its words if there are some, else its characters.
-fn cells(text: &str) -> Vec<&str> {
+fn cells<'l, 'a>(line: &'l Line<'a>) -> Vec<Place<'l, 'a>> {
+    let text = text_of(line);
     let is_border = |c: char| matches!(c, '|' | '│' | '┃' | '║' | ',' | ';');
-    let words: Vec<_> =
-        text.split(|c: char| c.is_whitespace() || is_border(c)).filter(|word| !word.is_empty()).collect();
-    if words.len() > 3
-        && words.iter().all(|word| word.len() < 3)
-        && words.iter().any(|word| word.len() == 1)
-        && words.iter().filter(|word| word.len() > 1).count() <= words.len() / 2
-    {
+    let words = text.split(|c: char| c.is_whitespace() || is_border(c)).filter(|word| !word.is_empty());
+    let words: Vec<Place<'_, '_>> = words
+        .map(|word| {
+            let at = word.as_ptr().addr() - text.as_ptr().addr();
+            (line, at..at + word.len())
+        })
+        .collect();
+    let long = words.iter().filter(|(_, within)| within.len() > 1).count();
+    if words.len() > 3 && words.iter().all(|(_, within)| within.len() < 3) && 2 * long <= words.len() {
         return words;
     }
-    let characters = words.concat().len();
-    let mut cells = Vec::with_capacity(characters);
-    for word in words {
-        cells.extend(word.char_indices().map(|(at, c)| &word[at..at + c.len_utf8()]));
-    }
-    cells
+    let characters = |(line, within): Place<'l, 'a>| {
+        let word = &text_of(line)[within.clone()];
+        word.char_indices().map(move |(at, c)| (line, within.start + at..within.start + at + c.len_utf8()))
+    };
+    words.into_iter().flat_map(characters).collect()
 }
 
 fn map(cells: &[&str], n: usize) -> Map {
