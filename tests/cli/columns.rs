@@ -2,6 +2,8 @@
 
 use super::*;
 
+const NINE_SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
 fn table() -> String {
     format!("id,puzzle,solution\n1,{NINE},\n2,\"{NONE}\",x\n3,{GOOD},\n4,,\n5,{NINE},\"a\nb\"\n6,{SEVERAL}4,\n")
 }
@@ -19,12 +21,31 @@ fn a_column_has_a_number_and_comes_in_streams() {
 }
 
 #[test]
-fn lists_the_columns_of_a_table_without_column() {
-    let missing = kdoku("solve t.csv").file("t.csv", table());
-    let piped = kdoku("count").stdin(table());
-    let wrong = kdoku("solve --column quiz t.csv").file("t.csv", table());
-    let both = kdoku("solve --column quiz --format line t.csv").file("t.csv", table());
+fn lists_the_columns_of_a_table_with_two_puzzles_in_a_row() {
+    let other = format!("{}1", ".".repeat(80));
+    let table = table().replacen(&format!("{NINE},"), &format!("{NINE},{other}"), 1);
+    let missing = kdoku("solve t.csv").file("t.csv", &table);
+    let piped = kdoku("count").stdin(&table);
+    let wrong = kdoku("solve --column quiz t.csv").file("t.csv", &table);
+    let both = kdoku("solve --column quiz --format line t.csv").file("t.csv", &table);
     assert_snapshot!([missing.picture(), piped.picture(), wrong.picture(), both.picture()].join("\n"));
+}
+
+#[test]
+fn the_only_column_with_puzzles_needs_no_name() {
+    for text in [
+        format!("a1 {NINE}  7.2\na2 {NINE}  7.1\n"),
+        format!("1. {NINE}\n2. {NINE}\n"),
+        format!("id,puzzle,solution\n1,{NINE},{NINE_SOLVED}\n2,{NINE},{NINE_SOLVED}\n"),
+        format!("quizzes,solutions\n{NINE},{NINE_SOLVED}\n{NINE},{NINE_SOLVED}\n"),
+        format!("{NINE_SOLVED},{NINE}\n{NINE_SOLVED},{NINE}\n"),
+    ] {
+        for case in [kdoku("").stdin(&text), kdoku("x").file("x", &text)] {
+            assert_eq!(case.stdout(), format!("{NINE_SOLVED}\n").repeat(2), "{text}");
+        }
+    }
+    let spaced = kdoku("--column 2").stdin(format!("a1 {NINE}  7.2\na2  {NINE} 7.1\n"));
+    assert_eq!(spaced.stdout(), format!("{NINE_SOLVED}\n").repeat(2));
 }
 
 #[test]

@@ -195,7 +195,10 @@ fn zero_is_a_value_beside_another_blank() {
     let zero_based =
         |blank: &str| nine(|value| if value == 0 { blank.to_owned() } else { (value - 1).to_string() }, ",");
     for blank in ["", "null", ".", "-1", "_"] {
-        assert_is_nine(&[zero_based(blank).join("\n"), format!("[[{}]]", zero_based(blank).join("],["))]);
+        assert_is_nine(&[zero_based(blank).join("\n")]);
+        if !blank.is_empty() {
+            assert_is_nine(&[format!("[[{}]]", zero_based(blank).join("],["))]);
+        }
     }
     assert_is_nine(&[zero_based(".").join("\n").replace(',', "")]);
     // with all nine values it can only be a blank
@@ -278,9 +281,9 @@ fn candidates_with_words_around_them() {
 #[test]
 fn a_text_with_two_readings_is_an_error() {
     // rows of eight words, or of sixteen characters
-    let rows = "11 22 33 44 .. .. .. ..\n".replace("..", "88").repeat(16);
-    let found = read(&rows);
-    assert!(found.iter().all(Result::is_err), "{found:?}");
+    let rows = "01 02 03 04 05 06 07 08\n".repeat(16);
+    let error = read(&rows).pop().expect("one").expect_err("two readings");
+    assert!(error.starts_with("this can be read in two ways: "), "{error}");
 }
 
 #[test]

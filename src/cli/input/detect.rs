@@ -28,12 +28,10 @@ const MOST_SMALL: usize = 1 << 12;
 /// The reader of a text. It decides how long to wait, and which formats are possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reader {
-    /// Commands that answer, reading a stream: every line must be answered at once.
+    /// A reader of a stream: every line must be answered at once.
     Stream,
-    /// Commands that answer, reading a file.
+    /// A reader of a file.
     File,
-    /// `convert`.
-    Convert,
     /// `convert`, reading a file with the name of a puzzle file.
     PuzzleFile,
 }
@@ -148,7 +146,9 @@ impl<R: Read> Head<'_, R> {
             let line = String::from_utf8_lossy(bytes);
             let line = line.trim_start_matches('\u{feff}').trim_end();
             if line.starts_with('#') || open.has_rows {
-                if self.at > MOST_WHOLE {
+                let is_list =
+                    self.text.trim_ascii_start().starts_with(b"{") || self.text.trim_ascii_start().starts_with(b"[");
+                if self.at > MOST_WHOLE && !is_list {
                     return Ok(Detected::Text(self.text));
                 }
                 continue;
@@ -328,7 +328,7 @@ fn whole(bytes: Vec<u8>, reading: &Reading, begins_with_text: bool) -> Detected 
     // an object, a link or an assignment may hold a board in other words
     let is_sound = |format: &Format| match format.name {
         "toml" => kdoku::Config::parse(&text).is_ok(),
-        _ => format.read(&text).is_ok(),
+        _ => is_certain(format) || format.read(&text).is_ok(),
     };
     if by_itself.is_some_and(is_sound) {
         return named(bytes, by_itself, reading);
@@ -360,7 +360,6 @@ fn whole(bytes: Vec<u8>, reading: &Reading, begins_with_text: bool) -> Detected 
     match Format::named("toml").filter(|_| looks_like_toml(&bytes)) {
         // its reader reports the error in the first line
         Some(toml) => Detected::Whole(toml, bytes),
-        None if matches!(content, Content::Rows(_)) && !is_decoded => Detected::Text(bytes),
         None => Detected::Content(text, content),
     }
 }
@@ -389,22 +388,71 @@ fn is_puzzle_text(text: &str, options: &ReadOptions) -> bool {
 mod tests {
     use super::*;
 
-    /// Returns one byte per read.
-    struct Slow<'a>(&'a [u8]);
+    /// Returns at most this many bytes per read.
+    struct Slow<'a>(&'a [u8], usize);
 
     impl Read for Slow<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            let (first, rest) = self.0.split_at(self.0.len().min(1));
+            let (first, rest) = self.0.split_at(self.0.len().min(self.1).min(buffer.len()));
             self.0 = rest;
             buffer[..first.len()].copy_from_slice(first);
             Ok(first.len())
         }
     }
 
+    /// What is detected, without what happens to have been read of lines.
+    fn detected(text: &str, size: usize) -> String {
+        let reading = Reading {
+            options: ReadOptions::default(),
+            column: None,
+            format: None,
+            symbols: None,
+            flags: crate::cli::settings::Flags::default(),
+            config: None,
+            rules: Vec::new(),
+            shape: None,
+        };
+        match detect(&mut Slow(text.as_bytes(), size), Reader::Stream, &reading).expect("it can be read") {
+            Detected::Text(_) => "text".to_owned(),
+            Detected::Content(_, content) => format!("{content:?}"),
+            Detected::Column(_, start, column) => format!("column {column:?} from {start}"),
+            Detected::Lines(format, _) => format!("lines of {format:?}"),
+            Detected::Whole(format, text) => format!("{format:?}: {text:?}"),
+            Detected::Broken(_, end) => format!("broken at {end}"),
+        }
+    }
+
+    #[test]
+    fn what_is_detected_does_not_depend_on_where_a_stream_pauses() {
+        let (four, map) = ("1...\n..2.\n....\n...3\n", "AAAB\nABBB\nCCCD\nCDDD\n");
+        let nine = format!("53..7....6..195....98....6.{}", ".".repeat(54));
+        for text in [
+            format!("{four}{map}"),
+            format!("{four}\n{map}"),
+            format!("{map}\n{four}"),
+            format!("4 4\n{four}\n{four}"),
+            format!("{four}\n{four}\n{map}\n{four}"),
+            format!("A title\n{nine}\n{four}"),
+            format!("7 {nine} easy\n8 {nine}\n"),
+            format!("{nine}\n{}\n", "AAABBBCCC".repeat(9)),
+            "[[1, 0, 0, 4],\n [0, 0, 3, 0],\n [0, 1, 0, 0],\n [0, 0, 0, 2]]\n".to_owned(),
+            "1,,,4\n,,3,\n,1,,\n,,,2\n".to_owned(),
+            "1\t\t\t4\n\t\t3\t\n\t\t\t\n\t\t\t2\n".to_owned(),
+            "+--+--+\n|1 | 4|\n|  |3 |\n+--+--+\n| 1|  |\n|  | 2|\n+--+--+\nend\n".to_owned(),
+            "12 3 4 12\n4 12 12 3\n12 4 3 12\n3 12 12 4\n".to_owned(),
+            "order = 2\n\n[houses]\ndiagonals = true\n".to_owned(),
+        ] {
+            let whole = detected(&text, usize::MAX);
+            for size in 1..text.len() {
+                assert_eq!(detected(&text, size), whole, "{text:?} in parts of {size} bytes");
+            }
+        }
+    }
+
     #[test]
     fn a_line_is_complete_however_it_comes() {
         let text = format!("\n{}\nlast", "x".repeat(10_000));
-        let mut slow = Slow(text.as_bytes());
+        let mut slow = Slow(text.as_bytes(), 1);
         let mut head = Head { input: &mut slow, text: Vec::new(), at: 0, is_done: false };
         let mut lengths = Vec::new();
         while let Some(line) = head.line().expect("it can be read") {

@@ -137,11 +137,8 @@ impl Inputs<'_> {
             self.start_text(Chunker::of_file(input, &self.reading.options), None);
             return Ok(Detection::State);
         }
-        let reader = match (self.demands.documents, is_toml(&self.source.share.path)) {
-            (true, true) => Reader::PuzzleFile,
-            (true, false) => Reader::Convert,
-            (false, _) => Reader::File,
-        };
+        let is_puzzle_file = self.demands.documents && is_toml(&self.source.share.path);
+        let reader = if is_puzzle_file { Reader::PuzzleFile } else { Reader::File };
         match detect(&mut Bounded::new(&file), reader, self.reading)? {
             Detected::Lines(format, text) => {
                 let length = file.metadata()?.len().saturating_sub(start);
@@ -154,6 +151,7 @@ impl Inputs<'_> {
                 return Ok(self.start_content(text, content).map_or(Detection::State, Detection::Step));
             }
             Detected::Column(text, start, column) => {
+                self.source.is_table = true;
                 let input = Stream::new(column_of(text, start, column, file), &self.interrupt);
                 self.start_text(Chunker::of_file(input, &self.reading.options), None);
                 return Ok(Detection::State);

@@ -52,12 +52,14 @@ pub(super) struct Source {
     pub(super) number: usize,
     /// How many of them were unreadable.
     pub(super) faults: usize,
+    /// Whether the puzzles are in a column of a table.
+    pub(super) is_table: bool,
 }
 
 impl Source {
     pub(super) fn new(name: &str, share: Share, from: Position) -> Self {
         let (number, faults, skip) = (to_usize(from.number), to_usize(from.faults), from.skip);
-        Self { name: name.into(), share, from, skip, before: OnceCell::new(), number, faults }
+        Self { name: name.into(), share, from, skip, before: OnceCell::new(), number, faults, is_table: false }
     }
 
     /// The location of the puzzle that was counted last, which begins at this line of the share.

@@ -132,11 +132,8 @@ impl Inputs<'_> {
             self.start_text(Chunker::of_stream(table, options), None);
             return None;
         }
-        let reader = match (self.demands.documents, super::is_toml(&self.source.share.path)) {
-            (true, true) => Reader::PuzzleFile,
-            (true, false) => Reader::Convert,
-            (false, _) => Reader::Stream,
-        };
+        let is_puzzle_file = self.demands.documents && super::is_toml(&self.source.share.path);
+        let reader = if is_puzzle_file { Reader::PuzzleFile } else { Reader::Stream };
         match detect(&mut Bounded::new(&mut stream), reader, self.reading) {
             Ok(Detected::Broken(mut text, end)) => {
                 stream.put_back(text.split_off(end));
@@ -156,6 +153,7 @@ impl Inputs<'_> {
             }
             Ok(Detected::Column(text, start, column)) => {
                 self.source.from.lines = lines as u64;
+                self.source.is_table = true;
                 let table = column_of(text, start, column, stream);
                 self.start_text(Chunker::of_stream(Stream::new(table, &self.interrupt), options), None);
                 None
@@ -373,7 +371,8 @@ impl Inputs<'_> {
         self.source.faults += 1;
         let line = self.source.line(error.line, part.lines_before);
         let location = self.source.location(Some(line), &self.reading.options);
-        let (message, label, hint) = format_error(error, part.text, self.reading.column.is_some());
+        let (message, label, hint) =
+            format_error(error, part.text, self.reading.column.is_some() || self.source.is_table);
         let mut faults = Vec::new();
         if self.source.faults <= MOST_FAULTS {
             let line = location.line.unwrap_or_default();

@@ -209,7 +209,9 @@ impl Seen {
             return *first;
         }
         // a digit too high for the board is a mistake, not a blank, and so is a byte of what is no text
-        let mut others = self.characters().filter(|&c| is_other(c) && !c.is_ascii_digit() && !c.is_control());
+        // so is a letter of another alphabet
+        let may_be = |c: char| !c.is_ascii_digit() && !c.is_control() && (c.is_ascii() || !c.is_alphanumeric());
+        let mut others = self.characters().filter(|&c| is_other(c) && may_be(c));
         match (others.next(), others.next()) {
             (Some(only), None) => only,
             (Some(_), Some(_)) => {

@@ -150,7 +150,7 @@ pub(super) fn read(line: &Line<'_>, options: &ReadOptions) -> Result<Puzzle, For
         let value = alphabet.read(c).map_err(|kind| line.error(at..at + c.len_utf8(), kind))?;
         grid.set(Cell::from_index(i), value);
     }
-    if grid.is_full() && alphabet.symbols != Symbols::DIGITS && is_map(grid.values(), size) {
+    if size > 3 && grid.is_full() && alphabet.symbols != Symbols::DIGITS && is_map(grid.values(), size) {
         return Err(line.error(head.start..head.end, FormatErrorKind::Map));
     }
     if alphabet.zero_is_value {

@@ -35,8 +35,8 @@ pub struct Reader<'a> {
     open: Option<usize>,
     /// Whether the text is complete, so that its only line may be a board of one cell.
     is_whole: bool,
-    /// Lines before the next board that are not part of one.
-    heading: Option<String>,
+    /// A line before the next board that is not part of one, and where its block begins.
+    heading: Option<(Line<'a>, usize)>,
 }
 
 /// Lines that follow each other, each of which could be a puzzle or a row.
@@ -105,6 +105,7 @@ impl<'a> Reader<'a> {
     pub(crate) fn take_bulk_lines(&mut self, bulk_lines: &mut BulkLines) {
         if self.pending.is_empty() && self.takes_nine() && bulk_lines.take(&mut self.lines) {
             self.company = true;
+            self.heading = None;
         }
     }
 
@@ -264,6 +265,7 @@ impl<'a> Reader<'a> {
 
     fn read_line(&mut self, line: &Line<'_>, guessed: bool) -> Result<Puzzle, FormatError> {
         self.company = true;
+        self.heading = None;
         let mut puzzle = line::read(line, &self.options)?;
         if guessed {
             puzzle.assumed.push(Assumption::Lines(puzzle.form.boxes.size().pow(2)));
@@ -292,8 +294,7 @@ impl<'a> Reader<'a> {
             |board: &Result<Puzzle, FormatError>| board.as_ref().is_ok_and(|board| board.grid.size() == 1);
         let is_read = boards.iter().all(|board| board.is_ok() && !is_one_cell(board));
         if !self.company && (!is_read || boards.is_empty()) && self.is_beside(&block) {
-            let text = block.iter().find(|line| !line.is_comment()).and_then(|line| line.text().ok());
-            self.heading = text.map(|text| excerpt(text.trim()));
+            self.heading = block.iter().find(|line| !line.is_comment()).map(|line| (*line, first.start));
             return;
         }
         if self.options.boxes.is_none()
@@ -306,9 +307,10 @@ impl<'a> Reader<'a> {
             boards = vec![Err(line.error(0..line.bytes.len(), Kind::Nothing))];
         }
         if let Some(Ok(board)) = boards.first_mut()
-            && let Some(heading) = self.heading.take()
+            && let Some((heading, _)) = self.heading.take()
         {
-            board.assumed.push(Assumption::Heading(heading));
+            let text = heading.text().unwrap_or_default();
+            board.assumed.push(Assumption::Heading(excerpt(text.trim())));
         }
         let is_other =
             |error: &FormatError| matches!(&error.kind, Kind::Misdetected { looks } if *looks != Misdetected::Prose);
@@ -360,9 +362,17 @@ impl Iterator for Reader<'_> {
                 && let Some(puzzle) = line::next_nine(&mut self.lines)
             {
                 self.company = true;
+                self.heading = None;
                 return Some(Ok(puzzle));
             }
-            let line = self.lines.next()?;
+            let Some(line) = self.lines.next() else {
+                // a number before no board was to be one
+                let (heading, start) = self.heading.take()?;
+                self.open.get_or_insert(start);
+                let text = heading.text().unwrap_or_default().trim();
+                let is_end = remarks::is_remark(text) || remarks::is_rule(text) || text == "0";
+                return block::read(&[heading], &self.options).pop().filter(|_| !is_end);
+            };
             if line.is_blank() {
                 self.company = false;
                 continue;

@@ -56,10 +56,11 @@ pub(super) fn boards(lines: &[Line<'_>], options: &ReadOptions) -> Option<Vec<Re
 /// Which lines are remarks. Numbers are some only if the first line is one: elsewhere they are a row
 /// that is too short, except for a `0` at the end.
 fn headings(lines: &[Line<'_>]) -> Vec<usize> {
-    let width = usual_width(lines);
+    let (width, rows) = (usual_width(lines, is_remark), usual_width(lines, |_| true));
     let is_words = |i: usize| {
         let text = text(&lines[i]);
-        is_json(text) || is_remark(text) && Some(glyphs(text)) != width
+        let is_row = Some(glyphs(text)) == width || is_rating(text) && Some(glyphs(text)) == rows;
+        is_json(text) || is_remark(text) && !is_row
     };
     let first = (0..lines.len()).find(|&i| !is_words(i));
     let numbered = first.is_some_and(|first| numbers(text(&lines[first])).is_some());
@@ -84,7 +85,7 @@ pub(super) fn is_remark(text: &str) -> bool {
 pub(super) fn are_beside(lines: &[Line<'_>]) -> bool {
     let is_beside = |text: &str| is_remark(text) || is_rule(text) || numbers(text).is_some();
     !is_order(lines)
-        && usual_width(lines).is_none()
+        && usual_width(lines, is_remark).is_none()
         && lines.iter().all(|line| line.is_comment() || is_beside(text(line)))
 }
 
@@ -101,14 +102,14 @@ pub(super) fn is_rule(text: &str) -> bool {
         && text.bytes().all(|byte| byte == text.as_bytes()[0])
 }
 
-/// The number of characters of most lines with words, if they could be rows of letters.
-fn usual_width(lines: &[Line<'_>]) -> Option<usize> {
+/// The number of characters of most of these lines, if there are enough for a board.
+fn usual_width(lines: &[Line<'_>], is_counted: impl Fn(&str) -> bool) -> Option<usize> {
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
-    for line in lines.iter().filter(|line| !line.is_comment() && is_remark(text(line))) {
+    for line in lines.iter().filter(|line| !line.is_comment() && is_counted(text(line))) {
         *counts.entry(glyphs(text(line))).or_default() += 1;
     }
     let (width, count) = counts.into_iter().max_by_key(|&(_, count)| count)?;
-    (count > 3 && 2 * count > lines.len()).then_some(width)
+    (count > 3 && 2 * count >= lines.len()).then_some(width)
 }
 
 /// The number of characters without spaces.

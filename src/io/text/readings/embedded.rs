@@ -20,15 +20,20 @@ use std::ops::Range;
 /// The boards of a text of such lines.
 pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     let mut boards = Vec::new();
+    let mut has_other = false;
     for line in full(lines) {
         match read_line(line, options) {
-            Some(Ok(board)) => boards.push(board),
+            Some(Ok(board)) => {
+                has_other |= board.span != (line.start..line.end());
+                boards.push(board);
+            }
             Some(Err(error)) => return Some(Err(error)),
             None if is_beside(text_of(line)) => {}
             None => return None,
         }
     }
-    (!boards.is_empty()).then_some(Ok(boards))
+    // lines of nothing else are read as lines or rows
+    (has_other || boards.len() == 1).then_some(Ok(boards))
 }
 
 /// Whether a line stands beside puzzles: words, or the markup of a page or an object.
@@ -36,7 +41,7 @@ fn is_beside(text: &str) -> bool {
     let text = text.trim();
     let most = if text.starts_with('<') { 15 } else { 8 };
     let has_cells = text.split(|c: char| !(c.is_ascii_digit() || c == '.')).any(|run| run.len() > most);
-    !has_cells && (remarks::is_remark(text) || text.starts_with(['<', '{', '}', '[', ']', '"']) || text.len() < 3)
+    !has_cells && (remarks::is_remark(text) || text.starts_with(['<', '{', '}', '[', ']', '"']))
 }
 
 /// The fields that may be a board.
@@ -47,7 +52,11 @@ fn fields(text: &str, is_part: impl Fn(char) -> bool) -> Vec<Range<usize>> {
         if is_part(c) {
             start.get_or_insert(at);
         } else if let Some(start) = start.take() {
-            fields.push(start..at);
+            // a letter beside it makes it a part of another word
+            let before = text[..start].chars().next_back().is_some_and(char::is_alphanumeric);
+            if !before && !c.is_alphanumeric() {
+                fields.push(start..at);
+            }
         }
     }
     fields
