@@ -118,11 +118,12 @@ fn files(settings: &Settings, context: &mut Context) -> Option<Vec<PathBuf>> {
     if !settings.folders {
         return Some(files.clone());
     }
-    let mut all = Vec::new();
+    let (mut all, mut is_measured) = (Vec::new(), true);
     for path in files {
         let mut is_whole = true;
         let found = folder::files(path, |folder, error| {
             is_whole = false;
+            is_measured = false;
             context.fail(&format!("cannot read `{}`: {}", folder.display(), reason(error)), None);
         });
         if found.is_empty() && is_whole {
@@ -130,7 +131,9 @@ fn files(settings: &Settings, context: &mut Context) -> Option<Vec<PathBuf>> {
         }
         all.extend(found);
     }
-    (!all.is_empty()).then_some(all)
+    // the parts of all files depend on each of them
+    let is_partial = settings.shard.is_some() || settings.resume;
+    (!all.is_empty() && (is_measured || !is_partial)).then_some(all)
 }
 
 /// The parts of the files to read; `None` after an error, which has been reported.

@@ -270,7 +270,7 @@ impl<'s> Inputs<'s> {
             let step = match mem::replace(&mut self.state, State::Next) {
                 State::Next => {
                     let share = self.shares.get(self.next)?.clone();
-                    if self.interrupt.is_late() {
+                    if self.next > 0 && self.interrupt.is_late() {
                         self.cut_short();
                         return None;
                     }

@@ -10,13 +10,15 @@ use std::time::{Duration, Instant};
 
 /// Input that may have to be waited for. While it is the only thread that waits, an interrupt ends
 /// the process; from the first bytes on, the interrupt is caught instead. After the end of the time
-/// of the run, only the end of the input is read: more is an error of the kind `TimedOut`.
+/// of the run, the input may still begin or end; more of it is an error of the kind `TimedOut`.
 pub(crate) struct Stream {
     input: Box<dyn Read + Send>,
     interrupt: Interrupt,
     /// Bytes that were put back, and are read first.
     ahead: io::Cursor<Vec<u8>>,
     line: Line,
+    /// Whether anything was read.
+    has_begun: bool,
     /// Whether the end was seen: a terminal would continue after it.
     ended: bool,
 }
@@ -25,7 +27,7 @@ impl Stream {
     /// Input that is there, so that reading takes no time.
     pub(crate) fn new(input: impl Read + Send + 'static, interrupt: &Interrupt) -> Self {
         let (input, interrupt) = (Box::new(input), interrupt.clone());
-        Self { input, interrupt, ahead: io::Cursor::default(), line: Line::default(), ended: false }
+        Self { input, interrupt, ahead: io::Cursor::default(), line: Line::default(), has_begun: false, ended: false }
     }
 
     /// Input that may not be there yet. To open a pipe may take as long as to read it.
@@ -58,7 +60,12 @@ impl Stream {
     fn checked(&mut self, fresh: &[u8]) -> io::Result<usize> {
         self.ended = fresh.is_empty();
         self.line.add(fresh)?;
-        if !self.ended && self.interrupt.is_late() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(fresh.len()) }
+        let has_begun = std::mem::replace(&mut self.has_begun, true);
+        if has_begun && !self.ended && self.interrupt.is_late() {
+            Err(io::ErrorKind::TimedOut.into())
+        } else {
+            Ok(fresh.len())
+        }
     }
 }
 
@@ -88,8 +95,8 @@ struct Timed {
     deadline: Instant,
 }
 
-/// The time that the end of the input may take after the deadline, if it is there already.
-const GRACE: Duration = Duration::from_millis(20);
+/// The time that input which is there already may take after the deadline.
+const GRACE: Duration = Duration::from_millis(100);
 
 impl Timed {
     fn start<R: Read>(open: impl FnOnce() -> io::Result<R> + Send + 'static, deadline: Instant) -> Self {
@@ -182,6 +189,7 @@ mod tests {
         let mut stream = Stream::waiting(|| Ok(io::empty()), &interrupt).expect("a stream");
         assert_eq!(stream.read(&mut [0; 8]).ok(), Some(0), "the end can be read");
         let mut stream = Stream::new(io::repeat(b'1'), &interrupt);
+        assert_eq!(stream.read(&mut [0; 8]).ok(), Some(8), "the beginning can be read");
         assert_eq!(stream.read(&mut [0; 8]).map_err(|error| error.kind()), Err(io::ErrorKind::TimedOut));
     }
 }

@@ -28,7 +28,7 @@ const LARGEST: usize = 1 << 18;
 
 /// Longest text of a stream without a place to cut. No board is so large, and such a stream may
 /// never end.
-const MOST_OPEN: usize = 128 << 20;
+const MOST_OPEN: usize = 32 << 20;
 
 /// Most lines searched for a place to cut early.
 const MOST_LINES: usize = 64;
@@ -181,7 +181,7 @@ impl<R: Read> Chunker<R> {
     /// Puts the next chunk in place of `chunk`, reusing its memory. Returns false at the end.
     ///
     /// # Errors
-    /// An error of the input, or `FileTooLarge` if a stream has 128 MiB of text without the end of a
+    /// An error of the input, or `FileTooLarge` if a stream has 32 MiB of text without the end of a
     /// puzzle. Text read since the last chunk is lost.
     pub fn next(&mut self, chunk: &mut Chunk) -> io::Result<bool> {
         self.begin(chunk);
@@ -212,7 +212,7 @@ impl<R: Read> Chunker<R> {
     /// Reads once. Returns false at the end.
     fn read(&mut self, chunk: &mut Chunk) -> io::Result<bool> {
         if chunk.end > MOST_OPEN && !self.whole {
-            let message = "128 MiB of text do not show where a puzzle ends";
+            let message = "32 MiB of text do not show where a puzzle ends";
             return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
         }
         // doubles, so that a text without a place to cut is not searched too often

@@ -187,8 +187,8 @@ impl Batch {
         self
     }
 
-    /// Stops at `deadline`: the puzzles of the chunks that have been read stay undecided, and
-    /// nothing more is read.
+    /// Stops solving at `deadline`: puzzles that are read later stay undecided. An input that reports
+    /// an error from then on ends the run.
     #[must_use]
     pub const fn until(mut self, deadline: Instant) -> Self {
         self.deadline = Some(deadline);
@@ -235,11 +235,6 @@ impl Batch {
     /// Whether the deadline has passed.
     fn is_late(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-
-    /// Whether nothing more is read.
-    fn is_over(&self) -> bool {
-        self.is_stopped() || self.is_late()
     }
 
     /// Whether lines of 81 digits are solved together: not if one of them may delay all others for

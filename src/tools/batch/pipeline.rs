@@ -101,11 +101,7 @@ impl Batch {
         }
         let mut bytes = 0;
         loop {
-            if self.is_stopped()
-                || bytes > 0 && self.is_over()
-                || sink.pause(false).is_break()
-                || !fill(&mut chunks, &mut job)
-            {
+            if self.is_stopped() || sink.pause(false).is_break() || !fill(&mut chunks, &mut job) {
                 return;
             }
             work(self, &mut worker, &mut job);
@@ -215,7 +211,7 @@ impl Pipeline {
                 Ok(parcel)
             } else {
                 let is_working = self.out.load(Ordering::SeqCst) > 0;
-                if sink.pause(is_working).is_break() || !is_working && self.batch.is_over() {
+                if sink.pause(is_working).is_break() || !is_working && self.batch.is_stopped() {
                     return;
                 }
                 self.full.recv_timeout(BEAT)
@@ -251,7 +247,7 @@ fn serve<R: Read>(batch: &Batch, intake: &Mutex<Input<R>>, out: &AtomicUsize, ou
         // a poisoned lock belonged to a thread that has reported its panic
         let Ok(mut held) = intake.lock() else { return };
         let intake = &mut *held;
-        let (false, Ok(mut job)) = (intake.is_done || batch.is_over(), intake.empty.recv()) else { return };
+        let (false, Ok(mut job)) = (intake.is_done || batch.is_stopped(), intake.empty.recv()) else { return };
         if !fill(&mut intake.chunks, &mut job) {
             intake.is_done = true;
             return;
