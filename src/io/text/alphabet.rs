@@ -115,7 +115,7 @@ fn is_letter_beyond(c: char, size: usize) -> bool {
 }
 
 /// The blanks that make a value of `0`. Any other character beside it is a slip.
-const BLANKS: [char; 8] = ['.', '*', '_', '-', '?', '~', '·', '□'];
+pub(super) const BLANKS: [char; 8] = ['.', '*', '_', '-', '?', '~', '·', '□'];
 
 /// The characters that occur on a board.
 struct Seen {

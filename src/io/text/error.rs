@@ -124,6 +124,8 @@ pub enum FormatErrorKind {
     },
     /// A map of regions in the place of a puzzle.
     Map,
+    /// Rows with a space for a blank that are not equally long.
+    Spaces,
     /// Numbers before a board that are not its size.
     Size {
         /// What stands there.
@@ -204,6 +206,7 @@ impl fmt::Display for FormatErrorKind {
                 write!(f, "`{found}` is above {size}")
             }
             Self::Value { found, size } => write!(f, "`{found}` is no value from 1 to {size}"),
+            Self::Spaces => f.write_str("this row is too short for a space to be a blank"),
             Self::Map => f.write_str("this is a map of regions, not a puzzle"),
             Self::Size { found, size } => write!(f, "`{found}` before a board of {size}×{size} is not its size"),
             Self::Negative { found } => write!(f, "`{found}` is not a value"),
@@ -271,6 +274,7 @@ impl FormatError {
                 "another character stands for a blank here; use one of them throughout".to_owned()
             }
             Kind::Value { .. } => "a board has as many values as rows".to_owned(),
+            Kind::Spaces => "write `.` or `0` for a blank, or lines between the boxes".to_owned(),
             Kind::Map => "write the givens and the regions in one line, or pass `--format regions`".to_owned(),
             Kind::Size { .. } => "remove the line, and pass `--box HxW` if it is the shape of the boxes".to_owned(),
             Kind::Negative { .. } => "a blank is `.`, `0`, or one negative number throughout".to_owned(),
@@ -298,6 +302,7 @@ impl FormatError {
             Kind::TooLarge { .. } => "too many cells".to_owned(),
             Kind::Symbol { .. } => "no symbol of this board".to_owned(),
             Kind::Value { size, .. } => format!("not from 1 to {size}"),
+            Kind::Spaces => "too short".to_owned(),
             Kind::Map => "a map of regions".to_owned(),
             Kind::Size { .. } => "not its size".to_owned(),
             Kind::Negative { .. } => "not a value".to_owned(),

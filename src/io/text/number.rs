@@ -4,6 +4,7 @@
 //! word such as `null`; or one negative number, the same throughout. Beside any of these, `0` is a
 //! value, unless the highest value occurs too: then both are blanks.
 
+use super::alphabet::BLANKS;
 use super::error::{FormatError, FormatErrorKind, excerpt};
 use super::source_lines::Line;
 use crate::board::grid::Digit;
@@ -61,9 +62,9 @@ pub(super) fn values(places: &[Place<'_, '_>], size: usize) -> Result<Numbers, F
     let characters = words.iter().filter_map(|word| if let Word::Blank(c) = word { Some(*c) } else { None });
     // `.` wins over other characters, which are errors then
     let blank = characters.clone().find(|&c| c == '.').or(characters.clone().next());
-    // an `x` beside fields that are empty is a slip
-    let has_null = words.contains(&Word::Null);
-    let blank = blank.filter(|c| !(has_null && c.is_alphabetic()));
+    // an unusual character beside another blank is a slip
+    let has_other = words.iter().any(|word| matches!(word, Word::Null | Word::Number(0) | Word::Negative(_)));
+    let blank = blank.filter(|c| !has_other || BLANKS.contains(c));
     let negative = words.iter().find(|word| matches!(word, Word::Negative(_)));
     let has_blank = words.iter().any(|word| word.is_blank());
     let has_highest = words.contains(&Word::Number(size));

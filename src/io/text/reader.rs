@@ -371,7 +371,12 @@ impl Iterator for Reader<'_> {
                 self.open.get_or_insert(start);
                 let text = heading.text().unwrap_or_default().trim();
                 let is_end = remarks::is_remark(text) || remarks::is_rule(text) || text == "0";
-                return block::read(&[heading], &self.options).pop().filter(|_| !is_end);
+                if is_end {
+                    return None;
+                }
+                let nothing = heading.error(0..heading.bytes.len(), Kind::Nothing);
+                let read = block::read(&[heading], &self.options).pop();
+                return Some(Err(read.and_then(Result::err).unwrap_or(nothing)));
             };
             if line.is_blank() {
                 self.company = false;

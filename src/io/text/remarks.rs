@@ -56,6 +56,9 @@ pub(super) fn boards(lines: &[Line<'_>], options: &ReadOptions) -> Option<Vec<Re
 /// Which lines are remarks. Numbers are some only if the first line is one: elsewhere they are a row
 /// that is too short, except for a `0` at the end.
 fn headings(lines: &[Line<'_>]) -> Vec<usize> {
+    if is_order(lines) {
+        return vec![0];
+    }
     let (width, rows) = (usual_width(lines, is_remark), usual_width(lines, |_| true));
     let is_words = |i: usize| {
         let text = text(&lines[i]);

@@ -121,13 +121,16 @@ impl Content {
         content
     }
 
-    /// Whether each `-` is the sign of a number.
+    /// Whether most words with `-` are negative numbers. Others are errors then, not borders.
     fn are_negative(&self, lines: &[Line<'_>]) -> bool {
-        let is_sign = |text: &str| {
+        let (mut numbers, mut others) = (0, 0);
+        for text in lines.iter().filter_map(|line| line.text().ok()) {
             let words = text.split(|c: char| c.is_whitespace() || is_border(c) && c != '-');
-            words.filter(|word| word.contains('-')).all(is_negative)
-        };
-        self.has('-') && lines.iter().filter_map(|line| line.text().ok()).all(is_sign)
+            for word in words.filter(|word| word.contains('-')) {
+                *(if is_negative(word) { &mut numbers } else { &mut others }) += 1;
+            }
+        }
+        self.has('-') && numbers > 0 && (others == 0 || numbers > 2 * others)
     }
 
     fn has(&self, c: char) -> bool {

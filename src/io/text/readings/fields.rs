@@ -44,13 +44,14 @@ fn read_separated(lines: &[Line<'_>], separators: &[char], options: &ReadOptions
             && (!text.contains(separators) || !text.contains(' ') || text.contains("--"))
     };
     let mut rows: Vec<Row<'_, '_>> = Vec::new();
-    let mut heading = None;
+    let (mut heading, mut rules) = (None, 0);
     for line in lines.iter().filter(|line| !line.is_comment()) {
         let text = text_of(line);
         if text.is_empty() || is_drawn && text.trim().is_empty() {
             continue;
         }
         if is_drawn && is_rule(text) {
+            rules += 1;
             if rows.len() == 1 && text.contains(separators) {
                 // as a page has it: the names of the columns, a line, the rows
                 heading = rows.pop();
@@ -71,12 +72,13 @@ fn read_separated(lines: &[Line<'_>], separators: &[char], options: &ReadOptions
                 row.pop();
             }
         }
-        if let Some(heading) = heading.filter(|_| rows.len() + 1 == count - 2) {
+        if let Some(heading) = heading.filter(|_| rules > 1 && rows.len() + 1 == count - 2) {
             rows.insert(0, heading);
         }
     }
     let width = rows.iter().map(Vec::len).max().filter(|&width| width > 3)?;
-    if separators[0] == '\t' && rows.len() == width {
+    let ends_blank = |row: &Row<'_, '_>| row.last().is_some_and(|(_, within)| within.is_empty());
+    if separators[0] == '\t' && rows.len() == width && !rows.iter().any(ends_blank) {
         // an editor strips tabs at the end of a line
         for row in rows.iter_mut().filter(|row| row.len() < width) {
             let (line, _) = row[row.len() - 1].clone();

@@ -29,6 +29,19 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
             && text.contains(|c| others(c))
             && text.chars().all(|c| is_border(c) || matches!(c, ' ' | '*' | '_'))
     };
+    let is_full = |line: &&&Line<'_>| !line.is_blank();
+    if used
+        .iter()
+        .filter(is_full)
+        .nth(1)
+        .is_some_and(|line| is_rule(text_of(line)) && text_of(line).contains(is_vertical))
+    {
+        // a heading and the rows of a table, which are read as fields
+        let rules = used.iter().filter(|line| is_rule(text_of(line)) && !line.is_blank()).count();
+        if rules == 1 {
+            return None;
+        }
+    }
     let rows: Vec<_> = used.iter().copied().filter(|line| !is_rule(text_of(line))).collect();
     if rows.iter().any(|line| text_of(line).contains(|c| others(c))) {
         return None;
@@ -68,6 +81,10 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
         }
     }
     match &found[..] {
+        [] if !is_drawn && has_short_rows(&rows, n) => {
+            let line = rows.iter().find(|line| line.bytes.len() < n).unwrap_or(&rows[0]);
+            Some(Err(line.error(0..line.bytes.len(), FormatErrorKind::Spaces)))
+        }
         [] => None,
         [places] => Some(cells::board(places, n, options).map(|board| vec![board])),
         _ => {
@@ -79,6 +96,13 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
             Some(Err(rows[first].error(0..rows[first].bytes.len(), kind)))
         }
     }
+}
+
+/// Whether rows would be complete if spaces at their ends were blanks that were stripped.
+fn has_short_rows(rows: &[&Line<'_>], n: usize) -> bool {
+    let lengths = || rows.iter().map(|line| line.bytes.len());
+    let has_spaces = rows.iter().any(|line| text_of(line).contains(' '));
+    has_spaces && lengths().any(|length| length < n) && lengths().max() == Some(n)
 }
 
 /// Lines that have as many characters as a board has cells.
@@ -158,7 +182,8 @@ fn places<'l, 'a>(
             width == least && offset == 0
         }
     };
-    if !(0..count).all(|i| is_wide_enough(i, width(i)) || i + 1 == count) {
+    let may_be_stripped = |i: usize| is_drawn && i + 1 == count && width(i) > 0;
+    if !(0..count).all(|i| is_wide_enough(i, width(i)) || may_be_stripped(i)) {
         return None;
     }
     let mut places = Vec::with_capacity(n * n);
@@ -171,7 +196,9 @@ fn places<'l, 'a>(
                 places.extend(std::iter::repeat_n((*line, nowhere.clone()), per_part));
                 continue;
             };
-            if is_drawn && part.len() != width(i) && i + 1 < parts.len() {
+            // only the end of a line can be stripped
+            let is_end = i + 1 == count && part.end == text.chars().count();
+            if part.len() != width(i) && !(is_drawn && is_end) {
                 return None;
             }
             let mut used = 0;

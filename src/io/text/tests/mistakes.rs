@@ -34,7 +34,7 @@ fn no_board_of_one_cell_is_read_out_of_a_larger_text() {
     assert_eq!(error(&drawing), format!("11:1: {high}"));
     let drawn = format!("*-----------*\n{drawing}*-----------*\n");
     assert_eq!(error(&drawn), format!("12:1: {high}"));
-    assert!(all("1\n1\n1").is_empty(), "numbers that stand beside nothing");
+    assert_eq!(error("1\n1\n1"), "1:1: there is no board in this text");
     assert_eq!(error("|-1|\n|--|\n|--|"), "1:2: row 1 has `1` cells, not `3`");
     assert_eq!(one("1").grid.size(), 1);
     let single = ReadOptions { boxes: BoxShape::new(1, 1).ok(), ..ReadOptions::default() };
