@@ -7,7 +7,7 @@ use kdoku::{BoxShape, Grid};
 fn rows(n: usize) -> Vec<Vec<usize>> {
     let boxes = BoxShape::usual(n).expect("a composite size");
     let (h, w) = (boxes.height(), boxes.width());
-    let value = |y: usize, x: usize| if (5 * y + 3 * x) % 4 == 0 { 0 } else { (y % h * w + y / h + x) % n + 1 };
+    let value = |y: usize, x: usize| if (y * y + 3 * x) % 4 == 0 { 0 } else { (y % h * w + y / h + x) % n + 1 };
     (0..n).map(|y| (0..n).map(|x| value(y, x)).collect()).collect()
 }
 

@@ -231,7 +231,10 @@ fn reads_a_file_that_shrinks() {
     let output = child.wait_with_output().expect("it ends");
     let (code, told) = told(&output);
     // what was read last may be half of a line
-    assert!(code == Some(0) && told.is_empty() || code == Some(2) && told.contains("is no board"), "{code:?}: {told}");
+    assert!(
+        code == Some(0) && told.is_empty() || code == Some(2) && told.contains("is not a board"),
+        "{code:?}: {told}"
+    );
     let text = String::from_utf8(output.stdout).expect("text");
     let answered = text.lines().filter(|&line| line == "at least 50").count();
     assert!(answered >= 20 && answered + 1 >= text.lines().count(), "{answered} of {}", text.lines().count());

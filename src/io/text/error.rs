@@ -174,38 +174,39 @@ impl std::error::Error for FormatError {}
 impl fmt::Display for FormatErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Utf8 { byte } => write!(f, "the byte `0x{byte:02x}` is no UTF-8 text"),
-            Self::Nothing => f.write_str("there is no board in this text"),
-            Self::Another => f.write_str("there is more than one board in this text"),
-            Self::Misdetected { looks } => write!(f, "this is no board: it looks like {looks}"),
+            Self::Utf8 { byte } => write!(f, "the byte `0x{byte:02x}` is not UTF-8"),
+            Self::Nothing => f.write_str("the text has no board"),
+            Self::Another => f.write_str("the text has more than one board"),
+            Self::Misdetected { looks } => write!(f, "this is not a board; it looks like {looks}"),
             Self::LineLength { found, nearest } => {
-                write!(f, "a line of `{found}` cells is no board: {} would be {nearest}×{nearest}", nearest * nearest)
+                write!(
+                    f,
+                    "a line of `{found}` cells is not a board; {} would be {nearest}×{nearest}",
+                    nearest * nearest
+                )
             }
             Self::RowWidth { row, found, expected } | Self::Width { row, found, expected } => {
                 write!(f, "row {row} has `{found}` cells, not `{expected}`")
             }
             Self::RowCount { found, width } => {
                 let plural = if *found == 1 { "" } else { "s" };
-                write!(
-                    f,
-                    "a block of `{found}` row{plural} is no board of {width} cells a row: it is as high as it is wide"
-                )
+                write!(f, "`{found}` row{plural} of {width} cells do not form a square board")
             }
-            Self::Height { found: 1, expected } => write!(f, "`1` row is no board of `{expected}`"),
-            Self::Height { found, expected } => write!(f, "`{found}` rows are no board of `{expected}`"),
+            Self::Height { found: 1, expected } => write!(f, "`1` row, not `{expected}`"),
+            Self::Height { found, expected } => write!(f, "`{found}` rows, not `{expected}`"),
             Self::CellCount { found, expected } => {
-                write!(f, "a line of `{found}` cells is no board of `{expected}`")
+                write!(f, "`{found}` cells in a line, not `{expected}`")
             }
             Self::Void { name } => write!(f, "the board has no cell at {name}"),
-            Self::Boxes { size } => write!(f, "a board of `{size}` rows has no boxes that go without saying"),
+            Self::Boxes { size } => write!(f, "{size}×{size} has no default box shape"),
             Self::TooLarge { found } => {
-                write!(f, "`{found}` cells in a row are too many: a board has at most {MAX_SIZE}")
+                write!(f, "`{found}` cells in a row; the maximum is {MAX_SIZE}")
             }
-            Self::Symbol { found, size, .. } => write!(f, "`{found}` is no symbol of a board of {size} values"),
+            Self::Symbol { found, size, .. } => write!(f, "`{found}` is not a symbol of a board of {size} values"),
             Self::Value { found, size } if found.bytes().any(|byte| byte != b'0') => {
                 write!(f, "`{found}` is above {size}")
             }
-            Self::Value { found, size } => write!(f, "`{found}` is no value from 1 to {size}"),
+            Self::Value { found, size } => write!(f, "`{found}` is not a value from 1 to {size}"),
             Self::Spaces => f.write_str("this row is too short for a space to be a blank"),
             Self::Map => f.write_str("this is a map of regions, not a puzzle"),
             Self::Size { found, size } => write!(f, "`{found}` before a board of {size}×{size} is not its size"),
@@ -215,7 +216,7 @@ impl fmt::Display for FormatErrorKind {
             }
             Self::Ambiguous { one, other, .. } => write!(f, "this can be read in two ways: {one}, or {other}"),
             Self::Glyphs { size, capacity } => {
-                write!(f, "a board of `{size}` values cannot be written in {capacity} symbols")
+                write!(f, "`{size}` values need more than {capacity} symbols")
             }
         }
     }
@@ -234,8 +235,8 @@ impl FormatError {
     pub fn hint(&self) -> Option<String> {
         Some(match &self.kind {
             Kind::Utf8 { .. } => "save the text as UTF-8".to_owned(),
-            Kind::Nothing => "write one line a row, and `.` or `0` for a blank cell".to_owned(),
-            Kind::Another => "keep one of them, or read them as a collection".to_owned(),
+            Kind::Nothing => "write one row per line, with `.` or `0` for a blank cell".to_owned(),
+            Kind::Another => "keep one of them".to_owned(),
             Kind::Misdetected { looks } => looks.hint().to_owned(),
             Kind::LineLength { found, nearest } => length_hint(*found, *nearest),
             Kind::RowWidth { found, expected, .. } => {
@@ -250,7 +251,7 @@ impl FormatError {
             Kind::Width { found, expected, .. } => {
                 let (verb, by) =
                     if found < expected { ("add", expected - found) } else { ("remove", found - expected) };
-                format!("{verb} {by}; a board has {expected} cells in a row, and a blank one is written too")
+                format!("{verb} {by}; a row has {expected} cells, including the blank ones")
             }
             Kind::Height { found, expected } if found < expected => {
                 format!("add {}; a blank line ends a board", counted(expected - found, "row"))
@@ -259,28 +260,28 @@ impl FormatError {
             Kind::CellCount { found, expected } => {
                 let (verb, by) =
                     if found < expected { ("add", expected - found) } else { ("remove", found - expected) };
-                format!("{verb} {by}, or put a space before what follows the board")
+                format!("{verb} {by}, or put a space between the board and other text")
             }
             Kind::Void { .. } => "write `~` where there is no cell".to_owned(),
             Kind::Boxes { size } => match BoxShape::usual(*size) {
-                Some(boxes) => format!("say how its boxes are shaped, such as {boxes}"),
-                None => format!("say how its boxes are shaped, such as 1x{size}"),
+                Some(boxes) => format!("give the shape of its boxes, such as {boxes}"),
+                None => format!("give the shape of its boxes, such as 1x{size}"),
             },
-            Kind::TooLarge { .. } => "a line break ends a row".to_owned(),
+            Kind::TooLarge { .. } => "end each row with a line break".to_owned(),
             Kind::Symbol { symbols, blank, .. } => {
-                format!("the symbols are {symbols}, and `{blank}` is a blank; others can be asked for by name")
+                format!("use the symbols {symbols}, with `{blank}` for a blank cell, or pass others")
             }
             Kind::Value { found, .. } if found.bytes().all(|byte| byte == b'0') => {
-                "another character stands for a blank here; use one of them throughout".to_owned()
+                "another character is the blank here; use one blank throughout".to_owned()
             }
-            Kind::Value { .. } => "a board has as many values as rows".to_owned(),
+            Kind::Value { .. } => "use values from 1 to the number of rows".to_owned(),
             Kind::Spaces => "write `.` or `0` for a blank, or lines between the boxes".to_owned(),
             Kind::Map => "write the givens and the regions in one line, or pass `--format regions`".to_owned(),
             Kind::Size { .. } => "remove the line, and pass `--box HxW` if it is the shape of the boxes".to_owned(),
             Kind::Negative { .. } => "a blank is `.`, `0`, or one negative number throughout".to_owned(),
             Kind::Zero { .. } => "write the values from 1, or use one blank throughout".to_owned(),
             Kind::Ambiguous { flag, .. } => format!("`{flag}` decides"),
-            Kind::Glyphs { .. } => "write numbers separated by blanks, or give more symbols".to_owned(),
+            Kind::Glyphs { .. } => "write numbers separated by spaces, or pass more symbols".to_owned(),
         })
     }
 
@@ -288,7 +289,7 @@ impl FormatError {
     #[must_use]
     pub fn label(&self) -> String {
         match &self.kind {
-            Kind::Utf8 { .. } => "no UTF-8".to_owned(),
+            Kind::Utf8 { .. } => "not UTF-8".to_owned(),
             Kind::Nothing => "no board".to_owned(),
             Kind::Another => "another board".to_owned(),
             Kind::Misdetected { looks } => looks.to_string(),
@@ -298,9 +299,9 @@ impl FormatError {
             }
             Kind::RowCount { found, .. } | Kind::Height { found, .. } => counted(*found, "row"),
             Kind::Void { .. } => "no cell".to_owned(),
-            Kind::Boxes { .. } => "boxes of which shape?".to_owned(),
+            Kind::Boxes { .. } => "no default boxes".to_owned(),
             Kind::TooLarge { .. } => "too many cells".to_owned(),
-            Kind::Symbol { .. } => "no symbol of this board".to_owned(),
+            Kind::Symbol { .. } => "not a symbol of this board".to_owned(),
             Kind::Value { size, .. } => format!("not from 1 to {size}"),
             Kind::Spaces => "too short".to_owned(),
             Kind::Map => "a map of regions".to_owned(),
@@ -317,15 +318,15 @@ impl FormatError {
 fn length_hint(found: usize, nearest: usize) -> String {
     if let Some(n) = [6, 9, 16, 25].into_iter().find(|n| n * n * n == found) {
         return format!(
-            "it looks like a list of candidates, {n} for each cell of a {n}×{n} board: each value has its own place then"
+            "this may be a list of candidates, {n} per cell of a {n}×{n} board, where each value has its own place"
         );
     }
     let cells = nearest * nearest;
     if found > (MOST_GLYPHS + 1).pow(2) && nearest == MOST_GLYPHS {
-        return "larger boards are written as numbers, separated by blanks, or in symbols that are given".to_owned();
+        return "write larger boards as numbers separated by spaces, or pass symbols".to_owned();
     }
     let (verb, by) = if found < cells { ("add", cells - found) } else { ("remove", found - cells) };
-    format!("{verb} {by}, or put a space before what follows the board")
+    format!("{verb} {by}, or put a space between the board and other text")
 }
 
 /// A number of things, in words.

@@ -52,10 +52,10 @@ impl Misdetected {
     /// How to make boards of it.
     pub(super) const fn hint(self) -> &'static str {
         match self {
-            Self::Commas => "write as many rows as there are fields in each, or separate cells by blanks",
-            Self::Table => "name the column that the puzzles are in",
-            Self::Json => "write a list of rows, `[[5,3,0,…],…]`, or a line a row and `.` or `0` for a blank cell",
-            Self::Prose => "write one line a row, and `.` or `0` for a blank cell",
+            Self::Commas => "write as many rows as fields per row, or separate cells by spaces",
+            Self::Table => "name the column of the puzzles",
+            Self::Json => "write a list of rows, `[[5,3,0,…],…]`, or one row per line with `.` or `0` for a blank cell",
+            Self::Prose => "write one row per line, with `.` or `0` for a blank cell",
         }
     }
 }

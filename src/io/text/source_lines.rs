@@ -185,6 +185,6 @@ mod tests {
         let error = line.error(5..6, FormatErrorKind::Nothing);
         assert_eq!((error.span, error.line, error.column), (15..16, 2, 3));
         let error = Line { bytes: b"12\xff4", start: 0, number: 1 }.text().expect_err("no UTF-8");
-        assert_eq!((error.column, error.to_string().as_str()), (3, "the byte `0xff` is no UTF-8 text"));
+        assert_eq!((error.column, error.to_string().as_str()), (3, "the byte `0xff` is not UTF-8"));
     }
 }

@@ -146,10 +146,7 @@ fn sixteen_lines_of_sixteen_are_one_board_unless_boxes_say_otherwise() {
     let with_a_slip = "1..4..3..1.....2\n".repeat(20) + "1..4..9..1.....2\n";
     assert_eq!(all(&with_a_slip).iter().filter(|puzzle| puzzle.is_ok()).count(), 20);
     assert_eq!(error("1..4..9..1.....2"), "1:7: `9` is above 4");
-    assert_eq!(
-        error(&"1..4..GA.1.....2\n".repeat(15)),
-        "15:1: a block of `15` rows is no board of 16 cells a row: it is as high as it is wide"
-    );
+    assert_eq!(error(&"1..4..GA.1.....2\n".repeat(15)), "15:1: `15` rows of 16 cells do not form a square board");
     let two = write(&solved(order(4), 0), &Form::new(Layout::Compact, order(4))).repeat(2);
     assert_eq!(all(&two).len(), 2, "two boards of order 4 without a line between");
 }
@@ -177,7 +174,7 @@ fn blanks_and_zero_follow_the_precedence() {
     assert_eq!(&values(&zero)[..5], "1 9 0");
     assert_eq!(zero.assumed, [Assumption::ZeroIsSymbol('.')]);
     // several others: the first of `X * _ -`, and the rest are errors
-    assert_eq!(error(&("1*_".to_owned() + &"*".repeat(78))), "1:3: `_` is no symbol of a board of 9 values");
+    assert_eq!(error(&("1*_".to_owned() + &"*".repeat(78))), "1:3: `_` is not a symbol of a board of 9 values");
     assert!(error(&("1".to_owned() + &"\0".repeat(80))).starts_with("1:2: "), "what is no text has no blanks");
     assert!(all("\0").is_empty(), "nor lines");
 }
@@ -210,7 +207,7 @@ fn boxes_of_no_square_are_wide_unless_given() {
     let options = ReadOptions { boxes: Some(tall), ..ReadOptions::default() };
     let puzzle = read_one(&six, &options).expect("a board");
     assert_eq!((puzzle.form.boxes(), puzzle.assumed), (tall, vec![]));
-    assert_eq!(error(&"1....\n".repeat(5)), "5:1: a board of `5` rows has no boxes that go without saying");
+    assert_eq!(error(&"1....\n".repeat(5)), "5:1: 5×5 has no default box shape");
 }
 
 #[test]
@@ -260,7 +257,7 @@ fn messages_quote_quotes_as_they_are_and_nothing_that_breaks_a_line() {
 fn a_broken_object_is_no_heading() {
     let puzzles = all("{\"puzzle\":1,\"giv\n1004\n0030\n0100\n0002\n");
     let error = puzzles[0].as_ref().expect_err("it is no board");
-    assert_eq!((error.to_string().as_str(), error.line), ("this is no board: it looks like JSON", 1));
+    assert_eq!((error.to_string().as_str(), error.line), ("this is not a board; it looks like JSON", 1));
     let board = puzzles[1].as_ref().expect("a board");
     assert_eq!((values(board).as_str(), board.line, &board.assumed[..]), (SMALL, 2, &[][..]));
 }
@@ -277,7 +274,7 @@ fn options_win_over_content() {
     let line = ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() };
     assert_eq!(read("1..4..3..1.....2\n".repeat(16).as_bytes(), &line).count(), 16);
     let few = ReadOptions { symbols: symbols("abc"), ..ReadOptions::default() };
-    assert_eq!(error_with("1004003001000002", &few), "1:1: a board of `4` values cannot be written in 3 symbols");
+    assert_eq!(error_with("1004003001000002", &few), "1:1: `4` values need more than 3 symbols");
     let nine = ReadOptions { boxes: Some(order(3)), ..ReadOptions::default() };
     assert_eq!(error_with("1004\n0030\n0100\n0002", &nine), "1:1: row 1 has `4` cells, not `9`");
 }
@@ -287,23 +284,20 @@ fn errors_say_where_and_how_to_mend() {
     let rows = |row: &str| "53..7....\n".repeat(3) + row + "\n" + &"53..7....\n".repeat(5);
     assert_eq!(error(&rows("53..7...")), "4:1: row 4 has `8` cells, not `9`");
     assert_eq!(error(&rows("53..7.....")), "4:10: row 4 has `10` cells, not `9`");
-    assert_eq!(error(&rows("53..&....")), "4:5: `&` is no symbol of a board of 9 values");
+    assert_eq!(error(&rows("53..&....")), "4:5: `&` is not a symbol of a board of 9 values");
     assert_eq!(error("1 0 0 4\n0 0 12 0\n0 1 0 0\n0 0 0 2"), "2:5: `12` is above 4");
-    assert_eq!(error("1 0 0 4\n0 0 x3 0\n0 1 0 0\n0 0 0 2"), "2:5: `x3` is no symbol of a board of 4 values");
+    assert_eq!(error("1 0 0 4\n0 0 x3 0\n0 1 0 0\n0 0 0 2"), "2:5: `x3` is not a symbol of a board of 4 values");
     assert_eq!(error("1004\n0530\n0100\n0002"), "2:2: `5` is above 4");
-    assert_eq!(error("│1.│.4│\n│..│.é│\n│.1│..│\n│..│.2│"), "2:6: `é` is no symbol of a board of 4 values");
-    assert_eq!(error(&".".repeat(80)), "1:1: a line of `80` cells is no board: 81 would be 9×9");
-    assert_eq!(
-        error("1004\n0030\n0100"),
-        "3:1: a block of `3` rows is no board of 4 cells a row: it is as high as it is wide"
-    );
+    assert_eq!(error("│1.│.4│\n│..│.é│\n│.1│..│\n│..│.2│"), "2:6: `é` is not a symbol of a board of 4 values");
+    assert_eq!(error(&".".repeat(80)), "1:1: a line of `80` cells is not a board; 81 would be 9×9");
+    assert_eq!(error("1004\n0030\n0100"), "3:1: `3` rows of 4 cells do not form a square board");
     let two = read_one("1004\n0030\n0100\n0002\n\n1004\n0030\n0100\n0002", &ReadOptions::default());
     let two = two.expect_err("two boards");
-    assert_eq!((two.line, two.column, two.to_string().as_str()), (6, 1, "there is more than one board in this text"));
+    assert_eq!((two.line, two.column, two.to_string().as_str()), (6, 1, "the text has more than one board"));
     let none = read_one(" \n", &ReadOptions::default()).expect_err("no board");
     assert_eq!((none.kind.clone(), none.span.clone()), (FormatErrorKind::Nothing, 0..0));
     let length = read_one(&".".repeat(80), &ReadOptions::default()).expect_err("no board");
-    assert_eq!(length.hint().as_deref(), Some("add 1, or put a space before what follows the board"));
+    assert_eq!(length.hint().as_deref(), Some("add 1, or put a space between the board and other text"));
     assert_eq!(length.label(), "80 cells");
 }
 
@@ -327,7 +321,7 @@ fn a_bad_line_is_one_error_and_the_rest_is_read() {
     let found: Vec<_> = read(&bytes, &ReadOptions::default()).collect();
     let error = found[1].as_ref().expect_err("a bad byte");
     assert_eq!((found.len(), error.line, error.column, error.span.clone()), (3, 2, 19, 100..101));
-    assert_eq!(error.to_string(), "the byte `0xff` is no UTF-8 text");
+    assert_eq!(error.to_string(), "the byte `0xff` is not UTF-8");
 }
 
 #[test]

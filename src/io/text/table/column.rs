@@ -32,10 +32,10 @@ impl fmt::Display for Column {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableError {
     /// What cannot name a column: nothing, or 0.
-    #[error("`{0}` is no column: it has a name, or a number from 1")]
+    #[error("`{0}` is not a column; use a name, or a number from 1")]
     Unnamed(String),
     /// A column that the table has not.
-    #[error("there is no column `{column}`")]
+    #[error("the table has no column `{column}`")]
     Missing {
         /// The column.
         column: Column,

@@ -38,9 +38,9 @@ fn tables_have_other_separators_and_need_no_header() {
 #[test]
 fn what_is_missing_is_told_with_what_there_is() {
     let error = |text: &str, name| column(text.as_bytes(), name, 99).expect_err("refused");
-    assert_eq!(error("id,puzzle\n", "quiz"), "there is no column `quiz`");
-    assert_eq!(error("id,puzzle\n", "3"), "there is no column `3`");
-    assert_eq!(error("id,puzzle\n", "0"), "`0` is no column: it has a name, or a number from 1");
+    assert_eq!(error("id,puzzle\n", "quiz"), "the table has no column `quiz`");
+    assert_eq!(error("id,puzzle\n", "3"), "the table has no column `3`");
+    assert_eq!(error("id,puzzle\n", "0"), "`0` is not a column; use a name, or a number from 1");
     let missing = TableError::Missing { column: Column::Number(3), names: vec!["id".into(), "a b".into()] };
     assert_eq!(missing.hint().as_deref(), Some("the columns are `id`, `a b`"));
     let open = format!("id,puzzle\n1,\"{}", "1".repeat(MOST + READ));

@@ -6,19 +6,16 @@ use super::*;
 fn a_list_of_candidates_is_no_board_of_27_values() {
     let list = "1.3.5.7.9".repeat(81);
     let found = read_one(&list, &ReadOptions::default()).expect_err("no board");
-    assert_eq!(found.to_string(), "a line of `729` cells is no board: 625 would be 25×25");
+    assert_eq!(found.to_string(), "a line of `729` cells is not a board; 625 would be 25×25");
     let hint = found.hint().expect("a hint");
-    assert_eq!(
-        hint,
-        "it looks like a list of candidates, 9 for each cell of a 9×9 board: each value has its own place then"
-    );
+    assert_eq!(hint, "this may be a list of candidates, 9 per cell of a 9×9 board, where each value has its own place");
     let line = ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() };
     assert!(read_one(&list, &line).is_err());
     let symbols = ReadOptions { symbols: Some(Symbols::FROM_ONE), ..ReadOptions::default() };
     assert_eq!(read_one(&list, &symbols).map(|puzzle| puzzle.grid.size()), Ok(27));
     let glued = ReadOptions { layout: Some(Layout::Compact), ..ReadOptions::default() };
     let rows = "1.3.5.7.9".repeat(3) + "\n";
-    assert_eq!(error_with(&rows.repeat(27), &glued), "1:1: a board of `27` values cannot be written in 25 symbols");
+    assert_eq!(error_with(&rows.repeat(27), &glued), "1:1: `27` values need more than 25 symbols");
     let boxes = ReadOptions { boxes: BoxShape::usual(27), ..glued };
     assert_eq!(read_one(&rows.repeat(27), &boxes).map(|puzzle| puzzle.grid.size()), Ok(27));
 }
@@ -30,11 +27,11 @@ fn no_board_of_one_cell_is_read_out_of_a_larger_text() {
     let drawing = [&rows, &rows, &rows].map(String::as_str).join(ruled);
     assert_eq!(one(&drawing).grid.clues(), 9, "no row is without a value");
     let drawing = drawing.replacen("|-1-|", "|---|", 1);
-    let high = "a block of `11` rows is no board of 9 cells a row: it is as high as it is wide";
+    let high = "`11` rows of 9 cells do not form a square board";
     assert_eq!(error(&drawing), format!("11:1: {high}"));
     let drawn = format!("*-----------*\n{drawing}*-----------*\n");
     assert_eq!(error(&drawn), format!("12:1: {high}"));
-    assert_eq!(error("1\n1\n1"), "1:1: there is no board in this text");
+    assert_eq!(error("1\n1\n1"), "1:1: the text has no board");
     assert_eq!(error("|-1|\n|--|\n|--|"), "1:2: row 1 has `1` cells, not `3`");
     assert_eq!(one("1").grid.size(), 1);
     let single = ReadOptions { boxes: BoxShape::new(1, 1).ok(), ..ReadOptions::default() };
@@ -110,7 +107,7 @@ fn only_what_is_too_low_by_itself_is_joined() {
 fn a_slip_in_a_band_is_shown_where_it_is() {
     let rows = "53..7....\n".repeat(3);
     let slip = rows.replacen("..7", ".&7", 1);
-    assert_eq!(error(&format!("{rows}\n{slip}\n{rows}")), "5:4: `&` is no symbol of a board of 9 values");
+    assert_eq!(error(&format!("{rows}\n{slip}\n{rows}")), "5:4: `&` is not a symbol of a board of 9 values");
 }
 
 #[test]
@@ -135,7 +132,7 @@ fn a_line_of_one_blank_is_an_empty_board() {
 fn the_symbols_in_a_hint_are_those_of_the_board() {
     let cells = format!("0123&5678{}", ".".repeat(72));
     let hint = |text: &str| read_one(text, &ReadOptions::default()).expect_err("a slip").hint().expect("a hint");
-    assert_eq!(hint(&cells), "the symbols are 0-8, and `.` is a blank; others can be asked for by name");
+    assert_eq!(hint(&cells), "use the symbols 0-8, with `.` for a blank cell, or pass others");
     assert!(hint("1..&..3..1.....2").starts_with("the symbols are 1-4, "));
 }
 
@@ -153,7 +150,7 @@ fn what_is_evidently_no_board_is_called_by_its_name() {
         ("This is a text.\nIt has sentences, but no board.\n".to_owned(), "prose"),
     ] {
         let error = read_one(&text, &ReadOptions::default()).expect_err("not a board");
-        let expected = (1, 1, format!("this is no board: it looks like {looks}"));
+        let expected = (1, 1, format!("this is not a board; it looks like {looks}"));
         assert_eq!((error.line, error.column, error.to_string()), expected, "{text}");
     }
     let found = all(&format!("puzzle,solution\n{puzzle},1\n{puzzle},2\n"));
