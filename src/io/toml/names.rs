@@ -74,8 +74,13 @@ pub(super) fn hint(key: &str, table: &str) -> Option<String> {
     if let Some((_, rule)) = OTHER_RULES.iter().find(|(name, _)| forms.iter().any(|form| form == name)) {
         return Some(format!("{words} {are} written {rule}"));
     }
-    let kind = forms.iter().find_map(|form| named(form))?;
+    let kind = kind(key)?;
     Some(format!("{words} {are} written {}", example(kind, table)))
+}
+
+/// The kind that a name in any of its forms means.
+pub(super) fn kind(name: &str) -> Option<&'static Definition> {
+    forms(name).iter().find_map(|form| named(form))
 }
 
 /// The hint for a misspelt name of a constraint.

@@ -65,6 +65,15 @@ fn clues_carry_names_and_texts() {
 }
 
 #[test]
+fn a_relation_of_the_whole_board_is_called_by_its_condition() {
+    let config = parse(
+        "order = 2\n[[relation]]\nallow = \"a + b != 5\"\nover = \"adjacent\"\n[[connected]]\nvalues = \"1 2\"\n",
+    );
+    let sources: Vec<_> = config.sources.iter().map(|it| format!("{}: {it}", it.line.unwrap_or(0))).collect();
+    assert_eq!(sources, ["2: relation `a + b != 5`", "5: connected `1 2`"]);
+}
+
+#[test]
 fn names_of_constraints_get_a_hint() {
     for (text, hint) in [
         ("[thermometers]\nlist = []", "thermometers are written `[lines]` `thermo = [\"r1c1 r1c2 r1c3\"]`"),
@@ -72,6 +81,7 @@ fn names_of_constraints_get_a_hint() {
         ("[lines]\nthermometer = []", "thermometer is written `thermo = ["),
         ("[thermo]\nlist = []", "`thermo` belongs in `[lines]`"),
         ("[lines]\nwisper = []", "did you mean `whisper`?"),
+        ("[[constraint]]\ntype = \"thermometers\"\ncells = \"r1c1\"", "did you mean `thermo`?"),
         ("[thremo]\nlist = []", "did you mean `[lines]` `thermo = "),
     ] {
         assert!(error(text).contains(hint), "{text}: {}", error(text));

@@ -10,6 +10,7 @@ use crate::board::rules::Comparison;
 use crate::clues::{Clue, Payload, Syntax, diagonals, moves, offset_clue};
 use crate::io::toml::error::ConfigErrorKind;
 use crate::io::toml::keys::{self, KindKeys, nearest};
+use crate::io::toml::names;
 use crate::io::toml::reader::{Reported, Table, Text, Value};
 use crate::io::toml::shown;
 use crate::io::toml::tree::Data;
@@ -131,7 +132,10 @@ fn long<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) 
                 own(name.string)
             }
             Some(meant) => format!("did you mean `{meant}`?"),
-            None => format!("they are {}", kinds().map(|clue| clue.kind.name()).collect::<Vec<_>>().join(", ")),
+            None => match names::kind(name.string) {
+                Some(kind) => format!("did you mean `{}`?", kind.name()),
+                None => format!("they are {}", kinds().map(|clue| clue.kind.name()).collect::<Vec<_>>().join(", ")),
+            },
         };
         return Err(name.wrong(&name.all(), why, hint));
     };

@@ -41,7 +41,7 @@ pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: 
 
 fn relation<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
     // read both before returning an error
-    let (allowed, pairs) = (allowed(reader, table, span.clone()), pairs(reader, table, span));
+    let (allowed, pairs) = (allowed(reader, table, span.clone()), pairs(reader, table, span.clone()));
     let ((rule, said), (pairs, groups, place)) = (allowed?, pairs?);
     // charged before they are built
     reader.charge(64 * pairs.len(), place.clone())?;
@@ -50,12 +50,14 @@ fn relation<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usiz
     let lowered = reader.board.binary(pairs, |a, b| rule.holds(a, b));
     let lowered = lowered.or_else(|refusal| {
         if refusal.meaning != ErrorMeaning::Impossible || reader.depth.get() == 0 {
-            return Err(reader.refuse(said, refusal.message, refusal.hint));
+            return Err(reader.refuse(said.clone(), refusal.message, refusal.hint));
         }
         reader.is_impossible.set(true);
         Ok(Vec::new())
     })?;
-    Ok(Draft::general(Clue::new(ClueKind::Relation, groups), lowered, place))
+    // without cells, the condition names the clue
+    let number = if place == span { said } else { place.clone() };
+    Ok(Draft { number, ..Draft::general(Clue::new(ClueKind::Relation, groups), lowered, place) })
 }
 
 /// The allowed pairs of values.

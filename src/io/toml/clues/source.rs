@@ -101,6 +101,8 @@ fn text(context: &Context, cells: &Range<usize>, number: &Range<usize>) -> Strin
         _ if cells == number && is_plain(cells) => shown(cells),
         _ if is_plain(cells) && is_plain(number) && !number.starts_with('[') => shown(&format!("{number}: {cells}")),
         _ if is_plain(cells) => shown(cells),
+        // a table without cells
+        _ if is_plain(number) && !number.starts_with('[') => shown(number),
         _ => String::new(),
     }
 }
