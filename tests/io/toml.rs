@@ -764,7 +764,9 @@ fn every_constraint_of_the_gallery_is_written_somewhere() {
         for written in &config.sources {
             assert_eq!(written.constraints.start, next, "{name}: {written}");
             next = written.constraints.end;
-            let line = text.lines().nth(written.line.expect("it is in a file") - 1).expect("the file has the line");
+            // a table without cells has its text on one of its next lines
+            let line = written.line.expect("it is in a file") - 1;
+            let line = text.lines().skip(line).take(5).collect::<Vec<_>>().join("\n");
             let mut words = written.text.split([' ', ':', '…']).filter(|word| !word.is_empty());
             let is_there = written.text.is_empty() || words.any(|word| line.contains(word));
             assert!(is_there, "{name}: {written} is not in `{line}`");
@@ -806,7 +808,7 @@ fn constraints_are_told_as_they_were_written() {
             "8: cage `10: r1c1 r1c2`",
             "8: cage `5: r2c1 r2c2`",
             "8: cage `r3c1 r3c2`",
-            "9: relation",
+            "9: relation `a != 2 * b`",
             "12: any",
         ]
     );
