@@ -133,7 +133,7 @@ fn unnamed(picture: &Picture) -> Vec<Entry> {
 
 /// The entry of the variables.
 fn variables(picture: &Picture) -> Option<Entry> {
-    let said = picture.variables.iter().map(|variable| {
+    let texts = picture.variables.iter().map(|variable| {
         let last = variable.name_of(variable.len() - 1);
         let names = if variable.len() == 1 { last } else { format!("{} to {last}", variable.name_of(0)) };
         let consecutive = |a: &i32, b: &i32| a + 1 == *b;
@@ -143,10 +143,10 @@ fn variables(picture: &Picture) -> Option<Entry> {
         });
         format!("{names} ({})", values.collect::<Vec<_>>().join(", "))
     });
-    let said: Vec<String> = said.collect();
-    let text = format!("numbers that are not on the board, each of these values: {}", said.join(", "));
+    let texts: Vec<String> = texts.collect();
+    let text = format!("numbers that are not on the board, each of these values: {}", texts.join(", "));
     let name = "Variables".to_owned();
-    (!said.is_empty()).then_some(Entry { sample: None, name, text, listed: Vec::new() })
+    (!texts.is_empty()).then_some(Entry { sample: None, name, text, listed: Vec::new() })
 }
 
 /// The rule of rows, columns and boxes.

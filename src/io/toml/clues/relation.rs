@@ -42,21 +42,21 @@ pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: 
 fn relation<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
     // read both before returning an error
     let (allowed, pairs) = (allowed(reader, table, span.clone()), pairs(reader, table, span.clone()));
-    let ((rule, said), (pairs, groups, place)) = (allowed?, pairs?);
+    let ((rule, condition_span), (pairs, groups, place)) = (allowed?, pairs?);
     // charged before they are built
     reader.charge(64 * pairs.len(), place.clone())?;
     let beside = pairs.iter().filter(|pair| !pair.iter().all(|&cell| reader.board.holds_board_values(cell))).count();
-    reader.charge(beside.saturating_mul(64 * 64 * rule.work()), said.clone())?;
+    reader.charge(beside.saturating_mul(64 * 64 * rule.work()), condition_span.clone())?;
     let lowered = reader.board.binary(pairs, |a, b| rule.holds(a, b));
     let lowered = lowered.or_else(|refusal| {
         if refusal.meaning != ErrorMeaning::Impossible || reader.depth.get() == 0 {
-            return Err(reader.refuse(said.clone(), refusal.message, refusal.hint));
+            return Err(reader.refuse(condition_span.clone(), refusal.message, refusal.hint));
         }
         reader.is_impossible.set(true);
         Ok(Vec::new())
     })?;
     // without cells, the condition names the clue
-    let number = if place == span { said } else { place.clone() };
+    let number = if place == span { condition_span } else { place.clone() };
     Ok(Draft { number, ..Draft::general(Clue::new(ClueKind::Relation, groups), lowered, place) })
 }
 
