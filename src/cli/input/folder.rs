@@ -35,7 +35,8 @@ fn enter(folder: &Path, found: &mut Vec<PathBuf>, fault: &mut dyn FnMut(&Path, &
         let path = entry.path();
         let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
         let is_markdown = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("md"));
-        // what cannot be examined counts as a file, such as a broken link; reading it reports the error
+        // what cannot be examined counts as a file, such as a broken link; reading it reports the
+        // error
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             if !is_hidden {
                 enter(&path, found, fault);

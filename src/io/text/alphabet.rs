@@ -1,10 +1,11 @@
-//! Which characters of a board are values, and which is the blank.
+//! Decides which characters of a board are values, and which is the blank.
 //!
-//! The characters that occur decide, in this order. `.` is the blank if it occurs; else `0` is, unless another blank
-//! stands beside it on a board of more than nine values, or it is a symbol by name; else the only character that is no
-//! symbol; else the first that occurs of `X * _ -`. `0` is a symbol wherever it is not the blank. Symbols of 10 to 16
-//! values are `A-P` if a letter occurs that only those have, `1-9A-G` if its last one occurs, `0-9A-F` if `0` is a
-//! symbol, else `1-9A-G`; up to 25 values they are letters, unless a digit occurs; beyond, digits and letters.
+//! The blank is `.` if it occurs; otherwise `0`, unless another usual blank occurs; otherwise the
+//! only character that is not a symbol; otherwise the first of `X * _ -` that occurs. Beside
+//! another blank, `0` is a value, unless the highest value occurs too: then both are blanks.
+//! Symbols of 10 to 16 values are `A-P` if a letter occurs that only these have, `1-9A-G` if its
+//! last letter occurs, `0-9A-F` if `0` is a symbol, otherwise `1-9A-G`. Up to 25 values they are
+//! letters, unless a digit occurs; beyond, digits and letters.
 
 use super::error::{FormatErrorKind, excerpt};
 use super::puzzle::Assumption;
@@ -36,7 +37,8 @@ pub(super) enum Meaning {
 }
 
 impl Alphabet {
-    /// The alphabet of a board of this size on which these characters occur, in these symbols or in those that fit.
+    /// The alphabet of a board of this size on which these characters occur, in these symbols or in
+    /// those that fit.
     pub(super) fn of(
         characters: impl Iterator<Item = char>,
         size: usize,
@@ -191,7 +193,8 @@ impl Seen {
         }
     }
 
-    /// Whether a board of at most nine values is written in its first letters: one alone would be the blank.
+    /// Whether a board of at most nine values is written in its first letters: one alone would be
+    /// the blank.
     fn is_word(&self, size: usize) -> bool {
         let mut letters: Vec<_> = self.letters().collect();
         letters.sort_unstable();
@@ -208,8 +211,8 @@ impl Seen {
         if let Some(first) = first {
             return *first;
         }
-        // a digit too high for the board is a mistake, not a blank, and so is a byte of what is no text
-        // so is a letter of another alphabet
+        // neither digits above the size nor bytes that are not text are blanks, nor letters of
+        // other alphabets
         let may_be = |c: char| !c.is_ascii_digit() && !c.is_control() && (c.is_ascii() || !c.is_alphanumeric());
         let mut others = self.characters().filter(|&c| is_other(c) && may_be(c));
         match (others.next(), others.next()) {

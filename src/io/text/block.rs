@@ -1,9 +1,9 @@
-//! Boards over several lines: numbers, glyphs, or a drawing.
+//! Boards on several lines: numbers, characters, or a drawing.
 //!
-//! A block can be read in several ways: with or without borders, with a `-`, `_` or `*` for a border or for a blank,
-//! with each character or each word for a cell, with its `#` lines as comments or as rows. Each way is tried, in the
-//! order of plausibility, and the first that gives nothing but boards is right. If none does, the error is that of
-//! the way that came nearest: the first that had the shape of a board.
+//! A block can be read in several ways: with or without borders, with `-`, `_` or `*` as a border
+//! or a blank, with a cell per character or per word, with `#` lines as comments or rows. All ways
+//! are tried. If two give different boards, the block is ambiguous. If none gives boards, the error
+//! is that of the way that came nearest: the first that had the shape of a board.
 
 use super::alphabet::{Alphabet, Meaning};
 use super::drawn_grid;
@@ -24,8 +24,8 @@ use crate::board::symbols::Symbols;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The boards in these lines, none of which is blank, and errors in the places of those that are none. One error if
-/// there is no telling boards.
+/// Returns the boards of these lines, none of which is blank, and errors in the places of
+/// unreadable ones; one error if no board can be made out.
 pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Vec<Result<Puzzle, FormatError>> {
     if let Some(error) = lines.iter().find_map(|line| line.text().err()) {
         return vec![Err(error)];
@@ -57,7 +57,7 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Vec<Result<Puzz
     }
 }
 
-/// The boards that lines of `n²` numbers are, if each line is one.
+/// Returns the boards of lines of `n²` numbers, if each line is one.
 fn lines_of_numbers(lines: &[Line<'_>], options: &ReadOptions) -> Option<Vec<Result<Puzzle, FormatError>>> {
     let mut boards = Vec::new();
     for line in lines {
@@ -71,7 +71,7 @@ fn may_be_row(line: &Line<'_>) -> bool {
     line.bytes.iter().all(|&byte| byte == b'#' || byte == b'|' || byte == b' ' || byte.is_ascii_alphanumeric())
 }
 
-/// What came of lines that are not all boards.
+/// The result for lines that are not all boards.
 pub(super) struct Failure {
     pub(super) boards: Vec<Result<Puzzle, FormatError>>,
     /// Whether they had at least the shape of boards.
@@ -79,7 +79,8 @@ pub(super) struct Failure {
 }
 
 impl Failure {
-    /// Whether this is more like boards: in their shape, or as many rows that lack or exceed less of their width.
+    /// Whether this is nearer to boards: it has their shape, or its number of rows differs less
+    /// from their width.
     fn is_nearer_than(&self, other: &Self) -> bool {
         let excess = |failure: &Self| match failure.boards[..] {
             [Err(FormatError { kind: FormatErrorKind::RowCount { found, width }, .. })] => Some((found, width)),
@@ -211,7 +212,8 @@ pub(super) fn in_numbers(places: &[Place<'_, '_>], size: usize) -> Result<Cells,
     Ok(Cells { values, symbols, blank, assumed })
 }
 
-/// What stands at these places; each line is read as text once for all that follow each other in it.
+/// What stands at these places; each line is read as text once for all that follow each other in
+/// it.
 fn parts<'a>(places: &[Place<'_, 'a>]) -> Vec<&'a str> {
     let mut parts = Vec::with_capacity(places.len());
     for of_line in places.chunk_by(|(a, _), (b, _)| a.start == b.start) {

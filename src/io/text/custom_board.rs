@@ -1,8 +1,8 @@
-//! Boards whose shape is known, and is not told by boxes alone.
+//! Boards of a known shape that boxes do not determine.
 //!
-//! Nothing has to be guessed of such a board but how its cells are written: a line that has as many characters as the
-//! board has places is a puzzle, and all others are rows, as many as the board has. What draws borders is passed over;
-//! blank lines and lines that begin with `#` stand between boards. `~` is a place without a cell, unless it is a symbol.
+//! Only the symbols have to be detected: a line with as many characters as the board has places is
+//! a puzzle, and all other lines are rows. Borders are skipped; blank lines and lines that begin
+//! with `#` separate boards. `~` marks a place without a cell, unless it is a symbol.
 
 use super::block::{Cells, glyphs, in_numbers, template};
 use super::error::{FormatError, FormatErrorKind as Kind};
@@ -16,7 +16,7 @@ use crate::board::symbols::{Symbols, is_border};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What stands where there is no cell.
+/// Marks a place without a cell.
 pub(super) const VOID: char = '~';
 
 /// The next puzzle of a text of boards of this shape.
@@ -44,8 +44,9 @@ pub(super) fn next(
     Some(read_rows(&block, board, options))
 }
 
-/// The places without a cell that a text of one board shows, which has so many rows and columns. Where it does not, they
-/// are those of what could be read; it will be said what is wrong when the board is.
+/// Returns the places without a cell that a text of one board with this number of rows and columns
+/// shows. If the text has other rows, those of the readable part are returned; reading the board
+/// reports the error.
 pub(crate) fn voids(text: &str, height: usize, width: usize, symbols: Option<&Symbols>) -> Vec<Cell> {
     if !text.contains(VOID) || symbols.is_some_and(|symbols| symbols.contains(VOID)) {
         return Vec::new();
@@ -75,7 +76,7 @@ fn head<'a>(line: &Line<'a>) -> &'a str {
 }
 
 fn has_cells(line: &Line<'_>) -> bool {
-    // what is no text is told of as a row
+    // lines that are not text are reported as rows
     line.text().map_or(true, |text| text.chars().any(|c| !c.is_whitespace() && !is_border(c)))
 }
 

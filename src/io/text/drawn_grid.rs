@@ -1,14 +1,15 @@
-//! The boxes that a drawing shows.
+//! Detects the boxes that a drawing shows.
 //!
-//! Boxes that are not square are wide by custom, 2 rows and 3 columns at 6×6, but a drawing may have them otherwise, and
-//! then it is right: lines that divide all of a board into boxes of as many cells as there are values say their shape.
-//! A drawing that leaves lines out, or has one around every cell, says nothing.
+//! Default boxes that are not square are wide, but a drawing may show others. Its lines decide if
+//! they divide the whole board into boxes with as many cells as there are values. A drawing with
+//! incomplete lines, or with a line around every cell, does not decide.
 
 use super::rows::Rows;
 use super::source_lines::Line;
 use crate::board::geometry::BoxShape;
 
-/// The shape of the boxes that are drawn on board number `i` of these rows, if lines show them completely.
+/// The shape of the boxes that are drawn on board number `i` of these rows, if lines show them
+/// completely.
 pub(super) fn boxes(rows: &Rows<'_, '_>, i: usize, size: usize) -> Option<BoxShape> {
     if !rows.way.drawn {
         return None;
@@ -27,7 +28,8 @@ pub(super) fn boxes(rows: &Rows<'_, '_>, i: usize, size: usize) -> Option<BoxSha
     BoxShape::new(height, width).ok()
 }
 
-/// How far lines are apart that are at the same distance from each other and from both edges, if there are any.
+/// How far lines are apart that are at the same distance from each other and from both edges, if
+/// there are any.
 fn distance(size: usize, is_line: impl Fn(usize) -> bool) -> Option<usize> {
     let first = (1..size).find(|&at| is_line(at))?;
     let is_even = size.is_multiple_of(first) && (first..size).all(|at| is_line(at) == at.is_multiple_of(first));

@@ -1,7 +1,7 @@
-//! What is wrong with a text, where, and how to mend it.
+//! What is wrong with a text, where, and how to correct it.
 //!
-//! An error points into the text as it was passed: a span of bytes for a caret, line and column for a message. What
-//! was found is quoted, and cut short if it is long, so that no input makes a message unreadable.
+//! An error points into the text: a span of bytes for a caret, line and column for a message.
+//! Quoted input is shortened.
 
 use super::line::MOST_GLYPHS;
 use super::misdetected::Misdetected;
@@ -11,7 +11,7 @@ use serde::Serialize;
 use std::fmt;
 use std::ops::Range;
 
-/// Why a text is no puzzle. `Display` is the message alone; the position is in the fields.
+/// Why a text is not a puzzle. `Display` is the message; the position is in the fields.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FormatError {
     /// The bytes at fault, in the text as it was passed.
@@ -29,7 +29,7 @@ pub struct FormatError {
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum FormatErrorKind {
-    /// Bytes that are no UTF-8.
+    /// Bytes that are not UTF-8.
     Utf8 {
         /// The first of them.
         byte: u8,
@@ -38,12 +38,12 @@ pub enum FormatErrorKind {
     Nothing,
     /// One puzzle was asked for, and here is another.
     Another,
-    /// This is evidently something else.
+    /// Text in another syntax.
     Misdetected {
         /// What it looks like.
         looks: Misdetected,
     },
-    /// So many characters (or numbers) in one line are no board.
+    /// A line whose number of characters, or numbers, is not the number of cells of a board.
     LineLength {
         /// How many there are.
         found: usize,
@@ -59,14 +59,14 @@ pub enum FormatErrorKind {
         /// How many it should have.
         expected: usize,
     },
-    /// Rows of `width` cells each, but not as many rows.
+    /// A number of rows that is not a multiple of their width.
     RowCount {
         /// How many rows there are.
         found: usize,
         /// How many cells each has.
         width: usize,
     },
-    /// A row that is longer or shorter than those of a board of known shape.
+    /// A row that does not fit a board of known shape.
     Width {
         /// The row, from 1.
         row: usize,
@@ -75,14 +75,14 @@ pub enum FormatErrorKind {
         /// How many it should have.
         expected: usize,
     },
-    /// Not as many rows as a board of known shape has.
+    /// A number of rows that does not fit a board of known shape.
     Height {
         /// How many rows there are.
         found: usize,
         /// How many there should be.
         expected: usize,
     },
-    /// A line with not as many cells as a board of known shape has.
+    /// A line that does not fit a board of known shape.
     CellCount {
         /// How many there are.
         found: usize,
@@ -94,17 +94,17 @@ pub enum FormatErrorKind {
         /// The place.
         name: String,
     },
-    /// A board of this size cannot be divided into boxes without saying how.
+    /// A size without a default box shape.
     Boxes {
         /// The size.
         size: usize,
     },
-    /// A board would be larger than any can be.
+    /// A board beyond the largest size.
     TooLarge {
         /// How many cells a row has.
         found: usize,
     },
-    /// Something that is no symbol of the board.
+    /// A word that is not a symbol of the board.
     Symbol {
         /// What stands there.
         found: String,
@@ -152,7 +152,7 @@ pub enum FormatErrorKind {
         /// The flag that decides.
         flag: String,
     },
-    /// There are not enough glyphs for so many values.
+    /// Symbols that are too few for the values.
     Glyphs {
         /// The board's size.
         size: usize,
@@ -230,7 +230,7 @@ impl FormatErrorKind {
 }
 
 impl FormatError {
-    /// How to mend it, as one lower-case sentence.
+    /// Returns how to correct it, as one lower-case sentence.
     #[must_use]
     pub fn hint(&self) -> Option<String> {
         Some(match &self.kind {
@@ -285,7 +285,7 @@ impl FormatError {
         })
     }
 
-    /// A few words for under the caret.
+    /// Returns a few words to show below the caret.
     #[must_use]
     pub fn label(&self) -> String {
         match &self.kind {
@@ -314,7 +314,7 @@ impl FormatError {
     }
 }
 
-/// How to mend a line of so many cells, where a board of size `nearest` would come nearest.
+/// The hint for a line of `found` cells, where a board of size `nearest` would come nearest.
 fn length_hint(found: usize, nearest: usize) -> String {
     if let Some(n) = [6, 9, 16, 25].into_iter().find(|n| n * n * n == found) {
         return format!(
@@ -334,12 +334,12 @@ fn counted(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
-/// What a message quotes of `text`: no more than 20 characters, and none that would break the line.
+/// Returns `text` for a message: at most 20 characters, on one line.
 pub(crate) fn excerpt(text: &str) -> String {
     shortened(text, 20)
 }
 
-/// What a message quotes of `text` between backticks: so many characters at most, and none that would break the line.
+/// Returns `text` for a message between backticks: at most `most` characters, on one line.
 pub(crate) fn shortened(text: &str, most: usize) -> String {
     if text.len() <= most && text.bytes().fold(true, |plain, byte| plain & matches!(byte, b' '..=b'~')) {
         return text.to_owned();

@@ -1,4 +1,4 @@
-//! The form of a puzzle's text: what is needed to print an answer as the puzzle was printed.
+//! The form of a puzzle's text: everything needed to print an answer like its puzzle.
 
 use super::template::Template;
 use crate::board::geometry::{BoxShape, Geometry, Order};
@@ -83,7 +83,7 @@ impl FromStr for Layout {
 pub struct Form {
     pub(super) layout: Layout,
     pub(super) boxes: BoxShape,
-    /// The board, where boxes do not tell it.
+    /// The board, if boxes do not determine it.
     pub(super) board: Option<Arc<Geometry>>,
     pub(super) symbols: Symbols,
     pub(super) blank: char,
@@ -92,8 +92,8 @@ pub struct Form {
 }
 
 impl Form {
-    /// The usual form of a board of this shape in this layout: in [`Symbols::usual`] with `.` for a blank, but numbers
-    /// and `0` in [`Layout::Spaced`].
+    /// Returns the usual form of a board of this shape in this layout: [`Symbols::usual`] with `.`
+    /// for a blank, but numbers and `0` in [`Layout::Spaced`].
     #[must_use]
     pub fn new(layout: Layout, boxes: BoxShape) -> Self {
         let judge = layout == Layout::Spaced;
@@ -116,11 +116,11 @@ impl Form {
         Self { board: Some(Arc::clone(board)), ..form }
     }
 
-    /// The same board in another layout. Symbols and blank are kept where the layout can use them: judges want numbers
-    /// and `0`, and where numbers were read for want of anything better, glyphs are taken for a layout that has room
-    /// for one character a cell. On a board of another shape, or whose values do not count from 1, symbols stay in every
-    /// layout if `0` is one of them, or if they are digits that count from another number. The text after a line puzzle
-    /// stays with [`Layout::Line`] alone.
+    /// Returns the form of the same board in another layout. Symbols and blank are kept where the
+    /// layout can use them: [`Layout::Spaced`] uses numbers and `0`, and numbers become glyphs
+    /// where the layout has one character per cell. Symbols of a board of another shape, or whose
+    /// values do not count from 1, are kept in every layout if `0` is one of them or if they are
+    /// consecutive digits. Text behind a line puzzle is kept in [`Layout::Line`] only.
     #[must_use]
     pub fn with_layout(&self, layout: Layout) -> Self {
         if layout == self.layout {
@@ -151,8 +151,8 @@ impl Form {
         first(self) == first(other)
     }
 
-    /// The same form with other symbols. A blank that is one of them gives way to `.`. A drawing stays as it is, unless
-    /// one of the two sets is numbers and the other is not.
+    /// The same form with other symbols. A blank that is one of them gives way to `.`. A drawing
+    /// stays as it is, unless one of the two sets is numbers and the other is not.
     #[must_use]
     pub fn with_symbols(&self, symbols: Symbols) -> Self {
         let blank = if symbols.contains(self.blank) { '.' } else { self.blank };
@@ -167,7 +167,7 @@ impl Form {
         self.layout
     }
 
-    /// The boxes of the board; rows of as many cells as there are values if it is none of `n × n` cells under boxes.
+    /// Returns the boxes of the board; boxes of one row if it is not an `n × n` board with boxes.
     #[must_use]
     pub const fn boxes(&self) -> BoxShape {
         self.boxes
@@ -191,7 +191,7 @@ impl Form {
         self.blank
     }
 
-    /// What followed a line puzzle, from the separator on; empty if nothing did.
+    /// Returns the text behind a line puzzle, with its separator; empty if there is none.
     #[must_use]
     pub fn trailing(&self) -> &str {
         &self.trailing

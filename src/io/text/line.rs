@@ -1,7 +1,7 @@
-//! A puzzle a line: `n²` characters, row by row, and whatever follows them.
+//! One puzzle per line: `n²` characters row by row, and any text behind them.
 //!
-//! A line of 9 × 9 in digits goes by a path of its own: collections of millions of them are the everyday input, and
-//! nothing but the grid is allocated for each.
+//! Lines of 81 digits have their own path, since collections of millions of them are common; it
+//! allocates nothing but the grid.
 
 use super::alphabet::Alphabet;
 use super::error::{FormatError, FormatErrorKind};
@@ -21,7 +21,7 @@ pub(super) struct Head {
     pub(super) start: usize,
     /// Where they end.
     pub(super) end: usize,
-    /// How many there are; in bytes that are no UTF-8, about as many.
+    /// Their number; an approximation if the bytes are not UTF-8.
     pub(super) cells: usize,
     /// Whether none of them draws a border, but for those that may be blanks.
     pub(super) plain: bool,
@@ -66,10 +66,11 @@ impl Head {
     }
 }
 
-/// How many `#` of a line are tried as the end of its board, so that a line of nothing else takes no long time.
+/// How many `#` of a line are tried as the end of its board, so that a line of nothing else takes
+/// no long time.
 const MAX_HASHES: usize = 4;
 
-/// The boxes of a board of so many cells, if there is one: these, or those that go without saying.
+/// Returns the boxes of a board of `cells` cells: `boxes`, or the default ones.
 fn shape_of(cells: usize, boxes: Option<BoxShape>) -> Option<BoxShape> {
     let n = cells.isqrt();
     if n * n != cells || n > MAX_SIZE {
@@ -81,8 +82,9 @@ fn shape_of(cells: usize, boxes: Option<BoxShape>) -> Option<BoxShape> {
     }
 }
 
-/// Whether the cells of such a board can follow each other without a space: beyond 25 values they are numbers, and
-/// what looks like a board is a list of candidates, unless the options say otherwise.
+/// Whether the cells of such a board can follow each other without a space: beyond 25 values they
+/// are numbers, and what looks like a board is a list of candidates, unless the options say
+/// otherwise.
 pub(super) fn may_be_glued(boxes: BoxShape, options: &ReadOptions) -> bool {
     boxes.size() <= MOST_GLYPHS || options.boxes.is_some() || options.symbols.is_some()
 }
@@ -99,8 +101,9 @@ pub(super) fn has_hash_for_blank(line: &Line<'_>, head: &Head, options: &ReadOpt
         && cells.iter().all(|&byte| byte == b'#' || byte.is_ascii() && symbols.digit(byte.into(), n).is_some())
 }
 
-/// The next line, if it begins with 81 digits and blanks of one kind, and these end it or are set apart. Collections
-/// consist of such lines, so this is where the speed of reading is decided; the result is that of [`read`].
+/// The next line, if it begins with 81 digits and blanks of one kind, and these end it or are set
+/// apart. Collections consist of such lines, so this is where the speed of reading is decided; the
+/// result is that of [`read`].
 pub(super) fn next_nine(lines: &mut Lines<'_>) -> Option<Puzzle> {
     let mut values = [0_u8; 81];
     let mut blank = b'.';
@@ -127,7 +130,8 @@ pub(super) fn next_nine(lines: &mut Lines<'_>) -> Option<Puzzle> {
     Some(Puzzle { grid, form, line: line.number, span: line.start..line.end(), assumed: Vec::new() })
 }
 
-/// The blank of a line of 81 digits and blanks, as [`next_nine`] sees it: its first character that is no value.
+/// Returns the blank of a line of 81 digits and blanks, as [`next_nine`] detects it: the first
+/// character that is not a value.
 pub(super) fn blank_of_nine(cells: &[u8]) -> Option<u8> {
     let blank = cells.iter().copied().find(|byte| !matches!(byte, b'1'..=b'9')).unwrap_or(b'.');
     matches!(blank, b'.' | b'0' | b'-' | b'*' | b'_' | b'X' | b'x' | b'?').then_some(blank)
@@ -166,8 +170,8 @@ pub(super) fn read(line: &Line<'_>, options: &ReadOptions) -> Result<Puzzle, For
     Ok(Puzzle { grid, form, line: line.number, span: line.start..line.end(), assumed })
 }
 
-/// A line of `n²` numbers separated by blanks, if it is that: how a board is written in one line that is too large
-/// for glyphs.
+/// A line of `n²` numbers separated by blanks, if it is that: how a board is written in one line
+/// that is too large for glyphs.
 pub(super) fn read_numbers(line: &Line<'_>, text: &str, options: &ReadOptions) -> Option<Result<Puzzle, FormatError>> {
     if text.split_whitespace().take(MAX_SIZE * MAX_SIZE + 1).any(|token| token.len() > 6) {
         return None;

@@ -1,11 +1,11 @@
-//! Text that is evidently something else than boards, so that the error can say so. Fields, tables and JSON that are
-//! well made are read elsewhere, by `interchange` and as a [`Table`](super::Table).
+//! Recognises text in another syntax, so that the error can name it. Well-formed fields, tables and
+//! JSON are read elsewhere.
 
 use super::source_lines::Line;
 use serde::Serialize;
 use std::fmt;
 
-/// What text that is no board looks like. `Display` names it.
+/// What text that is not a board looks like. `Display` names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
@@ -32,7 +32,7 @@ impl fmt::Display for Misdetected {
 }
 
 impl Misdetected {
-    /// What these lines, which are no boards, evidently are.
+    /// Returns what these lines, which are not boards, look like.
     pub(super) fn of(lines: &[Line<'_>]) -> Option<Self> {
         let texts = || lines.iter().filter_map(|line| line.text().ok()).map(str::trim);
         let most = |is: fn(&str) -> bool| 2 * texts().filter(|text| is(text)).count() > lines.len();
@@ -49,7 +49,7 @@ impl Misdetected {
         Some(if most(is_row) { Self::Commas } else { Self::Table })
     }
 
-    /// How to make boards of it.
+    /// Returns the hint for it.
     pub(super) const fn hint(self) -> &'static str {
         match self {
             Self::Commas => "write as many rows as fields per row, or separate cells by spaces",

@@ -1,19 +1,21 @@
-//! The syntax of puzzle text, both ways.
+//! The syntax of puzzle text: reading and writing.
 //!
-//! Reading decides by content how a text is laid out and what its characters mean, and keeps what it saw in a
-//! [`Form`], so that the answer can be printed as the puzzle was. What was guessed on the way is in
-//! [`Puzzle::assumed`]; what is forced by [`ReadOptions`] is not guessed.
+//! Reading detects the layout and the symbols of each puzzle from its content and keeps them in a
+//! [`Form`], so that the answer can be printed as the puzzle was. Guesses are listed in
+//! [`Puzzle::assumed`]; [`ReadOptions`] replace guesses.
 //!
 //! ```text
-//!  bytes ──text──▶ lines ──reader──▶ a line    ──line──────────────┐
-//!                                    or a block ──block, rows──▶ cells ──alphabet, number──▶ Grid + Form
+//!  bytes ──source_lines──▶ lines ──reader──▶ a line    ──line──────────────┐
+//!                                            or a block ──block, rows──▶ cells ──alphabet, number──▶ Grid + Form
 //! ```
 //!
-//! A board that is not told by its boxes (it is not square, or has regions, or values from 0) is read where its shape is
-//! known, by `custom_board`: rows of characters or words, or a line, and nothing else.
+//! [`read`] reads lines and blocks one after the other. [`read_all`] takes a complete text, asks
+//! every reader of [`readings`] what it would read, and refuses a text with two different readings.
+//! Boards that boxes do not determine are read by `custom_board`.
 //!
-//! No bytes make it panic, and the time is linear in their number: a block is read in a bounded number of ways, each
-//! of them in one pass, and every other line is looked at a bounded number of times.
+//! No bytes make a reader panic, and the time is linear in their number: a block is read in a
+//! bounded number of ways, each in one pass, and every other line is examined a bounded number of
+//! times.
 
 mod alphabet;
 mod block;
@@ -64,10 +66,10 @@ pub fn is_remark(line: &str) -> bool {
     remarks::is_remark(line.trim()) || remarks::numbers(line.trim()).is_some()
 }
 
-/// The puzzles of a text, in their order, and errors in the places of those that are none.
+/// Returns the puzzles of a text in their order, and an error in the place of each unreadable one.
 ///
-/// What the options leave open, the content decides, for each puzzle by itself. A line that cannot be read, or a block
-/// of lines, is one error, and what follows it is read all the same. An empty text has no puzzles.
+/// What the options leave open is decided for each puzzle by its content. An unreadable line or
+/// block is one error, and reading continues behind it. An empty text has no puzzles.
 ///
 /// ```
 /// use kdoku::text::{ReadOptions, read};
@@ -84,10 +86,10 @@ pub fn read<'a>(text: &'a [u8], options: &ReadOptions) -> Reader<'a> {
     Reader::new(text, options)
 }
 
-/// The one puzzle of a text.
+/// Returns the one puzzle of a text.
 ///
 /// # Errors
-/// [`FormatError`] if it cannot be read, or if there is none, or more than one.
+/// [`FormatError`] if the puzzle cannot be read, or if there is none, or more than one.
 pub fn read_one(text: &str, options: &ReadOptions) -> Result<Puzzle, FormatError> {
     let mut puzzles = read(text.as_bytes(), options).whole();
     let nothing = FormatError { span: 0..0, line: 1, column: 1, kind: FormatErrorKind::Nothing };

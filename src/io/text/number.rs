@@ -102,8 +102,8 @@ pub(super) fn values(places: &[Place<'_, '_>], size: usize) -> Result<Numbers, F
     Ok(Numbers { values, symbols, blank })
 }
 
-/// Checks a board on which `0` was taken for a value: it must not stand twice in a row or column,
-/// or it may be a blank just as well.
+/// Checks a board on which `0` was read as a value: it must not occur twice in a row or column,
+/// since it may be a blank then.
 pub(super) fn check_zeros(places: &[Place<'_, '_>], values: &[Option<Digit>], width: usize) -> Result<(), FormatError> {
     let zeros = || (0..values.len()).filter(|&i| values[i] == Some(Digit::from_index(0)));
     let meets = |i: usize| zeros().take_while(|&j| j < i).any(|j| i / width == j / width || i % width == j % width);
@@ -123,7 +123,7 @@ pub(super) fn blank_of(token: &str) -> Option<char> {
     token.chars().all(|c| c == first).then_some(first)
 }
 
-/// Whether a field says that there is no value.
+/// Whether a field stands for a blank.
 pub(super) fn is_null(token: &str) -> bool {
     const WORDS: [&str; 10] = ["null", "none", "nil", "na", "n/a", "nan", "undefined", "empty", "blank", "<na>"];
     token.is_empty() || WORDS.iter().any(|word| token.eq_ignore_ascii_case(word))

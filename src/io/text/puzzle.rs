@@ -1,4 +1,4 @@
-//! What reading gives: a grid, the form it was written in, where it stood, and what was assumed.
+//! The result of reading: a grid, its form, its place, and what was assumed.
 
 use super::form::{Form, Layout};
 use crate::board::geometry::{BoxShape, Geometry};
@@ -9,7 +9,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What is said about a text beforehand; what is left open is decided by its content.
+/// What is known about a text; its content decides the rest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReadOptions {
     /// How cells are laid out.
@@ -18,7 +18,7 @@ pub struct ReadOptions {
     pub boxes: Option<BoxShape>,
     /// How values are written.
     pub symbols: Option<Symbols>,
-    /// The board, where boxes do not tell it. It goes before `boxes`.
+    /// The board, if boxes do not determine it. It takes precedence over `boxes`.
     pub board: Option<Arc<Geometry>>,
 }
 
@@ -37,22 +37,23 @@ pub struct Puzzle {
     pub assumed: Vec<Assumption>,
 }
 
-/// Something that was guessed where a text could be read in two ways. `Display` is one lower-case sentence.
+/// An assumption about a text that could be read in another way. `Display` is one lower-case
+/// sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Assumption {
-    /// Boxes that are not square, of a board that did not say.
+    /// Default boxes that are not square.
     Boxes(BoxShape),
-    /// Symbols that are not the only ones that fit.
+    /// Symbols that are not the only fitting ones.
     Symbols(Symbols),
     /// `0` is a symbol, since this other character is the blank.
     ZeroIsSymbol(char),
-    /// Lines that are rows of one board, though each could be a whole puzzle.
+    /// Lines that are rows of one board, although each could be a puzzle.
     Rows(usize),
-    /// Lines that are puzzles, though as many lines as a line has cells could be rows of one board.
+    /// Lines that are puzzles, although they could be the rows of a board.
     Lines(usize),
-    /// A line before a board that is none of its rows.
+    /// A line beside a board that is not one of its rows.
     Heading(String),
     /// Blocks with blank lines between them that are one board.
     Blocks(usize),

@@ -1,10 +1,10 @@
-//! Where one puzzle ends and the next begins.
+//! Finds where one puzzle ends and the next begins.
 //!
-//! Line by line: a line that has as many characters as a board has cells is a puzzle by itself; all others, up to the
-//! next blank line or the next such line, are a block, of one board or several. Lines of 16 characters can be either,
-//! a board of order 2 or a row of order 4; those that follow each other are decided together. Blocks that
-//! are each too low for a board, and together are one, are its bands. Each line is looked at a bounded number of times,
-//! whatever the text.
+//! A line with as many characters as a board has cells is a puzzle by itself. All other lines, up
+//! to the next blank line or the next such line, form a block of one or more boards. Lines of 16
+//! characters can be boards of order 2 or rows of order 4; consecutive ones are decided together.
+//! Blocks with too few rows that form one board together are its bands. Blocks of titles and
+//! numbers are skipped. Each line is examined a bounded number of times.
 
 use super::block;
 use super::bulk_lines::BulkLines;
@@ -19,12 +19,13 @@ use super::source_lines::{Line, Lines};
 use crate::board::geometry::BoxShape;
 use std::collections::VecDeque;
 
-/// The puzzles of a text, in their order, and errors in the places of those that are none. Made by [`read`](super::read).
+/// The puzzles of a text in their order, and errors in the places of unreadable ones. Returned by
+/// [`read`](super::read).
 #[derive(Debug)]
 pub struct Reader<'a> {
     lines: Lines<'a>,
     options: ReadOptions,
-    /// What was read of a block and not yet asked for.
+    /// Puzzles of the last block that have not been returned.
     pending: VecDeque<Result<Puzzle, FormatError>>,
     /// Whether the line before was a puzzle.
     company: bool,
@@ -100,8 +101,8 @@ impl<'a> Reader<'a> {
             && options.boxes.is_none_or(|boxes| boxes == BoxShape::from(crate::board::geometry::Order::THREE))
     }
 
-    /// Takes lines of 81 digits in bulk, as far as they follow each other here and `bulk_lines` has room: exactly those that
-    /// would come one by one otherwise.
+    /// Takes consecutive lines of 81 digits in bulk, as many as `bulk_lines` has room for: exactly
+    /// those that [`next`](Self::next) would return one by one.
     pub(crate) fn take_bulk_lines(&mut self, bulk_lines: &mut BulkLines) {
         if self.pending.is_empty() && self.takes_nine() && bulk_lines.take(&mut self.lines) {
             self.company = true;
@@ -109,8 +110,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether what was read last could be read otherwise if more lines followed a blank one: where the blocks begin that would be
-    /// the first bands of a board.
+    /// The start of the blocks at the end of the text that could be read differently if more lines
+    /// followed: the first bands of a board, or a heading.
     pub(crate) const fn open(&self) -> Option<usize> {
         self.open
     }
@@ -157,8 +158,9 @@ impl<'a> Reader<'a> {
             .map_or(MOST_GLYPHS, |s| s.capacity().max(MOST_GLYPHS))
     }
 
-    /// Whether a line with which a block begins is a board of blanks, though the character rules lines elsewhere: it has
-    /// as many as a board of square boxes has cells, and is not the upper edge of a drawing.
+    /// Whether a line with which a block begins is a board of blanks, though the character rules
+    /// lines elsewhere: it has as many as a board of square boxes has cells, and is not the upper
+    /// edge of a drawing.
     fn is_empty_board(&self, line: &Line<'a>) -> bool {
         if !matches!(self.options.layout, None | Some(Layout::Line)) {
             return false;
@@ -184,7 +186,7 @@ impl<'a> Reader<'a> {
             Class::Either => {
                 let run = self.run.filter(|run| line.start <= run.last).unwrap_or_else(|| {
                     let run = self.decide_run(line);
-                    // lines that are no puzzles can be the rows of a board with blank lines in it
+                    // lines that are not puzzles can be the rows of a board with blank lines in it
                     let rows = run.puzzles && self.bands(*line).is_some();
                     Run { puzzles: run.puzzles && !rows, ..run }
                 });
@@ -194,8 +196,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Decides the lines from `first` on that can be rows of `n` characters as well as puzzles: as many as a board
-    /// has rows are a board; else they are puzzles, unless there are many and most of them can only be rows.
+    /// Decides whether the lines from `first` on are puzzles or rows of `n` characters. They are a
+    /// board if there are `n` of them; otherwise they are puzzles, unless there are many and most
+    /// can only be rows.
     fn decide_run(&self, first: &Line<'a>) -> Run {
         let width = Head::of(first, &self.options).cells;
         let (mut rows, mut sound, mut last) = (0, 0, first.start);
@@ -210,8 +213,8 @@ impl<'a> Reader<'a> {
         Run { last, puzzles, guessed: rows % width == 0 && sound == rows }
     }
 
-    /// The board that the block from `first` on is together with those after it, if each of them is too low by
-    /// itself, and what follows it.
+    /// Returns the board that the block at `first` forms with the blocks behind it, if each has too
+    /// few rows, and the lines behind the board.
     fn bands(&mut self, first: Line<'a>) -> Option<(Result<Puzzle, FormatError>, Lines<'a>)> {
         if self.company || first.start < self.no_bands {
             return None;
@@ -247,7 +250,7 @@ impl<'a> Reader<'a> {
         None
     }
 
-    /// How many rows a block has, and how many cells each, if it is nothing but too low for a board.
+    /// Returns the number of rows of a block and of cells per row, if it only has too few rows.
     fn too_low(&self, block: &[Line<'_>]) -> Option<(usize, usize)> {
         let mut puzzles = 0;
         for line in block {

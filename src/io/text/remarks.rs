@@ -53,8 +53,8 @@ pub(super) fn boards(lines: &[Line<'_>], options: &ReadOptions) -> Option<Vec<Re
     Some(boards).filter(|boards| boards.iter().any(Result::is_ok) || !boards.is_empty() && titled())
 }
 
-/// Which lines are remarks. Numbers are some only if the first line is one: elsewhere they are a row
-/// that is too short, except for a `0` at the end.
+/// Which lines are remarks. Numbers are some only if the first line is one: elsewhere they are a
+/// row that is too short, except for a `0` at the end.
 fn headings(lines: &[Line<'_>]) -> Vec<usize> {
     if is_order(lines) {
         return vec![0];

@@ -1,11 +1,11 @@
 //! Lines as rows of cells, in one of several ways.
 //!
-//! `-`, `_` and `*` are the trouble: they rule lines in one text and stand for blanks in the next. A line with a
-//! character that is surely a cell is a row; a line with one that joins rules, such as `+`, is a border; what is left
-//! is a row of blanks if it is as wide as the rows are, and a border otherwise. Both ends of that are tried, and the
-//! number of rows tells which was right.
+//! `-`, `_` and `*` can be borders or blanks. A line with a character that can only be a cell is a
+//! row; a line with a joint, such as `+`, is a border; any other line is a row of blanks if it is
+//! as wide as the rows, and a border otherwise. Both readings of such characters are tried, and the
+//! number of rows shows which one is right.
 //!
-//! All rows of [`Rows`] that were made are equally wide, and there are as many as make whole boards.
+//! All rows of a [`Rows`] have the same width, and their number makes whole boards.
 
 use super::error::{FormatError, FormatErrorKind};
 use super::form::Layout;
@@ -137,7 +137,8 @@ impl Content {
         self.may_be_cells.contains(&c)
     }
 
-    /// Whether cells are more plausibly words than characters: there are some words, and they are short.
+    /// Whether cells are more plausibly words than characters: there are some words, and they are
+    /// short.
     fn words_are_cells(&self) -> bool {
         self.words == self.characters || self.words >= 4 && self.characters * 5 <= self.words * 13
     }
@@ -201,7 +202,7 @@ impl<'l, 'a> Rows<'l, 'a> {
         }
     }
 
-    /// Finds the rows and their cells, and tells how wide most of them are.
+    /// Finds the rows and their cells, and returns the width of most of them.
     fn scan(&mut self) -> Result<usize, FormatError> {
         let mut definite = Vec::new();
         for (i, line) in self.lines.iter().enumerate() {
@@ -312,8 +313,8 @@ impl<'l, 'a> Rows<'l, 'a> {
         line.error(0..line.bytes.len(), kind)
     }
 
-    /// The lines of board number `i` of this size, with those that are drawn above, within and below it. Between two
-    /// boards, as many belong to the upper as it has above itself.
+    /// The lines of board number `i` of this size, with those that are drawn above, within and
+    /// below it. Between two boards, as many belong to the upper as it has above itself.
     pub(super) fn drawing(&self, i: usize, size: usize) -> &'l [Line<'a>] {
         let above = self.begins[0].0;
         let begin = |board: usize| match self.begins.get(board * size) {

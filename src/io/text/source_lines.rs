@@ -1,8 +1,8 @@
-//! A text as lines: where each begins, whatever ends it.
+//! A text as lines.
 //!
-//! Lines end with LF, CR LF or CR, also mixed in one text, and a byte order mark before one is no part of it: files that begin with
-//! one may have been put together.
-//! Bytes need not be UTF-8: each line finds that out for itself, so that one bad byte spoils one line.
+//! Lines end with LF, CR LF or CR, also mixed. A byte order mark at the start of a line is skipped,
+//! since files that begin with one may have been concatenated. Each line checks its own UTF-8, so
+//! one bad byte affects one line.
 
 use super::error::{FormatError, FormatErrorKind};
 use std::ops::Range;
@@ -27,10 +27,7 @@ impl<'a> Line<'a> {
         })
     }
 
-    /// A part of the content, of which the whole is known to be text. Costs no more than the part is long.
-    ///
-    /// # Panics
-    /// If it is no text, or not cut between characters.
+    /// If the range is not text, or does not begin and end between characters.
     pub(super) fn part(&self, within: &Range<usize>) -> &'a str {
         std::str::from_utf8(&self.bytes[within.clone()]).expect("the line is text and cut between characters")
     }
@@ -87,7 +84,8 @@ impl<'a> Lines<'a> {
         (self.at, self.number, &self.text[self.at..])
     }
 
-    /// Goes past lines that were looked at elsewhere: to byte `at`, where the line with this number begins.
+    /// Goes past lines that were looked at elsewhere: to byte `at`, where the line with this number
+    /// begins.
     pub(super) fn go_to(&mut self, at: usize, number: usize) {
         (self.at, self.number) = (after_mark(self.text, at), number);
     }
@@ -111,8 +109,8 @@ impl<'a> Lines<'a> {
         rest
     }
 
-    /// The next line, if `accept` takes its first `cells` bytes and what follows them is text, set apart. Cheaper than
-    /// to look for the end of a line that ends there.
+    /// The next line, if `accept` takes its first `cells` bytes and what follows them is text, set
+    /// apart. Cheaper than to look for the end of a line that ends there.
     pub(super) fn next_if(&mut self, cells: usize, accept: impl FnOnce(&[u8]) -> bool) -> Option<Line<'a>> {
         let rest = &self.text[self.at..];
         let length = match rest.get(cells) {

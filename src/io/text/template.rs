@@ -1,8 +1,8 @@
-//! A drawn board's decoration, into which another board can be put.
+//! The drawing around the cells of a board, which can be filled with other values.
 //!
-//! The drawing is kept as it was read, with the places of its cells. A value that needs more room than its cell had
-//! takes it from the blanks around, as far as that leaves cells apart, and one that needs less leaves blanks: so the
-//! lines between boxes stay where they are.
+//! The drawing is kept as it was read, with the places of its cells. A value wider than its cell
+//! uses spaces around it, as far as cells stay apart, and a narrower one leaves spaces, so borders
+//! stay in place.
 
 use std::ops::Range;
 

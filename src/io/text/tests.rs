@@ -7,7 +7,7 @@ use std::io::{self, Read};
 
 mod mistakes;
 
-/// Gives so many bytes at a time.
+/// Returns at most this many bytes per read.
 pub(crate) struct Parts<'a>(pub(crate) &'a [u8], pub(crate) usize);
 
 impl Read for Parts<'_> {
@@ -175,7 +175,7 @@ fn blanks_and_zero_follow_the_precedence() {
     assert_eq!(zero.assumed, [Assumption::ZeroIsSymbol('.')]);
     // several others: the first of `X * _ -`, and the rest are errors
     assert_eq!(error(&("1*_".to_owned() + &"*".repeat(78))), "1:3: `_` is not a symbol of a board of 9 values");
-    assert!(error(&("1".to_owned() + &"\0".repeat(80))).starts_with("1:2: "), "what is no text has no blanks");
+    assert!(error(&("1".to_owned() + &"\0".repeat(80))).starts_with("1:2: "), "text without blanks");
     assert!(all("\0").is_empty(), "nor lines");
 }
 
@@ -256,7 +256,7 @@ fn messages_quote_quotes_as_they_are_and_nothing_that_breaks_a_line() {
 #[test]
 fn a_broken_object_is_no_heading() {
     let puzzles = all("{\"puzzle\":1,\"giv\n1004\n0030\n0100\n0002\n");
-    let error = puzzles[0].as_ref().expect_err("it is no board");
+    let error = puzzles[0].as_ref().expect_err("not a board");
     assert_eq!((error.to_string().as_str(), error.line), ("this is not a board; it looks like JSON", 1));
     let board = puzzles[1].as_ref().expect("a board");
     assert_eq!((values(board).as_str(), board.line, &board.assumed[..]), (SMALL, 2, &[][..]));

@@ -1,9 +1,9 @@
-//! A board as text.
+//! Writes a board as text.
 //!
-//! Nothing is ever lost: where a layout has no room for what the symbols cannot write, the text becomes wider.
-//! Symbols that are too few for the board, and numbers where each cell has one character, give way to
-//! [`Symbols::usual`]; where those are numbers (above 25 values) the cells are separated by blanks, in
-//! [`Layout::Compact`] and [`Layout::Line`] too, and the reader takes them so. A blank that is a symbol gives way to `.`.
+//! No value is lost. Symbols that are too few for the board, and numbers in layouts with one
+//! character per cell, are replaced by [`Symbols::usual`]. Where these are numbers (above 25
+//! values), cells are separated by spaces, also in [`Layout::Compact`] and [`Layout::Line`], and
+//! the reader accepts that. A blank that is a symbol is replaced by `.`.
 
 use super::custom_board::VOID;
 use super::form::{Form, Layout};
@@ -15,9 +15,9 @@ use std::sync::Arc;
 
 /// The text of a board in a form, ending in a line feed.
 ///
-/// A drawing is written as it was read; one that was not read is made of `|`, `-` and `+`. A grid whose size is not
-/// the form's is written with the boxes that its own size has. Regions of other forms have no lines between them, and
-/// `~` stands where there is no cell.
+/// A drawing is written as it was read; one that was not read is made of `|`, `-` and `+`. A grid
+/// whose size is not the form's is written with the boxes that its own size has. Regions of other
+/// forms have no lines between them, and `~` stands where there is no cell.
 ///
 /// # Panics
 /// Never: a string takes all that is written to it.
@@ -119,7 +119,8 @@ impl Pen {
         text
     }
 
-    /// A drawing: a line around the board and between boxes, numbers padded to the width of the largest.
+    /// A drawing: a line around the board and between boxes, numbers padded to the width of the
+    /// largest.
     fn drawing(&self, grid: &Grid, form: &Form) -> String {
         let usual = || BoxShape::usual(grid.size()).or_else(|| BoxShape::new(1, grid.size()).ok());
         let boxes = match form.board.as_ref().filter(|board| grid.fits(board)) {

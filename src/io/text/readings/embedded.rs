@@ -6,8 +6,8 @@
 //! 53..7….,6..195…,.98…                          53..7…./6..195…/.98…
 //! ```
 //!
-//! Exactly one field of a line is as long as a board and consists of digits and one blank. Beside it
-//! a solution may stand. Lines without such a field must be evidently something else.
+//! Exactly one field of a line is as long as a board and consists of digits and one blank. Beside
+//! it a solution may stand. Lines without such a field must be evidently something else.
 
 use super::{Line, Reading, cells, full, side, text_of};
 use crate::io::text::error::FormatError;
@@ -72,8 +72,8 @@ fn side_of(field: &str) -> Option<usize> {
     (is_one && (1..=n).contains(&most)).then_some(n)
 }
 
-/// The column of a line of a table in which its puzzle stands, from 1, and what separates columns: if
-/// exactly one field is a puzzle of 6×6 or more, or one and another that is its solution.
+/// The column of a line of a table in which its puzzle stands, from 1, and what separates columns:
+/// if exactly one field is a puzzle of 6×6 or more, or one and another that is its solution.
 ///
 /// ```
 /// use kdoku::text::column;

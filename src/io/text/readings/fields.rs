@@ -119,7 +119,7 @@ fn split(text: &str, separators: &[char]) -> Vec<Range<usize>> {
 }
 
 /// The rows of boards among these, which may have a heading, names and an empty last column. `None`
-/// if there is no way to take these away that leaves boards, or more than one.
+/// if no way to remove these leaves boards.
 fn trimmed<'l, 'a>(rows: Vec<Row<'l, 'a>>) -> Option<Vec<Row<'l, 'a>>> {
     let text = |(line, within): &Place<'l, 'a>| -> &'a str { &text_of(line)[within.clone()] };
     let width = rows[0].len();

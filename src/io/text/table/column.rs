@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The longest name of a column by which a table is told.
+/// The longest name in a header.
 const LONGEST_NAME: usize = 40;
 
 /// A column of a table. Parses from its number, counted from 1, or its name.
@@ -28,7 +28,7 @@ impl fmt::Display for Column {
     }
 }
 
-/// Why there is no column, or no line, of a table.
+/// Why a column or a line of a table cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableError {
     /// What cannot name a column: nothing, or 0.
@@ -82,7 +82,8 @@ impl FromStr for Column {
     }
 }
 
-/// The names of the columns if a text evidently begins with the header of a table and a puzzle in the line below.
+/// The names of the columns if a text evidently begins with the header of a table and a puzzle in
+/// the line below.
 ///
 /// ```
 /// use kdoku::text::header;

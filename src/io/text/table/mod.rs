@@ -1,4 +1,4 @@
-//! Tables with a puzzle in one of their columns, as lines of puzzles.
+//! Reads one column of a table as lines of puzzles.
 //!
 //! ```text
 //!  id,puzzle,solution            a header: a blank line
@@ -6,13 +6,13 @@
 //!  2,"6..19…",672195…            6..19…
 //! ```
 //!
-//! A [`Table`] stands between an input and whoever reads puzzles from it, line by line, and gives the column alone: a line for
-//! each line of the table, so that what is said of a line is said of that of the table. Nothing else is kept; a field that is
-//! empty or missing becomes `""`, which is no puzzle but has its place. So a table takes no more memory than a line, and the
-//! lines are those of a collection, which go the fast way.
+//! A [`Table`] wraps an input and returns one line for each line of the table, so line numbers stay
+//! valid. An empty or missing field becomes `""`, which keeps its place. Memory is bounded by the
+//! longest line, and the lines take the fast path of collections.
 //!
-//! Fields are parted by commas, semicolons, tabs or `|`: that of the first line that it has most of. They may stand in quotes,
-//! as in RFC 4180 (`"` is written twice inside); line breaks inside are dropped, and told as blank lines below.
+//! Fields are separated by commas, semicolons, tabs or `|`, whichever the first line has most of,
+//! or by spaces. They may be quoted as in RFC 4180; line breaks inside quotes are removed and added
+//! as blank lines below.
 
 mod column;
 mod record;
@@ -31,10 +31,11 @@ const READ: usize = 1 << 16;
 /// The longest line, and the longest quoted field.
 const MOST: usize = 1 << 22;
 
-/// A column of a table as lines of puzzles: for each line of the table one, the field or `""`; a blank line for a header.
+/// A column of a table as lines of puzzles: for each line of the table one, the field or `""`; a
+/// blank line for a header.
 ///
-/// It reads no more ahead than it is given. Errors are those of the input, and a [`TableError`] in one of the kind
-/// [`InvalidData`](io::ErrorKind::InvalidData).
+/// It reads no more ahead than it is given. Errors are those of the input, and a [`TableError`] in
+/// one of the kind [`InvalidData`](io::ErrorKind::InvalidData).
 ///
 /// ```
 /// use kdoku::text::Table;
@@ -61,7 +62,8 @@ pub struct Table<R> {
     handed: usize,
     /// How many lines have been passed.
     lines: usize,
-    /// How much there has to be before it is worth a look again, so that a long line is not gone through too often.
+    /// How much there has to be before it is worth a look again, so that a long line is not gone
+    /// through too often.
     enough: usize,
     is_done: bool,
 }
@@ -124,7 +126,7 @@ impl<R: Read> Table<R> {
         io::Error::new(io::ErrorKind::InvalidData, error)
     }
 
-    /// Takes all whole lines of what was read, and tells how many bytes they are.
+    /// Takes all whole lines of what was read, and returns their length in bytes.
     fn take_lines(&mut self) -> io::Result<usize> {
         let raw = std::mem::take(&mut self.raw);
         let taken = self.take_lines_of(&raw[self.rest.clone()]);
@@ -205,7 +207,8 @@ impl<R: Read> Table<R> {
         Some(length)
     }
 
-    /// Takes a line that is not like most, and tells how long it is; `None` if it is not all there.
+    /// Takes a line with quotes or without the field, and returns its length; `None` if it is
+    /// incomplete.
     fn take_any(&mut self, text: &[u8], number: usize, separator: u8) -> Option<usize> {
         let mut record = Record { text, separator, at: 0 };
         let mut field = Vec::new();
@@ -231,8 +234,8 @@ impl<R: Read> Table<R> {
     }
 }
 
-/// Where the field of this number is in the first line of a text, and how long the line is with its ending: if the line
-/// has no quotes, and the field something in it.
+/// Where the field of this number is in the first line of a text, and how long the line is with its
+/// ending: if the line has no quotes, and the field something in it.
 fn plain(text: &[u8], number: usize, separator: u8) -> Option<(Range<usize>, usize)> {
     let mut start = 0;
     for _ in 0..number {

@@ -89,7 +89,8 @@ impl Record<'_> {
     }
 }
 
-/// Where the first of these two bytes is. Eight bytes at a time: this is what the speed of tables hangs on.
+/// Where the first of these two bytes is. Eight bytes at a time: this is what the speed of tables
+/// hangs on.
 pub(super) fn find(text: &[u8], a: u8, b: u8) -> Option<usize> {
     const ONES: u64 = u64::from_ne_bytes([1; 8]);
     const HIGH: u64 = u64::from_ne_bytes([0x80; 8]);

@@ -56,8 +56,8 @@ fn a_header_is_told_from_puzzles() {
     assert!(!is(&format!("{BOARD},{BOARD}\n{BOARD},{BOARD}\n")));
     assert!(!is(&format!("{BOARD}\n{BOARD}\n")));
     assert!(!is("1,2,3,4\n2,1,4,3\n"));
-    assert!(!is("a,b\n1,2\n"), "there is no puzzle");
-    assert!(!is(&format!("puzzle\n{BOARD}\n")), "one column is no table");
+    assert!(!is("a,b\n1,2\n"), "without a puzzle");
+    assert!(!is(&format!("puzzle\n{BOARD}\n")), "one column does not make a table");
     assert!(!is(&format!("# puzzles, rated\n{BOARD},7\n")), "a comment");
 }
 
