@@ -200,7 +200,7 @@ impl BatchSolver {
         self.solve_unordered(run);
     }
 
-    /// Gives pending branches of active slots to slots for which there is no new puzzle: the first
+    /// Gives pending branches of active slots to slots without a new puzzle: the first
     /// branch of each puzzle in turn, which is likely to be the largest. Returns their number.
     fn share_branches(&mut self, run: &mut BatchRun<'_, impl PuzzleSource>) -> usize {
         self.deactivate_free();
