@@ -21,6 +21,9 @@ const READ: usize = 1 << 12;
 /// The most bytes of a text that is read as a whole. What is longer is many boards.
 const MOST_WHOLE: usize = 8 << 20;
 
+/// The number of boards from which on a file is a collection, too.
+const MANY_BLOCKS: usize = 64;
+
 /// The most bytes of a file that is one puzzle even if its lines could be puzzles: a line of givens
 /// and a line of regions.
 const MOST_SMALL: usize = 1 << 12;
@@ -200,6 +203,7 @@ impl<R: Read> Head<'_, R> {
 
 /// What is known of a text whose content is open.
 #[derive(Default)]
+#[allow(clippy::struct_excessive_bools, reason = "they are independent of each other")]
 struct Open {
     has_content: bool,
     /// Whether there are lines that are not puzzles by themselves.
@@ -224,7 +228,8 @@ impl Open {
         }
         self.has_rows = true;
         self.blocks += 1;
-        let is_time = self.blocks > 1 && self.blocks.is_power_of_two() && reader == Reader::Stream;
+        let least = if reader == Reader::Stream { 2 } else { MANY_BLOCKS };
+        let is_time = self.blocks >= least && self.blocks.is_power_of_two();
         is_time
             && std::str::from_utf8(text).is_ok_and(|text| match text::read_all(text, options) {
                 Content::Rows(boards) => boards.len() >= self.blocks && boards.iter().all(Result::is_ok),

@@ -90,7 +90,7 @@ pub(super) fn column_of(
     rest: impl Read + Send + 'static,
 ) -> impl Read + Send + 'static {
     let rows = text.split_off(start);
-    let headings = text.iter().filter(|&&byte| byte == b'\n').count();
+    let headings = text.split_inclusive(|&byte| byte == b'\n').count();
     let table = Table::new(Cursor::new(rows).chain(rest), Column::Number(number)).separated_by(separator);
     Cursor::new(vec![b'\n'; headings]).chain(table)
 }

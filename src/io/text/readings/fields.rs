@@ -85,7 +85,7 @@ fn read_separated(lines: &[Line<'_>], separators: &[char], options: &ReadOptions
             row.resize(width, (line, line.bytes.len()..line.bytes.len()));
         }
     }
-    let rows = trimmed(rows)?;
+    let rows = trimmed(&rows)?;
     let n = rows[0].len();
     if rows.iter().flatten().any(|(line, within)| !may_be_cell(&text_of(line)[within.clone()])) {
         return None;
@@ -120,7 +120,7 @@ fn split(text: &str, separators: &[char]) -> Vec<Range<usize>> {
 
 /// The rows of boards among these, which may have a heading, names and an empty last column. `None`
 /// if no way to remove these leaves boards.
-fn trimmed<'l, 'a>(rows: Vec<Row<'l, 'a>>) -> Option<Vec<Row<'l, 'a>>> {
+fn trimmed<'l, 'a>(rows: &[Row<'l, 'a>]) -> Option<Vec<Row<'l, 'a>>> {
     let text = |(line, within): &Place<'l, 'a>| -> &'a str { &text_of(line)[within.clone()] };
     let width = rows[0].len();
     if rows.iter().any(|row| row.len() != width) {
@@ -148,7 +148,7 @@ fn trimmed<'l, 'a>(rows: Vec<Row<'l, 'a>>) -> Option<Vec<Row<'l, 'a>>> {
                 if rows.len() <= top + 3 || width < left + right + 4 {
                     continue;
                 }
-                let body = without(&rows, top, left, right);
+                let body = without(rows, top, left, right);
                 let heading: Vec<_> = rows[0][left..width - right].iter().map(&text).collect();
                 let names: Vec<_> = rows[top..].iter().map(|row| text(&row[0])).collect();
                 let is_sound = is_board(&body)

@@ -26,7 +26,7 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     let others = |c: char| !is_cell(c) && c != ' ' && !is_vertical(c);
     let is_rule = |text: &str| {
         !text.contains(is_cell)
-            && text.contains(|c| others(c))
+            && text.contains(others)
             && text.chars().all(|c| is_border(c) || matches!(c, ' ' | '*' | '_'))
     };
     let is_full = |line: &&&Line<'_>| !line.is_blank();
@@ -43,7 +43,7 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
         }
     }
     let rows: Vec<_> = used.iter().copied().filter(|line| !is_rule(text_of(line))).collect();
-    if rows.iter().any(|line| text_of(line).contains(|c| others(c))) {
+    if rows.iter().any(|line| text_of(line).contains(others)) {
         return None;
     }
     let text = |line: &Line<'_>| text_of(line).to_owned();

@@ -125,9 +125,8 @@ fn groups<'l, 'a>(tokens: Vec<Token<'l, 'a>>) -> Option<Vec<Group<'l, 'a>>> {
                 }
                 match open.last_mut() {
                     Some(Some(group)) if !is_value => group.cells.push(place),
-                    Some(_) => {}
                     None if is_number(text) => return None,
-                    None => {}
+                    _ => {}
                 }
             }
         }
@@ -181,9 +180,9 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
         Some(board) => board.width(),
         None => options.boxes.map_or(0, crate::board::geometry::BoxShape::size),
     };
-    let widths = |n: usize| rows.iter().all(|row| row.len() == n);
-    let of_boards = |n: usize| n > 3 && widths(n * n);
-    if rows.len() > 1 && widths(first) && first > 3 && rows.len().is_multiple_of(first) {
+    let all_have = |n: usize| rows.iter().all(|row| row.len() == n);
+    let of_boards = |n: usize| n > 3 && all_have(n * n);
+    if rows.len() > 1 && all_have(first) && first > 3 && rows.len().is_multiple_of(first) {
         let boards = rows.chunks(first).map(|rows| cells::board(&rows.concat(), first, options));
         return Some(boards.collect());
     }

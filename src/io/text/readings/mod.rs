@@ -49,6 +49,9 @@ pub enum Content {
     Candidates(String),
 }
 
+/// The most lines of a text of one board and its map, with lines and remarks between them.
+const MOST_LINES: usize = 2000;
+
 /// The name of the reader of lines, rows and drawings.
 const ROWS: &str = "rows";
 
@@ -57,6 +60,9 @@ pub(super) fn is_map(values: &[Option<Digit>], n: usize) -> bool {
     let names: Vec<_> = values.iter().map(|value| value.map_or(0, Digit::get).to_string()).collect();
     regions::is_map(&names.iter().map(String::as_str).collect::<Vec<_>>(), n)
 }
+
+/// A reader of whole texts.
+type Read = fn(&[Line<'_>], &ReadOptions) -> Reading;
 
 /// What a reader reads, or `None` if it does not take the text.
 pub(crate) type Reading = Option<Result<Vec<Puzzle>, FormatError>>;
@@ -80,22 +86,22 @@ pub fn read_all(text: &str, options: &ReadOptions) -> Content {
         return Content::Rows(rows());
     }
     let lines: Vec<Line<'_>> = Lines::new(text.as_bytes()).collect();
-    if let Some(certain) = regions::read(&lines, options).or_else(|| samurai::read(&lines, options)) {
-        return puzzles(certain);
+    let is_one_board = lines.len() <= MOST_LINES;
+    if is_one_board {
+        if let Some(certain) = regions::read(&lines, options).or_else(|| samurai::read(&lines, options)) {
+            return puzzles(certain);
+        }
+        if options.board.is_none()
+            && let Some(marks) = marks::read(&lines)
+        {
+            return Content::Candidates(marks);
+        }
     }
-    if options.board.is_none()
-        && let Some(marks) = marks::read(&lines)
-    {
-        return Content::Candidates(marks);
-    }
-    type Read = fn(&[Line<'_>], &ReadOptions) -> Reading;
-    let readers: [(&str, Read); 5] = [
-        ("rows with labels", labels::read),
-        ("a list", lists::read),
-        ("fields", fields::read),
-        ("a field of a line", embedded::read),
-        ("rows with a space for a blank", fixed_width::read),
-    ];
+    let several: &[(&str, Read)] =
+        &[("a list", lists::read), ("fields", fields::read), ("a field of a line", embedded::read)];
+    let one: &[(&str, Read)] =
+        &[("rows with labels", labels::read), ("rows with a space for a blank", fixed_width::read)];
+    let one = if is_one_board { one } else { &[] };
     let mut found: Option<(&str, Vec<Puzzle>)> = None;
     let mut failure = None;
     let as_rows = rows();
@@ -103,7 +109,7 @@ pub fn read_all(text: &str, options: &ReadOptions) -> Content {
     if is_read && !fields::has_short_rows(&lines, &as_rows) {
         found = Some((ROWS, as_rows.iter().flatten().cloned().collect()));
     }
-    for (name, reader) in readers {
+    for &(name, reader) in several.iter().chain(one) {
         match reader(&lines, options) {
             None => {}
             Some(Err(error)) => failure = failure.or(Some(error)),
@@ -158,7 +164,7 @@ fn without_solutions(boards: Vec<Puzzle>) -> Vec<Puzzle> {
         same_size && solution.grid.is_full() && !puzzle.grid.is_full() && pairs.all(|(a, b)| a.is_none() || a == b)
     };
     let pairs = boards.chunks(2);
-    if boards.len() % 2 == 0 && pairs.clone().all(|pair| is_solution(&pair[0], &pair[1])) {
+    if boards.len().is_multiple_of(2) && pairs.clone().all(|pair| is_solution(&pair[0], &pair[1])) {
         boards.into_iter().step_by(2).collect()
     } else {
         boards

@@ -36,9 +36,9 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     let placed = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)].map(|(row, column)| Placed { row, column, boxes: shape });
     let is_cell = |y: usize, x: usize| placed.iter().any(|board| board.covers(y, x));
     let places = || (0..ROWS).flat_map(|y| (0..ROWS).map(move |x| (y, x)));
-    let voids: Vec<_> = places().filter(|&(y, x)| !is_cell(y, x)).map(|(y, x)| cells[y][x]).collect();
-    let void = voids[0];
-    if void.is_alphanumeric() && void != '0' || voids.iter().any(|&c| c != void) {
+    let outside: Vec<_> = places().filter(|&(y, x)| !is_cell(y, x)).map(|(y, x)| cells[y][x]).collect();
+    let void = outside[0];
+    if void.is_alphanumeric() && void != '0' || outside.iter().any(|&c| c != void) {
         return None;
     }
     let others: Vec<_> = places().filter(|&(y, x)| is_cell(y, x)).map(|(y, x)| cells[y][x]).collect();
