@@ -169,6 +169,35 @@ fn answers_each_list_at_once() {
 }
 
 #[test]
+fn flags_hold_for_every_format_that_leaves_them_open() {
+    for text in [
+        "[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]\n".to_owned(),
+        "0,0,0,0\n".repeat(4),
+        "\t\t\t\n".repeat(4),
+        format!("{}\n", "1234".repeat(16)),
+        format!(":0000:x:{}:::\n", ".".repeat(16)),
+        "<1> . . .\n. . . .\n. . . .\n. . . .\n".to_owned(),
+    ] {
+        for case in [kdoku("--box 1x4 --to line").stdin(&text), kdoku("--box 1x4 --to line x").file("x", &text)] {
+            assert_eq!(case.stdout(), "1234214334124321\n", "{text}: {}", case.stderr());
+        }
+        assert_eq!(kdoku("--box 2x3").stdin(&text).code(), 2, "{text}");
+        assert_eq!(kdoku("count --rules anti-knight,diagonals --limit 1").stdin(&text).stdout(), "0\n", "{text}");
+    }
+    let jigsaw = "1...\n..2.\n....\n...3\nAAAB\nABBB\nCCCD\nCDDD\n";
+    assert_eq!(kdoku("--order 2").stdin(jigsaw).code(), 2, "the map gives other boxes");
+}
+
+#[test]
+fn placed_digits_of_a_position_are_values() {
+    for (position, count) in
+        [(":0000:x:1+2.4..3..1.....2:::", "0"), (":0000:x:1+3.4..3..1.....2:::", "1"), ("1+3.4..3..1.....2:212", "1")]
+    {
+        assert_eq!(kdoku("count").stdin(position).stdout(), format!("{count}\n"), "{position}");
+    }
+}
+
+#[test]
 fn a_spreadsheet_with_one_value_in_its_first_row_is_one_board() {
     let case = kdoku("--to line x").file("x", "1\t\t\t\n\t\t3\t\n\t1\t\t\n\t\t\t2\n");
     assert_eq!((case.stdout().as_str(), case.code()), ("1324423121433412\n", 0), "{}", case.stderr());

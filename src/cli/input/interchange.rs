@@ -9,7 +9,8 @@ use crate::cli::report::Fault;
 use crate::cli::settings::{Reading, config_file};
 use kdoku::clues::shorthand_clues;
 use kdoku::interchange::{Conversion, Document, Format, Loss, LossKind, ReadError};
-use kdoku::{Config, Grid, Rules};
+use kdoku::text::{self, Content};
+use kdoku::{Config, Digit, Grid, Rules};
 
 /// The formats that hold the values of cells and nothing else about the board. Flags and `--config`
 /// may give its boxes and rules.
@@ -38,7 +39,7 @@ fn read(format: &Format, text: &str, reading: &Reading, answers: bool) -> Result
     let mut read = match frame {
         Some(frame) if format.has_no_rules() => format.read_on(text, &frame)?,
         Some(frame) if has_cells_only(format) => {
-            let mut read = format.read(text)?;
+            let mut read = read_cells(format, text, reading)?;
             let (has, expected) = (&read.value.board, &frame.board);
             if (has.height(), has.width(), has.size()) != (expected.height(), expected.width(), expected.size()) {
                 let (rows, asked) = (has.height(), expected.height());
@@ -66,6 +67,7 @@ fn read(format: &Format, text: &str, reading: &Reading, answers: bool) -> Result
             }
             read
         }
+        _ if has_cells_only(format) => read_cells(format, text, reading)?,
         _ => format.read(text)?,
     };
     if (format.has_no_rules() || has_cells_only(format)) && !reading.rules.is_empty() {
@@ -80,6 +82,31 @@ fn read(format: &Format, text: &str, reading: &Reading, answers: bool) -> Result
         use_entered(&mut read.value);
     }
     Ok(read)
+}
+
+/// The cells of a format that holds nothing else, in the symbols that were asked for.
+fn read_cells(format: &Format, text: &str, reading: &Reading) -> Result<Conversion<Document>, ReadError> {
+    let Some(symbols) = reading.options.symbols.as_ref().filter(|symbols| !symbols.is_numbers()) else {
+        return format.read(text);
+    };
+    if ["arrays", "csv", "tsv"].contains(&format.name) {
+        let puzzles = match text::read_all(text, &reading.options) {
+            Content::Rows(puzzles) | Content::Puzzles(puzzles) => puzzles,
+            Content::Candidates(_) => Vec::new(),
+        };
+        return match &puzzles[..] {
+            [Ok(puzzle)] => Ok(Conversion { value: Document::from(puzzle), losses: Vec::new() }),
+            [Err(error)] => Err(ReadError { span: error.span.clone(), message: error.to_string(), hint: error.hint() }),
+            _ => format.read(text),
+        };
+    }
+    // digits count from 1 there
+    let first = symbols.glyph(Digit::from_index(0)).filter(char::is_ascii_digit);
+    if first.is_some_and(|first| first != '1') {
+        let message = format!("`{}` writes values as digits from 1, not as `{symbols}`", format.name);
+        return Err(ReadError { span: 0..text.len(), message, hint: Some("drop `--symbols`".to_owned()) });
+    }
+    format.read(text)
 }
 
 /// Makes values of the digits that were entered.
