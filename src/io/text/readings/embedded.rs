@@ -69,7 +69,9 @@ fn side_of(field: &str) -> Option<usize> {
     let blank = blanks.clone().next();
     let is_one = blanks.all(|c| Some(c) == blank || c == '0' && blank == Some('.') || c == '.' && blank == Some('0'));
     let most = field.chars().filter_map(|c| c.to_digit(10)).max()? as usize;
-    (is_one && (1..=n).contains(&most)).then_some(n)
+    // sixteen digits may be any number
+    let is_board = n > 4 || field.contains('.');
+    (is_one && is_board && (1..=n).contains(&most)).then_some(n)
 }
 
 /// The column of a line of a table in which its puzzle stands, from 1, and what separates columns:
