@@ -70,11 +70,11 @@ fn names(is_wanted: fn(&Format) -> bool) -> PossibleValuesParser {
         PossibleValue::new(layout.name()).help(about).aliases(former)
     });
     let formats = FORMATS.iter().filter(|format| is_wanted(format));
-    PossibleValuesParser::new(layouts.into_iter().chain(formats.map(possible)))
+    PossibleValuesParser::new(layouts.into_iter().chain(formats.copied().map(possible)))
 }
 
 /// The name of a format and its description, with a capital.
-fn possible(format: &&'static Format) -> PossibleValue {
+fn possible(format: &'static Format) -> PossibleValue {
     let mut about = format.about.chars();
     let about: String = about.next().into_iter().flat_map(char::to_uppercase).chain(about).collect();
     PossibleValue::new(format.name).help(about)
@@ -216,7 +216,8 @@ impl PuzzleTo {
 pub(crate) fn puzzle_to() -> impl TypedValueParser<Value = PuzzleTo> {
     let plain = SolveTo::value_variants().iter().filter_map(SolveTo::to_possible_value);
     let is_plain = |name: &str| SolveTo::from_str(name, false).is_ok();
-    let formats = FORMATS.iter().filter(move |format| format.is_written() && !is_plain(format.name)).map(possible);
+    let formats =
+        FORMATS.iter().filter(move |format| format.is_written() && !is_plain(format.name)).copied().map(possible);
     PossibleValuesParser::new(plain.chain(formats)).try_map(|name| match SolveTo::from_str(&name, false) {
         Ok(to) => Ok(PuzzleTo::Plain(to)),
         Err(error) => Format::named(&name).map(PuzzleTo::Format).ok_or(error),

@@ -39,8 +39,8 @@ fn is_text(beginning: &[u8]) -> bool {
     // besides white space: NUL, the end of a file of DOS, and the escape of colours
     let is_control = |byte: u8| matches!(byte, 0x01..=0x07 | 0x0e..=0x19 | 0x1c..=0x1f | 0x7f);
     let is_utf8 = std::str::from_utf8(beginning).map_or_else(|error| error.error_len().is_none(), |_| true);
-    let controls = beginning.iter().filter(|&&byte| is_control(byte)).count();
-    let nuls = beginning.iter().filter(|&&byte| byte == 0).count();
+    let count = |is: fn(u8) -> bool| beginning.iter().filter(|&&byte| is(byte)).count();
+    let (controls, nuls) = (count(is_control), count(|byte| byte == 0));
     if is_utf8 { (controls + nuls) * 8 <= beginning.len() || nuls * 2 == beginning.len() } else { controls == 0 }
 }
 

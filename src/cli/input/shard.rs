@@ -116,7 +116,7 @@ pub(crate) fn length(path: &Path, flag: &str) -> Result<u64, String> {
         return Err(format!("`{flag}` needs files; stdin can only be read once"));
     }
     let shown = path.display();
-    match fs::metadata(path).and_then(|metadata| Ok((metadata.is_file(), metadata.len()))) {
+    match fs::metadata(path).map(|metadata| (metadata.is_file(), metadata.len())) {
         Ok((true, length)) => match File::open(path) {
             Ok(_) => Ok(length),
             Err(error) => Err(format!("cannot read `{shown}`: {}", reason(&error))),

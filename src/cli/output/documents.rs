@@ -125,21 +125,18 @@ pub(crate) fn warn_about_lost_rules(
     layout: Option<Layout>,
     context: &Context,
 ) {
-    let lost: Vec<String> = match layout {
-        Some(layout) => {
-            let losses = document.write_as(layout).losses;
-            losses.iter().filter(|loss| loss.kind == LossKind::Constraint).map(|loss| loss.what.clone()).collect()
-        }
-        None => {
-            let kinds = document.clues.iter().map(|clue| clue.kind).chain(document.custom.iter().map(|own| own.kind));
-            let mut names: Vec<String> = Vec::new();
-            for name in kinds.map(|kind| kind.name().to_owned()) {
-                if !names.contains(&name) {
-                    names.push(name);
-                }
+    let lost: Vec<String> = if let Some(layout) = layout {
+        let losses = document.write_as(layout).losses;
+        losses.iter().filter(|loss| loss.kind == LossKind::Constraint).map(|loss| loss.what.clone()).collect()
+    } else {
+        let kinds = document.clues.iter().map(|clue| clue.kind).chain(document.custom.iter().map(|own| own.kind));
+        let mut names: Vec<String> = Vec::new();
+        for name in kinds.map(|kind| kind.name().to_owned()) {
+            if !names.contains(&name) {
+                names.push(name);
             }
-            names
         }
+        names
     };
     if !lost.is_empty() {
         let text = format!("the output does not have its rules ({}); `--to toml` keeps them", lost.join(", "));

@@ -16,6 +16,7 @@ impl FileId {
     }
 
     #[cfg(unix)]
+    #[allow(clippy::unnecessary_wraps, reason = "other systems have no such numbers")]
     fn new(_: &Path, metadata: &Metadata) -> Option<Self> {
         use std::os::unix::fs::MetadataExt as _;
         Some(Self([metadata.dev(), metadata.ino()]))

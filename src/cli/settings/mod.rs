@@ -261,34 +261,40 @@ impl<'a> Common<'a> {
         }
     }
 
+    /// Whether the options make sense together; if not, a message and perhaps a hint.
+    fn check(&self) -> Result<(), (String, Option<String>)> {
+        let output = self.write.output.as_deref();
+        let resume = self.large.is_some_and(|large| large.resume);
+        if resume && self.limits.is_some_and(|limits| limits.total_time.is_some()) {
+            let message = "`--resume` completes the run, `--total-time` cuts it short: drop one of them";
+            return Err((message.to_owned(), None));
+        }
+        if resume && output.is_some_and(|path| path.as_os_str() == "-") {
+            return Err(("`--resume` needs a file, and `-o -` is stdout".to_owned(), None));
+        }
+        let has_shard = self.large.is_some_and(|large| large.shard.is_some());
+        let part = if resume { Some("--resume") } else { has_shard.then_some("--shard") };
+        if let Some(flag) = part.filter(|_| self.drawn.is_some() || self.is_one_per_file) {
+            let message =
+                format!("`{flag}` needs answers one after the other, and this form is complete at the end only");
+            return Err((message, Some("write text or JSON, and convert or draw it afterwards".to_owned())));
+        }
+        output.map_or(Ok(()), |path| ending::check(path, self.drawn))
+    }
+
     /// The settings of a command with these further arguments. All arguments that the output
     /// depends on go into the fingerprint; groups of arguments that it does not depend on hash to
     /// nothing.
     fn resolve(self, args: &impl Hash) -> Resolved {
-        let Self {
-            command,
-            files,
-            read,
-            flags,
-            limits,
-            threads,
-            large,
-            write,
-            drawn,
-            is_one_per_file,
-            shows_names,
-            mut others,
-        } = self;
+        if let Err((message, hint)) = self.check() {
+            report::error(&message, hint.as_deref());
+            return None;
+        }
+        let Self { command, files, read, flags, limits, threads, large, write, shows_names, mut others, .. } = self;
         let WriteArgs { output, color, quiet, verbose } = write;
         let total_time = limits.and_then(|limits| limits.total_time);
         let resume = large.is_some_and(|large| large.resume);
         let shard = large.and_then(|large| large.shard);
-        if let Err((message, hint)) =
-            compatible(write, drawn, is_one_per_file, total_time.is_some(), shard.is_some(), resume)
-        {
-            report::error(&message, hint.as_deref());
-            return None;
-        }
         let (config, text) = match &read.config {
             Some(path) => config_file::read(path).map(|(config, text)| (Some(config), Some(text)))?,
             None => (None, None),
@@ -319,30 +325,6 @@ impl<'a> Common<'a> {
             verbosity,
         })
     }
-}
-
-/// Whether these options make sense together; if not, a message and perhaps a hint.
-fn compatible(
-    write: &WriteArgs,
-    drawn: Option<DrawnTo>,
-    is_one_per_file: bool,
-    has_total_time: bool,
-    has_shard: bool,
-    resume: bool,
-) -> Result<(), (String, Option<String>)> {
-    if resume && has_total_time {
-        let message = "`--resume` completes the run, `--total-time` cuts it short: drop one of them";
-        return Err((message.to_owned(), None));
-    }
-    if resume && write.output.as_deref().is_some_and(|path| path.as_os_str() == "-") {
-        return Err(("`--resume` needs a file, and `-o -` is stdout".to_owned(), None));
-    }
-    let part = if resume { Some("--resume") } else { has_shard.then_some("--shard") };
-    if let Some(flag) = part.filter(|_| drawn.is_some() || is_one_per_file) {
-        let message = format!("`{flag}` needs answers one after the other, and this form is complete at the end only");
-        return Err((message, Some("write text or JSON, and convert or draw it afterwards".to_owned())));
-    }
-    write.output.as_deref().map_or(Ok(()), |path| ending::check(path, drawn))
 }
 
 fn reading(args: &ReadArgs, flags: Flags, config: Option<Config>) -> Reading {
