@@ -21,7 +21,8 @@ mod tests;
 
 pub use column::{Column, TableError, header};
 
-use record::{End, Record, fields, find, is_puzzle, separator};
+use memchr::{memchr, memchr2};
+use record::{End, Record, fields, is_puzzle, separator};
 use std::io::{self, Read};
 use std::ops::Range;
 
@@ -163,7 +164,7 @@ impl<R: Read> Table<R> {
     /// Looks at the first line, and goes past it if it is a header. `None` if it is not all there.
     fn begin(&mut self, text: &[u8]) -> Result<Option<usize>, TableError> {
         let mark = if text.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
-        let Some(length) = find(&text[mark..], b'\n', b'\n').or(self.is_done.then_some(text.len() - mark)) else {
+        let Some(length) = memchr(b'\n', &text[mark..]).or(self.is_done.then_some(text.len() - mark)) else {
             return Ok(None);
         };
         let line = &text[mark..mark + length];
@@ -196,7 +197,7 @@ impl<R: Read> Table<R> {
 
     /// Takes a line whose fields have spaces between them; `None` if it is not all there.
     fn take_words(&mut self, text: &[u8], number: usize) -> Option<usize> {
-        let length = find(text, b'\n', b'\n').map(|at| at + 1).or(self.is_done.then_some(text.len()))?;
+        let length = memchr(b'\n', text).map(|at| at + 1).or(self.is_done.then_some(text.len()))?;
         let line = &text[..length];
         let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
         match words.nth(number) {
@@ -239,20 +240,20 @@ impl<R: Read> Table<R> {
 fn plain(text: &[u8], number: usize, separator: u8) -> Option<(Range<usize>, usize)> {
     let mut start = 0;
     for _ in 0..number {
-        let end = start + find(&text[start..], separator, b'\n')?;
+        let end = start + memchr2(separator, b'\n', &text[start..])?;
         if text[end] == b'\n' || text[start] == b'"' {
             return None;
         }
         start = end + 1;
     }
-    let end = start + find(&text[start..], separator, b'\n')?;
+    let end = start + memchr2(separator, b'\n', &text[start..])?;
     if end == start || text[start] == b'"' || text[start].is_ascii_whitespace() {
         return None;
     }
     if text[end] == b'\n' {
         return Some((start..end, end + 1));
     }
-    let last = end + find(&text[end..], b'"', b'\n')?;
+    let last = end + memchr2(b'"', b'\n', &text[end..])?;
     (text[last] == b'\n').then_some((start..end, last + 1))
 }
 

@@ -1,5 +1,7 @@
 //! The fields of a line, which may be quoted as in RFC 4180.
 
+use memchr::{memchr, memchr2};
+
 /// What parts fields, the likeliest first.
 const SEPARATORS: [u8; 4] = [b',', b'\t', b';', b'|'];
 
@@ -63,7 +65,7 @@ impl Record<'_> {
             self.at += 1;
             loop {
                 let rest = &self.text[self.at..];
-                let Some(quote) = rest.iter().position(|&byte| byte == b'"') else {
+                let Some(quote) = memchr(b'"', rest) else {
                     put(rest);
                     self.at = self.text.len() + 1;
                     return Some(End::Text);
@@ -78,7 +80,7 @@ impl Record<'_> {
             }
         }
         let rest = &self.text[self.at..];
-        let length = find(rest, self.separator, b'\n');
+        let length = memchr2(self.separator, b'\n', rest);
         put(&rest[..length.unwrap_or(rest.len())]);
         self.at += length.unwrap_or(rest.len()) + 1;
         Some(match length.map(|length| rest[length]) {
@@ -87,24 +89,4 @@ impl Record<'_> {
             Some(_) => End::Field,
         })
     }
-}
-
-/// Where the first of these two bytes is. Eight bytes at a time: this is what the speed of tables
-/// hangs on.
-pub(super) fn find(text: &[u8], a: u8, b: u8) -> Option<usize> {
-    const ONES: u64 = u64::from_ne_bytes([1; 8]);
-    const HIGH: u64 = u64::from_ne_bytes([0x80; 8]);
-    let zeros = |word: u64| word.wrapping_sub(ONES) & !word & HIGH;
-    let (words, rest) = text.as_chunks();
-    let [a_word, b_word] = [a, b].map(|byte| u64::from_ne_bytes([byte; 8]));
-    for (i, word) in words.iter().enumerate() {
-        let word = u64::from_le_bytes(*word);
-        let found = zeros(word ^ a_word) | zeros(word ^ b_word);
-        if found != 0 {
-            // the lowest is right, whatever the carry did above it
-            return Some(i * 8 + found.trailing_zeros() as usize / 8);
-        }
-    }
-    let at = rest.iter().position(|&byte| byte == a || byte == b)?;
-    Some(words.len() * 8 + at)
 }

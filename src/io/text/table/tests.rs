@@ -124,10 +124,4 @@ proptest! {
         let expected = [b"\n".to_vec(), slow(&text.as_bytes()[6..], number - 1)].concat();
         prop_assert_eq!(found, String::from_utf8(expected).expect("text"), "{:?}", text);
     }
-
-    #[test]
-    fn two_bytes_are_found_as_one_by_one(text in prop::collection::vec(0..5_u8, 0..40)) {
-        prop_assert_eq!(find(&text, 0, 3), text.iter().position(|&byte| byte == 0 || byte == 3));
-        prop_assert_eq!(find(&text, 4, 4), text.iter().position(|&byte| byte == 4));
-    }
 }
