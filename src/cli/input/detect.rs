@@ -428,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_detected_does_not_depend_on_where_a_stream_pauses() {
+    fn detection_does_not_depend_on_pauses_of_a_stream() {
         let (four, map) = ("1...\n..2.\n....\n...3\n", "AAAB\nABBB\nCCCD\nCDDD\n");
         let nine = format!("53..7....6..195....98....6.{}", ".".repeat(54));
         for text in [
@@ -455,7 +455,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_complete_however_it_comes() {
+    fn lines_are_complete_in_input_of_any_pace() {
         let text = format!("\n{}\nlast", "x".repeat(10_000));
         let mut slow = Slow(text.as_bytes(), 1);
         let mut head = Head { input: &mut slow, text: Vec::new(), at: 0, is_done: false };

@@ -13,22 +13,22 @@ use crate::board::grid::Digit;
 use crate::board::symbols::Symbols;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What every character that occurs on a board stands for.
+/// The meaning of every character that occurs on a board.
 #[derive(Debug)]
 pub(super) struct Alphabet {
     pub(super) symbols: Symbols,
     pub(super) blank: char,
-    /// Whether `0` was taken for a value beside another blank.
+    /// Whether `0` is read as a value because another character is the blank.
     pub(super) zero_is_value: bool,
     pub(super) assumed: Vec<Assumption>,
     size: usize,
-    /// What the characters seen mean.
+    /// The meaning of characters outside ASCII.
     wide: BTreeMap<char, Meaning>,
-    /// The same for ASCII, at hand.
+    /// The meaning of ASCII characters.
     ascii: [Meaning; 128],
 }
 
-/// What a character stands for.
+/// The meaning of a character.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Meaning {
     Nothing,
@@ -37,8 +37,8 @@ pub(super) enum Meaning {
 }
 
 impl Alphabet {
-    /// The alphabet of a board of this size on which these characters occur, in these symbols or in
-    /// those that fit.
+    /// Returns the alphabet of a board of this size with these characters, in the symbols of the
+    /// options or else in symbols that fit.
     pub(super) fn of(
         characters: impl Iterator<Item = char>,
         size: usize,
@@ -55,7 +55,7 @@ impl Alphabet {
         }
         let blank = seen.blank(&symbols, size);
         let has_zero_symbol = symbols.digit('0', size).is_some();
-        // beside another blank, where no value can be meant
+        // `0` beside another blank, where it cannot be a value
         let zero_is_blank = !has_zero_symbol && (wanted.is_some() || seen.has_highest(&symbols, size));
         let zero_is_value = wanted.is_none() && seen.has('0') && blank != '0' && has_zero_symbol;
         let mut assumed = Vec::new();
@@ -82,7 +82,7 @@ impl Alphabet {
         Ok(Self { symbols, blank, zero_is_value, assumed, size, wide, ascii })
     }
 
-    /// What `c` stands for: a value, or nothing where it is the blank. An error if it is neither.
+    /// Returns the value of `c`, or `None` for a blank. Any other character is an error.
     pub(super) fn read(&self, c: char) -> Result<Option<Digit>, FormatErrorKind> {
         match self.meaning(c) {
             Meaning::Blank => Ok(None),
@@ -91,12 +91,12 @@ impl Alphabet {
         }
     }
 
-    /// What `c` stands for, if it stands for anything.
+    /// Returns the meaning of `c`.
     pub(super) fn meaning(&self, c: char) -> Meaning {
         self.ascii.get(c as usize).or_else(|| self.wide.get(&c)).copied().unwrap_or(Meaning::Nothing)
     }
 
-    /// The error of a character that stands for nothing.
+    /// Returns the error for a character without a meaning.
     pub(super) fn unknown(&self, c: char) -> FormatErrorKind {
         let (found, size) = (excerpt(c.encode_utf8(&mut [0; 4])), self.size);
         if c.is_ascii_digit() && self.symbols == Symbols::DIGITS {
@@ -106,22 +106,22 @@ impl Alphabet {
     }
 }
 
-/// The letter that only `1-9A-G` has, cut to a board of this size.
+/// The last letter of `1-9A-G` on a board of this size.
 fn last_of_sixteen(size: usize) -> usize {
     size.saturating_sub(10)
 }
 
-/// Whether `c` is a letter that no board of this size has for a value.
+/// Whether `c` is a letter that is not a value on any board of this size.
 fn is_letter_beyond(c: char, size: usize) -> bool {
     c.is_ascii_alphabetic() && usize::from(c.to_ascii_uppercase() as u8 - b'A') >= size
 }
 
-/// The blanks that make a value of `0`. Any other character beside it is a slip.
+/// The usual blanks. Beside one of them `0` is a value; beside `0` any other character is an error.
 pub(super) const BLANKS: [char; 8] = ['.', '*', '_', '-', '?', '~', '·', '□'];
 
 /// The characters that occur on a board.
 struct Seen {
-    /// A bit for each character of ASCII.
+    /// One bit per ASCII character.
     ascii: [u64; 2],
     wide: BTreeSet<char>,
 }
@@ -156,12 +156,12 @@ impl Seen {
         }
     }
 
-    /// Whether the letter with this number occurs, in either case; 0 is A.
+    /// Whether the letter with this number occurs, in either case; `A` is 0.
     fn has_letter(&self, number: usize) -> bool {
         self.letters().any(|letter| letter == number)
     }
 
-    /// The numbers of the letters that occur, those of both cases twice.
+    /// The numbers of the letters that occur. A letter that occurs in both cases is returned twice.
     fn letters(&self) -> impl Iterator<Item = usize> {
         self.characters().filter(char::is_ascii_alphabetic).map(|c| usize::from(c.to_ascii_uppercase() as u8 - b'A'))
     }
@@ -172,7 +172,7 @@ impl Seen {
         self.characters().any(|c| symbols.digit(c, size) == highest)
     }
 
-    /// The symbols that fit what occurs.
+    /// Returns the symbols that fit the characters that occur.
     fn symbols(&self, size: usize) -> Symbols {
         let digits = ('1'..='9').any(|digit| self.has(digit));
         let other = self.characters().any(|c| c != '.' && (!c.is_ascii_alphanumeric() || is_letter_beyond(c, size)));
@@ -193,8 +193,8 @@ impl Seen {
         }
     }
 
-    /// Whether a board of at most nine values is written in its first letters: one alone would be
-    /// the blank.
+    /// Whether a board of at most nine values is written in letters: a single letter would be the
+    /// blank.
     fn is_word(&self, size: usize) -> bool {
         let mut letters: Vec<_> = self.letters().collect();
         letters.sort_unstable();
@@ -202,7 +202,7 @@ impl Seen {
         letters.len() > 1 && letters.iter().all(|&letter| letter < size)
     }
 
-    /// The blank beside these symbols; `.` if none occurs.
+    /// Returns the blank to use with these symbols; `.` if none occurs.
     fn blank(&self, symbols: &Symbols, size: usize) -> char {
         let is_other = |c: char| symbols.digit(c, size).is_none();
         let usual = |c: &char| self.has(*c) && is_other(*c);
@@ -211,8 +211,7 @@ impl Seen {
         if let Some(first) = first {
             return *first;
         }
-        // neither digits above the size nor bytes that are not text are blanks, nor letters of
-        // other alphabets
+        // digits above the size, control characters and letters of other alphabets are not blanks
         let may_be = |c: char| !c.is_ascii_digit() && !c.is_control() && (c.is_ascii() || !c.is_alphanumeric());
         let mut others = self.characters().filter(|&c| is_other(c) && may_be(c));
         match (others.next(), others.next()) {

@@ -24,8 +24,9 @@ use crate::board::symbols::Symbols;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Returns the boards of these lines, none of which is blank, and errors in the places of
-/// unreadable ones; one error if no board can be made out.
+/// Returns the boards of these lines, none of which is blank.
+///
+/// An unreadable board is an error in its place. If no board is found, the result is one error.
 pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Vec<Result<Puzzle, FormatError>> {
     if let Some(error) = lines.iter().find_map(|line| line.text().err()) {
         return vec![Err(error)];
@@ -66,21 +67,21 @@ fn lines_of_numbers(lines: &[Line<'_>], options: &ReadOptions) -> Option<Vec<Res
     Some(boards).filter(|boards| !boards.is_empty())
 }
 
-/// Whether a line that begins with `#` has nothing in it but what a row with `#` for its blank has.
+/// Whether a line that begins with `#` contains only what a row with `#` as its blank can contain.
 fn may_be_row(line: &Line<'_>) -> bool {
     line.bytes.iter().all(|&byte| byte == b'#' || byte == b'|' || byte == b' ' || byte.is_ascii_alphanumeric())
 }
 
-/// The result for lines that are not all boards.
+/// The error of lines that are not boards in one way of reading.
 pub(super) struct Failure {
     pub(super) boards: Vec<Result<Puzzle, FormatError>>,
-    /// Whether they had at least the shape of boards.
+    /// Whether the lines have the shape of boards.
     shaped: bool,
 }
 
 impl Failure {
-    /// Whether this is nearer to boards: it has their shape, or its number of rows differs less
-    /// from their width.
+    /// Whether this failure is closer to a board than `other`: the lines have the shape of a board,
+    /// or the number of rows differs less from their width.
     fn is_nearer_than(&self, other: &Self) -> bool {
         let excess = |failure: &Self| match failure.boards[..] {
             [Err(FormatError { kind: FormatErrorKind::RowCount { found, width }, .. })] => Some((found, width)),
@@ -93,7 +94,7 @@ impl Failure {
     }
 }
 
-/// The boards that these lines are, in every way in which they are nothing else. Two ways that give
+/// Returns the boards of these lines. Every plausible way of reading is tried; two ways that give
 /// different boards are an error.
 pub(super) fn attempt(lines: &[Line<'_>], options: &ReadOptions) -> Result<Vec<Result<Puzzle, FormatError>>, Failure> {
     if lines.is_empty() {
@@ -138,7 +139,7 @@ pub(super) fn attempt(lines: &[Line<'_>], options: &ReadOptions) -> Result<Vec<R
     }
 }
 
-/// Whether two readings give the same boards, written in the same symbols.
+/// Whether two readings give the same boards in the same symbols.
 fn are_same(one: &[Result<Puzzle, FormatError>], other: &[Result<Puzzle, FormatError>]) -> bool {
     let is_same = |pair: (&Puzzle, &Puzzle)| pair.0.grid == pair.1.grid && pair.0.form.counts_like(&pair.1.form);
     one.len() == other.len() && one.iter().flatten().zip(other.iter().flatten()).all(is_same)
@@ -212,7 +213,7 @@ pub(super) fn in_numbers(places: &[Place<'_, '_>], size: usize) -> Result<Cells,
     Ok(Cells { values, symbols, blank, assumed })
 }
 
-/// What stands at these places; each line is read as text once for all that follow each other in
+/// Returns the text at these places. The UTF-8 of a line is checked once for consecutive places in
 /// it.
 fn parts<'a>(places: &[Place<'_, 'a>]) -> Vec<&'a str> {
     let mut parts = Vec::with_capacity(places.len());
@@ -260,7 +261,7 @@ pub(super) fn glyphs(places: &[Place<'_, '_>], size: usize, options: &ReadOption
     Ok(Cells { values, symbols: alphabet.symbols, blank: alphabet.blank, assumed: alphabet.assumed })
 }
 
-/// The layout of rows that were not asked to have one.
+/// The layout of these rows, where the options do not name one.
 fn layout(rows: &Rows<'_, '_>, mut numbers: Range<usize>, symbols: &Symbols) -> Layout {
     if rows.way.drawn {
         return Layout::Grid;

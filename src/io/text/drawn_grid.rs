@@ -1,15 +1,14 @@
-//! Detects the boxes that a drawing shows.
+//! Detects the shape of the boxes from a drawing.
 //!
-//! Default boxes that are not square are wide, but a drawing may show others. Its lines decide if
-//! they divide the whole board into boxes with as many cells as there are values. A drawing with
-//! incomplete lines, or with a line around every cell, does not decide.
+//! A default box that is not square is wider than high, but a drawing may show another shape. Its
+//! lines decide if they divide the whole board into boxes with as many cells as there are values. A
+//! drawing with incomplete lines, or with a line around every cell, does not decide.
 
 use super::rows::Rows;
 use super::source_lines::Line;
 use crate::board::geometry::BoxShape;
 
-/// The shape of the boxes that are drawn on board number `i` of these rows, if lines show them
-/// completely.
+/// Returns the shape of the boxes of board number `i`, if lines show them completely.
 pub(super) fn boxes(rows: &Rows<'_, '_>, i: usize, size: usize) -> Option<BoxShape> {
     if !rows.way.drawn {
         return None;
@@ -28,8 +27,7 @@ pub(super) fn boxes(rows: &Rows<'_, '_>, i: usize, size: usize) -> Option<BoxSha
     BoxShape::new(height, width).ok()
 }
 
-/// How far lines are apart that are at the same distance from each other and from both edges, if
-/// there are any.
+/// Returns the distance between lines, if it is the same between all neighbours and to both edges.
 fn distance(size: usize, is_line: impl Fn(usize) -> bool) -> Option<usize> {
     let first = (1..size).find(|&at| is_line(at))?;
     let is_even = size.is_multiple_of(first) && (first..size).all(|at| is_line(at) == at.is_multiple_of(first));
@@ -58,7 +56,7 @@ mod tests {
     use crate::board::geometry::BoxShape;
     use crate::io::text::{Assumption, ReadOptions, read};
 
-    /// The rows and columns of the boxes of the puzzles in a text.
+    /// The rows and columns of each puzzle's boxes.
     fn boxes(text: &str, options: &ReadOptions) -> Vec<(usize, usize)> {
         let puzzles = read(text.as_bytes(), options).map(|puzzle| puzzle.expect("a puzzle"));
         let boxes = puzzles.map(|puzzle| puzzle.form.boxes());
@@ -68,7 +66,7 @@ mod tests {
     const HIGH: &str = "1.|..|..\n..|2.|..\n..|..|3.\n--+--+--\n..|..|..\n..|..|..\n..|..|..\n";
 
     #[test]
-    fn a_drawing_says_the_shape_of_its_boxes() {
+    fn a_drawing_shows_the_shape_of_its_boxes() {
         let usual = ReadOptions::default();
         assert_eq!(boxes(HIGH, &usual), [(3, 2)]);
         let framed = HIGH.lines().collect::<Vec<_>>().join(" |\n| ");
@@ -84,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shape_that_is_drawn_is_not_assumed() {
+    fn a_drawn_shape_is_not_an_assumption() {
         let puzzle = read(HIGH.as_bytes(), &ReadOptions::default()).next().expect("one").expect("a puzzle");
         assert_eq!(puzzle.assumed, []);
         let plain = HIGH.replace("--+--+--\n", "").replace('|', "");
@@ -93,13 +91,13 @@ mod tests {
     }
 
     #[test]
-    fn boards_that_follow_each_other_are_each_as_drawn() {
+    fn each_board_has_the_boxes_that_it_shows() {
         let wide = "1..|...\n...|2..\n---+---\n...|...\n...|...\n---+---\n...|...\n...|...\n";
         assert_eq!(boxes(&format!("{HIGH}\n{wide}\n{HIGH}"), &ReadOptions::default()), [(3, 2), (2, 3), (3, 2)]);
     }
 
     #[test]
-    fn lines_that_show_no_boxes_say_nothing_and_what_is_given_goes_before_them() {
+    fn incomplete_lines_do_not_decide_and_options_take_precedence() {
         let usual = ReadOptions::default();
         let columns = HIGH.replace("--+--+--\n", "");
         assert_eq!(boxes(&columns, &usual), [(2, 3)], "nothing between rows");

@@ -181,7 +181,7 @@ impl fmt::Display for FormatErrorKind {
             Self::LineLength { found, nearest } => {
                 write!(
                     f,
-                    "a line of `{found}` cells is not a board; {} would be {nearest}×{nearest}",
+                    "a line of `{found}` cells is not a board: {nearest}×{nearest} has {}",
                     nearest * nearest
                 )
             }

@@ -5,14 +5,14 @@ use super::source_lines::Line;
 use serde::Serialize;
 use std::fmt;
 
-/// What text that is not a board looks like. `Display` names it.
+/// The syntax of text that is not a board. `Display` names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Misdetected {
-    /// Rows of fields with commas between them.
+    /// Rows of comma-separated fields.
     Commas,
-    /// A table with commas between its columns, in one of which there may be puzzles.
+    /// A comma-separated table, which may have a column of puzzles.
     Table,
     /// JSON.
     Json,
@@ -32,7 +32,7 @@ impl fmt::Display for Misdetected {
 }
 
 impl Misdetected {
-    /// Returns what these lines, which are not boards, look like.
+    /// Returns the syntax of these lines, which are not boards.
     pub(super) fn of(lines: &[Line<'_>]) -> Option<Self> {
         let texts = || lines.iter().filter_map(|line| line.text().ok()).map(str::trim);
         let most = |is: fn(&str) -> bool| 2 * texts().filter(|text| is(text)).count() > lines.len();
@@ -49,7 +49,7 @@ impl Misdetected {
         Some(if most(is_row) { Self::Commas } else { Self::Table })
     }
 
-    /// Returns the hint for it.
+    /// Returns the hint for this syntax.
     pub(super) const fn hint(self) -> &'static str {
         match self {
             Self::Commas => "write as many rows as fields per row, or separate cells by spaces",
@@ -60,7 +60,7 @@ impl Misdetected {
     }
 }
 
-/// Whether a text begins as JSON does.
+/// Whether a text begins like JSON.
 pub(super) fn is_json(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('[') else {
         return text.starts_with('{');

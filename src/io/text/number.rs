@@ -14,17 +14,17 @@ use std::ops::Range;
 /// A cell's text: the line, and its bytes there.
 pub(super) type Place<'l, 'a> = (&'l Line<'a>, Range<usize>);
 
-/// Cells that were read.
+/// The values of cells that are written as numbers.
 pub(super) struct Numbers {
     pub(super) values: Vec<Option<Digit>>,
     pub(super) symbols: Symbols,
     pub(super) blank: char,
 }
 
-/// What a word stands for.
+/// The meaning of a word.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Word {
-    /// An empty field, or a word for nothing.
+    /// An empty field, or a word such as `null`.
     Null,
     /// A character that is not a digit, once or repeated.
     Blank(char),
@@ -46,7 +46,7 @@ impl Word {
         if let Some(number) = token.strip_prefix('-').and_then(number) {
             return Self::Negative(number);
         }
-        // numbers that a program made decimal: `5.0`
+        // decimal form of an integer: `5.0`
         let whole = token.split_once('.').filter(|(_, rest)| rest.bytes().all(|byte| byte == b'0'));
         number(whole.map_or(token, |(whole, _)| whole)).map_or(Self::Unknown, Self::Number)
     }
@@ -56,13 +56,13 @@ impl Word {
     }
 }
 
-/// The values that are written at `places`. Those that count from 0 have symbols of their own.
+/// Reads the values at `places`. Values that count from 0 have their own symbols.
 pub(super) fn values(places: &[Place<'_, '_>], size: usize) -> Result<Numbers, FormatError> {
     let words: Vec<_> = places.iter().map(|(line, within)| Word::of(line.part(within))).collect();
     let characters = words.iter().filter_map(|word| if let Word::Blank(c) = word { Some(*c) } else { None });
-    // `.` wins over other characters, which are errors then
+    // `.` takes precedence over other characters, which are then errors
     let blank = characters.clone().find(|&c| c == '.').or(characters.clone().next());
-    // an unusual character beside another blank is a slip
+    // an unusual character beside another blank is an error
     let has_other = words.iter().any(|word| matches!(word, Word::Null | Word::Number(0) | Word::Negative(_)));
     let blank = blank.filter(|c| !has_other || BLANKS.contains(c));
     let negative = words.iter().find(|word| matches!(word, Word::Negative(_)));
@@ -116,7 +116,7 @@ pub(super) fn check_zeros(places: &[Place<'_, '_>], values: &[Option<Digit>], wi
     }
 }
 
-/// The character that `token` repeats, if it is one for blanks.
+/// Returns the character that `token` repeats, if it can be a blank.
 pub(super) fn blank_of(token: &str) -> Option<char> {
     let may_be = |c: &char| !(c.is_alphanumeric() || c.is_control()) || matches!(c, 'x' | 'X');
     let first = token.chars().next().filter(may_be)?;

@@ -9,12 +9,12 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What is known about a text; its content decides the rest.
+/// Settings for reading a text. What they leave open is detected from the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReadOptions {
     /// How cells are laid out.
     pub layout: Option<Layout>,
-    /// The shape of the boxes, and with it the board's size.
+    /// The shape of the boxes, which determines the size of the board.
     pub boxes: Option<BoxShape>,
     /// How values are written.
     pub symbols: Option<Symbols>,
@@ -31,31 +31,30 @@ pub struct Puzzle {
     pub form: Form,
     /// Its first line in the text, from 1.
     pub line: usize,
-    /// Its bytes in the text, from its first line's beginning to its last line's end.
+    /// Its byte range in the text, from the start of its first line to the end of its last line.
     pub span: Range<usize>,
-    /// What was guessed where the text could be read in two ways.
+    /// The guesses that were made because the text could be read in two ways.
     pub assumed: Vec<Assumption>,
 }
 
-/// An assumption about a text that could be read in another way. `Display` is one lower-case
-/// sentence.
+/// A guess about a text that could be read in two ways. `Display` is one lower-case sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Assumption {
-    /// Default boxes that are not square.
+    /// The default box shape was used, and it is not square.
     Boxes(BoxShape),
-    /// Symbols that are not the only fitting ones.
+    /// These symbols were used, although others fit too.
     Symbols(Symbols),
-    /// `0` is a symbol, since this other character is the blank.
+    /// `0` is a symbol, because this other character is the blank.
     ZeroIsSymbol(char),
-    /// Lines that are rows of one board, although each could be a puzzle.
+    /// This number of lines are the rows of one board, although each could be a puzzle.
     Rows(usize),
-    /// Lines that are puzzles, although they could be the rows of a board.
+    /// Lines of this length are puzzles, although they could be rows of a board.
     Lines(usize),
     /// A line beside a board that is not one of its rows.
     Heading(String),
-    /// Blocks with blank lines between them that are one board.
+    /// This number of blocks, separated by blank lines, form one board.
     Blocks(usize),
 }
 

@@ -19,39 +19,39 @@ use super::source_lines::{Line, Lines};
 use crate::board::geometry::BoxShape;
 use std::collections::VecDeque;
 
-/// The puzzles of a text in their order, and errors in the places of unreadable ones. Returned by
+/// The puzzles of a text in order. An unreadable puzzle is an error in its place. Returned by
 /// [`read`](super::read).
 #[derive(Debug)]
 pub struct Reader<'a> {
     lines: Lines<'a>,
     options: ReadOptions,
-    /// Puzzles of the last block that have not been returned.
+    /// Puzzles of the last block that are not returned yet.
     pending: VecDeque<Result<Puzzle, FormatError>>,
-    /// Whether the line before was a puzzle.
+    /// Whether the previous line was a puzzle.
     company: bool,
     run: Option<Run>,
-    /// Up to where in the text no block is a band of a board.
+    /// The end of the text in which no block is a band of a board.
     no_bands: usize,
-    /// Where the blocks at the end of the text begin that could be the first bands of a board.
+    /// The start of the blocks at the end of the text that could be the first bands of a board.
     open: Option<usize>,
     /// Whether the text is complete, so that its only line may be a board of one cell.
     is_whole: bool,
-    /// A line before the next board that is not part of one, and where its block begins.
+    /// A heading before the next board, and the start of its block.
     heading: Option<(Line<'a>, usize)>,
 }
 
-/// Lines that follow each other, each of which could be a puzzle or a row.
+/// Consecutive lines, each of which could be a puzzle or a row.
 #[derive(Clone, Copy, Debug)]
 struct Run {
-    /// Where the last one begins.
+    /// The start of the last line.
     last: usize,
-    /// Whether they are puzzles.
+    /// Whether the lines are puzzles.
     puzzles: bool,
-    /// Whether that was guessed.
+    /// Whether `puzzles` was guessed.
     guessed: bool,
 }
 
-/// What a line is, seen by itself.
+/// What a line can be on its own.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     Puzzle,
@@ -77,12 +77,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The same for a text that is complete.
+    /// Marks the text as complete.
     pub(super) fn whole(self) -> Self {
         Self { is_whole: true, ..self }
     }
 
-    /// Whether a block of these lines only stands beside boards: titles and numbers.
+    /// Whether a block contains only titles and numbers that belong to boards near it.
     fn is_beside(&self, block: &[Line<'a>]) -> bool {
         let is_one_cell = || self.options.boxes.is_some_and(|boxes| boxes.size() == 1);
         self.options.layout.is_none()
@@ -92,7 +92,7 @@ impl<'a> Reader<'a> {
             && !(self.is_whole && self.lines.has_nothing_else(block))
     }
 
-    /// Whether nothing is asked for that a line of 81 digits could contradict.
+    /// Whether the options accept every line of 81 digits.
     fn takes_nine(&self) -> bool {
         let options = &self.options;
         matches!(options.layout, None | Some(Layout::Line))
@@ -101,8 +101,8 @@ impl<'a> Reader<'a> {
             && options.boxes.is_none_or(|boxes| boxes == BoxShape::from(crate::board::geometry::Order::THREE))
     }
 
-    /// Takes consecutive lines of 81 digits in bulk, as many as `bulk_lines` has room for: exactly
-    /// those that [`next`](Self::next) would return one by one.
+    /// Takes consecutive lines of 81 digits in bulk, up to the free space of `bulk_lines`. These
+    /// are exactly the puzzles that [`next`](Self::next) would return one by one.
     pub(crate) fn take_bulk_lines(&mut self, bulk_lines: &mut BulkLines) {
         if self.pending.is_empty() && self.takes_nine() && bulk_lines.take(&mut self.lines) {
             self.company = true;
@@ -110,13 +110,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The start of the blocks at the end of the text that could be read differently if more lines
-    /// followed: the first bands of a board, or a heading.
+    /// Returns the start of the blocks at the end of the text that more lines could change: the
+    /// first bands of a board, or a heading.
     pub(crate) const fn open(&self) -> Option<usize> {
         self.open
     }
 
-    /// How many lines have been read so far.
+    /// Returns the number of lines read so far.
     #[must_use]
     pub const fn lines_read(&self) -> usize {
         self.lines.passed()
@@ -149,7 +149,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The most glyphs that a row can have.
+    /// Returns the maximum number of characters of a row.
     fn widest_row(&self) -> usize {
         self.options
             .symbols
@@ -158,9 +158,9 @@ impl<'a> Reader<'a> {
             .map_or(MOST_GLYPHS, |s| s.capacity().max(MOST_GLYPHS))
     }
 
-    /// Whether a line with which a block begins is a board of blanks, though the character rules
-    /// lines elsewhere: it has as many as a board of square boxes has cells, and is not the upper
-    /// edge of a drawing.
+    /// Whether the first line of a block is an empty board, although its character draws lines
+    /// elsewhere. It has the length of a board with square boxes, and is not the upper edge of a
+    /// drawing.
     fn is_empty_board(&self, line: &Line<'a>) -> bool {
         if !matches!(self.options.layout, None | Some(Layout::Line)) {
             return false;
@@ -178,7 +178,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Whether a line is a puzzle by itself, and whether that was guessed.
+    /// Returns whether a line is a puzzle by itself, and whether that is a guess.
     fn is_puzzle(&mut self, line: &Line<'a>) -> (bool, bool) {
         match self.class(line) {
             Class::Puzzle => (true, false),
@@ -196,9 +196,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Decides whether the lines from `first` on are puzzles or rows of `n` characters. They are a
-    /// board if there are `n` of them; otherwise they are puzzles, unless there are many and most
-    /// can only be rows.
+    /// Decides whether the lines from `first` on are puzzles or rows of `n` characters.
+    ///
+    /// They are a board if there are `n` of them. Otherwise they are puzzles, unless most of many
+    /// lines can only be rows.
     fn decide_run(&self, first: &Line<'a>) -> Run {
         let width = Head::of(first, &self.options).cells;
         let (mut rows, mut sound, mut last) = (0, 0, first.start);
@@ -305,7 +306,7 @@ impl<'a> Reader<'a> {
             && !(self.is_whole && self.lines.has_nothing_else(&block))
             && !remarks::is_order(&block)
         {
-            // one cell of many lines is not a board
+            // one cell among many lines is not a board
             let line = block.iter().find(|line| !line.is_comment()).unwrap_or(&first);
             boards = vec![Err(line.error(0..line.bytes.len(), Kind::Nothing))];
         }
@@ -319,7 +320,7 @@ impl<'a> Reader<'a> {
             |error: &FormatError| matches!(&error.kind, Kind::Misdetected { looks } if *looks != Misdetected::Prose);
         let header = !self.company && the_error(&boards).is_some_and(is_other);
         if among_puzzles && !header && the_error(&boards).is_some() {
-            // what cannot be a board stands among puzzles, so each line was meant to be one
+            // a block among puzzles that cannot be a board: each line is an error of its own
             let is_first = !self.company;
             let is_end = |line: &Line<'_>| {
                 let text = line.text().unwrap_or_default().trim();
@@ -342,7 +343,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The error, if there is nothing else.
+/// Returns the error, if it is the only result.
 fn the_error(boards: &[Result<Puzzle, FormatError>]) -> Option<&FormatError> {
     match boards {
         [Err(error)] => Some(error),
@@ -369,7 +370,7 @@ impl Iterator for Reader<'_> {
                 return Some(Ok(puzzle));
             }
             let Some(line) = self.lines.next() else {
-                // a number before no board was to be one
+                // a number without a board after it is an error
                 let (heading, start) = self.heading.take()?;
                 self.open.get_or_insert(start);
                 let text = heading.text().unwrap_or_default().trim();

@@ -1,7 +1,7 @@
 //! Lines beside boards that are not rows: titles, counts, sizes, ratings and footers.
 //!
-//! A remark is never taken out of the middle of a board: what stands between two remarks must be
-//! whole boards by itself.
+//! A remark is never removed from the middle of a board: the lines between two remarks must be
+//! complete boards.
 
 use super::block;
 use super::error::{FormatError, FormatErrorKind, excerpt};
@@ -10,22 +10,23 @@ use super::puzzle::{Assumption, Puzzle, ReadOptions};
 use super::source_lines::Line;
 use std::collections::BTreeMap;
 
-/// The boards between the remarks among these lines, which are not boards as they stand. `None` if
-/// there is no board, and the lines do not show what is wrong with one.
+/// Returns the boards between remarks, for lines that are not boards as a whole.
+///
+/// `None` if there is no board and the error is not clear from these lines.
 pub(super) fn boards(lines: &[Line<'_>], options: &ReadOptions) -> Option<Vec<Result<Puzzle, FormatError>>> {
     let headings = headings(lines);
     let &first = headings.first()?;
     let mut boards = Vec::new();
     let mut section = |heading: Option<&Line<'_>>, rows: &[Line<'_>]| {
         if let Some(line) = heading.filter(|line| is_json(text(line))) {
-            // it was to be a puzzle
+            // it was meant as a puzzle
             boards
                 .push(Err(line.error(0..line.bytes.len(), FormatErrorKind::Misdetected { looks: Misdetected::Json })));
         }
         let mut found = block::attempt(rows, options).unwrap_or_else(|failure| failure.boards);
         let is_said = options.boxes.is_some() || lines.len() == 2 && heading.is_some_and(|line| text(line) == "1");
         if let ([line], [Ok(_)], false) = (rows, &found[..], is_said) {
-            // one cell of many lines is not a board, unless it is said to be
+            // one cell among many lines is a board only if the options or its order above it say so
             found = vec![Err(line.error(0..line.bytes.len(), FormatErrorKind::Nothing))];
         }
         let title = heading.filter(|line| !is_json(text(line)));
@@ -53,8 +54,8 @@ pub(super) fn boards(lines: &[Line<'_>], options: &ReadOptions) -> Option<Vec<Re
     Some(boards).filter(|boards| boards.iter().any(Result::is_ok) || !boards.is_empty() && titled())
 }
 
-/// Which lines are remarks. Numbers are some only if the first line is one: elsewhere they are a
-/// row that is too short, except for a `0` at the end.
+/// Returns the lines that are remarks. Numbers are remarks only if the first line is one; elsewhere
+/// they are a short row, except for a `0` at the end.
 fn headings(lines: &[Line<'_>]) -> Vec<usize> {
     if is_order(lines) {
         return vec![0];
@@ -78,13 +79,13 @@ fn text<'a>(line: &Line<'a>) -> &'a str {
     line.text().unwrap_or_default().trim()
 }
 
-/// Whether a line says something in words, or is a rating; it may stand before or behind a board.
+/// Whether a line contains words or is a rating, so that it may stand before or after a board.
 pub(super) fn is_remark(text: &str) -> bool {
     let is_named = text.starts_with('[') && text.ends_with(']') && text.contains(|c: char| c.is_alphabetic());
     is_named || (has_word(text) || is_rating(text)) && !has_cells(text)
 }
 
-/// Whether lines of nothing but remarks, numbers and rules stand beside a board, not for one.
+/// Whether these lines (only remarks, numbers and rules) accompany a board and do not replace one.
 pub(super) fn are_beside(lines: &[Line<'_>]) -> bool {
     let is_beside = |text: &str| is_remark(text) || is_rule(text) || numbers(text).is_some();
     !is_order(lines)
@@ -92,7 +93,7 @@ pub(super) fn are_beside(lines: &[Line<'_>]) -> bool {
         && lines.iter().all(|line| line.is_comment() || is_beside(text(line)))
 }
 
-/// Whether lines are a board of one cell, and its order above it.
+/// Whether these lines are a board of one cell below its order.
 pub(super) fn is_order(lines: &[Line<'_>]) -> bool {
     let mut texts = lines.iter().filter(|line| !line.is_comment()).map(text);
     texts.next() == Some("1") && matches!(texts.next(), Some("0" | "1" | ".")) && texts.next().is_none()
@@ -120,7 +121,8 @@ fn glyphs(text: &str) -> usize {
     text.chars().filter(|c| !c.is_whitespace()).count()
 }
 
-/// Whether a word of letters stands there that are not blanks, or a letter that no board has.
+/// Whether the text has a word of letters that are not blanks, or a letter that is not a value on
+/// any board.
 fn has_word(text: &str) -> bool {
     // rows of capitals have no spaces between words and numbers
     let is_one = |word: &str| {

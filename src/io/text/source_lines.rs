@@ -10,16 +10,16 @@ use std::ops::Range;
 /// A line without its ending.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line<'a> {
-    /// Its content.
+    /// The content.
     pub(super) bytes: &'a [u8],
-    /// Where it begins in the text.
+    /// The start in the text.
     pub(super) start: usize,
-    /// Its number, from 1.
+    /// The number, from 1.
     pub(super) number: usize,
 }
 
 impl<'a> Line<'a> {
-    /// The content as text.
+    /// Returns the content as text.
     pub(super) fn text(&self) -> Result<&'a str, FormatError> {
         std::str::from_utf8(self.bytes).map_err(|error| {
             let at = error.valid_up_to();
@@ -27,29 +27,33 @@ impl<'a> Line<'a> {
         })
     }
 
-    /// If the range is not text, or does not begin and end between characters.
+    /// Returns the text of a range.
+    ///
+    /// # Panics
+    ///
+    /// If the range is not UTF-8, or does not begin and end between characters.
     pub(super) fn part(&self, within: &Range<usize>) -> &'a str {
         std::str::from_utf8(&self.bytes[within.clone()]).expect("the line is text and cut between characters")
     }
 
-    /// An error at these bytes of the line.
+    /// Returns an error at these bytes of the line.
     pub(super) fn error(&self, within: Range<usize>, kind: FormatErrorKind) -> FormatError {
-        // each character has one byte that does not continue another
+        // each character has exactly one byte that is not a continuation byte
         let column = self.bytes[..within.start].iter().filter(|&&byte| byte & 0xc0 != 0x80).count() + 1;
         FormatError { span: self.start + within.start..self.start + within.end, line: self.number, column, kind }
     }
 
-    /// Where it ends in the text.
+    /// Returns the end in the text.
     pub(super) const fn end(&self) -> usize {
         self.start + self.bytes.len()
     }
 
-    /// Whether there is nothing in it, or only what ends a file of old.
+    /// Whether the line has only white space, or the end-of-file character of DOS.
     pub(super) fn is_blank(&self) -> bool {
         self.bytes.iter().all(|byte| byte.is_ascii_whitespace() || matches!(byte, 0 | 0x1a))
     }
 
-    /// Whether it begins with `#`, or with what begins a comment of another language and words.
+    /// Whether the line begins with `#`, or is a comment in the syntax of another language.
     pub(super) fn is_comment(&self) -> bool {
         let rest = match self.bytes {
             [b'#', ..] => return true,
@@ -74,43 +78,42 @@ impl<'a> Lines<'a> {
         Self { text, at: after_mark(text, 0), number: 1 }
     }
 
-    /// The lines of `text` from byte `at` on, where the line with this number begins.
+    /// Returns the lines of `text` from byte `at`, the start of the line with this number.
     pub(super) const fn from(text: &'a [u8], at: usize, number: usize) -> Self {
         Self { text, at, number }
     }
 
-    /// Where the next line begins, its number, and all that is left from there.
+    /// Returns the start of the next line, its number, and the rest of the text.
     pub(super) fn ahead(&self) -> (usize, usize, &'a [u8]) {
         (self.at, self.number, &self.text[self.at..])
     }
 
-    /// Goes past lines that were looked at elsewhere: to byte `at`, where the line with this number
-    /// begins.
+    /// Moves to byte `at`, the start of the line with this number.
     pub(super) fn go_to(&mut self, at: usize, number: usize) {
         (self.at, self.number) = (after_mark(self.text, at), number);
     }
 
-    /// Whether the text has nothing but these lines, which follow each other.
+    /// Whether the text consists of these consecutive lines only.
     pub(super) fn has_nothing_else(&self, lines: &[Line<'_>]) -> bool {
         let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return false };
         let are_blank = |text: &[u8]| Lines::new(text).all(|line| line.is_blank() || line.is_comment());
         are_blank(&self.text[..first.start]) && are_blank(&self.text[last.end()..])
     }
 
-    /// How many lines have been passed.
+    /// Returns the number of lines read.
     pub(super) const fn passed(&self) -> usize {
         self.number - 1
     }
 
-    /// The lines of the same text after `line`.
+    /// Returns the lines of the same text after `line`.
     pub(super) fn after(&self, line: &Line<'a>) -> Self {
         let mut rest = Self { text: self.text, at: line.start, number: line.number };
         rest.pass(line.bytes.len());
         rest
     }
 
-    /// The next line, if `accept` takes its first `cells` bytes and what follows them is text, set
-    /// apart. Cheaper than to look for the end of a line that ends there.
+    /// Returns the next line, if `accept` is true for its first `cells` bytes and a separator and
+    /// text follow them. This is cheaper than searching for the end of a line that ends there.
     pub(super) fn next_if(&mut self, cells: usize, accept: impl FnOnce(&[u8]) -> bool) -> Option<Line<'a>> {
         let rest = &self.text[self.at..];
         let length = match rest.get(cells) {
@@ -127,7 +130,7 @@ impl<'a> Lines<'a> {
         Some(line)
     }
 
-    /// Goes past a line of this length and its ending.
+    /// Skips a line of this length and its ending.
     fn pass(&mut self, length: usize) {
         let ending = match &self.text[self.at + length..] {
             [] => 0,
@@ -154,12 +157,12 @@ impl<'a> Iterator for Lines<'a> {
     }
 }
 
-/// Where a line begins: at byte `at`, or after a byte order mark that stands there.
+/// Returns the start of a line at byte `at`: after a byte order mark, if one is there.
 fn after_mark(text: &[u8], at: usize) -> usize {
     if text[at..].starts_with(b"\xef\xbb\xbf") { at + 3 } else { at }
 }
 
-/// How many bytes come before the first line ending.
+/// Returns the number of bytes before the first line ending.
 fn line_length(text: &[u8]) -> usize {
     text.iter().position(|&byte| byte == b'\n' || byte == b'\r').unwrap_or(text.len())
 }
@@ -169,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_end_in_three_ways_and_a_byte_order_mark_is_none_of_them() {
+    fn lines_have_three_endings_and_byte_order_marks_are_skipped() {
         let lines = Lines::new(b"\xef\xbb\xbfa\r\nb\rc\n\n\xef\xbb\xbfd").map(|l| (l.bytes, l.start, l.number));
         assert_eq!(
             lines.collect::<Vec<_>>(),
@@ -182,7 +185,7 @@ mod tests {
         let line = Line { bytes: "│é\u{0}".as_bytes(), start: 10, number: 2 };
         let error = line.error(5..6, FormatErrorKind::Nothing);
         assert_eq!((error.span, error.line, error.column), (15..16, 2, 3));
-        let error = Line { bytes: b"12\xff4", start: 0, number: 1 }.text().expect_err("no UTF-8");
+        let error = Line { bytes: b"12\xff4", start: 0, number: 1 }.text().expect_err("not UTF-8");
         assert_eq!((error.column, error.to_string().as_str()), (3, "the byte `0xff` is not UTF-8"));
     }
 }

@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn values_take_blanks_and_leave_borders_in_place() {
+    fn values_use_blanks_and_borders_stay_in_place() {
         assert_eq!(filled("|  . 10 |  3 |\n", 3, "11 2 4"), "| 11  2 |  4 |\n");
         assert_eq!(filled("| .  10 | 3  |\n| 12 .  | 4  |\n", 3, "11 2 4 5 6 10"), "| 11 2  | 4  |\n| 5  6  | 10 |\n");
         assert_eq!(filled("|.|.|\n", 2, "10 2"), "|10|2|\n", "without room the drawing gives way");

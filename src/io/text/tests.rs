@@ -1,4 +1,4 @@
-//! The rules of reading, one by one, and what is said where they fail.
+//! Tests of each rule of reading, and of the errors.
 
 use super::{Assumption, Form, FormatError, FormatErrorKind, Layout, Puzzle, ReadOptions, read, read_one, write};
 use crate::board::geometry::{BoxShape, Order};
@@ -27,7 +27,7 @@ fn all(text: &str) -> Vec<Result<Puzzle, FormatError>> {
     read(text.as_bytes(), &ReadOptions::default()).collect()
 }
 
-/// The values as judges write them, rows parted by a slash.
+/// The values as numbers, with a slash between rows.
 fn values(puzzle: &Puzzle) -> String {
     puzzle.grid.to_string().replace('\n', "/")
 }
@@ -43,7 +43,7 @@ fn error_with(text: &str, options: &ReadOptions) -> String {
     format!("{}:{}: {error}", error.line, error.column)
 }
 
-/// A solved board: each row is the one above, moved so far that boxes hold every value.
+/// A solved board: each row is the one above, shifted so that every box holds all values.
 fn solved(boxes: BoxShape, shift: usize) -> crate::Grid {
     let (n, h, w) = (boxes.size(), boxes.height(), boxes.width());
     let value = |y: usize, x: usize| (y % h * w + y / h + x + shift) % n + 1;
@@ -58,7 +58,7 @@ fn order(k: usize) -> BoxShape {
 const SMALL: &str = "1 0 0 4/0 0 3 0/0 1 0 0/0 0 0 2";
 
 #[test]
-fn each_layout_of_four_by_four_is_seen() {
+fn detects_each_layout_of_four_by_four() {
     for (text, layout, blank) in [
         ("1 0 0 4\n0 0 3 0\n0 1 0 0\n0 0 0 2\n", Layout::Spaced, '0'),
         ("1 . . 4\n. . 3 .\n. 1 . .\n. . . 2\n", Layout::Spaced, '.'),
@@ -96,14 +96,14 @@ fn every_layout_of_every_size_reads_back_without_options() {
 }
 
 #[test]
-fn line_endings_comments_and_a_byte_order_mark_are_no_part_of_a_board() {
+fn line_endings_comments_and_a_byte_order_mark_are_not_part_of_a_board() {
     let puzzle = one("\u{feff}# made up\r\n1 0 0 4\r\n0\t0 3 0\r0 1 0 0\n# in between\n0 0 0 2");
     assert_eq!((values(&puzzle).as_str(), puzzle.line), (SMALL, 2));
     assert!(all("").is_empty() && all("\n \n# nothing\n").is_empty());
 }
 
 #[test]
-fn what_follows_a_line_puzzle_is_carried_through() {
+fn keeps_the_text_behind_a_line_puzzle() {
     for (text, rest) in [
         ("1..4..3..1.....2;name;5\n", ";name;5"),
         ("1..4..3..1.....2,1234\n", ",1234"),
@@ -119,7 +119,7 @@ fn what_follows_a_line_puzzle_is_carried_through() {
 }
 
 #[test]
-fn lines_of_different_sizes_and_blanks_stand_side_by_side() {
+fn lines_of_different_sizes_and_blanks_can_be_mixed() {
     let nine = ".".repeat(80) + "5";
     let text = format!("1..4..3..1.....2\n{nine}\n{}\n# comment\n{}\n", "0".repeat(35) + "6", "?".repeat(80) + "7");
     let sizes: Vec<_> = all(&text)
@@ -152,7 +152,7 @@ fn sixteen_lines_of_sixteen_are_one_board_unless_boxes_say_otherwise() {
 }
 
 #[test]
-fn boards_follow_each_other_with_and_without_blank_lines() {
+fn reads_several_boards_with_and_without_blank_lines() {
     let board = "1004\n0030\n0100\n0002\n";
     let lines: Vec<_> =
         all(&format!("{board}{board}\n\n{board}")).into_iter().map(|p| p.expect("a board").line).collect();
@@ -165,7 +165,7 @@ fn boards_follow_each_other_with_and_without_blank_lines() {
 }
 
 #[test]
-fn blanks_and_zero_follow_the_precedence() {
+fn blanks_and_zero_follow_the_order_of_precedence() {
     let nine = |a: &str| one(&(a.to_owned() + &a[a.len() - 1..].repeat(81 - a.len())));
     assert_eq!(nine("10").form.blank(), '0');
     assert_eq!(nine("12X").form.blank(), 'X');
@@ -173,7 +173,7 @@ fn blanks_and_zero_follow_the_precedence() {
     assert_eq!((zero.form.symbols(), zero.form.blank()), (&Symbols::HEXADECIMAL, '.'));
     assert_eq!(&values(&zero)[..5], "1 9 0");
     assert_eq!(zero.assumed, [Assumption::ZeroIsSymbol('.')]);
-    // several others: the first of `X * _ -`, and the rest are errors
+    // the first of `X * _ -` is the blank; the others are errors
     assert_eq!(error(&("1*_".to_owned() + &"*".repeat(78))), "1:3: `_` is not a symbol of a board of 9 values");
     assert!(error(&("1".to_owned() + &"\0".repeat(80))).starts_with("1:2: "), "text without blanks");
     assert!(all("\0").is_empty(), "nor lines");
@@ -198,7 +198,7 @@ fn letters_decide_the_symbols_of_large_boards() {
 }
 
 #[test]
-fn boxes_of_no_square_are_wide_unless_given() {
+fn default_boxes_that_are_not_square_are_wide() {
     let six = "1.....\n".repeat(6);
     let puzzle = one(&six);
     assert_eq!(puzzle.form.boxes(), BoxShape::new(2, 3).expect("a shape"));
@@ -220,7 +220,7 @@ fn a_hash_is_a_comment_unless_its_line_is_a_row() {
 }
 
 #[test]
-fn a_heading_is_no_row() {
+fn a_heading_is_not_a_row() {
     for heading in ["Grid 01", "[Puzzle]", "2"] {
         let puzzle = one(&format!("{heading}\n1004\n0030\n0100\n0002\n"));
         assert_eq!((values(&puzzle).as_str(), puzzle.line), (SMALL, 2));
@@ -229,7 +229,7 @@ fn a_heading_is_no_row() {
 }
 
 #[test]
-fn a_board_of_order_one_has_its_order_above_it() {
+fn reads_a_board_of_order_one_below_its_order() {
     let puzzles = all("1\n0\n\n2\n1 0 0 4\n0 0 3 0\n0 1 0 0\n0 0 0 2\n\n1\n1\n");
     let boards: Vec<_> = puzzles.iter().map(|puzzle| values(puzzle.as_ref().expect("a board"))).collect();
     assert_eq!(boards, ["0", SMALL, "1"]);
@@ -247,14 +247,14 @@ fn words_below_a_board_are_not_rows() {
 }
 
 #[test]
-fn messages_quote_quotes_as_they_are_and_nothing_that_breaks_a_line() {
+fn messages_escape_line_breaks_but_not_quotes() {
     assert_eq!(super::shortened(r#"it's "é\""#, 20), r#"it's "é\""#);
     assert_eq!(super::shortened("a\nb\u{1b}", 20), r"a\nb\u{1b}");
     assert_eq!(super::shortened("abcdef", 3), "abc…");
 }
 
 #[test]
-fn a_broken_object_is_no_heading() {
+fn a_broken_object_is_not_a_heading() {
     let puzzles = all("{\"puzzle\":1,\"giv\n1004\n0030\n0100\n0002\n");
     let error = puzzles[0].as_ref().expect_err("not a board");
     assert_eq!((error.to_string().as_str(), error.line), ("this is not a board; it looks like JSON", 1));
@@ -263,7 +263,7 @@ fn a_broken_object_is_no_heading() {
 }
 
 #[test]
-fn options_win_over_content() {
+fn options_take_precedence_over_content() {
     let symbols = |set: &str| Some(set.parse::<Symbols>().expect("symbols"));
     let with = |text, options: ReadOptions| values(&read_one(text, &options).expect("a board"));
     let letters = ReadOptions { symbols: symbols("DCBA"), ..ReadOptions::default() };
@@ -280,7 +280,7 @@ fn options_win_over_content() {
 }
 
 #[test]
-fn errors_say_where_and_how_to_mend() {
+fn errors_have_a_position_and_a_hint() {
     let rows = |row: &str| "53..7....\n".repeat(3) + row + "\n" + &"53..7....\n".repeat(5);
     assert_eq!(error(&rows("53..7...")), "4:1: row 4 has `8` cells, not `9`");
     assert_eq!(error(&rows("53..7.....")), "4:10: row 4 has `10` cells, not `9`");
@@ -289,7 +289,7 @@ fn errors_say_where_and_how_to_mend() {
     assert_eq!(error("1 0 0 4\n0 0 x3 0\n0 1 0 0\n0 0 0 2"), "2:5: `x3` is not a symbol of a board of 4 values");
     assert_eq!(error("1004\n0530\n0100\n0002"), "2:2: `5` is above 4");
     assert_eq!(error("│1.│.4│\n│..│.é│\n│.1│..│\n│..│.2│"), "2:6: `é` is not a symbol of a board of 4 values");
-    assert_eq!(error(&".".repeat(80)), "1:1: a line of `80` cells is not a board; 81 would be 9×9");
+    assert_eq!(error(&".".repeat(80)), "1:1: a line of `80` cells is not a board: 9×9 has 81");
     assert_eq!(error("1004\n0030\n0100"), "3:1: `3` rows of 4 cells do not form a square board");
     let two = read_one("1004\n0030\n0100\n0002\n\n1004\n0030\n0100\n0002", &ReadOptions::default());
     let two = two.expect_err("two boards");
@@ -331,7 +331,7 @@ fn a_bad_block_is_one_error_and_the_rest_is_read() {
 }
 
 #[test]
-fn the_fast_way_of_nine_reads_as_the_other_does() {
+fn the_fast_path_of_nine_agrees_with_the_general_reader() {
     for blank in ['.', '0', '-', '*', '_', 'X', 'x', '?', '!', '1'] {
         for rest in ["", ";a", " b ", "#é", "\t", ",5"] {
             let cells: String = "12".chars().chain(std::iter::repeat(blank)).take(81).collect();
@@ -343,7 +343,7 @@ fn the_fast_way_of_nine_reads_as_the_other_does() {
 }
 
 #[test]
-fn large_input_is_refused() {
+fn rejects_large_input() {
     for text in ["1".repeat(10_000_000), "1 ".repeat(5_000_000), "#".repeat(10_000_000), "1\n".repeat(1_000_000) + "12"]
     {
         assert!(all(&text).iter().all(Result::is_err));

@@ -1,9 +1,9 @@
 //! Writes a board as text.
 //!
-//! No value is lost. Symbols that are too few for the board, and numbers in layouts with one
-//! character per cell, are replaced by [`Symbols::usual`]. Where these are numbers (above 25
-//! values), cells are separated by spaces, also in [`Layout::Compact`] and [`Layout::Line`], and
-//! the reader accepts that. A blank that is a symbol is replaced by `.`.
+//! No value is lost: [`Symbols::usual`] replaces symbols that are too few for the board, and
+//! numbers in layouts with one character per cell. Where these are numbers (above 25 values), cells
+//! are separated by spaces, also in [`Layout::Compact`] and [`Layout::Line`], and the reader
+//! accepts that. A blank that is also a symbol is replaced by `.`.
 
 use super::custom_board::VOID;
 use super::form::{Form, Layout};
@@ -13,14 +13,15 @@ use crate::board::symbols::Symbols;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// The text of a board in a form, ending in a line feed.
+/// Returns the text of a board in a form, with a final line feed.
 ///
-/// A drawing is written as it was read; one that was not read is made of `|`, `-` and `+`. A grid
-/// whose size is not the form's is written with the boxes that its own size has. Regions of other
-/// forms have no lines between them, and `~` stands where there is no cell.
+/// A drawing is reproduced as it was read; a new one uses `|`, `-` and `+`. If the size of the grid
+/// differs from that of the form, the default boxes of the grid's size are used. Irregular regions
+/// are not drawn, and `~` marks a place without a cell.
 ///
 /// # Panics
-/// Never: a string takes all that is written to it.
+///
+/// Never: writing to a string cannot fail.
 ///
 /// ```
 /// use kdoku::text::{Form, Layout, write};
@@ -55,11 +56,11 @@ pub fn write(grid: &Grid, form: &Form) -> String {
     }
 }
 
-/// What a board is written with.
+/// The settings for writing a board.
 struct Pen {
     symbols: Symbols,
     blank: char,
-    /// The board, if some places of it hold no cell.
+    /// The board, if some places have no cell.
     voids: Option<Arc<Geometry>>,
     /// The width of a cell in a drawing.
     width: usize,
@@ -78,12 +79,12 @@ impl Pen {
         Self { symbols, blank, voids, width }
     }
 
-    /// What stands between cells where nothing need stand between characters.
+    /// The text between two cells; empty if cells are single characters.
     const fn separator(&self) -> &'static str {
         if self.symbols.is_numbers() { " " } else { "" }
     }
 
-    /// What stands for no value in cell number `i`.
+    /// The character for an empty cell number `i`, or for a place without a cell.
     fn nothing(&self, i: usize) -> char {
         let is_void = self.voids.as_ref().is_some_and(|board| !board.exists(Cell::from_index(i)));
         if is_void { VOID } else { self.blank }
@@ -119,7 +120,7 @@ impl Pen {
         text
     }
 
-    /// A drawing: a line around the board and between boxes, numbers padded to the width of the
+    /// Draws a line around the board and between boxes, with numbers padded to the width of the
     /// largest.
     fn drawing(&self, grid: &Grid, form: &Form) -> String {
         let usual = || BoxShape::usual(grid.size()).or_else(|| BoxShape::new(1, grid.size()).ok());

@@ -10,12 +10,12 @@ use thiserror::Error;
 /// The longest name in a header.
 const LONGEST_NAME: usize = 40;
 
-/// A column of a table. Parses from its number, counted from 1, or its name.
+/// A column of a table. Parsed from its number, from 1, or its name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Column {
-    /// The one with this number, from 1.
+    /// The column with this number, from 1.
     Number(usize),
-    /// The one with this name in the first line, in either case.
+    /// The column with this name in the first line, in either case.
     Name(String),
 }
 
@@ -31,15 +31,15 @@ impl fmt::Display for Column {
 /// Why a column or a line of a table cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableError {
-    /// What cannot name a column: nothing, or 0.
+    /// Neither a name nor a number from 1.
     #[error("`{0}` is not a column; use a name, or a number from 1")]
     Unnamed(String),
-    /// A column that the table has not.
+    /// A column that does not exist.
     #[error("the table has no column `{column}`")]
     Missing {
         /// The column.
         column: Column,
-        /// Those that there are.
+        /// The names of all columns.
         names: Vec<String>,
     },
     /// A line of the table, or a field in quotes, is too long.
@@ -51,7 +51,7 @@ pub enum TableError {
 }
 
 impl TableError {
-    /// How to mend it.
+    /// Returns how to correct it.
     #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
@@ -61,7 +61,7 @@ impl TableError {
     }
 }
 
-/// Names of columns, as a hint.
+/// Returns a hint that lists the columns.
 fn listed(names: &[String]) -> String {
     const SHOWN: usize = 20;
     let shown: Vec<_> = names.iter().take(SHOWN).map(|name| format!("`{}`", excerpt(name))).collect();
@@ -82,8 +82,8 @@ impl FromStr for Column {
     }
 }
 
-/// The names of the columns if a text evidently begins with the header of a table and a puzzle in
-/// the line below.
+/// Returns the names of the columns, if a text begins with the header of a table and the next line
+/// contains a puzzle.
 ///
 /// ```
 /// use kdoku::text::header;

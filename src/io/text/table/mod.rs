@@ -26,17 +26,17 @@ use record::{End, Record, fields, is_puzzle, separator};
 use std::io::{self, Read};
 use std::ops::Range;
 
-/// How much is asked for at once.
+/// The bytes requested per read.
 const READ: usize = 1 << 16;
 
-/// The longest line, and the longest quoted field.
+/// The maximum length of a line, and of a quoted field, in bytes.
 const MOST: usize = 1 << 22;
 
-/// A column of a table as lines of puzzles: for each line of the table one, the field or `""`; a
-/// blank line for a header.
+/// A column of a table as lines of puzzles.
 ///
-/// It reads no more ahead than it is given. Errors are those of the input, and a [`TableError`] in
-/// one of the kind [`InvalidData`](io::ErrorKind::InvalidData).
+/// Each line of the table gives one line, the field or `""`; a header gives a blank line. Reading
+/// does not look ahead further than the input has returned. Errors are those of the input, or a
+/// [`TableError`] inside an error of the kind [`InvalidData`](io::ErrorKind::InvalidData).
 ///
 /// ```
 /// use kdoku::text::Table;
@@ -53,24 +53,24 @@ pub struct Table<R> {
     input: R,
     wanted: Column,
     separator: Option<u8>,
-    /// The number of the column, from 0, and what parts fields, once the first line has been seen.
+    /// The number of the column, from 0, and the separator, once the first line has been read.
     known: Option<(usize, u8)>,
-    /// What was read and has not been looked at.
+    /// Bytes that were read; those in `rest` have not been processed.
     raw: Vec<u8>,
     rest: Range<usize>,
-    /// What is to be handed on.
+    /// Output that is not returned yet, from `handed` on.
     out: Vec<u8>,
     handed: usize,
-    /// How many lines have been passed.
+    /// The number of lines processed.
     lines: usize,
-    /// How much there has to be before it is worth a look again, so that a long line is not gone
-    /// through too often.
+    /// The number of bytes to wait for before `rest` is scanned again, so that a long line is not
+    /// scanned too often.
     enough: usize,
     is_done: bool,
 }
 
 impl<R: Read> Table<R> {
-    /// This column of the table that comes from `input`.
+    /// Returns this column of the table read from `input`.
     #[must_use]
     pub const fn new(input: R, column: Column) -> Self {
         Self {
@@ -88,13 +88,13 @@ impl<R: Read> Table<R> {
         }
     }
 
-    /// The same where the separator is known; a space stands for any number of spaces and tabs.
+    /// Sets the separator; a space stands for any number of spaces and tabs.
     #[must_use]
     pub fn separated_by(self, separator: u8) -> Self {
         Self { separator: Some(separator), ..self }
     }
 
-    /// Reads until there is something to hand on, or nothing is left.
+    /// Reads until there is output or the input ends.
     fn fill(&mut self) -> io::Result<()> {
         self.out.clear();
         self.handed = 0;
@@ -127,7 +127,7 @@ impl<R: Read> Table<R> {
         io::Error::new(io::ErrorKind::InvalidData, error)
     }
 
-    /// Takes all whole lines of what was read, and returns their length in bytes.
+    /// Processes all complete lines that were read, and returns their length in bytes.
     fn take_lines(&mut self) -> io::Result<usize> {
         let raw = std::mem::take(&mut self.raw);
         let taken = self.take_lines_of(&raw[self.rest.clone()]);
@@ -161,7 +161,8 @@ impl<R: Read> Table<R> {
         Ok(at)
     }
 
-    /// Looks at the first line, and goes past it if it is a header. `None` if it is not all there.
+    /// Finds the column in the first line, and skips the line if it is a header. `None` if the line
+    /// is incomplete.
     fn begin(&mut self, text: &[u8]) -> Result<Option<usize>, TableError> {
         let mark = if text.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
         let Some(length) = memchr(b'\n', &text[mark..]).or(self.is_done.then_some(text.len() - mark)) else {
@@ -188,14 +189,14 @@ impl<R: Read> Table<R> {
         Ok(Some((mark + length + 1).min(text.len())))
     }
 
-    /// Hands on a field.
+    /// Appends a field to the output.
     fn put(&mut self, field: &[u8]) {
         let field = field.trim_ascii();
         self.out.extend_from_slice(if field.is_empty() { b"\"\"" } else { field });
         self.out.push(b'\n');
     }
 
-    /// Takes a line whose fields have spaces between them; `None` if it is not all there.
+    /// Processes a line whose fields are separated by spaces; `None` if it is incomplete.
     fn take_words(&mut self, text: &[u8], number: usize) -> Option<usize> {
         let length = memchr(b'\n', text).map(|at| at + 1).or(self.is_done.then_some(text.len()))?;
         let line = &text[..length];
@@ -208,7 +209,7 @@ impl<R: Read> Table<R> {
         Some(length)
     }
 
-    /// Takes a line with quotes or without the field, and returns its length; `None` if it is
+    /// Processes a line that has quotes or lacks the field, and returns its length; `None` if it is
     /// incomplete.
     fn take_any(&mut self, text: &[u8], number: usize, separator: u8) -> Option<usize> {
         let mut record = Record { text, separator, at: 0 };
@@ -235,8 +236,8 @@ impl<R: Read> Table<R> {
     }
 }
 
-/// Where the field of this number is in the first line of a text, and how long the line is with its
-/// ending: if the line has no quotes, and the field something in it.
+/// Returns the place of the field with this number in the first line, and the length of the line
+/// with its ending. `None` if the line has quotes or the field is empty.
 fn plain(text: &[u8], number: usize, separator: u8) -> Option<(Range<usize>, usize)> {
     let mut start = 0;
     for _ in 0..number {

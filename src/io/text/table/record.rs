@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memchr2};
 
-/// What parts fields, the likeliest first.
+/// The separators of fields, the most likely first.
 const SEPARATORS: [u8; 4] = [b',', b'\t', b';', b'|'];
 
 /// Whether a field has as many characters as a board has cells.
@@ -11,14 +11,14 @@ pub(super) fn is_puzzle(field: &[u8]) -> bool {
     length >= 16 && length.isqrt().pow(2) == length && field.iter().all(u8::is_ascii_graphic)
 }
 
-/// What parts the fields of a line.
+/// Returns the separator of a line's fields.
 pub(super) fn separator(line: &[u8]) -> Option<u8> {
     let count = |separator: u8| line.split(|&byte| byte == separator).count() - 1;
     let most = SEPARATORS.into_iter().rev().max_by_key(|&separator| count(separator))?;
     (count(most) > 0).then_some(most)
 }
 
-/// The fields of a line.
+/// Returns the fields of a line.
 pub(super) fn fields(line: &[u8], separator: u8) -> Vec<String> {
     let mut found = Vec::new();
     if separator == b' ' {
@@ -34,24 +34,24 @@ pub(super) fn fields(line: &[u8], separator: u8) -> Vec<String> {
     found
 }
 
-/// The fields of a text one by one, with all that quotes can do.
+/// Iterates over the fields of a text, with quotes.
 pub(super) struct Record<'a> {
     pub(super) text: &'a [u8],
     pub(super) separator: u8,
     pub(super) at: usize,
 }
 
-/// What ended a field.
+/// The end of a field.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum End {
     Field,
     Line,
-    /// The text ended before the quotes did, or before the line.
+    /// The text ended inside quotes, or before the line did.
     Text,
 }
 
 impl Record<'_> {
-    /// Goes past a field, whose content goes into `field`; `None` at the end of the text.
+    /// Reads the next field and appends its content to `field`; `None` at the end of the text.
     pub(super) fn next_into(&mut self, mut field: Option<&mut Vec<u8>>) -> Option<End> {
         if self.at > self.text.len() {
             return None;

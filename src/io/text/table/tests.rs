@@ -12,7 +12,7 @@ fn column(text: &[u8], column: &str, size: usize) -> Result<String, String> {
 const BOARD: &str = "1..4..3..1.....2";
 
 #[test]
-fn a_column_is_found_by_name_and_number_wherever_the_input_pauses() {
+fn finds_a_column_by_name_and_number_in_input_of_any_pace() {
     let text = format!(
         "\u{feff}id,Puzzle,note\r\n1,{BOARD},\"a, b\"\r\n2, {BOARD} ,\r\n\r\n3,\"{BOARD}\",\"x\"\"\ny\"\n4\n5,,\n6,{BOARD},"
     );
@@ -25,7 +25,7 @@ fn a_column_is_found_by_name_and_number_wherever_the_input_pauses() {
 }
 
 #[test]
-fn tables_have_other_separators_and_need_no_header() {
+fn reads_all_separators_with_and_without_a_header() {
     for separator in [",", ";", "\t", "|"] {
         let text = format!("7{separator}{BOARD}\n8{separator}{BOARD}\n");
         assert_eq!(column(text.as_bytes(), "2", 99), Ok(format!("{BOARD}\n{BOARD}\n")));
@@ -36,7 +36,7 @@ fn tables_have_other_separators_and_need_no_header() {
 }
 
 #[test]
-fn what_is_missing_is_told_with_what_there_is() {
+fn reports_missing_columns_with_a_list_of_all() {
     let error = |text: &str, name| column(text.as_bytes(), name, 99).expect_err("refused");
     assert_eq!(error("id,puzzle\n", "quiz"), "the table has no column `quiz`");
     assert_eq!(error("id,puzzle\n", "3"), "the table has no column `3`");
@@ -49,7 +49,7 @@ fn what_is_missing_is_told_with_what_there_is() {
 }
 
 #[test]
-fn a_header_is_told_from_puzzles() {
+fn distinguishes_headers_from_puzzles() {
     let is = |text: &str| header(text.as_bytes()).is_some();
     assert!(is(&format!("quizzes,solutions\n{BOARD},{BOARD}\n")));
     assert!(is(&format!("id;puzzle\r\n1;\"{BOARD}\"\r\n")));
@@ -61,8 +61,8 @@ fn a_header_is_told_from_puzzles() {
     assert!(!is(&format!("# puzzles, rated\n{BOARD},7\n")), "a comment");
 }
 
-/// The same by the letter, without a thought of speed.
-fn slow(text: &[u8], number: usize) -> Vec<u8> {
+/// A simple reference implementation.
+fn reference(text: &[u8], number: usize) -> Vec<u8> {
     let (mut out, mut field, mut at, mut i, mut breaks, mut is_quoted) = (Vec::new(), Vec::new(), 0, 0, 0, false);
     let (mut begin, mut is_begin) = (0, true);
     while at <= text.len() {
@@ -91,7 +91,7 @@ fn slow(text: &[u8], number: usize) -> Vec<u8> {
                         trimmed
                     });
                     out.push(b'\n');
-                    // what ends the text ends no line
+                    // the end of the text does not end a line
                     let breaks = if byte.is_none() { usize::saturating_sub(breaks, 1) } else { breaks };
                     out.extend(std::iter::repeat_n(b'\n', breaks));
                 }
@@ -113,7 +113,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_table_is_read_as_by_the_letter(
+    fn agrees_with_the_reference_implementation(
         parts in prop::collection::vec(prop::sample::select(vec![",", ",", "\n", "\n", "\"", "\"\"", "a", "12345678", " ", "\r\n", "é"]), 0..60),
         number in 1..4_usize,
         size in 1..50_usize,
@@ -121,7 +121,7 @@ proptest! {
         let text = format!("a,b,c\n{}", parts.concat());
         let name = ["a", "b", "c"][number - 1];
         let found = column(text.as_bytes(), name, size).expect("it has the column");
-        let expected = [b"\n".to_vec(), slow(&text.as_bytes()[6..], number - 1)].concat();
+        let expected = [b"\n".to_vec(), reference(&text.as_bytes()[6..], number - 1)].concat();
         prop_assert_eq!(found, String::from_utf8(expected).expect("text"), "{:?}", text);
     }
 }

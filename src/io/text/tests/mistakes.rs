@@ -1,12 +1,12 @@
-//! Texts that are easily taken for something that they are not.
+//! Texts that are easily misread.
 
 use super::*;
 
 #[test]
-fn a_list_of_candidates_is_no_board_of_27_values() {
+fn a_list_of_candidates_is_not_a_board_of_27_values() {
     let list = "1.3.5.7.9".repeat(81);
     let found = read_one(&list, &ReadOptions::default()).expect_err("no board");
-    assert_eq!(found.to_string(), "a line of `729` cells is not a board; 625 would be 25×25");
+    assert_eq!(found.to_string(), "a line of `729` cells is not a board: 25×25 has 625");
     let hint = found.hint().expect("a hint");
     assert_eq!(hint, "this may be a list of candidates, 9 per cell of a 9×9 board, where each value has its own place");
     let line = ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() };
@@ -21,7 +21,7 @@ fn a_list_of_candidates_is_no_board_of_27_values() {
 }
 
 #[test]
-fn no_board_of_one_cell_is_read_out_of_a_larger_text() {
+fn one_cell_of_a_larger_text_is_not_a_board() {
     let rows = ["--4|---|---", "---|--7|---", "-1-|---|---"].map(|row| format!("|{row}|\n")).concat();
     let ruled = "|---|---|---|\n";
     let drawing = [&rows, &rows, &rows].map(String::as_str).join(ruled);
@@ -58,7 +58,7 @@ fn a_heading_may_stand_before_each_board() {
 }
 
 #[test]
-fn blank_lines_between_bands_part_no_board() {
+fn blank_lines_between_bands_do_not_split_a_board() {
     for boxes in [order(2), BoxShape::new(2, 3).expect("a shape"), order(3), order(4), order(5)] {
         for layout in [Layout::Spaced, Layout::Compact] {
             let grid = solved(boxes, 1);
@@ -77,7 +77,7 @@ fn blank_lines_between_bands_part_no_board() {
 }
 
 #[test]
-fn only_what_is_too_low_by_itself_is_joined() {
+fn joins_only_blocks_with_too_few_rows() {
     let rows = |count| "53..7....\n".repeat(count);
     let outcome = |heights: &[usize]| {
         let text = heights.iter().map(|&count| rows(count)).collect::<Vec<_>>().join("\n");
@@ -98,13 +98,13 @@ fn only_what_is_too_low_by_itself_is_joined() {
     assert_eq!(all("53..7....\n53..7....\n53..7....\n\n1.\n.1\n\n53..7....\n").len(), 3);
     let four = "1..4..3..1.....2\n".repeat(4);
     assert_eq!(all(&[&four[..]; 4].join("\n")).iter().filter(|board| board.is_ok()).count(), 16, "lines of order 2");
-    // would every height be tried with every other, this took hours
+    // trying every height with every other would take hours
     let many = "53..7....\n53..7....\n\n\n".repeat(100_000) + &"1..G..3..1.....2\n\n\n".repeat(100_000);
     assert!(all(&many).len() > 100_000);
 }
 
 #[test]
-fn a_slip_in_a_band_is_shown_where_it_is() {
+fn an_error_in_a_band_has_its_own_position() {
     let rows = "53..7....\n".repeat(3);
     let slip = rows.replacen("..7", ".&7", 1);
     assert_eq!(error(&format!("{rows}\n{slip}\n{rows}")), "5:4: `&` is not a symbol of a board of 9 values");
@@ -129,15 +129,15 @@ fn a_line_of_one_blank_is_an_empty_board() {
 }
 
 #[test]
-fn the_symbols_in_a_hint_are_those_of_the_board() {
+fn a_hint_names_the_symbols_of_the_board() {
     let cells = format!("0123&5678{}", ".".repeat(72));
     let hint = |text: &str| read_one(text, &ReadOptions::default()).expect_err("a slip").hint().expect("a hint");
     assert_eq!(hint(&cells), "use the symbols 0-8, with `.` for a blank cell, or pass others");
-    assert!(hint("1..&..3..1.....2").starts_with("the symbols are 1-4, "));
+    assert!(hint("1..&..3..1.....2").starts_with("use the symbols 1-4, "));
 }
 
 #[test]
-fn what_is_evidently_no_board_is_called_by_its_name() {
+fn names_the_syntax_of_text_that_is_not_a_board() {
     let puzzle = "53..7....".repeat(9);
     let array = format!("[{}]", [r#"["5","3",".",".","7",".",".",".","."]"#; 9].join(",\n"));
     for (text, looks) in [
