@@ -179,11 +179,7 @@ impl fmt::Display for FormatErrorKind {
             Self::Another => f.write_str("the text has more than one board"),
             Self::Misdetected { looks } => write!(f, "this is not a board; it looks like {looks}"),
             Self::LineLength { found, nearest } => {
-                write!(
-                    f,
-                    "a line of `{found}` cells is not a board: {nearest}×{nearest} has {}",
-                    nearest * nearest
-                )
+                write!(f, "a line of `{found}` cells is not a board: {nearest}×{nearest} has {}", nearest * nearest)
             }
             Self::RowWidth { row, found, expected } | Self::Width { row, found, expected } => {
                 write!(f, "row {row} has `{found}` cells, not `{expected}`")
