@@ -1,6 +1,6 @@
-//! Input that is not text: one error, instead of one for each of its lines.
+//! Detection of input that is not text. It is one error, not one error per line.
 
-/// The bytes of the beginning that are examined.
+/// The number of bytes examined at the start of the input.
 pub(super) const BEGINNING: usize = 1 << 12;
 
 /// The first bytes of compressed files, and the program that reads them.
@@ -16,7 +16,7 @@ const COMPRESSED: [(&[u8], &str, &str); 9] = [
     (b"\x5d\0\0", "lzma", "xz -dc"),
 ];
 
-/// What a file is and how to proceed, if it does not begin as text does.
+/// Returns a description and a hint for input that does not begin like text.
 pub(crate) fn refusal(text: &[u8]) -> Option<(String, String)> {
     let beginning = &text[..text.len().min(BEGINNING)];
     let compressed = COMPRESSED.iter().find(|(magic, ..)| beginning.starts_with(magic) && !is_text(beginning));
@@ -36,7 +36,8 @@ fn is_text(beginning: &[u8]) -> bool {
     if beginning.starts_with(b"\xff\xfe") || beginning.starts_with(b"\xfe\xff") {
         return true;
     }
-    // besides white space: NUL, the end of a file of DOS, and the escape of colours
+    // NUL, white space, the end-of-file character of DOS and the escape of colours may occur in
+    // text
     let is_control = |byte: u8| matches!(byte, 0x01..=0x07 | 0x0e..=0x19 | 0x1c..=0x1f | 0x7f);
     let is_utf8 = std::str::from_utf8(beginning).map_or_else(|error| error.error_len().is_none(), |_| true);
     let count = |is: fn(u8) -> bool| beginning.iter().filter(|&&byte| is(byte)).count();

@@ -1,14 +1,14 @@
-//! Bounds on what is read as a whole: a text without an end must not fill the memory.
+//! Limits for text that is read completely, so that endless input cannot fill the memory.
 
 use std::io::{self, Read};
 
-/// The most bytes of a line.
+/// The maximum length of a line, in bytes.
 pub(super) const MOST_LINE: usize = 64 << 20;
 
-/// The most bytes of a text that is read as a whole, without its last line.
+/// The maximum length of a text that is read completely, without its last line, in bytes.
 const MOST_TEXT: usize = 16 << 20;
 
-/// A text that may have to be read as a whole. More than the bounds is an error.
+/// A reader that returns an error when a text exceeds the limits.
 pub(super) struct Bounded<R> {
     input: R,
     total: usize,
@@ -33,16 +33,17 @@ impl<R: Read> Read for Bounded<R> {
     }
 }
 
-/// The length of the line that is being read.
+/// The length of the current line.
 #[derive(Default)]
 pub(super) struct Line {
     length: usize,
 }
 
 impl Line {
-    /// Adds bytes.
+    /// Adds bytes to the current line.
     ///
     /// # Errors
+    ///
     /// If the line is too long.
     pub(super) fn add(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.length = match bytes.iter().rposition(|&byte| byte == b'\n') {

@@ -1,4 +1,4 @@
-//! Text that is answered in bulk: the input's side of [`cli::bulk`](crate::cli::bulk).
+//! The input's part of answering text in bulk; see [`cli::bulk`](crate::cli::bulk).
 
 use super::task::Location;
 use super::text::Part;
@@ -10,7 +10,7 @@ use std::io;
 use std::mem;
 
 impl Inputs<'_> {
-    /// Takes the text that is to be answered in bulk.
+    /// Returns the text that is answered in bulk.
     pub(crate) fn start_bulk(&mut self) -> Option<Chunker<Stream>> {
         self.position = None;
         match mem::replace(&mut self.state, State::End) {
@@ -22,7 +22,7 @@ impl Inputs<'_> {
         }
     }
 
-    /// Ends a text that was answered in bulk, before its end unless `is_whole`.
+    /// Ends a text that was answered in bulk. Without `is_whole`, the run stopped before its end.
     pub(crate) fn end_bulk(&mut self, is_whole: bool) {
         if !is_whole {
             self.finish_file();
@@ -40,7 +40,7 @@ impl Inputs<'_> {
         self.reading.config.is_some() || !self.reading.rules.is_empty()
     }
 
-    /// A puzzle that was answered in bulk, of a chunk after `lines_before` lines.
+    /// Returns a puzzle that was answered in bulk, from a chunk after `lines_before` lines.
     pub(crate) fn bulk_puzzle<'a>(
         &'a mut self,
         puzzle: &'a Puzzle,
@@ -56,19 +56,19 @@ impl Inputs<'_> {
         Event::Solved(self.text_task(puzzle, location), answer)
     }
 
-    /// Text of a chunk that is not a puzzle; and whether reading continues behind it.
+    /// Returns the error of unreadable text in a chunk, and whether reading continues after it.
     pub(crate) fn bulk_unreadable(&mut self, error: &kdoku::text::FormatError, part: Part) -> (Event<'_>, bool) {
         let (step, continues) = self.unreadable(error, part);
         (self.event(step), continues)
     }
 
-    /// An error in reading the text that is answered in bulk.
+    /// Returns the event for an error in reading the text.
     pub(crate) fn bulk_error(&mut self, error: &io::Error) -> Event<'_> {
         let step = self.cannot_read(error);
         self.event(step)
     }
 
-    /// Moves behind a chunk that was answered in bulk and ends after `lines` lines.
+    /// Advances past a chunk that was answered in bulk and ends after `lines` lines.
     pub(crate) fn bulk_chunk(&mut self, chunk: &Chunk, puzzles: usize, lines: usize) {
         self.extent.bytes += chunk.new_bytes() as u64;
         self.extent.puzzles += puzzles as u64;

@@ -1,10 +1,11 @@
-//! Detection of the content of a text. It reads no more than it needs.
+//! Detection of what a text contains, from as few bytes as possible.
 //!
 //! The first line with content decides if it can: a puzzle by itself, one line of a format with one
 //! puzzle per line, or a row of a table with a column of puzzles. Then lines are answered as they
-//! come. All other text is read to its end before anything is answered, so that it does not matter
-//! where a stream pauses: a board may be followed by the map of its regions. Only a stream of whole
-//! boards with blank lines between them is answered as it comes, from the second board on.
+//! arrive. All other text is read to its end before anything is answered, because a board may be
+//! followed by the map of its regions; so pauses of a stream do not affect the result. Only a
+//! stream of complete boards with blank lines between them is answered as it arrives, from the
+//! second board on.
 
 use crate::cli::report::diagnostics::looks_like_toml;
 use crate::cli::settings::Reading;
@@ -15,54 +16,56 @@ use kdoku::text::{self, Content, ReadOptions};
 use std::io::{self, Read};
 use std::ops::Range;
 
-/// The bytes that are read at a time.
+/// The number of bytes per read.
 const READ: usize = 1 << 12;
 
-/// The most bytes of a text that is read as a whole. What is longer is many boards.
+/// The maximum length of a text that is read completely, in bytes. A longer text is many boards.
 const MOST_WHOLE: usize = 8 << 20;
 
-/// The number of boards from which on a file is a collection, too.
+/// The number of boards that make a file a collection.
 const MANY_BLOCKS: usize = 64;
 
-/// The most bytes of a file that is one puzzle even if its lines could be puzzles: a line of givens
-/// and a line of regions.
+/// The maximum length, in bytes, of a file that can be one puzzle although its lines could be
+/// puzzles: a line of givens and a line of regions.
 const MOST_SMALL: usize = 1 << 12;
 
-/// The reader of a text. It decides how long to wait, and which formats are possible.
+/// The reader of a text. It decides how long to wait and which formats are possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reader {
     /// A reader of a stream: every line must be answered at once.
     Stream,
     /// A reader of a file.
     File,
-    /// `convert`, reading a file with the name of a puzzle file.
+    /// `convert` reading a file that is named like a puzzle file.
     PuzzleFile,
 }
 
-/// The content of a text, with what has been read of it.
+/// The content of a text, with the bytes read so far.
 #[derive(Debug)]
 pub(crate) enum Detected {
-    /// Puzzle text, or unknown.
+    /// Puzzle text, or text of an unknown format.
     Text(Vec<u8>),
     /// A text that has been read to its end.
     Content(String, Content),
-    /// A table with puzzles in this column, from 1, and this separator. The lines before the byte
-    /// are headings.
+    /// A table: the bytes, the end of its headings, and the column of puzzles (from 1) with the
+    /// separator.
     Column(Vec<u8>, usize, (usize, u8)),
     /// One puzzle per line.
     Lines(&'static Format, Vec<u8>),
-    /// One puzzle, which is all of the text.
+    /// The whole text is one puzzle.
     Whole(&'static Format, Vec<u8>),
-    /// A stream that begins with lines, up to this byte, of which the last is an error by itself.
-    /// The format of what follows is open, but the error must be reported at once: the writer may
-    /// be waiting for it.
+    /// A stream that begins with lines up to this byte, the last of which cannot be read.
+    ///
+    /// The format of the rest is open, but the error is reported at once, since the writer may be
+    /// waiting for it.
     Broken(Vec<u8>, usize),
 }
 
-/// Formats whose texts the readers of puzzle text read, too. They are used where those do not.
+/// Formats that the readers of puzzle text also read. They are used where those readers fail.
 const ALSO_TEXT: [&str; 7] = ["candidates", "regions", "arrays", "csv", "tsv", "sdm", "ss"];
 
-/// Reads as much of a text as is needed to know its content, from a flag or from itself.
+/// Reads as much of a text as is needed to determine its content, unless an option names the
+/// format.
 pub(crate) fn detect(input: &mut impl Read, reader: Reader, reading: &Reading) -> io::Result<Detected> {
     let mut head = Head { input, text: Vec::new(), at: 0, is_done: false };
     if reader == Reader::PuzzleFile {
@@ -91,13 +94,13 @@ pub(crate) fn detect(input: &mut impl Read, reader: Reader, reading: &Reading) -
 struct Head<'r, R> {
     input: &'r mut R,
     text: Vec<u8>,
-    /// Where the next line begins.
+    /// The start of the next line.
     at: usize,
     is_done: bool,
 }
 
 impl<R: Read> Head<'_, R> {
-    /// The next line with its ending; `None` at the end.
+    /// Returns the next line with its ending; `None` at the end.
     fn line(&mut self) -> io::Result<Option<Range<usize>>> {
         let (start, mut seen) = (self.at, self.at);
         loop {
@@ -113,7 +116,7 @@ impl<R: Read> Head<'_, R> {
         }
     }
 
-    /// Reads once; false at the end.
+    /// Reads once; returns `false` at the end.
     fn more(&mut self) -> io::Result<bool> {
         let mut fresh = [0; READ];
         let length = self.input.read(&mut fresh)?;
@@ -159,7 +162,7 @@ impl<R: Read> Head<'_, R> {
             match shown(line, bytes, options) {
                 Some(Shown::Lines(format)) => {
                     if reader != Reader::Stream && format.is_line {
-                        // the next line may show that they are parts of one puzzle
+                        // the next line may show that both are parts of one puzzle
                         self.line()?;
                     }
                     if is_format_of_lines(format, &self.text[..self.at]) {
@@ -184,7 +187,8 @@ impl<R: Read> Head<'_, R> {
         Ok(whole(self.text, reading, open.begins_with_text))
     }
 
-    /// A text whose first line is a puzzle. In a small file it may be the givens of a jigsaw.
+    /// Returns the content of a text whose first line is a puzzle. A small file may be a jigsaw: a
+    /// line of givens and a line of regions.
     fn lines(mut self, reader: Reader, options: &ReadOptions, has_broken: bool) -> io::Result<Detected> {
         while reader != Reader::Stream && !has_broken && !self.is_done && self.text.len() <= MOST_SMALL {
             self.more()?;
@@ -201,14 +205,14 @@ impl<R: Read> Head<'_, R> {
     }
 }
 
-/// What is known of a text whose content is open.
+/// The state of detection for a text whose content is still open.
 #[derive(Default)]
 #[allow(clippy::struct_excessive_bools, reason = "they are independent of each other")]
 struct Open {
     has_content: bool,
     /// Whether there are lines that are not puzzles by themselves.
     has_rows: bool,
-    /// Whether the last line was one.
+    /// Whether the last line was such a line.
     is_block: bool,
     /// Whether the first of them could be a puzzle.
     begins_with_text: bool,
@@ -220,8 +224,8 @@ struct Open {
 }
 
 impl Open {
-    /// Ends a block of rows. Returns whether the text is a stream of boards with blank lines
-    /// between them, whatever follows.
+    /// Ends a block of rows. Returns whether the text is certainly a stream of boards with blank
+    /// lines between them.
     fn end_block(&mut self, text: &[u8], reader: Reader, options: &ReadOptions) -> bool {
         if !std::mem::take(&mut self.is_block) {
             return false;
@@ -238,15 +242,15 @@ impl Open {
     }
 }
 
-/// What a line by itself shows about its text.
+/// The evidence that one line gives about its text.
 enum Shown {
     /// One puzzle per line of this format.
     Lines(&'static Format),
     /// A table with puzzles in a column.
     Column((usize, u8)),
-    /// A puzzle by itself, whatever follows.
+    /// A puzzle, regardless of the lines that follow.
     Puzzle,
-    /// A line as long as a puzzle that cannot be read.
+    /// An unreadable line with the length of a puzzle.
     Broken,
     /// A row, which could be a puzzle.
     Rows,
@@ -261,7 +265,7 @@ fn shown(line: &str, bytes: &[u8], options: &ReadOptions) -> Option<Shown> {
         let is_other = format.read(line).is_err() && is_read(&text::read_all(line, options));
         return if is_other { None } else { Some(Shown::Lines(format)) };
     }
-    // a line that other readers read is not broken
+    // a line that another reader accepts is not broken
     if is_puzzle(bytes, options) && (is_text || !is_read(&text::read_all(line, options))) {
         return Some(match (is_text, text::column(line)) {
             // the first field may be a solution
@@ -279,12 +283,12 @@ fn shown(line: &str, bytes: &[u8], options: &ReadOptions) -> Option<Shown> {
     (Format::of(line).is_none() && text::is_remark(line)).then_some(Shown::Remark)
 }
 
-/// What separates the first field of a line.
+/// Returns the separator after the first field of a line.
 fn separator(line: &str) -> u8 {
     line.bytes().find(|byte| matches!(byte, b',' | b';' | b'\t' | b'|')).unwrap_or(b' ')
 }
 
-/// Whether a line names the columns of another.
+/// Whether `heading` names the columns of `line`.
 fn is_heading(heading: &str, line: &str) -> bool {
     let separator = char::from(separator(line));
     separator != ' '
@@ -292,7 +296,7 @@ fn is_heading(heading: &str, line: &str) -> bool {
         && heading.matches(separator).count() == line.matches(separator).count()
 }
 
-/// The format of a complete text that is in one; `otherwise` if it is not UTF-8.
+/// Returns a complete text in the format that it shows, or else in `format`; puzzle text if neither.
 fn named(text: Vec<u8>, format: Option<&'static Format>, reading: &Reading) -> Detected {
     let format = match std::str::from_utf8(&text) {
         Ok(content) if reading.format.is_none() => Format::of(content).or(format),
@@ -305,8 +309,8 @@ fn named(text: Vec<u8>, format: Option<&'static Format>, reading: &Reading) -> D
     }
 }
 
-/// Whether each line of a text in this format is a puzzle: always, or because its first line is a
-/// complete list.
+/// Whether each line of a text in this format is a puzzle: either always, or because the first line
+/// is a complete list.
 fn is_format_of_lines(format: &Format, text: &[u8]) -> bool {
     if format.is_line || format.name != "arrays" {
         return format.is_line && !format.spans_lines(&String::from_utf8_lossy(text));
@@ -319,7 +323,7 @@ fn is_format_of_lines(format: &Format, text: &[u8]) -> bool {
     is_closed && (list.starts_with("[[") || format.read(list).is_ok())
 }
 
-/// The content of a complete text.
+/// Determines the content of a complete text.
 fn whole(bytes: Vec<u8>, reading: &Reading, begins_with_text: bool) -> Detected {
     let is_decoded = text::needs_decoding(&bytes);
     let text = if is_decoded { text::decode(&bytes) } else { String::from_utf8_lossy(&bytes).into_owned() };
@@ -330,7 +334,7 @@ fn whole(bytes: Vec<u8>, reading: &Reading, begins_with_text: bool) -> Detected 
         let is_other = !ALSO_TEXT.contains(&format.name) && !begins_with_text;
         is_other && (is_certain(format) || !is_puzzle_text(&text, options))
     });
-    // an object, a link or an assignment may hold a board in other words
+    // an object, a link or an assignment may contain a board in another syntax
     let is_sound = |format: &Format| match format.name {
         "toml" => kdoku::Config::parse(&text).is_ok(),
         _ => is_certain(format) || format.read(&text).is_ok(),
@@ -348,7 +352,7 @@ fn whole(bytes: Vec<u8>, reading: &Reading, begins_with_text: bool) -> Detected 
         content if is_read => return Detected::Content(text, content),
         _ => {}
     }
-    // the first line in a format shows the format of all lines
+    // the first line determines the format of all lines
     let of_lines = || {
         text.lines().find_map(|line| match shown(line, line.as_bytes(), options) {
             Some(Shown::Lines(format)) => Some(Some(format)),
@@ -369,7 +373,7 @@ fn whole(bytes: Vec<u8>, reading: &Reading, begins_with_text: bool) -> Detected 
     }
 }
 
-/// Whether all of a text has been read.
+/// Whether every puzzle of a text is readable.
 fn is_read(content: &Content) -> bool {
     match content {
         Content::Rows(puzzles) | Content::Puzzles(puzzles) => !puzzles.is_empty() && puzzles.iter().all(Result::is_ok),
@@ -377,9 +381,10 @@ fn is_read(content: &Content) -> bool {
     }
 }
 
-/// Whether a text that may have this format does, even if its beginning can be read as puzzle text.
-/// Otherwise the entered digits of a puzzle would be a second puzzle, and the candidates of a 4×4
-/// board would be an 8×8 board.
+/// Whether a text that fits this format has it even if its start reads as puzzle text.
+///
+/// Otherwise the entered digits of a puzzle would be read as a second puzzle, and the candidates of
+/// a 4×4 board as an 8×8 board.
 fn is_certain(format: &Format) -> bool {
     ["toml", "regions", "jigsaw", "sdk", "sukaku"].contains(&format.name)
 }
@@ -405,7 +410,7 @@ mod tests {
         }
     }
 
-    /// What is detected, without what happens to have been read of lines.
+    /// The detected content, without the bytes of lines that were read by chance.
     fn detected(text: &str, size: usize) -> String {
         let reading = Reading {
             options: ReadOptions::default(),

@@ -1,12 +1,13 @@
-//! The files that a path stands for.
+//! The files below a path.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The file at `path`; if it is a folder, the files in it and in folders below it, in the order of
-/// their names, without hidden files and `.md` files. Files are regular files and links to them:
-/// pipes and devices, which may be read without an end, are left out. Links to folders are not
+/// Returns the file at `path`, or all files in the folder at `path` and its subfolders, sorted by
+/// name.
+///
+/// Hidden files, `.md` files, pipes and devices are left out, and links to folders are not
 /// followed. Folders that cannot be read are passed to `fault`.
 pub(crate) fn files(path: &Path, mut fault: impl FnMut(&Path, &io::Error)) -> Vec<PathBuf> {
     let mut found = Vec::new();
@@ -35,8 +36,8 @@ fn enter(folder: &Path, found: &mut Vec<PathBuf>, fault: &mut dyn FnMut(&Path, &
         let path = entry.path();
         let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
         let is_markdown = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("md"));
-        // what cannot be examined counts as a file, such as a broken link; reading it reports the
-        // error
+        // a path that cannot be examined, such as a broken link, counts as a file; reading it
+        // reports the error
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             if !is_hidden {
                 enter(&path, found, fault);

@@ -1,7 +1,7 @@
 //! Puzzles in the formats of other programs.
 //!
-//! A puzzle that lost a rule while it was read would be answered wrongly, so commands that answer
-//! refuse it. Where a format has no rules, flags and `--config` give them.
+//! A puzzle that lost a rule while it was read would be answered wrongly, so solving commands
+//! reject it. Where a format has no rules, flags and `--config` provide them.
 
 use super::task::{Diagnostics, Location, Unreadable};
 use super::{Inputs, Step, Subject, unreadable_config};
@@ -12,19 +12,18 @@ use kdoku::interchange::{Conversion, Document, Format, Loss, LossKind, ReadError
 use kdoku::text::{self, Content};
 use kdoku::{Config, Digit, Grid, Rules};
 
-/// The formats that hold the values of cells and nothing else about the board. Flags and `--config`
-/// may give its boxes and rules.
+/// The formats that contain only the values of cells. Flags and `--config` may set boxes and rules.
 const CELLS_ONLY: [&str; 10] = ["arrays", "csv", "tsv", "sukaku", "susser", "candidates", "sdx", "sdk", "sdm", "ss"];
 
-/// The formats of a position: digits that were entered are part of it, as its candidates are.
+/// The formats of a partly solved puzzle: entered digits and candidates belong to it.
 const POSITIONS: [&str; 3] = ["susser", "candidates", "sdx"];
 
 fn has_cells_only(format: &Format) -> bool {
     CELLS_ONLY.contains(&format.name)
 }
 
-/// The puzzle of a text. Where its format leaves boxes and rules open, flags and `--config` give
-/// them; where it does not, flags must not contradict it.
+/// Reads the puzzle of a text. Flags and `--config` set boxes and rules that the format leaves
+/// open, and must not contradict those that it defines.
 fn read(format: &Format, text: &str, reading: &Reading, answers: bool) -> Result<Conversion<Document>, ReadError> {
     let wrong = |message: String, hint: Option<String>| ReadError { span: 0..text.len(), message, hint };
     let frame = match (&reading.config, reading.options.boxes) {
@@ -84,7 +83,7 @@ fn read(format: &Format, text: &str, reading: &Reading, answers: bool) -> Result
     Ok(read)
 }
 
-/// The cells of a format that holds nothing else, in the symbols that were asked for.
+/// Reads a format that contains only cells, in the symbols of the options.
 fn read_cells(format: &Format, text: &str, reading: &Reading) -> Result<Conversion<Document>, ReadError> {
     let Some(symbols) = reading.options.symbols.as_ref().filter(|symbols| !symbols.is_numbers()) else {
         return format.read(text);
@@ -100,7 +99,7 @@ fn read_cells(format: &Format, text: &str, reading: &Reading) -> Result<Conversi
             _ => format.read(text),
         };
     }
-    // digits count from 1 there
+    // these formats write digits from 1
     let first = symbols.glyph(Digit::from_index(0)).filter(char::is_ascii_digit);
     if first.is_some_and(|first| first != '1') {
         let message = format!("`{}` writes values as digits from 1, not as `{symbols}`", format.name);
@@ -109,7 +108,7 @@ fn read_cells(format: &Format, text: &str, reading: &Reading) -> Result<Conversi
     format.read(text)
 }
 
-/// Makes values of the digits that were entered.
+/// Turns entered digits into values.
 fn use_entered(document: &mut Document) {
     let Some(entered) = document.entered.take() else { return };
     for cell in document.board.cells() {
@@ -122,7 +121,7 @@ fn use_entered(document: &mut Document) {
 /// A message and a hint.
 type Refused = (String, Option<&'static str>);
 
-/// A document as a puzzle file, with everything that was lost; or why it cannot be answered, and a
+/// Converts a document into a puzzle file, with a list of losses. The error is a message and a
 /// hint.
 fn to_config(read: Conversion<Document>, has_no_rules: bool) -> Result<(Config, Vec<Loss>), Refused> {
     let toml = Format::named("toml").map(|format| format.write(&read.value));
@@ -148,7 +147,7 @@ fn to_config(read: Conversion<Document>, has_no_rules: bool) -> Result<(Config, 
 }
 
 impl Inputs<'_> {
-    /// A text that is one puzzle of another program.
+    /// Reads a text that is one puzzle of another program.
     pub(super) fn whole(&mut self, format: &Format, bytes: &[u8]) -> Step {
         if format.name == "toml" && !self.demands.documents {
             return self.puzzle_file(bytes);
@@ -165,7 +164,7 @@ impl Inputs<'_> {
         }
     }
 
-    /// A puzzle of another program, with its line number if it is a line.
+    /// Reads a puzzle of another program; `line` is its number if it is one line of a file.
     pub(super) fn interchange_puzzle(&mut self, format: &Format, text: &str, line: Option<usize>) -> Step {
         self.count(1);
         let location = Location { file: "", number: Some(self.source.number), line };
@@ -198,7 +197,7 @@ impl Inputs<'_> {
                 if let Some(given) = &self.reading.config {
                     config.solve = given.solve.clone();
                 }
-                // its lines are those of a puzzle file that does not exist
+                // the line numbers refer to a generated puzzle file
                 config.sources.iter_mut().for_each(|source| source.line = None);
                 config.warnings.iter_mut().for_each(|warning| warning.line = 0);
                 self.configured(config, line, losses)
@@ -208,7 +207,7 @@ impl Inputs<'_> {
     }
 }
 
-/// The error in a text, which is a line of its file if `line` is given.
+/// Returns the error of a text, which is one line of its file if `line` is given.
 fn unreadable(text: &str, line: Option<usize>, location: Location<'static>, error: ReadError) -> Unreadable<'static> {
     let ReadError { span, message, hint } = error;
     let start = span.start.min(text.len());

@@ -1,5 +1,4 @@
-//! Formats of other programs with one puzzle per line. One line at a time is in memory, however
-//! long the file is.
+//! Formats of other programs with one puzzle per line. Only one line at a time is in memory.
 
 use super::stream::Stream;
 use super::task::{Diagnostics, Location, Unreadable};
@@ -15,7 +14,7 @@ pub(super) struct Lines<R = Stream> {
     input: BufReader<R>,
     line: Vec<u8>,
     number: usize,
-    /// The bytes of the last line and of the lines skipped before it.
+    /// The number of bytes of the last line and of the lines skipped before it.
     fresh: usize,
     is_idle: bool,
 }
@@ -31,7 +30,7 @@ impl<R: Read> Lines<R> {
         self.input.buffer().contains(&b'\n')
     }
 
-    /// The next line and its number, from 1; `None` at the end.
+    /// Returns the next line and its number, from 1; `None` at the end.
     fn next(&mut self) -> io::Result<Option<(usize, &[u8])>> {
         self.fresh = 0;
         loop {
@@ -51,14 +50,14 @@ impl<R: Read> Lines<R> {
 }
 
 impl Inputs<'_> {
-    /// Begins lines of another program, of this length in bytes if that is known.
+    /// Starts reading lines of another program. `length` is their length in bytes, if known.
     pub(super) fn start_lines(&mut self, format: &'static Format, input: Stream, length: Option<u64>) {
         self.start_extent(length);
         self.position = None;
         self.state = State::Lines(format, Lines::new(input));
     }
 
-    /// The next puzzle of lines.
+    /// Reads the next puzzle of lines.
     pub(super) fn line(&mut self, format: &'static Format, mut lines: Lines) -> Option<Step> {
         if !lines.is_ready() && !mem::replace(&mut lines.is_idle, true) {
             self.state = State::Lines(format, lines);
@@ -87,7 +86,7 @@ impl Inputs<'_> {
         Some(step)
     }
 
-    /// A line whose byte `at` is not part of a character.
+    /// Returns the error of a line whose byte `at` is not UTF-8.
     fn line_that_is_not_text(&mut self, line: &[u8], number: usize, at: usize) -> Step {
         self.count(1);
         let message = not_utf8(line[at]);

@@ -53,17 +53,17 @@ use std::sync::Arc;
 use task::{About, Diagnostics, Location, Shape, Task, Unreadable};
 use text::{Detecting, Text, WholeText};
 
-/// What a command needs of the input.
+/// The requirements of a command on the input.
 pub(crate) struct Demands {
-    /// The question about every puzzle, if there is one that can be answered in bulk.
+    /// The question about every puzzle, if it can be answered in bulk.
     pub(crate) question: Option<Question>,
-    /// Whether answers to lines can be written as the solver gives them.
+    /// Whether the solver's output for lines can be written unchanged.
     pub(crate) as_lines: bool,
-    /// Whether the command gathers puzzles, so that chunks should be large.
+    /// Whether the command collects puzzles, so that chunks should be large.
     pub(crate) gathers: bool,
-    /// Whether it takes documents in place of puzzles.
+    /// Whether the command takes documents instead of puzzles.
     pub(crate) documents: bool,
-    /// The name of the command, if it takes one puzzle only.
+    /// The name of the command, if it takes a single puzzle.
     pub(crate) single: Option<&'static str>,
     /// The shape of its answers; `None` if each has the shape of its puzzle.
     pub(crate) shape: Option<Shape>,
@@ -93,8 +93,8 @@ pub(crate) struct Inputs<'s> {
     state: State,
     /// The puzzle of the last event.
     current: Current,
-    /// The puzzle of a command that takes one, until the end of the input shows that it is the only
-    /// one.
+    /// The puzzle of a command that takes a single one, until the end of the input confirms that
+    /// there are no others.
     only: Option<Current>,
     has_several: bool,
     /// The rules of boards with these boxes under `--rules`.
@@ -102,17 +102,17 @@ pub(crate) struct Inputs<'s> {
     extent: Extent,
     /// The position behind the last event, if the run can be resumed there.
     position: Option<Position>,
-    /// Whether the time of the run ended before the input did.
+    /// Whether the time limit of the run ended the input.
     is_cut_short: bool,
 }
 
-/// What is read next.
+/// The next thing to read.
 enum State {
     /// The next file.
     Next,
-    /// The current file, after a wait.
+    /// The current file, which may have to be waited for.
     Open,
-    /// A stream, whose format is not known yet.
+    /// A stream of unknown format.
     Detect(Detecting),
     /// Puzzle text.
     Text(Box<Text>),
@@ -152,7 +152,7 @@ struct FilePuzzle {
     losses: Vec<Loss>,
 }
 
-/// An event before it borrows from the input. A location has no file name yet.
+/// An event that does not borrow from the input yet. Its location has no file name.
 enum Step {
     /// The current puzzle.
     Puzzle,
@@ -166,8 +166,8 @@ enum Step {
 }
 
 impl<'s> Inputs<'s> {
-    /// The puzzles of these shares, from where an earlier run stopped. `can_batch` says whether
-    /// they may be answered in bulk.
+    /// Reads the puzzles of these shares, from the position where an earlier run stopped.
+    /// `can_batch` is whether they may be answered in bulk.
     pub(crate) fn new(
         shares: Vec<Share>,
         resume: Option<Position>,
@@ -176,7 +176,7 @@ impl<'s> Inputs<'s> {
         can_batch: bool,
         interrupt: &Interrupt,
     ) -> Self {
-        // which rules a word of `--rules` adds depends on the board, and so on each puzzle
+        // the rules that `--rules` adds depend on the board, and so on each puzzle
         if !can_batch || !reading.rules.is_empty() {
             demands.question = None;
         }
@@ -202,12 +202,12 @@ impl<'s> Inputs<'s> {
         }
     }
 
-    /// Whether the time of the run ended before the input did.
+    /// Whether the time limit of the run ended the input.
     pub(crate) const fn is_cut_short(&self) -> bool {
         self.is_cut_short
     }
 
-    /// Ends the input before its end.
+    /// Ends the input early.
     fn cut_short(&mut self) {
         self.state = State::Next;
         self.next = self.shares.len();
@@ -236,13 +236,13 @@ impl<'s> Inputs<'s> {
         &self.text_settings
     }
 
-    /// Reads as far as the next event; `None` at the end of the input.
+    /// Reads up to the next event; `None` at the end of the input.
     pub(crate) fn next(&mut self) -> Option<Event<'_>> {
         let step = self.step()?;
         Some(self.event(step))
     }
 
-    /// The next step, where a command that takes one puzzle gets it at the end of the input.
+    /// Returns the next step. A command that takes a single puzzle gets it at the end of the input.
     fn step(&mut self) -> Option<Step> {
         loop {
             let step = self.advance();
@@ -311,7 +311,7 @@ impl<'s> Inputs<'s> {
         }
     }
 
-    /// Makes a puzzle the current one.
+    /// Sets the current puzzle.
     fn puzzle(&mut self, number: Option<usize>, line: Option<usize>, subject: Subject) -> Step {
         self.current = Current { file: Some(Arc::clone(&self.source.name)), number, line, subject };
         Step::Puzzle
@@ -332,7 +332,7 @@ impl<'s> Inputs<'s> {
         quoted(&self.source.name)
     }
 
-    /// An error that is about the file as a whole, and ends it.
+    /// Ends the current file with an error about all of it.
     fn give_up(&mut self, message: String, hint: Option<String>) -> Step {
         self.finish_file();
         let location = Location { file: "", number: None, line: None };
@@ -357,7 +357,7 @@ impl FilePuzzle {
     }
 }
 
-/// A puzzle file with errors.
+/// Returns the errors of a puzzle file as unreadable input.
 fn unreadable_config(errors: config_file::ConfigFaults) -> Unreadable<'static> {
     let config_file::ConfigFaults { faults, line, column, message, hint } = errors;
     let location = Location { file: "", number: Some(1), line: Some(line) };

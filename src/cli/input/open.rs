@@ -1,4 +1,4 @@
-//! Opening files and streams, and what they turn out to be.
+//! Opens files and streams and detects their content.
 
 use super::binary;
 use super::bounded::Bounded;
@@ -21,13 +21,13 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 
-/// What a file turns out to be.
+/// The detected kind of a file.
 enum Detection {
     /// Puzzle text, or unknown.
     Text(File),
-    /// Something whose reading has been prepared.
+    /// The state for reading it is set.
     State,
-    /// Something that has been read.
+    /// It has been read.
     Step(Step),
 }
 
@@ -63,7 +63,7 @@ impl Inputs<'_> {
         }
     }
 
-    /// Opens what is not a regular file: to open a pipe may take as long as to read it.
+    /// Opens a pipe or device. Opening a pipe may take as long as reading it.
     pub(super) fn open_after_waiting(&mut self) -> Option<Step> {
         let path = self.source.share.path.clone();
         if !is_toml(&path) || self.demands.documents {
@@ -75,7 +75,7 @@ impl Inputs<'_> {
         })
     }
 
-    /// Begins a stream, whose format has to be found out.
+    /// Starts a stream, whose format is detected later.
     fn stream<R: Read + Send + 'static>(
         &mut self,
         open: impl FnOnce() -> io::Result<R> + Send + 'static,
@@ -89,7 +89,7 @@ impl Inputs<'_> {
         }
     }
 
-    /// Reads a file that has the name of a puzzle file.
+    /// Reads a file that is named like a puzzle file.
     fn whole_file(&mut self, input: impl Read) -> Step {
         let mut text = Vec::new();
         match config_file::limited(input).read_to_end(&mut text) {
@@ -99,7 +99,7 @@ impl Inputs<'_> {
         }
     }
 
-    /// Begins a regular file, at its place if it is stdin.
+    /// Starts a regular file; stdin at its current offset.
     fn text_file(&mut self, file: File) -> Option<Step> {
         self.try_text_file(file).unwrap_or_else(|error| Some(self.cannot_read(&error)))
     }
@@ -123,9 +123,9 @@ impl Inputs<'_> {
         let (start, length) = (start.saturating_add(bytes.start), bytes.end - bytes.start);
         file.seek(SeekFrom::Start(start))?;
         let head = self.source.head()?;
-        let known = file.metadata()?.len().saturating_sub(start).min(length);
+        let available = file.metadata()?.len().saturating_sub(start).min(length);
         let input = Stream::new(file.take(length), &self.interrupt);
-        self.start_text(Chunker::of_file(input, &self.reading.options).after(&head), Some(known));
+        self.start_text(Chunker::of_file(input, &self.reading.options).after(&head), Some(available));
         Ok(None)
     }
 
@@ -164,13 +164,13 @@ impl Inputs<'_> {
         }
     }
 
-    /// The error about a file that does not begin as text does.
+    /// Returns the error for a file that does not begin like text.
     pub(super) fn binary(&mut self, beginning: &[u8]) -> Option<Step> {
         let (what, hint) = binary::refusal(beginning)?;
         Some(self.give_up(format!("{} is {what}", self.quoted()), Some(hint)))
     }
 
-    /// Reads a puzzle file, whatever its name.
+    /// Reads a puzzle file of any name.
     pub(super) fn puzzle_file(&mut self, text: &[u8]) -> Step {
         self.finish_file();
         if let Some(step) = self.refuse_flags() {
@@ -183,14 +183,14 @@ impl Inputs<'_> {
         }
     }
 
-    /// The error about flags that do not apply to a puzzle file, if there are any.
+    /// Returns the error for flags that do not apply to a puzzle file.
     pub(super) fn refuse_flags(&mut self) -> Option<Step> {
         let (flag, hint) = self.flag_of_text()?;
         let message = format!("{} is a puzzle file with its own rules: `{flag}` does not apply", self.quoted());
         Some(self.give_up(message, Some(hint.to_owned())))
     }
 
-    /// The first flag about puzzle text that does not apply to a puzzle file, and what to do.
+    /// Returns the first flag that does not apply to a puzzle file, with a hint.
     fn flag_of_text(&self) -> Option<(&'static str, &'static str)> {
         let Reading { options, column, format, symbols, flags: _, config, rules, shape } = self.reading;
         let is_form = format.is_some_and(|format| format.name != "toml") || options.layout.is_some();
@@ -214,7 +214,7 @@ impl Inputs<'_> {
         conditions.into_iter().find(|(is_given, ..)| *is_given).map(|(_, flag, hint)| (flag, hint))
     }
 
-    /// Takes the puzzle of a puzzle file, at this line of the source if it is a line.
+    /// Sets the puzzle of a puzzle file, which is at this line of the source if it is one line.
     pub(super) fn configured(&mut self, config: Config, line: Option<usize>, losses: Vec<Loss>) -> Step {
         let size = config.rules.size();
         if let Some(symbols) = self.reading.symbols.as_ref().filter(|symbols| symbols.capacity() < size) {
@@ -251,13 +251,13 @@ impl Inputs<'_> {
     }
 }
 
-/// Whether all of a file is there already. A file that does not exist counts as regular: opening it
-/// fails at once.
+/// Whether a file is regular, so that reading never waits. A file that does not exist counts as
+/// regular, because opening it fails at once.
 fn is_regular(path: &Path) -> bool {
     fs::metadata(path).map_or(true, |metadata| metadata.is_file())
 }
 
-/// Stdin, if it is a regular file: all of it is there, as in a file with a name.
+/// Returns stdin if it is a regular file, which is read like a file with a name.
 #[cfg(unix)]
 fn stdin_file() -> Option<File> {
     use std::os::fd::AsFd as _;

@@ -1,11 +1,11 @@
-//! `--shard I/N`: part I of N of the input. The answers to all parts, concatenated, are those of a
-//! single run.
+//! `--shard I/N`: part I of N of the input. The answers to all parts, concatenated, are those of
+//! one run.
 //!
-//! The files count as one text, which is cut into N parts of equal size in bytes. A cut is moved
-//! behind the next line that is a puzzle by itself ([`batch::cut_after`](kdoku::batch::cut_after)),
-//! or to the end of the file. So each part is found without reading the others. What comes before a
-//! part is read only when it is needed: for the numbers of lines and puzzles in messages and
-//! objects, and for the blank line that separates blocks.
+//! The files count as one text, which is cut into N parts of equal size in bytes. Each cut is moved
+//! to the end of the next line that is a puzzle by itself
+//! ([`batch::cut_after`](kdoku::batch::cut_after)), or to the end of the file, so each part is
+//! found without reading the others. The text before a part is read only if it is needed: for line
+//! and puzzle numbers in messages and JSON, and for the blank line between blocks.
 
 use super::is_stdin;
 use super::puzzle_file::{blank, is_toml};
@@ -28,12 +28,12 @@ pub(crate) struct Share {
     pub(crate) number: usize,
     pub(crate) path: PathBuf,
     pub(crate) bytes: Range<u64>,
-    /// The line before it, which decides how what follows is read.
+    /// The line before this part, which affects how the part is read.
     pub(crate) head: Vec<u8>,
 }
 
 impl Share {
-    /// All of a file.
+    /// Returns a share that is all of a file.
     pub(crate) fn whole(number: usize, path: &Path) -> Self {
         Self { number, path: path.to_owned(), bytes: 0..u64::MAX, head: Vec::new() }
     }
@@ -58,9 +58,10 @@ impl CutPoint {
 }
 
 impl Shard {
-    /// The parts of these files that belong to this shard.
+    /// Returns the parts of these files that belong to this shard.
     ///
     /// # Errors
+    ///
     /// A message, if a file cannot be cut or measured.
     pub(crate) fn shares(self, files: &[PathBuf], options: &ReadOptions) -> Result<Vec<Share>, String> {
         let lengths = files.iter().map(|path| length(path, "--shard")).collect::<Result<Vec<_>, _>>()?;
@@ -77,7 +78,7 @@ impl Shard {
             let is_here = from.at <= begin && (begin < until.at || is_last);
             if !bytes.is_empty() || length == 0 && is_here {
                 let head = if bytes.start > begin { from.head.clone() } else { Vec::new() };
-                // an empty file is read too, since it is reported
+                // an empty file is read too, because it is reported
                 if length == 0 || bytes == (begin..end) {
                     shares.push(Share::whole(number, path));
                 } else {
@@ -91,8 +92,8 @@ impl Shard {
     }
 }
 
-/// The shape of the last answer before a share, so that the first answer of the share is separated
-/// from it. `usual` is the shape of all answers, if they do not depend on the puzzle.
+/// Returns the shape of the last answer before a share, which decides how the first answer of the
+/// share is separated. `usual` is the shape of all answers, if it does not depend on the puzzle.
 pub(crate) fn shape_before(
     files: &[PathBuf],
     share: &Share,
@@ -106,9 +107,10 @@ pub(crate) fn shape_before(
     last.map(|last| usual.unwrap_or(last))
 }
 
-/// The length of a file that is read in parts because of `flag`.
+/// Returns the length of a file that is read in parts because of `flag`.
 ///
 /// # Errors
+///
 /// A message, if the file cannot be measured and read: the parts of all other files depend on its
 /// length.
 pub(crate) fn length(path: &Path, flag: &str) -> Result<u64, String> {
@@ -126,7 +128,7 @@ pub(crate) fn length(path: &Path, flag: &str) -> Result<u64, String> {
     }
 }
 
-/// The first place at byte `at` or after it where the files can be cut.
+/// Returns the first place at or after byte `at` where the files can be cut.
 fn cut_point(files: &[PathBuf], lengths: &[u64], at: u64, options: &ReadOptions) -> Result<CutPoint, String> {
     let mut begin = 0;
     for (path, length) in files.iter().zip(lengths) {
@@ -150,7 +152,7 @@ fn cut_point(files: &[PathBuf], lengths: &[u64], at: u64, options: &ReadOptions)
     Ok(CutPoint::between_files(begin))
 }
 
-/// The numbers of lines and puzzles in a file up to a cut.
+/// Returns the numbers of lines and puzzles in a file before a cut.
 pub(crate) fn counted(path: &Path, until: u64, options: &ReadOptions) -> io::Result<[usize; 2]> {
     let mut pieces = Chunker::of_file(File::open(path)?.take(until), options).large();
     let (mut piece, mut lines, mut puzzles) = (Chunk::default(), 0, 0);
@@ -169,8 +171,8 @@ pub(crate) fn counted(path: &Path, until: u64, options: &ReadOptions) -> io::Res
     Ok([lines, puzzles])
 }
 
-/// The shape of the last answer to a file if each answer has the shape of its puzzle; `None`
-/// without puzzles.
+/// Returns the shape of the last answer to a file, where each answer has the shape of its puzzle;
+/// `None` without puzzles.
 fn last_shape(path: &Path, options: &ReadOptions) -> Option<Shape> {
     if is_toml(path) {
         let config = config_file::parse(&config_file::read_limited(path).ok()?);

@@ -4,9 +4,9 @@ use kdoku::Rules;
 use kdoku::clues::{Caption, Clue, ShorthandError, WORDS, shorthand, shorthand_clues};
 use kdoku::toml::ClueSource;
 
-/// A board with rules that are single words.
+/// A board with rules that are named by single words.
 pub(crate) struct ShorthandRules {
-    /// All of its rules.
+    /// All rules of the board.
     pub(crate) rules: Rules,
     /// The words, as sources for messages.
     pub(crate) sources: Vec<ClueSource>,
@@ -22,7 +22,7 @@ impl ShorthandRules {
         let rules = words.iter().try_fold(board, |rules, word| {
             let added = shorthand(word, &rules).map_err(|error| {
                 let hint = match &error {
-                    // the hint is about puzzle files
+                    // this hint is for puzzle files
                     ShorthandError::Invalid(refusal) if refusal.hint.contains("`extra`") => {
                         Some(format!("{} of `[houses]`, in a puzzle file: see `--config`", refusal.hint))
                     }
@@ -32,7 +32,7 @@ impl ShorthandRules {
                 (error.to_string(), hint)
             })?;
             let first = rules.constraints().len();
-            let name = WORDS.into_iter().find(|known| known == word).expect("an accepted word is known");
+            let name = WORDS.into_iter().find(|name| name == word).expect("an accepted word is known");
             sources.push(ClueSource {
                 name,
                 text: String::new(),

@@ -1,4 +1,4 @@
-//! The file or stream that is being read: how far, and where its puzzles are.
+//! The file or stream that is being read, and the position in it.
 
 use super::shard::{self, Share};
 use super::task::Location;
@@ -9,28 +9,28 @@ use std::cell::OnceCell;
 use std::io::{self, Read};
 use std::sync::Arc;
 
-/// How far a run has come in the input. Puzzles, lines and faults are counted from the beginning of
-/// the share.
+/// The position of a run in the input. Puzzles, lines and errors are counted from the start of the
+/// share.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Position {
     /// The number of the share, from 0.
     pub(crate) file: u64,
     /// The next byte of the file.
     pub(crate) at: u64,
-    /// Where the line before that byte begins. It decides how the text after it is read.
+    /// The start of the line before that byte, which affects how the text after it is read.
     pub(crate) head: u64,
-    /// How many puzzles from there on are done.
+    /// The number of puzzles after `at` that are done.
     pub(crate) skip: u64,
     /// The number of lines before the one at `head`.
     pub(crate) lines: u64,
     /// The number of puzzles that are done.
     pub(crate) number: u64,
-    /// How many of them were unreadable.
+    /// The number of these that were unreadable.
     pub(crate) faults: u64,
 }
 
 impl Position {
-    /// The beginning of a share.
+    /// Returns the start of a share.
     pub(crate) fn start(shares: &[Share], index: usize) -> Self {
         let at = shares.get(index).map_or(0, |share| share.bytes.start);
         Self { file: index as u64, at, head: at, ..Self::default() }
@@ -42,15 +42,15 @@ pub(super) struct Source {
     /// Its name in messages.
     pub(super) name: Arc<str>,
     pub(super) share: Share,
-    /// Where the text begins that is read next, and what came before.
+    /// The start of the text that is read next, with the counts before it.
     pub(super) from: Position,
-    /// How many puzzles from there on an earlier run has done.
+    /// The number of puzzles after `from` that an earlier run has done.
     pub(super) skip: u64,
-    /// The number of lines and puzzles in the file before the share, once they are needed.
+    /// The number of lines and puzzles in the file before the share, computed on demand.
     before: OnceCell<[usize; 2]>,
     /// The number of puzzles so far, readable or not.
     pub(super) number: usize,
-    /// How many of them were unreadable.
+    /// The number of these that were unreadable.
     pub(super) faults: usize,
     /// Whether the puzzles are in a column of a table.
     pub(super) is_table: bool,
@@ -62,30 +62,31 @@ impl Source {
         Self { name: name.into(), share, from, skip, before: OnceCell::new(), number, faults, is_table: false }
     }
 
-    /// The location of the puzzle that was counted last, which begins at this line of the share.
+    /// Returns the location of the last counted puzzle, which begins at this line of the share.
     pub(super) fn location(&self, line: Option<usize>, options: &ReadOptions) -> Location<'static> {
         let [lines, puzzles] = *self.before.get_or_init(|| self.count_before(options));
         Location { file: "", number: Some(puzzles + self.number), line: line.map(|line| lines + line) }
     }
 
-    /// The number in the share of a line whose number is relative to a text after `lines_before`
-    /// lines of what is read.
+    /// Converts a line number of a text into one of the share; `lines_before` lines precede the
+    /// text.
     pub(super) fn line(&self, line: usize, lines_before: usize) -> usize {
         to_usize(self.from.lines) + lines_before + line
     }
 
-    /// The numbers of lines and puzzles before the share, without the line at its head.
+    /// Counts the lines and puzzles before the share, without the line at its head.
     fn count_before(&self, options: &ReadOptions) -> [usize; 2] {
         if self.share.head.is_empty() {
             return [0, 0];
         }
         let counted = shard::counted(&self.share.path, self.share.bytes.start, options);
-        // if the file has become unreadable, the numbers are wrong, but reading it reports that
+        // if the file has become unreadable, the numbers are wrong, but reading it reports the
+        // error
         let [lines, puzzles] = counted.unwrap_or_default();
         [lines.saturating_sub(1), puzzles]
     }
 
-    /// The line before the text that is read now.
+    /// Returns the line before the current text.
     pub(super) fn head(&self) -> io::Result<Vec<u8>> {
         let Position { head, at, .. } = self.from;
         if at == self.share.bytes.start {
@@ -96,13 +97,13 @@ impl Source {
         Ok(line)
     }
 
-    /// The position after `lines` lines if no puzzle of the text that follows is done.
+    /// Returns the position after `lines` lines, with no puzzle of the following text done.
     pub(super) fn position(&self, lines: usize) -> Position {
         let lines = self.from.lines + lines as u64;
         Position { lines, skip: 0, number: self.number as u64, faults: self.faults as u64, ..self.from }
     }
 
-    /// Moves behind a chunk that ends after `lines` lines, and returns the position there.
+    /// Advances past a chunk that ends after `lines` lines, and returns the position there.
     pub(super) fn pass(&mut self, chunk: &Chunk, lines: usize) -> Position {
         let line = chunk.text().split_inclusive(|&byte| byte == b'\n').next_back().unwrap_or_default();
         self.from.at += chunk.new_bytes() as u64;
@@ -111,7 +112,7 @@ impl Source {
     }
 }
 
-/// A number of a checkpoint as one of this machine.
+/// Converts a number of a checkpoint.
 pub(super) fn to_usize(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }

@@ -8,29 +8,32 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Input that may have to be waited for. While it is the only thread that waits, an interrupt ends
-/// the process; from the first bytes on, the interrupt is caught instead. After the end of the time
-/// of the run, the input may still begin or end; more of it is an error of the kind `TimedOut`.
+/// Input that may have to be waited for.
+///
+/// While no other thread runs, an interrupt during a wait ends the process; after the first bytes,
+/// the interrupt is caught instead. After the time limit of the run, the input may still begin or
+/// end; more input is an error of the kind `TimedOut`.
 pub(crate) struct Stream {
     input: Box<dyn Read + Send>,
     interrupt: Interrupt,
-    /// Bytes that were put back, and are read first.
+    /// Bytes that were put back and are read first.
     ahead: io::Cursor<Vec<u8>>,
     line: Line,
     /// Whether anything was read.
     has_begun: bool,
-    /// Whether the end was seen: a terminal would continue after it.
+    /// Whether the end was reached. A terminal would continue after it.
     ended: bool,
 }
 
 impl Stream {
-    /// Input that is there, so that reading takes no time.
+    /// Creates a stream from input that is available without waiting.
     pub(crate) fn new(input: impl Read + Send + 'static, interrupt: &Interrupt) -> Self {
         let (input, interrupt) = (Box::new(input), interrupt.clone());
         Self { input, interrupt, ahead: io::Cursor::default(), line: Line::default(), has_begun: false, ended: false }
     }
 
-    /// Input that may not be there yet. To open a pipe may take as long as to read it.
+    /// Creates a stream from input that may have to be waited for. Opening a pipe may take as long
+    /// as reading it.
     pub(crate) fn waiting<R: Read + Send + 'static>(
         open: impl FnOnce() -> io::Result<R> + Send + 'static,
         interrupt: &Interrupt,
@@ -41,13 +44,13 @@ impl Stream {
         }
     }
 
-    /// Puts bytes back, to be read again.
+    /// Puts bytes back, so that they are read again.
     pub(crate) fn put_back(&mut self, mut bytes: Vec<u8>) {
         bytes.extend_from_slice(&self.ahead.get_ref()[usize::try_from(self.ahead.position()).unwrap_or_default()..]);
         self.ahead = io::Cursor::new(bytes);
     }
 
-    /// The first bytes, as many as one read returns. They are read again.
+    /// Returns the bytes of one read, which are read again later.
     pub(crate) fn peek(&mut self, most: usize) -> io::Result<Vec<u8>> {
         let mut bytes = vec![0; most];
         let count = self.read(&mut bytes)?;
@@ -56,7 +59,11 @@ impl Stream {
         Ok(bytes)
     }
 
-    /// The length of fresh input, unless a line is too long or it is too late.
+    /// Returns the number of new bytes.
+    ///
+    /// # Errors
+    ///
+    /// If a line is too long, or the time limit has passed.
     fn checked(&mut self, fresh: &[u8]) -> io::Result<usize> {
         self.ended = fresh.is_empty();
         self.line.add(fresh)?;
@@ -88,14 +95,14 @@ impl Read for Stream {
     }
 }
 
-/// Input that is read by a thread, so that waiting for it can end at a deadline.
+/// Input that is read by a thread, so that waiting for it can stop at a deadline.
 struct Timed {
     chunks: Receiver<io::Result<Vec<u8>>>,
     chunk: io::Cursor<Vec<u8>>,
     deadline: Instant,
 }
 
-/// The time that input which is there already may take after the deadline.
+/// The time after the deadline for input that is already available.
 const GRACE: Duration = Duration::from_millis(100);
 
 impl Timed {
@@ -141,7 +148,7 @@ mod tests {
     use super::*;
     use crate::cli::input::bounded::MOST_LINE;
 
-    /// Reports its end and then continues, as a terminal does.
+    /// Input that reports its end and then continues, like a terminal.
     struct Terminal(bool);
 
     impl Read for Terminal {

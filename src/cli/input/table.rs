@@ -1,18 +1,18 @@
-//! Tables without `--column`: the error names the columns.
+//! Reports tables that are read without `--column`.
 
 use super::{Inputs, Step};
 use kdoku::text;
 use std::fs::File;
 use std::io::{self, Read};
 
-/// How much of a file is examined to see whether it is a table.
+/// The number of bytes examined to detect a table.
 const HEAD: u64 = 1 << 16;
 
-/// The most columns that the error names.
+/// The maximum number of columns in the hint.
 const MOST_COLUMNS: usize = 20;
 
 impl Inputs<'_> {
-    /// The error about a file that is a table, if it is one and no form was named.
+    /// Returns the error for a file that is a table, unless an option names the format.
     pub(super) fn table_without_column(&mut self, mut file: &File) -> io::Result<Option<Step>> {
         if self.reading.options.layout.is_some() {
             return Ok(None);
@@ -22,7 +22,7 @@ impl Inputs<'_> {
         Ok(text::header(&head).map(|names| self.table(&names)))
     }
 
-    /// The error about a table whose column of puzzles was not named.
+    /// Returns the error for a table without a named column.
     pub(super) fn table(&mut self, names: &[String]) -> Step {
         let message = format!("{} is a table; one of its columns must be selected", self.quoted());
         let shown: Vec<_> = names.iter().take(MOST_COLUMNS).map(|name| format!("`{}`", name.escape_debug())).collect();

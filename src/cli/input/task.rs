@@ -1,5 +1,4 @@
-//! The unit of work: one puzzle with everything that is known about it, or text that is not a
-//! puzzle.
+//! The unit of work: a puzzle with its rules and settings, or unreadable input.
 
 use crate::cli::args::To;
 use crate::cli::report::{Fault, Report};
@@ -12,14 +11,13 @@ use kdoku::{Config, Rules};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The place of a puzzle in the input. `Display` is `FILE:LINE`, or `FILE` for the puzzle of a
-/// puzzle file.
+/// The location of a puzzle in the input. `Display` is `FILE:LINE`, or `FILE` for a puzzle file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Location<'a> {
     pub(crate) file: &'a str,
-    /// Its number in the file, from 1; `None` for the file as a whole.
+    /// The number in the file, from 1; `None` for the file as a whole.
     pub(crate) number: Option<usize>,
-    /// Its first line; `None` in a puzzle file, which has one puzzle.
+    /// The first line; `None` in a puzzle file, which has one puzzle.
     pub(crate) line: Option<usize>,
 }
 
@@ -55,7 +53,7 @@ pub(crate) struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// Warns about probable mistakes: lines and dots with gaps if `gaps`, else all others.
+    /// Warns about probable mistakes: only lines and dots with gaps if `gaps`, all others if not.
     pub(crate) fn warn(&self, gaps: bool, report: Report) {
         for warning in
             self.warnings.iter().filter(|warning| gaps == matches!(warning.kind, ConfigErrorKind::Gap { .. }))
@@ -63,7 +61,7 @@ impl Task<'_> {
             let hint = warning.hint().map_or_else(String::new, |hint| format!(" ({hint})"));
             let message = format!("{warning}{hint}");
             match warning.line {
-                // in a puzzle of another format
+                // a warning without a line, about a puzzle of another format
                 0 => report.warning(&self.location, &message),
                 line => report.warning(&format!("{}:{line}", self.location.file), &message),
             }
@@ -71,7 +69,7 @@ impl Task<'_> {
     }
 }
 
-/// What the author says about a puzzle.
+/// Information from the author of a puzzle.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct About<'a> {
     pub(crate) title: Option<&'a str>,
@@ -101,12 +99,12 @@ pub(crate) struct Unreadable<'a> {
     pub(crate) diagnostics: Diagnostics,
 }
 
-/// What stderr shows for unreadable input.
+/// The output on stderr for unreadable input.
 #[derive(Debug)]
 pub(crate) enum Diagnostics {
     /// The message and the hint.
     Message,
-    /// Errors with the text they are about. The list is empty once a file has had too many errors.
+    /// Errors with the text at fault. The list is empty once a file has had too many errors.
     Faults(Vec<Fault>),
 }
 

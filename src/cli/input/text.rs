@@ -1,4 +1,4 @@
-//! Puzzle text: streams whose format has to be found out, and chunks of puzzles.
+//! Puzzle text: streams of unknown format, and chunks of puzzles.
 
 use super::binary;
 use super::bounded::Bounded;
@@ -22,23 +22,23 @@ use std::fs::File;
 use std::io::{BufReader, Cursor, Read};
 use std::mem;
 
-/// The errors of one file that are shown. A file with more is most likely not puzzle text.
+/// The maximum number of errors shown per file. A file with more is probably not puzzle text.
 const MOST_FAULTS: usize = 50;
 
-/// Some text of a file.
+/// A part of a file's text.
 #[derive(Clone, Copy)]
 pub(crate) struct Part<'a> {
     pub(crate) text: &'a [u8],
-    /// The number of lines before it, of what is read.
+    /// The number of lines before it in the input.
     pub(crate) lines_before: usize,
 }
 
 type ReadPuzzle = Result<Puzzle, FormatError>;
 
-/// A stream whose format is not known yet.
+/// A stream of unknown format.
 pub(super) struct Detecting {
     stream: Stream,
-    /// Lines that are errors by themselves, and the puzzles read from them.
+    /// Lines that cannot be read in any format, and their errors.
     broken: Vec<u8>,
     puzzles: VecDeque<ReadPuzzle>,
     /// The number of lines before `broken`.
@@ -59,16 +59,16 @@ impl Detecting {
 pub(super) struct Text {
     chunker: Chunker<Stream>,
     chunk: Chunk,
-    /// The puzzles of the chunk that are left.
+    /// The remaining puzzles of the chunk.
     puzzles: VecDeque<ReadPuzzle>,
-    /// How many puzzles of the chunk are done.
+    /// The number of puzzles of the chunk that are done.
     done: u64,
-    /// The bytes of the chunk that are done.
+    /// The number of bytes of the chunk that are done.
     at: usize,
     /// The number of lines before the chunk, and up to its end.
     lines_before: usize,
     lines: usize,
-    /// Whether the end of the chunk has still to be accounted for.
+    /// Whether the end of the chunk is not counted yet.
     is_open: bool,
     is_idle: bool,
 }
@@ -81,8 +81,8 @@ pub(super) struct WholeText {
     done: u64,
 }
 
-/// The puzzles of a column of a table, of which `text` has been read and its first row begins at
-/// `start`.
+/// Returns the puzzles of a column of a table. `text` is the part that was read, and the first row
+/// begins at byte `start`.
 pub(super) fn column_of(
     mut text: Vec<u8>,
     start: usize,
@@ -96,8 +96,8 @@ pub(super) fn column_of(
 }
 
 impl Inputs<'_> {
-    /// Finds out what a stream is. Lines that are errors by themselves are reported before anything
-    /// else is waited for.
+    /// Detects the format of a stream. Lines that cannot be read are reported before more input is
+    /// awaited.
     pub(super) fn detect(&mut self, mut detecting: Detecting) -> Option<Step> {
         if let Some(read) = detecting.puzzles.pop_front() {
             let (step, continues) = self.read(read, Part { text: &detecting.broken, lines_before: detecting.lines });
@@ -160,7 +160,7 @@ impl Inputs<'_> {
             }
             Ok(Detected::Text(text)) => {
                 stream.put_back(text);
-                // the last line is the first of the text that follows, which knows it
+                // the last line is the head of the text that follows, which counts it
                 self.source.from.lines = lines.saturating_sub(1) as u64;
                 self.start_text(Chunker::of_stream(stream, options).after(&last), None);
                 None
@@ -169,7 +169,7 @@ impl Inputs<'_> {
         }
     }
 
-    /// Begins a text that has been read to its end.
+    /// Starts a text that was read to its end.
     pub(super) fn start_content(&mut self, text: String, content: Content) -> Option<Step> {
         let puzzles = match content {
             Content::Rows(puzzles) | Content::Puzzles(puzzles) => puzzles.into(),
@@ -184,7 +184,7 @@ impl Inputs<'_> {
         None
     }
 
-    /// The next puzzle of a text that has been read to its end.
+    /// Returns the next puzzle of a text that was read to its end.
     pub(super) fn content(&mut self, mut whole: Box<WholeText>) -> Option<Step> {
         if self.interrupt.is_late() {
             self.cut_short();
@@ -209,8 +209,8 @@ impl Inputs<'_> {
         Some(step)
     }
 
-    /// Begins puzzle text of this length, if that is known. All puzzles are answered in bulk if
-    /// they are all asked the same question.
+    /// Starts puzzle text, whose length is known in a file. It is answered in bulk if all puzzles
+    /// have the same question.
     pub(super) fn start_text(&mut self, chunker: Chunker<Stream>, length: Option<u64>) {
         self.start_extent(length);
         if self.demands.question.is_some() && !self.is_one_block() {
@@ -229,8 +229,8 @@ impl Inputs<'_> {
         self.extent = Extent { text: self.extent.text + 1, length, bytes: 0, puzzles: 0 };
     }
 
-    /// Whether a checkpoint is kept of a file that cannot be cut. Its puzzles are done one by one
-    /// then, or a run that is killed would lose all of them.
+    /// Whether there is a checkpoint and the file cannot be cut. Its puzzles are then done one by
+    /// one, because a run that is killed would otherwise lose all of them.
     fn is_one_block(&self) -> bool {
         let path = &self.source.share.path;
         let options = &self.reading.options;
@@ -238,7 +238,7 @@ impl Inputs<'_> {
             && matches!(File::open(path).and_then(|file| cut_after(&mut BufReader::new(file), 1, options)), Ok(None))
     }
 
-    /// The next puzzle of puzzle text.
+    /// Returns the next puzzle of puzzle text.
     pub(super) fn text(&mut self, mut text: Box<Text>) -> Option<Step> {
         if !text.puzzles.is_empty() && self.interrupt.is_late() {
             self.cut_short();
@@ -289,7 +289,7 @@ impl Inputs<'_> {
         }
     }
 
-    /// A puzzle of some text, or why it is not one; and whether reading continues behind it.
+    /// Returns a puzzle of a text or its error, and whether reading continues after it.
     fn read(&mut self, read: ReadPuzzle, part: Part) -> (Step, bool) {
         let puzzle = match read {
             Ok(puzzle) => puzzle,
@@ -299,11 +299,11 @@ impl Inputs<'_> {
         let location = self.text_location(&puzzle, part.lines_before);
         let subject = if self.demands.documents {
             let document = Document::from(&puzzle);
-            let made = match &self.reading.config {
+            let document = match &self.reading.config {
                 Some(config) => on_board(config, document),
                 None => document,
             };
-            Subject::Document(Box::new(Conversion { value: made, losses: Vec::new() }))
+            Subject::Document(Box::new(Conversion { value: document, losses: Vec::new() }))
         } else if let Err(unreadable) = self.shorthand_rules(&puzzle, location) {
             return (Step::Unreadable(unreadable), true);
         } else {
@@ -312,12 +312,12 @@ impl Inputs<'_> {
         (self.puzzle(location.number, location.line, subject), true)
     }
 
-    /// The location of a puzzle of some text, the last that was counted. It has no file name yet.
+    /// Returns the location of the last counted puzzle of a text. It has no file name yet.
     pub(super) fn text_location(&self, puzzle: &Puzzle, lines_before: usize) -> Location<'static> {
         self.source.location(Some(self.source.line(puzzle.line, lines_before)), &self.reading.options)
     }
 
-    /// Prepares the rules of a puzzle of some text.
+    /// Prepares the rules of a puzzle of a text.
     #[allow(clippy::result_large_err, reason = "built once for each unreadable puzzle")]
     pub(super) fn shorthand_rules(
         &mut self,
@@ -342,7 +342,7 @@ impl Inputs<'_> {
         }
     }
 
-    /// A puzzle of some text with its rules, which have been prepared.
+    /// Returns a puzzle of a text with its prepared rules.
     pub(super) fn text_task<'a>(&'a self, puzzle: &'a Puzzle, location: Location<'a>) -> Task<'a> {
         let (rules, sources, clues) = match (&self.reading.config, &self.shorthand) {
             (Some(config), _) => (&config.rules, &config.sources, &config.clues),
@@ -355,7 +355,7 @@ impl Inputs<'_> {
         Task { location, puzzle, rules, sources, clues, config, about, settings, expect, warnings, losses }
     }
 
-    /// Text that is not a puzzle; and whether reading continues behind it.
+    /// Returns the error of unreadable text, and whether reading continues after it.
     pub(super) fn unreadable(&mut self, error: &FormatError, part: Part) -> (Step, bool) {
         self.count(1);
         if self.source.number == 1 && self.reading.options.layout.is_none() {
@@ -397,7 +397,7 @@ impl Inputs<'_> {
 }
 
 impl Text {
-    /// Reads the puzzles of a fresh chunk.
+    /// Reads the puzzles of a new chunk.
     fn start_chunk(&mut self, options: &kdoku::text::ReadOptions) {
         let Self { chunk, lines, .. } = self;
         self.lines_before = *lines - chunk.known().min(*lines);
@@ -408,7 +408,7 @@ impl Text {
     }
 }
 
-/// The puzzle of a grid on the board of a puzzle file, with its rules.
+/// Returns the puzzle of a grid on the board of a puzzle file, with its rules.
 fn on_board(config: &Config, grid: Document) -> Document {
     let mut document = Document::from(config);
     (document.givens, document.title, document.solution, document.solutions) = (grid.givens, None, None, None);

@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// Marks a place without a cell.
 pub(super) const VOID: char = '~';
 
-/// The next puzzle of a text of boards of this shape.
+/// Returns the next puzzle of a text of boards of this shape.
 pub(super) fn next(
     lines: &mut Lines<'_>,
     board: &Arc<Geometry>,
@@ -44,8 +44,9 @@ pub(super) fn next(
     Some(read_rows(&block, board, options))
 }
 
-/// Returns the places without a cell that a text of one board with this number of rows and columns
-/// shows. If the text has other rows, those of the readable part are returned; reading the board
+/// Returns the places marked as having no cell, in the text of one board of this height and width.
+///
+/// If the text has a different number of rows, only the readable part counts; reading the board
 /// reports the error.
 pub(crate) fn voids(text: &str, height: usize, width: usize, symbols: Option<&Symbols>) -> Vec<Cell> {
     if !text.contains(VOID) || symbols.is_some_and(|symbols| symbols.contains(VOID)) {
@@ -69,7 +70,7 @@ fn is_whole(line: &Line<'_>, board: &Geometry, options: &ReadOptions) -> bool {
     board.height() > 1 && head.chars().count() == board.cell_count() && is_plain()
 }
 
-/// What comes before the first separator.
+/// Returns the text before the first separator.
 fn head<'a>(line: &Line<'a>) -> &'a str {
     let text = line.text().unwrap_or_default().trim_start();
     text.split(|c: char| c.is_whitespace() || matches!(c, ';' | ',')).next().unwrap_or_default()
@@ -80,7 +81,7 @@ fn has_cells(line: &Line<'_>) -> bool {
     line.text().map_or(true, |text| text.chars().any(|c| !c.is_whitespace() && !is_border(c)))
 }
 
-/// Where the cells of a line stand: its characters, or its words.
+/// Returns the places of the cells of a line: its characters, or its words.
 fn scan(line: &Line<'_>, glued: bool) -> Vec<Range<usize>> {
     let mut cells: Vec<Range<usize>> = Vec::new();
     let mut open = false;
@@ -110,7 +111,7 @@ fn is_glued(lines: &[Line<'_>], width: usize, options: &ReadOptions) -> bool {
     !lines.iter().any(is_long)
 }
 
-/// The board that a line is.
+/// Reads a board from one line.
 fn read_line(line: &Line<'_>, board: &Arc<Geometry>, options: &ReadOptions) -> Result<Puzzle, FormatError> {
     let text = line.text()?;
     let in_numbers = options.symbols.as_ref().is_some_and(Symbols::is_numbers);
@@ -132,7 +133,7 @@ fn read_line(line: &Line<'_>, board: &Arc<Geometry>, options: &ReadOptions) -> R
     Ok(Puzzle { grid, form, line: line.number, span: line.start..line.end(), assumed: cells.assumed })
 }
 
-/// The board whose rows these lines are.
+/// Reads a board from the lines of its rows.
 fn read_rows(lines: &[Line<'_>], board: &Arc<Geometry>, options: &ReadOptions) -> Result<Puzzle, FormatError> {
     for line in lines {
         line.text()?;
@@ -173,28 +174,28 @@ fn read_rows(lines: &[Line<'_>], board: &Arc<Geometry>, options: &ReadOptions) -
     Ok(Puzzle { grid, form, line: first.number, span: first.start..last.end(), assumed: cells.assumed })
 }
 
-/// The grid whose cells are written at these places.
+/// Reads the grid whose cells are at these places.
 fn fill(
     places: &[Place<'_, '_>],
     glued: bool,
     board: &Arc<Geometry>,
     options: &ReadOptions,
 ) -> Result<(Grid, Cells), FormatError> {
-    let mut kept = Vec::with_capacity(places.len());
+    let mut cells_with_places = Vec::with_capacity(places.len());
     for (i, place) in places.iter().enumerate() {
         let cell = Cell::from_index(i);
         if board.exists(cell) {
-            kept.push((cell, place.clone()));
+            cells_with_places.push((cell, place.clone()));
         } else if let (line, within) = place
             && !matches!(line.part(within), "~" | ".")
         {
             return Err(line.error(within.clone(), Kind::Void { name: board.name(cell) }));
         }
     }
-    let there: Vec<_> = kept.iter().map(|(_, place)| place.clone()).collect();
-    let read = if glued { glyphs(&there, board.size(), options) } else { in_numbers(&there, board.size()) };
+    let cell_places: Vec<_> = cells_with_places.iter().map(|(_, place)| place.clone()).collect();
+    let read = if glued { glyphs(&cell_places, board.size(), options) } else { in_numbers(&cell_places, board.size()) };
     let cells = read.map_err(|error| match error.kind {
-        // the number of rows has nothing to do with it here
+        // the hint about the number of rows does not apply to this shape
         Kind::Value { found, size } => {
             let symbols = options.symbols.clone().unwrap_or(if glued { Symbols::DIGITS } else { Symbols::NUMBERS });
             let symbols = if symbols.is_numbers() { symbols } else { symbols.cut(size) };
@@ -203,7 +204,7 @@ fn fill(
         _ => error,
     })?;
     let mut grid = Grid::of(board);
-    for (&(cell, _), &value) in kept.iter().zip(&cells.values) {
+    for (&(cell, _), &value) in cells_with_places.iter().zip(&cells.values) {
         grid.set(cell, value);
     }
     Ok((grid, cells))

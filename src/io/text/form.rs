@@ -10,17 +10,17 @@ use std::str::FromStr;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// How cells are laid out in a text.
+/// The layout of the cells in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Layout {
-    /// `n` lines of `n` numbers separated by blanks, the form of online judges.
+    /// `n` lines of `n` numbers separated by spaces, the format of online judges.
     #[serde(alias = "judge")]
     Spaced,
     /// `n` lines of `n` characters.
     #[serde(alias = "glued")]
     Compact,
-    /// One line of `n²` characters, and whatever follows them.
+    /// One line of `n²` characters, followed by any text.
     Line,
     /// A drawing, with lines between the boxes.
     Grid,
@@ -35,7 +35,7 @@ impl Layout {
     /// Every layout.
     pub const ALL: [Self; 4] = [Self::Spaced, Self::Compact, Self::Line, Self::Grid];
 
-    /// The name, as it is parsed.
+    /// Returns the name that parses to this layout.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -67,7 +67,7 @@ impl FromStr for Layout {
     }
 }
 
-/// Everything that is needed to print an answer in the form in which its puzzle was read.
+/// The form of a puzzle's text, with everything that is needed to print an answer in the same form.
 ///
 /// ```
 /// use kdoku::text::{self, Layout, ReadOptions};
@@ -92,23 +92,24 @@ pub struct Form {
 }
 
 impl Form {
-    /// Returns the usual form of a board of this shape in this layout: [`Symbols::usual`] with `.`
-    /// for a blank, but numbers and `0` in [`Layout::Spaced`].
+    /// Returns the default form of a board with these boxes in this layout.
+    ///
+    /// It uses [`Symbols::usual`] with `.` for a blank, but numbers with `0` in [`Layout::Spaced`].
     #[must_use]
     pub fn new(layout: Layout, boxes: BoxShape) -> Self {
-        let judge = layout == Layout::Spaced;
+        let is_spaced = layout == Layout::Spaced;
         Self {
             layout,
             boxes,
             board: None,
-            symbols: if judge { Symbols::NUMBERS } else { Symbols::usual(boxes.size()) },
-            blank: if judge { '0' } else { '.' },
+            symbols: if is_spaced { Symbols::NUMBERS } else { Symbols::usual(boxes.size()) },
+            blank: if is_spaced { '0' } else { '.' },
             trailing: String::new(),
             template: None,
         }
     }
 
-    /// The usual form of a board of any shape in this layout.
+    /// Returns the default form of a board of any shape in this layout.
     #[must_use]
     pub fn of(layout: Layout, board: &Arc<Geometry>) -> Self {
         let boxes = board.plain().or_else(|| BoxShape::new(1, board.size()).ok());
@@ -116,11 +117,12 @@ impl Form {
         Self { board: Some(Arc::clone(board)), ..form }
     }
 
-    /// Returns the form of the same board in another layout. Symbols and blank are kept where the
-    /// layout can use them: [`Layout::Spaced`] uses numbers and `0`, and numbers become glyphs
-    /// where the layout has one character per cell. Symbols of a board of another shape, or whose
-    /// values do not count from 1, are kept in every layout if `0` is one of them or if they are
-    /// consecutive digits. Text behind a line puzzle is kept in [`Layout::Line`] only.
+    /// Returns the form of the same board in another layout.
+    ///
+    /// Symbols and blank are kept where the layout can use them: [`Layout::Spaced`] uses numbers
+    /// and `0`, and numbers become single characters where the layout has one character per cell.
+    /// On a board of another shape, symbols with `0` and consecutive digits that do not start at 1
+    /// are kept in every layout. Text behind a line puzzle is kept in [`Layout::Line`] only.
     #[must_use]
     pub fn with_layout(&self, layout: Layout) -> Self {
         if layout == self.layout {
@@ -128,7 +130,7 @@ impl Form {
         }
         let usual = Self { board: self.board.clone(), ..Self::new(layout, self.boxes) };
         if self.board.is_some() && (self.symbols.contains('0') || self.counts_from_elsewhere()) {
-            // numbers from 1 would be other values than these, and 0 no blank
+            // numbers from 1 would change the values, and `0` would not be a blank
             return Self { symbols: self.symbols.clone(), blank: self.blank, ..usual };
         }
         if layout == Layout::Spaced || self.symbols.is_numbers() {
@@ -137,31 +139,33 @@ impl Form {
         Self { symbols: self.symbols.clone(), blank: self.blank, ..usual }
     }
 
-    /// Whether values are written as digits that follow each other, and the first is not 1.
+    /// Whether values are consecutive digits that do not start at 1.
     fn counts_from_elsewhere(&self) -> bool {
         let size = self.board.as_ref().map_or(self.boxes.size(), |board| board.size());
-        let written = |index| self.symbols.glyph(Digit::from_index(index)).and_then(|glyph| glyph.to_digit(10));
-        let Some(first) = written(0).filter(|&first| first != 1) else { return false };
-        (1..size).zip(first + 1..).all(|(index, number)| written(index) == Some(number))
+        let digit = |index| self.symbols.glyph(Digit::from_index(index)).and_then(|glyph| glyph.to_digit(10));
+        let Some(first) = digit(0).filter(|&first| first != 1) else { return false };
+        (1..size).zip(first + 1..).all(|(index, number)| digit(index) == Some(number))
     }
 
-    /// Whether values are written as in another form, up to the first that is not the same.
+    /// Whether the lowest value has the same symbol as in another form.
     pub(super) fn counts_like(&self, other: &Self) -> bool {
         let first = |form: &Self| form.symbols.glyph(Digit::from_index(0)).unwrap_or('1');
         first(self) == first(other)
     }
 
-    /// The same form with other symbols. A blank that is one of them gives way to `.`. A drawing
-    /// stays as it is, unless one of the two sets is numbers and the other is not.
+    /// Returns the same form with other symbols.
+    ///
+    /// A blank that is one of the symbols becomes `.`. A drawing is kept, unless exactly one of the
+    /// two sets is numbers.
     #[must_use]
     pub fn with_symbols(&self, symbols: Symbols) -> Self {
         let blank = if symbols.contains(self.blank) { '.' } else { self.blank };
-        // numbers need room that a drawing of characters has not
-        let kept = symbols.is_numbers() == self.symbols.is_numbers();
-        Self { symbols, blank, template: self.template.clone().filter(|_| kept), ..self.clone() }
+        // a drawing of characters has no room for numbers
+        let fits = symbols.is_numbers() == self.symbols.is_numbers();
+        Self { symbols, blank, template: self.template.clone().filter(|_| fits), ..self.clone() }
     }
 
-    /// How cells are laid out.
+    /// Returns the layout of the cells.
     #[must_use]
     pub const fn layout(&self) -> Layout {
         self.layout
@@ -173,19 +177,19 @@ impl Form {
         self.boxes
     }
 
-    /// The board, if boxes do not determine it.
+    /// Returns the board, if boxes do not determine it.
     #[must_use]
     pub const fn board(&self) -> Option<&Arc<Geometry>> {
         self.board.as_ref()
     }
 
-    /// How values are written.
+    /// Returns the symbols of the values.
     #[must_use]
     pub const fn symbols(&self) -> &Symbols {
         &self.symbols
     }
 
-    /// The character for a cell without a value.
+    /// Returns the character for a cell without a value.
     #[must_use]
     pub const fn blank(&self) -> char {
         self.blank

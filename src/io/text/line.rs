@@ -1,7 +1,7 @@
-//! One puzzle per line: `n²` characters row by row, and any text behind them.
+//! One puzzle per line: `n²` characters row by row, and any text after them.
 //!
-//! Lines of 81 digits have their own path, since collections of millions of them are common; it
-//! allocates nothing but the grid.
+//! Collections have millions of lines of 81 digits, so these have a fast path that allocates only
+//! the grid.
 
 use super::alphabet::Alphabet;
 use super::error::{FormatError, FormatErrorKind};
@@ -14,18 +14,18 @@ use crate::board::geometry::{BoxShape, Cell, MAX_SIZE, Order};
 use crate::board::grid::{Digit, Grid};
 use crate::board::symbols::{Symbols, is_border};
 
-/// The characters with which a line begins, up to what separates them from the rest.
+/// The characters at the start of a line, up to the first separator.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Head {
-    /// Where they begin in the line.
+    /// Their start in the line.
     pub(super) start: usize,
-    /// Where they end.
+    /// Their end in the line.
     pub(super) end: usize,
     /// Their number; an approximation if the bytes are not UTF-8.
     pub(super) cells: usize,
-    /// Whether none of them draws a border, but for those that may be blanks.
+    /// Whether none of them draws a border, except characters that can be blanks.
     pub(super) plain: bool,
-    /// Whether one of them is surely a cell, and not part of a ruled line.
+    /// Whether one of them can only be a cell.
     pub(super) definite: bool,
 }
 
@@ -39,7 +39,7 @@ impl Head {
         if head.shape(options).is_some() {
             return head;
         }
-        // a `#` separates too, where a board is complete before it
+        // a `#` after a complete board separates too
         let hashes = rest[..length].iter().enumerate().filter(|&(_, &byte)| byte == b'#');
         hashes
             .take(MAX_HASHES)
@@ -60,14 +60,13 @@ impl Head {
         Self { start, end: start + bytes.len(), cells, plain, definite }
     }
 
-    /// The boxes of the board that this many characters are.
+    /// Returns the boxes of a board with this number of cells.
     pub(super) fn shape(&self, options: &ReadOptions) -> Option<BoxShape> {
         shape_of(self.cells, options.boxes).filter(|boxes| may_be_glued(*boxes, options))
     }
 }
 
-/// How many `#` of a line are tried as the end of its board, so that a line of nothing else takes
-/// no long time.
+/// The maximum number of `#` tried as the end of a board, which bounds the time for a line of `#`.
 const MAX_HASHES: usize = 4;
 
 /// Returns the boxes of a board of `cells` cells: `boxes`, or the default ones.
@@ -82,17 +81,17 @@ fn shape_of(cells: usize, boxes: Option<BoxShape>) -> Option<BoxShape> {
     }
 }
 
-/// Whether the cells of such a board can follow each other without a space: beyond 25 values they
-/// are numbers, and what looks like a board is a list of candidates, unless the options say
+/// Whether the cells of such a board can be written without spaces. Beyond 25 values a board is
+/// written in numbers, and such a line is a list of candidates, unless the options decide
 /// otherwise.
 pub(super) fn may_be_glued(boxes: BoxShape, options: &ReadOptions) -> bool {
     boxes.size() <= MOST_GLYPHS || options.boxes.is_some() || options.symbols.is_some()
 }
 
-/// The size of the largest board that is usually written in one character a cell.
+/// The size of the largest board that is usually written with one character per cell.
 pub(super) const MOST_GLYPHS: usize = 25;
 
-/// Whether a line that begins with `#` is a puzzle whose blank that is.
+/// Whether a line that begins with `#` is a puzzle with `#` as its blank.
 pub(super) fn has_hash_for_blank(line: &Line<'_>, head: &Head, options: &ReadOptions) -> bool {
     let cells = &line.bytes[head.start..head.end];
     let Some(n) = head.shape(options).map(BoxShape::size) else { return false };
@@ -101,9 +100,10 @@ pub(super) fn has_hash_for_blank(line: &Line<'_>, head: &Head, options: &ReadOpt
         && cells.iter().all(|&byte| byte == b'#' || byte.is_ascii() && symbols.digit(byte.into(), n).is_some())
 }
 
-/// The next line, if it begins with 81 digits and blanks of one kind, and these end it or are set
-/// apart. Collections consist of such lines, so this is where the speed of reading is decided; the
-/// result is that of [`read`].
+/// Returns the next puzzle if its line begins with 81 digits and blanks of one kind, followed by a
+/// separator or the end of the line.
+///
+/// This fast path for collections agrees with [`read`].
 pub(super) fn next_nine(lines: &mut Lines<'_>) -> Option<Puzzle> {
     let mut values = [0_u8; 81];
     let mut blank = b'.';
@@ -137,7 +137,7 @@ pub(super) fn blank_of_nine(cells: &[u8]) -> Option<u8> {
     matches!(blank, b'.' | b'0' | b'-' | b'*' | b'_' | b'X' | b'x' | b'?').then_some(blank)
 }
 
-/// The puzzle that a line is, or why it is none.
+/// Reads the puzzle of a line.
 pub(super) fn read(line: &Line<'_>, options: &ReadOptions) -> Result<Puzzle, FormatError> {
     let text = line.text()?;
     let head = Head::of(line, options);
@@ -170,8 +170,8 @@ pub(super) fn read(line: &Line<'_>, options: &ReadOptions) -> Result<Puzzle, For
     Ok(Puzzle { grid, form, line: line.number, span: line.start..line.end(), assumed })
 }
 
-/// A line of `n²` numbers separated by blanks, if it is that: how a board is written in one line
-/// that is too large for glyphs.
+/// Reads a line of `n²` numbers separated by spaces, which is how a board too large for single
+/// characters is written in one line. `None` if the line is something else.
 pub(super) fn read_numbers(line: &Line<'_>, text: &str, options: &ReadOptions) -> Option<Result<Puzzle, FormatError>> {
     if text.split_whitespace().take(MAX_SIZE * MAX_SIZE + 1).any(|token| token.len() > 6) {
         return None;
@@ -193,7 +193,7 @@ pub(super) fn read_numbers(line: &Line<'_>, text: &str, options: &ReadOptions) -
     }))
 }
 
-/// Boxes that are not square are guessed, unless they were given.
+/// Returns the assumption about boxes that are not square and not in the options.
 pub(super) fn assumed_boxes(boxes: BoxShape, options: &ReadOptions) -> Option<Assumption> {
     (options.boxes.is_none() && boxes.height() != boxes.width()).then_some(Assumption::Boxes(boxes))
 }

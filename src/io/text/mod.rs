@@ -1,7 +1,7 @@
 //! The syntax of puzzle text: reading and writing.
 //!
 //! Reading detects the layout and the symbols of each puzzle from its content and keeps them in a
-//! [`Form`], so that the answer can be printed as the puzzle was. Guesses are listed in
+//! [`Form`], so that the answer can be printed like the puzzle. Guesses are listed in
 //! [`Puzzle::assumed`]; [`ReadOptions`] replace guesses.
 //!
 //! ```text
@@ -9,11 +9,11 @@
 //!                                            or a block ──block, rows──▶ cells ──alphabet, number──▶ Grid + Form
 //! ```
 //!
-//! [`read`] reads lines and blocks one after the other. [`read_all`] takes a complete text, asks
-//! every reader of [`readings`] what it would read, and refuses a text with two different readings.
-//! Boards that boxes do not determine are read by `custom_board`.
+//! [`read`] reads lines and blocks one after the other. [`read_all`] reads a complete text with
+//! every reader of [`readings`], and rejects a text with two different readings. `custom_board`
+//! reads boards that boxes do not determine.
 //!
-//! No bytes make a reader panic, and the time is linear in their number: a block is read in a
+//! No input makes a reader panic, and the time is linear in its length: a block is read in a
 //! bounded number of ways, each in one pass, and every other line is examined a bounded number of
 //! times.
 
@@ -54,7 +54,7 @@ pub use write::write;
 pub(crate) use bulk_lines::{BulkLines, CELLS, CopiedLines};
 pub(crate) use custom_board::voids;
 
-/// Whether a line stands beside puzzles: a title, a comment in words, a rating, or one or two small
+/// Whether a line accompanies puzzles: a title, a comment in words, a rating, or one or two small
 /// numbers.
 ///
 /// ```
@@ -66,10 +66,10 @@ pub fn is_remark(line: &str) -> bool {
     remarks::is_remark(line.trim()) || remarks::numbers(line.trim()).is_some()
 }
 
-/// Returns the puzzles of a text in their order, and an error in the place of each unreadable one.
+/// Returns the puzzles of a text in order; an unreadable puzzle is an error in its place.
 ///
-/// What the options leave open is decided for each puzzle by its content. An unreadable line or
-/// block is one error, and reading continues behind it. An empty text has no puzzles.
+/// What the options leave open is detected for each puzzle from its content. An unreadable line or
+/// block is one error, and reading continues after it. An empty text has no puzzles.
 ///
 /// ```
 /// use kdoku::text::{ReadOptions, read};
@@ -86,10 +86,11 @@ pub fn read<'a>(text: &'a [u8], options: &ReadOptions) -> Reader<'a> {
     Reader::new(text, options)
 }
 
-/// Returns the one puzzle of a text.
+/// Returns the only puzzle of a text.
 ///
 /// # Errors
-/// [`FormatError`] if the puzzle cannot be read, or if there is none, or more than one.
+///
+/// [`FormatError`] if the puzzle cannot be read, if the text has no puzzle, or if it has several.
 pub fn read_one(text: &str, options: &ReadOptions) -> Result<Puzzle, FormatError> {
     let mut puzzles = read(text.as_bytes(), options).whole();
     let nothing = FormatError { span: 0..0, line: 1, column: 1, kind: FormatErrorKind::Nothing };

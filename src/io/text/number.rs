@@ -85,7 +85,7 @@ pub(super) fn values(places: &[Place<'_, '_>], size: usize) -> Result<Numbers, F
             Word::Blank(c) if Some(c) == blank => None,
             Word::Negative(_) if Some(&word) == negative && blank.is_none() => None,
             Word::Negative(_) => return error(FormatErrorKind::Negative { found: found() }),
-            // a lone `0` beside another blank may be a slip
+            // a single `0` beside another blank may be an error
             Word::Number(0) if !zero_is_value && (!has_blank || has_highest) => None,
             Word::Number(value) if (first..size + first).contains(&value) => Some(Digit::from_index(value - first)),
             Word::Number(_) => return error(FormatErrorKind::Value { found: found(), size }),

@@ -28,10 +28,10 @@ pub struct Reader<'a> {
     /// Puzzles of the last block that are not returned yet.
     pending: VecDeque<Result<Puzzle, FormatError>>,
     /// Whether the previous line was a puzzle.
-    company: bool,
+    after_puzzle: bool,
     run: Option<Run>,
     /// The end of the text in which no block is a band of a board.
-    no_bands: usize,
+    bandless_end: usize,
     /// The start of the blocks at the end of the text that could be the first bands of a board.
     open: Option<usize>,
     /// Whether the text is complete, so that its only line may be a board of one cell.
@@ -68,9 +68,9 @@ impl<'a> Reader<'a> {
             lines,
             options,
             pending: VecDeque::new(),
-            company: false,
+            after_puzzle: false,
             run: None,
-            no_bands: 0,
+            bandless_end: 0,
             open: None,
             is_whole: false,
             heading: None,
@@ -105,7 +105,7 @@ impl<'a> Reader<'a> {
     /// are exactly the puzzles that [`next`](Self::next) would return one by one.
     pub(crate) fn take_bulk_lines(&mut self, bulk_lines: &mut BulkLines) {
         if self.pending.is_empty() && self.takes_nine() && bulk_lines.take(&mut self.lines) {
-            self.company = true;
+            self.after_puzzle = true;
             self.heading = None;
         }
     }
@@ -134,7 +134,7 @@ impl<'a> Reader<'a> {
             Some(_) => return Class::Block,
             None => {}
         }
-        if !head.plain || !(head.definite || self.company) {
+        if !head.plain || !(head.definite || self.after_puzzle) {
             return Class::Block;
         }
         let widest = self.widest_row();
@@ -217,15 +217,15 @@ impl<'a> Reader<'a> {
     /// Returns the board that the block at `first` forms with the blocks behind it, if each has too
     /// few rows, and the lines behind the board.
     fn bands(&mut self, first: Line<'a>) -> Option<(Result<Puzzle, FormatError>, Lines<'a>)> {
-        if self.company || first.start < self.no_bands {
+        if self.after_puzzle || first.start < self.bandless_end {
             return None;
         }
-        let before = self.no_bands;
+        let before = self.bandless_end;
         let mut ahead = self.lines.after(&first);
         let mut next = Some(first);
         let (mut all, mut height, mut width, mut blocks) = (Vec::new(), 0, None, 0);
         while let Some(begin) = next {
-            self.no_bands = begin.start;
+            self.bandless_end = begin.start;
             let from = all.len();
             all.push(begin);
             all.extend(ahead.by_ref().take_while(|line| !line.is_blank()));
@@ -236,7 +236,7 @@ impl<'a> Reader<'a> {
             }
             width = Some(of);
             if height == of {
-                self.no_bands = before;
+                self.bandless_end = before;
                 let mut board = block::read(&all, &self.options).pop()?;
                 match &mut board {
                     Ok(board) if board.grid.size() == of => board.assumed.push(Assumption::Blocks(blocks)),
@@ -261,14 +261,14 @@ impl<'a> Reader<'a> {
                 Class::Block => {}
             }
         }
-        let Kind::RowCount { found, width } = the_error(&block::read(block, &self.options))?.kind else {
+        let Kind::RowCount { found, width } = only_error(&block::read(block, &self.options))?.kind else {
             return None;
         };
         (2 * puzzles < block.len() && found < width).then_some((found, width))
     }
 
     fn read_line(&mut self, line: &Line<'_>, guessed: bool) -> Result<Puzzle, FormatError> {
-        self.company = true;
+        self.after_puzzle = true;
         self.heading = None;
         let mut puzzle = line::read(line, &self.options)?;
         if guessed {
@@ -282,7 +282,7 @@ impl<'a> Reader<'a> {
         let guessed = self.run.is_some_and(|run| first.start <= run.last && run.guessed);
         let mut block = vec![first];
         let mut only_comments = first.is_comment();
-        let mut among_puzzles = self.company;
+        let mut among_puzzles = self.after_puzzle;
         let mut ahead = self.lines.clone();
         while let Some(line) = ahead.next().filter(|line| !line.is_blank()) {
             if self.is_puzzle(&line).0 || only_comments && self.is_empty_board(&line) {
@@ -297,7 +297,7 @@ impl<'a> Reader<'a> {
         let is_one_cell =
             |board: &Result<Puzzle, FormatError>| board.as_ref().is_ok_and(|board| board.grid.size() == 1);
         let is_read = boards.iter().all(|board| board.is_ok() && !is_one_cell(board));
-        if !self.company && (!is_read || boards.is_empty()) && self.is_beside(&block) {
+        if !self.after_puzzle && (!is_read || boards.is_empty()) && self.is_beside(&block) {
             self.heading = block.iter().find(|line| !line.is_comment()).map(|line| (*line, first.start));
             return;
         }
@@ -318,10 +318,10 @@ impl<'a> Reader<'a> {
         }
         let is_other =
             |error: &FormatError| matches!(&error.kind, Kind::Misdetected { looks } if *looks != Misdetected::Prose);
-        let header = !self.company && the_error(&boards).is_some_and(is_other);
-        if among_puzzles && !header && the_error(&boards).is_some() {
+        let header = !self.after_puzzle && only_error(&boards).is_some_and(is_other);
+        if among_puzzles && !header && only_error(&boards).is_some() {
             // a block among puzzles that cannot be a board: each line is an error of its own
-            let is_first = !self.company;
+            let is_first = !self.after_puzzle;
             let is_end = |line: &Line<'_>| {
                 let text = line.text().unwrap_or_default().trim();
                 remarks::is_remark(text)
@@ -331,7 +331,7 @@ impl<'a> Reader<'a> {
             };
             let lines = block.iter().filter(|line| !line.is_comment() && !is_end(line));
             boards = lines.map(|line| line::read(line, &self.options)).collect();
-        } else if let Some(Kind::RowCount { .. }) = the_error(&boards).map(|error| &error.kind)
+        } else if let Some(Kind::RowCount { .. }) = only_error(&boards).map(|error| &error.kind)
             && let Some((board, rest)) = self.bands(first)
         {
             boards = vec![board];
@@ -344,7 +344,7 @@ impl<'a> Reader<'a> {
 }
 
 /// Returns the error, if it is the only result.
-fn the_error(boards: &[Result<Puzzle, FormatError>]) -> Option<&FormatError> {
+fn only_error(boards: &[Result<Puzzle, FormatError>]) -> Option<&FormatError> {
     match boards {
         [Err(error)] => Some(error),
         _ => None,
@@ -365,7 +365,7 @@ impl Iterator for Reader<'_> {
             if self.takes_nine()
                 && let Some(puzzle) = line::next_nine(&mut self.lines)
             {
-                self.company = true;
+                self.after_puzzle = true;
                 self.heading = None;
                 return Some(Ok(puzzle));
             }
@@ -383,7 +383,7 @@ impl Iterator for Reader<'_> {
                 return Some(Err(read.and_then(Result::err).unwrap_or(nothing)));
             };
             if line.is_blank() {
-                self.company = false;
+                self.after_puzzle = false;
                 continue;
             }
             match self.is_puzzle(&line) {

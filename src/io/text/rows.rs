@@ -24,14 +24,14 @@ pub(super) struct Way {
     pub(super) glued: bool,
     /// Whether characters that draw borders do so here.
     pub(super) drawn: bool,
-    /// Which of those that draw borders is a cell all the same.
+    /// The border character that is a blank cell here.
     blank: Option<char>,
-    /// Whether a row may hold nothing but that blank.
+    /// Whether a row may consist of that blank only.
     blank_rows: bool,
 }
 
 impl Way {
-    /// The boards that were read in this way, in words.
+    /// Describes the boards that were read in this way.
     pub(super) fn describe(self, boards: &[Result<Puzzle, FormatError>]) -> String {
         let size = boards.iter().flatten().next().map_or(0, |board| board.grid.size());
         let count = if boards.len() == 1 { "one board".to_owned() } else { format!("{} boards", boards.len()) };
@@ -41,7 +41,7 @@ impl Way {
     }
 }
 
-/// The ways to read these lines, the most plausible first.
+/// Returns the ways to read these lines, the most plausible first.
 pub(super) fn ways(lines: &[Line<'_>], layout: Option<Layout>) -> Vec<Way> {
     let content = Content::of(lines);
     let plain = Way { glued: false, drawn: false, blank: None, blank_rows: true };
@@ -67,28 +67,28 @@ pub(super) fn ways(lines: &[Line<'_>], layout: Option<Layout>) -> Vec<Way> {
     }
     let glue = match layout {
         Some(Layout::Spaced) => vec![false],
-        // a board too large for glyphs is written in numbers, glued or not
+        // the compact layout writes a board that is too large for glyphs in numbers
         Some(Layout::Compact) => vec![true, false],
         _ if content.words_are_cells() => vec![false, true],
         _ => vec![true, false],
     };
-    // a block of one-character words is the same either way: as words it can be numbers too
+    // a block of one-character words is tried both ways: as words it can also be numbers
     let forms = forms.into_iter();
     forms.flat_map(|way| glue.iter().map(move |&glued| Way { glued, ..way }).collect::<Vec<_>>()).collect()
 }
 
-/// What occurs in a block, as far as it bears on the way to read it.
+/// The content of a block that affects how it is read.
 struct Content {
-    /// A character that can draw nothing but a border.
+    /// Whether a character occurs that can only draw borders.
     borders: bool,
-    /// Any that can draw one.
+    /// Whether a character occurs that can draw borders.
     drawable: bool,
     dot: bool,
-    /// Which of `-`, `_` and `*` occur in a line that has no joint, so that they may be cells.
+    /// Those of `-`, `_` and `*` that occur in a line without a joint, so that they may be cells.
     may_be_cells: Vec<char>,
-    /// The most words in a line.
+    /// The maximum number of words in a line.
     words: usize,
-    /// The characters of those words.
+    /// The number of characters in those words.
     characters: usize,
 }
 
@@ -121,7 +121,8 @@ impl Content {
         content
     }
 
-    /// Whether most words with `-` are negative numbers. Others are errors then, not borders.
+    /// Whether most words with `-` are negative numbers. The other words are then errors, not
+    /// borders.
     fn are_negative(&self, lines: &[Line<'_>]) -> bool {
         let (mut numbers, mut others) = (0, 0);
         for text in lines.iter().filter_map(|line| line.text().ok()) {
@@ -137,48 +138,47 @@ impl Content {
         self.may_be_cells.contains(&c)
     }
 
-    /// Whether cells are more plausibly words than characters: there are some words, and they are
-    /// short.
+    /// Whether cells are probably words rather than characters: there are several short words.
     fn words_are_cells(&self) -> bool {
         self.words == self.characters || self.words >= 4 && self.characters * 5 <= self.words * 13
     }
 }
 
-/// Whether `c` is surely a cell: not a border, and none of the blanks that are borders elsewhere.
+/// Whether `c` can only be a cell: it is not a border, and not a blank that is a border elsewhere.
 fn is_definite(c: char) -> bool {
     !c.is_whitespace() && !is_border(c) && !matches!(c, '*' | '_')
 }
 
-/// Whether a line without cells in which `c` occurs is surely a border.
+/// Whether a line without cells that contains `c` can only be a border.
 fn is_joint(c: char) -> bool {
     is_border(c) && !matches!(c, '|' | '-' | ':' | '│' | '║' | '┃' | '\u{a6}')
 }
 
-/// Lines read as rows of cells: as many in each.
+/// Lines read as rows with the same number of cells.
 #[derive(Debug)]
 pub(super) struct Rows<'l, 'a> {
     lines: &'l [Line<'a>],
     pub(super) way: Way,
-    /// Which line each row is, and where its cells begin in `cells`.
+    /// The line of each row, and the index of its first cell in `cells`.
     begins: Vec<(usize, usize)>,
-    /// Where each cell stands in its line.
+    /// The place of each cell in its line.
     cells: Vec<Range<usize>>,
 }
 
 impl<'l, 'a> Rows<'l, 'a> {
-    /// These lines as boards, or why they cannot be any.
+    /// Reads these lines as the rows of one or more boards.
     pub(super) fn of(
         lines: &'l [Line<'a>],
         way: Way,
         boxes: Option<BoxShape>,
     ) -> Result<(Self, BoxShape), FormatError> {
-        // about as many as there are if a blank follows each
+        // enough if a space follows each cell
         let room = lines.iter().map(|line| line.bytes.len().min(2 * MAX_SIZE) / 2 + 1).sum();
         let mut rows = Self { lines, way, begins: Vec::with_capacity(lines.len()), cells: Vec::with_capacity(room) };
         let width = rows.scan()?;
         let mut expected = boxes.map_or(width, BoxShape::size);
         if boxes.is_none() && width == 1 && (lines.len() > 1 || rows.has_long_words()) {
-            // neither a long word a line nor what is left of a drawing is a column of cells
+            // one long word per line is not a column of cells, and neither is the rest of a drawing
             expected = rows.len().max(2);
         }
         for row in 0..rows.len() {
@@ -202,7 +202,7 @@ impl<'l, 'a> Rows<'l, 'a> {
         }
     }
 
-    /// Finds the rows and their cells, and returns the width of most of them.
+    /// Finds the rows and their cells, and returns the most common width.
     fn scan(&mut self) -> Result<usize, FormatError> {
         let mut definite = Vec::new();
         for (i, line) in self.lines.iter().enumerate() {
@@ -232,12 +232,12 @@ impl<'l, 'a> Rows<'l, 'a> {
             }
         }
         let width = self.usual_width(|row| definite[row]).or_else(|| self.usual_width(|_| true)).unwrap_or(0);
-        // what could be a row of blanks is a border unless it is as wide as a row
+        // a possible row of blanks is a border unless it is as wide as a row
         let is_kept = |&row: &usize| definite[row] || self.cells(row).len() == width;
         if self.way.drawn && !(0..self.len()).all(|row| is_kept(&row)) {
-            let kept: Vec<_> = (0..self.len()).filter(is_kept).collect();
+            let indices: Vec<_> = (0..self.len()).filter(is_kept).collect();
             let mut cells = Vec::new();
-            let rows = kept.iter().map(|&row| {
+            let rows = indices.iter().map(|&row| {
                 let first = cells.len();
                 cells.extend_from_slice(self.cells(row));
                 (self.begins[row].0, first)
@@ -248,7 +248,7 @@ impl<'l, 'a> Rows<'l, 'a> {
         Ok(width)
     }
 
-    /// Finds the cells of a line, but not many more than any row can have.
+    /// Finds the cells of a line, and stops after more than a row can have.
     fn scan_line(&mut self, text: &str) {
         let first = self.cells.len();
         let mut open = false;
@@ -268,7 +268,7 @@ impl<'l, 'a> Rows<'l, 'a> {
         }
     }
 
-    /// The width that most rows have; of two, the greater.
+    /// Returns the most common width; the greater one if two are equally common.
     fn usual_width(&self, among: impl Fn(usize) -> bool) -> Option<usize> {
         let mut rows = (0..self.len()).filter(|&row| among(row));
         let width = self.cells(rows.next()?).len();
@@ -291,30 +291,31 @@ impl<'l, 'a> Rows<'l, 'a> {
         (0..self.len()).any(is_long)
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     pub(super) fn len(&self) -> usize {
         self.begins.len()
     }
 
-    /// Where the cells of this row stand in its line.
+    /// Returns the places of the cells of a row in its line.
     pub(super) fn cells(&self, row: usize) -> &[Range<usize>] {
         let end = self.begins.get(row + 1).map_or(self.cells.len(), |&(_, first)| first);
         &self.cells[self.begins[row].1..end]
     }
 
-    /// The line of this row.
+    /// Returns the line of a row.
     pub(super) fn line(&self, row: usize) -> &'l Line<'a> {
         &self.lines[self.begins[row].0]
     }
 
-    /// An error of this row as a whole.
+    /// Returns an error about a whole row.
     pub(super) fn error_at(&self, row: usize, kind: FormatErrorKind) -> FormatError {
         let line = self.line(row);
         line.error(0..line.bytes.len(), kind)
     }
 
-    /// The lines of board number `i` of this size, with those that are drawn above, within and
-    /// below it. Between two boards, as many belong to the upper as it has above itself.
+    /// Returns the lines of board number `i`, with the drawing above, within and below it. Of the
+    /// lines between two boards, the upper one gets at most as many as the first board has above
+    /// it.
     pub(super) fn drawing(&self, i: usize, size: usize) -> &'l [Line<'a>] {
         let above = self.begins[0].0;
         let begin = |board: usize| match self.begins.get(board * size) {

@@ -1,39 +1,39 @@
 //! The drawing around the cells of a board, which can be filled with other values.
 //!
-//! The drawing is kept as it was read, with the places of its cells. A value wider than its cell
-//! uses spaces around it, as far as cells stay apart, and a narrower one leaves spaces, so borders
-//! stay in place.
+//! The drawing is kept as it was read, with the places of its cells. A wider value uses spaces
+//! around its cell as long as cells stay separate, and a narrower value is padded, so borders stay
+//! in place.
 
 use std::ops::Range;
 
 /// The text of a drawing and the places of its cells.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Template {
-    /// The drawing's lines, each ended by a line feed.
+    /// The lines of the drawing, each with a line feed.
     text: String,
-    /// Where the cells stand in `text`, row by row.
+    /// The places of the cells in `text`, row by row.
     cells: Vec<Range<usize>>,
-    /// Whether values of different width begin in one column, rather than end in one.
+    /// Whether values are left-aligned in their columns.
     left: bool,
 }
 
 impl Template {
-    /// The template of a drawing with cells at these places, `size` of them a row.
+    /// Returns the template of a drawing with cells at these places, `size` per row.
     pub(super) fn new(text: String, cells: Vec<Range<usize>>, size: usize) -> Self {
         let left = is_left_aligned(&text, &cells, size);
         Self { text, cells, left }
     }
 
-    /// How many cells there are.
+    /// Returns the number of cells.
     pub(super) const fn cell_count(&self) -> usize {
         self.cells.len()
     }
 
-    /// The drawing with `values` in its cells.
+    /// Returns the drawing with `values` in its cells.
     pub(super) fn fill(&self, values: impl Iterator<Item = String>) -> String {
         let mut out = String::with_capacity(self.text.len());
         let mut at = 0;
-        // blanks that the last value took of those after it
+        // spaces after the last cell that its value has used
         let mut owed = 0;
         for (cell, value) in self.cells.iter().zip(values) {
             let gap = &self.text[at..cell.start];
@@ -57,7 +57,7 @@ impl Template {
     }
 }
 
-/// Whether cells of different width, one below the other, more often begin than end in one column.
+/// Whether cells of different width in the same column more often share their start than their end.
 fn is_left_aligned(text: &str, cells: &[Range<usize>], size: usize) -> bool {
     if cells.iter().all(|cell| cell.len() == 1) {
         return false;
@@ -81,15 +81,15 @@ fn is_left_aligned(text: &str, cells: &[Range<usize>], size: usize) -> bool {
     begin > end
 }
 
-/// How many blanks at the end of the text before a cell can be done without.
+/// Returns the number of spaces before a cell that a wider value can use.
 fn spare_at_end(gap: &str) -> usize {
     let rest = gap.trim_end_matches(' ');
     let blanks = gap.len() - rest.len();
-    // between two cells one must stay
+    // one space must remain between two cells
     if rest.is_empty() { blanks.saturating_sub(1) } else { blanks }
 }
 
-/// How many blanks at the start of the text after a cell can be done without.
+/// Returns the number of spaces after a cell that a wider value can use.
 fn spare_at_start(rest: &str) -> usize {
     let blanks = rest.bytes().take_while(|&byte| byte == b' ').count();
     let before_border = rest[blanks..].chars().next().is_none_or(|c| c == '\n' || crate::board::symbols::is_border(c));

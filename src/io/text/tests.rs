@@ -143,8 +143,8 @@ fn sixteen_lines_of_sixteen_are_one_board_unless_boxes_say_otherwise() {
     for lines in [3, 15, 17, 32] {
         assert_eq!(all(&"1..4..3..1.....2\n".repeat(lines)).len(), lines);
     }
-    let with_a_slip = "1..4..3..1.....2\n".repeat(20) + "1..4..9..1.....2\n";
-    assert_eq!(all(&with_a_slip).iter().filter(|puzzle| puzzle.is_ok()).count(), 20);
+    let with_an_error = "1..4..3..1.....2\n".repeat(20) + "1..4..9..1.....2\n";
+    assert_eq!(all(&with_an_error).iter().filter(|puzzle| puzzle.is_ok()).count(), 20);
     assert_eq!(error("1..4..9..1.....2"), "1:7: `9` is above 4");
     assert_eq!(error(&"1..4..GA.1.....2\n".repeat(15)), "15:1: `15` rows of 16 cells do not form a square board");
     let two = write(&solved(order(4), 0), &Form::new(Layout::Compact, order(4))).repeat(2);

@@ -35,29 +35,29 @@ use std::sync::Arc;
 /// ```
 #[must_use]
 pub fn write(grid: &Grid, form: &Form) -> String {
-    let pen = Pen::new(grid, form);
+    let writer = Writer::new(grid, form);
     if let Some(template) = form.template.as_ref().filter(|_| form.layout == Layout::Grid)
         && template.cell_count() == grid.values().len()
-        && form.symbols == pen.symbols
+        && form.symbols == writer.symbols
     {
-        return template.fill(grid.values().iter().enumerate().map(|(i, &value)| pen.cell(i, value)));
+        return template.fill(grid.values().iter().enumerate().map(|(i, &value)| writer.cell(i, value)));
     }
     match form.layout {
-        Layout::Spaced => pen.rows(grid, " "),
-        Layout::Compact => pen.rows(grid, pen.separator()),
+        Layout::Spaced => writer.rows(grid, " "),
+        Layout::Compact => writer.rows(grid, writer.separator()),
         Layout::Line => {
             let mut text = String::with_capacity(grid.values().len() + form.trailing.len() + 1);
-            pen.push(&mut text, 0, grid.values(), pen.separator());
+            writer.push(&mut text, 0, grid.values(), writer.separator());
             text.push_str(&form.trailing);
             text.push('\n');
             text
         }
-        Layout::Grid => pen.drawing(grid, form),
+        Layout::Grid => writer.drawing(grid, form),
     }
 }
 
 /// The settings for writing a board.
-struct Pen {
+struct Writer {
     symbols: Symbols,
     blank: char,
     /// The board, if some places have no cell.
@@ -66,7 +66,7 @@ struct Pen {
     width: usize,
 }
 
-impl Pen {
+impl Writer {
     fn new(grid: &Grid, form: &Form) -> Self {
         let size = grid.size();
         let glyphs = matches!(form.layout, Layout::Compact | Layout::Line);

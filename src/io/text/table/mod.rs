@@ -54,13 +54,13 @@ pub struct Table<R> {
     wanted: Column,
     separator: Option<u8>,
     /// The number of the column, from 0, and the separator, once the first line has been read.
-    known: Option<(usize, u8)>,
+    selection: Option<(usize, u8)>,
     /// Bytes that were read; those in `rest` have not been processed.
     raw: Vec<u8>,
     rest: Range<usize>,
-    /// Output that is not returned yet, from `handed` on.
+    /// Output that is not returned yet, from `out_start` on.
     out: Vec<u8>,
-    handed: usize,
+    out_start: usize,
     /// The number of lines processed.
     lines: usize,
     /// The number of bytes to wait for before `rest` is scanned again, so that a long line is not
@@ -77,11 +77,11 @@ impl<R: Read> Table<R> {
             input,
             wanted: column,
             separator: None,
-            known: None,
+            selection: None,
             raw: Vec::new(),
             rest: 0..0,
             out: Vec::new(),
-            handed: 0,
+            out_start: 0,
             lines: 0,
             enough: 0,
             is_done: false,
@@ -97,7 +97,7 @@ impl<R: Read> Table<R> {
     /// Reads until there is output or the input ends.
     fn fill(&mut self) -> io::Result<()> {
         self.out.clear();
-        self.handed = 0;
+        self.out_start = 0;
         while self.out.is_empty() && !self.is_done {
             if self.rest.start > 0 {
                 self.raw.copy_within(self.rest.clone(), 0);
@@ -137,11 +137,11 @@ impl<R: Read> Table<R> {
 
     fn take_lines_of(&mut self, text: &[u8]) -> Result<usize, TableError> {
         let mut at = 0;
-        if self.known.is_none() {
+        if self.selection.is_none() {
             let Some(length) = self.begin(text)? else { return Ok(0) };
             at = length;
         }
-        let (number, separator) = self.known.expect("the first line has been seen");
+        let (number, separator) = self.selection.expect("the first line has been seen");
         while at < text.len() {
             let rest = &text[at..];
             if separator == b' ' {
@@ -180,7 +180,7 @@ impl<R: Read> Table<R> {
             }
         };
         let Some(number) = number else { return Err(TableError::Missing { column: self.wanted.clone(), names }) };
-        self.known = Some((number, separator));
+        self.selection = Some((number, separator));
         if matches!(self.wanted, Column::Number(_)) && is_puzzle(names[number].as_bytes()) {
             return Ok(Some(mark));
         }
@@ -260,13 +260,13 @@ fn plain(text: &[u8], number: usize, separator: u8) -> Option<(Range<usize>, usi
 
 impl<R: Read> Read for Table<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.handed == self.out.len() {
+        if self.out_start == self.out.len() {
             self.fill()?;
         }
-        let waiting = &self.out[self.handed..];
+        let waiting = &self.out[self.out_start..];
         let count = waiting.len().min(buffer.len());
         buffer[..count].copy_from_slice(&waiting[..count]);
-        self.handed += count;
+        self.out_start += count;
         Ok(count)
     }
 }

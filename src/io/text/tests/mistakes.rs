@@ -46,8 +46,8 @@ fn a_heading_may_stand_before_each_board() {
     assert_eq!(lines, [2, 12, 22, 31]);
     let numbered = "1\n1004\n0030\n0100\n0002\n".repeat(3);
     assert_eq!(all(&numbered).iter().filter(|board| board.is_ok()).count(), 3);
-    let slip = text.replacen("Grid 02\n53", "Grid 02\n5", 1);
-    let found = all(&slip);
+    let invalid = text.replacen("Grid 02\n53", "Grid 02\n5", 1);
+    let found = all(&invalid);
     assert_eq!(found.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true, true]);
     assert_eq!(
         found[1].as_ref().map_err(|error| (error.line, error.to_string())).err(),
@@ -106,8 +106,8 @@ fn joins_only_blocks_with_too_few_rows() {
 #[test]
 fn an_error_in_a_band_has_its_own_position() {
     let rows = "53..7....\n".repeat(3);
-    let slip = rows.replacen("..7", ".&7", 1);
-    assert_eq!(error(&format!("{rows}\n{slip}\n{rows}")), "5:4: `&` is not a symbol of a board of 9 values");
+    let invalid = rows.replacen("..7", ".&7", 1);
+    assert_eq!(error(&format!("{rows}\n{invalid}\n{rows}")), "5:4: `&` is not a symbol of a board of 9 values");
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn a_line_of_one_blank_is_an_empty_board() {
 #[test]
 fn a_hint_names_the_symbols_of_the_board() {
     let cells = format!("0123&5678{}", ".".repeat(72));
-    let hint = |text: &str| read_one(text, &ReadOptions::default()).expect_err("a slip").hint().expect("a hint");
+    let hint = |text: &str| read_one(text, &ReadOptions::default()).expect_err("an invalid text").hint().expect("a hint");
     assert_eq!(hint(&cells), "use the symbols 0-8, with `.` for a blank cell, or pass others");
     assert!(hint("1..&..3..1.....2").starts_with("use the symbols 1-4, "));
 }
