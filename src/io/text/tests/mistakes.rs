@@ -131,7 +131,8 @@ fn a_line_of_one_blank_is_an_empty_board() {
 #[test]
 fn a_hint_names_the_symbols_of_the_board() {
     let cells = format!("0123&5678{}", ".".repeat(72));
-    let hint = |text: &str| read_one(text, &ReadOptions::default()).expect_err("an invalid text").hint().expect("a hint");
+    let hint =
+        |text: &str| read_one(text, &ReadOptions::default()).expect_err("an invalid text").hint().expect("a hint");
     assert_eq!(hint(&cells), "use the symbols 0-8, with `.` for a blank cell, or pass others");
     assert!(hint("1..&..3..1.....2").starts_with("use the symbols 1-4, "));
 }
