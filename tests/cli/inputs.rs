@@ -20,7 +20,7 @@ fn options_of_puzzle_text_beside_a_puzzle_file_are_errors() {
         let case = kdoku(arguments).file("k.toml", MINI);
         let (code, messages) = (case.code(), case.stderr());
         let message = format!(
-            "error: `k.toml` is a puzzle file with its own rules: `{flag}` does not apply\nhint: name it without `{flag}`"
+            "error: `k.toml` is a puzzle file with its own rules: `{flag}` does not apply\nhint: omit `{flag}`"
         );
         assert_eq!((code, messages.starts_with(&message)), (2, true), "{arguments}: {messages}");
     }

@@ -186,7 +186,7 @@ fn reports_paths_that_are_not_files() {
     assert_eq!(code, Some(2), "{told}");
     assert_eq!(
         told,
-        "error: cannot read `folder`: is a directory\nhint: name its files; `kdoku check` takes folders\n"
+        "error: cannot read `folder`: is a directory\nhint: pass its files, or use `kdoku check`, which takes folders\n"
     );
     assert!(case.stdout().starts_with("5346"), "and the rest is solved");
     let config = kdoku("--config folder").file("folder/a.txt", NINE).stdin(NINE);

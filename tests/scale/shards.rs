@@ -83,6 +83,6 @@ fn rejects_input_that_cannot_be_cut() {
     #[cfg(unix)]
     {
         let told = kdoku("--shard 1/2 /dev/null").stderr();
-        assert!(told.contains("`--shard` needs files, and `/dev/null` is not one"), "{told}");
+        assert!(told.contains("`--shard` needs files, and `/dev/null` is not a regular file"), "{told}");
     }
 }

@@ -27,7 +27,7 @@ pub(crate) fn refusal(text: &[u8]) -> Option<(String, String)> {
     if is_text(beginning) {
         return None;
     }
-    let hint = "give it text, a puzzle file or a link; see `kdoku convert --list`";
+    let hint = "pass text, a puzzle file or a link; see `kdoku convert --list`";
     Some(("binary, not text".to_owned(), hint.to_owned()))
 }
 

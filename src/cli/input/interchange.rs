@@ -42,10 +42,10 @@ fn read(format: &Format, text: &str, reading: &Reading, answers: bool) -> Result
             let (has, expected) = (&read.value.board, &frame.board);
             if (has.height(), has.width(), has.size()) != (expected.height(), expected.width(), expected.size()) {
                 let (rows, asked) = (has.height(), expected.height());
-                let message = format!("the board has `{rows}` rows, and the board that was asked for has `{asked}`");
+                let message = format!("the board has `{rows}` rows, but the options describe one of `{asked}`");
                 return Err(wrong(
                     message,
-                    Some("drop `--box`, `--order` or `--config`, or give a fitting one".into()),
+                    Some("omit `--box`, `--order` or `--config`, or pass a board of the same size".into()),
                 ));
             }
             let mut document = frame;
@@ -61,8 +61,8 @@ fn read(format: &Format, text: &str, reading: &Reading, answers: bool) -> Result
             let read = format.read(text)?;
             if read.value.board.box_shape() != frame.board.box_shape() {
                 let (format, boxes) = (format.name, frame.board.box_shape().expect("the board has boxes"));
-                let message = format!("a puzzle in `{format}` gives its boxes, and they are not {boxes}");
-                return Err(wrong(message, Some("drop `--box` or `--order`".to_owned())));
+                let message = format!("a puzzle in `{format}` defines its own boxes, which are not {boxes}");
+                return Err(wrong(message, Some("omit `--box` or `--order`".to_owned())));
             }
             read
         }
@@ -103,7 +103,7 @@ fn read_cells(format: &Format, text: &str, reading: &Reading) -> Result<Conversi
     let first = symbols.glyph(Digit::from_index(0)).filter(char::is_ascii_digit);
     if first.is_some_and(|first| first != '1') {
         let message = format!("`{}` writes values as digits from 1, not as `{symbols}`", format.name);
-        return Err(ReadError { span: 0..text.len(), message, hint: Some("drop `--symbols`".to_owned()) });
+        return Err(ReadError { span: 0..text.len(), message, hint: Some("omit `--symbols`".to_owned()) });
     }
     format.read(text)
 }
@@ -131,9 +131,9 @@ fn to_config(read: Conversion<Document>, has_no_rules: bool) -> Result<(Config, 
         losses.iter().filter(|loss| loss.kind == LossKind::Constraint).map(ToString::to_string).collect();
     if !rules.is_empty() {
         let hint = if has_no_rules {
-            "give the rules with `--config FILE.toml`, or with `--box` and `--rules`"
+            "pass the rules with `--config FILE.toml`, or with `--box` and `--rules`"
         } else {
-            "the answer would be that of another puzzle; `kdoku convert --lossy` writes what is left"
+            "the answer would be that of a different puzzle; use `kdoku convert --lossy` to write the rest"
         };
         return Err((format!("kdoku cannot read all of the puzzle: {}", rules.join(", ")), Some(hint)));
     }
@@ -183,7 +183,7 @@ impl Inputs<'_> {
         let has_flags = self.reading.config.is_some() || !self.reading.rules.is_empty();
         let takes_flags = format.has_no_rules() || has_cells_only(format);
         if !takes_flags && has_flags && !self.demands.documents {
-            return refused(format!("{shown} has its own rules"), Some("give it without `--config` and `--rules`"));
+            return refused(format!("{shown} has its own rules"), Some("omit `--config` and `--rules`"));
         }
         let read = match read(format, text, self.reading, !self.demands.documents) {
             Ok(read) => read,

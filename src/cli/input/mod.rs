@@ -254,7 +254,7 @@ impl<'s> Inputs<'s> {
                     self.has_several = true;
                     let location = self.current.location();
                     let message = format!("`{command}` takes one puzzle, and {location} is a second one");
-                    return Some(Step::Failure { message, hint: Some("give it an input with one puzzle") });
+                    return Some(Step::Failure { message, hint: Some("pass an input with one puzzle") });
                 }
                 None if !self.has_several => {
                     self.current = self.only.take()?;

@@ -195,20 +195,20 @@ impl Inputs<'_> {
         let Reading { options, column, format, symbols, flags: _, config, rules, shape } = self.reading;
         let is_form = format.is_some_and(|format| format.name != "toml") || options.layout.is_some();
         let conditions = [
-            (config.is_some(), "--config", "name it without `--config`"),
+            (config.is_some(), "--config", "omit `--config`"),
             (
                 !rules.is_empty(),
                 "--rules",
-                "name it without `--rules`, and write them in its `[houses]` and `[global]`",
+                "omit `--rules`, and write them in its `[houses]` and `[global]`",
             ),
-            (column.is_some(), "--column", "name it without `--column`"),
-            (is_form, "--format", "name it without `--format`"),
-            (*shape == Some("--order"), "--order", "name it without `--order`, and write `order` in the file"),
-            (*shape == Some("--box"), "--box", "name it without `--box`, and write `box` in the file"),
+            (column.is_some(), "--column", "omit `--column`"),
+            (is_form, "--format", "omit `--format`"),
+            (*shape == Some("--order"), "--order", "omit `--order`, and write `order` in the file"),
+            (*shape == Some("--box"), "--box", "omit `--box`, and write `box` in the file"),
             (
                 self.demands.documents && symbols.is_some(),
                 "--symbols",
-                "name it without `--symbols`, and write `symbols` in the file",
+                "omit `--symbols`, and write `symbols` in the file",
             ),
         ];
         conditions.into_iter().find(|(is_given, ..)| *is_given).map(|(_, flag, hint)| (flag, hint))
@@ -238,7 +238,7 @@ impl Inputs<'_> {
         let (name, path) = (&self.source.name, &self.source.share.path);
         let (message, hint) = table_error(name, error).unwrap_or_else(|| {
             let hint = match (error.kind(), near_command(name)) {
-                (io::ErrorKind::IsADirectory, _) => Some("name its files; `kdoku check` takes folders".to_owned()),
+                (io::ErrorKind::IsADirectory, _) => Some("pass its files, or use `kdoku check`, which takes folders".to_owned()),
                 (io::ErrorKind::FileTooLarge, _) if self.reading.options.layout.is_none() && !is_toml(path) => {
                     Some("if each line is a puzzle, pass `--format line`".to_owned())
                 }

@@ -123,7 +123,7 @@ pub(crate) fn length(path: &Path, flag: &str) -> Result<u64, String> {
             Ok(_) => Ok(length),
             Err(error) => Err(format!("cannot read `{shown}`: {}", reason(&error))),
         },
-        Ok((false, _)) => Err(format!("`{flag}` needs files, and `{shown}` is not one")),
+        Ok((false, _)) => Err(format!("`{flag}` needs files, and `{shown}` is not a regular file")),
         Err(error) => Err(format!("cannot read `{shown}`: {}", reason(&error))),
     }
 }

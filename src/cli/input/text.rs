@@ -360,7 +360,7 @@ impl Inputs<'_> {
         self.count(1);
         if self.source.number == 1 && self.reading.options.layout.is_none() {
             if self.source.share.head.is_empty() && looks_like_toml(part.text) {
-                let hint = "begin it with a key or a table, or give it a name that ends in `.toml`";
+                let hint = "begin the file with a key or a table, or rename it to end in `.toml`";
                 let message = format!("{} is a puzzle file, not puzzle text", self.quoted());
                 return (self.give_up(message, Some(hint.to_owned())), false);
             }

@@ -29,7 +29,7 @@ fn hint(error: &FormatError) -> Option<String> {
     match &error.kind {
         FormatErrorKind::Boxes { .. } => {
             let boxes = error.hint()?.rsplit(' ').next()?.to_owned();
-            Some(format!("give the shape of its boxes, such as `--box {boxes}`"))
+            Some(format!("pass the shape of its boxes, such as `--box {boxes}`"))
         }
         FormatErrorKind::Symbol { symbols, blank, .. } => {
             Some(format!("the symbols are {symbols}, with `{blank}` for a blank cell; `--symbols` sets others"))

@@ -29,7 +29,7 @@ pub(super) fn read(path: &Path) -> Option<(Config, Vec<u8>)> {
     match parse(&text) {
         Ok(config) => Some((config, text)),
         Err(_) if is_puzzle_text(&text) => {
-            let hint = "name it without `--config`; to remove clues from its puzzle, use `kdoku generate --from`";
+            let hint = "omit `--config`; to remove clues from its puzzle, use `kdoku generate --from`";
             report::error(&format!("`{file}` is puzzle text, not a puzzle file"), Some(hint));
             None
         }

@@ -1,4 +1,4 @@
-//! What is wrong with a text, where, and how to correct it.
+//! Errors in puzzle text, with their positions and hints.
 //!
 //! An error points into the text: a span of bytes for a caret, line and column for a message.
 //! Quoted input is shortened.
@@ -31,65 +31,65 @@ pub struct FormatError {
 pub enum FormatErrorKind {
     /// Bytes that are not UTF-8.
     Utf8 {
-        /// The first of them.
+        /// The first such byte.
         byte: u8,
     },
-    /// One puzzle was asked for, and there is none.
+    /// The text has no puzzle, but one was expected.
     Nothing,
-    /// One puzzle was asked for, and here is another.
+    /// The text has a second puzzle, but only one was expected.
     Another,
     /// Text in another syntax.
     Misdetected {
-        /// What it looks like.
+        /// The syntax that it resembles.
         looks: Misdetected,
     },
     /// A line whose number of characters, or numbers, is not the number of cells of a board.
     LineLength {
-        /// How many there are.
+        /// The number found.
         found: usize,
-        /// The size of the board that would come nearest.
+        /// The size of the nearest board.
         nearest: usize,
     },
     /// A row is longer or shorter than the others, or than the board is wide.
     RowWidth {
         /// The row, from 1.
         row: usize,
-        /// How many cells it has.
+        /// The number of cells found.
         found: usize,
-        /// How many it should have.
+        /// The number of cells expected.
         expected: usize,
     },
     /// A number of rows that is not a multiple of their width.
     RowCount {
-        /// How many rows there are.
+        /// The number of rows found.
         found: usize,
-        /// How many cells each has.
+        /// The number of cells in each row.
         width: usize,
     },
     /// A row that does not fit a board of known shape.
     Width {
         /// The row, from 1.
         row: usize,
-        /// How many cells it has.
+        /// The number of cells found.
         found: usize,
-        /// How many it should have.
+        /// The number of cells expected.
         expected: usize,
     },
     /// A number of rows that does not fit a board of known shape.
     Height {
-        /// How many rows there are.
+        /// The number of rows found.
         found: usize,
-        /// How many there should be.
+        /// The number expected.
         expected: usize,
     },
     /// A line that does not fit a board of known shape.
     CellCount {
-        /// How many there are.
+        /// The number found.
         found: usize,
-        /// How many there should be.
+        /// The number expected.
         expected: usize,
     },
-    /// Something stands where the board has no cell.
+    /// A symbol at a place without a cell.
     Void {
         /// The place.
         name: String,
@@ -101,41 +101,41 @@ pub enum FormatErrorKind {
     },
     /// A board beyond the largest size.
     TooLarge {
-        /// How many cells a row has.
+        /// The number of cells in a row.
         found: usize,
     },
     /// A word that is not a symbol of the board.
     Symbol {
-        /// What stands there.
+        /// The text found.
         found: String,
         /// The board's size.
         size: usize,
-        /// The symbols that it is written in.
+        /// The symbols of the board.
         symbols: Symbols,
-        /// Its blank.
+        /// The blank of the board.
         blank: char,
     },
     /// A number above the board's size, or a 0 where another character is the blank.
     Value {
-        /// What stands there.
+        /// The text found.
         found: String,
         /// The board's size.
         size: usize,
     },
     /// A map of regions in the place of a puzzle.
     Map,
-    /// Rows with a space for a blank that are not equally long.
+    /// Rows with spaces as blanks that differ in length.
     Spaces,
-    /// Numbers before a board that are not its size.
+    /// Numbers above a board that are not its size.
     Size {
-        /// What stands there.
+        /// The text found.
         found: String,
         /// The size of the board.
         size: usize,
     },
     /// A negative number among others, so that it cannot be a blank.
     Negative {
-        /// What stands there.
+        /// The text found.
         found: String,
     },
     /// Numbers from 0 beside another blank, on a board too large to write each as one character.
@@ -149,14 +149,14 @@ pub enum FormatErrorKind {
         one: String,
         /// The second way.
         other: String,
-        /// The flag that decides.
+        /// The flag that decides, or what to write instead.
         flag: String,
     },
     /// Symbols that are too few for the values.
     Glyphs {
         /// The board's size.
         size: usize,
-        /// How many values the symbols can write.
+        /// The number of values that the symbols can write.
         capacity: usize,
     },
 }
@@ -219,20 +219,20 @@ impl fmt::Display for FormatErrorKind {
 }
 
 impl FormatErrorKind {
-    /// The error of a text with two readings, between which `flag` decides.
+    /// Returns the error of a text with two readings, between which `flag` decides.
     pub(super) fn ambiguous(one: impl Into<String>, other: impl Into<String>, flag: impl Into<String>) -> Self {
         Self::Ambiguous { one: one.into(), other: other.into(), flag: flag.into() }
     }
 }
 
 impl FormatError {
-    /// Returns how to correct it, as one lower-case sentence.
+    /// Returns the correction, as one lower-case sentence.
     #[must_use]
     pub fn hint(&self) -> Option<String> {
         Some(match &self.kind {
             Kind::Utf8 { .. } => "save the text as UTF-8".to_owned(),
             Kind::Nothing => "write one row per line, with `.` or `0` for a blank cell".to_owned(),
-            Kind::Another => "keep one of them".to_owned(),
+            Kind::Another => "remove all boards but one".to_owned(),
             Kind::Misdetected { looks } => looks.hint().to_owned(),
             Kind::LineLength { found, nearest } => length_hint(*found, *nearest),
             Kind::RowWidth { found, expected, .. } => {
@@ -260,8 +260,8 @@ impl FormatError {
             }
             Kind::Void { .. } => "write `~` where there is no cell".to_owned(),
             Kind::Boxes { size } => match BoxShape::usual(*size) {
-                Some(boxes) => format!("give the shape of its boxes, such as {boxes}"),
-                None => format!("give the shape of its boxes, such as 1x{size}"),
+                Some(boxes) => format!("pass the shape of its boxes, such as {boxes}"),
+                None => format!("pass the shape of its boxes, such as 1x{size}"),
             },
             Kind::TooLarge { .. } => "end each row with a line break".to_owned(),
             Kind::Symbol { symbols, blank, .. } => {
@@ -276,12 +276,13 @@ impl FormatError {
             Kind::Size { .. } => "remove the line, and pass `--box HxW` if it is the shape of the boxes".to_owned(),
             Kind::Negative { .. } => "a blank is `.`, `0`, or one negative number throughout".to_owned(),
             Kind::Zero { .. } => "write the values from 1, or use one blank throughout".to_owned(),
-            Kind::Ambiguous { flag, .. } => format!("`{flag}` decides"),
+            Kind::Ambiguous { flag, .. } if flag.starts_with("--") => format!("pass `{flag}` to select one"),
+            Kind::Ambiguous { flag, .. } => format!("write {flag}"),
             Kind::Glyphs { .. } => "write numbers separated by spaces, or pass more symbols".to_owned(),
         })
     }
 
-    /// Returns a few words to show below the caret.
+    /// Returns a short text to show below the caret.
     #[must_use]
     pub fn label(&self) -> String {
         match &self.kind {
@@ -310,7 +311,7 @@ impl FormatError {
     }
 }
 
-/// The hint for a line of `found` cells, where a board of size `nearest` would come nearest.
+/// Returns the hint for a line of `found` cells, if `nearest` is the size of the nearest board.
 fn length_hint(found: usize, nearest: usize) -> String {
     if let Some(n) = [6, 9, 16, 25].into_iter().find(|n| n * n * n == found) {
         return format!(
@@ -325,7 +326,7 @@ fn length_hint(found: usize, nearest: usize) -> String {
     format!("{verb} {by}, or put a space between the board and other text")
 }
 
-/// A number of things, in words.
+/// Returns a number with a noun in the singular or plural.
 fn counted(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }

@@ -126,7 +126,7 @@ pub(super) fn next_nine(lines: &mut Lines<'_>) -> Option<Puzzle> {
         grid.set(Cell(i), Digit::new(value.into()));
     }
     let mut form = Form { blank: blank.into(), ..Form::new(Layout::Line, Order::THREE.into()) };
-    trailing.expect("only text is taken").clone_into(&mut form.trailing);
+    trailing.expect("the line is text").clone_into(&mut form.trailing);
     Some(Puzzle { grid, form, line: line.number, span: line.start..line.end(), assumed: Vec::new() })
 }
 

@@ -142,7 +142,7 @@ impl Writer {
                     text.push_str(if x == 0 { "|" } else { " |" });
                 }
                 write!(text, " {:>1$}", self.cell(y * grid.width() + x, value), self.width)
-                    .expect("a string takes all");
+                    .expect("writing to a string cannot fail");
             }
             text.push_str(" |\n");
         }

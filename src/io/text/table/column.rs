@@ -43,7 +43,7 @@ pub enum TableError {
         names: Vec<String>,
     },
     /// A line of the table, or a field in quotes, is too long.
-    #[error("line {line} of the table is longer than 4 MiB: a quote that is never closed, perhaps")]
+    #[error("line {line} of the table is longer than 4 MiB; a quote may not be closed")]
     TooLong {
         /// The line, from 1.
         line: usize,
