@@ -196,11 +196,7 @@ impl Inputs<'_> {
         let is_form = format.is_some_and(|format| format.name != "toml") || options.layout.is_some();
         let conditions = [
             (config.is_some(), "--config", "omit `--config`"),
-            (
-                !rules.is_empty(),
-                "--rules",
-                "omit `--rules`, and write them in its `[houses]` and `[global]`",
-            ),
+            (!rules.is_empty(), "--rules", "omit `--rules`, and write them in its `[houses]` and `[global]`"),
             (column.is_some(), "--column", "omit `--column`"),
             (is_form, "--format", "omit `--format`"),
             (*shape == Some("--order"), "--order", "omit `--order`, and write `order` in the file"),
@@ -238,7 +234,9 @@ impl Inputs<'_> {
         let (name, path) = (&self.source.name, &self.source.share.path);
         let (message, hint) = table_error(name, error).unwrap_or_else(|| {
             let hint = match (error.kind(), near_command(name)) {
-                (io::ErrorKind::IsADirectory, _) => Some("pass its files, or use `kdoku check`, which takes folders".to_owned()),
+                (io::ErrorKind::IsADirectory, _) => {
+                    Some("pass its files, or use `kdoku check`, which takes folders".to_owned())
+                }
                 (io::ErrorKind::FileTooLarge, _) if self.reading.options.layout.is_none() && !is_toml(path) => {
                     Some("if each line is a puzzle, pass `--format line`".to_owned())
                 }

@@ -76,8 +76,7 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     };
     let read = read.and_then(|puzzle| {
         on(&board, puzzle, layout, options).ok_or_else(|| {
-            let kind =
-                FormatErrorKind::ambiguous("boxes of the given shape", "the regions of the map", "--box");
+            let kind = FormatErrorKind::ambiguous("boxes of the given shape", "the regions of the map", "--box");
             givens[0].0.error(0..givens[0].0.bytes.len(), kind)
         })
     });
