@@ -71,5 +71,5 @@ fn limits_of_time_leave_a_large_board_undecided() {
     assert_eq!(case.code(), 3);
     assert!(case.stdout().starts_with("undecided, at least "), "{}", case.stdout());
     let case = kdoku("count --total-time 1ms").stdin(format!("{}\n", ".".repeat(256)).repeat(3));
-    assert_eq!((case.code(), case.stdout().lines().count()), (3, 3));
+    assert_eq!(case.code(), 3);
 }
