@@ -78,6 +78,14 @@ fn puzzle_text_behind_a_broken_line_is_read_as_in_a_file() {
 }
 
 #[test]
+fn a_damaged_line_among_puzzles_is_an_error_and_a_footer_is_not() {
+    let case = kdoku("--to line").stdin(lines(&[GOOD, "nonsense", GOOD, "end"]));
+    assert_eq!((case.code(), case.stdout().lines().count()), (2, 3), "{}", case.stderr());
+    let case = kdoku("--to line").stdin(lines(&["Level: easy", GOOD, GOOD, "end"]));
+    assert_eq!((case.code(), case.stdout().lines().count()), (0, 2), "{}", case.stderr());
+}
+
+#[test]
 fn a_line_without_an_end_that_comes_in_two_parts_is_one() {
     for line in [":0000:x:1..4..3..1.....2::::".to_owned(), snarf()] {
         let case = kdoku("count --limit 1");

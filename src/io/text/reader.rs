@@ -60,6 +60,9 @@ enum Class {
     Either,
 }
 
+/// The length of the longest word that ends a list of puzzles, such as `end`.
+const LONGEST_FOOTER: usize = 4;
+
 impl<'a> Reader<'a> {
     pub(super) fn new(text: &'a [u8], options: &ReadOptions) -> Self {
         let lines = Lines::new(text);
@@ -324,7 +327,9 @@ impl<'a> Reader<'a> {
             let is_first = !self.after_puzzle;
             let is_end = |line: &Line<'_>| {
                 let text = line.text().unwrap_or_default().trim();
-                remarks::is_remark(text)
+                // a long word behind puzzles is more likely a damaged puzzle than a footer
+                let is_word = text.len() > LONGEST_FOOTER && !text.contains([' ', ':', '=']);
+                (is_first || !is_word) && remarks::is_remark(text)
                     || remarks::is_rule(text)
                     || text == "0"
                     || is_first && remarks::numbers(text).is_some()
