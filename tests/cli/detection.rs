@@ -79,9 +79,10 @@ fn puzzle_text_behind_a_broken_line_is_read_as_in_a_file() {
 
 #[test]
 fn a_damaged_line_among_puzzles_is_an_error_and_a_footer_is_not() {
-    let case = kdoku("--to line").stdin(lines(&[GOOD, "nonsense", GOOD, "end"]));
+    let good = "1...2...3...4...";
+    let case = kdoku("--to line").stdin(format!("{good}\nnonsense\n{good}\nend\n"));
     assert_eq!((case.code(), case.stdout().lines().count()), (2, 3), "{}", case.stderr());
-    let case = kdoku("--to line").stdin(lines(&["Level: easy", GOOD, GOOD, "end"]));
+    let case = kdoku("--to line").stdin(format!("Level: easy\n{good}\n{good}\nend\n"));
     assert_eq!((case.code(), case.stdout().lines().count()), (0, 2), "{}", case.stderr());
 }
 
