@@ -186,7 +186,11 @@ impl fmt::Display for FormatErrorKind {
             }
             Self::RowCount { found, width } => {
                 let plural = if *found == 1 { "" } else { "s" };
-                write!(f, "`{found}` row{plural} of {width} cells do not form a square board")
+                write!(
+                    f,
+                    "`{found}` row{plural} of {width} cells {} not form a square board",
+                    if *found == 1 { "does" } else { "do" }
+                )
             }
             Self::Height { found: 1, expected } => write!(f, "`1` row, not `{expected}`"),
             Self::Height { found, expected } => write!(f, "`{found}` rows, not `{expected}`"),

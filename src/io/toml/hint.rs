@@ -87,7 +87,7 @@ fn syntax_hint(message: &str) -> Option<String> {
         ("missing value for key", line),
         ("invalid key-value pair", line),
         ("unquoted keys cannot be empty", "a key is a word such as `order`; text is quoted"),
-        ("string values must be quoted", "quote text by `\"`, a picture by `\"\"\"`"),
+        ("string values must be quoted", "put text between `\"`, a picture between `\"\"\"`"),
         ("duplicate key", "write each key and each table once"),
     ];
     hints.into_iter().find(|(start, _)| message.starts_with(start)).map(|(_, hint)| hint.to_owned())

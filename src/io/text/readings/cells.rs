@@ -1,6 +1,5 @@
 //! A board from the places of its cells, however these were found.
 
-use super::text_of;
 use crate::board::geometry::{BoxShape, Cell};
 use crate::board::grid::Grid;
 use crate::board::symbols::Symbols;
@@ -49,7 +48,7 @@ pub(super) fn board(places: &[Place<'_, '_>], n: usize, options: &ReadOptions) -
 /// What stands in the cells.
 fn cells(places: &[Place<'_, '_>], size: usize, options: &ReadOptions) -> Result<Cells, FormatError> {
     let is_glyph = |(line, within): &Place<'_, '_>| {
-        let token = &text_of(line)[within.clone()];
+        let token = line.part(within);
         token.chars().any(char::is_alphabetic) && !is_null(token) && blank_of(token).is_none()
     };
     match &options.symbols {

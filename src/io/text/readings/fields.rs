@@ -87,7 +87,7 @@ fn read_separated(lines: &[Line<'_>], separators: &[char], options: &ReadOptions
     }
     let rows = trimmed(&rows)?;
     let n = rows[0].len();
-    if rows.iter().flatten().any(|(line, within)| !may_be_cell(&text_of(line)[within.clone()])) {
+    if rows.iter().flatten().any(|(line, within)| !may_be_cell(line.part(within))) {
         return None;
     }
     Some(rows.chunks(n).map(|rows| cells::board(&rows.concat(), n, options)).collect())
@@ -121,7 +121,7 @@ fn split(text: &str, separators: &[char]) -> Vec<Range<usize>> {
 /// The rows of boards among these, which may have a heading, names and an empty last column. `None`
 /// if no way to remove these leaves boards.
 fn trimmed<'l, 'a>(rows: &[Row<'l, 'a>]) -> Option<Vec<Row<'l, 'a>>> {
-    let text = |(line, within): &Place<'l, 'a>| -> &'a str { &text_of(line)[within.clone()] };
+    let text = |(line, within): &Place<'l, 'a>| -> &'a str { line.part(within) };
     let width = rows[0].len();
     if rows.iter().any(|row| row.len() != width) {
         return None;

@@ -86,7 +86,7 @@ fn groups<'l, 'a>(tokens: Vec<Token<'l, 'a>>) -> Option<Vec<Group<'l, 'a>>> {
                 is_assigned = false;
                 if let Some(outer) = open.last_mut()
                     && let Some(group) = outer.take()
-                    && group.cells.iter().any(|(line, within)| is_number(&text_of(line)[within.clone()]))
+                    && group.cells.iter().any(|(line, within)| is_number(line.part(within)))
                 {
                     return None;
                 }
@@ -103,7 +103,7 @@ fn groups<'l, 'a>(tokens: Vec<Token<'l, 'a>>) -> Option<Vec<Group<'l, 'a>>> {
                     // a key
                     continue;
                 }
-                let text = &text_of(place.0)[place.1.clone()];
+                let text = place.0.part(&place.1);
                 let is_cell = text.chars().nth(1).is_none() || is_number(text);
                 match open.last_mut() {
                     Some(Some(group)) if is_cell => group.cells.push(place),
@@ -114,7 +114,7 @@ fn groups<'l, 'a>(tokens: Vec<Token<'l, 'a>>) -> Option<Vec<Group<'l, 'a>>> {
                 }
             }
             Token::Word(place) => {
-                let text = &text_of(place.0)[place.1.clone()];
+                let text = place.0.part(&place.1);
                 // `dtype=int`, `nrow = 9`
                 let is_value = std::mem::take(&mut is_assigned) || text.contains('=');
                 is_assigned = text.ends_with('=');
@@ -143,7 +143,7 @@ fn is_number(text: &str) -> bool {
 
 /// The cells of a string: its words, or its characters.
 fn cells_of<'l, 'a>((line, within): &Place<'l, 'a>) -> Vec<Place<'l, 'a>> {
-    let text = &text_of(line)[within.clone()];
+    let text = line.part(within);
     let place = |range: Range<usize>| (*line, within.start + range.start..within.start + range.end);
     let separates = |c: char| c.is_whitespace() || c == ',';
     if text.trim().contains(separates) {

@@ -41,10 +41,8 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     if others.iter().any(|(line, _)| !is_beside(line)) {
         return None;
     }
-    let cells: Vec<Vec<&str>> = rows
-        .iter()
-        .map(|(_, cells)| cells.iter().map(|(line, within)| &text_of(line)[within.clone()]).collect())
-        .collect();
+    let cells: Vec<Vec<&str>> =
+        rows.iter().map(|(_, cells)| cells.iter().map(|(line, within)| line.part(within)).collect()).collect();
     let lines_of_half = match cells.len() {
         2 => side(first).map(|_| 1)?,
         count if count > 7 && count == 2 * first => first,
@@ -130,7 +128,7 @@ fn cells<'l, 'a>(line: &'l Line<'a>) -> Vec<Place<'l, 'a>> {
         return words;
     }
     let characters = |(line, within): Place<'l, 'a>| {
-        let word = &text_of(line)[within.clone()];
+        let word = line.part(&within);
         word.char_indices().map(move |(at, c)| (line, within.start + at..within.start + at + c.len_utf8()))
     };
     words.into_iter().flat_map(characters).collect()
