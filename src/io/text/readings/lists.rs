@@ -191,9 +191,9 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     }
     // rows of different lengths are an error of the list, if it is one of rows
     let width = if n > 0 { n } else { rows.len() };
-    let like = rows.iter().filter(|row| row.len() == width).count();
+    let regular = rows.iter().filter(|row| row.len() == width).count();
     let (row, cells) = rows.iter().enumerate().find(|(_, row)| row.len() != width)?;
-    if width < 4 || 2 * like < rows.len() {
+    if width < 4 || 2 * regular < rows.len() {
         return None;
     }
     let (line, within) = cells.get(width).or(cells.last())?;

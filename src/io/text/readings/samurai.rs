@@ -35,13 +35,13 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     let shape = BoxShape::from(Order::THREE);
     let placed = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)].map(|(row, column)| Placed { row, column, boxes: shape });
     let is_cell = |y: usize, x: usize| placed.iter().any(|board| board.covers(y, x));
-    let places = || (0..ROWS).flat_map(|y| (0..ROWS).map(move |x| (y, x)));
-    let outside: Vec<_> = places().filter(|&(y, x)| !is_cell(y, x)).map(|(y, x)| cells[y][x]).collect();
+    let coordinates = || (0..ROWS).flat_map(|y| (0..ROWS).map(move |x| (y, x)));
+    let outside: Vec<_> = coordinates().filter(|&(y, x)| !is_cell(y, x)).map(|(y, x)| cells[y][x]).collect();
     let void = outside[0];
     if void.is_alphanumeric() && void != '0' || outside.iter().any(|&c| c != void) {
         return None;
     }
-    let others: Vec<_> = places().filter(|&(y, x)| is_cell(y, x)).map(|(y, x)| cells[y][x]).collect();
+    let others: Vec<_> = coordinates().filter(|&(y, x)| is_cell(y, x)).map(|(y, x)| cells[y][x]).collect();
     let blank = others.iter().copied().find(|c| !matches!(c, '1'..='9'))?;
     if others.iter().any(|&c| c != blank && !matches!(c, '1'..='9')) || blank.is_alphabetic() {
         return None;
@@ -58,7 +58,7 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     }
     let board = Arc::new(Geometry::try_from(Outline::new(ROWS, ROWS, 9).boards(placed.to_vec())).ok()?);
     let mut grid = Grid::of(&board);
-    for (y, x) in places().filter(|&(y, x)| is_cell(y, x)) {
+    for (y, x) in coordinates().filter(|&(y, x)| is_cell(y, x)) {
         let value = cells[y][x].to_digit(10).and_then(|value| Digit::new(value as usize));
         grid.set(Cell::from_index(y * ROWS + x), value);
     }
