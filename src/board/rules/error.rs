@@ -80,7 +80,7 @@ pub enum RulesError {
     #[error("`{0}` has no place beside the other cells")]
     Placeless(String),
     /// A variable without values, or with values [`MAX_RULED`] or more apart or beyond
-    /// [`MAX_VALUE`].
+    /// [`MAX_VALUE`](super::MAX_VALUE).
     #[error("`{0}` has no value, or values that lie {MAX_RULED} or more apart or beyond a million")]
     Values(String),
     /// An empty block of variables, or too many variables.

@@ -10,7 +10,7 @@
 //! ```
 //!
 //! [`read`] reads lines and blocks one after the other. [`read_all`] reads a complete text with
-//! every reader of [`readings`], and rejects a text with two different readings. `custom_board`
+//! every reader of `readings`, and rejects a text with two different readings. `custom_board`
 //! reads boards that boxes do not determine.
 //!
 //! No input makes a reader panic, and the time is linear in its length: a block is read in a
