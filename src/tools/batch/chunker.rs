@@ -216,7 +216,7 @@ impl<R: Read> Chunker<R> {
             return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
         }
         // doubles, so that a text without a place to cut is not searched too often
-        let until = (chunk.end * 2).max(chunk.end + READ).max(self.size);
+        let until = (chunk.end * 2).max(chunk.end + READ).max(self.head + self.size);
         if chunk.buffer.len() < until {
             chunk.buffer.resize(until, 0);
         }
