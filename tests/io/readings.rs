@@ -312,3 +312,17 @@ fn the_form_of_the_answer_fits_the_board() {
     assert_eq!(kdoku::text::write(&puzzle.grid, &puzzle.form), "0..3\n..2.\n.0..\n...1\n");
     assert_eq!(puzzle.grid, VALUES.parse::<Grid>().expect("a grid"));
 }
+
+#[test]
+fn a_negative_number_beside_another_blank_is_an_error() {
+    for text in [
+        "[[1,0,0,4],[0,0,-3,0],[0,1,0,0],[0,0,0,2]]",
+        "1 0 0 4\n0 0 -3 0\n0 1 0 0\n0 0 0 2\n",
+        "1 . . 4\n. . -3 .\n. 1 . .\n. . . 2\n",
+    ] {
+        let (Content::Rows(read) | Content::Puzzles(read)) = read_all(text, &ReadOptions::default()) else {
+            panic!("no candidates: {text}")
+        };
+        assert!(read.iter().any(Result::is_err), "{text}");
+    }
+}

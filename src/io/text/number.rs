@@ -1,8 +1,9 @@
 //! Cells written as decimal numbers, and the words that stand for a blank among them.
 //!
 //! A blank is `.` or another character that is not a digit, alone or repeated; an empty field or a
-//! word such as `null`; or one negative number, the same throughout. Beside any of these, `0` is a
-//! value, unless the highest value occurs too: then both are blanks.
+//! word such as `null`; or one negative number, if no other blank is used. Beside any of these, `0`
+//! is a value, unless the highest value occurs too: then both are blanks, but a negative number is
+//! an error.
 
 use super::alphabet::BLANKS;
 use super::error::{FormatError, FormatErrorKind, excerpt};
@@ -65,7 +66,6 @@ pub(super) fn values(places: &[Place<'_, '_>], size: usize) -> Result<Numbers, F
     // an unusual character beside another blank is an error
     let has_other = words.iter().any(|word| matches!(word, Word::Null | Word::Number(0) | Word::Negative(_)));
     let blank = blank.filter(|c| !has_other || BLANKS.contains(c));
-    let negative = words.iter().find(|word| matches!(word, Word::Negative(_)));
     let has_blank = words.iter().any(|word| word.is_blank());
     let has_highest = words.contains(&Word::Number(size));
     let has_zero = words.contains(&Word::Number(0));
@@ -75,6 +75,9 @@ pub(super) fn values(places: &[Place<'_, '_>], size: usize) -> Result<Numbers, F
         let (line, within) = &places[i];
         return Err(line.error(within.clone(), FormatErrorKind::Zero { size }));
     }
+    // a negative number beside another blank may be a slip in a value
+    let has_other_blank = blank.is_some() || words.contains(&Word::Null) || has_zero && !zero_is_value;
+    let negative = words.iter().find(|word| matches!(word, Word::Negative(_))).filter(|_| !has_other_blank);
     let (symbols, first) = if zero_is_value { (Symbols::HEXADECIMAL, 0) } else { (Symbols::NUMBERS, 1) };
     let mut values = Vec::with_capacity(places.len());
     for (&word, (line, within)) in words.iter().zip(places) {
@@ -83,7 +86,7 @@ pub(super) fn values(places: &[Place<'_, '_>], size: usize) -> Result<Numbers, F
         values.push(match word {
             Word::Null => None,
             Word::Blank(c) if Some(c) == blank => None,
-            Word::Negative(_) if Some(&word) == negative && blank.is_none() => None,
+            Word::Negative(_) if Some(&word) == negative => None,
             Word::Negative(_) => return error(FormatErrorKind::Negative { found: found() }),
             // a single `0` beside another blank may be an error
             Word::Number(0) if !zero_is_value && (!has_blank || has_highest) => None,
