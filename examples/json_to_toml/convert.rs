@@ -78,7 +78,9 @@ pub(crate) fn convert(source: &Source) -> Result<String, Unsupported> {
         Status::Unique => Expected::Exactly(1),
         Status::Multiple => Expected::Multiple,
     });
-    document.solution = source.solution.as_ref().map(|values| grid(&document, source.values.0, values));
+    // of several solutions, which one is found first is not part of the puzzle
+    let solution = source.solution.as_ref().filter(|_| matches!(source.status, Status::Unique));
+    document.solution = solution.map(|values| grid(&document, source.values.0, values));
     let toml = Format::named("toml").expect("a format").write(&document).map_err(|error| error.to_string())?;
     Ok(toml.value)
 }
