@@ -63,6 +63,7 @@ mod board;
 pub mod clues;
 mod engine;
 mod io;
+pub mod logic;
 pub mod render;
 pub mod solver;
 mod tools;

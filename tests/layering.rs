@@ -15,8 +15,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("clues", &["board", "util"]),
     ("engine", &["board", "util"]),
     ("solver", &["engine", "board", "util"]),
+    ("logic", &["engine", "board", "util"]),
     ("io", &["clues", "solver", "board", "util"]),
-    ("render", &["clues", "board"]),
+    ("render", &["clues", "logic", "board"]),
     ("tools", &["solver", "io", "board", "util"]),
 ];
 

@@ -1,0 +1,273 @@
+//! The rules as human techniques see them: houses, peers and weak links.
+//!
+//! A [`Board`] is compiled once from [`Rules`] and shared by all positions. Houses are numbered
+//! boxes or regions first, then rows, columns, and further groups of different cells. A house with
+//! as many cells as values is complete: every value occurs in it.
+
+use super::{Candidate, LogicError};
+use crate::board::geometry::{Cell, Geometry, House};
+use crate::board::grid::Digit;
+use crate::board::rules::{Constraint, Rules};
+use serde::Serialize;
+use std::ops::Range;
+
+/// The name of a house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HouseName {
+    /// A row, column, box or region of the board.
+    Board(House),
+    /// The cells of the constraint with this index, which are all different.
+    Constraint(usize),
+}
+
+/// The kind of a house. Kinds are searched in this order unless a scale says otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum HouseKind {
+    Box,
+    Row,
+    Column,
+    /// A diagonal, a window, a cage: cells that differ by a constraint.
+    Extra,
+}
+
+/// A group of cells that are all different.
+#[derive(Clone, Debug)]
+pub(crate) struct BoardHouse {
+    pub(crate) name: HouseName,
+    /// The cells, in ascending order unless a constraint lists them otherwise.
+    pub(crate) cells: Vec<u16>,
+    /// Whether every value occurs in it.
+    pub(crate) is_complete: bool,
+}
+
+/// A cell's place in one of its houses.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Membership {
+    pub(crate) house: u16,
+    pub(crate) position: u8,
+}
+
+/// The compiled rules.
+#[derive(Clone, Debug)]
+pub struct Board {
+    rules: Rules,
+    size: usize,
+    cell_count: usize,
+    /// The number of words of a set of cells.
+    words: usize,
+    houses: Vec<BoardHouse>,
+    kinds: [Range<usize>; 4],
+    memberships: Vec<Membership>,
+    /// By cell, the end of its memberships.
+    ends: Vec<u32>,
+    /// By cell, the set of cells that cannot hold the same digit.
+    peers: Vec<u64>,
+    /// By candidate, the candidates of other digits in other cells that it excludes.
+    links: Vec<Vec<u16>>,
+    /// Whether a deadly pattern of candidates has two solutions: no constraint tells digits or
+    /// cells apart.
+    has_only_houses: bool,
+}
+
+/// The largest number of candidates of a board: cells times values.
+const MOST_CANDIDATES: usize = 1 << 15;
+
+impl Board {
+    /// The rules `rules` as human techniques see them.
+    ///
+    /// # Errors
+    /// [`LogicError::TooLarge`] if the board has more than 64 values or 32,768 candidates.
+    pub fn new(rules: &Rules) -> Result<Self, LogicError> {
+        let geometry = rules.geometry();
+        let (size, cell_count) = (rules.size(), geometry.cell_count());
+        if size > 64 || size * cell_count > MOST_CANDIDATES {
+            return Err(LogicError::TooLarge { size, cells: cell_count });
+        }
+        let mut groups: Vec<(HouseKind, BoardHouse)> =
+            geometry.houses().map(|house| of_board(geometry, house)).collect();
+        for (index, constraint) in rules.constraints().iter().enumerate() {
+            if let Constraint::AllDifferent(cells) = constraint
+                && cells.iter().all(|&cell| cell.index() < cell_count && geometry.exists(cell))
+            {
+                let name = HouseName::Constraint(index);
+                let cells: Vec<u16> = cells.iter().map(|cell| cell.0).collect();
+                groups.push((HouseKind::Extra, BoardHouse { name, is_complete: cells.len() == size, cells }));
+            }
+        }
+        groups.sort_by_key(|(kind, _)| *kind);
+        let start = |kind| groups.partition_point(|&(of, _)| of < kind);
+        let starts = [HouseKind::Box, HouseKind::Row, HouseKind::Column, HouseKind::Extra].map(start);
+        let kinds = [starts[0]..starts[1], starts[1]..starts[2], starts[2]..starts[3], starts[3]..groups.len()];
+        let houses: Vec<BoardHouse> = groups.into_iter().map(|(_, house)| house).collect();
+        let (memberships, ends) = memberships(&houses, cell_count);
+        let words = cell_count.div_ceil(64);
+        let mut board = Self {
+            rules: rules.clone(),
+            size,
+            cell_count,
+            words,
+            houses,
+            kinds,
+            memberships,
+            ends,
+            peers: vec![0; words * cell_count],
+            links: vec![Vec::new(); size * cell_count],
+            has_only_houses: rules.is_houses(),
+        };
+        board.add_peers();
+        board.add_links();
+        Ok(board)
+    }
+
+    fn add_peers(&mut self) {
+        for house in 0..self.houses.len() {
+            let cells = self.houses[house].cells.clone();
+            for &a in &cells {
+                for &b in cells.iter().filter(|&&b| b != a) {
+                    self.peers[usize::from(a) * self.words + usize::from(b) / 64] |= 1 << (b % 64);
+                }
+            }
+        }
+    }
+
+    /// Peers and weak links of constraints on two cells.
+    fn add_links(&mut self) {
+        let rules = self.rules.clone();
+        for constraint in rules.constraints() {
+            let Constraint::Binary(cells, relation) = constraint else { continue };
+            if cells.iter().any(|cell| cell.index() >= self.cell_count) {
+                continue;
+            }
+            let [a, b] = cells.map(Cell::index);
+            let digit = Digit::from_index;
+            if (0..self.size).all(|d| !relation.holds(digit(d), digit(d))) {
+                self.peers[a * self.words + b / 64] |= 1 << (b % 64);
+                self.peers[b * self.words + a / 64] |= 1 << (a % 64);
+            }
+            for (first, second) in (0..self.size).flat_map(|x| (0..self.size).map(move |y| (x, y))) {
+                let is_covered = first == second && self.are_peers(a, b);
+                if !is_covered && !relation.holds(digit(first), digit(second)) {
+                    let (from, to) = (self.number(a, first), self.number(b, second));
+                    self.links[usize::from(from)].push(to);
+                    self.links[usize::from(to)].push(from);
+                }
+            }
+        }
+    }
+
+    /// The rules that it was compiled from.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The number of values.
+    #[must_use]
+    pub const fn size(&self) -> usize {
+        self.size
+    }
+
+    /// The number of cells, missing ones included.
+    #[must_use]
+    pub const fn cell_count(&self) -> usize {
+        self.cell_count
+    }
+
+    /// The number of words of a set of cells.
+    pub(crate) const fn words(&self) -> usize {
+        self.words
+    }
+
+    pub(crate) fn houses(&self) -> &[BoardHouse] {
+        &self.houses
+    }
+
+    /// The numbers of the houses of a kind.
+    pub(crate) fn of_kind(&self, kind: HouseKind) -> Range<usize> {
+        self.kinds[kind as usize].clone()
+    }
+
+    /// The houses of `cell`, in the order of house numbers.
+    pub(crate) fn memberships(&self, cell: usize) -> &[Membership] {
+        let start = if cell == 0 { 0 } else { self.ends[cell - 1] };
+        &self.memberships[start as usize..self.ends[cell] as usize]
+    }
+
+    /// The set of cells that cannot hold the same digit as `cell`.
+    pub(crate) fn peers(&self, cell: usize) -> &[u64] {
+        &self.peers[cell * self.words..][..self.words]
+    }
+
+    /// Whether two cells cannot hold the same digit.
+    pub(crate) fn are_peers(&self, a: usize, b: usize) -> bool {
+        self.peers(a)[b / 64] >> (b % 64) & 1 != 0
+    }
+
+    /// The candidates of other digits in other cells that `candidate` excludes.
+    pub(crate) fn links(&self, candidate: u16) -> &[u16] {
+        &self.links[usize::from(candidate)]
+    }
+
+    /// Whether two candidates exclude each other.
+    pub(crate) fn exclude(&self, a: u16, b: u16) -> bool {
+        let (cell, other) = (self.cell_of(a), self.cell_of(b));
+        if cell == other {
+            return a != b;
+        }
+        (self.digit_of(a) == self.digit_of(b) && self.are_peers(cell, other)) || self.links(a).contains(&b)
+    }
+
+    /// Whether swapping two digits, or two rows of a band, keeps the rules: uniqueness techniques
+    /// are sound only then.
+    pub(crate) const fn has_only_houses(&self) -> bool {
+        self.has_only_houses
+    }
+
+    /// The number of a candidate: its cell times the number of values, plus its digit.
+    #[expect(clippy::cast_possible_truncation, reason = "a board has at most 32,768 candidates")]
+    pub(crate) const fn number(&self, cell: usize, digit: usize) -> u16 {
+        (cell * self.size + digit) as u16
+    }
+
+    /// The cell of a candidate.
+    pub(crate) const fn cell_of(&self, candidate: u16) -> usize {
+        candidate as usize / self.size
+    }
+
+    /// The digit of a candidate, from 0.
+    pub(crate) const fn digit_of(&self, candidate: u16) -> usize {
+        candidate as usize % self.size
+    }
+
+    pub(crate) fn candidate(&self, number: u16) -> Candidate {
+        Candidate::new(self.cell_of(number), self.digit_of(number))
+    }
+}
+
+fn of_board(geometry: &Geometry, house: House) -> (HouseKind, BoardHouse) {
+    let kind = match house {
+        House::Box(_) | House::Region(_) => HouseKind::Box,
+        House::Row(_) | House::RowOf(..) => HouseKind::Row,
+        House::Column(_) | House::ColumnOf(..) => HouseKind::Column,
+    };
+    let cells: Vec<u16> = geometry.house_cells(house).map(|cell| cell.0).collect();
+    let is_complete = geometry.is_complete(cells.len());
+    (kind, BoardHouse { name: HouseName::Board(house), cells, is_complete })
+}
+
+fn memberships(houses: &[BoardHouse], cell_count: usize) -> (Vec<Membership>, Vec<u32>) {
+    let mut of_cells = vec![Vec::new(); cell_count];
+    for (house, number) in houses.iter().zip(0..) {
+        for (&cell, position) in house.cells.iter().zip(0..) {
+            of_cells[usize::from(cell)].push(Membership { house: number, position });
+        }
+    }
+    let mut end = 0;
+    let ends = of_cells.iter().map(|houses| {
+        end += u32::try_from(houses.len()).expect("few houses");
+        end
+    });
+    let ends = ends.collect();
+    (of_cells.into_iter().flatten().collect(), ends)
+}

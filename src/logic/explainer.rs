@@ -1,0 +1,113 @@
+//! Paths: one step after the other until the puzzle is solved.
+
+use super::scale::{self, PathFinder};
+use super::{Board, LogicError, Position, Rating, Scale, Step, TechniqueSet};
+use crate::board::grid::Grid;
+use crate::board::rules::Rules;
+use std::sync::Arc;
+
+/// Finds the steps of a solution on a scale of difficulty.
+///
+/// ```
+/// use kdoku::logic::{Explainer, Scale};
+/// use kdoku::{Grid, Order, Rules};
+///
+/// let mut explainer = Explainer::new(&Rules::classic(Order::new(2)?), Scale::Se121)?;
+/// let givens: Grid = "1 0 0 0\n0 0 3 0\n0 1 0 0\n0 0 0 2".parse()?;
+/// let steps = explainer.path(&givens)?.count();
+/// assert_eq!(steps, 12);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Explainer {
+    board: Arc<Board>,
+    scale: Scale,
+    finder: Box<dyn PathFinder>,
+}
+
+impl Explainer {
+    /// An explainer for puzzles with these rules, with all techniques of `scale`.
+    ///
+    /// # Errors
+    /// Those of [`Board::new`]; [`LogicError::Scale`] if the scale is not defined for the rules.
+    pub fn new(rules: &Rules, scale: Scale) -> Result<Self, LogicError> {
+        Self::with_techniques(rules, scale, TechniqueSet::ALL)
+    }
+
+    /// An explainer that uses the techniques of `scale` that are in `techniques`.
+    ///
+    /// # Errors
+    /// As [`Explainer::new`].
+    pub fn with_techniques(rules: &Rules, scale: Scale, techniques: TechniqueSet) -> Result<Self, LogicError> {
+        let board = Arc::new(Board::new(rules)?);
+        let finder = scale::finder(scale, &board, techniques)?;
+        Ok(Self { board, scale, finder })
+    }
+
+    /// The compiled rules.
+    #[must_use]
+    pub const fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// The step that the scale takes in `position`; `None` if no technique applies.
+    pub fn next_step(&mut self, position: &Position) -> Option<Step> {
+        self.finder.next_step(position)
+    }
+
+    /// The steps from `givens` to the solution, or until no technique applies.
+    ///
+    /// # Errors
+    /// Those of [`Position::new`].
+    pub fn path(&mut self, givens: &Grid) -> Result<Path<'_>, LogicError> {
+        let position = Position::new(&self.board, givens)?;
+        Ok(self.path_from(position))
+    }
+
+    /// The steps from `position` on.
+    pub fn path_from(&mut self, position: Position) -> Path<'_> {
+        self.finder.start();
+        Path { position, finder: &mut *self.finder }
+    }
+
+    /// How difficult a puzzle is.
+    ///
+    /// # Errors
+    /// Those of [`Position::new`].
+    pub fn rate(&mut self, givens: &Grid) -> Result<Rating, LogicError> {
+        let scale = self.scale;
+        let mut rating = Rating::new(scale);
+        let mut path = self.path(givens)?;
+        for step in path.by_ref() {
+            rating.add(&step);
+        }
+        rating.finish(path.position().is_solved());
+        Ok(rating)
+    }
+}
+
+/// The steps of a solution, in order.
+pub struct Path<'a> {
+    position: Position,
+    finder: &'a mut dyn PathFinder,
+}
+
+impl Path<'_> {
+    /// The position after the steps so far.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+}
+
+impl Iterator for Path<'_> {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        if self.position.is_solved() {
+            return None;
+        }
+        let step = self.finder.next_step(&self.position)?;
+        self.position.apply(&step);
+        Some(step)
+    }
+}

@@ -1,0 +1,128 @@
+//! Scales of difficulty: which techniques are tried, in which order, and what each step counts.
+
+mod se;
+
+use super::{Board, LogicError, Position, Step, Technique, TechniqueSet};
+use serde::Serialize;
+use std::fmt;
+use std::sync::Arc;
+
+/// A scale of difficulty.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Scale {
+    /// The scale of puzzle collections: Sudoku Explainer 1.2.1, in tenths.
+    #[default]
+    Se121,
+    /// Sukaku Explainer 1.18 with its default techniques, in tenths.
+    Se,
+    /// `HoDoKu`: the sum of the scores of all steps, and a level.
+    Hodoku,
+    /// Any size and any rules, in tenths.
+    Kdoku,
+}
+
+/// A level of difficulty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// Singles.
+    Easy,
+    /// Locked candidates and subsets.
+    Medium,
+    /// Fish, wings, uniqueness.
+    Hard,
+    /// Chains and almost locked sets.
+    Unfair,
+    /// Forcing chains and guesses.
+    Extreme,
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Unfair => "unfair",
+            Self::Extreme => "extreme",
+        })
+    }
+}
+
+/// The difficulty of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Rating {
+    /// The scale.
+    pub scale: Scale,
+    /// Whether the techniques of the scale solve the puzzle.
+    pub solved: bool,
+    /// The difficulty of the hardest step (ER), with its technique.
+    pub hardest: Option<(u32, Technique)>,
+    /// The hardest step up to and including the first that sets a value (EP).
+    pub to_first_value: Option<(u32, Technique)>,
+    /// The first step (ED).
+    pub first: Option<(u32, Technique)>,
+    /// The sum over all steps.
+    pub total: u64,
+    /// The number of steps.
+    pub steps: usize,
+    /// Whether a step so far has set a value.
+    #[serde(skip)]
+    has_value: bool,
+}
+
+impl Rating {
+    /// The rating of a path without steps.
+    pub(crate) const fn new(scale: Scale) -> Self {
+        Self {
+            scale,
+            solved: false,
+            hardest: None,
+            to_first_value: None,
+            first: None,
+            total: 0,
+            steps: 0,
+            has_value: false,
+        }
+    }
+
+    /// Takes the next step into account.
+    pub(crate) fn add(&mut self, step: &Step) {
+        let this = (step.difficulty.unwrap_or(0), step.technique);
+        let harder = |old: Option<(u32, Technique)>| Some(old.filter(|old| old.0 >= this.0).unwrap_or(this));
+        self.hardest = harder(self.hardest);
+        if !self.has_value {
+            self.to_first_value = harder(self.to_first_value);
+            self.has_value = !step.placements.is_empty();
+        }
+        self.first.get_or_insert(this);
+        self.total += u64::from(this.0);
+        self.steps += 1;
+    }
+
+    pub(crate) const fn finish(&mut self, solved: bool) {
+        self.solved = solved;
+    }
+}
+
+/// The choice of the next step on a scale.
+pub(crate) trait PathFinder: Send {
+    /// Forgets what was remembered of another puzzle.
+    fn start(&mut self) {}
+
+    /// The step to take in `position`, with its difficulty; `None` if no technique applies.
+    fn next_step(&mut self, position: &Position) -> Option<Step>;
+}
+
+/// The path finder of a scale.
+pub(crate) fn finder(
+    scale: Scale,
+    board: &Arc<Board>,
+    techniques: TechniqueSet,
+) -> Result<Box<dyn PathFinder>, LogicError> {
+    match scale {
+        Scale::Se121 => Ok(Box::new(se::SudokuExplainer::new(board, techniques))),
+        Scale::Se | Scale::Hodoku | Scale::Kdoku => Err(LogicError::Scale(scale)),
+    }
+}

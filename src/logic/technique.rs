@@ -1,0 +1,197 @@
+//! The techniques by name.
+
+use serde::{Serialize, Serializer};
+use std::fmt;
+use std::str::FromStr;
+
+macro_rules! techniques {
+    ($($variant:ident, $id:literal, $name:literal;)*) => {
+        /// A way to find a step.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[expect(missing_docs, reason = "the names are those of the field, see `Technique::name`")]
+        pub enum Technique {
+            $($variant,)*
+        }
+
+        impl Technique {
+            /// Every technique.
+            pub const ALL: &[Self] = &[$(Self::$variant,)*];
+
+            /// The name on the command line and in JSON: `naked-pair`.
+            #[must_use]
+            pub const fn id(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $id,)*
+                }
+            }
+
+            /// The name in English: `naked pair`.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)*
+                }
+            }
+        }
+    };
+}
+
+techniques! {
+    FullHouse, "full-house", "full house";
+    HiddenSingle, "hidden-single", "hidden single";
+    NakedSingle, "naked-single", "naked single";
+    DirectPointing, "direct-pointing", "direct pointing";
+    DirectClaiming, "direct-claiming", "direct claiming";
+    DirectHiddenPair, "direct-hidden-pair", "direct hidden pair";
+    DirectHiddenTriple, "direct-hidden-triple", "direct hidden triple";
+    Pointing, "pointing", "locked candidates (pointing)";
+    Claiming, "claiming", "locked candidates (claiming)";
+    LockedPair, "locked-pair", "locked pair";
+    LockedTriple, "locked-triple", "locked triple";
+    NakedPair, "naked-pair", "naked pair";
+    NakedTriple, "naked-triple", "naked triple";
+    NakedQuadruple, "naked-quadruple", "naked quadruple";
+    NakedSubset, "naked-subset", "naked subset of five or more";
+    GeneralizedNakedSubset, "generalized-naked-subset", "naked subset outside one house";
+    HiddenPair, "hidden-pair", "hidden pair";
+    HiddenTriple, "hidden-triple", "hidden triple";
+    HiddenQuadruple, "hidden-quadruple", "hidden quadruple";
+    HiddenSubset, "hidden-subset", "hidden subset of five or more";
+    XWing, "x-wing", "X-wing";
+    Swordfish, "swordfish", "swordfish";
+    Jellyfish, "jellyfish", "jellyfish";
+    LargerFish, "larger-fish", "fish of five or more lines";
+    FinnedXWing, "finned-x-wing", "finned X-wing";
+    SashimiXWing, "sashimi-x-wing", "sashimi X-wing";
+    FinnedSwordfish, "finned-swordfish", "finned swordfish";
+    SashimiSwordfish, "sashimi-swordfish", "sashimi swordfish";
+    FinnedJellyfish, "finned-jellyfish", "finned jellyfish";
+    SashimiJellyfish, "sashimi-jellyfish", "sashimi jellyfish";
+    FrankenXWing, "franken-x-wing", "Franken X-wing";
+    FrankenSwordfish, "franken-swordfish", "Franken swordfish";
+    FinnedFrankenXWing, "finned-franken-x-wing", "finned Franken X-wing";
+    FinnedFrankenSwordfish, "finned-franken-swordfish", "finned Franken swordfish";
+    MutantFish, "mutant-fish", "mutant fish";
+    RemotePair, "remote-pair", "remote pair";
+    Skyscraper, "skyscraper", "skyscraper";
+    TwoStringKite, "two-string-kite", "two-string kite";
+    TurbotFish, "turbot-fish", "turbot fish";
+    EmptyRectangle, "empty-rectangle", "empty rectangle";
+    ThreeStrongLinks, "three-strong-links", "three strong links";
+    FourStrongLinks, "four-strong-links", "four strong links";
+    WWing, "w-wing", "W-wing";
+    XyWing, "xy-wing", "XY-wing";
+    XyzWing, "xyz-wing", "XYZ-wing";
+    WxyzWing, "wxyz-wing", "WXYZ-wing";
+    VwxyzWing, "vwxyz-wing", "VWXYZ-wing";
+    UvwxyzWing, "uvwxyz-wing", "UVWXYZ-wing";
+    TuvwxyzWing, "tuvwxyz-wing", "TUVWXYZ-wing";
+    SimpleColors, "simple-colors", "simple coloring";
+    MultiColors, "multi-colors", "multi-coloring";
+    UniqueRectangle1, "unique-rectangle-1", "unique rectangle, type 1";
+    UniqueRectangle2, "unique-rectangle-2", "unique rectangle, type 2";
+    UniqueRectangle3, "unique-rectangle-3", "unique rectangle, type 3";
+    UniqueRectangle4, "unique-rectangle-4", "unique rectangle, type 4";
+    UniqueRectangle5, "unique-rectangle-5", "unique rectangle, type 5";
+    UniqueRectangle6, "unique-rectangle-6", "unique rectangle, type 6";
+    UniqueLoop1, "unique-loop-1", "unique loop, type 1";
+    UniqueLoop2, "unique-loop-2", "unique loop, type 2";
+    UniqueLoop3, "unique-loop-3", "unique loop, type 3";
+    UniqueLoop4, "unique-loop-4", "unique loop, type 4";
+    HiddenRectangle, "hidden-rectangle", "hidden rectangle";
+    AvoidableRectangle1, "avoidable-rectangle-1", "avoidable rectangle, type 1";
+    AvoidableRectangle2, "avoidable-rectangle-2", "avoidable rectangle, type 2";
+    Bug1, "bug-1", "bivalue universal grave, type 1";
+    Bug2, "bug-2", "bivalue universal grave, type 2";
+    Bug3, "bug-3", "bivalue universal grave, type 3";
+    Bug4, "bug-4", "bivalue universal grave, type 4";
+    AlignedPairExclusion, "aligned-pair-exclusion", "aligned pair exclusion";
+    AlignedTripleExclusion, "aligned-triple-exclusion", "aligned triple exclusion";
+    SueDeCoq, "sue-de-coq", "Sue de Coq";
+    AlsXz, "als-xz", "almost locked sets, XZ rule";
+    AlsXyWing, "als-xy-wing", "almost locked sets, XY-wing";
+    AlsChain, "als-chain", "chain of almost locked sets";
+    DeathBlossom, "death-blossom", "death blossom";
+    XCycle, "x-cycle", "X-cycle";
+    YCycle, "y-cycle", "Y-cycle";
+    NiceLoop, "nice-loop", "continuous nice loop";
+    XChain, "x-chain", "X-chain";
+    XyChain, "xy-chain", "XY-chain";
+    Aic, "aic", "alternating inference chain";
+    DiscontinuousNiceLoop, "discontinuous-nice-loop", "discontinuous nice loop";
+    GroupedNiceLoop, "grouped-nice-loop", "grouped continuous nice loop";
+    GroupedAic, "grouped-aic", "grouped alternating inference chain";
+    Nishio, "nishio", "Nishio forcing chain";
+    CellForcingChain, "cell-forcing-chain", "cell forcing chain";
+    RegionForcingChain, "region-forcing-chain", "region forcing chain";
+    DynamicCellForcingChain, "dynamic-cell-forcing-chain", "dynamic cell forcing chain";
+    DynamicRegionForcingChain, "dynamic-region-forcing-chain", "dynamic region forcing chain";
+    DynamicContradiction, "dynamic-contradiction", "dynamic contradiction forcing chain";
+    DynamicDouble, "dynamic-double", "dynamic double forcing chain";
+    ForcingChain, "forcing-chain", "forcing chain";
+    ForcingNet, "forcing-net", "forcing net";
+    ConstraintBounds, "constraint-bounds", "bounds of a clue";
+    ConstraintCombinations, "constraint-combinations", "combinations of a clue";
+    CommonPeers, "common-peers", "common peers";
+    InniesOuties, "innies-outies", "innies and outies";
+    BruteForce, "brute-force", "brute force";
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Technique {
+    type Err = String;
+
+    /// Reads the name on the command line.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = Self::ALL.iter().copied().find(|technique| technique.id() == text);
+        found.ok_or_else(|| format!("`{text}` is not the name of a technique"))
+    }
+}
+
+impl Serialize for Technique {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.id())
+    }
+}
+
+/// A set of techniques.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TechniqueSet(u128);
+
+impl TechniqueSet {
+    /// Every technique.
+    pub const ALL: Self = Self(u128::MAX);
+    /// No technique.
+    pub const NONE: Self = Self(0);
+
+    /// The set with `technique` added.
+    #[must_use]
+    pub const fn with(self, technique: Technique) -> Self {
+        Self(self.0 | 1 << technique as u32)
+    }
+
+    /// The set with `technique` removed.
+    #[must_use]
+    pub const fn without(self, technique: Technique) -> Self {
+        Self(self.0 & !(1 << technique as u32))
+    }
+
+    /// Whether `technique` is in the set.
+    #[must_use]
+    pub const fn contains(self, technique: Technique) -> bool {
+        self.0 >> technique as u32 & 1 != 0
+    }
+}
+
+impl FromIterator<Technique> for TechniqueSet {
+    fn from_iter<I: IntoIterator<Item = Technique>>(techniques: I) -> Self {
+        techniques.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+const _: () = assert!(Technique::ALL.len() <= 128, "a set has a bit for each technique");
