@@ -63,6 +63,10 @@ pub struct Board {
     ends: Vec<u32>,
     /// By cell, the set of cells that cannot hold the same digit.
     peers: Vec<u64>,
+    /// By membership, the positions of its house that earlier houses of the cell do not contain.
+    first_seen: Vec<u64>,
+    /// By cell, the peers that share no house with it.
+    distant_peers: Vec<Vec<u16>>,
     /// By candidate, the candidates of other digits in other cells that it excludes.
     links: Vec<Vec<u16>>,
     /// Whether a deadly pattern of candidates has two solutions: no constraint tells digits or
@@ -112,10 +116,13 @@ impl Board {
             memberships,
             ends,
             peers: vec![0; words * cell_count],
+            first_seen: Vec::new(),
+            distant_peers: vec![Vec::new(); cell_count],
             links: vec![Vec::new(); size * cell_count],
             has_only_houses: rules.is_houses(),
         };
         board.add_peers();
+        board.first_seen = (0..cell_count).flat_map(|cell| board.new_positions(cell)).collect();
         board.add_links();
         Ok(board)
     }
@@ -131,6 +138,23 @@ impl Board {
         }
     }
 
+    /// For each house of `cell`, the positions of other cells that earlier houses do not contain.
+    fn new_positions(&self, cell: usize) -> Vec<u64> {
+        let mut seen = vec![cell];
+        let of_house = |membership: &Membership| {
+            let cells = &self.houses[usize::from(membership.house)].cells;
+            let mut new = 0;
+            for (place, &other) in cells.iter().enumerate() {
+                if !seen.contains(&usize::from(other)) {
+                    new |= 1 << place;
+                    seen.push(usize::from(other));
+                }
+            }
+            new
+        };
+        self.memberships(cell).iter().map(of_house).collect()
+    }
+
     /// Peers and weak links of constraints on two cells.
     fn add_links(&mut self) {
         let rules = self.rules.clone();
@@ -142,6 +166,10 @@ impl Board {
             let [a, b] = cells.map(Cell::index);
             let digit = Digit::from_index;
             if (0..self.size).all(|d| !relation.holds(digit(d), digit(d))) {
+                if !self.are_peers(a, b) {
+                    self.distant_peers[a].push(cells[1].0);
+                    self.distant_peers[b].push(cells[0].0);
+                }
                 self.peers[a * self.words + b / 64] |= 1 << (b % 64);
                 self.peers[b * self.words + a / 64] |= 1 << (a % 64);
             }
@@ -192,6 +220,18 @@ impl Board {
     pub(crate) fn memberships(&self, cell: usize) -> &[Membership] {
         let start = if cell == 0 { 0 } else { self.ends[cell - 1] };
         &self.memberships[start as usize..self.ends[cell] as usize]
+    }
+
+    /// For the house with this number among those of `cell`: the positions of other cells that
+    /// are in none of the houses before it.
+    pub(crate) fn first_seen(&self, cell: usize, number: usize) -> u64 {
+        let start = if cell == 0 { 0 } else { self.ends[cell - 1] };
+        self.first_seen[start as usize + number]
+    }
+
+    /// The peers of `cell` that share no house with it.
+    pub(crate) fn distant_peers(&self, cell: usize) -> &[u16] {
+        &self.distant_peers[cell]
     }
 
     /// The set of cells that cannot hold the same digit as `cell`.

@@ -6,6 +6,7 @@
 
 mod bits;
 mod board;
+mod chains;
 mod explainer;
 mod position;
 mod scale;
