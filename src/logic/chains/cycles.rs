@@ -119,8 +119,7 @@ impl Cycles {
                 for &(other, reason) in links.weak(literal.candidate(), pass != Pass::X) {
                     let off = Literal::off(other);
                     let leads_on = links.strong(other).iter().any(|&(on, reason)| {
-                        pass.follows(reason)
-                            && (on == source || self.reached[Literal::on(on).index()] != self.search)
+                        pass.follows(reason) && (on == source || self.reached[Literal::on(on).index()] != self.search)
                     });
                     if leads_on && !self.is_ancestor(at, off) {
                         self.push(off, reason, at);
@@ -236,8 +235,7 @@ impl Cycles {
                 return;
             }
             let (is_on, candidate) = (literal.is_on(), literal.candidate());
-            let followers =
-                if is_on { links.weak(candidate, pass != Pass::X) } else { links.strong(candidate) };
+            let followers = if is_on { links.weak(candidate, pass != Pass::X) } else { links.strong(candidate) };
             for &(other, reason) in followers {
                 let follower = if is_on { Literal::off(other) } else { Literal::on(other) };
                 if (!is_on && !pass.follows(reason)) || self.reached[follower.index()] == self.search {
