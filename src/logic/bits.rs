@@ -1,5 +1,7 @@
 //! Sets of small numbers: words and rows of words.
 
+use std::ops::ControlFlow;
+
 /// The numbers of the ones of a word, in ascending order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ones(pub(crate) u64);
@@ -39,43 +41,47 @@ pub(crate) const fn contains(set: &[u64], member: usize) -> bool {
     set[member / 64] >> (member % 64) & 1 != 0
 }
 
-/// The subsets of `size` members of the set `of`, as masks in ascending order.
-pub(crate) fn subsets(of: u64, size: u32) -> Subsets {
-    let members = of.count_ones();
-    let first = if size <= members && size > 0 { Some(u64::MAX >> (64 - size)) } else { None };
-    Subsets { of, next: first, members }
+/// Hands over each choice of `size` of the numbers `among` whose sets together have `size` members:
+/// the choice and the union, in ascending order of choices as masks.
+pub(crate) fn unions(
+    among: u64,
+    size: u32,
+    set: &impl Fn(usize) -> u64,
+    found: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    extend_union(among, Union { left: size, size, choice: 0, members: 0 }, set, found)
 }
 
-/// See [`subsets`].
-pub(crate) struct Subsets {
-    of: u64,
-    /// The next subset, as a mask over the members of `of`.
-    next: Option<u64>,
-    members: u32,
+/// A choice of numbers that is not complete yet.
+#[derive(Clone, Copy)]
+struct Union {
+    /// How many numbers it lacks.
+    left: u32,
+    size: u32,
+    choice: u64,
+    members: u64,
 }
 
-impl Iterator for Subsets {
-    type Item = u64;
-
-    fn next(&mut self) -> Option<u64> {
-        let dense = self.next?;
-        // the next larger number with as many ones
-        let low = dense & dense.wrapping_neg();
-        let ripple = dense.wrapping_add(low);
-        let next = if ripple == 0 { 0 } else { ripple | ((dense ^ ripple) >> 2) / low };
-        let end = if self.members == 64 { 0 } else { next >> self.members };
-        self.next = (next != 0 && end == 0).then_some(next);
-        Some(spread(dense, self.of))
+fn extend_union(
+    among: u64,
+    union: Union,
+    set: &impl Fn(usize) -> u64,
+    found: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for number in Ones(among) {
+        let members = union.members | set(number);
+        if members.count_ones() > union.size {
+            continue;
+        }
+        let choice = union.choice | 1 << number;
+        if union.left > 1 {
+            let below = among & ((1 << number) - 1);
+            extend_union(below, Union { left: union.left - 1, choice, members, ..union }, set, found)?;
+        } else if members.count_ones() == union.size {
+            found(choice, members)?;
+        }
     }
-}
-
-/// Moves the ones of `dense` to the places of the members of `of`.
-fn spread(dense: u64, of: u64) -> u64 {
-    let mut result = 0;
-    for (number, place) in Ones(of).enumerate() {
-        result |= (dense >> number & 1) << place;
-    }
-    result
+    ControlFlow::Continue(())
 }
 
 #[cfg(test)]
@@ -83,11 +89,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn subsets_come_in_ascending_order_of_their_masks() {
-        let pairs: Vec<u64> = subsets(0b1011_0000, 2).collect();
-        assert_eq!(pairs, [0b0011_0000, 0b1001_0000, 0b1010_0000]);
-        assert_eq!(subsets(u64::MAX, 64).count(), 1);
-        assert_eq!(subsets(0b111, 4).count(), 0);
-        assert_eq!(subsets(u64::MAX >> 55, 4).count(), 126);
+    fn unions_come_in_ascending_order_of_their_choices() {
+        let sets = [0b011, 0b110, 0b011, 0b110, 0b101, 0b1000];
+        let all = |size| {
+            let mut all = Vec::new();
+            let _ = unions(0b11_1111, size, &|number| sets[number], &mut |choice, members| {
+                all.push((choice, members));
+                ControlFlow::Continue(())
+            });
+            all
+        };
+        assert_eq!(all(2), [(0b101, 0b011), (0b1010, 0b110)]);
+        let triples: Vec<u64> = all(3).into_iter().map(|(choice, _)| choice).collect();
+        assert!(triples.is_sorted() && triples.len() == 10, "any three of the first five: {triples:?}");
     }
 }

@@ -9,6 +9,7 @@ use crate::board::geometry::{Cell, Geometry, House};
 use crate::board::grid::Digit;
 use crate::board::rules::{Constraint, Rules};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// The name of a house.
@@ -48,6 +49,24 @@ pub(crate) struct Membership {
     pub(crate) position: u8,
 }
 
+/// Two houses that share cells.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Crossing {
+    /// The other house.
+    pub(crate) house: usize,
+    /// The positions of the common cells in the first house.
+    pub(crate) here: u64,
+    /// Their positions in the other house.
+    pub(crate) there: u64,
+}
+
+/// The rows and columns of one board: cell `j` of row `i` is cell `i` of column `j`.
+#[derive(Clone, Debug)]
+pub(crate) struct Lines {
+    pub(crate) rows: Range<usize>,
+    pub(crate) columns: Range<usize>,
+}
+
 /// The compiled rules.
 #[derive(Clone, Debug)]
 pub struct Board {
@@ -69,8 +88,11 @@ pub struct Board {
     distant_peers: Vec<Vec<u16>>,
     /// By candidate, the candidates of other digits in other cells that it excludes.
     links: Vec<Vec<u16>>,
-    /// Whether a deadly pattern of candidates has two solutions: no constraint tells digits or
-    /// cells apart.
+    /// By house, the houses of each kind that share cells with it.
+    crossings: Vec<[Vec<Crossing>; 4]>,
+    /// The boards whose lines have no missing cells.
+    lines: Vec<Lines>,
+    /// Whether the only constraints besides houses of the board restrict single cells.
     has_only_houses: bool,
 }
 
@@ -106,7 +128,10 @@ impl Board {
         let houses: Vec<BoardHouse> = groups.into_iter().map(|(_, house)| house).collect();
         let (memberships, ends) = memberships(&houses, cell_count);
         let words = cell_count.div_ceil(64);
+        let is_domain = |constraint: &Constraint| matches!(constraint, Constraint::Domain(..));
         let mut board = Self {
+            crossings: Vec::new(),
+            lines: lines(&houses, &kinds),
             rules: rules.clone(),
             size,
             cell_count,
@@ -119,8 +144,9 @@ impl Board {
             first_seen: Vec::new(),
             distant_peers: vec![Vec::new(); cell_count],
             links: vec![Vec::new(); size * cell_count],
-            has_only_houses: rules.is_houses(),
+            has_only_houses: rules.variables().is_empty() && rules.constraints().iter().all(is_domain),
         };
+        board.crossings = (0..board.houses.len()).map(|house| board.crossings_of(house)).collect();
         board.add_peers();
         board.first_seen = (0..cell_count).flat_map(|cell| board.new_positions(cell)).collect();
         board.add_links();
@@ -153,6 +179,21 @@ impl Board {
             new
         };
         self.memberships(cell).iter().map(of_house).collect()
+    }
+
+    /// The houses of each kind that share cells with `house`.
+    fn crossings_of(&self, house: usize) -> [Vec<Crossing>; 4] {
+        let mut all: BTreeMap<usize, Crossing> = BTreeMap::new();
+        for (&cell, position) in self.houses[house].cells.iter().zip(0..) {
+            for other in self.memberships(usize::from(cell)) {
+                let number = usize::from(other.house);
+                let crossing = all.entry(number).or_insert(Crossing { house: number, here: 0, there: 0 });
+                crossing.here |= 1_u64 << position;
+                crossing.there |= 1 << other.position;
+            }
+        }
+        all.retain(|&other, _| other != house);
+        self.kinds.clone().map(|kind| all.range(kind).map(|(_, &crossing)| crossing).collect())
     }
 
     /// Peers and weak links of constraints on two cells.
@@ -216,6 +257,22 @@ impl Board {
         self.kinds[kind as usize].clone()
     }
 
+    /// The houses of a kind that share cells with `house`, in ascending order.
+    pub(crate) fn crossings(&self, house: usize, kind: HouseKind) -> &[Crossing] {
+        &self.crossings[house][kind as usize]
+    }
+
+    /// The boards that the whole consists of, as far as their lines have no missing cells.
+    pub(crate) fn lines(&self) -> &[Lines] {
+        &self.lines
+    }
+
+    /// The kind of `house`.
+    pub(crate) fn kind(&self, house: usize) -> HouseKind {
+        let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column, HouseKind::Extra];
+        kinds[self.kinds.iter().position(|range| range.contains(&house)).expect("a house of the board")]
+    }
+
     /// The houses of `cell`, in the order of house numbers.
     pub(crate) fn memberships(&self, cell: usize) -> &[Membership] {
         let start = if cell == 0 { 0 } else { self.ends[cell - 1] };
@@ -258,8 +315,8 @@ impl Board {
         (self.digit_of(a) == self.digit_of(b) && self.are_peers(cell, other)) || self.links(a).contains(&b)
     }
 
-    /// Whether swapping two digits, or two rows of a band, keeps the rules: uniqueness techniques
-    /// are sound only then.
+    /// Whether the only constraints besides houses of the board restrict single cells. Only then a
+    /// deadly pattern of candidates has two solutions, and uniqueness techniques are sound.
     pub(crate) const fn has_only_houses(&self) -> bool {
         self.has_only_houses
     }
@@ -294,6 +351,30 @@ fn of_board(geometry: &Geometry, house: House) -> (HouseKind, BoardHouse) {
     let cells: Vec<u16> = geometry.house_cells(house).map(|cell| cell.0).collect();
     let is_complete = geometry.is_complete(cells.len());
     (kind, BoardHouse { name: HouseName::Board(house), cells, is_complete })
+}
+
+fn lines(houses: &[BoardHouse], kinds: &[Range<usize>; 4]) -> Vec<Lines> {
+    let board_of = |house: usize| match houses[house].name {
+        HouseName::Board(House::RowOf(board, _) | House::ColumnOf(board, _)) => Some(board),
+        _ => None,
+    };
+    let of = |kind: HouseKind, board| {
+        let mut houses = kinds[kind as usize].clone().filter(|&house| board_of(house) == board);
+        let first = houses.next().unwrap_or(0);
+        first..houses.last().map_or(first, |last| last + 1)
+    };
+    let mut boards: Vec<Option<u16>> = kinds[HouseKind::Row as usize].clone().map(board_of).collect();
+    boards.sort_unstable();
+    boards.dedup();
+    let lines = boards.into_iter().map(|board| Lines { rows: of(HouseKind::Row, board), columns: of(HouseKind::Column, board) });
+    let is_whole = |lines: &Lines| {
+        let is_aligned = |row: &BoardHouse, i: usize| {
+            let crosses = |(column, cell): (usize, &u16)| houses[column].cells.get(i) == Some(cell);
+            row.cells.len() == lines.columns.len() && lines.columns.clone().zip(&row.cells).all(crosses)
+        };
+        houses[lines.rows.clone()].iter().zip(0..).all(|(row, i)| is_aligned(row, i))
+    };
+    lines.filter(is_whole).collect()
 }
 
 fn memberships(houses: &[BoardHouse], cell_count: usize) -> (Vec<Membership>, Vec<u32>) {

@@ -24,6 +24,8 @@ pub struct Position {
     open: Vec<u64>,
     /// By digit, the set of cells where it is a candidate.
     cells: Vec<u64>,
+    /// By digit, the number of cells that hold it.
+    counts: Vec<u16>,
     /// The number of cells without a value.
     open_count: usize,
 }
@@ -45,7 +47,7 @@ impl Position {
     /// two givens clash.
     pub fn new(board: &Arc<Board>, givens: &Grid) -> Result<Self, LogicError> {
         let mut position = Self::blank(board);
-        if !givens.fills(board.rules().geometry()) {
+        if !givens.fits(board.rules().geometry()) {
             return Err(LogicError::Size);
         }
         for constraint in board.rules().constraints() {
@@ -87,6 +89,7 @@ impl Position {
             places: Vec::with_capacity(board.houses().len() * n),
             open: board.houses().iter().map(|house| u64::MAX >> (64 - house.cells.len())).collect(),
             cells: vec![0; n * words],
+            counts: vec![0; n],
             open_count: 0,
         };
         for cell in board.rules().geometry().cells() {
@@ -201,6 +204,11 @@ impl Position {
         self.open[house]
     }
 
+    /// The number of cells that hold `digit`, from 0.
+    pub(crate) fn count(&self, digit: usize) -> usize {
+        usize::from(self.counts[digit])
+    }
+
     /// The set of cells where `digit`, from 0, is a candidate.
     pub(crate) fn cells_of(&self, digit: usize) -> &[u64] {
         &self.cells[digit * self.board.words()..][..self.board.words()]
@@ -237,6 +245,7 @@ impl Position {
             self.eliminate(cell, other);
         }
         self.values[cell] = u8::try_from(digit + 1).expect("a digit is at most 64");
+        self.counts[digit] += 1;
         self.open_count -= 1;
         for membership in board.memberships(cell) {
             self.open[usize::from(membership.house)] &= !(1 << membership.position);

@@ -4,7 +4,12 @@
 //! conclusion to a function, which stops the search by returning [`ControlFlow::Break`]. The order
 //! of the patterns is part of each technique: the first one found decides the path of a solution.
 
+pub(crate) mod direct;
+pub(crate) mod fish;
+pub(crate) mod hidden_subset;
+pub(crate) mod locked_candidates;
 pub(crate) mod naked_subset;
+pub(crate) mod single;
 
 use super::Step;
 use std::ops::ControlFlow;

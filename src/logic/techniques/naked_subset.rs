@@ -2,7 +2,7 @@
 //!
 //! The `k` digits fill the `k` cells, so they occur nowhere else in the house.
 
-use crate::logic::bits::{Ones, subsets};
+use crate::logic::bits::{Ones, unions};
 use crate::logic::board::HouseKind;
 use crate::logic::step::{Role, Step};
 use crate::logic::{Position, Technique};
@@ -61,13 +61,10 @@ pub(crate) fn find(
         let digits = |place: usize| position.digits(usize::from(cells[place]));
         let is_member = |place: &usize| (2..=size).contains(&digits(*place).count_ones());
         let members = Ones(open).filter(is_member).fold(0, |set, place| set | 1 << place);
-        for positions in subsets(members, size) {
-            let subset =
-                NakedSubset { house, positions, digits: Ones(positions).fold(0, |set, place| set | digits(place)) };
-            if subset.digits.count_ones() == size && subset.eliminations(position).next().is_some() {
-                found(subset)?;
-            }
-        }
+        unions(members, size, &digits, &mut |positions, digits| {
+            let subset = NakedSubset { house, positions, digits };
+            if subset.eliminations(position).next().is_some() { found(subset) } else { ControlFlow::Continue(()) }
+        })?;
     }
     ControlFlow::Continue(())
 }
