@@ -366,7 +366,9 @@ fn lines(houses: &[BoardHouse], kinds: &[Range<usize>; 4]) -> Vec<Lines> {
     let mut boards: Vec<Option<u16>> = kinds[HouseKind::Row as usize].clone().map(board_of).collect();
     boards.sort_unstable();
     boards.dedup();
-    let lines = boards.into_iter().map(|board| Lines { rows: of(HouseKind::Row, board), columns: of(HouseKind::Column, board) });
+    let lines = boards
+        .into_iter()
+        .map(|board| Lines { rows: of(HouseKind::Row, board), columns: of(HouseKind::Column, board) });
     let is_whole = |lines: &Lines| {
         let is_aligned = |row: &BoardHouse, i: usize| {
             let crosses = |(column, cell): (usize, &u16)| houses[column].cells.get(i) == Some(cell);

@@ -23,15 +23,8 @@ const KINDS: &[HouseKind] = &[InBox, Column, Row, Extra];
 const POINTING: &[(HouseKind, HouseKind)] = &[(InBox, Column), (InBox, Row)];
 const CLAIMING: &[(HouseKind, HouseKind)] = &[(Column, InBox), (Row, InBox)];
 /// Those with houses beyond boxes, rows and columns.
-const EXTRA_LOCKED: &[(HouseKind, HouseKind)] = &[
-    (Extra, Column),
-    (Extra, Row),
-    (Column, Extra),
-    (Row, Extra),
-    (InBox, Extra),
-    (Extra, InBox),
-    (Extra, Extra),
-];
+const EXTRA_LOCKED: &[(HouseKind, HouseKind)] =
+    &[(Extra, Column), (Extra, Row), (Column, Extra), (Row, Extra), (InBox, Extra), (Extra, InBox), (Extra, Extra)];
 
 impl SudokuExplainer {
     pub(super) fn new(_board: &Arc<Board>, techniques: TechniqueSet) -> Self {

@@ -100,9 +100,8 @@ pub(crate) fn hidden_subsets(
     let all = u64::MAX >> (64 - position.board().size());
     hidden_subset::find_all(position, size, size + 1, kinds, |subset| {
         let rest = |digit: usize| position.places(subset.house, digit) & !subset.positions;
-        let is_single = |&digit: &usize| {
-            rest(digit).is_power_of_two() && position.places(subset.house, digit) != rest(digit)
-        };
+        let is_single =
+            |&digit: &usize| rest(digit).is_power_of_two() && position.places(subset.house, digit) != rest(digit);
         match Ones(all & !subset.digits).find(is_single) {
             Some(digit) => {
                 let cells = &position.board().houses()[subset.house].cells;

@@ -68,16 +68,11 @@ impl Fish {
 /// Finds the fish of `size` lines: with base columns, then with base rows; in each, sets of lines
 /// in ascending order, then digits. At least twice as many lines must lack the digit, since
 /// otherwise the fish of the other lines is smaller.
-pub(crate) fn find(
-    position: &Position,
-    size: u32,
-    mut found: impl FnMut(Fish) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub(crate) fn find(position: &Position, size: u32, mut found: impl FnMut(Fish) -> ControlFlow<()>) -> ControlFlow<()> {
     let boards = position.board().lines();
     for lines in boards {
-        let has_lines = |&digit: &usize| {
-            boards.len() > 1 || position.count(digit) + 2 * size as usize <= position.board().size()
-        };
+        let has_lines =
+            |&digit: &usize| boards.len() > 1 || position.count(digit) + 2 * size as usize <= position.board().size();
         let digits = (0..position.board().size()).filter(has_lines).fold(0, |set, digit| set | 1 << digit);
         for (base, cover) in [(&lines.columns, &lines.rows), (&lines.rows, &lines.columns)] {
             let search = Search { position, size, base, cover };

@@ -73,10 +73,7 @@ pub(crate) fn hidden_singles(
 }
 
 /// Finds cells with one candidate, in ascending order.
-pub(crate) fn naked_singles(
-    position: &Position,
-    mut found: impl FnMut(Single) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub(crate) fn naked_singles(position: &Position, mut found: impl FnMut(Single) -> ControlFlow<()>) -> ControlFlow<()> {
     for cell in 0..position.board().cell_count() {
         let digits = position.digits(cell);
         if digits.is_power_of_two() {
