@@ -326,3 +326,56 @@ fn a_negative_number_beside_another_blank_is_an_error() {
         assert!(read.iter().any(Result::is_err), "{text}");
     }
 }
+
+#[test]
+fn a_list_that_lacks_a_value_or_a_comma_is_an_error() {
+    let (value, comma) = ("a value is missing before `,`", "a comma is missing");
+    let open = "[1,0,0,4]";
+    for (row, message) in [
+        ("[0,0,3,,0]", value),
+        ("[0,0,,0]", value),
+        ("[,0,0,3,0]", value),
+        ("[0,0,3,0,,]", value),
+        ("[0,0,3 0]", comma),
+        ("[0 0,3,0]", comma),
+    ] {
+        for (before, between, after) in
+            [("[", ",", "]"), ("[", ",\n ", "]\n"), ("", "\n", "\n"), ("board = [\n", ",\n", ",\n]\n")]
+        {
+            let rows = [open, row, "[0,1,0,0]", "[0,0,0,2]"].join(between);
+            let text = format!("{before}{rows}{after}");
+            assert_eq!(read(&text), [Err(message.to_owned())], "{text}");
+            let quoted: String =
+                text.chars().map(|c| if c.is_ascii_digit() { format!("\"{c}\"") } else { c.into() }).collect();
+            assert_eq!(read(&quoted), [Err(message.to_owned())], "{quoted}");
+            let braces = text.replace('[', "{").replace(']', "}");
+            assert_eq!(read(&braces), [Err(message.to_owned())], "{braces}");
+        }
+    }
+    let rows = "[0,0,3,0],[0,1,0,0],[0,0,0,2]";
+    assert_eq!(read(&format!("[{open},,{rows}]")), [Err(value.to_owned())]);
+    assert_eq!(read(&format!("[{open} {rows}]")), [Err(comma.to_owned())]);
+    assert_eq!(read("[1,0,0,4,0,0,3 0,0,1,0,0,0,0,0,2]"), [Err(comma.to_owned())]);
+    assert_eq!(read("[\"1..4\",\"..3.\" \".1..\",\"...2\"]"), [Err(comma.to_owned())]);
+    assert!(read(&format!("[{open},[0,0,3,0],7,[0,1,0,0],[0,0,0,2]]")).iter().all(Result::is_err));
+}
+
+#[test]
+fn a_list_may_end_with_a_comma_and_have_spaces_instead_of_commas() {
+    assert_is(
+        &[
+            "[[1,0,0,4,],[0,0,3,0,],[0,1,0,0,],[0,0,0,2,],]".to_owned(),
+            "[[1 0 0 4] [0 0 3 0] [0 1 0 0] [0 0 0 2]]".to_owned(),
+            "[1, 0, 0, 4; 0, 0, 3, 0; 0, 1, 0, 0; 0, 0, 0, 2]".to_owned(),
+            "[1, 0, 0, 4\n 0, 0, 3, 0\n 0, 1, 0, 0\n 0, 0, 0, 2]".to_owned(),
+            "vec![vec![1,0,0,4], vec![0,0,3,0], vec![0,1,0,0], vec![0,0,0,2]]".to_owned(),
+            "new int[][] {new int[] {1,0,0,4}, new int[] {0,0,3,0}, new int[] {0,1,0,0}, new int[] {0,0,0,2}};"
+                .to_owned(),
+            "matrix(c(1,0,0,4, 0,0,3,0, 0,1,0,0, 0,0,0,2), nrow = 4, byrow = TRUE)".to_owned(),
+            "[\"1,,,4\", \",,3,\", \",1,,\", \",,,2\"]".to_owned(),
+        ],
+        VALUES,
+    );
+    let error = "row 2 has `5` cells, not `4`";
+    assert_eq!(read("[\"1,0,0,4\",\"0,0,3,,0\",\"0,1,0,0\",\"0,0,0,2\"]"), [Err(error.to_owned())]);
+}

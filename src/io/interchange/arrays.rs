@@ -26,7 +26,7 @@ pub(super) static ARRAYS: Format = Format {
     write: Some(write),
 };
 
-const HINT: &str = "write `[[5,3,0,…],[6,0,0,…],…]` or `[[\"5\",\"3\",\".\",…],…]`, a list a row";
+const HINT: &str = "write `[[5,3,0,…],[6,0,0,…],…]` or `[[\"5\",\"3\",\".\",…],…]`, one list per row";
 
 fn is(text: &str) -> bool {
     let text = Spanned::all(text).text.trim_start();

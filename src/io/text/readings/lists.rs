@@ -7,19 +7,21 @@
 //!
 //! A *group* is what stands between two brackets that hold no others, or a string. All groups have
 //! the same number of cells: those of a row or of a board. Words outside of groups are a program.
+//! Commas separate all values of a list or none, so a list that has lost a value or a comma is an
+//! error.
 
 use super::{Line, Reading, cells, full, side, text_of};
-use crate::io::text::error::FormatErrorKind;
+use crate::io::text::error::{FormatError, FormatErrorKind};
 use crate::io::text::number::Place;
 use crate::io::text::puzzle::ReadOptions;
 use std::ops::Range;
 
 /// A part of a line of a program.
 enum Token<'l, 'a> {
-    Open,
-    Close,
+    Open(Place<'l, 'a>),
+    Close(Place<'l, 'a>),
     /// `,`, `;` or `:`.
-    Separator(char),
+    Separator(char, Place<'l, 'a>),
     Word(Place<'l, 'a>),
     Text(Place<'l, 'a>),
 }
@@ -37,15 +39,15 @@ fn tokens<'l, 'a>(lines: &'l [Line<'a>]) -> Option<Vec<Token<'l, 'a>>> {
                 '#' => rest.len(),
                 '/' if rest.starts_with("//") => rest.len(),
                 '[' | '(' | '{' => {
-                    tokens.push(Token::Open);
+                    tokens.push(Token::Open((line, at..at + 1)));
                     1
                 }
                 ']' | ')' | '}' => {
-                    tokens.push(Token::Close);
+                    tokens.push(Token::Close((line, at..at + 1)));
                     1
                 }
                 ',' | ';' | ':' => {
-                    tokens.push(Token::Separator(c));
+                    tokens.push(Token::Separator(c, (line, at..at + 1)));
                     1
                 }
                 '"' | '\'' => {
@@ -67,45 +69,131 @@ fn tokens<'l, 'a>(lines: &'l [Line<'a>]) -> Option<Vec<Token<'l, 'a>>> {
 }
 
 /// Cells that stand together.
+#[derive(Default)]
 struct Group<'l, 'a> {
     cells: Vec<Place<'l, 'a>>,
     /// Strings of several characters, which are rows if all groups are.
     texts: Vec<Place<'l, 'a>>,
+    fault: Option<FormatError>,
 }
 
-/// The groups of the tokens; `None` if brackets do not match or a value stands outside.
-fn groups<'l, 'a>(tokens: Vec<Token<'l, 'a>>) -> Option<Vec<Group<'l, 'a>>> {
+/// A pair of brackets that is not closed yet.
+struct Bracket<'l, 'a> {
+    /// Its content, unless it holds other brackets.
+    group: Option<Group<'l, 'a>>,
+    commas: Commas,
+    /// Whether a number follows the brackets in it.
+    has_number: bool,
+}
+
+/// The commas of a list.
+#[derive(Default)]
+struct Commas {
+    occur: bool,
+    /// The start of the line with the item before, if no separator follows the item.
+    item: Option<usize>,
+    /// The first comma without an item before it.
+    missing_item: Option<FormatError>,
+    /// The first item without a comma before it.
+    missing_comma: Option<FormatError>,
+}
+
+impl Commas {
+    /// Adds a comma.
+    fn comma(&mut self, (line, within): Place<'_, '_>) {
+        self.occur = true;
+        if self.item.take().is_none() {
+            self.missing_item.get_or_insert_with(|| line.error(within, FormatErrorKind::MissingValue));
+        }
+    }
+
+    /// Adds a value or a row. A line break also separates it from the item before.
+    fn item(&mut self, (line, within): &Place<'_, '_>) {
+        if self.item == Some(line.start) {
+            let kind = || FormatErrorKind::MissingComma;
+            self.missing_comma.get_or_insert_with(|| line.error(within.clone(), kind()));
+        }
+        self.item = Some(line.start);
+    }
+
+    /// Returns the first error of the list, now that all of it has been read.
+    fn fault(self) -> Option<FormatError> {
+        let missing_comma = self.missing_comma.filter(|_| self.occur);
+        self.missing_item.into_iter().chain(missing_comma).min_by_key(|error| error.span.start)
+    }
+}
+
+/// The groups of the tokens, and the first error of their commas; `None` if brackets do not match
+/// or a value stands outside.
+fn groups<'l, 'a>(tokens: Vec<Token<'l, 'a>>) -> Option<(Vec<Group<'l, 'a>>, Option<FormatError>)> {
     let mut groups: Vec<Group<'_, '_>> = Vec::new();
-    let mut open: Vec<Option<Group<'_, '_>>> = Vec::new();
-    let mut outside = Group { cells: Vec::new(), texts: Vec::new() };
+    let mut open: Vec<Bracket<'_, '_>> = Vec::new();
+    let mut outside = Group::default();
+    let mut fault = None;
     let mut is_assigned = false;
+    let (mut after_row, mut after_key) = (false, false);
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {
+        let follows_row = std::mem::take(&mut after_row);
+        let follows_key = std::mem::replace(&mut after_key, matches!(token, Token::Separator(':', _)));
         match token {
-            Token::Open => {
+            Token::Open(place) => {
                 is_assigned = false;
-                if let Some(outer) = open.last_mut()
-                    && let Some(group) = outer.take()
-                    && group.cells.iter().any(|(line, within)| is_number(line.part(within)))
-                {
-                    return None;
+                if let Some(outer) = open.last_mut() {
+                    let words = outer.group.take();
+                    let has_number =
+                        |group: &Group<'_, '_>| group.cells.iter().any(|(line, within)| is_number(line.part(within)));
+                    if outer.has_number || words.as_ref().is_some_and(has_number) {
+                        return None;
+                    }
+                    if words.is_some() {
+                        outer.commas.missing_comma = None;
+                    }
+                    if !follows_row {
+                        // `vec![…]`, `new int[9] {…}`
+                        outer.commas.item = None;
+                    }
+                    outer.commas.item(&place);
                 }
-                open.push(Some(Group { cells: Vec::new(), texts: Vec::new() }));
+                open.push(Bracket { group: Some(Group::default()), commas: Commas::default(), has_number: false });
             }
-            Token::Close => {
-                if let Some(group) = open.pop()? {
-                    groups.push(group);
+            Token::Close(place) => {
+                let Bracket { group, commas, .. } = open.pop()?;
+                match group {
+                    Some(group) => {
+                        after_row = group.cells.len() > 1 || !group.texts.is_empty();
+                        groups.push(Group { fault: commas.fault(), ..group });
+                    }
+                    None => {
+                        after_row = true;
+                        fault = fault.or(commas.fault());
+                    }
+                }
+                if let Some(outer) = open.last_mut() {
+                    outer.commas.item = Some(place.0.start);
                 }
             }
-            Token::Separator(_) => {}
+            Token::Separator(',', place) => {
+                if let Some(bracket) = open.last_mut() {
+                    bracket.commas.comma(place);
+                }
+            }
+            Token::Separator(..) => {
+                if let Some(bracket) = open.last_mut() {
+                    bracket.commas.item = None;
+                }
+            }
             Token::Text(place) => {
-                if matches!(tokens.peek(), Some(Token::Separator(':'))) {
+                if matches!(tokens.peek(), Some(Token::Separator(':', _))) {
                     // a key
                     continue;
                 }
                 let text = place.0.part(&place.1);
                 let is_cell = text.chars().nth(1).is_none() || is_number(text);
-                match open.last_mut() {
+                if let Some(bracket) = open.last_mut() {
+                    bracket.commas.item(&place);
+                }
+                match open.last_mut().map(|bracket| &mut bracket.group) {
                     Some(Some(group)) if is_cell => group.cells.push(place),
                     Some(Some(group)) => group.texts.push(place),
                     Some(None) => {}
@@ -122,11 +210,19 @@ fn groups<'l, 'a>(tokens: Vec<Token<'l, 'a>>) -> Option<Vec<Group<'l, 'a>>> {
                     // the left side of an assignment holds no values
                     groups.clear();
                     outside.texts.clear();
+                    fault = None;
                 }
                 match open.last_mut() {
-                    Some(Some(group)) if !is_value => group.cells.push(place),
+                    Some(Bracket { group: Some(group), commas, .. }) if !is_value => {
+                        commas.item(&place);
+                        group.cells.push(place);
+                    }
+                    Some(bracket) => {
+                        bracket.has_number |= !is_value && !follows_key && is_number(text);
+                        bracket.commas.item = Some(place.0.start);
+                    }
                     None if is_number(text) => return None,
-                    _ => {}
+                    None => {}
                 }
             }
         }
@@ -134,25 +230,29 @@ fn groups<'l, 'a>(tokens: Vec<Token<'l, 'a>>) -> Option<Vec<Group<'l, 'a>>> {
     if !outside.texts.is_empty() {
         groups.push(outside);
     }
-    (open.is_empty() && !groups.is_empty()).then_some(groups)
+    (open.is_empty() && !groups.is_empty()).then_some((groups, fault))
 }
 
 fn is_number(text: &str) -> bool {
     text.bytes().any(|byte| byte.is_ascii_digit()) && text.parse::<f64>().is_ok()
 }
 
-/// The cells of a string: its words, or its characters.
+/// The cells of a string: its words, its fields between commas, or its characters.
 fn cells_of<'l, 'a>((line, within): &Place<'l, 'a>) -> Vec<Place<'l, 'a>> {
     let text = line.part(within);
     let place = |range: Range<usize>| (*line, within.start + range.start..within.start + range.end);
+    let part = |part: &str| {
+        let at = part.as_ptr().addr() - text.as_ptr().addr();
+        place(at..at + part.len())
+    };
+    let fields: Vec<_> = text.split(',').map(str::trim).collect();
+    if fields.len() > 1 && !fields.iter().any(|field| field.contains(char::is_whitespace)) {
+        // an empty field is a blank
+        return fields.into_iter().map(part).collect();
+    }
     let separates = |c: char| c.is_whitespace() || c == ',';
     if text.trim().contains(separates) {
-        let mut places = Vec::new();
-        for word in text.split(separates).filter(|word| !word.is_empty()) {
-            let at = word.as_ptr().addr() - text.as_ptr().addr();
-            places.push(place(at..at + word.len()));
-        }
-        return places;
+        return text.split(separates).filter(|word| !word.is_empty()).map(part).collect();
     }
     text.char_indices().map(|(at, c)| place(at..at + c.len_utf8())).collect()
 }
@@ -162,9 +262,12 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     let full = full(lines);
     let has_list = |line: &&&Line<'_>| text_of(line).contains(['[', '(', '{', '"', '\'']);
     full.iter().find(has_list)?;
-    let groups = groups(tokens(lines)?)?;
+    let (groups, mut fault) = groups(tokens(lines)?)?;
     let mut rows: Vec<Vec<Place<'_, '_>>> = Vec::new();
     for group in groups {
+        if group.cells.len() > 1 || !group.texts.is_empty() {
+            fault = fault.or(group.fault);
+        }
         match (group.cells.len(), group.texts.is_empty()) {
             // `int[9][9]`, `f()`
             (0..=1, true) => {}
@@ -181,21 +284,23 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
         None => options.boxes.map_or(0, crate::board::geometry::BoxShape::size),
     };
     let all_have = |n: usize| rows.iter().all(|row| row.len() == n);
-    let of_boards = |n: usize| n > 3 && all_have(n * n);
-    if rows.len() > 1 && all_have(first) && first > 3 && rows.len().is_multiple_of(first) {
-        let boards = rows.chunks(first).map(|rows| cells::board(&rows.concat(), first, options));
-        return Some(boards.collect());
-    }
-    if let Some(n) = side(first).filter(|&n| of_boards(n)) {
-        return Some(rows.iter().map(|row| cells::board(row, n, options)).collect());
-    }
+    let side = side(first).filter(|&n| all_have(n * n));
+    let are_rows = rows.len() > 1 && all_have(first) && first > 3 && rows.len().is_multiple_of(first);
     // rows of different lengths are an error of the list, if it is one of rows
     let width = if n > 0 { n } else { rows.len() };
     let regular = rows.iter().filter(|row| row.len() == width).count();
-    let (row, cells) = rows.iter().enumerate().find(|(_, row)| row.len() != width)?;
-    if width < 4 || 2 * regular < rows.len() {
-        return None;
+    let are_almost_rows = width > 3 && 2 * regular >= rows.len();
+    if let Some(fault) = fault.filter(|_| are_rows || side.is_some() || are_almost_rows) {
+        return Some(Err(fault));
     }
+    if are_rows {
+        let boards = rows.chunks(first).map(|rows| cells::board(&rows.concat(), first, options));
+        return Some(boards.collect());
+    }
+    if let Some(n) = side {
+        return Some(rows.iter().map(|row| cells::board(row, n, options)).collect());
+    }
+    let (row, cells) = rows.iter().enumerate().find(|(_, row)| are_almost_rows && row.len() != width)?;
     let (line, within) = cells.get(width).or(cells.last())?;
     let kind = FormatErrorKind::RowWidth { row: row + 1, found: cells.len(), expected: width };
     Some(Err(line.error(within.clone(), kind)))

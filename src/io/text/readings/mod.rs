@@ -97,8 +97,12 @@ pub fn read_all(text: &str, options: &ReadOptions) -> Content {
             return Content::Candidates(marks);
         }
     }
-    let several: &[(&str, Read)] =
-        &[("a list", lists::read), ("fields", fields::read), ("a field of a line", embedded::read)];
+    // what has the shape of a list is nothing else, even if it is damaged
+    let list = lists::read(&lines, options);
+    if let Some(Err(error)) = list {
+        return puzzles(Err(error));
+    }
+    let several: &[(&str, Read)] = &[("fields", fields::read), ("a field of a line", embedded::read)];
     let one: &[(&str, Read)] =
         &[("rows with labels", labels::read), ("rows with a space for a blank", fixed_width::read)];
     let one = if is_one_board { one } else { &[] };
@@ -109,8 +113,9 @@ pub fn read_all(text: &str, options: &ReadOptions) -> Content {
     if is_read && !fields::has_short_rows(&lines, &as_rows) {
         found = Some((ROWS, as_rows.iter().flatten().cloned().collect()));
     }
-    for &(name, reader) in several.iter().chain(one) {
-        match reader(&lines, options) {
+    let others = several.iter().chain(one).map(|(name, reader)| (*name, reader(&lines, options)));
+    for (name, reading) in std::iter::once(("a list", list)).chain(others) {
+        match reading {
             None => {}
             Some(Err(error)) => failure = failure.or(Some(error)),
             Some(Ok(boards)) => {
