@@ -194,7 +194,9 @@ impl<'l, 'a> Rows<'l, 'a> {
             return Err(lines[0].error(0..lines[0].bytes.len(), FormatErrorKind::Nothing));
         };
         if !rows.len().is_multiple_of(expected) {
-            return Err(rows.error_at(last, FormatErrorKind::RowCount { found: rows.len(), width: expected }));
+            let found = rows.len();
+            let row = if found < expected { last } else { rows.extra_row(expected) };
+            return Err(rows.error_at(row, FormatErrorKind::RowCount { found, width: expected }));
         }
         match boxes.or_else(|| BoxShape::usual(expected)) {
             Some(boxes) => Ok((rows, boxes)),
@@ -305,6 +307,17 @@ impl<'l, 'a> Rows<'l, 'a> {
     /// Returns the line of a row.
     pub(super) fn line(&self, row: usize) -> &'l Line<'a> {
         &self.lines[self.begins[row].0]
+    }
+
+    /// Returns the first row that does not belong to a board of this size: behind the box above it
+    /// if lines are drawn between boxes, or behind the last board.
+    fn extra_row(&self, size: usize) -> usize {
+        let height = BoxShape::usual(size).map_or(size, BoxShape::height);
+        let bands: Vec<_> = self.begins.chunk_by(|(line, _), (next, _)| line + 1 == *next).map(<[_]>::len).collect();
+        match bands.iter().position(|&rows| rows > height) {
+            Some(band) if bands.len() * height == size => bands[..band].iter().sum::<usize>() + height,
+            _ => self.len() - self.len() % size,
+        }
     }
 
     /// Returns an error about a whole row.

@@ -28,14 +28,27 @@ fn one_cell_of_a_larger_text_is_not_a_board() {
     assert_eq!(one(&drawing).grid.clues(), 9, "no row is without a value");
     let drawing = drawing.replacen("|-1-|", "|---|", 1);
     let high = "`11` rows of 9 cells do not form a square board";
-    assert_eq!(error(&drawing), format!("11:1: {high}"));
+    assert_eq!(error(&drawing), format!("10:1: {high}"));
     let drawn = format!("*-----------*\n{drawing}*-----------*\n");
-    assert_eq!(error(&drawn), format!("12:1: {high}"));
+    assert_eq!(error(&drawn), format!("11:1: {high}"));
     assert_eq!(error("1\n1\n1"), "1:1: the text has no board");
     assert_eq!(error("|-1|\n|--|\n|--|"), "1:2: row 1 has `1` cells, not `3`");
     assert_eq!(one("1").grid.size(), 1);
     let single = ReadOptions { boxes: BoxShape::new(1, 1).ok(), ..ReadOptions::default() };
     assert_eq!(values(&read_one("+---+\n| 1 |\n+---+\n", &single).expect("a board")), "1");
+}
+
+#[test]
+fn points_at_the_first_extra_row() {
+    let band = "|53.|.7.|...|\n".repeat(3);
+    let extra = format!("{band}|...|...|..9|\n");
+    let drawn = |bands: [&str; 3]| bands.join("|---+---+---|\n");
+    let message = "`10` rows of 9 cells do not form a square board";
+    assert_eq!(error(&drawn([&extra, &band, &band])), format!("4:1: {message}"));
+    assert_eq!(error(&drawn([&band, &extra, &band])), format!("8:1: {message}"));
+    assert_eq!(error(&drawn([&band, &band, &extra])), format!("12:1: {message}"));
+    let rows = "53..7....\n".repeat(11);
+    assert_eq!(error(&rows), "10:1: `11` rows of 9 cells do not form a square board");
 }
 
 #[test]
