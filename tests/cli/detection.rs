@@ -163,6 +163,32 @@ fn a_list_of_several_lines_is_one_on_a_pipe() {
 }
 
 #[test]
+fn a_line_of_regions_belongs_to_the_line_before_it_on_a_pipe() {
+    for (givens, rows) in [
+        ("53..7....6..195....98....6.", &["AAABBBCCC", "DDDEEEFFF", "GGGHHHIII"][..]),
+        ("1.....2.....3", &["AABBCC", "DDEEFF"]),
+        ("1......2......3", &["AAAAAAA", "BBBBBBB", "CCCCCCC", "DDDDDDD", "EEEEEEE", "FFFFFFF", "GGGGGGG"]),
+    ] {
+        let n = rows[0].len();
+        let givens = format!("{givens:.<0$}", n * n);
+        let regions: String = rows.iter().map(|row| row.repeat(n / rows.len())).collect();
+        let text = format!("{givens}\n{regions}\n");
+        let of_file = kdoku("--to line x").file("x", &text);
+        assert_eq!((of_file.code(), of_file.stdout().lines().count()), (0, 1), "{text}{}", of_file.stderr());
+        let case = kdoku("--to line");
+        let mut child = case.command().spawn().expect("it starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        for line in text.split_inclusive('\n') {
+            std::thread::sleep(std::time::Duration::from_millis(30));
+            stdin.write_all(line.as_bytes()).expect("it listens");
+        }
+        drop(stdin);
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), of_file.stdout(), "{text}");
+    }
+}
+
+#[test]
 fn answers_each_list_at_once() {
     let case = kdoku("count");
     let mut child = case.command().spawn().expect("it starts");

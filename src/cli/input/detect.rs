@@ -2,7 +2,8 @@
 //!
 //! The first line with content decides if it can: a puzzle by itself, one line of a format with one
 //! puzzle per line, or a row of a table with a column of puzzles. Then lines are answered as they
-//! arrive. All other text is read to its end before anything is answered, because a board may be
+//! arrive. But a first line that is not a proper puzzle waits for the second line of its stream,
+//! because both may be a jigsaw: givens and the map of their regions. All other text is read to its end before anything is answered, because a board may be
 //! followed by the map of its regions; so pauses of a stream do not affect the result. Only a
 //! stream of complete boards with blank lines between them is answered as it arrives, from the
 //! second board on.
@@ -13,6 +14,7 @@ use crate::cli::settings::config_file::limited;
 use kdoku::batch::is_puzzle;
 use kdoku::interchange::Format;
 use kdoku::text::{self, Content, ReadOptions};
+use kdoku::{Limits, Options, Pick, Rules, Solver, Verdict};
 use std::io::{self, Read};
 use std::ops::Range;
 
@@ -28,6 +30,9 @@ const MANY_BLOCKS: usize = 64;
 /// The maximum length, in bytes, of a file that can be one puzzle although its lines could be
 /// puzzles: a line of givens and a line of regions.
 const MOST_SMALL: usize = 1 << 12;
+
+/// The number of nodes after which the first line of a stream does not count as a proper puzzle.
+const MOST_NODES: u64 = 1000;
 
 /// The reader of a text. It decides how long to wait and which formats are possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -176,8 +181,17 @@ impl<R: Read> Head<'_, R> {
                     let column = (1, separator(line));
                     return Ok(Detected::Column(self.text, range.start, column));
                 }
-                Some(Shown::Puzzle) => return self.lines(reader, options, open.has_broken),
-                Some(Shown::Broken) if reader == Reader::Stream => return Ok(Detected::Broken(self.text, range.end)),
+                Some(Shown::Puzzle) => {
+                    let is_alone = open.has_broken || reader == Reader::Stream && is_proper(line, options);
+                    let jigsaw = if is_alone { None } else { self.jigsaw(reading)? };
+                    return Ok(jigsaw.unwrap_or(Detected::Text(self.text)));
+                }
+                Some(Shown::Broken) if reader == Reader::Stream => {
+                    // a board without default boxes may be followed by the map of its regions
+                    let is_square = line.len().isqrt().pow(2) == line.len();
+                    let jigsaw = if is_square { self.jigsaw(reading)? } else { None };
+                    return Ok(jigsaw.unwrap_or(Detected::Broken(self.text, range.end)));
+                }
                 Some(Shown::Broken) => open.has_broken = true,
                 Some(Shown::Remark) => open.heading = Some(line.to_owned()),
                 Some(Shown::Rows) => (open.is_block, open.begins_with_text) = (true, true),
@@ -187,21 +201,30 @@ impl<R: Read> Head<'_, R> {
         Ok(whole(self.text, reading, open.begins_with_text))
     }
 
-    /// Returns the content of a text whose first line is a puzzle. A small file may be a jigsaw: a
-    /// line of givens and a line of regions.
-    fn lines(mut self, reader: Reader, options: &ReadOptions, has_broken: bool) -> io::Result<Detected> {
-        while reader != Reader::Stream && !has_broken && !self.is_done && self.text.len() <= MOST_SMALL {
-            self.more()?;
+    /// Returns the jigsaw of a text that is a line of givens and a line of regions. Reads only until
+    /// the lines show whether it is.
+    fn jigsaw(&mut self, reading: &Reading) -> io::Result<Option<Detected>> {
+        let options = &reading.options;
+        if reading.config.is_some() || options.board.is_some() {
+            return Ok(None);
         }
-        if self.is_done
-            && self.text.len() <= MOST_SMALL
-            && let Ok(text) = std::str::from_utf8(&self.text)
-            && text.lines().filter(|line| !line.trim().is_empty()).count() == 2
-            && let content @ Content::Puzzles(_) = text::read_all(text, options)
-        {
-            return Ok(Detected::Content(text.to_owned(), content));
+        let content = |text: &[u8]| {
+            let text = std::str::from_utf8(text).ok()?;
+            let content = Some(text::read_all(text, options)).filter(|content| matches!(content, Content::Puzzles(_)));
+            content.map(|content| Detected::Content(text.to_owned(), content))
+        };
+        while self.at <= MOST_SMALL {
+            let text = &self.text[..self.at];
+            let count = text.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).count();
+            let jigsaw = if count == 2 { content(text) } else { None };
+            if count > 1 && jigsaw.is_none() {
+                return Ok(None);
+            }
+            if self.line()?.is_none() {
+                return Ok(jigsaw);
+            }
         }
-        Ok(Detected::Text(self.text))
+        Ok(None)
     }
 }
 
@@ -389,6 +412,15 @@ fn is_certain(format: &Format) -> bool {
     ["toml", "regions", "jigsaw", "sdk", "sukaku"].contains(&format.name)
 }
 
+/// Whether a line is a puzzle with exactly one solution in boxes of the default shape.
+fn is_proper(line: &str, options: &ReadOptions) -> bool {
+    let Some(Ok(puzzle)) = text::read(line.as_bytes(), options).next() else { return false };
+    let solver = Solver::new(&Rules::boxes(puzzle.form.boxes()), &Options::default());
+    let limits = Limits::none().nodes(MOST_NODES);
+    let answer = |solver: Solver| solver.answer(&puzzle.grid, Pick::First, &limits, &mut solver.scratch());
+    solver.is_ok_and(|solver| answer(solver).verdict() == Verdict::Unique)
+}
+
 /// Whether a text begins with puzzle text.
 fn is_puzzle_text(text: &str, options: &ReadOptions) -> bool {
     matches!(text::read(text.as_bytes(), options).next(), Some(Ok(_)))
@@ -436,6 +468,7 @@ mod tests {
     fn detection_does_not_depend_on_pauses_of_a_stream() {
         let (four, map) = ("1...\n..2.\n....\n...3\n", "AAAB\nABBB\nCCCD\nCDDD\n");
         let nine = format!("53..7....6..195....98....6.{}", ".".repeat(54));
+        let regions = ["AAABBBCCC", "DDDEEEFFF", "GGGHHHIII"].map(|row| row.repeat(3)).concat();
         for text in [
             format!("{four}{map}"),
             format!("{four}\n{map}"),
@@ -445,6 +478,11 @@ mod tests {
             format!("A title\n{nine}\n{four}"),
             format!("7 {nine} easy\n8 {nine}\n"),
             format!("{nine}\n{}\n", "AAABBBCCC".repeat(9)),
+            format!("{nine}\n{regions}\n"),
+            format!("\n{nine}\n\n{regions}"),
+            format!("{nine}\n{regions}\n{nine}\n"),
+            format!("{}\n{}\n", "1......".repeat(7), "ABCDEFG".repeat(7)),
+            format!("{}\n{}\n", "1......".repeat(7), "1......".repeat(7)),
             "[[1, 0, 0, 4],\n [0, 0, 3, 0],\n [0, 1, 0, 0],\n [0, 0, 0, 2]]\n".to_owned(),
             "1,,,4\n,,3,\n,1,,\n,,,2\n".to_owned(),
             "1\t\t\t4\n\t\t3\t\n\t\t\t\n\t\t\t2\n".to_owned(),
