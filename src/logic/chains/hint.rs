@@ -5,7 +5,7 @@ use crate::logic::bits::Ones;
 use crate::logic::step::{Chain, Node, Role, Step};
 use crate::logic::{Candidate, Cause, Position, Technique};
 use rustc_hash::FxHashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// The kinds of hints of equal difficulty and length, first the preferred one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,7 +38,7 @@ pub(super) struct TreeNode {
 #[derive(Clone, Debug)]
 pub(super) enum Inserted {
     Technique(Technique),
-    Chain(Rc<Hint>),
+    Chain(Arc<Hint>),
 }
 
 /// A conclusion with all its ancestors, breadth first from the conclusion.
@@ -110,7 +110,7 @@ impl Hint {
         // nested chains follow those that use them
         let mut next = 0;
         while next < inserted.len() {
-            let hint: Rc<Self> = Rc::clone(&inserted[next]);
+            let hint: Arc<Self> = Arc::clone(&inserted[next]);
             for tree in &hint.trees {
                 step.chains.push(chain(tree, position, &mut inserted));
             }
@@ -121,7 +121,7 @@ impl Hint {
 }
 
 /// The chain of a tree; nested hints that are met first are added to `inserted`.
-fn chain(tree: &Tree, position: &Position, inserted: &mut Vec<Rc<Hint>>) -> Chain {
+fn chain(tree: &Tree, position: &Position, inserted: &mut Vec<Arc<Hint>>) -> Chain {
     let mut order: Vec<usize> = (0..tree.0.len()).collect();
     order.sort_by_key(|&index| tree.0[index].order);
     let mut place = vec![0; order.len()];
@@ -137,8 +137,8 @@ fn chain(tree: &Tree, position: &Position, inserted: &mut Vec<Rc<Hint>>) -> Chai
             None => node.reason.cause(position),
             Some(Inserted::Technique(technique)) => Cause::Nested(*technique),
             Some(Inserted::Chain(hint)) => {
-                if !inserted.iter().any(|other| Rc::ptr_eq(other, hint)) {
-                    inserted.push(Rc::clone(hint));
+                if !inserted.iter().any(|other| Arc::ptr_eq(other, hint)) {
+                    inserted.push(Arc::clone(hint));
                 }
                 Cause::Nested(hint.technique)
             }
@@ -226,12 +226,12 @@ pub(super) struct AllHints {
 
 impl AllHints {
     /// The hints in order of rank, equal ones as they were found.
-    pub(super) fn sorted(self) -> Vec<Rc<Hint>> {
+    pub(super) fn sorted(self) -> Vec<Arc<Hint>> {
         let mut hints = self.hints;
         hints.sort_by(|(a, number), (b, other)| {
             a.rank.partial_cmp(&b.rank).expect("difficulties are numbers").then(number.cmp(other))
         });
-        hints.into_iter().map(|(hint, _)| Rc::new(hint)).collect()
+        hints.into_iter().map(|(hint, _)| Arc::new(hint)).collect()
     }
 }
 

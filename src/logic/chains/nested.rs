@@ -10,11 +10,15 @@ use super::hint::{AllHints, Hint, Inserted, Start};
 use super::links::{Links, Literal, Reason};
 use super::net::Net;
 use crate::logic::bits::Ones;
-use crate::logic::board::HouseKind::{Box as InBox, Column, Row};
-use crate::logic::techniques::naked_subset;
+use crate::logic::board::HouseKind::{self, Box as InBox, Column, Extra, Row};
+use crate::logic::techniques::{fish, hidden_subset, locked_candidates, naked_subset};
 use crate::logic::{Position, Technique};
 use std::ops::ControlFlow;
-use std::rc::Rc;
+use std::sync::Arc;
+
+/// The order in which techniques look at houses.
+const KINDS: &[HouseKind] = &[InBox, Column, Row, Extra];
+const LOCKED: &[(HouseKind, HouseKind)] = &[(InBox, Column), (InBox, Row), (Column, InBox), (Row, InBox)];
 
 /// The techniques that a forcing chain may use, with their working memory.
 pub(super) struct Nested {
@@ -46,7 +50,16 @@ impl Nested {
     pub(super) fn insert(&mut self, net: &mut Net, source: &Position, position: &Position) {
         let before = net.offs.len();
         let is_done = |net: &Net| net.offs.len() > before;
-        self.insert_naked_pairs(net, source, position);
+        self.insert_locked_candidates(net, source, position);
+        if !is_done(net) {
+            self.insert_hidden_pairs(net, source, position);
+        }
+        if !is_done(net) {
+            self.insert_naked_pairs(net, source, position);
+        }
+        if !is_done(net) {
+            self.insert_x_wings(net, source, position);
+        }
         if is_done(net) {
             return;
         }
@@ -64,9 +77,40 @@ impl Nested {
         }
     }
 
+    fn insert_locked_candidates(&mut self, net: &mut Net, source: &Position, position: &Position) {
+        let board = source.board();
+        let _ = locked_candidates::find(position, LOCKED, |locked| {
+            self.parents.clear();
+            let (base, digit) = (locked.base, locked.digit);
+            let gone = source.places(base, digit) & !position.places(base, digit) & !locked.crossing.here;
+            self.add_parents(position, base, gone, digit);
+            let technique = match board.kind(base) {
+                InBox => Technique::Pointing,
+                _ => Technique::Claiming,
+            };
+            self.add(net, technique, position, locked.eliminations(position));
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn insert_hidden_pairs(&mut self, net: &mut Net, source: &Position, position: &Position) {
+        let board = source.board();
+        let _ = hidden_subset::find(position, 2, KINDS, |pair| {
+            self.parents.clear();
+            for (place, &cell) in board.houses()[pair.house].cells.iter().enumerate() {
+                if pair.positions >> place & 1 == 0 {
+                    let gone = Ones(source.digits(usize::from(cell)) & pair.digits);
+                    self.parents.extend(gone.map(|digit| Literal::off(board.number(usize::from(cell), digit))));
+                }
+            }
+            self.add(net, Technique::HiddenPair, position, pair.eliminations(position));
+            ControlFlow::Continue(())
+        });
+    }
+
     fn insert_naked_pairs(&mut self, net: &mut Net, source: &Position, position: &Position) {
         let board = source.board();
-        let _ = naked_subset::find(position, 2, &[InBox, Column, Row], |pair| {
+        let _ = naked_subset::find(position, 2, KINDS, |pair| {
             self.parents.clear();
             for place in Ones(pair.positions) {
                 let cell = usize::from(board.houses()[pair.house].cells[place]);
@@ -76,6 +120,26 @@ impl Nested {
             self.add(net, Technique::NakedPair, position, pair.eliminations(position));
             ControlFlow::Continue(())
         });
+    }
+
+    fn insert_x_wings(&mut self, net: &mut Net, source: &Position, position: &Position) {
+        let _ = fish::find(position, 2, |fish| {
+            self.parents.clear();
+            for line in Ones(fish.base) {
+                let house = fish.base_lines.start + line;
+                let gone = source.places(house, fish.digit) & !position.places(house, fish.digit) & !fish.cover;
+                self.add_parents(position, house, gone, fish.digit);
+            }
+            self.add(net, Technique::XWing, position, fish.eliminations(position));
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Adds to `self.parents` that `digit` is off in these positions of `house`.
+    fn add_parents(&mut self, position: &Position, house: usize, places: u64, digit: usize) {
+        let board = position.board();
+        let cells = Ones(places).map(|place| usize::from(board.houses()[house].cells[place]));
+        self.parents.extend(cells.map(|cell| Literal::off(board.number(cell, digit))));
     }
 
     /// Adds eliminations that rest on `self.parents`, if there are any.
@@ -108,7 +172,7 @@ impl Nested {
             by_bucket(&mut eliminations);
             for (cell, digit) in eliminations {
                 let off = Literal::off(position.board().number(cell, digit));
-                net.insert(off, &self.parents, || Inserted::Chain(Rc::clone(&hint)));
+                net.insert(off, &self.parents, || Inserted::Chain(Arc::clone(&hint)));
             }
         }
     }

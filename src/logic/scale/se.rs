@@ -6,6 +6,7 @@
 
 use super::PathFinder;
 use crate::logic::board::HouseKind::{self, Box as InBox, Column, Extra, Row};
+use crate::logic::chains::{Chains, Kind};
 use crate::logic::techniques::{direct, fish, hidden_subset, locked_candidates, naked_subset, single};
 use crate::logic::{Board, Position, Step, Technique, TechniqueSet};
 use std::ops::ControlFlow;
@@ -14,6 +15,7 @@ use std::sync::Arc;
 /// The path finder.
 pub(super) struct SudokuExplainer {
     stages: Vec<Stage>,
+    chains: Chains,
 }
 
 /// The order in which most techniques look at houses.
@@ -29,7 +31,11 @@ const EXTRA_LOCKED: &[(HouseKind, HouseKind)] =
 impl SudokuExplainer {
     pub(super) fn new(_board: &Arc<Board>, techniques: TechniqueSet) -> Self {
         let is_in_use = |stage: &Stage| stage.techniques.iter().any(|&technique| techniques.contains(technique));
-        Self { stages: STAGES.iter().copied().filter(is_in_use).collect() }
+        let is_after_chains = |stage: &&Stage| stage.techniques.contains(&Technique::AlignedTripleExclusion);
+        let (after, before): (Vec<&Stage>, Vec<&Stage>) = STAGES.iter().partition(is_after_chains);
+        let (cycles, forcing) = CHAINS.split_at(1);
+        let stages = before.into_iter().chain(cycles).chain(after).chain(forcing).copied();
+        Self { stages: stages.filter(is_in_use).collect(), chains: Chains::default() }
     }
 }
 
@@ -37,8 +43,23 @@ impl SudokuExplainer {
 #[derive(Clone, Copy)]
 struct Stage {
     techniques: &'static [Technique],
-    /// The first step, with its difficulty in tenths.
-    first: fn(&Position) -> Option<(Step, u32)>,
+    first: First,
+}
+
+/// The search for the first step, with its difficulty in tenths.
+#[derive(Clone, Copy)]
+enum First {
+    Pattern(fn(&Position) -> Option<(Step, u32)>),
+    Chain(fn(&Position, &mut Chains) -> Option<(Step, u32)>),
+}
+
+impl First {
+    fn search(self, position: &Position, chains: &mut Chains) -> Option<(Step, u32)> {
+        match self {
+            Self::Pattern(search) => search(position),
+            Self::Chain(search) => search(position, chains),
+        }
+    }
 }
 
 /// The first pattern that a technique finds.
@@ -94,14 +115,21 @@ fn fish(position: &Position, size: u32, difficulty: u32) -> Option<(Step, u32)> 
     first(|found| fish::find(position, size, found)).map(|fish| (fish.step(position), difficulty))
 }
 
+/// Dynamic forcing chains, with more and more techniques within.
+fn dynamic(position: &Position, chains: &mut Chains) -> Option<(Step, u32)> {
+    let levels = [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (4, 1), (4, 2)];
+    levels.into_iter().find_map(|(level, inner)| chains.forcing(position, Kind::Dynamic { level, inner }))
+}
+
 macro_rules! stages {
-    ($($($technique:ident)|+ => $first:expr;)*) => {
-        &[$(Stage { techniques: &[$(Technique::$technique),+], first: $first },)*]
+    ($kind:ident: $($($technique:ident)|+ => $first:expr;)*) => {
+        &[$(Stage { techniques: &[$(Technique::$technique),+], first: First::$kind($first) },)*]
     };
 }
 
 /// The stages, in order.
 const STAGES: &[Stage] = stages! {
+    Pattern:
     FullHouse => full_house;
     HiddenSingle => hidden_single;
     DirectPointing => |position| direct_locked(position, POINTING);
@@ -124,9 +152,19 @@ const STAGES: &[Stage] = stages! {
     HiddenQuadruple => |position| hidden(position, 4, 54);
 };
 
+/// The stages of chains, in order.
+const CHAINS: &[Stage] = stages! {
+    Chain:
+    XCycle | YCycle | NiceLoop | XChain | ForcingChain => |position, chains| chains.cycle_or_chain(position);
+    Nishio => |position, chains| chains.forcing(position, Kind::Nishio);
+    CellForcingChain | RegionForcingChain => |position, chains| chains.forcing(position, Kind::Static);
+    DynamicContradiction | DynamicDouble | DynamicCellForcingChain | DynamicRegionForcingChain => dynamic;
+};
+
 impl PathFinder for SudokuExplainer {
     fn next_step(&mut self, position: &Position) -> Option<Step> {
-        let (mut step, difficulty) = self.stages.iter().find_map(|stage| (stage.first)(position))?;
+        let (mut step, difficulty) =
+            self.stages.iter().find_map(|stage| stage.first.search(position, &mut self.chains))?;
         step.difficulty = Some(difficulty);
         Some(step)
     }
