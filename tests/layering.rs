@@ -18,7 +18,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("logic", &["engine", "board", "util"]),
     ("io", &["clues", "solver", "board", "util"]),
     ("render", &["clues", "logic", "board"]),
-    ("tools", &["solver", "io", "board", "util"]),
+    ("tools", &["logic", "solver", "io", "board", "util"]),
 ];
 
 fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -69,6 +69,12 @@ impl Explainer {
         Path { position, finder: &mut *self.finder }
     }
 
+    /// The scale.
+    #[must_use]
+    pub const fn scale(&self) -> Scale {
+        self.scale
+    }
+
     /// How difficult a puzzle is.
     ///
     /// # Errors

@@ -8,18 +8,22 @@ mod bits;
 mod board;
 mod chains;
 mod explainer;
+mod groups;
 mod position;
 mod scale;
 mod step;
 mod technique;
 mod techniques;
+mod words;
 
 pub use board::{Board, HouseName};
 pub use explainer::{Explainer, Path};
+pub use groups::GROUPS;
 pub use position::Position;
 pub use scale::{Level, Rating, Scale};
 pub use step::{Candidate, Cause, Chain, Node, Role, Step};
 pub use technique::{Technique, TechniqueSet};
+pub use words::{Language, Reveal, Words};
 
 use crate::board::geometry::Cell;
 use thiserror::Error;

@@ -160,7 +160,7 @@ impl Serialize for Technique {
 }
 
 /// A set of techniques.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TechniqueSet(u128);
 
 impl TechniqueSet {
@@ -179,6 +179,12 @@ impl TechniqueSet {
     #[must_use]
     pub const fn without(self, technique: Technique) -> Self {
         Self(self.0 & !(1 << technique as u32))
+    }
+
+    /// The set without the members of `other`.
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
     }
 
     /// Whether `technique` is in the set.

@@ -9,6 +9,7 @@ pub mod minimize;
 mod mus;
 pub mod parallel;
 mod quick;
+pub mod rate;
 pub mod subproblem;
 
 pub use quick::solve;

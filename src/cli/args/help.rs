@@ -27,6 +27,8 @@ kdoku draw puzzle.toml -o x.svg       draw a puzzle with its clues
 kdoku check --why puzzle.toml         show which givens and clues conflict
 kdoku check --proof x puzzle.txt      write a proof that others can check to x.cnf and x.drat
 kdoku candidates puzzle.toml          show which values each cell can have
+kdoku hint --reveal step puzzle.txt   show the next step as people find it
+kdoku explain puzzle.txt -o x.html    show all steps as pictures
 kdoku minimize puzzle.txt             remove redundant givens
 kdoku convert link.txt --to toml      convert a link to a puzzle file
 kdoku canon --dedupe collection.txt   keep one of all puzzles that are equivalent
@@ -135,6 +137,38 @@ Examples:
   kdoku candidates puzzle.toml
   kdoku candidates --cap 100 --to json puzzle.txt
   kdoku candidates --to pretty < puzzle.txt";
+
+pub(crate) const HINT: &str = "\
+Give hints: the next steps of a puzzle, as people solve it.
+
+A hint shows where to look. `--reveal technique` also names the technique, and `--reveal step` shows the whole step. The \
+puzzle may be in progress: values and pencil marks that are in the file are taken as they are. The step is the one that \
+the scale of difficulty takes.
+
+Techniques assume exactly one solution. Other puzzles are rejected, and the exit code is 1.";
+
+pub(crate) const HINT_EXAMPLES: &str = "\
+Examples:
+  kdoku hint puzzle.txt
+  kdoku hint --reveal step --count 3 puzzle.txt
+  kdoku hint --lang ko --reveal technique position.pm";
+
+pub(crate) const EXPLAIN: &str = "\
+Explain how to solve puzzles as people do: every step in words, from the givens to the solution.
+
+At each point the step is the one that the scale of difficulty takes. The last line is the rating. If no technique of \
+the scale applies, the explanation ends there. JSON has the data of each step: its technique, the cells, candidates and \
+houses of its pattern by their roles, its chains, and the position before it. A page shows the steps as pictures, with \
+the arrow keys to go forward and back.
+
+Techniques assume exactly one solution. Other puzzles are rejected, and the exit code is 1.";
+
+pub(crate) const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  kdoku explain puzzle.txt
+  kdoku explain --techniques singles,subsets,fish puzzle.txt
+  kdoku explain puzzle.toml -o steps.html
+  kdoku explain --to json --without forcing-chains collection.txt";
 
 pub(crate) const MINIMIZE: &str = "\
 Remove redundant givens: those without which there is still one solution.

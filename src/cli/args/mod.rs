@@ -8,6 +8,7 @@ mod commands;
 mod generate;
 mod groups;
 pub(crate) mod help;
+mod logic;
 mod parsers;
 #[cfg(test)]
 mod reference;
@@ -20,6 +21,7 @@ pub(crate) use commands::{
 };
 pub(crate) use generate::GenerateArgs;
 pub(crate) use groups::{LargeArgs, LimitArgs, QuestionArgs, ReadArgs, WriteArgs};
+pub(crate) use logic::{ExplainArgs, HintArgs, RateArgs, RatingTo, ScaleArgs, WordsTo};
 pub(crate) use value_enums::{
     DrawnTo, FormulaTo, PictureTo, PlainTo, PuzzleTo, ReadAs, Shard, SolveTo, StatsTo, To, WriteAs,
 };
@@ -29,12 +31,14 @@ use clap_complete::Shell;
 use std::ffi::OsString;
 
 /// The names of the commands.
-pub(crate) const COMMANDS: [&str; 13] = [
+pub(crate) const COMMANDS: [&str; 15] = [
     "solve",
     "count",
     "check",
     "canon",
     "candidates",
+    "hint",
+    "explain",
     "minimize",
     "convert",
     "draw",
@@ -81,6 +85,12 @@ pub(crate) enum Command {
     /// Show which values each cell can have
     #[command(long_about = help::CANDIDATES, after_long_help = help::CANDIDATES_EXAMPLES)]
     Candidates(CandidatesArgs),
+    /// Give hints: the next steps of a puzzle
+    #[command(long_about = help::HINT, after_long_help = help::HINT_EXAMPLES)]
+    Hint(HintArgs),
+    /// Explain how to solve puzzles as people do
+    #[command(long_about = help::EXPLAIN, after_long_help = help::EXPLAIN_EXAMPLES)]
+    Explain(ExplainArgs),
     /// Remove redundant givens
     #[command(long_about = help::MINIMIZE, after_long_help = help::MINIMIZE_EXAMPLES)]
     Minimize(MinimizeArgs),

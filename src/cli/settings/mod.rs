@@ -11,8 +11,8 @@ pub(crate) use puzzle::{Flags, PuzzleSettings, Question};
 
 use super::args::{
     BenchArgs, CandidatesArgs, CanonArgs, CheckArgs, ConvertArgs, CountArgs, DrawArgs, DrawnTo, EncodeArgs,
-    GenerateArgs, LargeArgs, LimitArgs, MinimizeArgs, PictureTo, PlainTo, PuzzleTo, ReadArgs, ReadAs, Shard, SolveArgs,
-    SolveTo, StatsTo, To, WriteArgs,
+    ExplainArgs, GenerateArgs, HintArgs, LargeArgs, LimitArgs, MinimizeArgs, PictureTo, PlainTo, PuzzleTo, ReadArgs,
+    ReadAs, Shard, SolveArgs, SolveTo, StatsTo, To, WriteArgs,
 };
 use super::report::{self, Verbosity};
 use clap::ColorChoice;
@@ -168,6 +168,28 @@ impl Settings {
             ..Common::new("candidates", Some(files), read, write)
         };
         common.resolve(&(limits, cap, to))
+    }
+
+    pub(crate) fn for_hint(args: &HintArgs) -> Resolved {
+        let HintArgs { files, read, limits, write, to, .. } = args;
+        let common = Common {
+            flags: Flags::from_limits(limits),
+            limits: Some(limits),
+            drawn: to.drawn(),
+            ..Common::new("hint", Some(files), read, write)
+        };
+        common.resolve(&())
+    }
+
+    pub(crate) fn for_explain(args: &ExplainArgs) -> Resolved {
+        let ExplainArgs { files, read, limits, write, .. } = args;
+        let common = Common {
+            flags: Flags::from_limits(limits),
+            limits: Some(limits),
+            drawn: args.form().drawn(),
+            ..Common::new("explain", Some(files), read, write)
+        };
+        common.resolve(&())
     }
 
     pub(crate) fn for_minimize(args: &MinimizeArgs) -> Resolved {

@@ -1,5 +1,6 @@
 //! Scales of difficulty: which techniques are tried, in which order, and what each step counts.
 
+mod names;
 mod se;
 
 use super::{Board, LogicError, Position, Step, Technique, TechniqueSet};
@@ -74,7 +75,8 @@ pub struct Rating {
 
 impl Rating {
     /// The rating of a path without steps.
-    pub(crate) const fn new(scale: Scale) -> Self {
+    #[must_use]
+    pub const fn new(scale: Scale) -> Self {
         Self {
             scale,
             solved: false,
@@ -88,7 +90,7 @@ impl Rating {
     }
 
     /// Takes the next step into account.
-    pub(crate) fn add(&mut self, step: &Step) {
+    pub fn add(&mut self, step: &Step) {
         let this = (step.difficulty.unwrap_or(0), step.technique);
         let harder = |old: Option<(u32, Technique)>| Some(old.filter(|old| old.0 >= this.0).unwrap_or(this));
         self.hardest = harder(self.hardest);
@@ -101,7 +103,8 @@ impl Rating {
         self.steps += 1;
     }
 
-    pub(crate) const fn finish(&mut self, solved: bool) {
+    /// Ends the path; `solved` is whether the puzzle is solved then.
+    pub const fn finish(&mut self, solved: bool) {
         self.solved = solved;
     }
 }

@@ -1,0 +1,102 @@
+//! What `hint` and `explain` share: a puzzle with exactly one solution, and its explainer.
+
+use crate::cli::args::ScaleArgs;
+use crate::cli::context::Context;
+use crate::cli::exit::Exit;
+use crate::cli::input::task::Task;
+use crate::cli::output::verdicts;
+use kdoku::logic::{Explainer, Language, LogicError, Position, Scale, Words};
+use kdoku::{Outcome, Verdict};
+
+/// The explainer of the last rules.
+pub(crate) struct Guide {
+    args: ScaleArgs,
+    last: Option<Explainer>,
+}
+
+/// Why a puzzle is not explained.
+pub(crate) enum Refusal {
+    /// It does not have exactly one solution, or that is undecided.
+    Verdict(Outcome),
+    /// Techniques do not apply to it.
+    Logic,
+}
+
+impl Guide {
+    pub(crate) const fn new(args: ScaleArgs) -> Self {
+        Self { args, last: None }
+    }
+
+    /// The scale for a puzzle.
+    pub(crate) fn scale(&self, task: &Task) -> Scale {
+        self.args.scale.unwrap_or_else(|| Scale::usual(task.rules))
+    }
+
+    /// The outcome of the check, the position at the start, and the explainer. A refusal has been
+    /// reported.
+    pub(crate) fn start(
+        &mut self,
+        task: &Task,
+        context: &mut Context,
+    ) -> Result<(Outcome, Position, &mut Explainer), Refusal> {
+        let outcome = context.ask(
+            task,
+            Some(2),
+            |kind, limits, _| kind.solver.count(&task.puzzle.grid, limits, &mut kind.scratch),
+            |outcome| Some(outcome),
+        );
+        if outcome.verdict() != Verdict::Unique {
+            report(task, &outcome, context);
+            return Err(Refusal::Verdict(outcome));
+        }
+        let scale = self.scale(task);
+        let is_known = |explainer: &Explainer| explainer.board().rules() == task.rules && explainer.scale() == scale;
+        let known = self.last.take().filter(is_known);
+        let explainer = known.map_or_else(|| Explainer::with_techniques(task.rules, scale, self.args.techniques()), Ok);
+        let start = explainer.and_then(|explainer| {
+            let position = Position::new(explainer.board(), &task.puzzle.grid)?;
+            Ok((self.last.insert(explainer), position))
+        });
+        match start {
+            Ok((explainer, position)) => Ok((outcome, position, explainer)),
+            Err(error) => {
+                report_logic(task, &error, context);
+                Err(Refusal::Logic)
+            }
+        }
+    }
+}
+
+/// Reports a puzzle without exactly one solution.
+pub(crate) fn report(task: &Task, outcome: &Outcome, context: &mut Context) {
+    let verdict = outcome.verdict();
+    let text = verdicts::remark(verdict, outcome, task);
+    match verdict {
+        Verdict::Undecided => context.undecided(&task.location, outcome, &text),
+        Verdict::Multiple => {
+            context.report.warning(&task.location, &format!("{text}, and techniques assume exactly one"));
+            context.ended(Exit::No);
+        }
+        _ => {
+            context.report.warning(&task.location, &text);
+            context.ended(Exit::No);
+        }
+    }
+}
+
+/// Reports that techniques do not apply to a puzzle.
+pub(crate) fn report_logic(task: &Task, error: &LogicError, context: &mut Context) {
+    let hint = matches!(error, LogicError::Scale(_)).then_some("`--scale kdoku` is for any size and any rules");
+    context.fail(&format!("{}: {error}", task.location), hint);
+}
+
+/// Names constraints as their author wrote them.
+pub(crate) fn clue_names<'t>(task: &Task<'t>) -> impl Fn(usize) -> Option<String> + use<'t> {
+    let sources = task.sources;
+    move |index| sources.iter().find(|source| source.constraints.contains(&index)).map(ToString::to_string)
+}
+
+/// The words for steps of a puzzle.
+pub(crate) fn words<'a>(task: &Task<'a>, language: Language, names: &'a dyn Fn(usize) -> Option<String>) -> Words<'a> {
+    Words::new(task.rules, language).with_symbols(task.puzzle.form.symbols()).with_clue_names(names)
+}

@@ -1,0 +1,112 @@
+//! `kdoku explain`: all steps of a solution, in words, as JSON, or as pictures.
+
+pub(crate) mod guide;
+pub(crate) mod record;
+
+use super::Command;
+use crate::cli::args::{ExplainArgs, WordsTo};
+use crate::cli::context::Context;
+use crate::cli::input::Demands;
+use crate::cli::input::task::{Shape, Task, Unreadable};
+use crate::cli::output::json::{self, Record};
+use crate::cli::output::verdicts;
+use crate::cli::settings::PuzzleSettings;
+use guide::{Guide, Refusal};
+use kdoku::logic::{Language, Position, Rating, Step, Words};
+use record::{Explained, StepRecord};
+use std::fmt::Write as _;
+use std::io;
+
+/// The command.
+pub(crate) struct Explain {
+    to: WordsTo,
+    language: Language,
+    guide: Guide,
+}
+
+impl Explain {
+    pub(crate) fn new(args: &ExplainArgs) -> Self {
+        Self { to: args.form(), language: args.language.language(), guide: Guide::new(args.scale) }
+    }
+}
+
+/// A step with the position before it.
+pub(crate) struct Explanation {
+    pub(crate) step: Step,
+    pub(crate) before: Position,
+}
+
+impl Command for Explain {
+    fn demands(&self, _: &PuzzleSettings) -> Demands {
+        let shape = Some(if self.to == WordsTo::Json { Shape::Line } else { Shape::Block });
+        Demands { shape, ..Demands::default() }
+    }
+
+    fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
+        let (outcome, position, explainer) = match self.guide.start(task, context) {
+            Ok(start) => start,
+            Err(refusal) => return refuse(self.to, task, &refusal, context),
+        };
+        let mut rating = Rating::new(explainer.scale());
+        let mut path = explainer.path_from(position);
+        let mut steps = Vec::new();
+        loop {
+            let before = path.position().clone();
+            let Some(step) = path.next() else { break };
+            rating.add(&step);
+            steps.push(Explanation { step, before });
+        }
+        let end = path.position().clone();
+        rating.finish(end.is_solved());
+        let names = guide::clue_names(task);
+        let words = guide::words(task, self.language, &names);
+        match self.to {
+            WordsTo::Json => {
+                let steps = steps.iter().map(|step| StepRecord::new(task.rules, &words, step)).collect();
+                let record = Record::new(task, &outcome);
+                context.out.answer(&json::line(&Explained { record, rating: &rating, steps }), Shape::Line)
+            }
+            _ => context.out.answer(&text(&words, &steps, &rating, &end), Shape::Block),
+        }
+    }
+
+    fn unreadable(&mut self, what: &Unreadable, context: &mut Context) -> io::Result<()> {
+        unreadable(self.to, what, context)
+    }
+}
+
+/// Marks the place of a puzzle that is not explained.
+pub(crate) fn refuse(to: WordsTo, task: &Task, refusal: &Refusal, context: &mut Context) -> io::Result<()> {
+    match (to, refusal) {
+        (WordsTo::Json, Refusal::Verdict(outcome)) => {
+            context.out.answer(&Record::new(task, outcome).line(), Shape::Line)
+        }
+        (WordsTo::Text, Refusal::Verdict(outcome)) => {
+            let line = verdicts::line(outcome.verdict(), &outcome.clashes, task);
+            context.out.answer(&format!("{line}\n"), Shape::Block)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Marks the place of unreadable input.
+pub(crate) fn unreadable(to: WordsTo, what: &Unreadable, context: &mut Context) -> io::Result<()> {
+    match to {
+        WordsTo::Json => context.out.answer(&json::unreadable(what), Shape::Line),
+        WordsTo::Text if what.location.number.is_some() => context.out.answer("unreadable\n", Shape::Block),
+        _ => Ok(()),
+    }
+}
+
+/// All steps with their numbers, and the rating.
+fn text(words: &Words, steps: &[Explanation], rating: &Rating, end: &Position) -> String {
+    let width = steps.len().to_string().len();
+    let mut text = String::new();
+    for (number, Explanation { step, .. }) in (1..).zip(steps) {
+        let indent = " ".repeat(width + 2);
+        let lines = words.step(step).replace('\n', &format!("\n{indent}"));
+        writeln!(text, "{number:>width$}. {lines}").expect("a string accepts everything");
+    }
+    writeln!(text, "{}", words.summary(rating, end.open_count())).expect("a string accepts everything");
+    text
+}

@@ -1,0 +1,104 @@
+//! `kdoku hint`: the next steps of a puzzle, as much of each as is asked for.
+
+use super::Command;
+use super::explain::guide::{self, Guide};
+use super::explain::record::PositionRecord;
+use super::explain::{refuse, unreadable};
+use crate::cli::args::{HintArgs, WordsTo};
+use crate::cli::context::Context;
+use crate::cli::input::Demands;
+use crate::cli::input::task::{Shape, Task, Unreadable};
+use crate::cli::output::json::{self, Record};
+use crate::cli::settings::PuzzleSettings;
+use kdoku::logic::{Language, Reveal, Step, Words};
+use serde::Serialize;
+use std::io;
+
+/// The command.
+pub(crate) struct Hint {
+    to: WordsTo,
+    language: Language,
+    reveal: Reveal,
+    count: usize,
+    guide: Guide,
+    /// Whether it was reported how to see more.
+    is_reported: bool,
+}
+
+impl Hint {
+    pub(crate) fn new(args: &HintArgs) -> Self {
+        let count = usize::try_from(args.count).unwrap_or(usize::MAX);
+        let guide = Guide::new(args.scale);
+        let language = args.language.language();
+        Self { to: args.to, language, reveal: args.reveal, count, guide, is_reported: false }
+    }
+}
+
+impl Command for Hint {
+    fn demands(&self, _: &PuzzleSettings) -> Demands {
+        let shape = Some(if self.to == WordsTo::Json { Shape::Line } else { Shape::Block });
+        Demands { shape, ..Demands::default() }
+    }
+
+    fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
+        let (outcome, position, explainer) = match self.guide.start(task, context) {
+            Ok(start) => start,
+            Err(refusal) => return refuse(self.to, task, &refusal, context),
+        };
+        let before = position.clone();
+        let mut path = explainer.path_from(position);
+        let steps: Vec<Step> = path.by_ref().take(self.count).collect();
+        let names = guide::clue_names(task);
+        let words = guide::words(task, self.language, &names);
+        if self.to == WordsTo::Json {
+            let hints = steps.iter().map(|step| self.record(&words, step)).collect();
+            let position = PositionRecord::new(task.rules, &before);
+            let object = Hints { record: Record::new(task, &outcome), position, hints };
+            return context.out.answer(&json::line(&object), Shape::Line);
+        }
+        let mut text: String = steps.iter().map(|step| words.reveal(step, self.reveal) + "\n").collect();
+        if steps.is_empty() {
+            text = words.end(before.open_count()) + "\n";
+        } else if !std::mem::replace(&mut self.is_reported, true) {
+            match self.reveal {
+                Reveal::Nudge => context.report.line("to see more, pass `--reveal technique` or `--reveal step`"),
+                Reveal::Technique => context.report.line("to see more, pass `--reveal step`"),
+                Reveal::Step => {}
+            }
+        }
+        context.out.answer(&text, Shape::Block)
+    }
+
+    fn unreadable(&mut self, what: &Unreadable, context: &mut Context) -> io::Result<()> {
+        unreadable(self.to, what, context)
+    }
+}
+
+impl Hint {
+    fn record<'s>(&self, words: &Words, step: &'s Step) -> HintRecord<'s> {
+        let is_named = self.reveal >= Reveal::Technique;
+        HintRecord {
+            text: words.reveal(step, self.reveal),
+            name: is_named.then(|| step.technique.name_in(self.language)),
+            step: (self.reveal == Reveal::Step).then_some(step),
+        }
+    }
+}
+
+/// The object of a puzzle with its hints.
+#[derive(Serialize)]
+struct Hints<'a> {
+    #[serde(flatten)]
+    record: Record<'a>,
+    position: PositionRecord,
+    hints: Vec<HintRecord<'a>>,
+}
+
+#[derive(Serialize)]
+struct HintRecord<'a> {
+    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<&'static str>,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    step: Option<&'a Step>,
+}
