@@ -19,6 +19,23 @@ impl Iterator for Ones {
     }
 }
 
+/// The numbers of the ones of a double word, in ascending order.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WideOnes(pub(crate) u128);
+
+impl Iterator for WideOnes {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let bit = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(bit)
+    }
+}
+
 /// The members of a set of several words, in ascending order.
 pub(crate) fn ones(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
     set.iter().enumerate().flat_map(|(word, &bits)| Ones(bits).map(move |bit| word * 64 + bit))
@@ -84,9 +101,41 @@ fn extend_union(
     ControlFlow::Continue(())
 }
 
+/// Calls `visit` with each choice of `size` of the numbers `0..count`, in lexicographic order.
+pub(crate) fn combinations(
+    count: usize,
+    size: usize,
+    mut visit: impl FnMut(&[usize]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if size > count || size == 0 {
+        return ControlFlow::Continue(());
+    }
+    let mut chosen: Vec<usize> = (0..size).collect();
+    loop {
+        visit(&chosen)?;
+        let Some(last) = (0..size).rev().find(|&place| chosen[place] < count - size + place) else {
+            return ControlFlow::Continue(());
+        };
+        chosen[last] += 1;
+        for place in last + 1..size {
+            chosen[place] = chosen[place - 1] + 1;
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn combinations_come_in_lexicographic_order() {
+        let mut all = Vec::new();
+        let _ = combinations(4, 2, |chosen| {
+            all.push([chosen[0], chosen[1]]);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(all, [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]);
+    }
 
     #[test]
     fn unions_come_in_ascending_order_of_their_choices() {

@@ -291,6 +291,22 @@ impl Board {
         &self.distant_peers[cell]
     }
 
+    /// The first house of a kind that holds `cell`.
+    pub(crate) fn house_of(&self, cell: usize, kind: HouseKind) -> Option<usize> {
+        let houses = self.of_kind(kind);
+        self.memberships(cell).iter().map(|of| usize::from(of.house)).find(|house| houses.contains(house))
+    }
+
+    /// The houses that hold all `cells`, in the order of house numbers.
+    pub(crate) fn common_houses(&self, cells: &[usize]) -> impl Iterator<Item = usize> + '_ {
+        let (&first, others) = cells.split_first().expect("at least one cell");
+        let others = others.to_vec();
+        let houses = self.memberships(first).iter().map(|of| usize::from(of.house));
+        houses.filter(move |&house| {
+            others.iter().all(|&cell| self.memberships(cell).iter().any(|of| usize::from(of.house) == house))
+        })
+    }
+
     /// The set of cells that cannot hold the same digit as `cell`.
     pub(crate) fn peers(&self, cell: usize) -> &[u64] {
         &self.peers[cell * self.words..][..self.words]

@@ -79,7 +79,7 @@ impl Position {
     }
 
     /// The empty board with all candidates.
-    fn blank(board: &Arc<Board>) -> Self {
+    pub(crate) fn blank(board: &Arc<Board>) -> Self {
         let (n, cell_count, words) = (board.size(), board.cell_count(), board.words());
         let all = u64::MAX >> (64 - n);
         let mut position = Self {

@@ -150,6 +150,17 @@ impl Step {
         self
     }
 
+    /// Adds candidates to remove and keeps their order, for a scale on which the order matters.
+    pub(crate) fn eliminate_in_order(mut self, candidates: impl IntoIterator<Item = (usize, usize)>) -> Self {
+        for (cell, digit) in candidates {
+            let candidate = Candidate::new(cell, digit);
+            if !self.eliminations.contains(&candidate) {
+                self.eliminations.push(candidate);
+            }
+        }
+        self
+    }
+
     pub(crate) fn house(mut self, role: Role, house: HouseName) -> Self {
         self.houses.push((role, house));
         self

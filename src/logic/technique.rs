@@ -120,6 +120,7 @@ techniques! {
     Aic, "aic", "alternating inference chain";
     DiscontinuousNiceLoop, "discontinuous-nice-loop", "discontinuous nice loop";
     GroupedNiceLoop, "grouped-nice-loop", "grouped continuous nice loop";
+    GroupedDiscontinuousNiceLoop, "grouped-discontinuous-nice-loop", "grouped discontinuous nice loop";
     GroupedAic, "grouped-aic", "grouped alternating inference chain";
     Nishio, "nishio", "Nishio forcing chain";
     CellForcingChain, "cell-forcing-chain", "cell forcing chain";

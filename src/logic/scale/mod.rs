@@ -1,5 +1,6 @@
 //! Scales of difficulty: which techniques are tried, in which order, and what each step counts.
 
+mod hodoku;
 mod names;
 mod se;
 
@@ -64,6 +65,8 @@ pub struct Rating {
     pub to_first_value: Option<(u32, Technique)>,
     /// The first step (ED).
     pub first: Option<(u32, Technique)>,
+    /// The level, on a scale that has levels.
+    pub level: Option<Level>,
     /// The sum over all steps.
     pub total: u64,
     /// The number of steps.
@@ -83,6 +86,7 @@ impl Rating {
             hardest: None,
             to_first_value: None,
             first: None,
+            level: None,
             total: 0,
             steps: 0,
             has_value: false,
@@ -101,11 +105,18 @@ impl Rating {
         self.first.get_or_insert(this);
         self.total += u64::from(this.0);
         self.steps += 1;
+        if self.scale == Scale::Hodoku {
+            self.level = self.level.max(hodoku::value(step.technique).map(|(_, level)| level));
+        }
     }
 
     /// Ends the path; `solved` is whether the puzzle is solved then.
-    pub const fn finish(&mut self, solved: bool) {
+    pub fn finish(&mut self, solved: bool) {
         self.solved = solved;
+        if self.scale == Scale::Hodoku {
+            let hardest = self.level.unwrap_or(Level::Easy);
+            self.level = Some(if solved { hodoku::level(hardest, self.total) } else { Level::Extreme });
+        }
     }
 }
 
@@ -126,6 +137,7 @@ pub(crate) fn finder(
 ) -> Result<Box<dyn PathFinder>, LogicError> {
     match scale {
         Scale::Se121 => Ok(Box::new(se::SudokuExplainer::new(board, techniques))),
-        Scale::Se | Scale::Hodoku | Scale::Kdoku => Err(LogicError::Scale(scale)),
+        Scale::Hodoku => Ok(Box::new(hodoku::Hodoku::new(board, techniques))),
+        Scale::Se | Scale::Kdoku => Err(LogicError::Scale(scale)),
     }
 }

@@ -4,14 +4,22 @@
 //! conclusion to a function, which stops the search by returning [`ControlFlow::Break`]. The order
 //! of the patterns is part of each technique: the first one found decides the path of a solution.
 
+pub(crate) mod digit_places;
 pub(crate) mod direct;
+pub(crate) mod empty_rectangle;
+pub(crate) mod finned_fish;
 pub(crate) mod fish;
 pub(crate) mod hidden_subset;
 pub(crate) mod locked_candidates;
+pub(crate) mod locked_subset;
 pub(crate) mod naked_subset;
 pub(crate) mod single;
+pub(crate) mod skyscraper;
+pub(crate) mod two_string_kite;
+pub(crate) mod w_wing;
 
-use super::Step;
+use super::bits::Ones;
+use super::{Position, Step};
 use std::ops::ControlFlow;
 
 /// The receiver of the steps of a technique.
@@ -25,4 +33,17 @@ pub(crate) fn first(find: impl FnOnce(&mut Found<'_>) -> ControlFlow<()>) -> Opt
         ControlFlow::Break(())
     });
     first
+}
+
+/// The places of `digit` that see all `cells`, in ascending order.
+pub(crate) fn seen_by_all<'a>(
+    position: &'a Position,
+    digit: usize,
+    cells: &'a [usize],
+) -> impl Iterator<Item = usize> + 'a {
+    let board = position.board();
+    (0..board.words()).flat_map(move |word| {
+        let seen = cells.iter().fold(position.cells_of(digit)[word], |seen, &cell| seen & board.peers(cell)[word]);
+        Ones(seen).map(move |bit| word * 64 + bit)
+    })
 }

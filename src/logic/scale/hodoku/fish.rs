@@ -1,0 +1,47 @@
+//! Fish by digit, size and kind.
+
+use super::Context;
+use crate::logic::techniques::finned_fish::{self, Kind};
+use crate::logic::{Step, Technique};
+use std::ops::ControlFlow;
+
+/// The first basic fish without fins.
+pub(super) fn basic(context: &mut Context<'_>, size: usize) -> Option<Step> {
+    let technique = [Technique::XWing, Technique::Swordfish, Technique::Jellyfish][size - 2];
+    search(context, Kind { size, is_franken: false, has_fins: false }, false, technique)
+}
+
+/// The first basic fish with fins that is, or is not, sashimi.
+pub(super) fn finned(context: &mut Context<'_>, size: usize, is_sashimi: bool) -> Option<Step> {
+    use Technique as T;
+    let technique = match is_sashimi {
+        false => [T::FinnedXWing, T::FinnedSwordfish, T::FinnedJellyfish][size - 2],
+        true => [T::SashimiXWing, T::SashimiSwordfish, T::SashimiJellyfish][size - 2],
+    };
+    search(context, Kind { size, is_franken: false, has_fins: true }, is_sashimi, technique)
+}
+
+/// The first Franken fish.
+pub(super) fn franken(context: &mut Context<'_>, size: usize, has_fins: bool) -> Option<Step> {
+    use Technique as T;
+    let technique = match has_fins {
+        false => [T::FrankenXWing, T::FrankenSwordfish][size - 2],
+        true => [T::FinnedFrankenXWing, T::FinnedFrankenSwordfish][size - 2],
+    };
+    search(context, Kind { size, is_franken: true, has_fins }, false, technique)
+}
+
+fn search(context: &mut Context<'_>, kind: Kind, is_sashimi: bool, technique: Technique) -> Option<Step> {
+    let board = context.position.board();
+    context.digits().iter().find_map(|digit| {
+        let mut step = None;
+        let _ = finned_fish::find(board, digit, kind, |fish| {
+            if kind.has_fins && fish.is_sashimi != is_sashimi {
+                return ControlFlow::Continue(());
+            }
+            step = Some(fish.step(board, digit, technique));
+            ControlFlow::Break(())
+        });
+        step
+    })
+}

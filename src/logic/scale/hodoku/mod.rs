@@ -1,0 +1,194 @@
+//! The scale of `HoDoKu` 2.2.0: every step has a score and a level.
+//!
+//! The first step of the first technique that finds one is taken. The score of a puzzle is the sum
+//! of the scores of its steps; its level is that of the hardest step, raised as long as the score
+//! is above the limit of the level.
+
+mod basic;
+mod fish;
+mod singles;
+mod wings;
+
+use super::{Level, PathFinder};
+use crate::logic::board::HouseKind::{self, Box as InBox, Column, Row};
+use crate::logic::techniques::digit_places::DigitPlaces;
+use crate::logic::techniques::{empty_rectangle, locked_subset, skyscraper, two_string_kite, w_wing};
+use crate::logic::{Board, Position, Step, Technique, TechniqueSet};
+use singles::Singles;
+use std::sync::Arc;
+
+/// The score and the level of a technique; `None` if the scale does not have it.
+pub(super) const fn value(technique: Technique) -> Option<(u32, Level)> {
+    use Level::{Easy, Extreme, Hard, Medium, Unfair};
+    use Technique as T;
+    Some(match technique {
+        T::FullHouse | T::NakedSingle => (4, Easy),
+        T::HiddenSingle => (14, Easy),
+        T::LockedPair => (40, Medium),
+        T::LockedTriple | T::NakedPair => (60, Medium),
+        T::Pointing | T::Claiming => (50, Medium),
+        T::NakedTriple => (80, Medium),
+        T::HiddenPair => (70, Medium),
+        T::HiddenTriple => (100, Medium),
+        T::NakedQuadruple | T::TurbotFish | T::EmptyRectangle => (120, Hard),
+        T::XWing => (140, Hard),
+        T::HiddenQuadruple | T::Swordfish | T::TwoStringKite | T::WWing | T::SashimiXWing | T::SimpleColors => {
+            (150, Hard)
+        }
+        T::Jellyfish | T::XyWing => (160, Hard),
+        T::RemotePair => (110, Hard),
+        T::Skyscraper | T::FinnedXWing => (130, Hard),
+        T::XyzWing => (180, Hard),
+        T::Bug1
+        | T::UniqueRectangle1
+        | T::UniqueRectangle2
+        | T::UniqueRectangle3
+        | T::UniqueRectangle4
+        | T::UniqueRectangle5
+        | T::UniqueRectangle6
+        | T::HiddenRectangle
+        | T::AvoidableRectangle1
+        | T::AvoidableRectangle2 => (100, Hard),
+        T::MultiColors => (200, Hard),
+        T::FinnedSwordfish => (200, Unfair),
+        T::SashimiSwordfish => (240, Unfair),
+        T::FinnedJellyfish | T::SueDeCoq => (250, Unfair),
+        T::SashimiJellyfish | T::XChain | T::XyChain => (260, Unfair),
+        T::NiceLoop | T::DiscontinuousNiceLoop | T::Aic => (280, Unfair),
+        T::GroupedNiceLoop | T::GroupedDiscontinuousNiceLoop | T::GroupedAic | T::AlsXz | T::FrankenXWing => {
+            (300, Unfair)
+        }
+        T::AlsXyWing => (320, Unfair),
+        T::AlsChain => (340, Unfair),
+        T::FrankenSwordfish => (350, Unfair),
+        T::DeathBlossom => (360, Unfair),
+        T::FinnedFrankenXWing => (390, Unfair),
+        T::FinnedFrankenSwordfish => (410, Unfair),
+        T::ForcingChain => (500, Extreme),
+        T::ForcingNet => (700, Extreme),
+        T::BruteForce => (10_000, Extreme),
+        _ => return None,
+    })
+}
+
+/// The level of a puzzle whose hardest step has level `hardest`.
+pub(super) fn level(hardest: Level, score: u64) -> Level {
+    let limits = [(Level::Easy, 800), (Level::Medium, 1_000), (Level::Hard, 1_600), (Level::Unfair, 1_800)];
+    let fits = |&(level, limit): &(Level, u64)| level >= hardest && score <= limit;
+    limits.into_iter().find(|entry| fits(entry)).map_or(Level::Extreme, |(level, _)| level)
+}
+
+/// The path finder.
+pub(super) struct Hodoku {
+    techniques: TechniqueSet,
+    singles: Singles,
+    givens: Vec<bool>,
+    is_new: bool,
+}
+
+impl Hodoku {
+    pub(super) fn new(board: &Arc<Board>, techniques: TechniqueSet) -> Self {
+        Self { techniques, singles: Singles::new(board), givens: vec![false; board.cell_count()], is_new: true }
+    }
+
+    fn has(&self, technique: Technique) -> bool {
+        self.techniques.contains(technique)
+    }
+}
+
+/// What the techniques may look at.
+struct Context<'a> {
+    position: &'a Position,
+    /// By cell, whether its value was there at the start.
+    givens: &'a [bool],
+    /// By digit, its places; empty until a technique needs them.
+    digits: Vec<DigitPlaces>,
+}
+
+impl Context<'_> {
+    fn digits(&mut self) -> &[DigitPlaces] {
+        if self.digits.is_empty() {
+            self.digits =
+                (0..self.position.board().size()).map(|digit| DigitPlaces::new(self.position, digit)).collect();
+        }
+        &self.digits
+    }
+}
+
+/// The order in which most techniques look at houses.
+const BOX_ROW_COLUMN: &[HouseKind] = &[InBox, Row, Column];
+
+/// A technique, or several that are searched at once; the first step found is taken.
+type Stage = fn(&mut Context<'_>) -> Option<Step>;
+
+/// The techniques after singles, in order.
+const STAGES: &[(Technique, Stage)] = &[
+    (Technique::LockedPair, |context| locked_subset::find(context.position, 2, &[InBox], true)),
+    (Technique::LockedTriple, |context| locked_subset::find(context.position, 3, &[InBox], true)),
+    (Technique::Pointing, |context| {
+        basic::locked_candidates(context.position, Technique::Pointing, &[InBox], &[Row, Column])
+    }),
+    (Technique::Claiming, |context| {
+        basic::locked_candidates(context.position, Technique::Claiming, &[Row, Column], &[InBox])
+    }),
+    (Technique::NakedPair, |context| locked_subset::find(context.position, 2, BOX_ROW_COLUMN, false)),
+    (Technique::NakedTriple, |context| locked_subset::find(context.position, 3, BOX_ROW_COLUMN, false)),
+    (Technique::HiddenPair, |context| basic::hidden_subset(context.position, 2, BOX_ROW_COLUMN)),
+    (Technique::HiddenTriple, |context| basic::hidden_subset(context.position, 3, BOX_ROW_COLUMN)),
+    (Technique::NakedQuadruple, |context| locked_subset::find(context.position, 4, BOX_ROW_COLUMN, false)),
+    (Technique::HiddenQuadruple, |context| basic::hidden_subset(context.position, 4, BOX_ROW_COLUMN)),
+    (Technique::XWing, |context| fish::basic(context, 2)),
+    (Technique::Swordfish, |context| fish::basic(context, 3)),
+    (Technique::Jellyfish, |context| fish::basic(context, 4)),
+    (Technique::Skyscraper, |context| skyscraper::find(context.position.board(), context.digits())),
+    (Technique::TwoStringKite, |context| two_string_kite::find(context.position.board(), context.digits())),
+    (Technique::EmptyRectangle, |context| empty_rectangle::find(context.position.board(), context.digits())),
+    (Technique::WWing, |context| w_wing::find(context.position)),
+    (Technique::XyWing, |context| wings::xy_wing(context.position)),
+    (Technique::XyzWing, |context| wings::xyz_wing(context.position)),
+    (Technique::FinnedXWing, |context| fish::finned(context, 2, false)),
+    (Technique::SashimiXWing, |context| fish::finned(context, 2, true)),
+    (Technique::FinnedSwordfish, |context| fish::finned(context, 3, false)),
+    (Technique::SashimiSwordfish, |context| fish::finned(context, 3, true)),
+    (Technique::FinnedJellyfish, |context| fish::finned(context, 4, false)),
+    (Technique::SashimiJellyfish, |context| fish::finned(context, 4, true)),
+    (Technique::FrankenXWing, |context| fish::franken(context, 2, false)),
+    (Technique::FrankenSwordfish, |context| fish::franken(context, 3, false)),
+    (Technique::FinnedFrankenXWing, |context| fish::franken(context, 2, true)),
+    (Technique::FinnedFrankenSwordfish, |context| fish::franken(context, 3, true)),
+];
+
+impl PathFinder for Hodoku {
+    fn start(&mut self) {
+        self.is_new = true;
+    }
+
+    fn next_step(&mut self, position: &Position) -> Option<Step> {
+        if self.is_new || self.singles.position() != position {
+            if self.is_new {
+                self.givens = (0..position.board().cell_count()).map(|cell| !position.is_open(cell)).collect();
+            }
+            self.is_new = false;
+            self.singles.start(position);
+        }
+        let mut step = self.singles.next().filter(|step| self.has(step.technique));
+        if step.is_none() {
+            let mut context = Context { position, givens: &self.givens, digits: Vec::new() };
+            let techniques = self.techniques;
+            step = STAGES
+                .iter()
+                .filter(|(technique, _)| techniques.contains(*technique))
+                .find_map(|(_, stage)| stage(&mut context));
+        }
+        let mut step = step?;
+        for candidate in &step.eliminations {
+            self.singles.eliminate(candidate.cell.index(), candidate.digit.index());
+        }
+        for candidate in &step.placements {
+            self.singles.place(candidate.cell.index(), candidate.digit.index());
+        }
+        step.eliminations.sort_unstable();
+        step.difficulty = value(step.technique).map(|(score, _)| score);
+        Some(step)
+    }
+}
