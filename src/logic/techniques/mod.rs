@@ -4,6 +4,7 @@
 //! conclusion to a function, which stops the search by returning [`ControlFlow::Break`]. The order
 //! of the patterns is part of each technique: the first one found decides the path of a solution.
 
+pub(crate) mod avoidable_rectangle;
 pub(crate) mod digit_places;
 pub(crate) mod direct;
 pub(crate) mod empty_rectangle;
@@ -13,9 +14,11 @@ pub(crate) mod hidden_subset;
 pub(crate) mod locked_candidates;
 pub(crate) mod locked_subset;
 pub(crate) mod naked_subset;
+mod rectangles;
 pub(crate) mod single;
 pub(crate) mod skyscraper;
 pub(crate) mod two_string_kite;
+pub(crate) mod unique_rectangle;
 pub(crate) mod w_wing;
 
 use super::bits::Ones;

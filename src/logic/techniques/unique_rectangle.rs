@@ -148,7 +148,9 @@ impl<'a> Rectangle<'a> {
             let cells: Vec<usize> =
                 self.position.board().houses()[house].cells.iter().map(|&cell| usize::from(cell)).collect();
             let is_other = |&cell: &usize| {
-                self.position.is_open(cell) && self.position.digits(cell) & self.digits == 0 && !self.corners.contains(&cell)
+                self.position.is_open(cell)
+                    && self.position.digits(cell) & self.digits == 0
+                    && !self.corners.contains(&cell)
             };
             let others: Vec<usize> = cells.iter().copied().filter(is_other).collect();
             let further = (self.position.digits(a) | self.position.digits(b)) & !self.digits;
@@ -174,11 +176,8 @@ impl<'a> Rectangle<'a> {
             lines.into_iter().all(|line| self.is_only_in_corners(line, digit))
         };
         if let Some((digit, other)) = self.orders().into_iter().find(|&(digit, _)| is_free(digit)) {
-            let (technique, removed) = if is_in_line {
-                (Technique::UniqueRectangle4, other)
-            } else {
-                (Technique::UniqueRectangle6, digit)
-            };
+            let (technique, removed) =
+                if is_in_line { (Technique::UniqueRectangle4, other) } else { (Technique::UniqueRectangle6, digit) };
             self.hand_over(technique, self.candidates_of(&[a, b], 1 << removed), found)?;
         }
         ControlFlow::Continue(())
@@ -215,12 +214,7 @@ struct Subset<'a> {
 }
 
 impl Subset<'_> {
-    fn extend(
-        &mut self,
-        from: usize,
-        digits: u64,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn extend(&mut self, from: usize, digits: u64, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
         for index in from..self.others.len() {
             let cell = self.others[index];
             let digits = digits | self.rectangle.position.digits(cell);

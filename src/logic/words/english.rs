@@ -233,7 +233,7 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
         T::XCycle | T::YCycle => &[LOOP, CHAIN_VALUE],
         T::NiceLoop | T::GroupedNiceLoop => &[LOOP],
         T::XChain | T::XyChain | T::Aic | T::GroupedAic => &[CHAIN, CHAIN_VALUE],
-        T::DiscontinuousNiceLoop => {
+        T::DiscontinuousNiceLoop | T::GroupedDiscontinuousNiceLoop => {
             &["the chain leads from a candidate back to its opposite: {eliminations}", CHAIN_VALUE]
         }
         T::Nishio | T::DynamicContradiction => CONTRADICTION,

@@ -141,6 +141,7 @@ const fn name(technique: Technique) -> &'static str {
         T::Aic => "교대 추론 체인(AIC)",
         T::DiscontinuousNiceLoop => "불연속 나이스 루프",
         T::GroupedNiceLoop => "그룹 연속 나이스 루프",
+        T::GroupedDiscontinuousNiceLoop => "그룹 불연속 나이스 루프",
         T::GroupedAic => "그룹 교대 추론 체인",
         T::Nishio => "니시오 강제 체인",
         T::CellForcingChain => "칸 강제 체인",
@@ -292,7 +293,9 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
         T::XCycle | T::YCycle => &[LOOP, CHAIN_VALUE],
         T::NiceLoop | T::GroupedNiceLoop => &[LOOP],
         T::XChain | T::XyChain | T::Aic | T::GroupedAic => &[CHAIN, CHAIN_VALUE],
-        T::DiscontinuousNiceLoop => &["체인이 한 후보에서 그 반대로 돌아옵니다: {eliminations}", CHAIN_VALUE],
+        T::DiscontinuousNiceLoop | T::GroupedDiscontinuousNiceLoop => {
+            &["체인이 한 후보에서 그 반대로 돌아옵니다: {eliminations}", CHAIN_VALUE]
+        }
         T::Nishio | T::DynamicContradiction => {
             &["{start}{이}라고 하면 {end}{과} 그 반대가 모두 나옵니다", "{start}{이}라고 하면 모순입니다"]
         }

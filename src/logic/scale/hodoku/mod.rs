@@ -5,6 +5,7 @@
 //! is above the limit of the level.
 
 mod basic;
+mod bug;
 mod fish;
 mod singles;
 mod wings;
@@ -12,9 +13,12 @@ mod wings;
 use super::{Level, PathFinder};
 use crate::logic::board::HouseKind::{self, Box as InBox, Column, Row};
 use crate::logic::techniques::digit_places::DigitPlaces;
-use crate::logic::techniques::{empty_rectangle, locked_subset, skyscraper, two_string_kite, w_wing};
+use crate::logic::techniques::{
+    avoidable_rectangle, empty_rectangle, locked_subset, skyscraper, two_string_kite, unique_rectangle, w_wing,
+};
 use crate::logic::{Board, Position, Step, Technique, TechniqueSet};
 use singles::Singles;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The score and the level of a technique; `None` if the scale does not have it.
@@ -103,6 +107,8 @@ struct Context<'a> {
     givens: &'a [bool],
     /// By digit, its places; empty until a technique needs them.
     digits: Vec<DigitPlaces>,
+    /// The unique rectangles of all types in the order of their search.
+    rectangles: Option<Vec<Step>>,
 }
 
 impl Context<'_> {
@@ -112,6 +118,20 @@ impl Context<'_> {
                 (0..self.position.board().size()).map(|digit| DigitPlaces::new(self.position, digit)).collect();
         }
         &self.digits
+    }
+
+    /// The first unique rectangle of this type.
+    fn rectangle(&mut self, technique: Technique) -> Option<Step> {
+        let position = self.position;
+        let rectangles = self.rectangles.get_or_insert_with(|| {
+            let mut steps = Vec::new();
+            let _ = unique_rectangle::find(position, &mut |step| {
+                steps.push(step);
+                ControlFlow::Continue(())
+            });
+            steps
+        });
+        rectangles.iter().find(|step| step.technique == technique).cloned()
     }
 }
 
@@ -140,12 +160,26 @@ const STAGES: &[(Technique, Stage)] = &[
     (Technique::XWing, |context| fish::basic(context, 2)),
     (Technique::Swordfish, |context| fish::basic(context, 3)),
     (Technique::Jellyfish, |context| fish::basic(context, 4)),
+    (Technique::Bug1, |context| bug::find(context.position)),
     (Technique::Skyscraper, |context| skyscraper::find(context.position.board(), context.digits())),
     (Technique::TwoStringKite, |context| two_string_kite::find(context.position.board(), context.digits())),
     (Technique::EmptyRectangle, |context| empty_rectangle::find(context.position.board(), context.digits())),
     (Technique::WWing, |context| w_wing::find(context.position)),
     (Technique::XyWing, |context| wings::xy_wing(context.position)),
     (Technique::XyzWing, |context| wings::xyz_wing(context.position)),
+    (Technique::UniqueRectangle1, |context| context.rectangle(Technique::UniqueRectangle1)),
+    (Technique::UniqueRectangle2, |context| context.rectangle(Technique::UniqueRectangle2)),
+    (Technique::UniqueRectangle3, |context| context.rectangle(Technique::UniqueRectangle3)),
+    (Technique::UniqueRectangle4, |context| context.rectangle(Technique::UniqueRectangle4)),
+    (Technique::UniqueRectangle5, |context| context.rectangle(Technique::UniqueRectangle5)),
+    (Technique::UniqueRectangle6, |context| context.rectangle(Technique::UniqueRectangle6)),
+    (Technique::HiddenRectangle, |context| context.rectangle(Technique::HiddenRectangle)),
+    (Technique::AvoidableRectangle1, |context| {
+        avoidable_rectangle::find(context.position, context.givens, Technique::AvoidableRectangle1)
+    }),
+    (Technique::AvoidableRectangle2, |context| {
+        avoidable_rectangle::find(context.position, context.givens, Technique::AvoidableRectangle2)
+    }),
     (Technique::FinnedXWing, |context| fish::finned(context, 2, false)),
     (Technique::SashimiXWing, |context| fish::finned(context, 2, true)),
     (Technique::FinnedSwordfish, |context| fish::finned(context, 3, false)),
@@ -173,7 +207,7 @@ impl PathFinder for Hodoku {
         }
         let mut step = self.singles.next().filter(|step| self.has(step.technique));
         if step.is_none() {
-            let mut context = Context { position, givens: &self.givens, digits: Vec::new() };
+            let mut context = Context { position, givens: &self.givens, digits: Vec::new(), rectangles: None };
             let techniques = self.techniques;
             step = STAGES
                 .iter()
