@@ -5,21 +5,26 @@
 //! of the patterns is part of each technique: the first one found decides the path of a solution.
 
 pub(crate) mod avoidable_rectangle;
+pub(crate) mod coloring;
 pub(crate) mod digit_places;
 pub(crate) mod direct;
 pub(crate) mod empty_rectangle;
 pub(crate) mod finned_fish;
 pub(crate) mod fish;
 pub(crate) mod hidden_subset;
+pub(crate) mod links;
 pub(crate) mod locked_candidates;
 pub(crate) mod locked_subset;
 pub(crate) mod naked_subset;
 mod rectangles;
 pub(crate) mod single;
+pub(crate) mod single_digit_chain;
 pub(crate) mod skyscraper;
+pub(crate) mod sue_de_coq;
 pub(crate) mod two_string_kite;
 pub(crate) mod unique_rectangle;
 pub(crate) mod w_wing;
+pub(crate) mod xy_chain;
 
 use super::bits::Ones;
 use super::{Position, Step};

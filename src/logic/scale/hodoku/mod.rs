@@ -7,16 +7,20 @@
 mod basic;
 mod bug;
 mod fish;
+mod ranking;
 mod singles;
 mod wings;
 
 use super::{Level, PathFinder};
 use crate::logic::board::HouseKind::{self, Box as InBox, Column, Row};
 use crate::logic::techniques::digit_places::DigitPlaces;
+use crate::logic::techniques::single_digit_chain::Offer;
 use crate::logic::techniques::{
-    avoidable_rectangle, empty_rectangle, locked_subset, skyscraper, two_string_kite, unique_rectangle, w_wing,
+    avoidable_rectangle, coloring, empty_rectangle, locked_subset, single_digit_chain, skyscraper, sue_de_coq,
+    two_string_kite, unique_rectangle, w_wing, xy_chain,
 };
 use crate::logic::{Board, Position, Step, Technique, TechniqueSet};
+use ranking::Ranking;
 use singles::Singles;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -141,6 +145,13 @@ const BOX_ROW_COLUMN: &[HouseKind] = &[InBox, Row, Column];
 /// A technique, or several that are searched at once; the first step found is taken.
 type Stage = fn(&mut Context<'_>) -> Option<Step>;
 
+/// The best of the steps that `find` offers.
+fn best(find: impl FnOnce(&mut Offer<'_>)) -> Option<Step> {
+    let mut ranking = Ranking::default();
+    find(&mut |eliminations, build| ranking.offer(eliminations, build));
+    ranking.into_step()
+}
+
 /// The techniques after singles, in order.
 const STAGES: &[(Technique, Stage)] = &[
     (Technique::LockedPair, |context| locked_subset::find(context.position, 2, &[InBox], true)),
@@ -160,9 +171,15 @@ const STAGES: &[(Technique, Stage)] = &[
     (Technique::XWing, |context| fish::basic(context, 2)),
     (Technique::Swordfish, |context| fish::basic(context, 3)),
     (Technique::Jellyfish, |context| fish::basic(context, 4)),
+    (Technique::RemotePair, |context| best(|offer| xy_chain::remote_pair(context.position, offer))),
     (Technique::Bug1, |context| bug::find(context.position)),
     (Technique::Skyscraper, |context| skyscraper::find(context.position.board(), context.digits())),
     (Technique::TwoStringKite, |context| two_string_kite::find(context.position.board(), context.digits())),
+    (Technique::TurbotFish, |context| {
+        let position = context.position;
+        let digits = context.digits();
+        best(|offer| single_digit_chain::turbot_fish(position, digits, offer))
+    }),
     (Technique::EmptyRectangle, |context| empty_rectangle::find(context.position.board(), context.digits())),
     (Technique::WWing, |context| w_wing::find(context.position)),
     (Technique::XyWing, |context| wings::xy_wing(context.position)),
@@ -186,6 +203,15 @@ const STAGES: &[(Technique, Stage)] = &[
     (Technique::SashimiSwordfish, |context| fish::finned(context, 3, true)),
     (Technique::FinnedJellyfish, |context| fish::finned(context, 4, false)),
     (Technique::SashimiJellyfish, |context| fish::finned(context, 4, true)),
+    (Technique::SueDeCoq, |context| sue_de_coq::find(context.position)),
+    (Technique::SimpleColors, |context| coloring::simple(context.position.board(), context.digits())),
+    (Technique::MultiColors, |context| coloring::multi(context.position.board(), context.digits())),
+    (Technique::XChain, |context| {
+        let position = context.position;
+        let digits = context.digits();
+        best(|offer| single_digit_chain::x_chain(position, digits, offer))
+    }),
+    (Technique::XyChain, |context| best(|offer| xy_chain::find(context.position, offer))),
     (Technique::FrankenXWing, |context| fish::franken(context, 2, false)),
     (Technique::FrankenSwordfish, |context| fish::franken(context, 3, false)),
     (Technique::FinnedFrankenXWing, |context| fish::franken(context, 2, true)),
