@@ -36,8 +36,8 @@ const MULTIPLE: u32 = 20;
 /// The longest checkpoint file. It has a dozen numbers.
 const MOST_BYTES: u64 = 1 << 12;
 
-/// The number and the length of the samples that identify a file. A file that is no longer than all
-/// of them is hashed as a whole.
+/// The number and the length of the samples that identify a file. A file of at most their total
+/// length is hashed as a whole.
 const SAMPLES: u64 = 256;
 const SAMPLE: u64 = 1 << 12;
 

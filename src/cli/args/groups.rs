@@ -65,7 +65,7 @@ pub(crate) struct QuestionArgs {
     /// found.
     #[arg(long, value_enum, value_name = "WHICH", conflicts_with = "all")]
     pub(crate) pick: Option<PickName>,
-    /// Require a unique solution, and prove that there is no other
+    /// Require a unique solution, and prove that it is the only one
     ///
     /// A puzzle with several solutions then counts as unsolved, and the exit code is 1.
     #[arg(long, conflicts_with = "all")]

@@ -22,7 +22,7 @@ pub(crate) struct Convert {
     written: usize,
     /// Files of formats with one puzzle per file.
     files: Numbered,
-    /// Whether a second puzzle for such a format was reported, where there is no file.
+    /// Whether a second puzzle for such a format was reported, because no file is named.
     is_refused: bool,
 }
 

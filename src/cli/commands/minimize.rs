@@ -32,7 +32,7 @@ pub(crate) struct Minimize {
     /// Whether it was reported that rules are lost.
     is_loss_reported: bool,
     /// The number of puzzles that were lines, and the message about the last if it was minimal
-    /// already. The message is shown if there is no other puzzle.
+    /// already. The message is shown if it is the only puzzle.
     lines: (u64, String),
 }
 
@@ -117,7 +117,7 @@ impl Minimize {
         report_verdict(task, context, verdict, outcome);
         let line = verdicts::line(verdict, &outcome.clashes, task);
         if self.has_no_text() {
-            // there is no minimal puzzle to write
+            // text has minimal puzzles only
             return Ok(());
         }
         match (self.to, self.shape(task)) {

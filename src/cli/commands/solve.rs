@@ -152,7 +152,7 @@ impl Solve {
             return self.write(task, context, None, outcome, Some(verdict));
         }
         if let Some(images) = &mut self.images {
-            // a page shows the puzzle with a remark; without a solution there is no picture of one
+            // a page shows the puzzle with a remark; a picture needs a solution
             if !images.is_page() {
                 return Ok(());
             }

@@ -67,7 +67,7 @@ impl Shard {
         let lengths = files.iter().map(|path| length(path, "--shard")).collect::<Result<Vec<_>, _>>()?;
         let all: u64 = lengths.iter().sum();
         let part = |number: u64| u64::try_from(u128::from(all) * u128::from(number) / u128::from(self.of));
-        let nominal = |number| part(number).expect("a part is no more than the whole");
+        let nominal = |number| part(number).expect("a part is at most the whole");
         let cut = |number| cut_point(files, &lengths, nominal(number), options);
         let (from, until) = (cut(self.number - 1)?, cut(self.number)?);
         let is_last = self.number == self.of;

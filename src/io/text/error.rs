@@ -268,7 +268,7 @@ impl FormatError {
                     if found < expected { ("add", expected - found) } else { ("remove", found - expected) };
                 format!("{verb} {by}, or put a space between the board and other text")
             }
-            Kind::Void { .. } => "write `~` where there is no cell".to_owned(),
+            Kind::Void { .. } => "write `~` for a place without a cell".to_owned(),
             Kind::Boxes { size } => match BoxShape::usual(*size) {
                 Some(boxes) => format!("pass the shape of its boxes, such as {boxes}"),
                 None => format!("pass the shape of its boxes, such as 1x{size}"),

@@ -99,7 +99,7 @@ impl Check {
     }
 }
 
-/// The number of solutions to search for: one more than expected, to know that there is no other.
+/// The number of solutions to search for: one more than expected, which shows whether others exist.
 fn required_solutions(task: &Task) -> u64 {
     match expectation(task) {
         (_, Expected::Multiple) => 2,

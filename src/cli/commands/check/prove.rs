@@ -2,7 +2,7 @@
 //! checker.
 //!
 //! The puzzle is solved as usual for the verdict. If it has no solution, or one, it is then proved
-//! that there is no other: `NAME.cnf` is the formula, with the solution blocked, and `NAME.drat`
+//! that no other exists: `NAME.cnf` is the formula, with the solution blocked, and `NAME.drat`
 //! the proof that nothing satisfies it. The files are opened before anything is solved, so that a
 //! name that cannot be written is reported at once.
 
@@ -33,7 +33,7 @@ pub(super) fn run(check: &Check, name: &Path, task: &Task, context: &mut Context
         Ok(ready) => ready,
         Err(message) => {
             context.fail(&message, None);
-            // there is no verdict either
+            // the verdict is not written either
             context.out.abandon();
             return Ok(());
         }
@@ -44,7 +44,7 @@ pub(super) fn run(check: &Check, name: &Path, task: &Task, context: &mut Context
     proved.map(|_| ())
 }
 
-/// Writes the verdict, then formula and proof; `false` if there is no proof, for a reason that has
+/// Writes the verdict, then formula and proof. Returns `false` if nothing was proved; the reason has
 /// been reported.
 fn check_and_prove(check: &Check, task: &Task, cnf: Cnf, files: &mut Files, context: &mut Context) -> io::Result<bool> {
     let mut solution: Option<Grid> = None;

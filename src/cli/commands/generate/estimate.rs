@@ -68,7 +68,7 @@ pub(super) fn run(
     context.out.answer(&table(&found), Shape::Line)
 }
 
-/// Reports why there is no estimate.
+/// Reports why nothing can be estimated.
 fn without(error: PuzzleCountError, is_json: bool, context: &mut Context) -> io::Result<()> {
     match error {
         PuzzleCountError::Limit => {

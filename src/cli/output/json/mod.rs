@@ -12,7 +12,7 @@
 //! | `mean`, `standard_error` | count, estimates | the estimate and its standard error; strings such as `"4.363e308"` above the range of floats; the error is null for one sample |
 //! | `margin` | count, estimates | half of the 95 % interval as a share of the mean; null if unknown |
 //! | `samples`, `hits` | count, estimates | the number of samples, and of those that reached a solution |
-//! | `solution` | solve | rows of values, with null where there is no cell; or null |
+//! | `solution` | solve | rows of values, with null at places without a cell; or null |
 //! | `found` | solve, if several are asked for | a list of solutions, instead of `solution` |
 //! | `clashes` | answers | conflicting givens: their value `digit`, the two `cells`, and `in`: the house or clue that both are in |
 //! | `end` | answers, estimates | `exhausted`, `solutions`, `nodes`, `time` or `cancelled` |
@@ -42,13 +42,13 @@
 //! |---|---|
 //! | `puzzle` | its number, from 1 |
 //! | `seed` | the seed |
-//! | `givens`, `solution` | rows of values, null where there is no given or no cell; both null if no puzzle was found |
+//! | `givens`, `solution` | rows of values, null for a blank cell or a place without one; both null if no puzzle was found |
 //! | `clues` | the number of givens; or null |
 //! | `minimal` | true; false if it was not proven; null if that was not asked for |
 //! | `guesses` | the guesses of the engine `search`, with `--effort`; or null |
 //! | `attempts`, `nodes` | the work it took |
 //! | `plain`, `box` | as above |
-//! | `given_up` | why there is no puzzle; or null |
+//! | `given_up` | why no puzzle was found; or null |
 //!
 //! `kdoku generate --estimate` writes one object:
 //!
@@ -201,7 +201,7 @@ struct Clash<'a> {
     r#in: String,
 }
 
-/// A grid as rows of values; null where there is no cell.
+/// A grid as rows of values; null at places without a cell.
 pub(crate) type Rows = Vec<Vec<Option<i32>>>;
 
 impl<'a> Source<'a> {

@@ -51,7 +51,7 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     if blank == void && givens < LEAST {
         let kind = FormatErrorKind::ambiguous(
             "one board of 21×21",
-            "a samurai, which needs `~` where there is no cell",
+            "a samurai, which needs `~` for each place without a cell",
             "--box 3x7",
         );
         return Some(Err(first.error(0..first.bytes.len(), kind)));
