@@ -182,14 +182,16 @@ impl<R: Read> Head<'_, R> {
                     return Ok(Detected::Column(self.text, range.start, column));
                 }
                 Some(Shown::Puzzle) => {
-                    let is_alone = open.has_broken || reader == Reader::Stream && is_proper(line, options);
-                    let jigsaw = if is_alone { None } else { self.jigsaw(reading)? };
+                    let has_board = reading.config.is_some();
+                    let is_puzzle =
+                        has_board || open.has_broken || reader == Reader::Stream && is_proper(line, options);
+                    let jigsaw = if is_puzzle { None } else { self.jigsaw(options)? };
                     return Ok(jigsaw.unwrap_or(Detected::Text(self.text)));
                 }
                 Some(Shown::Broken) if reader == Reader::Stream => {
                     // a board without default boxes may be followed by the map of its regions
-                    let is_square = line.len().isqrt().pow(2) == line.len();
-                    let jigsaw = if is_square { self.jigsaw(reading)? } else { None };
+                    let is_square = reading.config.is_none() && line.len().isqrt().pow(2) == line.len();
+                    let jigsaw = if is_square { self.jigsaw(options)? } else { None };
                     return Ok(jigsaw.unwrap_or(Detected::Broken(self.text, range.end)));
                 }
                 Some(Shown::Broken) => open.has_broken = true,
@@ -203,11 +205,7 @@ impl<R: Read> Head<'_, R> {
 
     /// Returns the jigsaw of a text that is a line of givens and a line of regions. Reads only until
     /// the lines show whether it is.
-    fn jigsaw(&mut self, reading: &Reading) -> io::Result<Option<Detected>> {
-        let options = &reading.options;
-        if reading.config.is_some() || options.board.is_some() {
-            return Ok(None);
-        }
+    fn jigsaw(&mut self, options: &ReadOptions) -> io::Result<Option<Detected>> {
         let content = |text: &[u8]| {
             let text = std::str::from_utf8(text).ok()?;
             let content = Some(text::read_all(text, options)).filter(|content| matches!(content, Content::Puzzles(_)));
