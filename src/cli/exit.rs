@@ -16,7 +16,7 @@ pub(crate) enum Exit {
     Undecided,
     /// Malformed input, wrong usage, or a file that cannot be read or written: 2.
     Failure,
-    /// Interrupted from the keyboard: 130, as in shells.
+    /// Interrupted from the keyboard or asked to terminate: 130, as in shells.
     Interrupted,
 }
 

@@ -1,10 +1,12 @@
-//! Ctrl-C: the current work is abandoned, and finished answers are written.
+//! Ctrl-C and a request to terminate: the current work is abandoned, and finished answers are
+//! written.
 //!
 //! The signal sets a flag that engines check. It ends the process at once when nothing checks the
 //! flag: while input is waited for, and when it comes a second time.
 
 use crate::cli::exit::Exit;
 use crate::cli::output;
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -38,7 +40,7 @@ impl Interrupt {
     }
 
     /// Handles the signal from now on. This starts a thread, so it is done when it is needed. Until
-    /// then, Ctrl-C ends the process.
+    /// then, it ends the process.
     pub(crate) fn listen(&self) {
         if self.listens.swap(true, Ordering::Relaxed) {
             return;
@@ -49,8 +51,8 @@ impl Interrupt {
                 end();
             }
         };
-        // an error means that there is a handler already, or that the system has no such signal
-        let _ = ctrlc::set_handler(handler);
+        // an error means that the system has no such signal or no thread; it then ends the process
+        let _ = on_signal(handler);
     }
 
     /// The flag, for engines.
@@ -74,6 +76,19 @@ impl Interrupt {
         self.waiting.store(false, Ordering::Relaxed);
         result
     }
+}
+
+/// Calls `handler` at each Ctrl-C and each request to terminate, in a thread of its own.
+#[cfg(unix)]
+fn on_signal(handler: impl Fn() + Send + 'static) -> io::Result<()> {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
+    std::thread::Builder::new().spawn(move || signals.forever().for_each(|_| handler())).map(drop)
+}
+
+#[cfg(not(unix))]
+fn on_signal(handler: impl Fn() + Send + 'static) -> io::Result<()> {
+    ctrlc::set_handler(handler).map_err(io::Error::other)
 }
 
 /// Ends the process. Written output stays, except partial files.

@@ -142,8 +142,13 @@ fn a_pipe_with_a_name_is_answered_as_it_comes() {
 
 #[cfg(unix)]
 pub(crate) fn interrupt(child: &std::process::Child) {
+    signal(child, "-INT");
+}
+
+#[cfg(unix)]
+fn signal(child: &std::process::Child, name: &str) {
     let id = child.id().to_string();
-    std::process::Command::new("kill").args(["-INT", &id]).status().expect("a signal is sent");
+    std::process::Command::new("kill").args([name, &id]).status().expect("a signal is sent");
 }
 
 /// Waits until the folder of a case has this number of files.
@@ -161,15 +166,17 @@ pub(crate) fn wait_for_files(case: &Case, count: usize) {
 #[test]
 #[cfg(unix)]
 fn an_interrupt_leaves_no_partial_file() {
-    let case = kdoku("-o out.txt");
-    let mut child = case.command().spawn().expect("it starts");
-    // kept open: waiting for the program would close it
-    let stdin = child.stdin.take();
-    wait_for_files(&case, 1);
-    interrupt(&child);
-    assert_eq!(child.wait().expect("it ends").code(), Some(130));
-    drop(stdin);
-    wait_for_files(&case, 0);
+    for name in ["-INT", "-TERM"] {
+        let case = kdoku("-o out.txt");
+        let mut child = case.command().spawn().expect("it starts");
+        // kept open: waiting for the program would close it
+        let stdin = child.stdin.take();
+        wait_for_files(&case, 1);
+        signal(&child, name);
+        assert_eq!(child.wait().expect("it ends").code(), Some(130), "{name}");
+        drop(stdin);
+        wait_for_files(&case, 0);
+    }
 }
 
 #[test]
