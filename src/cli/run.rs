@@ -40,7 +40,7 @@ pub(crate) fn execute<C: Command>(settings: Resolved, make: impl FnOnce(&Setting
     let mut context = Context::new(&settings, out, interrupt);
     let mut command = make(&settings, &context);
     let files = files(&settings, &mut context);
-    if let Some(path) = overwritten(&settings, files.as_deref(), &context) {
+    if let Some(path) = overwritten(&settings, files.as_deref(), &mut context) {
         let hint = "name another file for the output";
         context.fail(&format!("{} is both input and output", quoted(&path)), Some(hint));
         context.out.abandon();
@@ -56,14 +56,19 @@ pub(crate) fn execute<C: Command>(settings: Resolved, make: impl FnOnce(&Setting
 }
 
 /// The first input that is also the output, by its name.
-fn overwritten(settings: &Settings, files: Option<&[PathBuf]>, context: &Context) -> Option<String> {
+fn overwritten(settings: &Settings, files: Option<&[PathBuf]>, context: &mut Context) -> Option<String> {
     let mut outputs = context.out.files();
     outputs.extend(settings.proof.iter().filter_map(|path| FileId::of_path(path)));
-    let mut inputs = files.into_iter().flatten().chain(&settings.others).filter(|_| !outputs.is_empty());
-    let path = inputs.find(|path| {
+    if outputs.is_empty() && !context.out.is_file() {
+        return None;
+    }
+    let inputs = files.into_iter().flatten().chain(&settings.others).filter_map(|path| {
         let id = if is_stdin(path) { FileId::of_stream(&io::stdin()) } else { FileId::of_path(path) };
-        id.is_some_and(|id| outputs.contains(&id))
-    })?;
+        Some((path, id?))
+    });
+    let inputs: Vec<_> = inputs.collect();
+    context.out.inputs = inputs.iter().map(|(_, id)| id.clone()).collect();
+    let (path, _) = inputs.into_iter().find(|(_, id)| outputs.contains(id))?;
     Some(if is_stdin(path) { STDIN.to_owned() } else { path.display().to_string() })
 }
 

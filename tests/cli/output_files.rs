@@ -103,15 +103,20 @@ fn the_ending_of_a_file_must_fit_the_output() {
 }
 
 #[test]
-fn numbered_files_replace_nothing_and_come_together() {
+fn numbered_files_replace_files_except_inputs_and_come_together() {
     let two = lines(&[GOOD, SEVERAL]);
     let case = kdoku("draw --format line a.txt -o b.svg").file("a.txt", &two);
     assert_eq!((case.code(), files(&case)), (0, ["a.txt", "b-1.svg", "b-2.svg"].map(str::to_owned).to_vec()));
     for old in ["b-1.svg", "b-2.svg"] {
-        let case = kdoku("draw --format line a.txt -o b.svg").file("a.txt", &two).file(old, "before\n");
-        assert_eq!(case.code(), 2);
-        assert_eq!(case.stderr(), format!("error: cannot write `b.svg`: `{old}` exists already\n"));
-        assert_eq!((files(&case), read(&case, old)), (vec!["a.txt".to_owned(), old.to_owned()], "before\n".to_owned()));
+        let replaced = kdoku("draw --format line a.txt -o b.svg").file("a.txt", &two).file(old, "before\n");
+        assert_eq!((replaced.code(), replaced.code()), (0, 0), "also its own files");
+        assert_eq!((files(&replaced), read(&replaced, old)), (files(&case), read(&case, old)));
+        let input = kdoku(&format!("draw --format line {old} -o b.svg")).file(old, &two);
+        assert_eq!(input.stderr(), format!("error: cannot write `b.svg`: `{old}` is both input and output\n"));
+        assert_eq!((input.code(), files(&input), read(&input, old)), (2, vec![old.to_owned()], two.clone()));
+        let folder = kdoku("draw --format line a.txt -o b.svg").file("a.txt", &two).file(&format!("{old}/x"), "");
+        assert_eq!(folder.stderr(), format!("error: cannot write `b.svg`: `{old}`: is a directory\n"));
+        assert_eq!((folder.code(), files(&folder)), (2, vec!["a.txt".to_owned(), old.to_owned()]));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::identity::FileId;
 use std::ffi::OsString;
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File, Metadata, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -32,8 +32,9 @@ pub(super) struct Unfinished {
 }
 
 impl Unfinished {
-    /// Creates a file beside its target.
-    fn create(target: PathBuf) -> io::Result<(Self, File)> {
+    /// Creates a file beside its target, which it will replace. `before` describes the target, if it
+    /// exists.
+    fn create(target: PathBuf, before: Option<Metadata>) -> io::Result<(Self, File)> {
         let name = target.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
         if unfinished().iter().any(|(_, other)| is_same_name(other, &target)) {
             return Err(io::Error::other("two outputs have this name"));
@@ -55,20 +56,28 @@ impl Unfinished {
             }
         };
         unfinished().push((part.clone(), target.clone()));
-        Ok((Self { part, target }, file))
+        let created = Self { part, target };
+        if let Some(before) = before {
+            // a file without write permission is not replaced
+            let writable = File::options().append(true).open(&created.target);
+            if let Err(error) = writable.and_then(|_| file.set_permissions(before.permissions())) {
+                return created.finish(false).and(Err(error));
+            }
+        }
+        Ok((created, file))
     }
 
-    /// A file with this text.
-    pub(super) fn with_text(target: PathBuf, text: &[u8]) -> io::Result<Self> {
-        let (unfinished, mut file) = Self::create(target)?;
+    /// Creates a file with this text.
+    pub(super) fn with_text(path: &Path, text: &[u8]) -> io::Result<Self> {
+        let (target, before) = target(path)?;
+        if before.as_ref().is_some_and(|before| !before.is_file()) {
+            return Err(io::Error::other("it is not a regular file"));
+        }
+        let (unfinished, mut file) = Self::create(target, before)?;
         match file.write_all(text) {
             Ok(()) => Ok(unfinished),
             Err(error) => unfinished.finish(false).and(Err(error)),
         }
-    }
-
-    pub(super) fn target(&self) -> &Path {
-        &self.target
     }
 
     /// Gives the file its name, or removes it.
@@ -112,23 +121,11 @@ impl Writer {
             // append: it is open elsewhere too, and its content must not be overwritten
             return Ok(Self::Direct(BufWriter::new(File::options().append(true).open(path)?)));
         }
-        // the target of a link is replaced, not the link
-        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let before = fs::metadata(&target).ok();
-        if let Some(before) = before.as_ref().filter(|before| !before.is_file()) {
-            if before.is_dir() {
-                return Err(io::ErrorKind::IsADirectory.into());
-            }
+        let (target, before) = target(path)?;
+        if before.as_ref().is_some_and(|before| !before.is_file()) {
             return Ok(Self::Direct(BufWriter::new(File::options().write(true).open(target)?)));
         }
-        let (unfinished, file) = Unfinished::create(target)?;
-        if let Some(before) = before {
-            // a file without write permission is not replaced
-            let writable = File::options().append(true).open(&unfinished.target);
-            if let Err(error) = writable.and_then(|_| file.set_permissions(before.permissions())) {
-                return unfinished.finish(false).and(Err(error));
-            }
-        }
+        let (unfinished, file) = Unfinished::create(target, before)?;
         Ok(Self::File(BufWriter::with_capacity(1 << 16, file), unfinished))
     }
 
@@ -173,6 +170,17 @@ impl Writer {
             }
         }
     }
+}
+
+/// Returns the file that `path` names, and its metadata if it exists. The target of a link is
+/// replaced, not the link.
+fn target(path: &Path) -> io::Result<(PathBuf, Option<Metadata>)> {
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let before = fs::metadata(&target).ok();
+    if before.as_ref().is_some_and(Metadata::is_dir) {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    Ok((target, before))
 }
 
 /// Opens a file of an earlier run, or creates it, and returns whether it is new. A link is refused,

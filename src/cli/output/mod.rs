@@ -37,6 +37,8 @@ pub(crate) struct Output {
     last: Option<Shape>,
     /// Further files, which get their names at the end.
     others: Vec<Unfinished>,
+    /// The input files, which are never replaced.
+    pub(crate) inputs: Vec<FileId>,
     /// Whether anything was written.
     has_content: bool,
     /// Whether the file is discarded at the end.
@@ -50,7 +52,8 @@ impl Output {
     }
 
     fn new(writer: Writer, name: String) -> Self {
-        Self { writer, name, last: None, others: Vec::new(), has_content: false, is_abandoned: false }
+        let (others, inputs) = (Vec::new(), Vec::new());
+        Self { writer, name, last: None, others, inputs, has_content: false, is_abandoned: false }
     }
 
     /// Writes to the file at `path`, `-` being stdout.
@@ -117,13 +120,13 @@ impl Output {
     /// Adds a further file, which gets its name at the end.
     ///
     /// # Errors
-    /// If a file of this name exists.
+    /// If it is an input, or cannot be written.
     pub(crate) fn add_file(&mut self, path: &Path, text: &[u8]) -> io::Result<()> {
-        if fs::symlink_metadata(path).is_ok() {
-            return Err(io::Error::other(format!("`{}` exists already", path.display())));
+        if FileId::of_path(path).is_some_and(|id| self.inputs.contains(&id)) {
+            return Err(io::Error::other(format!("`{}` is both input and output", path.display())));
         }
         let named = |error: io::Error| io::Error::other(format!("`{}`: {}", path.display(), reason(&error)));
-        self.others.push(Unfinished::with_text(path.to_owned(), text).map_err(named)?);
+        self.others.push(Unfinished::with_text(path, text).map_err(named)?);
         self.has_content = true;
         Ok(())
     }
@@ -228,13 +231,9 @@ impl Output {
     /// others are removed.
     pub(crate) fn finish(self, keep: bool) -> io::Result<()> {
         let Self { writer, others, is_abandoned, .. } = self;
-        // a file that came into being meanwhile is not replaced
-        let taken = others.iter().map(Unfinished::target).find(|target| keep && fs::symlink_metadata(target).is_ok());
-        let taken = taken.map(|target| io::Error::other(format!("`{}` exists already", target.display())));
-        let keep_others = keep && taken.is_none();
-        let named = others.into_iter().map(|file| file.finish(keep_others)).fold(Ok(()), io::Result::and);
+        let named = others.into_iter().map(|file| file.finish(keep)).fold(Ok(()), io::Result::and);
         let ended = end(writer, keep && !is_abandoned);
-        taken.map_or(named, Err).and(ended)
+        named.and(ended)
     }
 }
 

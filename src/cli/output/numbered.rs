@@ -2,8 +2,7 @@
 //!
 //! With several puzzles, `-o board.svg` becomes `board-1.svg`, `board-2.svg` and so on, and on stdout
 //! it is an error. So the first text is kept until it is known whether there is another. Numbered
-//! files get their names together at the end, and never replace a file, since their names were not
-//! given.
+//! files get their names together at the end, and replace older files like any other output.
 
 use super::Output;
 use std::ffi::OsString;
