@@ -66,7 +66,23 @@ pub(crate) fn unions(
     set: &impl Fn(usize) -> u64,
     found: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    extend_union(among, Union { left: size, size, choice: 0, members: 0 }, set, found)
+    unions_with(0, among, size, size, set, found)
+}
+
+/// Hands over each choice of `count` of the numbers `among` whose sets together with `members` have
+/// `size` members: the choice and the union, in ascending order of choices as masks.
+pub(crate) fn unions_with(
+    members: u64,
+    among: u64,
+    count: u32,
+    size: u32,
+    set: &impl Fn(usize) -> u64,
+    found: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if count == 0 {
+        return if members.count_ones() == size { found(0, members) } else { ControlFlow::Continue(()) };
+    }
+    extend_union(among, Union { left: count, size, choice: 0, members }, set, found)
 }
 
 /// A choice of numbers that is not complete yet.

@@ -7,7 +7,12 @@
 use super::PathFinder;
 use crate::logic::board::HouseKind::{self, Box as InBox, Column, Extra, Row};
 use crate::logic::chains::{Chains, Kind};
-use crate::logic::techniques::{direct, fish, hidden_subset, locked_candidates, naked_subset, single};
+use crate::logic::techniques::aligned_exclusion::AlignedSearch;
+use crate::logic::techniques::bug::BugKind;
+use crate::logic::techniques::unique_loop::{LoopKind, UniqueLoop};
+use crate::logic::techniques::{
+    bug, direct, fish, hidden_subset, locked_candidates, naked_subset, single, unique_loop, wing,
+};
 use crate::logic::{Board, Position, Step, Technique, TechniqueSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -15,6 +20,13 @@ use std::sync::Arc;
 /// The path finder.
 pub(super) struct SudokuExplainer {
     stages: Vec<Stage>,
+    searches: Searches,
+}
+
+/// The searches that have working memory.
+struct Searches {
+    pairs: AlignedSearch,
+    triples: AlignedSearch,
     chains: Chains,
 }
 
@@ -31,11 +43,12 @@ const EXTRA_LOCKED: &[(HouseKind, HouseKind)] =
 impl SudokuExplainer {
     pub(super) fn new(_board: &Arc<Board>, techniques: TechniqueSet) -> Self {
         let is_in_use = |stage: &Stage| stage.techniques.iter().any(|&technique| techniques.contains(technique));
-        let is_after_chains = |stage: &&Stage| stage.techniques.contains(&Technique::AlignedTripleExclusion);
-        let (after, before): (Vec<&Stage>, Vec<&Stage>) = STAGES.iter().partition(is_after_chains);
-        let (cycles, forcing) = CHAINS.split_at(1);
-        let stages = before.into_iter().chain(cycles).chain(after).chain(forcing).copied();
-        Self { stages: stages.filter(is_in_use).collect(), chains: Chains::default() }
+        let searches = Searches {
+            pairs: AlignedSearch::new(2),
+            triples: AlignedSearch::new(3),
+            chains: Chains::default(),
+        };
+        Self { stages: STAGES.iter().copied().filter(is_in_use).collect(), searches }
     }
 }
 
@@ -43,23 +56,8 @@ impl SudokuExplainer {
 #[derive(Clone, Copy)]
 struct Stage {
     techniques: &'static [Technique],
-    first: First,
-}
-
-/// The search for the first step, with its difficulty in tenths.
-#[derive(Clone, Copy)]
-enum First {
-    Pattern(fn(&Position) -> Option<(Step, u32)>),
-    Chain(fn(&Position, &mut Chains) -> Option<(Step, u32)>),
-}
-
-impl First {
-    fn search(self, position: &Position, chains: &mut Chains) -> Option<(Step, u32)> {
-        match self {
-            Self::Pattern(search) => search(position),
-            Self::Chain(search) => search(position, chains),
-        }
-    }
+    /// The search for the first step, with its difficulty in tenths.
+    first: fn(&Position, &mut Searches) -> Option<(Step, u32)>,
 }
 
 /// The first pattern that a technique finds.
@@ -115,56 +113,130 @@ fn fish(position: &Position, size: u32, difficulty: u32) -> Option<(Step, u32)> 
     first(|found| fish::find(position, size, found)).map(|fish| (fish.step(position), difficulty))
 }
 
+fn wing(position: &Position, size: u32, difficulty: u32) -> Option<(Step, u32)> {
+    first(|found| wing::find(position, size, found)).map(|wing| (wing.step(position), difficulty))
+}
+
+/// The unique loop with the lowest difficulty, then the lowest type, of all.
+fn unique_loop(position: &Position) -> Option<(Step, u32)> {
+    let mut best: Option<(f64, u32, Step)> = None;
+    let _ = unique_loop::find(position, |pattern| {
+        let (difficulty, number) = (loop_difficulty(pattern), pattern.number());
+        if best.as_ref().is_none_or(|best| (difficulty, number) < (best.0, best.1)) {
+            best = Some((difficulty, number, pattern.step(position)));
+        }
+        let least = best.as_ref().map_or(0.0, |best| best.0);
+        let longest = [10, 8, 6, 4].into_iter().find(|&length| length_difficulty(length) <= least).unwrap_or(4);
+        ControlFlow::Continue(if longest == 10 { usize::MAX } else { longest })
+    });
+    best.map(|(difficulty, _, step)| (step, tenths(difficulty)))
+}
+
+/// The difficulty of a loop of this length, added up as the original does: ties between loops depend
+/// on rounding.
+fn length_difficulty(length: usize) -> f64 {
+    match length {
+        ..6 => 4.5,
+        6..8 => 4.5 + 0.1,
+        8..10 => 4.5 + 0.2,
+        10.. => 4.5 + 0.3 + 0.2,
+    }
+}
+
+fn loop_difficulty(pattern: &UniqueLoop<'_>) -> f64 {
+    let extra = match pattern.kind {
+        LoopKind::Naked { digits, .. } => f64::from(digits.count_ones() - 1) * 0.1,
+        LoopKind::Hidden { positions, .. } => (f64::from(positions.count_ones()) - 1.0) * 0.1,
+        LoopKind::One(_) | LoopKind::Two(_) | LoopKind::Four { .. } => 0.0,
+    };
+    length_difficulty(pattern.cells.len()) + extra
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "difficulties are small and positive")]
+fn tenths(difficulty: f64) -> u32 {
+    (difficulty * 10.0).round() as u32
+}
+
+fn bug(position: &Position) -> Option<(Step, u32)> {
+    let mut step = None;
+    let _ = bug::find(position, |pattern| {
+        let difficulty = match pattern.kind {
+            BugKind::One => 56,
+            BugKind::Two | BugKind::Four { .. } => 57,
+            BugKind::Three { digits, .. } => 57 + digits.count_ones() - 1,
+        };
+        step = Some((pattern.step(position), difficulty));
+        ControlFlow::Break(())
+    });
+    step
+}
+
+fn aligned(position: &Position, search: &mut AlignedSearch, difficulty: u32) -> Option<(Step, u32)> {
+    let mut step = None;
+    let _ = search.find(position, |pattern| {
+        step = Some((pattern.step(position), difficulty));
+        ControlFlow::Break(())
+    });
+    step
+}
+
 /// Dynamic forcing chains, with more and more techniques within.
-fn dynamic(position: &Position, chains: &mut Chains) -> Option<(Step, u32)> {
+fn dynamic(position: &Position, Searches { chains, .. }: &mut Searches) -> Option<(Step, u32)> {
     let levels = [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (4, 1), (4, 2)];
     levels.into_iter().find_map(|(level, inner)| chains.forcing(position, Kind::Dynamic { level, inner }))
 }
 
 macro_rules! stages {
-    ($kind:ident: $($($technique:ident)|+ => $first:expr;)*) => {
-        &[$(Stage { techniques: &[$(Technique::$technique),+], first: First::$kind($first) },)*]
+    ($($($technique:ident)|+ => $first:expr;)*) => {
+        &[$(Stage { techniques: &[$(Technique::$technique),+], first: $first },)*]
     };
 }
 
 /// The stages, in order.
 const STAGES: &[Stage] = stages! {
-    Pattern:
-    FullHouse => full_house;
-    HiddenSingle => hidden_single;
-    DirectPointing => |position| direct_locked(position, POINTING);
-    DirectClaiming => |position| direct_locked(position, CLAIMING);
-    DirectPointing | DirectClaiming => |position| direct_locked(position, EXTRA_LOCKED);
-    DirectHiddenPair => |position| direct_hidden(position, 2, 20);
-    NakedSingle => naked_single;
-    DirectHiddenTriple => |position| direct_hidden(position, 3, 25);
-    Pointing => |position| locked(position, POINTING);
-    Claiming => |position| locked(position, CLAIMING);
-    Pointing | Claiming => |position| locked(position, EXTRA_LOCKED);
-    NakedPair => |position| naked(position, 2, 30);
-    XWing => |position| fish(position, 2, 32);
-    HiddenPair => |position| hidden(position, 2, 34);
-    NakedTriple => |position| naked(position, 3, 36);
-    Swordfish => |position| fish(position, 3, 38);
-    HiddenTriple => |position| hidden(position, 3, 40);
-    NakedQuadruple => |position| naked(position, 4, 50);
-    Jellyfish => |position| fish(position, 4, 52);
-    HiddenQuadruple => |position| hidden(position, 4, 54);
-};
-
-/// The stages of chains, in order.
-const CHAINS: &[Stage] = stages! {
-    Chain:
-    XCycle | YCycle | NiceLoop | XChain | ForcingChain => |position, chains| chains.cycle_or_chain(position);
-    Nishio => |position, chains| chains.forcing(position, Kind::Nishio);
-    CellForcingChain | RegionForcingChain => |position, chains| chains.forcing(position, Kind::Static);
+    FullHouse => |position, _| full_house(position);
+    HiddenSingle => |position, _| hidden_single(position);
+    DirectPointing => |position, _| direct_locked(position, POINTING);
+    DirectClaiming => |position, _| direct_locked(position, CLAIMING);
+    DirectPointing | DirectClaiming => |position, _| direct_locked(position, EXTRA_LOCKED);
+    DirectHiddenPair => |position, _| direct_hidden(position, 2, 20);
+    NakedSingle => |position, _| naked_single(position);
+    DirectHiddenTriple => |position, _| direct_hidden(position, 3, 25);
+    Pointing => |position, _| locked(position, POINTING);
+    Claiming => |position, _| locked(position, CLAIMING);
+    Pointing | Claiming => |position, _| locked(position, EXTRA_LOCKED);
+    NakedPair => |position, _| naked(position, 2, 30);
+    XWing => |position, _| fish(position, 2, 32);
+    HiddenPair => |position, _| hidden(position, 2, 34);
+    NakedTriple => |position, _| naked(position, 3, 36);
+    Swordfish => |position, _| fish(position, 3, 38);
+    HiddenTriple => |position, _| hidden(position, 3, 40);
+    XyWing => |position, _| wing(position, 2, 42);
+    XyzWing => |position, _| wing(position, 3, 44);
+    UniqueRectangle1 | UniqueRectangle2 | UniqueRectangle3 | UniqueRectangle4
+        | UniqueLoop1 | UniqueLoop2 | UniqueLoop3 | UniqueLoop4 => |position, _| unique_loop(position);
+    NakedQuadruple => |position, _| naked(position, 4, 50);
+    Jellyfish => |position, _| fish(position, 4, 52);
+    HiddenQuadruple => |position, _| hidden(position, 4, 54);
+    Bug1 | Bug2 | Bug3 | Bug4 => |position, _| bug(position);
+    AlignedPairExclusion => |position, searches| aligned(position, &mut searches.pairs, 62);
+    XCycle | YCycle | NiceLoop | XChain | ForcingChain =>
+        |position, searches| searches.chains.cycle_or_chain(position);
+    AlignedTripleExclusion => |position, searches| aligned(position, &mut searches.triples, 75);
+    Nishio => |position, searches| searches.chains.forcing(position, Kind::Nishio);
+    CellForcingChain | RegionForcingChain => |position, searches| searches.chains.forcing(position, Kind::Static);
     DynamicContradiction | DynamicDouble | DynamicCellForcingChain | DynamicRegionForcingChain => dynamic;
 };
 
 impl PathFinder for SudokuExplainer {
+    fn start(&mut self) {
+        self.searches.pairs.forget();
+        self.searches.triples.forget();
+    }
+
     fn next_step(&mut self, position: &Position) -> Option<Step> {
         let (mut step, difficulty) =
-            self.stages.iter().find_map(|stage| stage.first.search(position, &mut self.chains))?;
+            self.stages.iter().find_map(|stage| (stage.first)(position, &mut self.searches))?;
         step.difficulty = Some(difficulty);
         Some(step)
     }

@@ -4,7 +4,9 @@
 //! conclusion to a function, which stops the search by returning [`ControlFlow::Break`]. The order
 //! of the patterns is part of each technique: the first one found decides the path of a solution.
 
+pub(crate) mod aligned_exclusion;
 pub(crate) mod avoidable_rectangle;
+pub(crate) mod bug;
 pub(crate) mod coloring;
 pub(crate) mod digit_places;
 pub(crate) mod direct;
@@ -22,8 +24,10 @@ pub(crate) mod single_digit_chain;
 pub(crate) mod skyscraper;
 pub(crate) mod sue_de_coq;
 pub(crate) mod two_string_kite;
+pub(crate) mod unique_loop;
 pub(crate) mod unique_rectangle;
 pub(crate) mod w_wing;
+pub(crate) mod wing;
 pub(crate) mod xy_chain;
 
 use super::bits::Ones;

@@ -1,0 +1,77 @@
+//! XY- and XYZ-wings: a pivot and two cells with two candidates that it sees.
+//!
+//! The pivot of an XY-wing holds X or Y, its wings XZ and YZ: whatever the pivot holds, one of the
+//! wings holds Z. The pivot of an XYZ-wing may hold Z itself. So Z goes from all cells that see
+//! every cell of the pattern that may hold it.
+
+use crate::logic::bits::{Ones, ones};
+use crate::logic::step::{Role, Step};
+use crate::logic::{Position, Technique};
+use std::ops::ControlFlow;
+
+/// A wing with at least one elimination.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wing {
+    pub(crate) pivot: usize,
+    pub(crate) wings: [usize; 2],
+    /// The digit that goes.
+    pub(crate) digit: usize,
+}
+
+impl Wing {
+    /// The candidates that go, as cells and digits, in ascending order.
+    pub(crate) fn eliminations(self, position: &Position) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let board = position.board();
+        let [first, second] = self.wings.map(|wing| board.peers(wing));
+        let pivot = position.has(self.pivot, self.digit).then(|| board.peers(self.pivot));
+        (0..board.words()).flat_map(move |word| {
+            let seen = first[word] & second[word] & pivot.map_or(u64::MAX, |seen| seen[word]);
+            Ones(seen & position.cells_of(self.digit)[word]).map(move |bit| (word * 64 + bit, self.digit))
+        })
+    }
+
+    pub(crate) fn step(self, position: &Position) -> Step {
+        let of_cell = |cell| Ones(position.digits(cell)).map(move |digit| (cell, digit));
+        let is_xyz = position.has(self.pivot, self.digit);
+        Step::new(if is_xyz { Technique::XyzWing } else { Technique::XyWing })
+            .cells(Role::Pivot, [self.pivot])
+            .cells(Role::Wing, self.wings)
+            .candidates(Role::Pivot, of_cell(self.pivot))
+            .candidates(Role::Wing, self.wings.into_iter().flat_map(of_cell))
+            .eliminate(self.eliminations(position))
+    }
+}
+
+/// Finds the wings whose pivot has `size` candidates, 2 or 3: pivots in ascending order, then pairs
+/// of wings in ascending order.
+pub(crate) fn find(
+    position: &Position,
+    size: u32,
+    mut found: impl FnMut(Wing) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let board = position.board();
+    for pivot in (0..board.cell_count()).filter(|&cell| position.digits(cell).count_ones() == size) {
+        let digits = position.digits(pivot);
+        for first in ones(board.peers(pivot)) {
+            let of_first = position.digits(first);
+            if of_first.count_ones() != 2 || (digits & !of_first).count_ones() != 1 {
+                continue;
+            }
+            for second in ones(board.peers(pivot)) {
+                let of_second = position.digits(second);
+                let common = of_first & of_second;
+                let is_wing = of_second.count_ones() == 2
+                    && common.count_ones() == 1
+                    && (digits | of_first | of_second).count_ones() == 3
+                    && (digits & common != 0) == (size == 3);
+                if is_wing {
+                    let wing = Wing { pivot, wings: [first, second], digit: common.trailing_zeros() as usize };
+                    if wing.eliminations(position).next().is_some() {
+                        found(wing)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
