@@ -43,11 +43,8 @@ const EXTRA_LOCKED: &[(HouseKind, HouseKind)] =
 impl SudokuExplainer {
     pub(super) fn new(_board: &Arc<Board>, techniques: TechniqueSet) -> Self {
         let is_in_use = |stage: &Stage| stage.techniques.iter().any(|&technique| techniques.contains(technique));
-        let searches = Searches {
-            pairs: AlignedSearch::new(2),
-            triples: AlignedSearch::new(3),
-            chains: Chains::default(),
-        };
+        let searches =
+            Searches { pairs: AlignedSearch::new(2), triples: AlignedSearch::new(3), chains: Chains::default() };
         Self { stages: STAGES.iter().copied().filter(is_in_use).collect(), searches }
     }
 }

@@ -69,7 +69,8 @@ fn excluded(position: &Position, cells: &[usize], index: usize, excluders: &[u64
             let are_peers = board.are_peers(a, b);
             &move |bit| {
                 let same = if are_peers { bit } else { 0 };
-                let killed = excluders.iter().filter(|&&set| set & bit != 0).fold(same, |killed, set| killed | set & !bit);
+                let killed =
+                    excluders.iter().filter(|&&set| set & bit != 0).fold(same, |killed, set| killed | set & !bit);
                 others & !killed == 0
             }
         }
@@ -93,7 +94,8 @@ fn has_partners(bit: u64, candidates: [u64; 2], sees: [bool; 2], see_each_other:
     second != 0
         && Ones(left(0)).map(|digit| 1 << digit).any(|first: u64| {
             let same = if see_each_other { first } else { 0 };
-            let rests = excluders.iter().map(|set| set & !bit).filter(|rest| rest & first != 0 && rest.count_ones() == 2);
+            let rests =
+                excluders.iter().map(|set| set & !bit).filter(|rest| rest & first != 0 && rest.count_ones() == 2);
             second & !rests.fold(same, |killed, rest| killed | rest & !first) != 0
         })
 }
@@ -241,7 +243,10 @@ struct Common<'a> {
 impl Common<'_> {
     fn words<const N: usize>(self, cells: [usize; N]) -> impl Iterator<Item = u64> {
         let peers = cells.map(|cell| self.board.peers(cell));
-        self.excluders.iter().enumerate().map(move |(word, &set)| peers.iter().fold(set, |set, peers| set & peers[word]))
+        self.excluders
+            .iter()
+            .enumerate()
+            .map(move |(word, &set)| peers.iter().fold(set, |set, peers| set & peers[word]))
     }
 
     fn count<const N: usize>(self, cells: [usize; N]) -> u32 {
@@ -264,7 +269,9 @@ fn hand_over(
     let board = position.board();
     let mut count = 0;
     let seen = |word: usize| cells.iter().fold(excluders[word], |set, &cell| set & board.peers(cell)[word]);
-    for cell in (0..board.words()).flat_map(|word| Ones(seen(word)).map(move |bit| word * 64 + bit)).take(MOST_EXCLUDERS) {
+    for cell in
+        (0..board.words()).flat_map(|word| Ones(seen(word)).map(move |bit| word * 64 + bit)).take(MOST_EXCLUDERS)
+    {
         common[count] = position.digits(cell);
         count += 1;
     }

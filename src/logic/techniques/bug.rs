@@ -32,9 +32,16 @@ pub(crate) enum BugKind {
     One,
     Two,
     /// A naked subset with these positions of a house.
-    Three { house: usize, positions: u64, digits: u64 },
+    Three {
+        house: usize,
+        positions: u64,
+        digits: u64,
+    },
     /// The digit that is confined to the two cells in the house.
-    Four { house: usize, digit: usize },
+    Four {
+        house: usize,
+        digit: usize,
+    },
 }
 
 /// The extra candidates.
@@ -166,10 +173,7 @@ impl Bug<'_> {
 
 /// Finds bivalue universal graves: type 1, or types 2 and 4, or types 4 and 3, the last by size and
 /// then by house.
-pub(crate) fn find(
-    position: &Position,
-    mut found: impl FnMut(&Bug<'_>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub(crate) fn find(position: &Position, mut found: impl FnMut(&Bug<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
     let board = position.board();
     if !board.has_only_houses() || !board.houses().iter().all(|house| house.is_complete) {
         return ControlFlow::Continue(());
@@ -226,7 +230,8 @@ fn extra_candidates(position: &Position) -> Option<Extra> {
         all.filter(|&(house, digit)| !matches!(position.places(house, digit).count_ones(), 0 | 2))
     };
     let cells = |house: usize, digit| {
-        let cells = Ones(position.places(house, digit)).map(move |place| usize::from(board.houses()[house].cells[place]));
+        let cells =
+            Ones(position.places(house, digit)).map(move |place| usize::from(board.houses()[house].cells[place]));
         cells.filter(|&cell| position.digits(cell).count_ones() > 2)
     };
     for (house, digit) in irregular() {
@@ -254,9 +259,7 @@ fn extra_candidates(position: &Position) -> Option<Extra> {
 /// in each house, or none.
 fn is_grave(position: &Position, extra: &Extra) -> bool {
     let board = position.board();
-    let is_cell = |cell: usize| {
-        !position.is_open(cell) || (position.digits(cell) & !extra.of(cell)).count_ones() == 2
-    };
+    let is_cell = |cell: usize| !position.is_open(cell) || (position.digits(cell) & !extra.of(cell)).count_ones() == 2;
     let is_house = |house: usize, digit: usize| {
         let cells = &board.houses()[house].cells;
         let is_extra = |&place: &usize| extra.of(usize::from(cells[place])) >> digit & 1 != 0;

@@ -113,9 +113,8 @@ impl UniqueLoop<'_> {
         let mut eliminations = Vec::new();
         self.visit_eliminations(position, |cell, digit| eliminations.push((cell, digit)));
         let cells = || self.cells.iter().map(|&cell| usize::from(cell));
-        let of_cell = |digits: u64| {
-            move |cell: usize| Ones(position.digits(cell) & digits).map(move |digit| (cell, digit))
-        };
+        let of_cell =
+            |digits: u64| move |cell: usize| Ones(position.digits(cell) & digits).map(move |digit| (cell, digit));
         let step = Step::new(self.technique())
             .cells(Role::Pattern, cells())
             .candidates(Role::Pattern, cells().flat_map(of_cell(self.digits)))
@@ -213,9 +212,8 @@ impl<F: FnMut(&UniqueLoop<'_>) -> ControlFlow<(), usize>> Search<'_, F> {
     fn can_follow(&self, cell: usize) -> bool {
         let digits = self.position.digits(cell);
         let path = &self.cells[..self.length];
-        let is_distant = |&other: &u16| {
-            usize::from(other) != cell && !self.position.board().are_peers(usize::from(other), cell)
-        };
+        let is_distant =
+            |&other: &u16| usize::from(other) != cell && !self.position.board().are_peers(usize::from(other), cell);
         digits & self.digits == self.digits
             && (digits != self.digits || cell > usize::from(self.cells[0]))
             && path.iter().skip(self.length % 2).step_by(2).all(is_distant)
@@ -359,13 +357,11 @@ impl<F: FnMut(&UniqueLoop<'_>) -> ControlFlow<(), usize>> Search<'_, F> {
         let position = self.position;
         let board = position.board();
         for digit in Ones(self.digits) {
-            let is_confined = |house: usize| {
-                position.places(house, digit).count_ones() == 2 && board.houses()[house].is_complete
-            };
+            let is_confined =
+                |house: usize| position.places(house, digit).count_ones() == 2 && board.houses()[house].is_complete;
             let shared = board.memberships(ends[0]).iter().map(|membership| usize::from(membership.house));
-            let shared = shared.filter(|&house| {
-                board.memberships(ends[1]).iter().any(|other| usize::from(other.house) == house)
-            });
+            let shared = shared
+                .filter(|&house| board.memberships(ends[1]).iter().any(|other| usize::from(other.house) == house));
             if let Some(house) = shared.filter(|&house| is_confined(house)).last() {
                 return self.hand_over(LoopKind::Four { ends, house, digit });
             }

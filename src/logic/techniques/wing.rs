@@ -44,11 +44,7 @@ impl Wing {
 
 /// Finds the wings whose pivot has `size` candidates, 2 or 3: pivots in ascending order, then pairs
 /// of wings in ascending order.
-pub(crate) fn find(
-    position: &Position,
-    size: u32,
-    mut found: impl FnMut(Wing) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub(crate) fn find(position: &Position, size: u32, mut found: impl FnMut(Wing) -> ControlFlow<()>) -> ControlFlow<()> {
     let board = position.board();
     for pivot in (0..board.cell_count()).filter(|&cell| position.digits(cell).count_ones() == size) {
         let digits = position.digits(pivot);
