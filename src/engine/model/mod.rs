@@ -24,12 +24,14 @@ mod edges;
 mod exclusions;
 mod groups;
 mod joined;
+mod named_propagators;
 mod propagator_table;
 mod propagators;
 mod tables;
 
 pub use derived::Derived;
 pub(crate) use exclusions::Exclusions;
+pub(crate) use named_propagators::{NamedPropagator, NamedPropagators};
 pub(crate) use propagator_table::PropagatorTable;
 pub(crate) use tables::house_bits::{HouseBits, NARROW};
 pub(crate) use tables::intersections::Intersection;

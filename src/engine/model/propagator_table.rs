@@ -40,6 +40,11 @@ impl ScopedPropagator {
     pub(super) fn scope(&self) -> &[u16] {
         &self.cells[..self.scope_len]
     }
+
+    /// The scope followed by cells that are only read, the length of the scope, and the propagator.
+    pub(super) fn into_parts(self) -> (Vec<u16>, usize, Arc<dyn Propagator>) {
+        (self.cells, self.scope_len, self.propagator)
+    }
 }
 
 /// A propagator of the table.
