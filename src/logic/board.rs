@@ -4,6 +4,8 @@
 //! boxes or regions first, then rows, columns, and further groups of different cells. A house with
 //! as many cells as values is complete: every value occurs in it.
 
+use super::bits::Ones;
+use super::constraints::{self, ConstraintGroup};
 use super::{Candidate, LogicError};
 use crate::board::geometry::{Cell, Geometry, House};
 use crate::board::grid::Digit;
@@ -92,6 +94,8 @@ pub struct Board {
     crossings: Vec<[Vec<Crossing>; 4]>,
     /// The boards whose lines have no missing cells.
     lines: Vec<Lines>,
+    /// The constraints beyond houses and candidates.
+    groups: Vec<ConstraintGroup>,
     /// Whether the only constraints besides houses of the board restrict single cells.
     has_only_houses: bool,
 }
@@ -113,7 +117,7 @@ impl Board {
         let mut groups: Vec<(HouseKind, BoardHouse)> =
             geometry.houses().map(|house| of_board(geometry, house)).collect();
         for (index, constraint) in rules.constraints().iter().enumerate() {
-            if let Constraint::AllDifferent(cells) = constraint
+            if let Constraint::AllDifferent(cells) | Constraint::Consecutive(cells) = constraint
                 && cells.iter().all(|&cell| cell.index() < cell_count && geometry.exists(cell))
             {
                 let name = HouseName::Constraint(index);
@@ -144,11 +148,13 @@ impl Board {
             first_seen: Vec::new(),
             distant_peers: vec![Vec::new(); cell_count],
             links: vec![Vec::new(); size * cell_count],
+            groups: Vec::new(),
             has_only_houses: rules.variables().is_empty() && rules.constraints().iter().all(is_domain),
         };
         board.crossings = (0..board.houses.len()).map(|house| board.crossings_of(house)).collect();
         board.add_peers();
         board.first_seen = (0..cell_count).flat_map(|cell| board.new_positions(cell)).collect();
+        board.add_groups();
         board.add_links();
         Ok(board)
     }
@@ -196,7 +202,38 @@ impl Board {
         self.kinds.clone().map(|kind| all.range(kind).map(|(_, &crossing)| crossing).collect())
     }
 
-    /// Peers and weak links of constraints on two cells.
+    /// The groups of constraints, with the peers and weak links that they imply.
+    fn add_groups(&mut self) {
+        let mut initial = vec![u64::MAX >> (64 - self.size); self.cell_count];
+        for (cell, digit) in self.rules.ruled_out().filter(|(cell, _)| cell.index() < self.cell_count) {
+            initial[cell.index()] &= !(1 << digit.index());
+        }
+        let Some(found) = constraints::groups(&self.rules, |cell| initial[usize::from(cell)]) else { return };
+        for a in 0..self.cell_count {
+            for word in 0..self.words {
+                let mut row = found.exclusions.row(a)[word];
+                if word == self.cell_count / 64 {
+                    // variables follow the cells
+                    row &= (1 << (self.cell_count % 64)) - 1;
+                }
+                let new = row & !self.peers[a * self.words + word];
+                let distant = Ones(new).map(|bit| u16::try_from(word * 64 + bit).expect("a cell"));
+                self.distant_peers[a].extend(distant);
+                self.peers[a * self.words + word] |= new;
+            }
+        }
+        for [(a, first), (b, second)] in found.links {
+            if first != second || !self.are_peers(a.into(), b.into()) {
+                let from = self.number(a.into(), first.into());
+                let to = self.number(b.into(), second.into());
+                self.links[usize::from(from)].push(to);
+                self.links[usize::from(to)].push(from);
+            }
+        }
+        self.groups = found.groups;
+    }
+
+    /// Peers and weak links of relations of two cells.
     fn add_links(&mut self) {
         let rules = self.rules.clone();
         for constraint in rules.constraints() {
@@ -223,6 +260,20 @@ impl Board {
                 }
             }
         }
+        for links in &mut self.links {
+            links.sort_unstable();
+            links.dedup();
+        }
+    }
+
+    /// Whether some peers share no house.
+    pub(crate) fn has_distant_peers(&self) -> bool {
+        self.distant_peers.iter().any(|peers| !peers.is_empty())
+    }
+
+    /// The constraints beyond houses and candidates, in groups.
+    pub(crate) fn groups(&self) -> &[ConstraintGroup] {
+        &self.groups
     }
 
     /// The rules that it was compiled from.
@@ -328,7 +379,7 @@ impl Board {
         if cell == other {
             return a != b;
         }
-        (self.digit_of(a) == self.digit_of(b) && self.are_peers(cell, other)) || self.links(a).contains(&b)
+        (self.digit_of(a) == self.digit_of(b) && self.are_peers(cell, other)) || self.links(a).binary_search(&b).is_ok()
     }
 
     /// Whether the only constraints besides houses of the board restrict single cells. Only then a

@@ -54,6 +54,11 @@ impl Explainer {
         self.finder.next_step(position)
     }
 
+    /// The steps of all techniques of the scale in `position`, easy ones first.
+    pub fn all_steps(&mut self, position: &Position) -> Vec<Step> {
+        self.finder.all_steps(position)
+    }
+
     /// The steps from `givens` to the solution, or until no technique applies.
     ///
     /// # Errors

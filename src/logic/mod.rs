@@ -7,6 +7,7 @@
 mod bits;
 mod board;
 mod chains;
+mod constraints;
 mod explainer;
 mod groups;
 mod position;
@@ -21,7 +22,7 @@ pub use explainer::{Explainer, Path};
 pub use groups::GROUPS;
 pub use position::Position;
 pub use scale::{Level, Rating, Scale};
-pub use step::{Candidate, Cause, Chain, Node, Role, Step};
+pub use step::{Candidate, Cause, CellBounds, Chain, ClueDetail, Equation, Node, Role, Step};
 pub use technique::{Technique, TechniqueSet};
 pub use words::{Language, Reveal, Words};
 

@@ -189,6 +189,11 @@ impl Position {
         self.candidates[cell]
     }
 
+    /// The digits that `cell` can hold, its value included.
+    pub(crate) fn domain(&self, cell: usize) -> u64 {
+        if self.values[cell] == 0 { self.candidates[cell] } else { 1 << (self.values[cell] - 1) }
+    }
+
     /// Whether `digit`, from 0, is a candidate of `cell`.
     pub(crate) fn has(&self, cell: usize, digit: usize) -> bool {
         self.candidates[cell] >> digit & 1 != 0

@@ -90,6 +90,43 @@ pub struct Chain {
     pub nodes: Vec<Node>,
 }
 
+/// A sum Σ factor · value = total.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Equation {
+    /// Factors and cells.
+    pub terms: Vec<(i32, Cell)>,
+    /// The total.
+    pub total: i32,
+}
+
+/// The values from `least` to `most` that are left for a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct CellBounds {
+    /// The cell.
+    pub cell: Cell,
+    /// The smallest value, as in sums.
+    pub least: i32,
+    /// The largest value.
+    pub most: i32,
+}
+
+/// What a step shows of the constraints that it rests on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+pub struct ClueDetail {
+    /// The sum that follows from the houses and cages of the step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub equation: Option<Equation>,
+    /// The new bounds of cells.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bounds: Vec<CellBounds>,
+    /// All combinations that remain: one digit for each cell of the pattern, in their order if
+    /// `is_ordered`, otherwise ascending and for the cells without a value.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub combinations: Vec<Vec<Digit>>,
+    /// Whether `combinations` says which cell holds which digit.
+    pub is_ordered: bool,
+}
+
 /// One step of a solution as people find it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Step {
@@ -116,6 +153,9 @@ pub struct Step {
     /// The constraints that the step rests on, by their index in the rules.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub constraints: Vec<usize>,
+    /// What the step shows of these constraints.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub detail: Option<ClueDetail>,
     /// The difficulty on the scale that found it, in the unit of the scale.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub difficulty: Option<u32>,
@@ -133,6 +173,7 @@ impl Step {
             candidates: Vec::new(),
             chains: Vec::new(),
             constraints: Vec::new(),
+            detail: None,
             difficulty: None,
         }
     }
@@ -175,6 +216,15 @@ impl Step {
         let candidates = candidates.into_iter().map(|(cell, digit)| (role, Candidate::new(cell, digit)));
         self.candidates.extend(candidates);
         self
+    }
+
+    pub(crate) fn constraints(mut self, constraints: impl IntoIterator<Item = usize>) -> Self {
+        self.constraints.extend(constraints);
+        self
+    }
+
+    pub(crate) fn detail(self, detail: ClueDetail) -> Self {
+        Self { detail: Some(detail), ..self }
     }
 
     /// The cells with this role.

@@ -133,6 +133,7 @@ techniques! {
     ForcingNet, "forcing-net", "forcing net";
     ConstraintBounds, "constraint-bounds", "bounds of a clue";
     ConstraintCombinations, "constraint-combinations", "combinations of a clue";
+    ConstraintConsistency, "constraint-consistency", "all consequences of a clue";
     CommonPeers, "common-peers", "common peers";
     InniesOuties, "innies-outies", "innies and outies";
     BruteForce, "brute-force", "brute force";

@@ -1,6 +1,7 @@
 //! Scales of difficulty: which techniques are tried, in which order, and what each step counts.
 
 mod hodoku;
+mod kdoku;
 mod names;
 mod se;
 
@@ -127,6 +128,11 @@ pub(crate) trait PathFinder: Send {
 
     /// The step to take in `position`, with its difficulty; `None` if no technique applies.
     fn next_step(&mut self, position: &Position) -> Option<Step>;
+
+    /// The steps of all techniques in `position`, easy ones first.
+    fn all_steps(&mut self, position: &Position) -> Vec<Step> {
+        self.next_step(position).into_iter().collect()
+    }
 }
 
 /// The path finder of a scale.
@@ -138,6 +144,7 @@ pub(crate) fn finder(
     match scale {
         Scale::Se121 => Ok(Box::new(se::SudokuExplainer::new(board, techniques))),
         Scale::Hodoku => Ok(Box::new(hodoku::Hodoku::new(board, techniques))),
-        Scale::Se | Scale::Kdoku => Err(LogicError::Scale(scale)),
+        Scale::Kdoku => Ok(Box::new(kdoku::Kdoku::new(board, techniques))),
+        Scale::Se => Err(LogicError::Scale(scale)),
     }
 }

@@ -7,12 +7,15 @@
 pub(crate) mod aligned_exclusion;
 pub(crate) mod avoidable_rectangle;
 pub(crate) mod bug;
+pub(crate) mod clue;
 pub(crate) mod coloring;
+pub(crate) mod common_peers;
 pub(crate) mod digit_places;
 pub(crate) mod direct;
 pub(crate) mod empty_rectangle;
 pub(crate) mod finned_fish;
 pub(crate) mod fish;
+pub(crate) mod generalized_subset;
 pub(crate) mod hidden_subset;
 pub(crate) mod links;
 pub(crate) mod locked_candidates;

@@ -245,9 +245,10 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
         | T::ForcingChain
         | T::ForcingNet => FORCING,
         T::ConstraintBounds => &["{clues}: beyond the bounds of the other cells: {eliminations}"],
-        T::ConstraintCombinations => CLUE,
+        T::ConstraintCombinations | T::ConstraintConsistency => CLUE,
         T::CommonPeers => &[
             "every place for {digit} in {house} excludes them: {eliminations}",
+            "{clues} needs {digit}, and every place for it excludes them: {eliminations}",
             "all candidates of {cells} exclude them: {eliminations}",
         ],
         T::InniesOuties => &[

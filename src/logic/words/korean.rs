@@ -154,6 +154,7 @@ const fn name(technique: Technique) -> &'static str {
         T::ForcingNet => "강제 그물",
         T::ConstraintBounds => "조건의 범위",
         T::ConstraintCombinations => "조건의 조합",
+        T::ConstraintConsistency => "조건의 모든 귀결",
         T::CommonPeers => "공통으로 보는 칸",
         T::InniesOuties => "이니와 아우티",
         T::BruteForce => "무차별 대입",
@@ -311,7 +312,9 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
             "모든 체인이 같은 결론에 이릅니다",
         ],
         T::ConstraintBounds => &["{clues}: 다른 칸의 범위를 벗어납니다: {eliminations}"],
-        T::ConstraintCombinations => &["{clues}: 지우는 후보가 들어가는 조합이 없습니다: {eliminations}"],
+        T::ConstraintCombinations | T::ConstraintConsistency => {
+            &["{clues}: 지우는 후보가 들어가는 조합이 없습니다: {eliminations}"]
+        }
         T::CommonPeers => &[
             "{house}에서 {digit}의 자리가 모두 이 후보를 없앱니다: {eliminations}",
             "{cells}의 후보가 모두 이 후보를 없앱니다: {eliminations}",

@@ -1,0 +1,291 @@
+//! The scale of kdoku: any size, any rules.
+//!
+//! The stages below are tried from the easiest to the most difficult, and the first step of the
+//! first stage that has one is taken. The numbers, in tenths, are those of Sudoku Explainer where it
+//! has the technique. Larger sets continue its sequence: each further cell counts 1.4 more.
+//!
+//! | difficulty | technique |
+//! |---|---|
+//! | 1.0 | full house |
+//! | 1.2, 1.5 | hidden single in a box, in another house |
+//! | 2.0 | bounds of a clue; digits without a partner |
+//! | 2.3 | naked single |
+//! | 2.6, 2.8 | locked candidates: pointing, claiming |
+//! | 2.8 | combinations of a clue, up to 8 sets of digits |
+//! | 2.9 | common peers of a digit in a house |
+//! | 3.0 | naked pair; common peers of a digit that a clue must contain |
+//! | 3.1 | combinations of a clue, up to 8 with their order |
+//! | 3.2 | X-wing; innies and outies: bounds and combinations, up to 8 |
+//! | 3.4 | hidden pair; combinations of a clue, up to 60 sets |
+//! | 3.6 | naked triple; common peers of the candidates of a cell |
+//! | 3.8 | swordfish; combinations of a clue, up to 60 with their order |
+//! | 4.0 | hidden triple; all consequences of a clue |
+//! | 4.2 | innies and outies: all consequences, and up to 60 combinations |
+//! | 4.6 | combinations of a clue, up to 500 with their order |
+//! | 5.0, 5.2, 5.4 | naked quadruple, jellyfish, hidden quadruple |
+//! | 6.4 … | the same of five cells and more |
+//! | 6.5 … | cycles and chains, forcing chains, as Sudoku Explainer rates them |
+//!
+//! The rating of a puzzle hardly depends on the order of cells and digits: a step that is put off
+//! remains possible, or is no longer needed.
+
+use super::PathFinder;
+use crate::engine::propagate::Scratch;
+use crate::logic::board::HouseKind::{self, Box as InBox, Column, Extra, Row};
+use crate::logic::chains::{Chains, Kind};
+use crate::logic::constraints::ConstraintGroup;
+use crate::logic::techniques::{
+    clue, common_peers, fish, generalized_subset, hidden_subset, locked_candidates, naked_subset, single,
+};
+use crate::logic::{Board, Position, Step, TechniqueSet};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// The path finder.
+pub(super) struct Kdoku {
+    techniques: TechniqueSet,
+    stages: Vec<Stage>,
+    workspace: Workspace,
+}
+
+/// Working memory of the stages.
+#[derive(Default)]
+struct Workspace {
+    scratch: Scratch,
+    chains: Chains,
+    /// By stage and group, the domains with which the group had no step.
+    failures: Vec<Vec<Vec<u64>>>,
+}
+
+/// A stage: a technique with its difficulty in tenths.
+#[derive(Clone, Copy)]
+struct Stage {
+    difficulty: u32,
+    find: Find,
+}
+
+/// The receiver of steps, each with a difficulty beyond that of its stage, or its own.
+type Found<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
+
+#[derive(Clone, Copy)]
+enum Find {
+    /// In the whole position.
+    Whole(fn(&Position, &mut Found<'_>) -> ControlFlow<()>),
+    /// In each group of constraints; innies and outies or the others.
+    Groups { of_areas: bool, find: fn(&Position, &ConstraintGroup, &[u64], &mut Scratch) -> Option<Step> },
+    /// Chains give one step with its own difficulty.
+    Chains(fn(&mut Chains, &Position) -> Option<(Step, u32)>),
+}
+
+const KINDS: &[HouseKind] = &[InBox, Row, Column, Extra];
+const IN_BOXES: &[HouseKind] = &[InBox];
+const ELSEWHERE: &[HouseKind] = &[Row, Column, Extra];
+const POINTING: &[(HouseKind, HouseKind)] = &[(InBox, Row), (InBox, Column)];
+const CLAIMING: &[(HouseKind, HouseKind)] = &[
+    (Row, InBox),
+    (Column, InBox),
+    (InBox, Extra),
+    (Extra, InBox),
+    (Extra, Row),
+    (Extra, Column),
+    (Row, Extra),
+    (Column, Extra),
+    (Extra, Extra),
+];
+
+/// The difficulty of sets beyond four cells.
+const fn of_size(four: u32, size: u32) -> u32 {
+    four + 14 * (size - 4)
+}
+
+fn naked(position: &Position, size: u32, found: &mut Found<'_>) -> ControlFlow<()> {
+    naked_subset::find(position, size, KINDS, |subset| found(subset.step(position)))?;
+    generalized_subset::find(position, size, found)
+}
+
+fn hidden(position: &Position, size: u32, found: &mut Found<'_>) -> ControlFlow<()> {
+    hidden_subset::find(position, size, KINDS, |subset| found(subset.step(position)))
+}
+
+fn fish(position: &Position, size: u32, found: &mut Found<'_>) -> ControlFlow<()> {
+    fish::find(position, size, |fish| found(fish.step(position)))
+}
+
+fn bounds(position: &Position, group: &ConstraintGroup, domains: &[u64], scratch: &mut Scratch) -> Option<Step> {
+    clue::bounds::find(position, group, domains, scratch)
+}
+
+/// Bounds, then combinations, for an equation.
+fn of_area(position: &Position, group: &ConstraintGroup, domains: &[u64], scratch: &mut Scratch) -> Option<Step> {
+    let open = domains[..group.cells.len()].iter().filter(|domain| !domain.is_power_of_two()).count();
+    if open > MOST_OPEN {
+        return None;
+    }
+    clue::bounds::find(position, group, domains, scratch)
+        .or_else(|| clue::sets::find(position, group, domains, 8))
+        .or_else(|| clue::assignments::find(position, group, domains, 8, scratch))
+}
+
+/// The most open cells of innies and outies.
+const MOST_OPEN: usize = 5;
+
+fn of_area_in_full(
+    position: &Position,
+    group: &ConstraintGroup,
+    domains: &[u64],
+    scratch: &mut Scratch,
+) -> Option<Step> {
+    clue::consistency::find(position, group, domains, scratch)
+        .or_else(|| clue::assignments::find(position, group, domains, 60, scratch))
+}
+
+macro_rules! whole {
+    ($($difficulty:literal => $find:expr;)*) => {
+        [$(Stage { difficulty: $difficulty, find: Find::Whole($find) },)*]
+    };
+}
+
+/// The stages of every board, in order of difficulty.
+fn stages(board: &Board) -> Vec<Stage> {
+    let mut stages = Vec::new();
+    stages.extend(whole! {
+        10 => |position, found| single::full_houses(position, KINDS, |single| found(single.step(position)));
+        12 => |position, found| single::hidden_singles(position, IN_BOXES, |single| found(single.step(position)));
+        15 => |position, found| single::hidden_singles(position, ELSEWHERE, |single| found(single.step(position)));
+        23 => |position, found| single::naked_singles(position, |single| found(single.step(position)));
+        26 => |position, found| locked_candidates::find(position, POINTING, |locked| found(locked.step(position)));
+        28 => |position, found| locked_candidates::find(position, CLAIMING, |locked| found(locked.step(position)));
+        30 => |position, found| naked(position, 2, found);
+        32 => |position, found| fish(position, 2, found);
+        34 => |position, found| hidden(position, 2, found);
+        36 => |position, found| naked(position, 3, found);
+        38 => |position, found| fish(position, 3, found);
+        40 => |position, found| hidden(position, 3, found);
+        50 => |position, found| naked(position, 4, found);
+        52 => |position, found| fish(position, 4, found);
+        54 => |position, found| hidden(position, 4, found);
+    });
+    if board.size() >= 10 {
+        stages.extend(whole! {
+            64 => |position, found| naked_subset::find(position, 5, KINDS, |subset| found(subset.step(position)));
+            66 => |position, found| fish(position, 5, found);
+            68 => |position, found| hidden(position, 5, found);
+        });
+    }
+    if !board.rules().is_houses() || board.has_distant_peers() {
+        stages.extend(whole! {
+            29 => |position, found| common_peers::in_houses(position, found);
+            36 => |position, found| common_peers::of_cells(position, found);
+        });
+    }
+    let mut groups = |difficulty, of_areas, find| {
+        stages.push(Stage { difficulty, find: Find::Groups { of_areas, find } });
+    };
+    groups(20, false, bounds);
+    groups(28, false, |position, group, domains, _| clue::sets::find(position, group, domains, 8));
+    groups(30, false, common_peers::of_clue);
+    groups(31, false, |position, group, domains, scratch| {
+        clue::assignments::find(position, group, domains, 8, scratch)
+    });
+    groups(32, true, of_area);
+    groups(34, false, |position, group, domains, _| clue::sets::find(position, group, domains, 60));
+    groups(38, false, |position, group, domains, scratch| {
+        clue::assignments::find(position, group, domains, 60, scratch)
+    });
+    groups(40, false, clue::consistency::find);
+    groups(42, true, of_area_in_full);
+    groups(46, false, |position, group, domains, scratch| {
+        clue::assignments::find(position, group, domains, 500, scratch)
+    });
+    let mut chains = |difficulty, find| stages.push(Stage { difficulty, find: Find::Chains(find) });
+    chains(65, Chains::cycle_or_chain);
+    chains(75, |chains, position| chains.forcing(position, Kind::Nishio));
+    chains(80, |chains, position| chains.forcing(position, Kind::Static));
+    chains(85, |chains, position| chains.forcing(position, Kind::Dynamic { level: 0, inner: 0 }));
+    stages.sort_by_key(|stage| stage.difficulty);
+    stages
+}
+
+impl Kdoku {
+    pub(super) fn new(board: &Arc<Board>, techniques: TechniqueSet) -> Self {
+        let stages = stages(board);
+        let failures = vec![vec![Vec::new(); board.groups().len()]; stages.len()];
+        Self { techniques, stages, workspace: Workspace { failures, ..Workspace::default() } }
+    }
+
+    /// Passes the steps of a stage to `found` until that stops the search.
+    fn steps(
+        &mut self,
+        number: usize,
+        position: &Position,
+        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Stage { difficulty, find } = self.stages[number];
+        let techniques = self.techniques;
+        let mut found = |mut step: Step| {
+            if !techniques.contains(step.technique) {
+                return ControlFlow::Continue(());
+            }
+            step.difficulty.get_or_insert(difficulty);
+            found(step)
+        };
+        let Workspace { scratch, chains, failures } = &mut self.workspace;
+        match find {
+            Find::Whole(find) => find(position, &mut found),
+            Find::Groups { of_areas, find } => {
+                let groups = position.board().groups().iter().zip(&mut failures[number]);
+                for (group, failure) in groups.filter(|(group, _)| group.area.is_some() == of_areas) {
+                    let domains = group.domains(position);
+                    if *failure == domains {
+                        continue;
+                    }
+                    match find(position, group, &domains, scratch) {
+                        Some(step) => found(step)?,
+                        None => *failure = domains,
+                    }
+                }
+                ControlFlow::Continue(())
+            }
+            Find::Chains(find) => match find(chains, position) {
+                Some((mut step, difficulty)) => {
+                    step.difficulty = Some(difficulty);
+                    found(step)
+                }
+                None => ControlFlow::Continue(()),
+            },
+        }
+    }
+}
+
+impl PathFinder for Kdoku {
+    fn next_step(&mut self, position: &Position) -> Option<Step> {
+        let mut first = None;
+        for number in 0..self.stages.len() {
+            let _ = self.steps(number, position, &mut |step| {
+                first = Some(step);
+                ControlFlow::Break(())
+            });
+            if first.is_some() {
+                break;
+            }
+        }
+        first
+    }
+
+    fn all_steps(&mut self, position: &Position) -> Vec<Step> {
+        let mut all: Vec<Step> = Vec::new();
+        for number in 0..self.stages.len() {
+            let _ = self.steps(number, position, &mut |step| {
+                let is_same = |other: &Step| {
+                    (&other.placements, &other.eliminations, other.technique)
+                        == (&step.placements, &step.eliminations, step.technique)
+                };
+                if !all.iter().any(is_same) {
+                    all.push(step);
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        all
+    }
+}

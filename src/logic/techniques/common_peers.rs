@@ -1,0 +1,104 @@
+//! Common peers: a candidate that excludes every member of a group of which one holds.
+//!
+//! The group is a digit in the places of a complete house, a digit that a clue must contain, or the
+//! candidates of a cell. This covers locked candidates, and extends them to diagonals, cages, chess
+//! moves and every other weak link.
+//!
+//! *Soundness*: one member of the group holds, and excludes the candidate.
+
+use crate::engine::propagate::Scratch;
+use crate::logic::bits::{Ones, ones_of_both};
+use crate::logic::constraints::{ConstraintGroup, MustContain};
+use crate::logic::step::{Role, Step};
+use crate::logic::{Position, Technique};
+use std::ops::ControlFlow;
+
+/// The candidates that all `members` exclude, as cells and digits.
+pub(crate) fn excluded_by_all(position: &Position, members: &[u16]) -> Vec<(usize, usize)> {
+    let board = position.board();
+    let Some(&first) = members.first() else { return Vec::new() };
+    let (cell, digit) = (board.cell_of(first), board.digit_of(first));
+    let same_digit = ones_of_both(board.peers(cell), position.cells_of(digit)).map(|other| board.number(other, digit));
+    let linked = board.links(first).iter().copied();
+    let same_cell = Ones(position.digits(cell) & !(1 << digit)).map(|other| board.number(cell, other));
+    let all = same_digit.chain(linked).chain(same_cell);
+    let is_excluded = |candidate: &u16| {
+        position.has(board.cell_of(*candidate), board.digit_of(*candidate))
+            && members[1..].iter().all(|&member| board.exclude(member, *candidate))
+    };
+    all.filter(is_excluded).map(|candidate| (board.cell_of(candidate), board.digit_of(candidate))).collect()
+}
+
+/// Finds the steps of digits in complete houses.
+pub(crate) fn in_houses(position: &Position, mut found: impl FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    let board = position.board();
+    for (number, house) in board.houses().iter().enumerate().filter(|(_, house)| house.is_complete) {
+        for digit in 0..board.size() {
+            let places = position.places(number, digit);
+            if places.count_ones() < 2 {
+                continue;
+            }
+            let cells: Vec<u16> = Ones(places).map(|place| house.cells[place]).collect();
+            if let Some(step) = of_digit(position, digit, &cells) {
+                found(step.house(Role::Pattern, house.name))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn of_digit(position: &Position, digit: usize, cells: &[u16]) -> Option<Step> {
+    let members: Vec<u16> = cells.iter().map(|&cell| position.board().number(cell.into(), digit)).collect();
+    let eliminations = excluded_by_all(position, &members);
+    let pattern = cells.iter().map(|&cell| (usize::from(cell), digit));
+    (!eliminations.is_empty())
+        .then(|| Step::new(Technique::CommonPeers).candidates(Role::Pattern, pattern).eliminate(eliminations))
+}
+
+/// Finds the steps of the candidates of a cell.
+pub(crate) fn of_cells(position: &Position, mut found: impl FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    let board = position.board();
+    for cell in position.open_cells() {
+        let members: Vec<u16> = Ones(position.digits(cell)).map(|digit| board.number(cell, digit)).collect();
+        if members.len() < 2 || members.iter().any(|&member| board.links(member).is_empty()) {
+            continue;
+        }
+        let eliminations = excluded_by_all(position, &members);
+        if !eliminations.is_empty() {
+            let pattern = Ones(position.digits(cell)).map(|digit| (cell, digit));
+            let step = Step::new(Technique::CommonPeers).cells(Role::Pattern, [cell]);
+            found(step.candidates(Role::Pattern, pattern).eliminate(eliminations))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The step of the digits that a group of constraints must contain: those of all its combinations,
+/// and those that its propagators find.
+pub(crate) fn of_clue(
+    position: &Position,
+    group: &ConstraintGroup,
+    domains: &[u64],
+    scratch: &mut Scratch,
+) -> Option<Step> {
+    let mut pruned = domains.to_vec();
+    for MustContain { digits, cells } in group.must_contain(&mut pruned, scratch) {
+        for digit in Ones(digits) {
+            let step = must_contain(position, digit, &cells);
+            if step.is_some() {
+                return step.map(|step| step.constraints(group.constraints.iter().copied()));
+            }
+        }
+    }
+    None
+}
+
+fn must_contain(position: &Position, digit: usize, cells: &[u16]) -> Option<Step> {
+    let has_value = |&&cell: &&u16| position.domain(cell.into()) == 1 << digit;
+    if cells.iter().any(|cell| has_value(&cell) && !position.is_open((*cell).into())) {
+        return None;
+    }
+    let is_place = |&cell: &u16| position.has(cell.into(), digit);
+    let places: Vec<u16> = cells.iter().copied().filter(is_place).collect();
+    of_digit(position, digit, &places)
+}

@@ -1,0 +1,66 @@
+//! Generalized naked subsets: `k` cells, any two of which see each other, with `k` candidates
+//! together. The cells need not share a house.
+//!
+//! *Soundness*: the cells differ, so each of the `k` digits is in one of them. A candidate that
+//! excludes all places of a digit among them goes.
+
+use super::common_peers::excluded_by_all;
+use crate::logic::bits::{Ones, ones};
+use crate::logic::step::{Role, Step};
+use crate::logic::{Position, Technique};
+use std::ops::ControlFlow;
+
+/// Finds the subsets of `size` cells, in ascending order of cells.
+pub(crate) fn find(position: &Position, size: u32, mut found: impl FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    let is_member = |cell: &usize| (2..=size).contains(&position.digits(*cell).count_ones());
+    let mut members = vec![0; position.board().words()];
+    for cell in position.open_cells().filter(is_member) {
+        members[cell / 64] |= 1 << (cell % 64);
+    }
+    extend(position, size, &mut Vec::new(), 0, &members, &mut found)
+}
+
+/// Extends `cells`, which hold `digits`, by cells of `left`, which all see them and come later.
+fn extend(
+    position: &Position,
+    size: u32,
+    cells: &mut Vec<usize>,
+    digits: u64,
+    left: &[u64],
+    found: &mut impl FnMut(Step) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if u32::try_from(cells.len()) == Ok(size) {
+        return step(position, cells, digits).map_or(ControlFlow::Continue(()), found);
+    }
+    for cell in ones(left) {
+        let all = digits | position.digits(cell);
+        if all.count_ones() > size {
+            continue;
+        }
+        let peers = position.board().peers(cell);
+        let mut next: Vec<u64> = left.iter().zip(peers).map(|(left, peers)| left & peers).collect();
+        // later cells only
+        next[..cell / 64].fill(0);
+        next[cell / 64] &= u64::MAX << (cell % 64);
+        cells.push(cell);
+        extend(position, size, cells, all, &next, found)?;
+        cells.pop();
+    }
+    ControlFlow::Continue(())
+}
+
+fn step(position: &Position, cells: &[usize], digits: u64) -> Option<Step> {
+    let board = position.board();
+    let mut eliminations = Vec::new();
+    for digit in Ones(digits) {
+        let places = cells.iter().filter(|&&cell| position.has(cell, digit));
+        let members: Vec<u16> = places.map(|&cell| board.number(cell, digit)).collect();
+        eliminations.extend(excluded_by_all(position, &members).into_iter().filter(|(cell, _)| !cells.contains(cell)));
+    }
+    if eliminations.is_empty() {
+        return None;
+    }
+    let candidates = cells.iter().flat_map(|&cell| Ones(position.digits(cell)).map(move |digit| (cell, digit)));
+    let step = Step::new(Technique::GeneralizedNakedSubset).cells(Role::Pattern, cells.iter().copied());
+    Some(step.candidates(Role::Pattern, candidates).eliminate(eliminations))
+}
