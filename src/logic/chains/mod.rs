@@ -9,6 +9,7 @@
 //! way. Of all hints that a search finds the one with the lowest difficulty, then the fewest
 //! literals, is taken.
 
+mod closure;
 mod cycles;
 mod forcing;
 mod hint;
