@@ -243,6 +243,21 @@ impl Context {
         }
     }
 
+    /// The limits of a puzzle that waits for its turn: its own, and the end of the run.
+    pub(crate) fn limits_of_batch(&self, settings: &PuzzleSettings) -> Limits {
+        let mut limits = Limits::none().cancelled_by(self.interrupt.flag());
+        if let Some(time) = settings.time {
+            limits = limits.time(time);
+        }
+        if let Some(nodes) = settings.nodes {
+            limits = limits.nodes(nodes);
+        }
+        match self.deadline() {
+            Some(deadline) => limits.until(deadline),
+            None => limits,
+        }
+    }
+
     /// The limits of a puzzle: its own, and the rest of the time of the run.
     fn limits(&self, settings: &PuzzleSettings, solutions: Option<u64>) -> Limits {
         let mut limits = solutions.map_or_else(Limits::none, Limits::solutions).cancelled_by(self.interrupt.flag());

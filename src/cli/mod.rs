@@ -31,7 +31,7 @@ use args::{Cli, Command};
 use clap::{CommandFactory, FromArgMatches};
 use commands::{
     bench::Bench, candidates::Candidates, canon::Canon, check::Check, convert::Convert, count::Count, draw::Draw,
-    encode::Encode, explain::Explain, generate::Generate, hint::Hint, minimize::Minimize, solve::Solve,
+    encode::Encode, explain::Explain, generate::Generate, hint::Hint, minimize::Minimize, rate::Rate, solve::Solve,
 };
 use commands::{completions, man};
 use exit::Exit;
@@ -69,6 +69,7 @@ fn dispatch(command: Command) -> Exit {
         Command::Canon(args) => execute(Settings::for_canon(&args), |_, _| Canon::new(&args)),
         Command::Hint(args) => execute(Settings::for_hint(&args), |_, _| Hint::new(&args)),
         Command::Explain(args) => execute(Settings::for_explain(&args), |_, _| Explain::new(&args)),
+        Command::Rate(args) => execute(Settings::for_rate(&args), |s, _| Rate::new(&args, s)),
         Command::Candidates(args) => execute(Settings::for_candidates(&args), |_, _| Candidates::new(&args)),
         Command::Minimize(args) => execute(Settings::for_minimize(&args), |_, _| Minimize::new(&args)),
         Command::Convert(args) => execute(Settings::for_convert(&args), |_, _| Convert::new(&args)),

@@ -101,6 +101,7 @@ pub const GROUPS: &[(&str, &[Technique])] = &[
             T::Aic,
             T::DiscontinuousNiceLoop,
             T::GroupedNiceLoop,
+            T::GroupedDiscontinuousNiceLoop,
             T::GroupedAic,
         ],
     ),

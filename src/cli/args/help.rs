@@ -29,6 +29,7 @@ kdoku check --proof x puzzle.txt      write a proof that others can check to x.c
 kdoku candidates puzzle.toml          show which values each cell can have
 kdoku hint --reveal step puzzle.txt   show the next step as people find it
 kdoku explain puzzle.txt -o x.html    show all steps as pictures
+kdoku rate collection.txt             rate how difficult puzzles are
 kdoku minimize puzzle.txt             remove redundant givens
 kdoku convert link.txt --to toml      convert a link to a puzzle file
 kdoku canon --dedupe collection.txt   keep one of all puzzles that are equivalent
@@ -169,6 +170,23 @@ Examples:
   kdoku explain --techniques singles,subsets,fish puzzle.txt
   kdoku explain puzzle.toml -o steps.html
   kdoku explain --to json --without forcing-chains collection.txt";
+
+pub(crate) const RATE: &str = "\
+Rate how difficult puzzles are for people.
+
+One line is written for each puzzle: the puzzle and its rating, such as `ED=7.2/1.2/1.2`. On the scales `se121` and `se` \
+the three numbers are ER, EP and ED: the hardest step, the hardest step up to the first value, and the first step. ER is \
+20.0 if the techniques do not solve the puzzle. On the scale `kdoku` they are the hardest step and the sum of all steps, \
+on `hodoku` the level and the score.
+
+A puzzle without exactly one solution has its verdict in place of the rating, and the exit code is 1. Limits of time \
+apply to the whole rating, a node limit to the check that there is one solution.";
+
+pub(crate) const RATE_EXAMPLES: &str = "\
+Examples:
+  kdoku rate collection.txt > rated.txt
+  kdoku rate --scale hodoku --to csv collection.txt -o rated.csv
+  kdoku rate --resume -o rated.txt large.txt";
 
 pub(crate) const MINIMIZE: &str = "\
 Remove redundant givens: those without which there is still one solution.

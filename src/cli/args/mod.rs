@@ -31,7 +31,7 @@ use clap_complete::Shell;
 use std::ffi::OsString;
 
 /// The names of the commands.
-pub(crate) const COMMANDS: [&str; 15] = [
+pub(crate) const COMMANDS: [&str; 16] = [
     "solve",
     "count",
     "check",
@@ -39,6 +39,7 @@ pub(crate) const COMMANDS: [&str; 15] = [
     "candidates",
     "hint",
     "explain",
+    "rate",
     "minimize",
     "convert",
     "draw",
@@ -91,6 +92,9 @@ pub(crate) enum Command {
     /// Explain how to solve puzzles as people do
     #[command(long_about = help::EXPLAIN, after_long_help = help::EXPLAIN_EXAMPLES)]
     Explain(ExplainArgs),
+    /// Rate how difficult puzzles are
+    #[command(long_about = help::RATE, after_long_help = help::RATE_EXAMPLES)]
+    Rate(RateArgs),
     /// Remove redundant givens
     #[command(long_about = help::MINIMIZE, after_long_help = help::MINIMIZE_EXAMPLES)]
     Minimize(MinimizeArgs),

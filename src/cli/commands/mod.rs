@@ -14,6 +14,7 @@ pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod man;
 pub(crate) mod minimize;
+pub(crate) mod rate;
 pub(crate) mod solve;
 
 use super::context::Context;

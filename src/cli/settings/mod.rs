@@ -11,8 +11,8 @@ pub(crate) use puzzle::{Flags, PuzzleSettings, Question};
 
 use super::args::{
     BenchArgs, CandidatesArgs, CanonArgs, CheckArgs, ConvertArgs, CountArgs, DrawArgs, DrawnTo, EncodeArgs,
-    ExplainArgs, GenerateArgs, HintArgs, LargeArgs, LimitArgs, MinimizeArgs, PictureTo, PlainTo, PuzzleTo, ReadArgs,
-    ReadAs, Shard, SolveArgs, SolveTo, StatsTo, To, WriteArgs,
+    ExplainArgs, GenerateArgs, HintArgs, LargeArgs, LimitArgs, MinimizeArgs, PictureTo, PlainTo, PuzzleTo, RateArgs,
+    RatingTo, ReadArgs, ReadAs, Shard, SolveArgs, SolveTo, StatsTo, To, WriteArgs,
 };
 use super::report::{self, Verbosity};
 use clap::ColorChoice;
@@ -190,6 +190,19 @@ impl Settings {
             ..Common::new("explain", Some(files), read, write)
         };
         common.resolve(&())
+    }
+
+    pub(crate) fn for_rate(args: &RateArgs) -> Resolved {
+        let RateArgs { files, read, scale, limits, threads, large, write, to } = args;
+        let common = Common {
+            flags: Flags::from_limits(limits),
+            limits: Some(limits),
+            threads: threads.threads,
+            large: Some(large),
+            shows_names: *to == RatingTo::Json,
+            ..Common::new("rate", Some(files), read, write)
+        };
+        common.resolve(&(scale, limits, threads, to))
     }
 
     pub(crate) fn for_minimize(args: &MinimizeArgs) -> Resolved {

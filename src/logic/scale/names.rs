@@ -89,7 +89,10 @@ impl fmt::Display for Rating {
         let [er, ep, ed] = self.tenths().map(|tenths| Tenths(tenths.into()));
         match self.scale {
             Scale::Se121 | Scale::Se => write!(f, "ED={er}/{ep}/{ed}"),
-            Scale::Hodoku => write!(f, "hodoku={}", self.total),
+            Scale::Hodoku => match self.level {
+                Some(level) => write!(f, "hodoku={level}/{}", self.total),
+                None => write!(f, "hodoku={}", self.total),
+            },
             Scale::Kdoku => write!(f, "kdoku={er}/{}", Tenths(self.total)),
         }
     }

@@ -125,14 +125,9 @@ const EXCLUSION: &[&str] = &[
 ];
 
 const CHAIN: &str = "one end of the chain is true, so what both ends exclude goes: {eliminations}";
-const CHAIN_VALUE: &str = "the chain leads from the opposite to it, so {placements}";
+const CHAIN_TO_OPPOSITE: &str = "the chain leads from {opposite} to its opposite";
 const LOOP: &str =
-    "the links close to a loop, so in each weak link one end is true, and other candidates go: {eliminations}";
-
-const FORCING: &[&str] =
-    &["each of {start} leads to {end}", "{start} leads to a contradiction", "all chains lead to the same conclusion"];
-
-const CONTRADICTION: &[&str] = &["{start} leads to both {end} and its opposite", "{start} leads to a contradiction"];
+    "the links close to a loop, so one end of each weak link is true, and what both ends exclude goes: {eliminations}";
 
 const CLUE: &[&str] = &["{clues}: no combination has the candidates that go: {eliminations}"];
 
@@ -230,20 +225,23 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
             &["each candidate of {pivot} takes a digit from an almost locked set, so {gone} stays in one of these: \
              {eliminations}"]
         }
-        T::XCycle | T::YCycle => &[LOOP, CHAIN_VALUE],
-        T::NiceLoop | T::GroupedNiceLoop => &[LOOP],
-        T::XChain | T::XyChain | T::Aic | T::GroupedAic => &[CHAIN, CHAIN_VALUE],
-        T::DiscontinuousNiceLoop | T::GroupedDiscontinuousNiceLoop => {
-            &["the chain leads from a candidate back to its opposite: {eliminations}", CHAIN_VALUE]
+        T::XCycle | T::YCycle | T::NiceLoop | T::GroupedNiceLoop => &[CHAIN_TO_OPPOSITE, LOOP],
+        T::XChain | T::XyChain | T::Aic | T::GroupedAic => &[CHAIN_TO_OPPOSITE, CHAIN],
+        T::DiscontinuousNiceLoop | T::GroupedDiscontinuousNiceLoop | T::ForcingChain => {
+            &[CHAIN_TO_OPPOSITE, "the chain leads from a candidate to its opposite"]
         }
-        T::Nishio | T::DynamicContradiction => CONTRADICTION,
-        T::CellForcingChain
-        | T::RegionForcingChain
-        | T::DynamicCellForcingChain
-        | T::DynamicRegionForcingChain
-        | T::DynamicDouble
-        | T::ForcingChain
-        | T::ForcingNet => FORCING,
+        T::Nishio | T::DynamicContradiction | T::ForcingNet => {
+            &["{assumption} leads to a contradiction", "all cases lead to the same conclusion"]
+        }
+        T::CellForcingChain | T::DynamicCellForcingChain => &[
+            "whichever candidate {pivot} holds, the conclusion is the same",
+            "whichever candidate a cell holds, the conclusion is the same",
+        ],
+        T::RegionForcingChain | T::DynamicRegionForcingChain => &[
+            "wherever {pivot digit} is in {house}, the conclusion is the same",
+            "wherever a digit is in a house, the conclusion is the same",
+        ],
+        T::DynamicDouble => &["{assumption} and its opposite lead to the same conclusion"],
         T::ConstraintBounds => &["{clues}: beyond the bounds of the other cells: {eliminations}"],
         T::ConstraintCombinations | T::ConstraintConsistency => CLUE,
         T::CommonPeers => &[

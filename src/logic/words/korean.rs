@@ -202,8 +202,9 @@ const EXCLUSION: &[&str] = &[
 ];
 
 const CHAIN: &str = "체인의 두 끝 중 하나는 참이므로 두 끝이 모두 없애는 후보를 지웁니다: {eliminations}";
-const CHAIN_VALUE: &str = "반대로 가정해도 체인이 같은 결론에 이르므로 {placements}";
-const LOOP: &str = "연결이 고리를 이루므로 약한 연결마다 한쪽은 참이고 나머지 후보를 지웁니다: {eliminations}";
+const CHAIN_TO_OPPOSITE: &str = "체인이 {opposite}에서 그 반대에 이릅니다";
+const LOOP: &str =
+    "연결이 고리를 이루어 약한 연결마다 한쪽은 참이므로 두 끝이 모두 없애는 후보를 지웁니다: {eliminations}";
 
 #[expect(clippy::too_many_lines, reason = "a table")]
 const fn templates(technique: Technique) -> &'static [&'static str] {
@@ -291,26 +292,22 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
         T::DeathBlossom => {
             &["{pivot}의 후보마다 거의 잠긴 집합 하나가 잠기므로 그중 하나에 {gone}{이} 남습니다: {eliminations}"]
         }
-        T::XCycle | T::YCycle => &[LOOP, CHAIN_VALUE],
-        T::NiceLoop | T::GroupedNiceLoop => &[LOOP],
-        T::XChain | T::XyChain | T::Aic | T::GroupedAic => &[CHAIN, CHAIN_VALUE],
-        T::DiscontinuousNiceLoop | T::GroupedDiscontinuousNiceLoop => {
-            &["체인이 한 후보에서 그 반대로 돌아옵니다: {eliminations}", CHAIN_VALUE]
+        T::XCycle | T::YCycle | T::NiceLoop | T::GroupedNiceLoop => &[CHAIN_TO_OPPOSITE, LOOP],
+        T::XChain | T::XyChain | T::Aic | T::GroupedAic => &[CHAIN_TO_OPPOSITE, CHAIN],
+        T::DiscontinuousNiceLoop | T::GroupedDiscontinuousNiceLoop | T::ForcingChain => {
+            &[CHAIN_TO_OPPOSITE, "체인이 한 후보에서 그 반대에 이릅니다"]
         }
-        T::Nishio | T::DynamicContradiction => {
-            &["{start}{이}라고 하면 {end}{과} 그 반대가 모두 나옵니다", "{start}{이}라고 하면 모순입니다"]
+        T::Nishio | T::DynamicContradiction | T::ForcingNet => {
+            &["{assumption}{을} 가정하면 모순에 이릅니다", "모든 경우에 결론이 같습니다"]
         }
-        T::CellForcingChain
-        | T::RegionForcingChain
-        | T::DynamicCellForcingChain
-        | T::DynamicRegionForcingChain
-        | T::DynamicDouble
-        | T::ForcingChain
-        | T::ForcingNet => &[
-            "{start} 중 어느 것이든 {end}{이} 됩니다",
-            "{start}{이}라고 하면 모순입니다",
-            "모든 체인이 같은 결론에 이릅니다",
+        T::CellForcingChain | T::DynamicCellForcingChain => {
+            &["{pivot}에 어느 후보가 들어가도 결론이 같습니다", "한 칸에 어느 후보가 들어가도 결론이 같습니다"]
+        }
+        T::RegionForcingChain | T::DynamicRegionForcingChain => &[
+            "{house}에서 {pivot digit}{이} 어디에 들어가도 결론이 같습니다",
+            "한 하우스에서 숫자가 어디에 들어가도 결론이 같습니다",
         ],
+        T::DynamicDouble => &["{assumption}{을} 가정해도 그 반대를 가정해도 결론이 같습니다"],
         T::ConstraintBounds => &["{clues}: 다른 칸의 범위를 벗어납니다: {eliminations}"],
         T::ConstraintCombinations | T::ConstraintConsistency => {
             &["{clues}: 지우는 후보가 들어가는 조합이 없습니다: {eliminations}"]

@@ -260,6 +260,9 @@ impl<'a> Words<'a> {
         let templates = (self.language.table().templates)(step.technique);
         let part = |name: &str| self.part(step, name);
         let described = templates.iter().find_map(|template| {
+            // a step that only sets values has the values instead
+            let is_cut = step.eliminations.is_empty();
+            let template = template.strip_suffix(": {eliminations}").filter(|_| is_cut).unwrap_or(template);
             let text = self.filled(template, &part)?;
             Some((text, template.contains("{eliminations}"), template.contains("{placements}")))
         });

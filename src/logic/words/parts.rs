@@ -79,21 +79,13 @@ impl Words<'_> {
             "clues" => self.list(step.constraints.iter().map(|&index| self.constraint(index))),
             "placements" => self.conclusions(&step.placements, true),
             "eliminations" => self.conclusions(&step.eliminations, false),
-            "start" => {
-                let starts = step.chains.iter().filter_map(|chain| chain.nodes.first());
-                let mut starts: Vec<String> = starts.map(|node| self.statement(node)).collect();
-                starts.dedup();
-                self.list(starts)
-            }
-            "end" => {
-                let ends: Vec<String> = step
-                    .chains
-                    .iter()
-                    .filter_map(|chain| chain.nodes.last())
-                    .map(|node| self.statement(node))
-                    .collect();
-                let is_same = ends.windows(2).all(|pair| pair[0] == pair[1]);
-                if is_same { ends.into_iter().next()? } else { return None }
+            "pivot digit" => self.digits(&digits_of(step.candidates_as(Role::Pivot))),
+            "assumption" => self.statement(step.chains.first()?.nodes.first()?),
+            "opposite" => {
+                let nodes = &step.chains.first()?.nodes;
+                let (first, last) = (nodes.first()?, nodes.last()?);
+                let is_opposite = first.candidates == last.candidates && first.is_on != last.is_on;
+                return is_opposite.then(|| self.statement(first));
             }
             _ => return None,
         };

@@ -63,7 +63,7 @@ fn every_technique_has_a_name_and_a_sentence_in_every_language() {
 impl Words<'_> {
     /// Parts that a step with several digits does not have.
     fn plural(&self, name: &str) -> Option<String> {
-        ["digit", "end"].contains(&name).then(|| name.to_owned())
+        ["digit", "opposite"].contains(&name).then(|| name.to_owned())
     }
 }
 

@@ -188,7 +188,7 @@ struct UnreadableRecord<'a> {
 }
 
 #[derive(Serialize)]
-struct Source<'a> {
+pub(crate) struct Source<'a> {
     file: &'a str,
     puzzle: Option<usize>,
     line: Option<usize>,
@@ -205,7 +205,7 @@ struct Clash<'a> {
 pub(crate) type Rows = Vec<Vec<Option<i32>>>;
 
 impl<'a> Source<'a> {
-    fn new(location: &Location<'a>) -> Self {
+    pub(crate) fn new(location: &Location<'a>) -> Self {
         let file = if location.file == STDIN { "-" } else { location.file };
         Self { file, puzzle: location.number, line: location.line }
     }
