@@ -21,6 +21,7 @@ pub(crate) mod links;
 pub(crate) mod locked_candidates;
 pub(crate) mod locked_subset;
 pub(crate) mod naked_subset;
+pub(crate) mod nice_loop;
 mod rectangles;
 pub(crate) mod single;
 pub(crate) mod single_digit_chain;
@@ -39,6 +40,11 @@ use std::ops::ControlFlow;
 
 /// The receiver of the steps of a technique.
 pub(crate) type Found<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
+
+/// The receiver of all steps of a technique, of which the scale takes the best: their order of
+/// search, their eliminations, and a function that builds the step without eliminations, or finds
+/// that its chain is not a proper one.
+pub(crate) type Offer<'a> = dyn FnMut(u8, Vec<(usize, usize)>, &dyn Fn() -> Option<Step>) + 'a;
 
 /// The first step that a technique hands over.
 pub(crate) fn first(find: impl FnOnce(&mut Found<'_>) -> ControlFlow<()>) -> Option<Step> {

@@ -4,14 +4,12 @@
 //! its last one does. What both see loses the digit. A turbot fish has two strong links. Source:
 //! the technique guide of `HoDoKu`.
 
+use super::Offer;
 use super::digit_places::DigitPlaces;
 use super::links::{self, Literal};
 use crate::logic::bits::WideOnes;
 use crate::logic::step::{Role, Step};
 use crate::logic::{Position, Technique};
-
-/// The receiver of eliminations and of a function that builds their step.
-pub(crate) type Offer<'a> = dyn FnMut(Vec<(usize, usize)>, &dyn Fn() -> Step) + 'a;
 
 /// The most links of a chain.
 const MOST_LINKS: usize = 20;
@@ -50,8 +48,8 @@ pub(crate) fn turbot_fish(position: &Position, digits: &[DigitPlaces], offer: &m
                 for end in WideOnes(strong[second] & !(1 << first)) {
                     let seen = digit.peers[start] & digit.peers[end];
                     if seen != 0 {
-                        offer(digit.candidates(seen).collect(), &|| {
-                            step(position, digit, Technique::TurbotFish, &[start, first, second, end])
+                        offer(0, digit.candidates(seen).collect(), &|| {
+                            Some(step(position, digit, Technique::TurbotFish, &[start, first, second, end]))
                         });
                     }
                 }
@@ -102,7 +100,9 @@ pub(crate) fn x_chain(position: &Position, digits: &[DigitPlaces], offer: &mut O
                 path.reverse();
                 let is_repeated = |(index, place): (usize, &usize)| path[index + 1..].contains(place);
                 if !path.iter().enumerate().skip(1).any(is_repeated) {
-                    offer(digit.candidates(seen).collect(), &|| step(position, digit, Technique::XChain, &path));
+                    offer(0, digit.candidates(seen).collect(), &|| {
+                        Some(step(position, digit, Technique::XChain, &path))
+                    });
                 }
             }
         }

@@ -5,9 +5,9 @@
 //! last cell loses it. In a remote pair all cells have the same two candidates, which alternate, so
 //! two cells at an odd distance hold both digits. Source: the technique guide of `HoDoKu`.
 
+use super::Offer;
 use super::links::{self, Literal};
 use super::seen_by_all;
-use super::single_digit_chain::Offer;
 use crate::logic::bits::Ones;
 use crate::logic::step::{Role, Step};
 use crate::logic::{Position, Technique};
@@ -15,8 +15,13 @@ use crate::logic::{Position, Technique};
 /// The most cells of a chain: 20 links, every other one within a cell.
 const MOST_CELLS: usize = 10;
 
-/// The cells with two candidates, and by cell the numbers of those that it sees.
-fn pairs(position: &Position) -> (Vec<usize>, Vec<Vec<usize>>) {
+/// The cells with two candidates, and by number the numbers of those that see it and share a digit.
+struct Pairs {
+    cells: Vec<usize>,
+    neighbours: Vec<Vec<usize>>,
+}
+
+fn pairs(position: &Position) -> Pairs {
     let cells: Vec<usize> = position.open_cells().filter(|&cell| position.digits(cell).count_ones() == 2).collect();
     let neighbours = cells.iter().map(|&cell| {
         let share = |&other: &usize| {
@@ -25,7 +30,45 @@ fn pairs(position: &Position) -> (Vec<usize>, Vec<Vec<usize>>) {
         (0..cells.len()).filter(share).collect()
     });
     let neighbours = neighbours.collect();
-    (cells, neighbours)
+    Pairs { cells, neighbours }
+}
+
+/// The most cells that the search for a chain without repeated cells visits.
+const MOST_VISITS: usize = 20_000;
+
+impl Pairs {
+    /// Finds a chain without repeated cells from the first of `path` on, which holds `held`, to the
+    /// state `end`, and puts it into `path`.
+    fn simple_path(&self, position: &Position, path: &mut Vec<usize>, held: usize, end: usize) -> bool {
+        path.truncate(1);
+        self.extend_simple(position, path, held, end, &mut 0)
+    }
+
+    fn extend_simple(
+        &self,
+        position: &Position,
+        path: &mut Vec<usize>,
+        held: usize,
+        end: usize,
+        visits: &mut usize,
+    ) -> bool {
+        let size = position.board().size();
+        for &next in &self.neighbours[path[path.len() - 1]] {
+            *visits += 1;
+            if *visits > MOST_VISITS || path.contains(&next) || !position.has(self.cells[next], held) {
+                continue;
+            }
+            path.push(next);
+            let next_held = other_digit(position, self.cells[next], held);
+            if next * size + next_held == end
+                || (path.len() < MOST_CELLS && self.extend_simple(position, path, next_held, end, visits))
+            {
+                return true;
+            }
+            path.pop();
+        }
+        false
+    }
 }
 
 fn other_digit(position: &Position, cell: usize, digit: usize) -> usize {
@@ -55,7 +98,8 @@ fn step(position: &Position, technique: Technique, cells: &[usize], digit: usize
 
 /// Offers XY-chains: from each cell and digit, the shortest to each other cell.
 pub(crate) fn find(position: &Position, offer: &mut Offer<'_>) {
-    let (cells, neighbours) = pairs(position);
+    let graph = pairs(position);
+    let Pairs { cells, neighbours } = &graph;
     let size = position.board().size();
     // by cell and digit that it holds, the state before
     let mut parents: Vec<usize> = Vec::new();
@@ -85,16 +129,17 @@ pub(crate) fn find(position: &Position, offer: &mut Offer<'_>) {
                     if seen.is_empty() {
                         continue;
                     }
-                    let mut path = vec![cells[end / size]];
+                    let mut path = vec![end / size];
                     let mut at = end;
                     while at != first {
                         at = parents[at];
-                        path.push(cells[at / size]);
+                        path.push(at / size);
                     }
                     path.reverse();
                     let is_simple = (1..path.len()).all(|index| !path[..index].contains(&path[index]));
-                    if is_simple {
-                        offer(seen, &|| step(position, Technique::XyChain, &path, digit));
+                    if is_simple || graph.simple_path(position, &mut path, first % size, end) {
+                        let path: Vec<usize> = path.iter().map(|&number| cells[number]).collect();
+                        offer(0, seen, &|| Some(step(position, Technique::XyChain, &path, digit)));
                     }
                 }
                 if next.is_empty() {
@@ -108,7 +153,7 @@ pub(crate) fn find(position: &Position, offer: &mut Offer<'_>) {
 
 /// Offers remote pairs: all simple chains of four cells and more.
 pub(crate) fn remote_pair(position: &Position, offer: &mut Offer<'_>) {
-    let (cells, neighbours) = pairs(position);
+    let Pairs { cells, neighbours } = pairs(position);
     for start in 0..cells.len() {
         let digits = position.digits(cells[start]);
         let is_same = |&&other: &&usize| position.digits(cells[other]) == digits;
@@ -132,8 +177,8 @@ fn extend(position: &Position, cells: &[usize], same: &[Vec<usize>], path: &mut 
                 let of_ends = seen_by_all(position, first, &[cells[path[0]], cells[next]]).next();
                 if of_ends.is_some() {
                     let chain: Vec<usize> = path.iter().map(|&number| cells[number]).collect();
-                    offer(remote_eliminations(position, &chain), &|| {
-                        step(position, Technique::RemotePair, &chain, first)
+                    offer(0, remote_eliminations(position, &chain), &|| {
+                        Some(step(position, Technique::RemotePair, &chain, first))
                     });
                 }
             }

@@ -14,9 +14,9 @@ mod wings;
 use super::{Level, PathFinder};
 use crate::logic::board::HouseKind::{self, Box as InBox, Column, Row};
 use crate::logic::techniques::digit_places::DigitPlaces;
-use crate::logic::techniques::single_digit_chain::Offer;
+use crate::logic::techniques::nice_loop::{self, Implications};
 use crate::logic::techniques::{
-    avoidable_rectangle, coloring, empty_rectangle, locked_subset, single_digit_chain, skyscraper, sue_de_coq,
+    Offer, avoidable_rectangle, coloring, empty_rectangle, locked_subset, single_digit_chain, skyscraper, sue_de_coq,
     two_string_kite, unique_rectangle, w_wing, xy_chain,
 };
 use crate::logic::{Board, Position, Step, Technique, TechniqueSet};
@@ -148,8 +148,15 @@ type Stage = fn(&mut Context<'_>) -> Option<Step>;
 /// The best of the steps that `find` offers.
 fn best(find: impl FnOnce(&mut Offer<'_>)) -> Option<Step> {
     let mut ranking = Ranking::default();
-    find(&mut |eliminations, build| ranking.offer(eliminations, build));
+    find(&mut |order, eliminations, build| ranking.offer(order, eliminations, build));
     ranking.into_step()
+}
+
+/// The best loop or chain of all links.
+fn nice_loop(context: &mut Context<'_>, has_groups: bool) -> Option<Step> {
+    let position = context.position;
+    let graph = Implications::new(position, context.digits(), has_groups);
+    best(|offer| nice_loop::find(position, &graph, offer))
 }
 
 /// The techniques after singles, in order.
@@ -212,6 +219,8 @@ const STAGES: &[(Technique, Stage)] = &[
         best(|offer| single_digit_chain::x_chain(position, digits, offer))
     }),
     (Technique::XyChain, |context| best(|offer| xy_chain::find(context.position, offer))),
+    (Technique::NiceLoop, |context| nice_loop(context, false)),
+    (Technique::GroupedNiceLoop, |context| nice_loop(context, true)),
     (Technique::FrankenXWing, |context| fish::franken(context, 2, false)),
     (Technique::FrankenSwordfish, |context| fish::franken(context, 3, false)),
     (Technique::FinnedFrankenXWing, |context| fish::franken(context, 2, true)),
