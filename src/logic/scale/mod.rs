@@ -142,9 +142,9 @@ pub(crate) fn finder(
     techniques: TechniqueSet,
 ) -> Result<Box<dyn PathFinder>, LogicError> {
     match scale {
-        Scale::Se121 => Ok(Box::new(se::SudokuExplainer::new(board, techniques))),
+        Scale::Se121 => Ok(Box::new(se::SudokuExplainer::new(false, techniques))),
+        Scale::Se => Ok(Box::new(se::SudokuExplainer::new(true, techniques))),
         Scale::Hodoku => Ok(Box::new(hodoku::Hodoku::new(board, techniques))),
         Scale::Kdoku => Ok(Box::new(kdoku::Kdoku::new(board, techniques))),
-        Scale::Se => Err(LogicError::Scale(scale)),
     }
 }

@@ -1,4 +1,5 @@
-//! The scale of Sudoku Explainer 1.2.1, on which puzzle collections rate.
+//! The scales of Sudoku Explainer 1.2.1, on which puzzle collections rate, and of its successor
+//! Sukaku Explainer 1.18, which adds techniques between those of 1.2.1.
 //!
 //! The first step of the first technique that finds one is taken, whatever other techniques would
 //! find. So the order of techniques and the order within each decide the path, and the rating of
@@ -9,13 +10,14 @@ use crate::logic::board::HouseKind::{self, Box as InBox, Column, Extra, Row};
 use crate::logic::chains::{Chains, Kind};
 use crate::logic::techniques::aligned_exclusion::AlignedSearch;
 use crate::logic::techniques::bug::BugKind;
+use crate::logic::techniques::strong_links::StrongLinks;
 use crate::logic::techniques::unique_loop::{LoopKind, UniqueLoop};
+use crate::logic::techniques::wxyz_wing::LargeWings;
 use crate::logic::techniques::{
     bug, direct, fish, hidden_subset, locked_candidates, naked_subset, single, unique_loop, wing,
 };
-use crate::logic::{Board, Position, Step, Technique, TechniqueSet};
+use crate::logic::{Position, Step, Technique, TechniqueSet};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 /// The path finder.
 pub(super) struct SudokuExplainer {
@@ -27,6 +29,8 @@ pub(super) struct SudokuExplainer {
 struct Searches {
     pairs: AlignedSearch,
     triples: AlignedSearch,
+    strong_links: StrongLinks,
+    wings: LargeWings,
     chains: Chains,
 }
 
@@ -41,10 +45,19 @@ const EXTRA_LOCKED: &[(HouseKind, HouseKind)] =
     &[(Extra, Column), (Extra, Row), (Column, Extra), (Row, Extra), (InBox, Extra), (Extra, InBox), (Extra, Extra)];
 
 impl SudokuExplainer {
-    pub(super) fn new(_board: &Arc<Board>, techniques: TechniqueSet) -> Self {
-        let is_in_use = |stage: &Stage| stage.techniques.iter().any(|&technique| techniques.contains(technique));
-        let searches =
-            Searches { pairs: AlignedSearch::new(2), triples: AlignedSearch::new(3), chains: Chains::default() };
+    /// The path finder of 1.2.1, or of 1.18 if `is_later`.
+    pub(super) fn new(is_later: bool, techniques: TechniqueSet) -> Self {
+        let is_of_scale = |technique: &Technique| is_later || !ONLY_LATER.contains(technique);
+        let is_in_use = |stage: &Stage| {
+            stage.techniques.iter().any(|technique| techniques.contains(*technique) && is_of_scale(technique))
+        };
+        let searches = Searches {
+            pairs: AlignedSearch::new(2),
+            triples: AlignedSearch::new(3),
+            strong_links: StrongLinks::default(),
+            wings: LargeWings::default(),
+            chains: Chains::default(),
+        };
         Self { stages: STAGES.iter().copied().filter(is_in_use).collect(), searches }
     }
 }
@@ -177,6 +190,20 @@ fn aligned(position: &Position, search: &mut AlignedSearch, difficulty: u32) -> 
     step
 }
 
+/// A chain of strong links.
+fn strong_links(position: &Position, search: &mut StrongLinks, size: usize, difficulty: u32) -> Option<(Step, u32)> {
+    let chain = search.best(position, size)?;
+    Some((chain.step(position), difficulty + chain.grade()))
+}
+
+/// A wing of `size` digits. Up to five digits, one whose largest cell has three candidates is the
+/// most difficult; each candidate more or less makes it easier by a tenth.
+fn large_wing(position: &Position, search: &mut LargeWings, size: u32, difficulty: u32) -> Option<(Step, u32)> {
+    let grade = |largest: u32| if size > 5 { 0 } else { size - 3 - largest.abs_diff(3) };
+    let wing = search.best(position, size, |largest| difficulty + grade(largest))?;
+    Some((wing.step(position), wing.difficulty()))
+}
+
 /// Dynamic forcing chains, with more and more techniques within.
 fn dynamic(position: &Position, Searches { chains, .. }: &mut Searches) -> Option<(Step, u32)> {
     let levels = [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (4, 1), (4, 2)];
@@ -188,6 +215,20 @@ macro_rules! stages {
         &[$(Stage { techniques: &[$(Technique::$technique),+], first: $first },)*]
     };
 }
+
+/// The techniques that 1.2.1 lacks.
+const ONLY_LATER: &[Technique] = &[
+    Technique::Skyscraper,
+    Technique::TwoStringKite,
+    Technique::TurbotFish,
+    Technique::EmptyRectangle,
+    Technique::ThreeStrongLinks,
+    Technique::FourStrongLinks,
+    Technique::WxyzWing,
+    Technique::VwxyzWing,
+    Technique::UvwxyzWing,
+    Technique::TuvwxyzWing,
+];
 
 /// The stages, in order.
 const STAGES: &[Stage] = stages! {
@@ -208,6 +249,8 @@ const STAGES: &[Stage] = stages! {
     NakedTriple => |position, _| naked(position, 3, 36);
     Swordfish => |position, _| fish(position, 3, 38);
     HiddenTriple => |position, _| hidden(position, 3, 40);
+    Skyscraper | TwoStringKite | TurbotFish | EmptyRectangle =>
+        |position, searches| strong_links(position, &mut searches.strong_links, 2, 40);
     XyWing => |position, _| wing(position, 2, 42);
     XyzWing => |position, _| wing(position, 3, 44);
     UniqueRectangle1 | UniqueRectangle2 | UniqueRectangle3 | UniqueRectangle4
@@ -215,10 +258,16 @@ const STAGES: &[Stage] = stages! {
     NakedQuadruple => |position, _| naked(position, 4, 50);
     Jellyfish => |position, _| fish(position, 4, 52);
     HiddenQuadruple => |position, _| hidden(position, 4, 54);
+    ThreeStrongLinks => |position, searches| strong_links(position, &mut searches.strong_links, 3, 54);
+    WxyzWing => |position, searches| large_wing(position, &mut searches.wings, 4, 55);
     Bug1 | Bug2 | Bug3 | Bug4 => |position, _| bug(position);
+    FourStrongLinks => |position, searches| strong_links(position, &mut searches.strong_links, 4, 58);
+    VwxyzWing => |position, searches| large_wing(position, &mut searches.wings, 5, 62);
     AlignedPairExclusion => |position, searches| aligned(position, &mut searches.pairs, 62);
+    UvwxyzWing => |position, searches| large_wing(position, &mut searches.wings, 6, 66);
     XCycle | YCycle | NiceLoop | XChain | ForcingChain =>
         |position, searches| searches.chains.cycle_or_chain(position);
+    TuvwxyzWing => |position, searches| large_wing(position, &mut searches.wings, 7, 75);
     AlignedTripleExclusion => |position, searches| aligned(position, &mut searches.triples, 75);
     Nishio => |position, searches| searches.chains.forcing(position, Kind::Nishio);
     CellForcingChain | RegionForcingChain => |position, searches| searches.chains.forcing(position, Kind::Static);

@@ -26,12 +26,14 @@ mod rectangles;
 pub(crate) mod single;
 pub(crate) mod single_digit_chain;
 pub(crate) mod skyscraper;
+pub(crate) mod strong_links;
 pub(crate) mod sue_de_coq;
 pub(crate) mod two_string_kite;
 pub(crate) mod unique_loop;
 pub(crate) mod unique_rectangle;
 pub(crate) mod w_wing;
 pub(crate) mod wing;
+pub(crate) mod wxyz_wing;
 pub(crate) mod xy_chain;
 
 use super::bits::Ones;
