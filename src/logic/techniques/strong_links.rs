@@ -10,8 +10,8 @@
 //! All chains of a given number of links are compared, and the best one is taken: see [`Rank`].
 
 use crate::logic::bits::{self, Ones};
-use crate::logic::board::HouseKind::{self, Box as InBox, Column, Extra, Row};
 use crate::logic::board::Crossing;
+use crate::logic::board::HouseKind::{self, Box as InBox, Column, Extra, Row};
 use crate::logic::step::{Chain, Node, Role, Step};
 use crate::logic::{Board, Candidate, Cause, Position, Technique};
 use std::cmp::Reverse;
