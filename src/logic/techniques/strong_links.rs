@@ -498,11 +498,7 @@ fn shape(kinds: &mut [u32]) -> u32 {
     let backward = number(&mut kinds.iter().rev().copied());
     let turned = number(&mut kinds.iter().map(|&kind| exchanged(kind)));
     let turned_back = number(&mut kinds.iter().rev().map(|&kind| exchanged(kind)));
-    if kinds.contains(&1) {
-        forward.min(backward).min(turned).min(turned_back)
-    } else {
-        turned.min(turned_back)
-    }
+    if kinds.contains(&1) { forward.min(backward).min(turned).min(turned_back) } else { turned.min(turned_back) }
 }
 
 /// The grade of a shape of `size` links without groups.
