@@ -5,6 +5,7 @@
 //! of the patterns is part of each technique: the first one found decides the path of a solution.
 
 pub(crate) mod aligned_exclusion;
+pub(crate) mod als;
 pub(crate) mod avoidable_rectangle;
 pub(crate) mod bug;
 pub(crate) mod clue;

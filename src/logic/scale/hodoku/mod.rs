@@ -13,6 +13,7 @@ mod wings;
 
 use super::{Level, PathFinder};
 use crate::logic::board::HouseKind::{self, Box as InBox, Column, Row};
+use crate::logic::techniques::als::AlmostLockedSets;
 use crate::logic::techniques::digit_places::DigitPlaces;
 use crate::logic::techniques::nice_loop::{self, Implications};
 use crate::logic::techniques::{
@@ -113,15 +114,21 @@ struct Context<'a> {
     digits: Vec<DigitPlaces>,
     /// The unique rectangles of all types in the order of their search.
     rectangles: Option<Vec<Step>>,
+    almost_locked_sets: Option<AlmostLockedSets<'a>>,
 }
 
-impl Context<'_> {
+impl<'a> Context<'a> {
     fn digits(&mut self) -> &[DigitPlaces] {
         if self.digits.is_empty() {
             self.digits =
                 (0..self.position.board().size()).map(|digit| DigitPlaces::new(self.position, digit)).collect();
         }
         &self.digits
+    }
+
+    fn almost_locked_sets(&mut self) -> &AlmostLockedSets<'a> {
+        let position = self.position;
+        self.almost_locked_sets.get_or_insert_with(|| AlmostLockedSets::new(position))
     }
 
     /// The first unique rectangle of this type.
@@ -221,6 +228,12 @@ const STAGES: &[(Technique, Stage)] = &[
     (Technique::XyChain, |context| best(|offer| xy_chain::find(context.position, offer))),
     (Technique::NiceLoop, |context| nice_loop(context, false)),
     (Technique::GroupedNiceLoop, |context| nice_loop(context, true)),
+    (Technique::AlsXz, |context| context.almost_locked_sets().xz()),
+    (Technique::AlsXyWing, |context| context.almost_locked_sets().xy_wing()),
+    (Technique::AlsChain, |context| {
+        let sets = context.almost_locked_sets();
+        best(|offer| sets.chain(offer))
+    }),
     (Technique::FrankenXWing, |context| fish::franken(context, 2, false)),
     (Technique::FrankenSwordfish, |context| fish::franken(context, 3, false)),
     (Technique::FinnedFrankenXWing, |context| fish::franken(context, 2, true)),
@@ -242,7 +255,13 @@ impl PathFinder for Hodoku {
         }
         let mut step = self.singles.next().filter(|step| self.has(step.technique));
         if step.is_none() {
-            let mut context = Context { position, givens: &self.givens, digits: Vec::new(), rectangles: None };
+            let mut context = Context {
+                position,
+                givens: &self.givens,
+                digits: Vec::new(),
+                rectangles: None,
+                almost_locked_sets: None,
+            };
             let techniques = self.techniques;
             step = STAGES
                 .iter()
