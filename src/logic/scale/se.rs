@@ -27,6 +27,7 @@ pub(super) struct SudokuExplainer {
 
 /// The searches that have working memory.
 struct Searches {
+    techniques: TechniqueSet,
     pairs: AlignedSearch,
     triples: AlignedSearch,
     strong_links: StrongLinks,
@@ -37,12 +38,18 @@ struct Searches {
 /// The order in which most techniques look at houses.
 const KINDS: &[HouseKind] = &[InBox, Column, Row, Extra];
 
-/// The pairs of kinds of locked candidates, boxes first.
-const POINTING: &[(HouseKind, HouseKind)] = &[(InBox, Column), (InBox, Row)];
-const CLAIMING: &[(HouseKind, HouseKind)] = &[(Column, InBox), (Row, InBox)];
+/// Pairs of kinds of houses for locked candidates.
+type Kinds = &'static [(HouseKind, HouseKind)];
+
+const POINTING: Kinds = &[(InBox, Column), (InBox, Row)];
+const CLAIMING: Kinds = &[(Column, InBox), (Row, InBox)];
 /// Those with houses beyond boxes, rows and columns.
-const EXTRA_LOCKED: &[(HouseKind, HouseKind)] =
-    &[(Extra, Column), (Extra, Row), (Column, Extra), (Row, Extra), (InBox, Extra), (Extra, InBox), (Extra, Extra)];
+const EXTRA_POINTING: Kinds = &[(Extra, Column), (Extra, Row)];
+const EXTRA_CLAIMING: Kinds = &[(Column, Extra), (Row, Extra), (InBox, Extra), (Extra, InBox), (Extra, Extra)];
+/// The same for direct techniques, which are called pointing if the first house is a box.
+const EXTRA_DIRECT_POINTING: Kinds = &[(InBox, Extra)];
+const EXTRA_DIRECT_CLAIMING: Kinds =
+    &[(Extra, Column), (Extra, Row), (Column, Extra), (Row, Extra), (Extra, InBox), (Extra, Extra)];
 
 impl SudokuExplainer {
     /// The path finder of 1.2.1, or of 1.18 if `is_later`.
@@ -52,6 +59,7 @@ impl SudokuExplainer {
             stage.techniques.iter().any(|technique| techniques.contains(*technique) && is_of_scale(technique))
         };
         let searches = Searches {
+            techniques,
             pairs: AlignedSearch::new(2),
             triples: AlignedSearch::new(3),
             strong_links: StrongLinks::default(),
@@ -94,7 +102,7 @@ fn naked_single(position: &Position) -> Option<(Step, u32)> {
     first(|found| single::naked_singles(position, found)).map(|single| (single.step(position), 23))
 }
 
-fn direct_locked(position: &Position, kinds: &[(HouseKind, HouseKind)]) -> Option<(Step, u32)> {
+fn direct_locked(position: &Position, kinds: Kinds) -> Option<(Step, u32)> {
     let pattern = first(|found| direct::locked(position, kinds, found))?;
     let is_pointing = pattern.technique(position) == Technique::DirectPointing;
     Some((pattern.step(position), if is_pointing { 17 } else { 19 }))
@@ -105,7 +113,7 @@ fn direct_hidden(position: &Position, size: u32, difficulty: u32) -> Option<(Ste
     Some((pattern.step(position), difficulty))
 }
 
-fn locked(position: &Position, kinds: &[(HouseKind, HouseKind)]) -> Option<(Step, u32)> {
+fn locked(position: &Position, kinds: Kinds) -> Option<(Step, u32)> {
     let step = first(|found| locked_candidates::find(position, kinds, found))?.step(position);
     let difficulty = if step.technique == Technique::Pointing { 26 } else { 28 };
     Some((step, difficulty))
@@ -127,17 +135,18 @@ fn wing(position: &Position, size: u32, difficulty: u32) -> Option<(Step, u32)> 
     first(|found| wing::find(position, size, found)).map(|wing| (wing.step(position), difficulty))
 }
 
-/// The unique loop with the lowest difficulty, then the lowest type, of all.
-fn unique_loop(position: &Position) -> Option<(Step, u32)> {
+/// The unique loop with the lowest difficulty, then the lowest type, of those among `techniques`.
+fn unique_loop(position: &Position, techniques: TechniqueSet) -> Option<(Step, u32)> {
     let mut best: Option<(f64, u32, Step)> = None;
     let _ = unique_loop::find(position, |pattern| {
         let (difficulty, number) = (loop_difficulty(pattern), pattern.number());
-        if best.as_ref().is_none_or(|best| (difficulty, number) < (best.0, best.1)) {
+        let is_allowed = techniques.contains(pattern.technique());
+        if is_allowed && best.as_ref().is_none_or(|best| (difficulty, number) < (best.0, best.1)) {
             best = Some((difficulty, number, pattern.step(position)));
         }
-        let least = best.as_ref().map_or(0.0, |best| best.0);
-        let longest = [10, 8, 6, 4].into_iter().find(|&length| length_difficulty(length) <= least).unwrap_or(4);
-        ControlFlow::Continue(if longest == 10 { usize::MAX } else { longest })
+        let least = best.as_ref().map_or(f64::INFINITY, |best| best.0);
+        let longest = [usize::MAX, 8, 6].into_iter().find(|&length| length_difficulty(length) <= least);
+        ControlFlow::Continue(longest.unwrap_or(4))
     });
     best.map(|(difficulty, _, step)| (step, tenths(difficulty)))
 }
@@ -167,9 +176,12 @@ fn tenths(difficulty: f64) -> u32 {
     (difficulty * 10.0).round() as u32
 }
 
-fn bug(position: &Position) -> Option<(Step, u32)> {
+fn bug(position: &Position, techniques: TechniqueSet) -> Option<(Step, u32)> {
     let mut step = None;
     let _ = bug::find(position, |pattern| {
+        if !techniques.contains(pattern.technique()) {
+            return ControlFlow::Continue(());
+        }
         let difficulty = match pattern.kind {
             BugKind::One => 56,
             BugKind::Two | BugKind::Four { .. } => 57,
@@ -236,13 +248,15 @@ const STAGES: &[Stage] = stages! {
     HiddenSingle => |position, _| hidden_single(position);
     DirectPointing => |position, _| direct_locked(position, POINTING);
     DirectClaiming => |position, _| direct_locked(position, CLAIMING);
-    DirectPointing | DirectClaiming => |position, _| direct_locked(position, EXTRA_LOCKED);
+    DirectPointing => |position, _| direct_locked(position, EXTRA_DIRECT_POINTING);
+    DirectClaiming => |position, _| direct_locked(position, EXTRA_DIRECT_CLAIMING);
     DirectHiddenPair => |position, _| direct_hidden(position, 2, 20);
     NakedSingle => |position, _| naked_single(position);
     DirectHiddenTriple => |position, _| direct_hidden(position, 3, 25);
     Pointing => |position, _| locked(position, POINTING);
     Claiming => |position, _| locked(position, CLAIMING);
-    Pointing | Claiming => |position, _| locked(position, EXTRA_LOCKED);
+    Pointing => |position, _| locked(position, EXTRA_POINTING);
+    Claiming => |position, _| locked(position, EXTRA_CLAIMING);
     NakedPair => |position, _| naked(position, 2, 30);
     XWing => |position, _| fish(position, 2, 32);
     HiddenPair => |position, _| hidden(position, 2, 34);
@@ -254,13 +268,14 @@ const STAGES: &[Stage] = stages! {
     XyWing => |position, _| wing(position, 2, 42);
     XyzWing => |position, _| wing(position, 3, 44);
     UniqueRectangle1 | UniqueRectangle2 | UniqueRectangle3 | UniqueRectangle4
-        | UniqueLoop1 | UniqueLoop2 | UniqueLoop3 | UniqueLoop4 => |position, _| unique_loop(position);
+        | UniqueLoop1 | UniqueLoop2 | UniqueLoop3 | UniqueLoop4 =>
+        |position, searches| unique_loop(position, searches.techniques);
     NakedQuadruple => |position, _| naked(position, 4, 50);
     Jellyfish => |position, _| fish(position, 4, 52);
     HiddenQuadruple => |position, _| hidden(position, 4, 54);
     ThreeStrongLinks => |position, searches| strong_links(position, &mut searches.strong_links, 3, 54);
     WxyzWing => |position, searches| large_wing(position, &mut searches.wings, 4, 55);
-    Bug1 | Bug2 | Bug3 | Bug4 => |position, _| bug(position);
+    Bug1 | Bug2 | Bug3 | Bug4 => |position, searches| bug(position, searches.techniques);
     FourStrongLinks => |position, searches| strong_links(position, &mut searches.strong_links, 4, 58);
     VwxyzWing => |position, searches| large_wing(position, &mut searches.wings, 5, 62);
     AlignedPairExclusion => |position, searches| aligned(position, &mut searches.pairs, 62);

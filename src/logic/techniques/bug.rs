@@ -93,13 +93,12 @@ impl Extra {
 }
 
 impl Bug<'_> {
-    /// The number of the type, from 1 to 4.
-    pub(crate) const fn number(&self) -> u32 {
+    pub(crate) const fn technique(&self) -> Technique {
         match self.kind {
-            BugKind::One => 1,
-            BugKind::Two => 2,
-            BugKind::Three { .. } => 3,
-            BugKind::Four { .. } => 4,
+            BugKind::One => Technique::Bug1,
+            BugKind::Two => Technique::Bug2,
+            BugKind::Three { .. } => Technique::Bug3,
+            BugKind::Four { .. } => Technique::Bug4,
         }
     }
 
@@ -141,16 +140,10 @@ impl Bug<'_> {
     }
 
     pub(crate) fn step(&self, position: &Position) -> Step {
-        let technique = match self.kind {
-            BugKind::One => Technique::Bug1,
-            BugKind::Two => Technique::Bug2,
-            BugKind::Three { .. } => Technique::Bug3,
-            BugKind::Four { .. } => Technique::Bug4,
-        };
         let mut eliminations = Vec::new();
         self.visit_eliminations(position, |cell, digit| eliminations.push((cell, digit)));
         let extra = self.extra.cells().flat_map(|cell| Ones(self.extra.of(cell)).map(move |digit| (cell, digit)));
-        let step = Step::new(technique)
+        let step = Step::new(self.technique())
             .cells(Role::Pattern, self.extra.cells())
             .candidates(Role::Extra, extra)
             .eliminate(eliminations);

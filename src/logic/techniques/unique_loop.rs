@@ -35,7 +35,7 @@ pub(crate) enum LoopKind {
     /// The ends form a naked subset with further cells of a house.
     Naked { ends: [usize; 2], house: usize, positions: u64, digits: u64 },
     /// The ends form a hidden subset with further cells of a house; `digits` includes the loop's.
-    Hidden { ends: [usize; 2], house: usize, positions: u64, digits: u64 },
+    Hidden { house: usize, positions: u64, digits: u64 },
     /// The digit that is confined to the ends in the house.
     Four { ends: [usize; 2], house: usize, digit: usize },
 }
@@ -93,7 +93,7 @@ impl UniqueLoop<'_> {
                     }
                 }
             }
-            LoopKind::Hidden { house, positions, digits, .. } => {
+            LoopKind::Hidden { house, positions, digits } => {
                 let cells = &position.board().houses()[house].cells;
                 Ones(positions).for_each(|place| visit_all(usize::from(cells[place]), !digits));
             }
@@ -123,7 +123,7 @@ impl UniqueLoop<'_> {
         let houses = position.board().houses();
         match self.kind {
             LoopKind::One(_) | LoopKind::Two(_) => step,
-            LoopKind::Naked { house, positions, digits, .. } | LoopKind::Hidden { house, positions, digits, .. } => {
+            LoopKind::Naked { house, positions, digits, .. } | LoopKind::Hidden { house, positions, digits } => {
                 let others = || Ones(positions).map(|place| usize::from(houses[house].cells[place]));
                 step.house(Role::Pattern, houses[house].name)
                     .cells(Role::Second, others())
@@ -348,7 +348,7 @@ impl<F: FnMut(&UniqueLoop<'_>) -> ControlFlow<(), usize>> Search<'_, F> {
         let of_loop_digits = self.digits;
         unions_with(of_loop, members, degree - 2, degree, &places, &mut |digits, positions| {
             let digits = digits | of_loop_digits;
-            self.hand_over(LoopKind::Hidden { ends, house, positions: positions & !both, digits })
+            self.hand_over(LoopKind::Hidden { house, positions: positions & !both, digits })
         })
     }
 
