@@ -16,6 +16,7 @@ pub(crate) mod direct;
 pub(crate) mod empty_rectangle;
 pub(crate) mod finned_fish;
 pub(crate) mod fish;
+pub(crate) mod forcing_chain;
 pub(crate) mod generalized_subset;
 pub(crate) mod hidden_subset;
 pub(crate) mod links;

@@ -169,7 +169,12 @@ impl Implications {
         }
     }
 
-    fn literal(&self, (node, is_on): (u16, bool)) -> Literal {
+    /// The nodes that follow directly from one; they have the opposite truth.
+    pub(crate) fn next(&self, node: usize, is_on: bool) -> &[u16] {
+        if is_on { &self.off[node] } else { &self.on[node] }
+    }
+
+    pub(crate) fn literal(&self, (node, is_on): (u16, bool)) -> Literal {
         let node = usize::from(node);
         (self.cells[node].iter().map(|&cell| (cell, self.digits[node])).collect(), is_on)
     }

@@ -5,6 +5,7 @@
 //! is above the limit of the level.
 
 mod basic;
+mod brute_force;
 mod bug;
 mod fish;
 mod ranking;
@@ -17,8 +18,8 @@ use crate::logic::techniques::als::AlmostLockedSets;
 use crate::logic::techniques::digit_places::DigitPlaces;
 use crate::logic::techniques::nice_loop::{self, Implications};
 use crate::logic::techniques::{
-    Offer, avoidable_rectangle, coloring, empty_rectangle, locked_subset, single_digit_chain, skyscraper, sue_de_coq,
-    two_string_kite, unique_rectangle, w_wing, xy_chain,
+    Offer, avoidable_rectangle, coloring, empty_rectangle, forcing_chain, locked_subset, single_digit_chain,
+    skyscraper, sue_de_coq, two_string_kite, unique_rectangle, w_wing, xy_chain,
 };
 use crate::logic::{Board, Position, Step, Technique, TechniqueSet};
 use ranking::Ranking;
@@ -159,6 +160,13 @@ fn best(find: impl FnOnce(&mut Offer<'_>)) -> Option<Step> {
     ranking.into_step()
 }
 
+/// The conclusion of forcing chains, or of nets.
+fn forcing_chain(context: &mut Context<'_>, is_net: bool) -> Option<Step> {
+    let position = context.position;
+    let graph = Implications::new(position, context.digits(), true);
+    forcing_chain::find(position, &graph, is_net)
+}
+
 /// The best loop or chain of all links.
 fn nice_loop(context: &mut Context<'_>, has_groups: bool) -> Option<Step> {
     let position = context.position;
@@ -238,6 +246,9 @@ const STAGES: &[(Technique, Stage)] = &[
     (Technique::FrankenSwordfish, |context| fish::franken(context, 3, false)),
     (Technique::FinnedFrankenXWing, |context| fish::franken(context, 2, true)),
     (Technique::FinnedFrankenSwordfish, |context| fish::franken(context, 3, true)),
+    (Technique::ForcingChain, |context| forcing_chain(context, false)),
+    (Technique::ForcingNet, |context| forcing_chain(context, true)),
+    (Technique::BruteForce, |context| brute_force::find(context.position)),
 ];
 
 impl PathFinder for Hodoku {
