@@ -1,8 +1,9 @@
 //! Groups of techniques by name, so that a set is short to write: `singles,pairs,swordfish`.
 
-use super::{Technique, TechniqueSet};
+use super::{Level, Technique, TechniqueSet};
 use Technique as T;
 use std::str::FromStr;
+use std::sync::OnceLock;
 
 /// The groups, from easy to hard. A technique may be in several.
 pub const GROUPS: &[(&str, &[Technique])] = &[
@@ -121,6 +122,29 @@ pub const GROUPS: &[(&str, &[Technique])] = &[
     ),
     ("clues", &[T::ConstraintBounds, T::ConstraintCombinations, T::CommonPeers, T::InniesOuties]),
 ];
+
+/// The groups whose techniques are of each level; all others are extreme.
+const LEVELS: [(Level, &[&str]); 4] = [
+    (Level::Easy, &["singles"]),
+    (Level::Medium, &["locked-candidates", "subsets", "direct"]),
+    (Level::Hard, &["fish", "single-digit", "wings", "uniqueness", "clues"]),
+    (Level::Unfair, &["exclusions", "als", "chains"]),
+];
+
+impl Technique {
+    /// The level of puzzles whose hardest step is of this technique.
+    #[must_use]
+    pub fn level(self) -> Level {
+        static SETS: OnceLock<[(Level, TechniqueSet); 4]> = OnceLock::new();
+        let sets = SETS.get_or_init(|| {
+            LEVELS.map(|(level, names)| {
+                let groups = GROUPS.iter().filter(|(name, _)| names.contains(name));
+                (level, groups.flat_map(|(_, members)| members.iter().copied()).collect())
+            })
+        });
+        sets.iter().find(|(_, set)| set.contains(self)).map_or(Level::Extreme, |&(level, _)| level)
+    }
+}
 
 impl FromStr for TechniqueSet {
     type Err = String;

@@ -1,9 +1,12 @@
 //! The arguments of `kdoku generate`.
 
 use super::groups::{LimitArgs, OUTPUT, QUESTION, ReadArgs, WorkerArgs, WriteArgs};
+use super::logic::scale;
 use super::parsers::{from_one, seed};
 use super::value_enums::{PuzzleTo, SymmetryName, puzzle_to};
 use clap::{Args, ValueHint};
+use kdoku::generate::Difficulty;
+use kdoku::logic::{Level, Scale, Technique, TechniqueSet};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -53,6 +56,33 @@ pub(crate) struct GenerateArgs {
     /// versions of kdoku.
     #[arg(long, value_name = "A-B", value_parser = guesses, help_heading = QUESTION)]
     pub(crate) effort: Option<RangeInclusive<u64>>,
+    /// Generate puzzles with this rating: the hardest step, such as 4.2 or 3.0..4.5
+    ///
+    /// The scale is that of `--scale`. On `hodoku` it is the score, such as 1000..2000.
+    #[arg(long, value_name = "A..B", value_parser = rating, help_heading = QUESTION)]
+    pub(crate) rating: Option<RangeInclusive<u64>>,
+    /// Generate puzzles of this level, or of a range of levels such as easy..medium
+    ///
+    /// Levels are `easy` (singles), `medium` (locked candidates, subsets), `hard` (fish, wings,
+    /// uniqueness), `unfair` (chains, almost locked sets) and `extreme`. On the scale `hodoku` the
+    /// score counts too.
+    #[arg(long, value_name = "LEVEL", value_parser = level, help_heading = QUESTION)]
+    pub(crate) level: Option<RangeInclusive<Level>>,
+    /// Generate puzzles that need this technique, such as swordfish
+    #[arg(long, value_name = "NAME", help_heading = QUESTION)]
+    pub(crate) technique: Option<Technique>,
+    /// With --technique, exactly once
+    #[arg(long, requires = "technique", help_heading = QUESTION)]
+    pub(crate) once: bool,
+    /// Generate puzzles that these techniques solve, with that of --technique
+    ///
+    /// Names are separated by commas, and groups such as `singles` and `pairs` have names too: see
+    /// `kdoku explain --help`.
+    #[arg(long, value_name = "NAMES", help_heading = QUESTION)]
+    pub(crate) only: Option<TechniqueSet>,
+    /// The scale of difficulty [default: se121 for classic 9×9, otherwise kdoku]
+    #[arg(long, value_name = "SCALE", value_parser = scale(), help_heading = QUESTION)]
+    pub(crate) scale: Option<Scale>,
     /// The seed of the puzzles [default: random, and reported on stderr]
     ///
     /// The same seed gives the same puzzles on any machine with any number of threads. With
@@ -65,7 +95,7 @@ pub(crate) struct GenerateArgs {
     /// 6×6, or, with --from, of one solution; with --symmetry or --pattern, those of that kind. The
     /// estimate is unbiased. On 9×9, puzzles with more than 34 clues are not counted: they are too
     /// rare to be found.
-    #[arg(long, conflicts_with_all = ["count", "clues", "effort", "node_limit"], help_heading = QUESTION)]
+    #[arg(long, conflicts_with_all = ["count", "clues", "effort", "node_limit", "rating", "level", "technique", "only"], help_heading = QUESTION)]
     pub(crate) estimate: bool,
     /// Estimate from N independent populations [default: 30, or as many as --time-limit allows]
     ///
@@ -86,6 +116,49 @@ pub(crate) struct GenerateArgs {
     pub(crate) to: Option<PuzzleTo>,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
+}
+
+impl GenerateArgs {
+    /// The difficulty, if it is limited.
+    pub(crate) fn difficulty(&self) -> Option<Difficulty> {
+        let &Self { ref rating, ref level, technique, once, only, scale, .. } = self;
+        // on the other scales ratings are numbers of tenths
+        let rating = rating.clone().map(|range| match scale {
+            Some(Scale::Hodoku) => range.start().div_ceil(10)..=range.end() / 10,
+            _ => range,
+        });
+        let is_limited = rating.is_some() || level.is_some() || technique.is_some() || only.is_some();
+        is_limited.then(|| Difficulty { scale, rating, level: level.clone(), technique, once, only })
+    }
+}
+
+/// The ends of a range `A..B`, or twice the same.
+fn ends(text: &str) -> (&str, &str) {
+    let (from, to) = text.split_once("..").or_else(|| text.split_once('-')).unwrap_or((text, text));
+    (from.trim(), to.trim().trim_start_matches('='))
+}
+
+/// A range of ratings, in tenths.
+fn rating(text: &str) -> Result<RangeInclusive<u64>, String> {
+    let tenths = |text: &str| {
+        let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
+        let is_digit = tenth.len() == 1 && !whole.starts_with('+');
+        let (whole, tenth) = (whole.parse::<u32>().ok()?, tenth.parse::<u64>().ok().filter(|_| is_digit)?);
+        Some(u64::from(whole) * 10 + tenth)
+    };
+    match ends(text) {
+        (from, to) if tenths(from).is_some() && tenths(from) <= tenths(to) => {
+            Ok(tenths(from).unwrap_or_default()..=tenths(to).unwrap_or_default())
+        }
+        _ => Err("a rating is a number or a range with the smaller number first, such as 4.2 or 3.0..4.5".to_owned()),
+    }
+}
+
+/// A level or a range of levels.
+fn level(text: &str) -> Result<RangeInclusive<Level>, String> {
+    let (from, to) = ends(text);
+    let (from, to): (Level, Level) = (from.parse()?, to.parse()?);
+    if from <= to { Ok(from..=to) } else { Err("a range of levels has the easier one first".to_owned()) }
 }
 
 fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {

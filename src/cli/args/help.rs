@@ -264,6 +264,9 @@ An attempt ends after `--node-limit` nodes of all its searches together. The def
 million for 16×16 and one million for 25×25. An empty line, or a line `undecided`, takes the place of a puzzle that was \
 not found.
 
+With `--rating`, `--level`, `--technique` and `--only`, puzzles are of a given difficulty for people: each attempt is \
+explained as `kdoku explain` does, and discarded if it does not fit.
+
 With `--estimate`, no puzzles are written. The number of minimal puzzles, by number of clues, is estimated from random \
 populations of clue sets that lose one clue after the other. `--time-limit` then applies to the estimate.";
 
@@ -272,6 +275,8 @@ Examples:
   kdoku generate --to pretty
   kdoku generate --count 1000 --seed 7 --symmetry rotate-180 > puzzles.txt
   kdoku generate --clues 24-26 --effort 1-5 --to grid
+  kdoku generate --rating 4.0..4.5 --count 10
+  kdoku generate --technique swordfish --only singles,locked-candidates,subsets --once
   kdoku generate --order 4 --to spaced
   kdoku generate killer.toml --to compact
   kdoku generate --from puzzle.txt --pattern heart.txt

@@ -66,7 +66,7 @@ pub struct Rating {
     pub to_first_value: Option<(u32, Technique)>,
     /// The first step (ED).
     pub first: Option<(u32, Technique)>,
-    /// The level, on a scale that has levels.
+    /// The level of the hardest technique; `HoDoKu` raises it by the score.
     pub level: Option<Level>,
     /// The sum over all steps.
     pub total: u64,
@@ -108,6 +108,8 @@ impl Rating {
         self.steps += 1;
         if self.scale == Scale::Hodoku {
             self.level = self.level.max(hodoku::value(step.technique).map(|(_, level)| level));
+        } else {
+            self.level = self.level.max(Some(step.technique.level()));
         }
     }
 

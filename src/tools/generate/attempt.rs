@@ -1,5 +1,6 @@
 //! One puzzle: attempts until one fits the recipe.
 
+use super::difficulty::Test;
 use super::reduce::Reduction;
 use super::unavoidable_sets::Places;
 use super::units::{difference, members};
@@ -7,6 +8,7 @@ use super::{Aside, GenerateError, Generated, Generator, Minimality, Scratch, Sou
 use crate::board::geometry::Cell;
 use crate::board::grid::Grid;
 use crate::board::verify;
+use crate::logic::Rating;
 use crate::solver::{Limits, Stats, Termination, Verdict};
 use crate::util::random::Random;
 use std::time::{Duration, Instant};
@@ -236,13 +238,17 @@ impl Generator<'_> {
         {
             return Ok(None);
         }
+        let rating = match self.rating(&puzzle, budget, limits, aside)? {
+            Some(None) => return Ok(None),
+            rating => rating.flatten(),
+        };
         let minimal = match reduction.undecided() {
             _ if reduction.ended_early() || self.recipe.ends_early() => Minimality::NotAsked,
             0 => Minimality::Proven,
             open => Minimality::Undecided(open),
         };
         let Budget { attempts, stats, .. } = *budget;
-        Ok(Some(Generated { puzzle, solution, minimal, guesses, attempts, stats }))
+        Ok(Some(Generated { puzzle, solution, minimal, guesses, rating, attempts, stats }))
     }
 
     /// Guesses that the generic engine needs, if the recipe limits them.
@@ -262,6 +268,23 @@ impl Generator<'_> {
         match outcome.verdict() {
             Verdict::Undecided => Err(budget.give_up(Why::Limit(outcome.end))),
             _ => Ok(Some(outcome.stats.guesses)),
+        }
+    }
+
+    /// The rating of the puzzle, if the recipe limits the difficulty; the inner value is `None` if the
+    /// puzzle does not fit.
+    fn rating(
+        &self,
+        puzzle: &Grid,
+        budget: &Budget,
+        limits: &Limits,
+        aside: &mut Aside,
+    ) -> Result<Option<Option<Rating>>, GenerateError> {
+        let Some(filter) = &mut aside.difficulty else { return Ok(None) };
+        match filter.test(puzzle, || budget.check(limits).is_err()) {
+            Test::Fits(rating) => Ok(Some(Some(*rating))),
+            Test::Differs => Ok(Some(None)),
+            Test::Stopped => budget.check(limits).map(|()| Some(None)),
         }
     }
 

@@ -12,6 +12,7 @@
 //! | `fill` | random solutions |
 //! | `units`, `reduce` | which clues to try next, and what follows from the answers |
 //! | `differences`, `unavoidable_sets` | where other solutions differ, and differences that the rules imply |
+//! | `difficulty` | how difficult a puzzle is for people |
 //! | `attempt`, `bulk` | one puzzle, and hundreds at once |
 //! | `series` | many puzzles on many threads |
 //! | `puzzle_count` | an estimate of how many minimal puzzles exist |
@@ -33,6 +34,7 @@
 mod attempt;
 mod bulk;
 mod differences;
+mod difficulty;
 mod fill;
 mod pattern;
 mod puzzle_count;
@@ -43,6 +45,7 @@ mod symmetry;
 mod unavoidable_sets;
 mod units;
 
+pub use difficulty::Difficulty;
 pub use fill::GridSampler;
 pub use pattern::{PatternError, pattern};
 pub use puzzle_count::{Estimated, PuzzleCountError, PuzzleCountEstimate, Sampling};
@@ -53,8 +56,10 @@ pub use symmetry::ClueSymmetry;
 use crate::board::grid::Grid;
 use crate::board::rules::Rules;
 use crate::board::verify;
+use crate::logic::Rating;
 use crate::solver::{Engine, Options, Solver, Stats, Termination};
 use crate::util::random::Random;
+use difficulty::DifficultyFilter;
 use std::fmt;
 use thiserror::Error;
 use unavoidable_sets::{Places, UnavoidableSets};
@@ -92,6 +97,7 @@ pub struct Scratch {
 #[derive(Clone, Debug)]
 struct Aside {
     guess_counter: Option<crate::solver::Scratch>,
+    difficulty: Option<DifficultyFilter>,
     places: Places,
 }
 
@@ -106,6 +112,8 @@ pub struct Generated {
     pub minimal: Minimality,
     /// Guesses that [`Engine::Search`] needs, if the recipe limits them.
     pub guesses: Option<u64>,
+    /// Its rating, if the recipe limits the difficulty.
+    pub rating: Option<Rating>,
     /// Number of the attempt that succeeded, from 1.
     pub attempts: u64,
     /// Statistics of all searches for it.
@@ -195,6 +203,9 @@ impl<'s> Generator<'s> {
                 Some(Solver::new(solver.rules(), &options).map_err(|_| RecipeError::NoGuesses)?)
             }
         };
+        if let Some(wanted) = &recipe.difficulty {
+            DifficultyFilter::new(wanted, solver.rules()).map_err(RecipeError::Difficulty)?;
+        }
         let source = match &recipe.from {
             Some((_, solution)) => Source::Given(solution.clone()),
             None => Source::Drawn(GridSampler::new(solver)),
@@ -206,7 +217,10 @@ impl<'s> Generator<'s> {
     #[must_use]
     pub fn scratch(&self) -> Scratch {
         let guess_counter = self.guess_counter.as_ref().map(Solver::scratch);
-        Scratch { solver: self.solver.scratch(), aside: Aside { guess_counter, places: Places::default() } }
+        let filter = |wanted| DifficultyFilter::new(wanted, self.solver.rules()).expect("checked with the recipe");
+        let difficulty = self.recipe.difficulty.as_ref().map(filter);
+        let aside = Aside { guess_counter, difficulty, places: Places::default() };
+        Scratch { solver: self.solver.scratch(), aside }
     }
 
     /// Most clues that a puzzle can have.

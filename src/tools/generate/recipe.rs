@@ -4,10 +4,12 @@
 //! `McGuire`, Tugemann, Civario: *There is no 16-clue Sudoku: solving the Sudoku minimum number of
 //! clues problem via hitting set enumeration*, Experimental Mathematics, 2014.
 
+use super::difficulty::Difficulty;
 use super::symmetry::ClueSymmetry;
 use crate::board::geometry::{Cell, House, Order};
 use crate::board::grid::Grid;
 use crate::board::rules::Rules;
+use crate::logic::LogicError;
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
@@ -31,6 +33,7 @@ pub(super) fn fewest(rules: &Rules) -> usize {
 /// | `cells` | all | where clues may be |
 /// | `from` | a random solution | the puzzle to be reduced |
 /// | `guesses` | any number | guesses that [`Engine::Search`](crate::Engine::Search) needs to prove uniqueness |
+/// | `difficulty` | any | how difficult it is for people |
 /// | `trial_nodes` | by board size | nodes after which a clue stays although it might be removed |
 ///
 /// **Symmetry.** Clues that go together count as one: minimal means that no group can be removed.
@@ -47,6 +50,7 @@ pub struct Recipe {
     pub(super) cells: Option<Vec<Cell>>,
     pub(super) from: Option<(Grid, Grid)>,
     pub(super) guesses: Option<RangeInclusive<u64>>,
+    pub(super) difficulty: Option<Difficulty>,
     pub(super) trial_nodes: Option<u64>,
 }
 
@@ -95,6 +99,12 @@ impl Recipe {
     #[must_use]
     pub fn guesses(self, guesses: RangeInclusive<u64>) -> Self {
         Self { guesses: Some(guesses), ..self }
+    }
+
+    /// Limits the difficulty.
+    #[must_use]
+    pub fn difficulty(self, difficulty: Difficulty) -> Self {
+        Self { difficulty: Some(difficulty), ..self }
     }
 
     /// Keeps a clue if `nodes` do not decide whether it can be removed. The puzzle is then not
@@ -171,6 +181,9 @@ pub enum RecipeError {
     /// A grid that is not a solution of the puzzle to be reduced.
     #[error("the given solution does not fit the puzzle to be reduced: {0}")]
     NotSolved(String),
+    /// The difficulty is not defined for the rules.
+    #[error(transparent)]
+    Difficulty(LogicError),
     /// The generic engine, whose guesses are counted, does not take these rules.
     #[error("no engine counts guesses for these rules")]
     NoGuesses,

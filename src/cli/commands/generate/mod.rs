@@ -140,6 +140,9 @@ fn recipe(args: &GenerateArgs, target: &Target, context: &mut Context) -> Result
     if let Some(guesses) = &args.effort {
         recipe = recipe.guesses(guesses.clone());
     }
+    if let Some(difficulty) = args.difficulty() {
+        recipe = recipe.difficulty(difficulty);
+    }
     if let Some(path) = &args.pattern {
         recipe = recipe.cells(pattern(path, &target.rules, context).ok_or_else(String::new)?);
     }

@@ -103,9 +103,10 @@ impl Writer<'_> {
         if self.context.report.is_verbose() {
             let minimal = if generated.minimal == Minimality::Proven { ", minimal" } else { "" };
             let guesses = generated.guesses.map_or_else(String::new, |guesses| format!(", {guesses} guesses"));
+            let rating = generated.rating.as_ref().map_or_else(String::new, |rating| format!(", {rating}"));
             let Generated { attempts, stats, .. } = generated;
             let text = format!(
-                "{} clues{minimal}{guesses}, attempt {attempts}, {} nodes",
+                "{} clues{minimal}{guesses}{rating}, attempt {attempts}, {} nodes",
                 generated.puzzle.clues(),
                 stats.nodes
             );

@@ -3,6 +3,7 @@
 use super::{Rows, boxes, line, plain, rows};
 use kdoku::Rules;
 use kdoku::generate::{GenerateError, Generated, Minimality, PuzzleCountEstimate};
+use kdoku::logic::Rating;
 use serde::Serialize;
 
 /// The object of a generated puzzle, or of a failed attempt.
@@ -15,6 +16,8 @@ struct GeneratedRecord {
     clues: Option<usize>,
     minimal: Option<bool>,
     guesses: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<Rating>,
     attempts: u64,
     nodes: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,6 +41,7 @@ pub(crate) fn generated(puzzle: u64, seed: u64, rules: &Rules, result: &Generate
             Minimality::NotAsked => None,
         },
         guesses: result.guesses,
+        rating: result.rating.clone(),
         attempts: result.attempts,
         nodes: result.stats.nodes,
         plain: plain(rules),
@@ -56,6 +60,7 @@ pub(crate) fn not_generated(puzzle: u64, seed: u64, given_up: &GenerateError) ->
         clues: None,
         minimal: None,
         guesses: None,
+        rating: None,
         attempts: given_up.attempts,
         nodes: given_up.stats.nodes,
         plain: None,

@@ -46,6 +46,7 @@
 //! | `clues` | the number of givens; or null |
 //! | `minimal` | true; false if it was not proven; null if that was not asked for |
 //! | `guesses` | the guesses of the engine `search`, with `--effort`; or null |
+//! | `rating` | its rating, if the difficulty was asked for; otherwise absent |
 //! | `attempts`, `nodes` | the work it took |
 //! | `plain`, `box` | as above |
 //! | `given_up` | why no puzzle was found; or null |
