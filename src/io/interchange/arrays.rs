@@ -151,5 +151,5 @@ fn write(document: &Document) -> WriteResult {
     };
     let row = |row: &[Option<Digit>]| format!("[{}]", row.iter().map(value).collect::<Vec<_>>().join(","));
     let rows: Vec<_> = document.givens.rows().map(row).collect();
-    Ok(Conversion { value: format!("[{}]\n", rows.join(",\n ")), losses: Capabilities::default().losses(document) })
+    Ok(Conversion { value: format!("[{}]\n", rows.join(",\n ")), losses: Capabilities::NONE.losses(document) })
 }

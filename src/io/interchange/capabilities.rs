@@ -12,7 +12,7 @@ use crate::io::text::{Form, Layout, write};
 use std::collections::BTreeMap;
 
 /// What a format can hold besides the values of a board.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "independent capabilities")]
 pub(super) struct Capabilities {
     pub(super) title: bool,
@@ -27,6 +27,10 @@ pub(super) struct Capabilities {
 }
 
 impl Capabilities {
+    /// The capabilities of a format that holds only givens and default boxes.
+    pub(super) const NONE: Self =
+        Self { title: false, author: false, text: false, entered: false, regions: false, boxes: false, clues: &[] };
+
     /// Returns what a document has and the format cannot hold.
     pub(super) fn losses(self, document: &Document) -> Vec<Loss> {
         let mut losses = Vec::new();

@@ -20,7 +20,7 @@ use super::span::Spanned;
 use super::{Conversion, Document, Format, ReadResult, WriteResult};
 use crate::board::geometry::MAX_SIZE;
 use crate::board::grid::Digit;
-use crate::io::text::read_fields;
+use crate::io::text::{read_fields, split_fields};
 
 pub(super) static CSV: Format = Format {
     name: "csv",
@@ -47,18 +47,13 @@ fn lines(text: &str) -> impl Iterator<Item = Spanned<'_>> {
 }
 
 /// Returns the most frequent separator of the first line.
-fn separator(text: &str, separators: &[char]) -> char {
+fn separator<'s>(text: &str, separators: &'s [char]) -> &'s [char] {
     let first = lines(text).next().map_or("", |line| line.text);
-    let count = |separator: &char| first.matches(*separator).count();
-    separators.iter().copied().rev().max_by_key(count).unwrap_or(',')
+    separators.chunks(1).rev().max_by_key(|separator| first.matches(*separator).count()).unwrap_or(separators)
 }
 
-fn fields(line: Spanned<'_>, separator: char) -> impl Iterator<Item = Spanned<'_>> {
-    line.fields(separator).map(|field| {
-        let field = field.trimmed();
-        let is_quoted = field.text.len() > 1 && field.text.starts_with('"') && field.text.ends_with('"');
-        if is_quoted { field.part(1..field.text.len() - 1).trimmed() } else { field }
-    })
+fn fields<'a>(line: Spanned<'a>, separator: &[char]) -> impl Iterator<Item = Spanned<'a>> {
+    split_fields(line.text, separator).map(move |within| line.part(within))
 }
 
 fn is(text: &str, separators: &[char], with_empty: bool) -> bool {
@@ -108,8 +103,5 @@ fn write(document: &Document, separator: &str) -> WriteResult {
     usual_boxes(document)?;
     let field = |value: &Option<Digit>| value.map_or(0, Digit::get).to_string();
     let row = |row: &[Option<Digit>]| row.iter().map(field).collect::<Vec<_>>().join(separator) + "\n";
-    Ok(Conversion {
-        value: document.givens.rows().map(row).collect(),
-        losses: Capabilities::default().losses(document),
-    })
+    Ok(Conversion { value: document.givens.rows().map(row).collect(), losses: Capabilities::NONE.losses(document) })
 }

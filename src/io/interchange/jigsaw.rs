@@ -50,8 +50,7 @@ pub(super) static REGIONS: Format = Format {
     write: Some(write_regions),
 };
 
-const CAPABILITIES: Capabilities =
-    Capabilities { title: false, author: false, text: false, entered: false, regions: true, boxes: true, clues: &[] };
+const CAPABILITIES: Capabilities = Capabilities { regions: true, boxes: true, ..Capabilities::NONE };
 const HINT: &str =
     "write the board row by row, then the region of each cell: a character for each of them, `AAABBBCCC…`";
 

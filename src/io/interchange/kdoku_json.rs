@@ -248,7 +248,7 @@ fn write(document: &Document) -> WriteResult {
     let (givens, clues) = (values(&document.givens), document.givens.clues());
     let text = format!("{{\"givens\":{givens},\"clues\":{clues}{solution}{boxes}}}\n");
     let writable = Document { solution: None, ..document.clone() };
-    Ok(Conversion { value: text, losses: Capabilities { boxes: true, ..Capabilities::default() }.losses(&writable) })
+    Ok(Conversion { value: text, losses: Capabilities { boxes: true, ..Capabilities::NONE }.losses(&writable) })
 }
 
 #[cfg(test)]

@@ -33,15 +33,7 @@ pub(super) static KILLER_ARROWS: Format = Format {
     write: Some(write),
 };
 
-const CAPABILITIES: Capabilities = Capabilities {
-    title: false,
-    author: false,
-    text: false,
-    entered: false,
-    regions: false,
-    boxes: false,
-    clues: &[KIND],
-};
+const CAPABILITIES: Capabilities = Capabilities { clues: &[KIND], ..Capabilities::NONE };
 
 /// The arrows, with their step down and right.
 const ARROWS: [(char, isize, isize); 8] =

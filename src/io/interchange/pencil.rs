@@ -34,15 +34,7 @@ pub(super) static CANDIDATES: Format = Format {
     write: Some(write),
 };
 
-pub(super) const CAPABILITIES: Capabilities = Capabilities {
-    title: false,
-    author: false,
-    text: false,
-    entered: true,
-    regions: false,
-    boxes: false,
-    clues: &[KIND],
-};
+pub(super) const CAPABILITIES: Capabilities = Capabilities { entered: true, clues: &[KIND], ..Capabilities::NONE };
 
 fn is(text: &str) -> bool {
     let rows = marks::rows(text);

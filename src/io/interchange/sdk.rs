@@ -37,7 +37,7 @@ pub(super) static SDK: Format = Format {
 };
 
 const CAPABILITIES: Capabilities =
-    Capabilities { title: true, author: true, text: true, entered: true, regions: false, boxes: false, clues: &[] };
+    Capabilities { title: true, author: true, text: true, entered: true, ..Capabilities::NONE };
 
 fn is(text: &str) -> bool {
     let mut lines = Spanned::all(text).nonblank_lines().filter(|line| !line.text.starts_with('#'));

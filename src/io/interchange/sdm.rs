@@ -32,5 +32,5 @@ fn read(text: &str) -> ReadResult {
 
 fn write(document: &Document) -> WriteResult {
     usual_boxes(document)?;
-    Ok(Conversion { value: grid(&document.givens, Layout::Line), losses: Capabilities::default().losses(document) })
+    Ok(Conversion { value: grid(&document.givens, Layout::Line), losses: Capabilities::NONE.losses(document) })
 }

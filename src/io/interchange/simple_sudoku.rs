@@ -86,5 +86,5 @@ fn write(document: &Document) -> WriteResult {
         let parts: Vec<String> = row.chunks(w).map(|part| part.iter().map(|&value| cell(value)).collect()).collect();
         text.extend(["|", &parts.join("|"), "|\n"]);
     }
-    Ok(Conversion { value: text + &edge, losses: Capabilities::default().losses(document) })
+    Ok(Conversion { value: text + &edge, losses: Capabilities::NONE.losses(document) })
 }

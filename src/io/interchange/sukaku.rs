@@ -34,15 +34,7 @@ pub(super) static SUKAKU: Format = Format {
     write: Some(write),
 };
 
-const CAPABILITIES: Capabilities = Capabilities {
-    title: false,
-    author: false,
-    text: false,
-    entered: false,
-    regions: false,
-    boxes: false,
-    clues: &[KIND],
-};
+const CAPABILITIES: Capabilities = Capabilities { clues: &[KIND], ..Capabilities::NONE };
 
 /// Returns the boxes for a number of characters, and the characters per value.
 fn shape(length: usize) -> Option<(BoxShape, usize)> {

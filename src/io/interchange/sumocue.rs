@@ -32,15 +32,7 @@ pub(super) static SUMOCUE: Format = Format {
     write: Some(write),
 };
 
-const CAPABILITIES: Capabilities = Capabilities {
-    title: false,
-    author: false,
-    text: false,
-    entered: false,
-    regions: false,
-    boxes: true,
-    clues: &[KIND, DIAGONALS],
-};
+const CAPABILITIES: Capabilities = Capabilities { boxes: true, clues: &[KIND, DIAGONALS], ..Capabilities::NONE };
 const DIAGONALS: ClueKind = ClueKind::Diagonals;
 
 /// The number of cages with equal sums that can be distinguished.

@@ -39,15 +39,7 @@ pub(super) static SUSSER: Format = Format {
     write: Some(write),
 };
 
-const CAPABILITIES: Capabilities = Capabilities {
-    title: false,
-    author: false,
-    text: true,
-    entered: true,
-    regions: false,
-    boxes: false,
-    clues: &[KIND],
-};
+const CAPABILITIES: Capabilities = Capabilities { text: true, entered: true, clues: &[KIND], ..Capabilities::NONE };
 
 /// The maximum number of values with one character per digit, row and column.
 const MOST: usize = 9;

@@ -47,7 +47,7 @@ pub use misdetected::Misdetected;
 pub use puzzle::{Assumption, Puzzle, ReadOptions};
 pub use reader::Reader;
 pub use readings::{Content, column, decode, needs_decoding, read_all};
-pub(crate) use readings::{read_fields, read_lists};
+pub(crate) use readings::{read_fields, read_lists, split_fields};
 pub use table::{Column, Table, TableError, header};
 pub use write::write;
 

@@ -58,7 +58,7 @@ fn read_separated(lines: &[Line<'_>], separators: &[char], options: &ReadOptions
             }
             continue;
         }
-        let fields: Row<'_, '_> = split(text, separators).into_iter().map(|within| (line, within)).collect();
+        let fields: Row<'_, '_> = split(text, separators).map(|within| (line, within)).collect();
         rows.push(fields);
     }
     if is_drawn {
@@ -93,29 +93,17 @@ fn read_separated(lines: &[Line<'_>], separators: &[char], options: &ReadOptions
     Some(rows.chunks(n).map(|rows| cells::board(&rows.concat(), n, options)).collect())
 }
 
-/// Where the fields of a line stand, without spaces and quotes around them.
-fn split(text: &str, separators: &[char]) -> Vec<Range<usize>> {
-    let mut fields = Vec::new();
-    let mut start = 0;
-    let mut put = |start: usize, end: usize| {
-        let field = &text[start..end];
-        let trimmed = field.trim();
-        let at = start + (field.len() - field.trim_start().len()).min(field.len());
-        let at = if trimmed.is_empty() { start } else { at };
-        let (mut at, mut end) = (at, at + trimmed.len());
-        let quote =
-            trimmed.chars().next().filter(|&c| matches!(c, '"' | '\'') && trimmed.len() > 1 && trimmed.ends_with(c));
-        if quote.is_some() {
-            (at, end) = (at + 1, end - 1);
+/// The places of the fields of a line, without spaces and quotes around them.
+pub(crate) fn split(text: &str, separators: &[char]) -> impl Iterator<Item = Range<usize>> {
+    text.split(separators).map(|field| {
+        let mut part = field.trim();
+        let quoted = |quote: char| part.strip_prefix(quote).and_then(|rest| rest.strip_suffix(quote));
+        if let Some(inside) = quoted('"').or_else(|| quoted('\'')) {
+            part = inside.trim();
         }
-        fields.push(at..end);
-    };
-    for (at, separator) in text.match_indices(separators) {
-        put(start, at);
-        start = at + separator.len();
-    }
-    put(start, text.len());
-    fields
+        let at = if part.is_empty() { field } else { part }.as_ptr().addr() - text.as_ptr().addr();
+        at..at + part.len()
+    })
 }
 
 /// The rows of boards among these, which may have a heading, names and an empty last column. `None`

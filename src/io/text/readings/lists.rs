@@ -82,7 +82,7 @@ struct Bracket<'l, 'a> {
     /// Its content, unless it holds other brackets.
     group: Option<Group<'l, 'a>>,
     commas: Commas,
-    /// Whether a number follows the brackets in it.
+    /// Whether it holds a number beside other brackets.
     has_number: bool,
 }
 
@@ -123,114 +123,136 @@ impl Commas {
     }
 }
 
-/// The groups of the tokens, and the first error of their commas; `None` if brackets do not match
-/// or a value stands outside.
-fn groups<'l, 'a>(tokens: Vec<Token<'l, 'a>>) -> Option<(Vec<Group<'l, 'a>>, Option<FormatError>)> {
-    let mut groups: Vec<Group<'_, '_>> = Vec::new();
-    let mut open: Vec<Bracket<'_, '_>> = Vec::new();
-    let mut outside = Group::default();
-    let mut fault = None;
-    let mut is_assigned = false;
-    let (mut after_row, mut after_key) = (false, false);
-    let mut tokens = tokens.into_iter().peekable();
-    while let Some(token) = tokens.next() {
-        let follows_row = std::mem::take(&mut after_row);
-        let follows_key = std::mem::replace(&mut after_key, matches!(token, Token::Separator(':', _)));
-        match token {
-            Token::Open(place) => {
-                is_assigned = false;
-                if let Some(outer) = open.last_mut() {
-                    let words = outer.group.take();
-                    let has_number =
-                        |group: &Group<'_, '_>| group.cells.iter().any(|(line, within)| is_number(line.part(within)));
-                    if outer.has_number || words.as_ref().is_some_and(has_number) {
-                        return None;
-                    }
-                    if words.is_some() {
-                        outer.commas.missing_comma = None;
-                    }
-                    if !follows_row {
-                        // `vec![…]`, `new int[9] {…}`
-                        outer.commas.item = None;
-                    }
-                    outer.commas.item(&place);
+/// The groups of a text.
+#[derive(Default)]
+struct Groups<'l, 'a> {
+    closed: Vec<Group<'l, 'a>>,
+    open: Vec<Bracket<'l, 'a>>,
+    /// The strings outside of brackets.
+    outside: Group<'l, 'a>,
+    /// The first error of a list of lists.
+    fault: Option<FormatError>,
+}
+
+impl<'l, 'a> Groups<'l, 'a> {
+    /// The groups of the tokens; `None` if brackets do not match or a value stands outside.
+    fn of(tokens: Vec<Token<'l, 'a>>) -> Option<Self> {
+        let mut groups = Self::default();
+        let mut is_assigned = false;
+        let (mut after_row, mut after_key) = (false, false);
+        let mut tokens = tokens.into_iter().peekable();
+        while let Some(token) = tokens.next() {
+            let follows_row = std::mem::take(&mut after_row);
+            let follows_key = std::mem::replace(&mut after_key, matches!(token, Token::Separator(':', _)));
+            match token {
+                Token::Open(place) => {
+                    is_assigned = false;
+                    groups.open(&place, follows_row)?;
                 }
-                open.push(Bracket { group: Some(Group::default()), commas: Commas::default(), has_number: false });
-            }
-            Token::Close(place) => {
-                let Bracket { group, commas, .. } = open.pop()?;
-                match group {
-                    Some(group) => {
-                        after_row = group.cells.len() > 1 || !group.texts.is_empty();
-                        groups.push(Group { fault: commas.fault(), ..group });
-                    }
-                    None => {
-                        after_row = true;
-                        fault = fault.or(commas.fault());
+                Token::Close(place) => after_row = groups.close(&place)?,
+                Token::Separator(separator, place) => {
+                    if let Some(Bracket { commas, .. }) = groups.open.last_mut() {
+                        if separator == ',' {
+                            commas.comma(place);
+                        } else {
+                            commas.item = None;
+                        }
                     }
                 }
-                if let Some(outer) = open.last_mut() {
-                    outer.commas.item = Some(place.0.start);
-                }
-            }
-            Token::Separator(',', place) => {
-                if let Some(bracket) = open.last_mut() {
-                    bracket.commas.comma(place);
-                }
-            }
-            Token::Separator(..) => {
-                if let Some(bracket) = open.last_mut() {
-                    bracket.commas.item = None;
-                }
-            }
-            Token::Text(place) => {
-                if matches!(tokens.peek(), Some(Token::Separator(':', _))) {
-                    // a key
-                    continue;
-                }
-                let text = place.0.part(&place.1);
-                let is_cell = text.chars().nth(1).is_none() || is_number(text);
-                if let Some(bracket) = open.last_mut() {
-                    bracket.commas.item(&place);
-                }
-                match open.last_mut().map(|bracket| &mut bracket.group) {
-                    Some(Some(group)) if is_cell => group.cells.push(place),
-                    Some(Some(group)) => group.texts.push(place),
-                    Some(None) => {}
-                    None if is_cell => return None,
-                    None => outside.texts.push(place),
-                }
-            }
-            Token::Word(place) => {
-                let text = place.0.part(&place.1);
-                // `dtype=int`, `nrow = 9`
-                let is_value = std::mem::take(&mut is_assigned) || text.contains('=');
-                is_assigned = text.ends_with('=');
-                if text == "=" && open.is_empty() {
-                    // the left side of an assignment holds no values
-                    groups.clear();
-                    outside.texts.clear();
-                    fault = None;
-                }
-                match open.last_mut() {
-                    Some(Bracket { group: Some(group), commas, .. }) if !is_value => {
-                        commas.item(&place);
-                        group.cells.push(place);
+                // a key
+                Token::Text(_) if matches!(tokens.peek(), Some(Token::Separator(':', _))) => {}
+                Token::Text(place) => groups.text(place)?,
+                Token::Word(place) => {
+                    let text = place.0.part(&place.1);
+                    // `dtype=int`, `nrow = 9`
+                    let is_value = std::mem::take(&mut is_assigned) || text.contains('=');
+                    is_assigned = text.ends_with('=');
+                    if text == "=" && groups.open.is_empty() {
+                        // the left side of an assignment holds no values
+                        groups = Self::default();
                     }
-                    Some(bracket) => {
-                        bracket.has_number |= !is_value && !follows_key && is_number(text);
-                        bracket.commas.item = Some(place.0.start);
-                    }
-                    None if is_number(text) => return None,
-                    None => {}
+                    groups.word(place, is_value, follows_key)?;
                 }
             }
         }
+        if !groups.outside.texts.is_empty() {
+            groups.closed.push(std::mem::take(&mut groups.outside));
+        }
+        (groups.open.is_empty() && !groups.closed.is_empty()).then_some(groups)
     }
-    if !outside.texts.is_empty() {
-        groups.push(outside);
+
+    /// Opens a bracket; `None` if the bracket around it has numbers.
+    fn open(&mut self, place: &Place<'l, 'a>, follows_row: bool) -> Option<()> {
+        if let Some(outer) = self.open.last_mut() {
+            if let Some(words) = outer.group.take() {
+                outer.has_number = words.cells.iter().any(|(line, within)| is_number(line.part(within)));
+                outer.commas.missing_comma = None;
+            }
+            if outer.has_number {
+                return None;
+            }
+            if !follows_row {
+                // `vec![…]`, `new int[9] {…}`
+                outer.commas.item = None;
+            }
+            outer.commas.item(place);
+        }
+        self.open.push(Bracket { group: Some(Group::default()), commas: Commas::default(), has_number: false });
+        Some(())
     }
-    (open.is_empty() && !groups.is_empty()).then_some((groups, fault))
+
+    /// Closes a bracket, and returns whether it is a row or holds rows.
+    fn close(&mut self, place: &Place<'l, 'a>) -> Option<bool> {
+        let Bracket { group, commas, .. } = self.open.pop()?;
+        let is_row = group.as_ref().is_none_or(|group| group.cells.len() > 1 || !group.texts.is_empty());
+        let fault = commas.fault();
+        if let Some(group) = group {
+            self.closed.push(Group { fault, ..group });
+        } else {
+            self.fault = self.fault.take().or(fault);
+        }
+        if let Some(outer) = self.open.last_mut() {
+            outer.commas.item = Some(place.0.start);
+        }
+        Some(is_row)
+    }
+
+    /// Adds a string; `None` if it is a cell outside of brackets.
+    fn text(&mut self, place: Place<'l, 'a>) -> Option<()> {
+        let text = place.0.part(&place.1);
+        let is_cell = text.chars().nth(1).is_none() || is_number(text);
+        match self.open.last_mut() {
+            Some(Bracket { group, commas, .. }) => {
+                commas.item(&place);
+                match group {
+                    Some(group) if is_cell => group.cells.push(place),
+                    Some(group) => group.texts.push(place),
+                    None => {}
+                }
+            }
+            None if is_cell => return None,
+            None => self.outside.texts.push(place),
+        }
+        Some(())
+    }
+
+    /// Adds a word; `None` if it is a number outside of brackets.
+    fn word(&mut self, place: Place<'l, 'a>, is_value: bool, follows_key: bool) -> Option<()> {
+        let is_number = is_number(place.0.part(&place.1));
+        match self.open.last_mut() {
+            Some(Bracket { group: Some(group), commas, .. }) if !is_value => {
+                commas.item(&place);
+                group.cells.push(place);
+            }
+            Some(bracket) => {
+                bracket.has_number |= is_number && !is_value && !follows_key;
+                bracket.commas.item = Some(place.0.start);
+            }
+            None if is_number => return None,
+            None => {}
+        }
+        Some(())
+    }
 }
 
 fn is_number(text: &str) -> bool {
@@ -262,9 +284,9 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     let full = full(lines);
     let has_list = |line: &&&Line<'_>| text_of(line).contains(['[', '(', '{', '"', '\'']);
     full.iter().find(has_list)?;
-    let (groups, mut fault) = groups(tokens(lines)?)?;
+    let Groups { closed, mut fault, .. } = Groups::of(tokens(lines)?)?;
     let mut rows: Vec<Vec<Place<'_, '_>>> = Vec::new();
-    for group in groups {
+    for group in closed {
         if group.cells.len() > 1 || !group.texts.is_empty() {
             fault = fault.or(group.fault);
         }

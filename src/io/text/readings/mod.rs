@@ -37,6 +37,7 @@ use std::borrow::Cow;
 
 pub use decode::{decode, needs_decoding};
 pub use embedded::column;
+pub(crate) use fields::split as split_fields;
 
 /// The content of a text.
 #[derive(Debug)]
