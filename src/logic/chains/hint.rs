@@ -3,7 +3,7 @@
 use super::links::{Literal, Reason};
 use crate::logic::bits::Ones;
 use crate::logic::step::{Chain, Node, Role, Step};
-use crate::logic::{Candidate, Cause, Position, Technique};
+use crate::logic::{Candidate, Cause, Position, Technique, TechniqueSet};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -188,19 +188,25 @@ pub(super) trait Hints {
     fn add(&mut self, hint: Hint);
 }
 
-/// The first hint of the lowest rank.
-#[derive(Default)]
-pub(super) struct Best(Option<Hint>);
+/// The first hint of the lowest rank by one of some techniques.
+pub(super) struct Best {
+    techniques: TechniqueSet,
+    hint: Option<Hint>,
+}
 
 impl Best {
+    pub(super) const fn of(techniques: TechniqueSet) -> Self {
+        Self { techniques, hint: None }
+    }
+
     pub(super) fn into_step(self, position: &Position) -> Option<(Step, u32)> {
-        self.0.map(|hint| hint.into_step(position))
+        self.hint.map(|hint| hint.into_step(position))
     }
 }
 
 impl Hints for Best {
     fn wants(&self, rank: Rank) -> bool {
-        self.0.as_ref().is_none_or(|best| rank < best.rank)
+        self.hint.as_ref().is_none_or(|best| rank < best.rank)
     }
 
     fn wants_effect(&self, rank: Rank, _: (u16, u64)) -> bool {
@@ -208,7 +214,9 @@ impl Hints for Best {
     }
 
     fn add(&mut self, hint: Hint) {
-        self.0 = Some(hint);
+        if self.techniques.contains(hint.technique) {
+            self.hint = Some(hint);
+        }
     }
 }
 

@@ -19,31 +19,36 @@ mod net;
 
 pub(crate) use forcing::{Forcing, Kind};
 
-use super::{Position, Step};
+use super::{Position, Step, TechniqueSet};
 use cycles::Cycles;
 use hint::Best;
 use links::Links;
 
 /// The searches for chains, with their working memory.
-#[derive(Default)]
 pub(crate) struct Chains {
+    /// The techniques that may be used.
+    techniques: TechniqueSet,
     cycles: Cycles,
     links: Links,
     forcing: Forcing,
 }
 
 impl Chains {
+    pub(crate) fn new(techniques: TechniqueSet) -> Self {
+        Self { techniques, cycles: Cycles::default(), links: Links::default(), forcing: Forcing::default() }
+    }
+
     /// The best cycle or chain without branches, with its difficulty in tenths.
     pub(crate) fn cycle_or_chain(&mut self, position: &Position) -> Option<(Step, u32)> {
         self.links.fill(position);
-        let mut best = Best::default();
+        let mut best = Best::of(self.techniques);
         self.cycles.search(position, &self.links, &mut best);
         best.into_step(position)
     }
 
     /// The best forcing chain of a kind, with its difficulty in tenths.
     pub(crate) fn forcing(&mut self, position: &Position, kind: Kind) -> Option<(Step, u32)> {
-        let mut best = Best::default();
+        let mut best = Best::of(self.techniques);
         self.forcing.search(position, kind, &mut best);
         best.into_step(position)
     }

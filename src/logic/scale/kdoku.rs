@@ -49,7 +49,6 @@ pub(super) struct Kdoku {
 }
 
 /// Working memory of the stages.
-#[derive(Default)]
 struct Workspace {
     scratch: Scratch,
     chains: Chains,
@@ -210,7 +209,11 @@ impl Kdoku {
     pub(super) fn new(board: &Arc<Board>, techniques: TechniqueSet) -> Self {
         let stages = stages(board);
         let failures = vec![vec![Vec::new(); board.groups().len()]; stages.len()];
-        Self { techniques, stages, workspace: Workspace { failures, ..Workspace::default() } }
+        Self {
+            techniques,
+            stages,
+            workspace: Workspace { scratch: Scratch::default(), chains: Chains::new(techniques), failures },
+        }
     }
 
     /// Passes the steps of a stage to `found` until that stops the search.

@@ -21,6 +21,7 @@ use std::ops::ControlFlow;
 
 /// The path finder.
 pub(super) struct SudokuExplainer {
+    techniques: TechniqueSet,
     stages: Vec<Stage>,
     searches: Searches,
 }
@@ -64,9 +65,9 @@ impl SudokuExplainer {
             triples: AlignedSearch::new(3),
             strong_links: StrongLinks::default(),
             wings: LargeWings::default(),
-            chains: Chains::default(),
+            chains: Chains::new(techniques),
         };
-        Self { stages: STAGES.iter().copied().filter(is_in_use).collect(), searches }
+        Self { techniques, stages: STAGES.iter().copied().filter(is_in_use).collect(), searches }
     }
 }
 
@@ -296,8 +297,8 @@ impl PathFinder for SudokuExplainer {
     }
 
     fn next_step(&mut self, position: &Position) -> Option<Step> {
-        let (mut step, difficulty) =
-            self.stages.iter().find_map(|stage| (stage.first)(position, &mut self.searches))?;
+        let steps = self.stages.iter().filter_map(|stage| (stage.first)(position, &mut self.searches));
+        let (mut step, difficulty) = { steps }.find(|(step, _)| self.techniques.contains(step.technique))?;
         step.difficulty = Some(difficulty);
         Some(step)
     }
