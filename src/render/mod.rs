@@ -2,7 +2,7 @@
 //!
 //! [`svg()`] and [`html`] draw a [`Picture`] (a puzzle with its clues) for browsers and paper;
 //! [`pretty()`] draws it as text. All of them describe in words what they cannot draw, so no rule
-//! of a puzzle is missing.
+//! of a puzzle is missing. [`walkthrough`] is a page of the steps of a solution.
 //!
 //! A text picture is a list of [`Piece`]s: some text and its style, such as a border, a given or a
 //! found digit. The caller decides how a style looks on a terminal; [`plain`] drops the styles.
@@ -29,6 +29,7 @@ mod picture;
 mod pretty;
 mod rules_text;
 mod svg;
+pub mod walkthrough;
 
 pub use board::{board, cells};
 pub use picture::Picture;

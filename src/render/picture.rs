@@ -5,6 +5,7 @@ use crate::board::grid::{Digit, Grid};
 use crate::board::rules::Variable;
 use crate::board::symbols::Symbols;
 use crate::clues::Clue;
+use crate::logic::{Position, Step};
 use std::borrow::Cow;
 
 /// A puzzle to be drawn by [`svg`](super::svg()), [`html`](super::html) or
@@ -48,6 +49,11 @@ pub struct Picture<'a> {
     pub found: Option<&'a Grid>,
     /// By cell, the candidates, shown in cells without a value.
     pub candidates: Option<&'a [Vec<Digit>]>,
+    /// A position on the way to the solution. Its values and candidates are shown instead of `found`
+    /// and `candidates`.
+    pub position: Option<&'a Position>,
+    /// The step that is taken in the position.
+    pub step: Option<&'a Step>,
     /// The title.
     pub title: Option<&'a str>,
     /// The author.
@@ -77,6 +83,8 @@ impl<'a> Picture<'a> {
             givens,
             found: None,
             candidates: None,
+            position: None,
+            step: None,
             title: None,
             author: None,
             description: None,
@@ -121,15 +129,21 @@ impl<'a> Picture<'a> {
 
     /// The found digit of a cell without a given.
     pub(super) fn found(&self, cell: Cell) -> Option<Digit> {
+        if let Some(position) = self.position {
+            return position.value(cell).filter(|_| self.givens.get(cell).is_none());
+        }
         let found = self.found.filter(|found| found.fits(self.board))?;
         if self.givens.get(cell).is_some() { None } else { found.get(cell) }
     }
 
     /// The candidates shown in a cell.
-    pub(super) fn small(&self, cell: Cell) -> &[Digit] {
+    pub(super) fn small(&self, cell: Cell) -> Vec<Digit> {
+        if let Some(position) = self.position {
+            return position.candidates(cell).collect();
+        }
         let is_free = self.givens.get(cell).is_none() && self.found(cell).is_none();
         let all = self.candidates.filter(|_| is_free).unwrap_or_default();
-        all.get(cell.index()).map_or(&[], Vec::as_slice)
+        all.get(cell.index()).cloned().unwrap_or_default()
     }
 
     /// Whether all cells of the clue are on the board.

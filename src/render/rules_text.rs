@@ -57,7 +57,11 @@ pub(super) fn entries(picture: &Picture, is_drawn: impl Fn(usize) -> bool) -> Ve
         .filter(|line| !line.is_empty())
         .map(|line| Entry::plain(line.to_owned()))
         .collect();
-    entries.push(Entry::plain(houses(picture)));
+    // a step of classic Sudoku needs no rules
+    let is_classic = picture.board.plain().is_some() && picture.clues.is_empty() && picture.lowest == 1;
+    if picture.step.is_none() || !is_classic {
+        entries.push(Entry::plain(houses(picture)));
+    }
     for kind in DEFINITIONS {
         let of_kind = |&number: &usize| picture.clues[number].kind == kind.kind;
         let numbers: Vec<usize> = (0..picture.clues.len()).filter(of_kind).collect();

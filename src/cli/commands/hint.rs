@@ -3,12 +3,13 @@
 use super::Command;
 use super::explain::guide::{self, Guide};
 use super::explain::record::PositionRecord;
-use super::explain::{refuse, unreadable};
+use super::explain::{finish, refuse, unreadable};
 use crate::cli::args::{HintArgs, WordsTo};
 use crate::cli::context::Context;
 use crate::cli::input::Demands;
 use crate::cli::input::task::{Shape, Task, Unreadable};
 use crate::cli::output::json::{self, Record};
+use crate::cli::output::walkthrough::{Scene, Walkthrough};
 use crate::cli::settings::PuzzleSettings;
 use kdoku::logic::{Language, Reveal, Step, Words};
 use serde::Serialize;
@@ -21,6 +22,8 @@ pub(crate) struct Hint {
     reveal: Reveal,
     count: usize,
     guide: Guide,
+    /// The pictures, if pictures are wanted.
+    pictures: Option<Walkthrough>,
     /// Whether it was reported how to see more.
     is_reported: bool,
 }
@@ -30,7 +33,8 @@ impl Hint {
         let count = usize::try_from(args.count).unwrap_or(usize::MAX);
         let guide = Guide::new(args.scale);
         let language = args.language.language();
-        Self { to: args.to, language, reveal: args.reveal, count, guide, is_reported: false }
+        let pictures = Walkthrough::wanted(args.to.drawn(), &args.write, language.code());
+        Self { to: args.to, language, reveal: args.reveal, count, guide, pictures, is_reported: false }
     }
 }
 
@@ -45,16 +49,33 @@ impl Command for Hint {
             Ok(start) => start,
             Err(refusal) => return refuse(self.to, task, &refusal, context),
         };
-        let before = position.clone();
-        let mut path = explainer.path_from(position);
-        let steps: Vec<Step> = path.by_ref().take(self.count).collect();
+        let mut path = explainer.path_from(position.clone());
+        let mut steps: Vec<Step> = Vec::new();
+        let mut positions = vec![position];
+        while steps.len() < self.count
+            && let Some(step) = path.next()
+        {
+            steps.push(step);
+            positions.push(path.position().clone());
+        }
+        let before = &positions[0];
         let names = guide::clue_names(task);
         let words = guide::words(task, self.language, &names);
         if self.to == WordsTo::Json {
             let hints = steps.iter().map(|step| self.record(&words, step)).collect();
-            let position = PositionRecord::new(task.rules, &before);
+            let position = PositionRecord::new(task.rules, before);
             let object = Hints { record: Record::new(task, &outcome), position, hints };
             return context.out.answer(&json::line(&object), Shape::Line);
+        }
+        if let Some(pictures) = &mut self.pictures {
+            let scene = |(step, position)| Scene {
+                position,
+                step: (self.reveal == Reveal::Step).then_some(step),
+                name: words.nudge(step),
+                text: words.reveal(step, self.reveal),
+            };
+            let scenes: Vec<Scene> = steps.iter().zip(&positions).map(scene).collect();
+            return pictures.add(task, &scenes, "", &mut context.out);
         }
         let mut text: String = steps.iter().map(|step| words.reveal(step, self.reveal) + "\n").collect();
         if steps.is_empty() {
@@ -71,6 +92,10 @@ impl Command for Hint {
 
     fn unreadable(&mut self, what: &Unreadable, context: &mut Context) -> io::Result<()> {
         unreadable(self.to, what, context)
+    }
+
+    fn finish(&mut self, context: &mut Context) -> io::Result<()> {
+        finish(self.pictures.take(), context)
     }
 }
 

@@ -18,6 +18,7 @@ pub(crate) mod numbered;
 pub(crate) mod page;
 pub(crate) mod parts;
 pub(crate) mod verdicts;
+pub(crate) mod walkthrough;
 
 use super::input::task::Shape;
 use super::report::reason;

@@ -25,15 +25,19 @@ pub(super) enum Layer {
     Board,
     /// Cages.
     Cage,
+    /// Circles behind candidates.
+    Highlight,
     /// The contents of cells.
     Digit,
+    /// Links between candidates.
+    Link,
     /// Dots and signs between cells.
     Edge,
     /// Clues outside the board.
     Outside,
 }
 
-const LAYERS: usize = 8;
+const LAYERS: usize = 10;
 
 /// The bounding box of everything drawn.
 #[derive(Clone, Copy, Debug)]

@@ -3,8 +3,10 @@
 use super::canvas::{Canvas, Layer};
 use super::frame::{CELL, centre, corner};
 use super::letters::fit;
+use super::path::Point;
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
+use crate::logic::Candidate;
 
 /// Font size of a value.
 const SIZE: f64 = 40.0;
@@ -40,22 +42,54 @@ fn candidates(canvas: &mut Canvas) {
         return;
     }
     canvas.begin(Layer::Digit, "candidate", "text-anchor=\"middle\" fill=\"#444\"");
-    let count = board.size();
-    let columns = (1..=count).find(|side| side * side >= count).unwrap_or(1);
-    let rows = count.div_ceil(columns);
     for cell in cells {
-        // candidates have fixed places, below the text in the corner
-        let top = if canvas.has_corner(cell) { 15.0 } else { 4.0 };
-        let (wide, high) = (part(CELL - 8.0, columns), part(CELL - 4.0 - top, rows));
-        for &digit in canvas.picture.small(cell) {
+        for digit in canvas.picture.small(cell) {
             let text = canvas.picture.glyph(digit);
-            let (row, column) = (digit.index() / columns, digit.index() % columns);
-            let at = corner(board, cell).by(4.0 + (half(column)) * wide, top + half(row) * high);
-            let size = fit(&text, wide - 1.0, (high * 0.95).min(16.0));
-            canvas.text(Layer::Digit, at, size, &text, "");
+            let Spot { at, size, width } = spot(canvas, cell, digit);
+            let size = fit(&text, width - 1.0, size);
+            canvas.text(Layer::Digit, at, size, &text, mark(canvas, cell, digit));
         }
     }
     canvas.end(Layer::Digit);
+}
+
+/// The attributes of a candidate that a step sets or removes.
+fn mark(canvas: &Canvas, cell: Cell, digit: Digit) -> &'static str {
+    let is_in = |list: &[Candidate]| list.contains(&Candidate { cell, digit });
+    match canvas.picture.step {
+        Some(step) if is_in(&step.placements) => " fill=\"#000\" font-weight=\"bold\"",
+        Some(step) if is_in(&step.eliminations) => " fill=\"#d11a1a\"",
+        _ => "",
+    }
+}
+
+/// The place of a candidate.
+pub(super) struct Spot {
+    pub(super) at: Point,
+    /// The largest font size.
+    pub(super) size: f64,
+    /// The width of the place.
+    width: f64,
+}
+
+impl Spot {
+    /// The radius of a circle around the candidate.
+    pub(super) fn radius(&self) -> f64 {
+        (self.size * 0.62).min(self.width / 2.0)
+    }
+}
+
+/// The place of a candidate: fixed within its cell, below the text in the corner.
+pub(super) fn spot(canvas: &Canvas, cell: Cell, digit: Digit) -> Spot {
+    let board = canvas.picture.board;
+    let count = board.size();
+    let columns = (1..=count).find(|side| side * side >= count).unwrap_or(1);
+    let rows = count.div_ceil(columns);
+    let top = if canvas.has_corner(cell) { 15.0 } else { 4.0 };
+    let (width, high) = (part(CELL - 8.0, columns), part(CELL - 4.0 - top, rows));
+    let (row, column) = (digit.index() / columns, digit.index() % columns);
+    let at = corner(board, cell).by(4.0 + half(column) * width, top + half(row) * high);
+    Spot { at, size: (high * 0.95).min(16.0), width }
 }
 
 /// The centre of the part `index`.

@@ -5,7 +5,8 @@
 //!
 //! # Modules
 //! `frame` computes positions of cells. `canvas` has the layers and the bounds, which give the
-//! `viewBox`. `board` draws the lines of the board, `digits` the contents of cells. `dispatch`
+//! `viewBox`. `board` draws the lines of the board, `digits` the contents of cells, `steps` a step of a
+//! solution. `dispatch`
 //! lists the drawing function of each kind of clue, in `fills`, `marks`, `lines`, `arrows`, `cages`
 //! (with `outline`), `edges` and `outside`. Each draws all clues of a kind and returns those that
 //! it has no place for. `legend` names the kinds and lists the clues that are not drawn, in the
@@ -28,6 +29,7 @@ mod marks;
 mod outline;
 mod outside;
 mod path;
+mod steps;
 mod xml;
 
 pub(super) use legend::sample;
@@ -77,6 +79,7 @@ impl Drawing {
         board::draw(&mut canvas);
         let drawn = dispatch::draw(&mut canvas);
         digits::draw(&mut canvas);
+        steps::draw(&mut canvas);
         let entries = rules_text::entries(picture, |number| drawn.contains(&number));
         let Bounds { left, top, right, bottom } = canvas.bounds;
         let bounds = Bounds { left: left - MARGIN, top: top - MARGIN, right: right + MARGIN, bottom: bottom + MARGIN };

@@ -100,6 +100,13 @@ impl Path {
         }
     }
 
+    /// Adds a curve from one point to another that is drawn towards the point between them.
+    pub(super) fn curve(&mut self, from: Point, towards: Point, to: Point) {
+        let (x, y, u, v) = (N(from.x), N(from.y), N(towards.x), N(towards.y));
+        write!(self.d, "M{x} {y}Q{u} {v} {} {}", N(to.x), N(to.y)).expect("a string takes all");
+        self.points.extend([from, from.middle(towards), towards.middle(to), to]);
+    }
+
     /// Closes the last line.
     pub(super) fn close(&mut self) {
         self.d.push('Z');

@@ -10,6 +10,7 @@ use crate::cli::input::Demands;
 use crate::cli::input::task::{Shape, Task, Unreadable};
 use crate::cli::output::json::{self, Record};
 use crate::cli::output::verdicts;
+use crate::cli::output::walkthrough::{Scene, Walkthrough};
 use crate::cli::settings::PuzzleSettings;
 use guide::{Guide, Refusal};
 use kdoku::logic::{Language, Position, Rating, Step, Words};
@@ -22,11 +23,15 @@ pub(crate) struct Explain {
     to: WordsTo,
     language: Language,
     guide: Guide,
+    /// The pictures, if pictures are wanted.
+    pictures: Option<Walkthrough>,
 }
 
 impl Explain {
     pub(crate) fn new(args: &ExplainArgs) -> Self {
-        Self { to: args.form(), language: args.language.language(), guide: Guide::new(args.scale) }
+        let (to, language) = (args.form(), args.language.language());
+        let pictures = Walkthrough::wanted(to.drawn(), &args.write, language.code());
+        Self { to, language, guide: Guide::new(args.scale), pictures }
     }
 }
 
@@ -43,6 +48,9 @@ impl Command for Explain {
     }
 
     fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
+        if self.pictures.as_ref().is_some_and(Walkthrough::is_refused) {
+            return Ok(());
+        }
         let (outcome, position, explainer) = match self.guide.start(task, context) {
             Ok(start) => start,
             Err(refusal) => return refuse(self.to, task, &refusal, context),
@@ -66,13 +74,42 @@ impl Command for Explain {
                 let record = Record::new(task, &outcome);
                 context.out.answer(&json::line(&Explained { record, rating: &rating, steps }), Shape::Line)
             }
-            _ => context.out.answer(&text(&words, &steps, &rating, &end), Shape::Block),
+            WordsTo::Svg | WordsTo::Html => {
+                let Some(pictures) = &mut self.pictures else { return Ok(()) };
+                let mut scenes: Vec<Scene> =
+                    (1..).zip(&steps).map(|(number, step)| scene(&words, number, step)).collect();
+                let text = words.summary(&rating, end.open_count());
+                scenes.push(Scene { position: &end, step: None, name: text.clone(), text });
+                pictures.add(task, &scenes, &rating.to_string(), &mut context.out)
+            }
+            WordsTo::Text => context.out.answer(&text(&words, &steps, &rating, &end), Shape::Block),
         }
     }
 
     fn unreadable(&mut self, what: &Unreadable, context: &mut Context) -> io::Result<()> {
         unreadable(self.to, what, context)
     }
+
+    fn finish(&mut self, context: &mut Context) -> io::Result<()> {
+        finish(self.pictures.take(), context)
+    }
+}
+
+/// The picture of a step.
+fn scene<'a>(words: &Words, number: usize, explanation: &'a Explanation) -> Scene<'a> {
+    let Explanation { step, before } = explanation;
+    let text = format!("{number}. {}", words.step(step));
+    Scene { position: before, step: Some(step), name: step.technique.name_in(words.language()).to_owned(), text }
+}
+
+/// Completes pictures, if there are any.
+pub(crate) fn finish(pictures: Option<Walkthrough>, context: &mut Context) -> io::Result<()> {
+    let Some(pictures) = pictures else { return Ok(()) };
+    if pictures.is_refused() {
+        let hint = "name a file with `-o` to write numbered files, or write one page with `--to html`";
+        context.fail("an SVG picture shows one step, and there are several", Some(hint));
+    }
+    pictures.finish(&mut context.out)
 }
 
 /// Marks the place of a puzzle that is not explained.
