@@ -71,7 +71,7 @@ impl Explainer {
     /// The steps from `position` on.
     pub fn path_from(&mut self, position: Position) -> Path<'_> {
         self.finder.start();
-        Path { position, finder: &mut *self.finder }
+        Path { position, finder: &mut *self.finder, takes_easiest: false }
     }
 
     /// The scale.
@@ -100,9 +100,18 @@ impl Explainer {
 pub struct Path<'a> {
     position: Position,
     finder: &'a mut dyn PathFinder,
+    takes_easiest: bool,
 }
 
 impl Path<'_> {
+    /// The path that takes the easiest of all steps at each point, which takes longer to find. A
+    /// scale may prefer a harder one.
+    #[must_use]
+    pub const fn of_easiest_steps(mut self) -> Self {
+        self.takes_easiest = true;
+        self
+    }
+
     /// The position after the steps so far.
     #[must_use]
     pub const fn position(&self) -> &Position {
@@ -117,7 +126,12 @@ impl Iterator for Path<'_> {
         if self.position.is_solved() {
             return None;
         }
-        let step = self.finder.next_step(&self.position)?;
+        let step = if self.takes_easiest {
+            let steps = self.finder.all_steps(&self.position);
+            steps.into_iter().min_by_key(|step| step.difficulty)?
+        } else {
+            self.finder.next_step(&self.position)?
+        };
         self.position.apply(&step);
         Some(step)
     }

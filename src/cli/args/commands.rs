@@ -3,11 +3,13 @@
 use super::groups::{
     LIMITS, LargeArgs, LimitArgs, OUTPUT, QUESTION, QuestionArgs, READING, ReadArgs, ThreadArgs, WorkerArgs, WriteArgs,
 };
+use super::logic::scale;
 use super::parsers::{boxes, cap, from_one, order, seed};
 use super::value_enums::{
     DrawTo, DrawnTo, FormulaTo, PictureTo, PlainTo, PuzzleTo, ReadAs, SolveTo, WriteAs, puzzle_to, read_as, write_as,
 };
 use clap::{Args, ValueHint};
+use kdoku::logic::Scale;
 use kdoku::symbols::Symbols;
 use kdoku::text::Column;
 use kdoku::{BoxShape, Order};
@@ -113,6 +115,14 @@ pub(crate) struct CheckArgs {
     /// With --minimal, also require that no clue of a puzzle file is redundant
     #[arg(long, requires = "minimal", help_heading = QUESTION)]
     pub(crate) constraints: bool,
+    /// Also show how difficult each puzzle is for people, as `kdoku rate` does
+    ///
+    /// A rating in `[expect]` is checked without this flag too.
+    #[arg(long, conflicts_with_all = ["proof", "threads"], help_heading = QUESTION)]
+    pub(crate) rate: bool,
+    /// With --rate, the scale [default: se121 for classic 9×9, otherwise kdoku]
+    #[arg(long, value_name = "SCALE", value_parser = scale(), requires = "rate", help_heading = QUESTION)]
+    pub(crate) scale: Option<Scale>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     #[command(flatten)]

@@ -47,6 +47,11 @@ pub(crate) struct ExplainArgs {
     pub(crate) read: ReadArgs,
     #[command(flatten)]
     pub(crate) scale: ScaleArgs,
+    /// Take the easiest of all steps at each point, even if the scale takes another
+    ///
+    /// All techniques are tried at each point, which takes longer. The rating is that of this path.
+    #[arg(long, help_heading = QUESTION)]
+    pub(crate) cheapest: bool,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     #[command(flatten)]

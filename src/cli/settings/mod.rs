@@ -132,7 +132,8 @@ impl Settings {
     }
 
     pub(crate) fn for_check(args: &CheckArgs) -> Resolved {
-        let CheckArgs { paths, read, limits, threads, large, write, why, minimal, constraints, to, proof } = args;
+        let CheckArgs { paths, read, limits, threads, large, write, why, minimal, constraints, rate, scale, to, proof } =
+            args;
         let common = Common {
             flags: Flags::from_limits(limits),
             limits: Some(limits),
@@ -141,7 +142,7 @@ impl Settings {
             shows_names: true,
             ..Common::new("check", Some(paths), read, write)
         };
-        let settings = common.resolve(&(limits, threads, why, minimal, constraints, to))?;
+        let settings = common.resolve(&(limits, threads, why, minimal, constraints, rate, scale, to))?;
         let proof = proof.as_deref().map(CheckArgs::proof_files).into_iter().flatten().collect();
         Some(Self { folders: true, proof, ..settings })
     }

@@ -7,7 +7,7 @@
 use super::board::Board;
 use super::error::ConfigErrorKind as Kind;
 use super::grid_text::Picture;
-use super::keys::{SOLUTION, SOLUTIONS};
+use super::keys::{RATING, SOLUTION, SOLUTIONS};
 use super::reader::{Read, Table};
 use super::tree::Data;
 use crate::board::geometry::{Cell, Geometry};
@@ -24,6 +24,8 @@ pub struct Expect {
     pub solutions: Option<Expected>,
     /// A solution: a full grid that keeps the givens.
     pub solution: Option<Grid>,
+    /// Rating for people: `7.2`, or as [`Rating`](crate::logic::Rating) writes it.
+    pub rating: Option<String>,
 }
 
 /// Expected number of solutions.
@@ -53,7 +55,12 @@ pub(super) fn read<'a>(table: &Table<'a>, known: Prerequisites<'_, 'a>) -> Expec
         let why = "a puzzle without a solution has none to show";
         table.contradiction(&SOLUTIONS, none.span(), &SOLUTION, solution.span(), why);
     }
-    Expect { solutions: solutions.map(Spanned::into_inner), solution: solution(table, known) }
+    let rating = rating(table).unwrap_or_default();
+    Expect {
+        solutions: solutions.map(Spanned::into_inner),
+        solution: solution(table, known),
+        rating: rating.map(Spanned::into_inner),
+    }
 }
 
 fn solutions(table: &Table) -> Read<Expected> {
@@ -62,6 +69,17 @@ fn solutions(table: &Table) -> Read<Expected> {
         Data::String(_) => value.word(&[("multiple", Expected::Multiple)])?,
         _ => value.with(Expected::Exactly(value.whole(0..=u64::MAX)?.into_inner())),
     }))
+}
+
+/// Reads the rating: an optional name of the scale, and numbers or a level between slashes.
+fn rating(table: &Table) -> Read<String> {
+    let Some(value) = table.value(&RATING) else { return Ok(None) };
+    let text = value.string()?;
+    let is_name = |name: &str| ["ED", "hodoku", "kdoku", "se", "se121"].contains(&name);
+    let is_part = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || c == '.');
+    let (name, numbers) = text.get_ref().split_once('=').unwrap_or(("ED", text.get_ref()));
+    let is_rating = is_name(name) && numbers.split('/').all(is_part);
+    if is_rating { Ok(Some(value.with((*text.get_ref()).to_owned()))) } else { Err(value.wrong_value(None)) }
 }
 
 /// Reads the solution, if it fits the board. Where the file states no symbols, those of the grid

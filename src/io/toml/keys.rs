@@ -152,6 +152,7 @@ keys! {
     NODE_LIMIT = "node_limit", "a whole number from 1 up", "node_limit = 1000000";
     SEED = "seed", "a whole number from 0 up", "seed = 7";
 
+    RATING = "rating", "a rating such as `\"7.2\"`, or as `kdoku rate` writes it", "rating = \"7.2\"";
     SOLUTIONS = "solutions", "a whole number from 0 up or `\"multiple\"`", "solutions = 1";
     SOLUTION = "solution", "a string with a picture of the full grid", "solution = \"\"\"…\"\"\"";
 }
@@ -251,7 +252,8 @@ pub(super) const SOLVE_SECTION: Section =
     Section { name: "solve", read: &[&PICK, &UNIQUE, &ALL, &LIMIT, &TIME_LIMIT, &NODE_LIMIT, &SEED], later: &[] };
 
 /// `[expect]`: the expected answer.
-pub(super) const EXPECT_SECTION: Section = Section { name: "expect", read: &[&SOLUTIONS, &SOLUTION], later: &[] };
+pub(super) const EXPECT_SECTION: Section =
+    Section { name: "expect", read: &[&SOLUTIONS, &SOLUTION, &RATING], later: &[] };
 
 /// Tables of constraints that are not lists of clues.
 pub(super) const RELATION_SECTION: Section =

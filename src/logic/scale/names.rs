@@ -74,6 +74,23 @@ impl Rating {
     }
 }
 
+impl Rating {
+    /// The scale that a written rating is on: `hodoku=hard/1230`; `None` without a name.
+    #[must_use]
+    pub fn scale_of(text: &str) -> Option<Scale> {
+        text.split_once('=').and_then(|(name, _)| name.parse().ok())
+    }
+
+    /// Whether `text` is this rating: as it is written, without the name of the scale, or its first
+    /// number alone.
+    #[must_use]
+    pub fn is(&self, text: &str) -> bool {
+        let numbers = |text: &str| text.split_once('=').map_or(text, |(_, numbers)| numbers).to_owned();
+        let (this, other) = (numbers(&self.to_string()), numbers(text));
+        this == other || this.split('/').next() == Some(&other)
+    }
+}
+
 /// A number of tenths: `7.2`.
 pub(crate) struct Tenths(pub(crate) u64);
 
@@ -125,6 +142,9 @@ mod tests {
         assert_eq!(rating.to_string(), "ED=20.0/1.2/1.2");
         rating.finish(true);
         assert_eq!(rating.to_string(), "ED=3.0/1.2/1.2");
+        assert!(rating.is("ED=3.0/1.2/1.2") && rating.is("3.0/1.2/1.2") && rating.is("3.0"));
+        assert!(!rating.is("1.2") && !rating.is("3.0/1.2/1.5"));
+        assert_eq!(Rating::scale_of("hodoku=hard/1230"), Some(Scale::Hodoku));
         rating.scale = Scale::Kdoku;
         assert_eq!(rating.to_string(), "kdoku=3.0/5.4");
     }

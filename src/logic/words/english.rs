@@ -129,7 +129,10 @@ const CHAIN_TO_OPPOSITE: &str = "the chain leads from {opposite} to its opposite
 const LOOP: &str =
     "the links close to a loop, so one end of each weak link is true, and what both ends exclude goes: {eliminations}";
 
-const CLUE: &[&str] = &["{clues}: no combination has the candidates that go: {eliminations}"];
+const CLUE: &[&str] = &[
+    "{clues} has only the combinations {combinations}: {eliminations}",
+    "{clues} has no way to hold these: {eliminations}",
+];
 
 #[expect(clippy::too_many_lines, reason = "a table")]
 const fn templates(technique: Technique) -> &'static [&'static str] {
@@ -242,7 +245,10 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
             "wherever a digit is in a house, the conclusion is the same",
         ],
         T::DynamicDouble => &["{assumption} and its opposite lead to the same conclusion"],
-        T::ConstraintBounds => &["{clues}: beyond the bounds of the other cells: {eliminations}"],
+        T::ConstraintBounds => &[
+            "the other cells of {clues} leave only {bounds}: {eliminations}",
+            "{clues} leaves these no partner in its other cells: {eliminations}",
+        ],
         T::ConstraintCombinations | T::ConstraintConsistency => CLUE,
         T::CommonPeers => &[
             "every place for {digit} in {house} excludes them: {eliminations}",
@@ -250,6 +256,8 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
             "all candidates of {cells} exclude them: {eliminations}",
         ],
         T::InniesOuties => &[
+            "from the sums of {house}, {equation}, with the combinations {combinations}: {eliminations}",
+            "from the sums of {house}, {equation}: {eliminations}",
             "the sums of {house} leave {cells} no other values: {eliminations}",
             "the sums leave {cells} no other values: {eliminations}",
         ],

@@ -308,15 +308,21 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
             "한 하우스에서 숫자가 어디에 들어가도 결론이 같습니다",
         ],
         T::DynamicDouble => &["{assumption}{을} 가정해도 그 반대를 가정해도 결론이 같습니다"],
-        T::ConstraintBounds => &["{clues}: 다른 칸의 범위를 벗어납니다: {eliminations}"],
-        T::ConstraintCombinations | T::ConstraintConsistency => {
-            &["{clues}: 지우는 후보가 들어가는 조합이 없습니다: {eliminations}"]
-        }
+        T::ConstraintBounds => &[
+            "{clues}의 다른 칸에 따라 {bounds}만 가능합니다: {eliminations}",
+            "{clues}의 다른 칸에 짝이 없는 후보를 지웁니다: {eliminations}",
+        ],
+        T::ConstraintCombinations | T::ConstraintConsistency => &[
+            "{clues}에 남은 조합은 {combinations}뿐입니다: {eliminations}",
+            "{clues}에 들어갈 방법이 없는 후보를 지웁니다: {eliminations}",
+        ],
         T::CommonPeers => &[
             "{house}에서 {digit}의 자리가 모두 이 후보를 없앱니다: {eliminations}",
             "{cells}의 후보가 모두 이 후보를 없앱니다: {eliminations}",
         ],
         T::InniesOuties => &[
+            "{house}의 합에서 {equation}이고 남은 조합은 {combinations}입니다: {eliminations}",
+            "{house}의 합에서 {equation}입니다: {eliminations}",
             "{house}의 합에 따라 {cells}에 다른 값은 들어갈 수 없습니다: {eliminations}",
             "합에 따라 {cells}에 다른 값은 들어갈 수 없습니다: {eliminations}",
         ],

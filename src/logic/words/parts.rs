@@ -3,7 +3,8 @@
 use super::{Phrase, Words};
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
-use crate::logic::{Candidate, Role, Step};
+use crate::logic::{Candidate, CellBounds, ClueDetail, Equation, Role, Step};
+use std::collections::HashSet;
 
 /// The roles in the order in which a pattern is listed.
 pub(super) const ROLES: [Role; 12] = [
@@ -76,7 +77,19 @@ impl Words<'_> {
             "link" => self.digits(&digits_of(step.candidates_as(Role::Link))),
             "link houses" => self.list(step.houses_as(Role::Link).map(|house| self.house(house))),
             "extra" => self.list(step.candidates_as(Role::Extra).map(|candidate| self.candidate(candidate, true))),
-            "clues" => self.list(step.constraints.iter().map(|&index| self.constraint(index))),
+            "clues" => {
+                // several constraints may be one clue
+                let mut names: Vec<String> = step.constraints.iter().map(|&index| self.constraint(index)).collect();
+                let mut seen = HashSet::new();
+                names.retain(|name| seen.insert(name.clone()));
+                self.list(names)
+            }
+            "combinations" => self.combinations(step.detail.as_ref()?),
+            "bounds" => {
+                let bounds = step.detail.as_ref()?.bounds.iter();
+                bounds.map(|&bounds| self.bounds(bounds)).collect::<Vec<_>>().join(", ")
+            }
+            "equation" => self.equation(step.detail.as_ref()?.equation.as_ref()?),
             "placements" => self.conclusions(&step.placements, true),
             "eliminations" => self.conclusions(&step.eliminations, false),
             "pivot digit" => self.digits(&digits_of(step.candidates_as(Role::Pivot))),
@@ -100,13 +113,67 @@ impl Words<'_> {
         self.list(digits.iter().map(|&digit| self.digit(digit)))
     }
 
-    /// `r5c1 = 1`, or `r1c4≠3, r1c5≠8`.
+    /// `r5c1 = 1`, or `r1c4≠3, r1c5≠89`.
     fn conclusions(&self, candidates: &[Candidate], is_on: bool) -> String {
-        let one = |&candidate: &Candidate| match is_on {
-            true => format!("{} = {}", self.cell(candidate.cell), self.digit(candidate.digit)),
-            false => self.candidate(candidate, false),
+        let of_cell = |group: &[Candidate]| {
+            let cell = self.cell(group[0].cell);
+            let digits = self.digits_together(group.iter().map(|candidate| candidate.digit));
+            if is_on { format!("{cell} = {digits}") } else { format!("{cell}≠{digits}") }
         };
-        candidates.iter().map(one).collect::<Vec<_>>().join(", ")
+        candidates.chunk_by(|a, b| a.cell == b.cell).map(of_cell).collect::<Vec<_>>().join(", ")
+    }
+
+    /// `38`, or `3/12` if values are numbers.
+    fn digits_together(&self, digits: impl Iterator<Item = Digit>) -> String {
+        let digits: Vec<String> = digits.map(|digit| self.digit(digit)).collect();
+        let is_close = digits.iter().all(|digit| digit.chars().count() == 1);
+        digits.join(if is_close { "" } else { "/" })
+    }
+
+    /// The combinations that remain, the first few of many.
+    fn combinations(&self, detail: &ClueDetail) -> String {
+        /// The most combinations that are listed.
+        const MOST: usize = 12;
+        let one = |digits: &Vec<Digit>| self.digits_together(digits.iter().copied());
+        let mut listed: Vec<String> = detail.combinations.iter().take(MOST).map(one).collect();
+        if detail.combinations.len() > MOST {
+            listed.push("…".to_owned());
+        }
+        listed.join(", ")
+    }
+
+    /// `r2c1 5–9`.
+    fn bounds(&self, bounds: CellBounds) -> String {
+        let CellBounds { cell, least, most } = bounds;
+        if least == most {
+            return format!("{} = {}", self.cell(cell), self.value(least));
+        }
+        format!("{} {}–{}", self.cell(cell), self.value(least), self.value(most))
+    }
+
+    /// A value of a sum, as on the board.
+    fn value(&self, value: i32) -> String {
+        let index = usize::try_from(i64::from(value) - i64::from(self.rules.value(Digit::from_index(0)))).ok();
+        let digit = index.filter(|&index| index < self.rules.size()).map(Digit::from_index);
+        digit.map_or_else(|| value.to_string(), |digit| self.digit(digit))
+    }
+
+    /// `r1c1 + 2·r2c3 − r4c5 = 12`.
+    fn equation(&self, equation: &Equation) -> String {
+        let mut text = String::new();
+        for &(factor, cell) in &equation.terms {
+            text.push_str(match (text.is_empty(), factor < 0) {
+                (true, false) => "",
+                (true, true) => "−",
+                (false, false) => " + ",
+                (false, true) => " − ",
+            });
+            if factor.abs() != 1 {
+                text.push_str(&format!("{}·", factor.abs()));
+            }
+            text.push_str(&self.cell(cell));
+        }
+        format!("{text} = {}", equation.total)
     }
 
     /// Why a node of a chain holds.

@@ -1,6 +1,6 @@
 use super::*;
 use crate::board::geometry::Order;
-use crate::logic::{Cause, Chain, Node};
+use crate::logic::{Cause, CellBounds, Chain, ClueDetail, Equation, Node};
 
 fn classic() -> Rules {
     Rules::classic(Order::THREE)
@@ -15,6 +15,12 @@ fn full_step(technique: Technique) -> Step {
     }
     step.chains.push(chain());
     step.constraints.push(0);
+    step.detail = Some(ClueDetail {
+        equation: Some(Equation { terms: vec![(1, Cell(0)), (-2, Cell(1))], total: 12 }),
+        bounds: vec![CellBounds { cell: Cell(0), least: 5, most: 9 }],
+        combinations: vec![vec![Digit::from_index(0), Digit::from_index(8)]],
+        is_ordered: false,
+    });
     step
 }
 
@@ -107,6 +113,25 @@ fn steps_read_as_sentences() {
     assert_eq!(korean.step(&single), "숨은 싱글: 4번 박스에서 1이 들어갈 칸은 r5c1뿐입니다, 따라서 r5c1 = 1");
     let naked = Step::new(Technique::NakedSingle).place(40, 4);
     assert_eq!(english.nudge(&naked), "look at box 5");
+}
+
+#[test]
+fn clues_are_described_by_what_they_leave() {
+    let rules = classic();
+    let name = |_: usize| Some("cage `12: r1c1 r1c2 r1c3`".to_owned());
+    let words = Words::new(&rules, Language::English).with_clue_names(&name);
+    let mut step = full_step(Technique::ConstraintCombinations);
+    step.placements.clear();
+    step.constraints.push(1);
+    let cage = "cage `12: r1c1 r1c2 r1c3`";
+    let text = format!("combinations of a clue: {cage} has only the combinations 19: r1c4≠3, r1c5≠8");
+    assert_eq!(words.sentence(&step), text);
+    step.technique = Technique::ConstraintBounds;
+    let text = format!("bounds of a clue: the other cells of {cage} leave only r1c1 5–9: r1c4≠3, r1c5≠8");
+    assert_eq!(words.sentence(&step), text);
+    assert_eq!(words.part(&step, "equation").as_deref(), Some("r1c1 − 2·r1c2 = 12"));
+    step.eliminations = [2, 7].map(|digit| Candidate::new(3, digit)).to_vec();
+    assert_eq!(words.part(&step, "eliminations").as_deref(), Some("r1c4≠38"));
 }
 
 #[test]

@@ -6,6 +6,7 @@
 
 mod diagnose;
 mod prove;
+mod rate;
 
 use super::Command;
 use crate::cli::args::{CheckArgs, PlainTo};
@@ -20,6 +21,7 @@ use diagnose::Diagnose;
 use kdoku::batch::Question;
 use kdoku::toml::{Expect, Expected};
 use kdoku::{Answer, Outcome, Verdict, verify};
+use rate::Rates;
 use std::io;
 use std::path::PathBuf;
 
@@ -27,6 +29,7 @@ use std::path::PathBuf;
 pub(crate) struct Check {
     to: PlainTo,
     diagnose: Diagnose,
+    rates: Rates,
     /// The name of the proof, if one is wanted.
     proof: Option<PathBuf>,
 }
@@ -34,7 +37,7 @@ pub(crate) struct Check {
 impl Check {
     pub(crate) fn new(args: &CheckArgs) -> Self {
         let diagnose = Diagnose { why: args.why, minimal: args.minimal, clues: args.constraints };
-        Self { to: args.to, diagnose, proof: args.proof.clone() }
+        Self { to: args.to, diagnose, rates: Rates::new(args), proof: args.proof.clone() }
     }
 }
 
@@ -48,7 +51,7 @@ impl Command for Check {
 
     fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
         task.warn(true, context.report);
-        if let Some(name) = &self.proof {
+        if let Some(name) = &self.proof.clone() {
             return prove::run(self, name, task, context);
         }
         let outcome = context.ask(
@@ -75,9 +78,17 @@ impl Command for Check {
 
 impl Check {
     /// Writes the verdict.
-    fn conclude(&self, task: &Task, outcome: &Outcome, context: &mut Context) -> io::Result<()> {
+    fn conclude(&mut self, task: &Task, outcome: &Outcome, context: &mut Context) -> io::Result<()> {
         let (expect, expected) = expectation(task);
-        let judgement = judge(task, expect, expected, outcome);
+        let mut judgement = judge(task, expect, expected, outcome);
+        let rated = self.rates.run(task, judgement.verdict, context);
+        if let Some(rated) = &rated {
+            judgement.text = format!("{}, {}", judgement.text, rated.rating);
+            if let Some(expected) = &rated.expected {
+                judgement.text = format!("{}, expected {expected}", judgement.text);
+                judgement.holds = Some(false);
+            }
+        }
         context.ended(match judgement.holds {
             Some(true) => Exit::Success,
             Some(false) => Exit::No,
@@ -92,7 +103,11 @@ impl Check {
                 let comparison =
                     expect.map(|expect| Comparison { expected: expect.solutions, as_expected: judgement.holds });
                 let record = Record::new(task, outcome).with_verdict(Some(judgement.verdict));
-                record.with_comparison(comparison).with_diagnosis(findings.diagnosis).line()
+                record
+                    .with_rating(rated.map(|rated| rated.rating))
+                    .with_comparison(comparison)
+                    .with_diagnosis(findings.diagnosis)
+                    .line()
             }
         };
         context.out.answer(&text, Shape::Line)
@@ -109,7 +124,8 @@ fn required_solutions(task: &Task) -> u64 {
 
 /// The expectation of the puzzle file, if it has one, and the expected number of solutions.
 fn expectation<'a>(task: &Task<'a>) -> (Option<&'a Expect>, Expected) {
-    let expect = task.expect.filter(|expect| expect.solutions.is_some() || expect.solution.is_some());
+    let expect =
+        task.expect.filter(|expect| expect.solutions.is_some() || expect.solution.is_some() || expect.rating.is_some());
     (expect, expect.and_then(|expect| expect.solutions).unwrap_or(Expected::Exactly(1)))
 }
 

@@ -22,7 +22,7 @@ use std::ops::ControlFlow::Continue;
 use std::path::Path;
 
 /// Checks the only puzzle of the input, and proves the verdict in files of this name.
-pub(super) fn run(check: &Check, name: &Path, task: &Task, context: &mut Context) -> io::Result<()> {
+pub(super) fn run(check: &mut Check, name: &Path, task: &Task, context: &mut Context) -> io::Result<()> {
     if context.exit() != Exit::Success {
         return Ok(());
     }
@@ -46,7 +46,13 @@ pub(super) fn run(check: &Check, name: &Path, task: &Task, context: &mut Context
 
 /// Writes the verdict, then formula and proof. Returns `false` if nothing was proved; the reason has
 /// been reported.
-fn check_and_prove(check: &Check, task: &Task, cnf: Cnf, files: &mut Files, context: &mut Context) -> io::Result<bool> {
+fn check_and_prove(
+    check: &mut Check,
+    task: &Task,
+    cnf: Cnf,
+    files: &mut Files,
+    context: &mut Context,
+) -> io::Result<bool> {
     let mut solution: Option<Grid> = None;
     let outcome = context.ask(
         task,

@@ -23,6 +23,8 @@ pub(crate) struct Explain {
     to: WordsTo,
     language: Language,
     guide: Guide,
+    /// Whether the easiest of all steps is taken.
+    is_cheapest: bool,
     /// The pictures, if pictures are wanted.
     pictures: Option<Walkthrough>,
 }
@@ -31,7 +33,7 @@ impl Explain {
     pub(crate) fn new(args: &ExplainArgs) -> Self {
         let (to, language) = (args.form(), args.language.language());
         let pictures = Walkthrough::wanted(to.drawn(), &args.write, language.code());
-        Self { to, language, guide: Guide::new(args.scale), pictures }
+        Self { to, language, guide: Guide::new(args.scale), is_cheapest: args.cheapest, pictures }
     }
 }
 
@@ -56,7 +58,8 @@ impl Command for Explain {
             Err(refusal) => return refuse(self.to, task, &refusal, context),
         };
         let mut rating = Rating::new(explainer.scale());
-        let mut path = explainer.path_from(position);
+        let path = explainer.path_from(position);
+        let mut path = if self.is_cheapest { path.of_easiest_steps() } else { path };
         let mut steps = Vec::new();
         loop {
             let before = path.position().clone();

@@ -24,6 +24,7 @@
 //! | `given`, `form` | canon | the puzzle and its canonical form, 81 characters each, `0` for a blank cell |
 //! | `transformation` | canon | `transposed`; for each of its `rows` and `columns` that of the puzzle, from 1, after any transposition; new names of the `digits` |
 //! | `automorphisms` | canon | the number of symmetries of the board that lead to the form |
+//! | `rating` | check, if asked for or expected | the object of a rating, as in `rate` |
 //! | `conflict` | check --why, without a solution | `givens` and `clues` that have no solution together |
 //! | `conflict_minimal` | check --why, without a solution | whether all of them are known to be needed |
 //! | `suspects` | check --why, without a solution | those without each of which the whole puzzle has a solution |
@@ -72,6 +73,7 @@ use crate::cli::output::parts::Named;
 use crate::cli::output::verdicts;
 use crate::cli::report::STDIN;
 use kdoku::canonical::Canonical;
+use kdoku::logic::Rating;
 use kdoku::solver::{BigCount, CountMethod, Estimate, ExactCount};
 use kdoku::toml::Expected;
 use kdoku::verify::Violation;
@@ -100,6 +102,8 @@ pub(crate) struct Record<'a> {
     boxes: Option<[usize; 2]>,
     #[serde(flatten)]
     comparison: Option<Comparison>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<Rating>,
     #[serde(flatten)]
     diagnosis: Option<Diagnosis>,
 }
@@ -235,6 +239,7 @@ impl<'a> Record<'a> {
             plain: plain(rules),
             boxes: boxes(rules),
             comparison: None,
+            rating: None,
             diagnosis: None,
         }
     }
@@ -258,6 +263,11 @@ impl<'a> Record<'a> {
     /// With a comparison to the expectation.
     pub(crate) fn with_comparison(self, comparison: Option<Comparison>) -> Self {
         Self { comparison, ..self }
+    }
+
+    /// With a rating.
+    pub(crate) fn with_rating(self, rating: Option<Rating>) -> Self {
+        Self { rating, ..self }
     }
 
     /// With a diagnosis.
