@@ -9,32 +9,28 @@ use super::digit_places::DigitPlaces;
 use crate::logic::bits::WideOnes;
 use crate::logic::board::HouseKind;
 use crate::logic::step::{Role, Step};
-use crate::logic::{Board, Technique};
+use crate::logic::{Board, Position, Technique};
 
 /// The two colors of places that strong links join.
 type Colors = [u128; 2];
 
-/// Finds the first simple coloring: digits, then pairs of colors by their first place.
-pub(crate) fn simple(board: &Board, digits: &[DigitPlaces]) -> Option<Step> {
-    digits.iter().find_map(|digit| {
-        colors(board, digit).into_iter().find_map(|pair| {
-            let wraps = |color: u128| if sees(digit, color) & color == 0 { 0 } else { color };
-            let eliminations = [wraps(pair[0]), wraps(pair[1])];
-            let trapped = sees(digit, pair[0]) & sees(digit, pair[1]);
-            let eliminations = if eliminations == [0, 0] { [trapped, 0] } else { eliminations };
-            step(digit, Technique::SimpleColors, &[pair], &eliminations)
-        })
+/// Finds the first simple coloring of a digit: pairs of colors by their first place.
+pub(crate) fn simple(position: &Position, digit: &DigitPlaces) -> Option<Step> {
+    colors(position.board(), digit).into_iter().find_map(|pair| {
+        let wraps = |color: u128| if sees(digit, color) & color == 0 { 0 } else { color };
+        let wrapped = [wraps(pair[0]), wraps(pair[1])];
+        let trapped = sees(digit, pair[0]) & sees(digit, pair[1]);
+        let eliminations = if wrapped == [0, 0] { [trapped, 0] } else { wrapped };
+        step(digit, Technique::SimpleColors, &[pair], &eliminations)
     })
 }
 
-/// Finds the first multi-coloring: digits, then pairs of pairs of colors.
-pub(crate) fn multi(board: &Board, digits: &[DigitPlaces]) -> Option<Step> {
-    digits.iter().find_map(|digit| {
-        let pairs = colors(board, digit);
-        pairs.iter().enumerate().find_map(|(number, &first)| {
-            let others = pairs.iter().enumerate().filter(|&(other, _)| other != number);
-            others.map(|(_, &second)| second).find_map(|second| of_two_pairs(digit, first, second))
-        })
+/// Finds the first multi-coloring of a digit: pairs of pairs of colors.
+pub(crate) fn multi(position: &Position, digit: &DigitPlaces) -> Option<Step> {
+    let pairs = colors(position.board(), digit);
+    pairs.iter().enumerate().find_map(|(number, &first)| {
+        let others = pairs.iter().enumerate().filter(|&(other, _)| other != number);
+        others.map(|(_, &second)| second).find_map(|second| of_two_pairs(digit, first, second))
     })
 }
 

@@ -9,11 +9,12 @@ use super::digit_places::DigitPlaces;
 use crate::logic::bits::WideOnes;
 use crate::logic::board::HouseKind;
 use crate::logic::step::{Role, Step};
-use crate::logic::{Board, Technique};
+use crate::logic::{Board, Position, Technique};
 
-/// Finds the first empty rectangle: digits, boxes, then rows and columns of the box from its end.
-pub(crate) fn find(board: &Board, digits: &[DigitPlaces]) -> Option<Step> {
-    digits.iter().find_map(|digit| board.of_kind(HouseKind::Box).find_map(|house| in_box(board, digit, house)))
+/// Finds the first empty rectangle of a digit: boxes, then rows and columns of the box from its end.
+pub(crate) fn find(position: &Position, digit: &DigitPlaces) -> Option<Step> {
+    let board = position.board();
+    board.of_kind(HouseKind::Box).find_map(|house| in_box(board, digit, house))
 }
 
 fn in_box(board: &Board, digit: &DigitPlaces, house: usize) -> Option<Step> {

@@ -39,10 +39,10 @@ fn step(position: &Position, digit: &DigitPlaces, technique: Technique, path: &[
 }
 
 /// Offers all turbot fish: cells in ascending order, then digits.
-pub(crate) fn turbot_fish(position: &Position, digits: &[DigitPlaces], offer: &mut Offer<'_>) {
+pub(crate) fn turbot_fish(position: &Position, digits: &[&DigitPlaces], offer: &mut Offer<'_>) {
     let strong: Vec<Vec<u128>> = digits.iter().map(|digit| strong_links(position, digit)).collect();
-    for_each_start(position, digits, &mut |digit, start| {
-        let strong = &strong[digit.digit];
+    for_each_start(position, digits, &mut |number, start| {
+        let (digit, strong) = (digits[number], &strong[number]);
         for first in WideOnes(strong[start]) {
             for second in WideOnes(digit.peers[first] & !(1 << start)) {
                 for end in WideOnes(strong[second] & !(1 << first)) {
@@ -59,11 +59,11 @@ pub(crate) fn turbot_fish(position: &Position, digits: &[DigitPlaces], offer: &m
 }
 
 /// Offers X-chains: from each place, the shortest to each other place.
-pub(crate) fn x_chain(position: &Position, digits: &[DigitPlaces], offer: &mut Offer<'_>) {
+pub(crate) fn x_chain(position: &Position, digits: &[&DigitPlaces], offer: &mut Offer<'_>) {
     let strong: Vec<Vec<u128>> = digits.iter().map(|digit| strong_links(position, digit)).collect();
     let mut parents = Vec::new();
-    for_each_start(position, digits, &mut |digit, start| {
-        let strong = &strong[digit.digit];
+    for_each_start(position, digits, &mut |number, start| {
+        let (digit, strong) = (digits[number], &strong[number]);
         if strong[start] == 0 {
             return;
         }
@@ -109,11 +109,12 @@ pub(crate) fn x_chain(position: &Position, digits: &[DigitPlaces], offer: &mut O
     });
 }
 
-fn for_each_start(position: &Position, digits: &[DigitPlaces], visit: &mut dyn FnMut(&DigitPlaces, usize)) {
+/// Visits all places: cells in ascending order, then digits by their number in `digits`.
+fn for_each_start(position: &Position, digits: &[&DigitPlaces], visit: &mut dyn FnMut(usize, usize)) {
     for cell in position.open_cells() {
-        for digit in digits.iter().filter(|digit| position.has(cell, digit.digit)) {
+        for (number, digit) in digits.iter().enumerate().filter(|(_, digit)| position.has(cell, digit.digit)) {
             if let Ok(place) = digit.cells.binary_search(&cell) {
-                visit(digit, place);
+                visit(number, place);
             }
         }
     }

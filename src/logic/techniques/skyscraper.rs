@@ -4,10 +4,9 @@
 //! see loses it. Source: the technique guide of `HoDoKu`.
 
 use super::digit_places::DigitPlaces;
-use crate::logic::bits::WideOnes;
 use crate::logic::board::HouseKind;
 use crate::logic::step::{Role, Step};
-use crate::logic::{Board, Technique};
+use crate::logic::{Board, Position, Technique};
 
 /// The first skyscraper of a digit in these lines, whose ends cross lines of the kind `across`.
 fn in_lines(board: &Board, digit: &DigitPlaces, lines: HouseKind, across: HouseKind) -> Option<Step> {
@@ -45,7 +44,8 @@ fn in_lines(board: &Board, digit: &DigitPlaces, lines: HouseKind, across: HouseK
 }
 
 /// Finds the first skyscraper: rows, then columns; digits; pairs of lines.
-pub(crate) fn find(board: &Board, digits: &[DigitPlaces]) -> Option<Step> {
+pub(crate) fn find(position: &Position, digits: &[&DigitPlaces]) -> Option<Step> {
+    let board = position.board();
     let kinds = [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)];
     kinds.into_iter().find_map(|(lines, across)| digits.iter().find_map(|digit| in_lines(board, digit, lines, across)))
 }

@@ -7,14 +7,11 @@ use super::digit_places::DigitPlaces;
 use crate::logic::bits::WideOnes;
 use crate::logic::board::HouseKind;
 use crate::logic::step::{Role, Step};
-use crate::logic::{Board, Technique};
+use crate::logic::{Position, Technique};
 
-/// Finds the first kite: digits, rows, columns.
-pub(crate) fn find(board: &Board, digits: &[DigitPlaces]) -> Option<Step> {
-    digits.iter().find_map(|digit| of_digit(board, digit))
-}
-
-fn of_digit(board: &Board, digit: &DigitPlaces) -> Option<Step> {
+/// Finds the first kite of a digit: rows, then columns.
+pub(crate) fn find(position: &Position, digit: &DigitPlaces) -> Option<Step> {
+    let board = position.board();
     let links = |kind: HouseKind| {
         let places =
             board.of_kind(kind).filter(|&house| board.houses()[house].is_complete).map(|house| digit.houses[house]);

@@ -32,8 +32,8 @@ pub(super) fn franken(context: &mut Context<'_>, size: usize, has_fins: bool) ->
 }
 
 fn search(context: &mut Context<'_>, kind: Kind, is_sashimi: bool, technique: Technique) -> Option<Step> {
-    let board = context.position.board();
-    context.digits().iter().find_map(|digit| {
+    context.each_digit(technique, |position, digit| {
+        let board = position.board();
         let mut step = None;
         let _ = finned_fish::find(board, digit, kind, |fish| {
             if kind.has_fins && fish.is_sashimi != is_sashimi {

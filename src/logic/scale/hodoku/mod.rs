@@ -7,6 +7,7 @@
 mod basic;
 mod brute_force;
 mod bug;
+mod context;
 mod fish;
 mod ranking;
 mod singles;
@@ -14,17 +15,15 @@ mod wings;
 
 use super::{Level, PathFinder};
 use crate::logic::board::HouseKind::{self, Box as InBox, Column, Row};
-use crate::logic::techniques::als::AlmostLockedSets;
-use crate::logic::techniques::digit_places::DigitPlaces;
 use crate::logic::techniques::nice_loop::{self, Implications};
 use crate::logic::techniques::{
     Offer, avoidable_rectangle, coloring, empty_rectangle, forcing_chain, locked_subset, single_digit_chain,
     skyscraper, sue_de_coq, two_string_kite, unique_rectangle, w_wing, xy_chain,
 };
 use crate::logic::{Board, Position, Step, Technique, TechniqueSet};
+use context::{Context, Memory};
 use ranking::Ranking;
 use singles::Singles;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The score and the level of a technique; `None` if the scale does not have it.
@@ -93,57 +92,13 @@ pub(super) struct Hodoku {
     techniques: TechniqueSet,
     singles: Singles,
     givens: Vec<bool>,
+    memory: Memory,
     is_new: bool,
 }
 
 impl Hodoku {
     pub(super) fn new(board: &Arc<Board>, techniques: TechniqueSet) -> Self {
-        Self { techniques, singles: Singles::new(board), givens: vec![false; board.cell_count()], is_new: true }
-    }
-
-    fn has(&self, technique: Technique) -> bool {
-        self.techniques.contains(technique)
-    }
-}
-
-/// What the techniques may look at.
-struct Context<'a> {
-    position: &'a Position,
-    /// By cell, whether its value was there at the start.
-    givens: &'a [bool],
-    /// By digit, its places; empty until a technique needs them.
-    digits: Vec<DigitPlaces>,
-    /// The unique rectangles of all types in the order of their search.
-    rectangles: Option<Vec<Step>>,
-    almost_locked_sets: Option<AlmostLockedSets<'a>>,
-}
-
-impl<'a> Context<'a> {
-    fn digits(&mut self) -> &[DigitPlaces] {
-        if self.digits.is_empty() {
-            self.digits =
-                (0..self.position.board().size()).map(|digit| DigitPlaces::new(self.position, digit)).collect();
-        }
-        &self.digits
-    }
-
-    fn almost_locked_sets(&mut self) -> &AlmostLockedSets<'a> {
-        let position = self.position;
-        self.almost_locked_sets.get_or_insert_with(|| AlmostLockedSets::new(position))
-    }
-
-    /// The first unique rectangle of this type.
-    fn rectangle(&mut self, technique: Technique) -> Option<Step> {
-        let position = self.position;
-        let rectangles = self.rectangles.get_or_insert_with(|| {
-            let mut steps = Vec::new();
-            let _ = unique_rectangle::find(position, &mut |step| {
-                steps.push(step);
-                ControlFlow::Continue(())
-            });
-            steps
-        });
-        rectangles.iter().find(|step| step.technique == technique).cloned()
+        Self { techniques, singles: Singles::new(board), givens: Vec::new(), memory: Memory::default(), is_new: true }
     }
 }
 
@@ -195,14 +150,14 @@ const STAGES: &[(Technique, Stage)] = &[
     (Technique::Jellyfish, |context| fish::basic(context, 4)),
     (Technique::RemotePair, |context| best(|offer| xy_chain::remote_pair(context.position, offer))),
     (Technique::Bug1, |context| bug::find(context.position)),
-    (Technique::Skyscraper, |context| skyscraper::find(context.position.board(), context.digits())),
-    (Technique::TwoStringKite, |context| two_string_kite::find(context.position.board(), context.digits())),
+    (Technique::Skyscraper, |context| context.all_digits(Technique::Skyscraper, skyscraper::find)),
+    (Technique::TwoStringKite, |context| context.each_digit(Technique::TwoStringKite, two_string_kite::find)),
     (Technique::TurbotFish, |context| {
-        let position = context.position;
-        let digits = context.digits();
-        best(|offer| single_digit_chain::turbot_fish(position, digits, offer))
+        context.all_digits(Technique::TurbotFish, |position, digits| {
+            best(|offer| single_digit_chain::turbot_fish(position, digits, offer))
+        })
     }),
-    (Technique::EmptyRectangle, |context| empty_rectangle::find(context.position.board(), context.digits())),
+    (Technique::EmptyRectangle, |context| context.each_digit(Technique::EmptyRectangle, empty_rectangle::find)),
     (Technique::WWing, |context| w_wing::find(context.position)),
     (Technique::XyWing, |context| wings::xy_wing(context.position)),
     (Technique::XyzWing, |context| wings::xyz_wing(context.position)),
@@ -226,12 +181,12 @@ const STAGES: &[(Technique, Stage)] = &[
     (Technique::FinnedJellyfish, |context| fish::finned(context, 4, false)),
     (Technique::SashimiJellyfish, |context| fish::finned(context, 4, true)),
     (Technique::SueDeCoq, |context| sue_de_coq::find(context.position)),
-    (Technique::SimpleColors, |context| coloring::simple(context.position.board(), context.digits())),
-    (Technique::MultiColors, |context| coloring::multi(context.position.board(), context.digits())),
+    (Technique::SimpleColors, |context| context.each_digit(Technique::SimpleColors, coloring::simple)),
+    (Technique::MultiColors, |context| context.each_digit(Technique::MultiColors, coloring::multi)),
     (Technique::XChain, |context| {
-        let position = context.position;
-        let digits = context.digits();
-        best(|offer| single_digit_chain::x_chain(position, digits, offer))
+        context.all_digits(Technique::XChain, |position, digits| {
+            best(|offer| single_digit_chain::x_chain(position, digits, offer))
+        })
     }),
     (Technique::XyChain, |context| best(|offer| xy_chain::find(context.position, offer))),
     (Technique::NiceLoop, |context| nice_loop(context, false)),
@@ -264,15 +219,9 @@ impl PathFinder for Hodoku {
             self.is_new = false;
             self.singles.start(position);
         }
-        let mut step = self.singles.next().filter(|step| self.has(step.technique));
+        let mut step = self.singles.next(self.techniques);
         if step.is_none() {
-            let mut context = Context {
-                position,
-                givens: &self.givens,
-                digits: Vec::new(),
-                rectangles: None,
-                almost_locked_sets: None,
-            };
+            let mut context = Context::new(position, &self.givens, &mut self.memory);
             let techniques = self.techniques;
             step = STAGES
                 .iter()

@@ -4,9 +4,9 @@
 //! it has one place left. Both are served first in, first out, so the choice of the next single
 //! depends on the order in which candidates went. Entries that no longer hold are passed over.
 
-use crate::logic::bits::{self, Ones};
+use crate::logic::bits::Ones;
 use crate::logic::board::HouseKind;
-use crate::logic::{Board, Position, Step, Technique};
+use crate::logic::{Board, Position, Step, Technique, TechniqueSet};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -127,9 +127,13 @@ impl Singles {
     }
 
     /// The next single: a naked single that is the last open cell of a house, a naked single, a
-    /// hidden single.
-    pub(super) fn next(&mut self) -> Option<Step> {
-        self.full_house().or_else(|| self.naked_single()).or_else(|| self.hidden_single())
+    /// hidden single, as far as they are in `techniques`.
+    pub(super) fn next(&mut self, techniques: TechniqueSet) -> Option<Step> {
+        let has = |technique| techniques.contains(technique);
+        let full_house = self.full_house().filter(|_| has(Technique::FullHouse));
+        full_house
+            .or_else(|| if has(Technique::NakedSingle) { self.naked_single() } else { None })
+            .or_else(|| if has(Technique::HiddenSingle) { self.hidden_single() } else { None })
     }
 
     fn full_house(&self) -> Option<Step> {
