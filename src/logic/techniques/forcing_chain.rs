@@ -163,9 +163,14 @@ impl<'a> Consequences<'a> {
 
     fn best(&self) -> Best {
         let mut best = None;
-        for start in (0..2 * self.graph.candidates).map(literal) {
-            if let Some(clash) = self.contradiction(start) {
-                self.offer(&mut best, (start.0, !start.1), || Reason::Contradiction(start, clash));
+        // a start that is false and leads to a contradiction is a value
+        for is_on in [false, true] {
+            let starts = (0..self.graph.candidates).map(|node| (node as u16, is_on));
+            let first = starts.filter(|_| best.is_none()).find_map(|start| {
+                self.contradiction(start).map(|clash| Reason::Contradiction(start, clash)).map(|reason| (start, reason))
+            });
+            if let Some((start, reason)) = first {
+                self.offer(&mut best, (start.0, !is_on), || reason);
             }
         }
         for node in 0..self.graph.candidates {

@@ -76,13 +76,28 @@ impl<'a> Context<'a> {
         technique: Technique,
         mut find: impl FnMut(&Position, &DigitPlaces) -> Option<Step>,
     ) -> Option<Step> {
+        self.each_digit_of_two(technique, technique, |position, digit| (find(position, digit), false))
+    }
+
+    /// As [`Self::each_digit`], for a search that also says whether `other` would find something
+    /// where `technique` does not.
+    pub(super) fn each_digit_of_two(
+        &mut self,
+        technique: Technique,
+        other: Technique,
+        mut find: impl FnMut(&Position, &DigitPlaces) -> (Option<Step>, bool),
+    ) -> Option<Step> {
         for digit in 0..self.digits().len() {
-            if !self.memory.is_barren(technique, digit) {
-                let step = find(self.position, &self.memory.digits[digit]);
-                if step.is_some() {
-                    return step;
-                }
-                self.memory.set_barren(technique, digit);
+            if self.memory.is_barren(technique, digit) {
+                continue;
+            }
+            let (step, has_other) = find(self.position, &self.memory.digits[digit]);
+            if step.is_some() {
+                return step;
+            }
+            self.memory.set_barren(technique, digit);
+            if !has_other {
+                self.memory.set_barren(other, digit);
             }
         }
         None
