@@ -234,7 +234,6 @@ const ONLY_LATER: &[Technique] = &[
     Technique::Skyscraper,
     Technique::TwoStringKite,
     Technique::TurbotFish,
-    Technique::EmptyRectangle,
     Technique::ThreeStrongLinks,
     Technique::FourStrongLinks,
     Technique::WxyzWing,
@@ -264,7 +263,7 @@ const STAGES: &[Stage] = stages! {
     NakedTriple => |position, _| naked(position, 3, 36);
     Swordfish => |position, _| fish(position, 3, 38);
     HiddenTriple => |position, _| hidden(position, 3, 40);
-    Skyscraper | TwoStringKite | TurbotFish | EmptyRectangle =>
+    Skyscraper | TwoStringKite | TurbotFish =>
         |position, searches| strong_links(position, &mut searches.strong_links, 2, 40);
     XyWing => |position, _| wing(position, 2, 42);
     XyzWing => |position, _| wing(position, 3, 44);

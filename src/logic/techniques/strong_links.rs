@@ -59,12 +59,10 @@ impl StrongLinkChain {
         self.rank.grade
     }
 
-    fn technique(&self) -> Technique {
-        let has_group = |link: &(u16, [u64; 2])| link.1.iter().any(|group| group.count_ones() > 1);
+    const fn technique(&self) -> Technique {
         match (self.links.len(), self.rank.shape % 100) {
             (2, 11) => Technique::Skyscraper,
             (2, 12) => Technique::TwoStringKite,
-            (2, _) if self.links.iter().any(has_group) => Technique::EmptyRectangle,
             (2, _) => Technique::TurbotFish,
             (3, _) => Technique::ThreeStrongLinks,
             _ => Technique::FourStrongLinks,
@@ -533,5 +531,76 @@ fn orders(size: usize, order: &[usize]) -> usize {
         }
         counts[upper] -= 1;
         current.swap(if upper % 2 == 0 { 0 } else { counts[upper] }, upper);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::geometry::Order;
+    use crate::board::grid::Grid;
+    use crate::board::rules::Rules;
+
+    /// The blank board of nine digits without 1 in these houses except at these positions.
+    fn position(houses: &[(HouseKind, usize, &[usize])]) -> Position {
+        let rules = Rules::classic(Order::new(3).unwrap());
+        let mut position = Position::of(&rules, &Grid::of(rules.geometry())).unwrap();
+        for &(kind, number, places) in houses {
+            let house = position.board().of_kind(kind).start + number;
+            let cells = position.board().houses()[house].cells.clone();
+            for (place, cell) in cells.into_iter().enumerate() {
+                if !places.contains(&place) {
+                    position.eliminate(usize::from(cell), 0);
+                }
+            }
+        }
+        position
+    }
+
+    fn best(position: &Position, size: usize) -> (Technique, u32, Vec<usize>) {
+        let mut search = StrongLinks::default();
+        let chain = search.best(position, size).expect("a chain");
+        let step = chain.step(position);
+        let cells = step.eliminations.iter().map(|candidate| candidate.cell.index()).collect();
+        (step.technique, chain.grade(), cells)
+    }
+
+    #[test]
+    fn a_skyscraper_removes_what_sees_both_ends() {
+        let position = position(&[(Row, 0, &[1, 3]), (Row, 5, &[1, 4])]);
+        assert_eq!(best(&position, 2), (Technique::Skyscraper, 0, vec![13, 22, 30, 39]));
+    }
+
+    #[test]
+    fn every_weak_link_of_a_loop_removes_candidates() {
+        let position = position(&[(Row, 0, &[1, 4]), (Row, 5, &[1, 4])]);
+        let (technique, grade, cells) = best(&position, 2);
+        assert_eq!((technique, grade, cells.len()), (Technique::Skyscraper, 0, 14));
+        assert!(cells.iter().all(|cell| cell % 9 == 1 || cell % 9 == 4), "{cells:?}");
+    }
+
+    #[test]
+    fn a_group_is_one_end_of_a_link() {
+        // in row 1 two places in box 1 and one in box 3; column 3 has a place in box 1
+        let position = position(&[(Row, 0, &[0, 1, 8]), (Column, 2, &[2, 6])]);
+        assert_eq!(best(&position, 2), (Technique::TwoStringKite, 3, vec![62]));
+    }
+
+    #[test]
+    fn a_chain_of_three_links_is_found_after_the_places_change() {
+        let mut position = position(&[(Row, 0, &[0, 4]), (Row, 4, &[0, 8]), (Row, 8, &[5, 8])]);
+        let mut search = StrongLinks::default();
+        let step = search.best(&position, 3).expect("a chain").step(&position);
+        assert_eq!(step.technique, Technique::ThreeStrongLinks);
+        assert_eq!(step.chains[0].nodes.len(), 6);
+        for candidate in step.eliminations {
+            position.eliminate(candidate.cell.index(), 0);
+        }
+        assert!(search.best(&position, 3).is_none());
+    }
+
+    #[test]
+    fn orders_are_numbered_as_they_are_tried() {
+        assert_eq!([orders(3, &[0, 1, 2]), orders(3, &[1, 0, 2]), orders(3, &[0, 2, 1])], [0, 1, 2]);
     }
 }

@@ -83,15 +83,15 @@ impl LargeWing {
         };
         let set = HouseSet { position, house: self.house, positions: self.positions };
         let pincer = self.rank.pincer;
-        let all = set.cells().chain([pincer]);
-        let candidates = all.flat_map(|cell| Ones(position.digits(cell)).map(move |digit| (cell, digit)));
-        let (links, others): (Vec<_>, Vec<_>) = candidates.partition(|&(_, digit)| self.linked >> digit & 1 != 0);
+        let of_cell = |cell| Ones(position.digits(cell)).map(move |digit| (cell, digit));
+        let is_linked = |&(_, digit): &(usize, usize)| self.linked >> digit & 1 != 0;
+        let all = || set.cells().chain([pincer]);
         let mut step = Step::new(technique)
             .house(Role::Pattern, position.board().houses()[self.house].name)
-            .cells(Role::Pattern, set.cells())
-            .cells(Role::Wing, [pincer])
-            .candidates(Role::Pattern, others)
-            .candidates(Role::Link, links);
+            .cells(Role::Pattern, all())
+            .candidates(Role::Pattern, set.cells().flat_map(of_cell).filter(|candidate| !is_linked(candidate)))
+            .candidates(Role::Wing, of_cell(pincer).filter(|candidate| !is_linked(candidate)))
+            .candidates(Role::Link, all().flat_map(of_cell).filter(is_linked));
         for digit in set.targets(pincer, self.linked) {
             let cells = set.eliminations(Some(pincer), digit);
             step = step.eliminate(cells.flat_map(|(word, cells)| Ones(cells).map(move |bit| (word * 64 + bit, digit))));
@@ -272,5 +272,61 @@ impl<'a, D: Fn(u32) -> u32> Search<'a, D> {
         if self.best.is_none_or(|best| rank < best.rank) {
             self.best = Some(LargeWing { house: set.house, positions: set.positions, linked, rank });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::geometry::Order;
+    use crate::board::grid::Grid;
+    use crate::board::rules::Rules;
+
+    /// The blank board of nine digits with these digits in these cells of it.
+    fn position(cells: &[(usize, &[usize])]) -> Position {
+        let rules = Rules::classic(Order::new(3).unwrap());
+        let mut position = Position::of(&rules, &Grid::of(rules.geometry())).unwrap();
+        for &(cell, digits) in cells {
+            for digit in (1..=9).filter(|digit| !digits.contains(digit)) {
+                position.eliminate(cell, digit - 1);
+            }
+        }
+        position
+    }
+
+    /// The eliminations, as row, column and digit.
+    fn eliminations(step: &Step) -> Vec<(u16, u16, usize)> {
+        let text = |candidate: &crate::logic::Candidate| {
+            (candidate.cell.0 / 9 + 1, candidate.cell.0 % 9 + 1, candidate.digit.get())
+        };
+        step.eliminations.iter().map(text).collect()
+    }
+
+    #[test]
+    fn a_digit_goes_that_sees_its_places_in_wing_and_pincer() {
+        // three cells of row 1 with 1, 2, 3, 4; the pincer in box 1 has 1 and 4
+        let position = position(&[(0, &[1, 2]), (3, &[2, 3, 4]), (4, &[2, 3, 4]), (10, &[1, 4])]);
+        let wing = LargeWings::default().best(&position, 4, |largest| largest).expect("a wing");
+        assert_eq!(wing.difficulty(), 3);
+        let step = wing.step(&position);
+        assert_eq!(step.technique, Technique::WxyzWing);
+        assert_eq!(eliminations(&step), [(1, 2, 4), (1, 3, 4), (2, 4, 4), (2, 5, 4), (2, 6, 4)]);
+    }
+
+    #[test]
+    fn every_digit_of_a_doubly_linked_wing_is_locked() {
+        // three cells of row 1 in box 1 with 1, 2, 3, 4; the pincer in box 1 has 1 and 2
+        let position = position(&[(0, &[1, 2, 3]), (1, &[3, 4]), (2, &[2, 4]), (9, &[1, 2])]);
+        let step = LargeWings::default().best(&position, 4, |_| 0).expect("a wing").step(&position);
+        let gone = eliminations(&step);
+        assert!(gone.contains(&(1, 9, 3)) && gone.contains(&(3, 3, 4)) && gone.contains(&(2, 2, 1)), "{gone:?}");
+        assert!(!gone.contains(&(1, 9, 1)) && !gone.contains(&(2, 9, 1)), "{gone:?}");
+    }
+
+    #[test]
+    fn shapes_compare_as_text() {
+        let shape = |candidates| Shape { is_double: false, largest: 3, candidates };
+        assert!(shape(9) > shape(10));
+        assert!(Shape { is_double: true, ..shape(8) } > shape(9));
     }
 }
