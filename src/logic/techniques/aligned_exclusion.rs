@@ -278,3 +278,67 @@ fn hand_over(
     let pattern = AlignedExclusion { cells, excluders: &common[..count] };
     if pattern.eliminations(position).next().is_some() { found(&pattern) } else { ControlFlow::Continue(()) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{blank, eliminations, limit};
+    use super::*;
+
+    fn first(search: &mut AlignedSearch, position: &Position) -> Option<Step> {
+        let mut step = None;
+        let _ = search.find(position, |pattern| {
+            step = Some(pattern.step(position));
+            ControlFlow::Break(())
+        });
+        step
+    }
+
+    #[test]
+    fn a_digit_goes_whose_partners_are_all_ruled_out() {
+        let mut position = blank(3);
+        limit(&mut position, &["r1c1"], &[1, 4]);
+        limit(&mut position, &["r1c2"], &[2, 3]);
+        limit(&mut position, &["r2c1"], &[1, 2]);
+        limit(&mut position, &["r2c2"], &[1, 3]);
+        let step = first(&mut AlignedSearch::new(2), &position).expect("a step");
+        assert_eq!((step.technique, eliminations(&step)), (Technique::AlignedPairExclusion, "1 r1c1".into()));
+    }
+
+    #[test]
+    fn a_triple_uses_excluders_with_three_candidates() {
+        let mut position = blank(3);
+        limit(&mut position, &["r1c1"], &[1, 5]);
+        limit(&mut position, &["r1c2"], &[2, 3]);
+        limit(&mut position, &["r1c3"], &[6, 7]);
+        limit(&mut position, &["r2c1"], &[1, 2, 6]);
+        limit(&mut position, &["r2c2"], &[1, 2, 7]);
+        limit(&mut position, &["r2c3"], &[1, 3]);
+        let step = first(&mut AlignedSearch::new(3), &position).expect("a step");
+        assert_eq!((step.technique, eliminations(&step)), (Technique::AlignedTripleExclusion, "1 r1c1".into()));
+    }
+
+    #[test]
+    fn what_a_search_remembers_does_not_change_what_it_finds() {
+        let mut random = 1_u64;
+        let mut found = 0;
+        for _ in 0..20 {
+            let mut position = blank(3);
+            let mut searches = [2, 3].map(AlignedSearch::new);
+            for _ in 0..600 {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                let candidate = usize::try_from(random >> 33).expect("31 bits") % 729;
+                let (cell, digit) = (candidate / 9, candidate % 9);
+                if digit == (cell / 9 * 3 + cell / 27 + cell % 9) % 9 || !position.has(cell, digit) {
+                    continue;
+                }
+                position.eliminate(cell, digit);
+                for search in &mut searches {
+                    let step = first(search, &position);
+                    assert_eq!(step, first(&mut AlignedSearch::new(search.size), &position));
+                    found += usize::from(step.is_some());
+                }
+            }
+        }
+        assert!(found > 30, "the positions have steps: {found}");
+    }
+}

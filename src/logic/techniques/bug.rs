@@ -283,3 +283,27 @@ fn naked_subsets(
         }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{blank, cell, text};
+    use super::*;
+
+    #[test]
+    fn type_1_leaves_the_extra_candidate() {
+        let mut position = blank(2);
+        for (row, digits) in ["..34", "3412", "..43", "4321"].into_iter().enumerate() {
+            for (column, digit) in digits.bytes().enumerate().filter(|(_, digit)| *digit != b'.') {
+                position.place(cell(&position, &format!("r{}c{}", row + 1, column + 1)), usize::from(digit - b'1'));
+            }
+        }
+        position.restore(cell(&position, "r3c2"), 3);
+        let mut steps = Vec::new();
+        let _ = find(&position, |bug| {
+            steps.push(bug.step(&position));
+            ControlFlow::Continue(())
+        });
+        assert_eq!(steps.len(), 1);
+        assert_eq!((steps[0].technique, text(&steps[0].eliminations, 4)), (Technique::Bug1, "1 r3c2, 2 r3c2".into()));
+    }
+}

@@ -112,3 +112,32 @@ pub(crate) fn hidden_subsets(
         }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{blank, first, remove, text};
+    use super::*;
+
+    #[test]
+    fn locked_candidates_leave_one_place_in_the_next_box() {
+        let mut position = blank(3);
+        remove(&mut position, 5, &["r2c1", "r2c2", "r2c3", "r3c1", "r3c2", "r3c3"]);
+        remove(&mut position, 5, &["r2c4", "r2c6", "r3c4", "r3c5", "r3c6"]);
+        let kinds = &[(HouseKind::Box, HouseKind::Row)];
+        let step = first(&position, |found| locked(&position, kinds, found), DirectLocked::step);
+        assert_eq!((step.technique, text(&step.placements, 9)), (Technique::DirectPointing, "5 r2c5".into()));
+        assert!(step.eliminations.is_empty());
+    }
+
+    #[test]
+    fn a_hidden_pair_leaves_one_place_for_another_digit() {
+        let mut position = blank(2);
+        for digit in [1, 2] {
+            remove(&mut position, digit, &["r1c3", "r1c4"]);
+        }
+        remove(&mut position, 3, &["r1c4"]);
+        let step =
+            first(&position, |found| hidden_subsets(&position, 2, &[HouseKind::Row], found), DirectHiddenSubset::step);
+        assert_eq!((step.technique, text(&step.placements, 4)), (Technique::DirectHiddenPair, "3 r1c3".into()));
+    }
+}

@@ -137,3 +137,22 @@ impl Search<'_> {
         Ones(base).fold(0, |set, line| set | self.position.places(self.base.start + line, digit))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{blank, eliminations, first, remove};
+    use super::*;
+
+    #[test]
+    fn two_rows_with_a_digit_in_two_columns_take_it_from_the_columns() {
+        let mut position = blank(3);
+        for row in ["r2", "r7"] {
+            let cells: Vec<String> = [1, 2, 4, 5, 6, 7, 9].iter().map(|column| format!("{row}c{column}")).collect();
+            remove(&mut position, 5, &cells.iter().map(String::as_str).collect::<Vec<_>>());
+        }
+        let step = first(&position, |found| find(&position, 2, found), |fish, position| Fish::step(&fish, position));
+        assert_eq!((step.technique, step.houses.len()), (Technique::XWing, 4));
+        let rows = [1, 3, 4, 5, 6, 8, 9].map(|row| format!(" r{row}c3 r{row}c8"));
+        assert_eq!(eliminations(&step), format!("5{}", rows.concat()));
+    }
+}

@@ -86,3 +86,21 @@ pub(crate) fn find_all(
     }
     ControlFlow::Continue(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{blank, eliminations, first, remove};
+    use super::*;
+
+    #[test]
+    fn two_digits_in_two_cells_leave_no_other_digit_there() {
+        let mut position = blank(3);
+        for digit in [1, 9] {
+            remove(&mut position, digit, &["r1c1", "r1c2", "r1c3", "r1c5", "r1c6", "r1c7", "r1c9"]);
+        }
+        let step = first(&position, |found| find(&position, 2, &[HouseKind::Row], found), HiddenSubset::step);
+        assert_eq!(step.technique, Technique::HiddenPair);
+        let others: Vec<String> = (2..9).map(|digit| format!("{digit} r1c4 r1c8")).collect();
+        assert_eq!(eliminations(&step), others.join(", "));
+    }
+}

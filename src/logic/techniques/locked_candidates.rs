@@ -88,3 +88,29 @@ pub(crate) fn find_all(
     }
     ControlFlow::Continue(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{blank, eliminations, first, remove};
+    use super::*;
+    use HouseKind::{Box as InBox, Column, Row};
+
+    #[test]
+    fn a_digit_in_one_row_of_a_box_leaves_the_rest_of_the_row() {
+        let mut position = blank(3);
+        remove(&mut position, 1, &["r1c3", "r2c1", "r2c2", "r2c3", "r3c1", "r3c2", "r3c3"]);
+        let kinds = &[(InBox, Column), (InBox, Row)];
+        let step = first(&position, |found| find(&position, kinds, found), LockedCandidates::step);
+        assert_eq!(step.technique, Technique::Pointing);
+        assert_eq!(eliminations(&step), "1 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9");
+    }
+
+    #[test]
+    fn a_digit_in_one_box_of_a_column_leaves_the_rest_of_the_box() {
+        let mut position = blank(3);
+        remove(&mut position, 2, &["r4c9", "r5c9", "r6c9", "r7c9", "r8c9", "r9c9"]);
+        let step = first(&position, |found| find(&position, &[(Column, InBox)], found), LockedCandidates::step);
+        assert_eq!(step.technique, Technique::Claiming);
+        assert_eq!(eliminations(&step), "2 r1c7 r1c8 r2c7 r2c8 r3c7 r3c8");
+    }
+}

@@ -30,6 +30,8 @@ pub(crate) mod single_digit_chain;
 pub(crate) mod skyscraper;
 pub(crate) mod strong_links;
 pub(crate) mod sue_de_coq;
+#[cfg(test)]
+mod tests;
 pub(crate) mod two_string_kite;
 pub(crate) mod unique_loop;
 pub(crate) mod unique_rectangle;

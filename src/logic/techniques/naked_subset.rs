@@ -68,3 +68,21 @@ pub(crate) fn find(
     }
     ControlFlow::Continue(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{blank, eliminations, first, limit};
+    use super::*;
+
+    #[test]
+    fn three_cells_with_three_digits_take_them() {
+        let mut position = blank(3);
+        limit(&mut position, &["r1c1"], &[1, 2]);
+        limit(&mut position, &["r4c1"], &[2, 3]);
+        limit(&mut position, &["r9c1"], &[1, 3]);
+        let step = first(&position, |found| find(&position, 3, &[HouseKind::Column], found), NakedSubset::step);
+        assert_eq!(step.technique, Technique::NakedTriple);
+        let rest = "r2c1 r3c1 r5c1 r6c1 r7c1 r8c1";
+        assert_eq!(eliminations(&step), format!("1 {rest}, 2 {rest}, 3 {rest}"));
+    }
+}

@@ -83,3 +83,37 @@ pub(crate) fn naked_singles(position: &Position, mut found: impl FnMut(Single) -
     }
     ControlFlow::Continue(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{blank, cell, first, limit, remove, text};
+    use super::*;
+
+    const ROWS: &[HouseKind] = &[HouseKind::Row];
+
+    #[test]
+    fn the_last_open_cell_of_a_house_is_a_full_house() {
+        let mut position = blank(2);
+        for (digit, name) in ["r2c1", "r2c2", "r2c4"].into_iter().enumerate() {
+            position.place(cell(&position, name), digit);
+        }
+        let step = first(&position, |found| full_houses(&position, ROWS, found), Single::step);
+        assert_eq!((step.technique, text(&step.placements, 4)), (Technique::FullHouse, "4 r2c3".into()));
+    }
+
+    #[test]
+    fn the_last_place_of_a_digit_is_a_hidden_single() {
+        let mut position = blank(2);
+        remove(&mut position, 3, &["r1c1", "r1c2", "r1c4"]);
+        let step = first(&position, |found| hidden_singles(&position, ROWS, found), Single::step);
+        assert_eq!((step.technique, text(&step.placements, 4)), (Technique::HiddenSingle, "3 r1c3".into()));
+    }
+
+    #[test]
+    fn the_last_candidate_of_a_cell_is_a_naked_single() {
+        let mut position = blank(2);
+        limit(&mut position, &["r3c2"], &[4]);
+        let step = first(&position, |found| naked_singles(&position, found), Single::step);
+        assert_eq!((step.technique, text(&step.placements, 4)), (Technique::NakedSingle, "4 r3c2".into()));
+    }
+}

@@ -369,3 +369,59 @@ impl<F: FnMut(&UniqueLoop<'_>) -> ControlFlow<(), usize>> Search<'_, F> {
         ControlFlow::Continue(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{blank, eliminations, limit, remove};
+    use super::*;
+
+    /// The eliminations of type `number` of a rectangle in rows 1 and 4 and columns 1 and 2.
+    fn rectangle(number: u32, ends: [&[usize]; 2], change: impl Fn(&mut Position)) -> Vec<String> {
+        let mut position = blank(3);
+        limit(&mut position, &["r1c1", "r1c2"], &[1, 2]);
+        limit(&mut position, &["r4c1"], ends[0]);
+        limit(&mut position, &["r4c2"], ends[1]);
+        change(&mut position);
+        let mut all = Vec::new();
+        let _ = find(&position, |pattern| {
+            if pattern.number() == number {
+                all.push(eliminations(&pattern.step(&position)));
+            }
+            ControlFlow::Continue(LONGEST)
+        });
+        all
+    }
+
+    #[test]
+    fn type_1_leaves_the_further_candidates_of_one_cell() {
+        assert_eq!(rectangle(1, [&[1, 2], &[1, 2, 3, 4]], |_| ())[0], "1 r4c2, 2 r4c2");
+    }
+
+    #[test]
+    fn type_2_takes_the_further_digit_from_common_peers() {
+        let rest = "3 r4c3 r4c4 r4c5 r4c6 r4c7 r4c8 r4c9 r5c1 r5c2 r5c3 r6c1 r6c2 r6c3";
+        assert_eq!(rectangle(2, [&[1, 2, 3], &[1, 2, 3]], |_| ())[0], rest);
+    }
+
+    #[test]
+    fn type_3_makes_a_naked_pair_with_a_cell_of_the_house() {
+        let steps = rectangle(3, [&[1, 2, 3], &[1, 2, 4]], |position| limit(position, &["r4c9"], &[3, 4]));
+        assert_eq!(steps[0], "3 r4c3 r4c4 r4c5 r4c6 r4c7 r4c8, 4 r4c3 r4c4 r4c5 r4c6 r4c7 r4c8");
+    }
+
+    #[test]
+    fn type_4_takes_the_digit_that_is_not_confined() {
+        let confine = |position: &mut Position| {
+            remove(position, 1, &["r4c3", "r4c4", "r4c5", "r4c6", "r4c7", "r4c8", "r4c9"]);
+        };
+        assert_eq!(rectangle(4, [&[1, 2, 3], &[1, 2, 4]], confine)[0], "2 r4c1 r4c2");
+    }
+
+    #[test]
+    fn cells_in_four_boxes_are_not_a_rectangle() {
+        let mut position = blank(3);
+        limit(&mut position, &["r1c1", "r1c4", "r4c1"], &[1, 2]);
+        limit(&mut position, &["r4c4"], &[1, 2, 3]);
+        assert!(find(&position, |_| ControlFlow::Break(())).is_continue());
+    }
+}

@@ -71,3 +71,32 @@ pub(crate) fn find(position: &Position, size: u32, mut found: impl FnMut(Wing) -
     }
     ControlFlow::Continue(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{blank, eliminations, first, limit};
+    use super::*;
+
+    fn wing(pivot: &[usize]) -> Step {
+        let mut position = blank(3);
+        limit(&mut position, &["r1c1"], pivot);
+        limit(&mut position, &["r1c5"], &[1, 3]);
+        limit(&mut position, &["r2c2"], &[2, 3]);
+        let size = u32::try_from(pivot.len()).expect("small");
+        first(&position, |found| find(&position, size, found), Wing::step)
+    }
+
+    #[test]
+    fn a_pivot_without_the_third_digit_leaves_all_common_peers_of_the_wings() {
+        let step = wing(&[1, 2]);
+        assert_eq!(step.technique, Technique::XyWing);
+        assert_eq!(eliminations(&step), "3 r1c2 r1c3 r2c4 r2c5 r2c6");
+    }
+
+    #[test]
+    fn a_pivot_with_the_third_digit_must_see_the_cells_too() {
+        let step = wing(&[1, 2, 3]);
+        assert_eq!(step.technique, Technique::XyzWing);
+        assert_eq!(eliminations(&step), "3 r1c2 r1c3");
+    }
+}
