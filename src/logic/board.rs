@@ -96,6 +96,8 @@ pub struct Board {
     lines: Vec<Lines>,
     /// The constraints beyond houses and candidates.
     groups: Vec<ConstraintGroup>,
+    /// By cell, the numbers of the groups that look at it, without sums of areas.
+    groups_of: Vec<Vec<u16>>,
     /// Whether the only constraints besides houses of the board restrict single cells.
     has_only_houses: bool,
 }
@@ -149,6 +151,7 @@ impl Board {
             distant_peers: vec![Vec::new(); cell_count],
             links: vec![Vec::new(); size * cell_count],
             groups: Vec::new(),
+            groups_of: vec![Vec::new(); cell_count],
             has_only_houses: rules.variables().is_empty() && rules.constraints().iter().all(is_domain),
         };
         board.crossings = (0..board.houses.len()).map(|house| board.crossings_of(house)).collect();
@@ -231,6 +234,11 @@ impl Board {
             }
         }
         self.groups = found.groups;
+        for (group, number) in self.groups.iter().zip(0..).filter(|(group, _)| group.area.is_none()) {
+            for cell in group.all_cells() {
+                self.groups_of[usize::from(cell)].push(number);
+            }
+        }
     }
 
     /// Peers and weak links of relations of two cells.
@@ -274,6 +282,11 @@ impl Board {
     /// The constraints beyond houses and candidates, in groups.
     pub(crate) fn groups(&self) -> &[ConstraintGroup] {
         &self.groups
+    }
+
+    /// The groups that look at a cell, without sums of areas.
+    pub(crate) fn groups_of(&self, cell: usize) -> &[u16] {
+        &self.groups_of[cell]
     }
 
     /// The rules that it was compiled from.

@@ -118,6 +118,11 @@ impl ConstraintGroup {
         cells.chain(self.variables.iter().copied()).chain(self.reads.iter().map(of_cell)).collect()
     }
 
+    /// The cells of the board that its propagators look at.
+    pub(crate) fn all_cells(&self) -> impl Iterator<Item = u16> + '_ {
+        self.cells.iter().chain(&self.reads).copied()
+    }
+
     /// The digits of all places before the first step.
     fn initial_domains(&self, domain: impl Fn(u16) -> u64) -> Vec<u64> {
         let cells = self.cells.iter().map(|&cell| domain(cell));

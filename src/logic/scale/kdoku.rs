@@ -24,6 +24,7 @@
 //! | 4.6 | combinations of a clue, up to 500 with their order |
 //! | 5.0, 5.2, 5.4 | naked quadruple, jellyfish, hidden quadruple |
 //! | 6.4 … | the same of five cells and more |
+//! | 8.5 … | forcing nets with clues, longer ones more like dynamic forcing chains |
 //! | 6.5 … | cycles and chains, forcing chains, as Sudoku Explainer rates them |
 //!
 //! The rating of a puzzle hardly depends on the order of cells and digits: a step that is put off
@@ -35,7 +36,7 @@ use crate::logic::board::HouseKind::{self, Box as InBox, Column, Extra, Row};
 use crate::logic::chains::{Chains, Kind};
 use crate::logic::constraints::ConstraintGroup;
 use crate::logic::techniques::{
-    clue, common_peers, fish, generalized_subset, hidden_subset, locked_candidates, naked_subset, single,
+    clue, clue_net, common_peers, fish, generalized_subset, hidden_subset, locked_candidates, naked_subset, single,
 };
 use crate::logic::{Board, Position, Step, TechniqueSet};
 use std::ops::ControlFlow;
@@ -54,7 +55,47 @@ struct Workspace {
     chains: Chains,
     /// By stage and group, the domains with which the group had no step.
     failures: Vec<Vec<Vec<u64>>>,
+    /// Forcing nets of an earlier position, easy ones first. They hold until that position has
+    /// another puzzle.
+    nets: Vec<Step>,
+    /// By cell, the digits in that position.
+    of_nets: Vec<u64>,
 }
+
+impl Workspace {
+    /// Passes the forcing nets to `found`: those of an earlier position that still remove
+    /// something, otherwise new ones.
+    fn nets(&mut self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+        let domains: Vec<u64> = (0..position.board().cell_count()).map(|cell| position.domain(cell)).collect();
+        let is_later = self.of_nets.len() == domains.len()
+            && domains.iter().zip(&self.of_nets).all(|(domain, earlier)| domain & !earlier == 0);
+        let removes = |step: &Step| {
+            step.eliminations.iter().all(|candidate| position.has(candidate.cell.index(), candidate.digit.index()))
+        };
+        self.nets.retain(|step| is_later && removes(step));
+        if self.nets.is_empty() {
+            let nets = clue_net::find_all(position, &mut self.scratch);
+            self.nets = nets.into_iter().map(|(size, step)| with_length(step, size)).collect();
+            self.of_nets = domains;
+        }
+        self.nets.iter().try_for_each(|step| found(step.clone()))
+    }
+}
+
+/// The difficulty of a forcing net of this many statements: as that of dynamic forcing chains.
+fn with_length(mut step: Step, size: u32) -> Step {
+    let (mut difficulty, mut bound, mut is_odd) = (NETS, 4, false);
+    while size > bound + 2 {
+        difficulty += 1;
+        bound = if is_odd { bound * 4 / 3 } else { bound * 3 / 2 };
+        is_odd = !is_odd;
+    }
+    step.difficulty = Some(difficulty);
+    step
+}
+
+/// The difficulty of a short forcing net.
+const NETS: u32 = 85;
 
 /// A stage: a technique with its difficulty in tenths.
 #[derive(Clone, Copy)]
@@ -72,6 +113,8 @@ enum Find {
     Whole(fn(&Position, &mut Found<'_>) -> ControlFlow<()>),
     /// In each group of constraints; innies and outies or the others.
     Groups { of_areas: bool, find: fn(&Position, &ConstraintGroup, &[u64], &mut Scratch) -> Option<Step> },
+    /// Forcing nets with clues.
+    Nets,
     /// Chains give one step with its own difficulty.
     Chains(fn(&mut Chains, &Position) -> Option<(Step, u32)>),
 }
@@ -196,14 +239,29 @@ fn stages(board: &Board) -> Vec<Stage> {
     groups(46, false, |position, group, domains, scratch| {
         clue::assignments::find(position, group, domains, 500, scratch)
     });
+    if board.groups().iter().any(|group| group.area.is_none()) {
+        stages.push(Stage { difficulty: NETS, find: Find::Nets });
+    }
     let mut chains = |difficulty, find| stages.push(Stage { difficulty, find: Find::Chains(find) });
     chains(65, Chains::cycle_or_chain);
     chains(75, |chains, position| chains.forcing(position, Kind::Nishio));
     chains(80, |chains, position| chains.forcing(position, Kind::Static));
     chains(85, |chains, position| chains.forcing(position, Kind::Dynamic { level: 0, inner: 0 }));
+    chains(90, |chains, position| chains.forcing(position, Kind::Dynamic { level: 1, inner: 0 }));
+    if board.groups().is_empty() && board.size() * board.cell_count() <= MOST_CANDIDATES_FOR_NESTED {
+        chains(95, |chains, position| chains.forcing(position, Kind::Dynamic { level: 2, inner: 0 }));
+        chains(100, |chains, position| chains.forcing(position, Kind::Dynamic { level: 3, inner: 0 }));
+        chains(105, |chains, position| {
+            let levels = [(4, 0), (4, 1), (4, 2)];
+            levels.into_iter().find_map(|(level, inner)| chains.forcing(position, Kind::Dynamic { level, inner }))
+        });
+    }
     stages.sort_by_key(|stage| stage.difficulty);
     stages
 }
+
+/// The most candidates of a board for chains within chains.
+const MOST_CANDIDATES_FOR_NESTED: usize = 1000;
 
 impl Kdoku {
     pub(super) fn new(board: &Arc<Board>, techniques: TechniqueSet) -> Self {
@@ -232,7 +290,7 @@ impl Kdoku {
             step.difficulty.get_or_insert(difficulty);
             found(step)
         };
-        let Workspace { scratch, chains, failures } = &mut self.workspace;
+        let Workspace { scratch, chains, failures, .. } = &mut self.workspace;
         match find {
             Find::Whole(find) => find(position, &mut found),
             Find::Groups { of_areas, find } => {
@@ -249,6 +307,7 @@ impl Kdoku {
                 }
                 ControlFlow::Continue(())
             }
+            Find::Nets => self.workspace.nets(position, &mut found),
             Find::Chains(find) => match find(chains, position) {
                 Some((mut step, difficulty)) => {
                     step.difficulty = Some(difficulty);

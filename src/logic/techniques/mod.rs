@@ -9,6 +9,7 @@ pub(crate) mod als;
 pub(crate) mod avoidable_rectangle;
 pub(crate) mod bug;
 pub(crate) mod clue;
+pub(crate) mod clue_net;
 pub(crate) mod coloring;
 pub(crate) mod common_peers;
 pub(crate) mod digit_places;

@@ -1,0 +1,279 @@
+//! Forcing nets with clues: a candidate is assumed, and singles and the propagators of all clues
+//! are followed until something is impossible. Then the candidate goes.
+//!
+//! *Soundness*: everything that follows from the assumption by sound rules holds in every solution
+//! with the candidate; a contradiction means that there is none.
+//!
+//! A net is as difficult as the number of statements that its contradiction rests on.
+
+use crate::engine::propagate::Scratch;
+use crate::logic::bits::{Ones, ones};
+use crate::logic::constraints::removed;
+use crate::logic::step::{Candidate, Cause, Chain, Node, Step};
+use crate::logic::{Position, Technique};
+use std::collections::VecDeque;
+
+/// The most statements of all nets of one position together.
+const MOST_NODES: usize = 1 << 21;
+
+/// The most statements of one net.
+const MOST_IN_NET: usize = 2000;
+
+/// A statement that follows from an assumption.
+#[derive(Clone, Debug)]
+struct NetNode {
+    candidate: u16,
+    is_on: bool,
+    cause: NetCause,
+    parents: Vec<u32>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum NetCause {
+    Assumption,
+    Cell,
+    House(usize),
+    Peers,
+    Link,
+    /// The group of constraints with this number.
+    Group(usize),
+}
+
+/// What is impossible, and the statements that show it.
+struct Clash {
+    cause: NetCause,
+    parents: Vec<u32>,
+}
+
+/// The consequences of one assumption.
+struct Net<'a> {
+    scratch: &'a mut Scratch,
+    position: Position,
+    nodes: Vec<NetNode>,
+    /// By candidate, the statement that it is false, and that it is true.
+    off: Vec<Option<u32>>,
+    on: Vec<Option<u32>>,
+    /// The candidates to follow: true, but not yet worked off.
+    queue: VecDeque<u16>,
+    /// By group, whether a cell has changed since its last call.
+    is_due: Vec<bool>,
+    /// By house, its digits with a value before the assumption.
+    placed: &'a [u64],
+}
+
+/// The nets of a position that end in a contradiction, easy ones first: number of statements, step.
+pub(crate) fn find_all(position: &Position, scratch: &mut Scratch) -> Vec<(u32, Step)> {
+    let board = position.board();
+    let digits_in = |cells: &[u16]| {
+        let values = cells.iter().filter(|&&cell| !position.is_open(cell.into()));
+        values.fold(0, |set, &cell| set | position.domain(cell.into()))
+    };
+    let placed: Vec<u64> = board.houses().iter().map(|house| digits_in(&house.cells)).collect();
+    let count = board.cell_count() * board.size();
+    let mut found = Vec::new();
+    let mut nodes = 0;
+    for cell in position.open_cells() {
+        for digit in Ones(position.digits(cell)) {
+            if nodes > MOST_NODES {
+                break;
+            }
+            let mut net = Net {
+                scratch,
+                position: position.clone(),
+                nodes: Vec::new(),
+                off: vec![None; count],
+                on: vec![None; count],
+                queue: VecDeque::new(),
+                is_due: vec![false; board.groups().len()],
+                placed: &placed,
+            };
+            let start = board.number(cell, digit);
+            if let Err(clash) = net.follow(start) {
+                found.push(net.step(start, &clash));
+            }
+            nodes += net.nodes.len();
+        }
+    }
+    found.sort_by_key(|&(size, _)| size);
+    found
+}
+
+impl Net<'_> {
+    /// Follows an assumption.
+    ///
+    /// # Errors
+    /// The [`Clash`] that it leads to.
+    fn follow(&mut self, start: u16) -> Result<(), Clash> {
+        self.add_on(start, NetCause::Assumption, Vec::new());
+        while self.nodes.len() < MOST_IN_NET {
+            if let Some(candidate) = self.queue.pop_front() {
+                self.follow_on(candidate)?;
+            } else if let Some(group) = self.is_due.iter().position(|&is_due| is_due) {
+                self.is_due[group] = false;
+                self.follow_group(group)?;
+            } else {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, node: NetNode) -> Option<u32> {
+        self.nodes.push(node);
+        u32::try_from(self.nodes.len() - 1).ok()
+    }
+
+    fn add_on(&mut self, candidate: u16, cause: NetCause, parents: Vec<u32>) {
+        if self.on[usize::from(candidate)].is_none() {
+            self.on[usize::from(candidate)] = self.add(NetNode { candidate, is_on: true, cause, parents });
+            self.queue.push_back(candidate);
+        }
+    }
+
+    fn follow_on(&mut self, candidate: u16) -> Result<(), Clash> {
+        let board = std::sync::Arc::clone(self.position.shared_board());
+        let (cell, digit) = (board.cell_of(candidate), board.digit_of(candidate));
+        let parents: Vec<u32> = self.on[usize::from(candidate)].into_iter().collect();
+        for other in Ones(self.position.digits(cell) & !(1 << digit)) {
+            self.remove(cell, other, NetCause::Cell, &parents)?;
+        }
+        for peer in ones(board.peers(cell)) {
+            if self.position.has(peer, digit) {
+                let mut shared = board.memberships(cell).iter().filter(|membership| {
+                    board.memberships(peer).iter().any(|other| other.house == membership.house)
+                });
+                let cause = shared.next().map_or(NetCause::Peers, |shared| NetCause::House(shared.house.into()));
+                self.remove(peer, digit, cause, &parents)?;
+            }
+        }
+        for &link in board.links(candidate) {
+            if self.position.has(board.cell_of(link), board.digit_of(link)) {
+                self.remove(board.cell_of(link), board.digit_of(link), NetCause::Link, &parents)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes a candidate, and notes what becomes single or impossible.
+    fn remove(&mut self, cell: usize, digit: usize, cause: NetCause, parents: &[u32]) -> Result<(), Clash> {
+        let board = std::sync::Arc::clone(self.position.shared_board());
+        let candidate = board.number(cell, digit);
+        self.position.eliminate(cell, digit);
+        let node = NetNode { candidate, is_on: false, cause, parents: parents.to_vec() };
+        self.off[usize::from(candidate)] = self.add(node);
+        for &group in board.groups_of(cell) {
+            self.is_due[usize::from(group)] = true;
+        }
+        let left = self.position.digits(cell);
+        if left.count_ones() < 2 {
+            let parents = (0..board.size()).filter_map(|other| self.off[usize::from(board.number(cell, other))]).collect();
+            if left == 0 {
+                return Err(Clash { cause: NetCause::Cell, parents });
+            }
+            self.add_on(board.number(cell, left.trailing_zeros() as usize), NetCause::Cell, parents);
+        }
+        for membership in board.memberships(cell) {
+            let number = usize::from(membership.house);
+            let house = &board.houses()[number];
+            let places = self.position.places(number, digit);
+            if !house.is_complete || places.count_ones() > 1 || self.placed[number] >> digit & 1 != 0 {
+                continue;
+            }
+            let of_house = house.cells.iter().map(|&cell| board.number(cell.into(), digit));
+            let parents = of_house.filter_map(|candidate| self.off[usize::from(candidate)]).collect();
+            let cause = NetCause::House(number);
+            if places == 0 {
+                return Err(Clash { cause, parents });
+            }
+            let cell = house.cells[places.trailing_zeros() as usize];
+            self.add_on(board.number(cell.into(), digit), cause, parents);
+        }
+        Ok(())
+    }
+
+    /// Calls the propagators of a group.
+    fn follow_group(&mut self, number: usize) -> Result<(), Clash> {
+        let board = std::sync::Arc::clone(self.position.shared_board());
+        let group = &board.groups()[number];
+        let before = group.domains(&self.position);
+        let mut after = before.clone();
+        let cause = NetCause::Group(number);
+        if group.prune(&mut after, self.scratch).is_err() {
+            return Err(Clash { cause, parents: self.statements_of(group.all_cells()) });
+        }
+        let gone = removed(&group.cells, &before, &after);
+        if gone.is_empty() {
+            return Ok(());
+        }
+        let parents = self.statements_of(group.all_cells());
+        for (cell, digit) in gone {
+            // an earlier removal may have decided it
+            if self.position.has(cell, digit) {
+                self.remove(cell, digit, cause, &parents)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The statements about cells: that they hold a digit, otherwise what they do not hold.
+    fn statements_of(&self, cells: impl Iterator<Item = u16>) -> Vec<u32> {
+        let board = self.position.board();
+        let mut statements = Vec::new();
+        for cell in cells {
+            let of = |list: &[Option<u32>]| -> Vec<u32> {
+                (0..board.size()).filter_map(|digit| list[usize::from(board.number(cell.into(), digit))]).collect()
+            };
+            let on = of(&self.on);
+            statements.extend(if on.is_empty() { of(&self.off) } else { on });
+        }
+        statements
+    }
+
+    /// The step of a clash, with the number of statements that it rests on.
+    fn step(&self, start: u16, clash: &Clash) -> (u32, Step) {
+        let board = self.position.board();
+        let mut is_needed = vec![false; self.nodes.len()];
+        let mut stack = clash.parents.clone();
+        while let Some(node) = stack.pop() {
+            if !std::mem::replace(&mut is_needed[node as usize], true) {
+                stack.extend(&self.nodes[node as usize].parents);
+            }
+        }
+        let mut place = vec![0; self.nodes.len()];
+        let mut chain = Chain::default();
+        let mut constraints = Vec::new();
+        let mut cause_of = |cause: NetCause| match cause {
+            NetCause::Assumption => Cause::Assumption,
+            NetCause::Cell => Cause::Cell,
+            NetCause::House(house) => Cause::House(board.houses()[house].name),
+            NetCause::Peers => Cause::Peers,
+            NetCause::Link => Cause::Constraint,
+            NetCause::Group(group) => {
+                constraints.extend(&board.groups()[group].constraints);
+                Cause::Constraint
+            }
+        };
+        for (number, node) in self.nodes.iter().enumerate().filter(|&(number, _)| is_needed[number]) {
+            place[number] = chain.nodes.len();
+            chain.nodes.push(Node {
+                candidates: vec![board.candidate(node.candidate)],
+                is_on: node.is_on,
+                parents: node.parents.iter().map(|&parent| place[parent as usize]).collect(),
+                cause: cause_of(node.cause),
+            });
+        }
+        let (cell, digit) = (board.cell_of(start), board.digit_of(start));
+        chain.nodes.push(Node {
+            candidates: vec![Candidate::new(cell, digit)],
+            is_on: false,
+            parents: clash.parents.iter().map(|&parent| place[parent as usize]).collect(),
+            cause: cause_of(clash.cause),
+        });
+        constraints.sort_unstable();
+        constraints.dedup();
+        let size = u32::try_from(chain.nodes.len()).unwrap_or(u32::MAX);
+        let mut step = Step::new(Technique::ForcingNet).eliminate([(cell, digit)]).constraints(constraints);
+        step.chains.push(chain);
+        (size, step)
+    }
+}
