@@ -139,9 +139,10 @@ impl Net<'_> {
         }
         for peer in ones(board.peers(cell)) {
             if self.position.has(peer, digit) {
-                let mut shared = board.memberships(cell).iter().filter(|membership| {
-                    board.memberships(peer).iter().any(|other| other.house == membership.house)
-                });
+                let mut shared = board
+                    .memberships(cell)
+                    .iter()
+                    .filter(|membership| board.memberships(peer).iter().any(|other| other.house == membership.house));
                 let cause = shared.next().map_or(NetCause::Peers, |shared| NetCause::House(shared.house.into()));
                 self.remove(peer, digit, cause, &parents)?;
             }
@@ -166,7 +167,8 @@ impl Net<'_> {
         }
         let left = self.position.digits(cell);
         if left.count_ones() < 2 {
-            let parents = (0..board.size()).filter_map(|other| self.off[usize::from(board.number(cell, other))]).collect();
+            let parents =
+                (0..board.size()).filter_map(|other| self.off[usize::from(board.number(cell, other))]).collect();
             if left == 0 {
                 return Err(Clash { cause: NetCause::Cell, parents });
             }
