@@ -96,7 +96,7 @@ pub struct Board {
     lines: Vec<Lines>,
     /// The constraints beyond houses and candidates.
     groups: Vec<ConstraintGroup>,
-    /// By cell, the numbers of the groups that look at it, without sums of areas.
+    /// By cell, the numbers of the groups that look at it.
     groups_of: Vec<Vec<u16>>,
     /// Whether the only constraints besides houses of the board restrict single cells.
     has_only_houses: bool,
@@ -234,7 +234,7 @@ impl Board {
             }
         }
         self.groups = found.groups;
-        for (group, number) in self.groups.iter().zip(0..).filter(|(group, _)| group.area.is_none()) {
+        for (group, number) in self.groups.iter().zip(0..) {
             for cell in group.all_cells() {
                 self.groups_of[usize::from(cell)].push(number);
             }
@@ -284,7 +284,7 @@ impl Board {
         &self.groups
     }
 
-    /// The groups that look at a cell, without sums of areas.
+    /// The groups that look at a cell.
     pub(crate) fn groups_of(&self, cell: usize) -> &[u16] {
         &self.groups_of[cell]
     }

@@ -19,13 +19,20 @@
 //! | 3.4 | hidden pair; combinations of a clue, up to 60 sets |
 //! | 3.6 | naked triple; common peers of the candidates of a cell |
 //! | 3.8 | swordfish; combinations of a clue, up to 60 with their order |
-//! | 4.0 | hidden triple; all consequences of a clue |
+//! | 4.0 | hidden triple, skyscraper; all consequences of a clue |
+//! | 4.1, 4.2 | two-string kite, XY-wing |
 //! | 4.2 | innies and outies: all consequences, and up to 60 combinations |
+//! | 4.3, 4.4 | finned X-wing, empty rectangle; XYZ-wing, W-wing |
+//! | 4.5 | unique rectangles and loops, if the rules are only houses |
 //! | 4.6 | combinations of a clue, up to 500 with their order |
+//! | 4.7, 5.7 | finned swordfish, finned jellyfish |
 //! | 5.0, 5.2, 5.4 | naked quadruple, jellyfish, hidden quadruple |
-//! | 6.4 … | the same of five cells and more |
-//! | 8.5 … | forcing nets with clues, longer ones more like dynamic forcing chains |
+//! | 5.6 | bivalue universal grave, if the rules are only houses |
+//! | 6.0, 6.2, 6.4 | Sue de Coq, almost locked sets: XZ rule, XY-wing |
+//! | 6.4, 6.6, 6.8 | naked subset, fish, hidden subset of five, on boards of ten values or more |
 //! | 6.5 … | cycles and chains, forcing chains, as Sudoku Explainer rates them |
+//! | 8.5 … | forcing nets with clues, which count as dynamic forcing chains of their length |
+//! | 9.0 … | the same with locked candidates |
 //!
 //! The rating of a puzzle hardly depends on the order of cells and digits: a step that is put off
 //! remains possible, or is no longer needed.
@@ -35,10 +42,14 @@ use crate::engine::propagate::Scratch;
 use crate::logic::board::HouseKind::{self, Box as InBox, Column, Extra, Row};
 use crate::logic::chains::{Chains, Kind};
 use crate::logic::constraints::ConstraintGroup;
+use crate::logic::techniques::als::AlmostLockedSets;
+use crate::logic::techniques::clue_net::Strength;
+use crate::logic::techniques::digit_places::DigitPlaces;
 use crate::logic::techniques::{
-    clue, clue_net, common_peers, fish, generalized_subset, hidden_subset, locked_candidates, naked_subset, single,
+    bug, clue, clue_net, common_peers, empty_rectangle, finned_fish, fish, generalized_subset, hidden_subset,
+    locked_candidates, naked_subset, single, skyscraper, sue_de_coq, two_string_kite, unique_loop, w_wing, wing,
 };
-use crate::logic::{Board, Position, Step, TechniqueSet};
+use crate::logic::{Board, Position, Step, Technique, TechniqueSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -55,36 +66,49 @@ struct Workspace {
     chains: Chains,
     /// By stage and group, the domains with which the group had no step.
     failures: Vec<Vec<Vec<u64>>>,
-    /// Forcing nets of an earlier position, easy ones first. They hold until that position has
-    /// another puzzle.
-    nets: Vec<Step>,
-    /// By cell, the digits in that position.
-    of_nets: Vec<u64>,
+    /// Forcing nets, without and with locked candidates.
+    nets: [Nets; 2],
 }
 
-impl Workspace {
-    /// Passes the forcing nets to `found`: those of an earlier position that still remove
-    /// something, otherwise new ones.
-    fn nets(&mut self, position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+/// Forcing nets of an earlier position. They hold in every position that comes from it.
+#[derive(Default)]
+struct Nets {
+    /// Easy ones first.
+    steps: Vec<Step>,
+    /// By cell, the digits in that position.
+    domains: Vec<u64>,
+}
+
+impl Nets {
+    /// Passes the nets to `found`: those of the earlier position that still remove something, and if
+    /// there are none, those of this position.
+    fn find(
+        &mut self,
+        position: &Position,
+        strength: Strength,
+        scratch: &mut Scratch,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
         let domains: Vec<u64> = (0..position.board().cell_count()).map(|cell| position.domain(cell)).collect();
-        let is_later = self.of_nets.len() == domains.len()
-            && domains.iter().zip(&self.of_nets).all(|(domain, earlier)| domain & !earlier == 0);
+        let is_later = self.domains.len() == domains.len()
+            && domains.iter().zip(&self.domains).all(|(domain, earlier)| domain & !earlier == 0);
         let removes = |step: &Step| {
             step.eliminations.iter().all(|candidate| position.has(candidate.cell.index(), candidate.digit.index()))
         };
-        self.nets.retain(|step| is_later && removes(step));
-        if self.nets.is_empty() {
-            let nets = clue_net::find_all(position, &mut self.scratch);
-            self.nets = nets.into_iter().map(|(size, step)| with_length(step, size)).collect();
-            self.of_nets = domains;
+        self.steps.retain(|step| is_later && removes(step));
+        if self.steps.is_empty() && self.domains != domains {
+            let nets = clue_net::find_all(position, strength, scratch);
+            let base = NETS + 5 * u32::from(strength == Strength::LockedCandidates);
+            self.steps = nets.into_iter().map(|(size, step)| with_length(step, base, size)).collect();
+            self.domains = domains;
         }
-        self.nets.iter().try_for_each(|step| found(step.clone()))
+        self.steps.iter().try_for_each(|step| found(step.clone()))
     }
 }
 
 /// The difficulty of a forcing net of this many statements: as that of dynamic forcing chains.
-fn with_length(mut step: Step, size: u32) -> Step {
-    let (mut difficulty, mut bound, mut is_odd) = (NETS, 4, false);
+fn with_length(mut step: Step, base: u32, size: u32) -> Step {
+    let (mut difficulty, mut bound, mut is_odd) = (base, 4, false);
     while size > bound + 2 {
         difficulty += 1;
         bound = if is_odd { bound * 4 / 3 } else { bound * 3 / 2 };
@@ -114,7 +138,7 @@ enum Find {
     /// In each group of constraints; innies and outies or the others.
     Groups { of_areas: bool, find: fn(&Position, &ConstraintGroup, &[u64], &mut Scratch) -> Option<Step> },
     /// Forcing nets with clues.
-    Nets,
+    Nets(Strength),
     /// Chains give one step with its own difficulty.
     Chains(fn(&mut Chains, &Position) -> Option<(Step, u32)>),
 }
@@ -135,11 +159,6 @@ const CLAIMING: &[(HouseKind, HouseKind)] = &[
     (Extra, Extra),
 ];
 
-/// The difficulty of sets beyond four cells.
-const fn of_size(four: u32, size: u32) -> u32 {
-    four + 14 * (size - 4)
-}
-
 fn naked(position: &Position, size: u32, found: &mut Found<'_>) -> ControlFlow<()> {
     naked_subset::find(position, size, KINDS, |subset| found(subset.step(position)))?;
     generalized_subset::find(position, size, found)
@@ -151,6 +170,50 @@ fn hidden(position: &Position, size: u32, found: &mut Found<'_>) -> ControlFlow<
 
 fn fish(position: &Position, size: u32, found: &mut Found<'_>) -> ControlFlow<()> {
     fish::find(position, size, |fish| found(fish.step(position)))
+}
+
+fn finned_fish(position: &Position, size: usize, found: &mut Found<'_>) -> ControlFlow<()> {
+    let kind = finned_fish::Kind { size, is_franken: false, has_fins: true };
+    let (finned, sashimi) = match size {
+        2 => (Technique::FinnedXWing, Technique::SashimiXWing),
+        3 => (Technique::FinnedSwordfish, Technique::SashimiSwordfish),
+        _ => (Technique::FinnedJellyfish, Technique::SashimiJellyfish),
+    };
+    let board = position.board();
+    places(position).iter().try_for_each(|digit| {
+        finned_fish::find(board, digit, kind, |fish| {
+            found(fish.step(board, digit, if fish.is_sashimi { sashimi } else { finned }))
+        })
+    })
+}
+
+/// The places of all digits.
+fn places(position: &Position) -> Vec<DigitPlaces> {
+    (0..position.board().size()).map(|digit| DigitPlaces::new(position, digit)).collect()
+}
+
+/// Passes on one step for each digit at most.
+fn by_digit(
+    position: &Position,
+    find: fn(&Position, &DigitPlaces) -> Option<Step>,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    places(position).iter().filter_map(|digit| find(position, digit)).try_for_each(found)
+}
+
+/// Passes on the step of a technique that finds one at most.
+fn only(step: Option<Step>, found: &mut Found<'_>) -> ControlFlow<()> {
+    step.map_or(ControlFlow::Continue(()), found)
+}
+
+fn unique_loop(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    let mut steps = Vec::new();
+    let _ = unique_loop::find(position, |pattern| {
+        steps.push(pattern.step(position));
+        ControlFlow::Continue(usize::MAX)
+    });
+    steps.sort_by_key(|step| (step.cells.len(), step.technique));
+    steps.into_iter().try_for_each(found)
 }
 
 fn bounds(position: &Position, group: &ConstraintGroup, domains: &[u64], scratch: &mut Scratch) -> Option<Step> {
@@ -207,6 +270,30 @@ fn stages(board: &Board) -> Vec<Stage> {
         52 => |position, found| fish(position, 4, found);
         54 => |position, found| hidden(position, 4, found);
     });
+    stages.extend(whole! {
+        40 => |position, found| only(skyscraper::find(position, &places(position).iter().collect::<Vec<_>>()), found);
+        41 => |position, found| by_digit(position, two_string_kite::find, found);
+        42 => |position, found| wing::find(position, 2, |wing| found(wing.step(position)));
+        43 => |position, found| finned_fish(position, 2, found);
+        43 => |position, found| by_digit(position, empty_rectangle::find, found);
+        44 => |position, found| wing::find(position, 3, |wing| found(wing.step(position)));
+        44 => |position, found| only(w_wing::find(position), found);
+        47 => |position, found| finned_fish(position, 3, found);
+        57 => |position, found| finned_fish(position, 4, found);
+        60 => |position, found| only(sue_de_coq::find(position), found);
+    });
+    if board.has_only_houses() {
+        stages.extend(whole! {
+            45 => unique_loop;
+            56 => |position, found| bug::find(position, |bug| found(bug.step(position)));
+        });
+    }
+    if board.size() * board.cell_count() <= MOST_CANDIDATES_FOR_NESTED {
+        stages.extend(whole! {
+            62 => |position, found| only(AlmostLockedSets::new(position).xz(), found);
+            64 => |position, found| only(AlmostLockedSets::new(position).xy_wing(), found);
+        });
+    }
     if board.size() >= 10 {
         stages.extend(whole! {
             64 => |position, found| naked_subset::find(position, 5, KINDS, |subset| found(subset.step(position)));
@@ -240,7 +327,8 @@ fn stages(board: &Board) -> Vec<Stage> {
         clue::assignments::find(position, group, domains, 500, scratch)
     });
     if board.groups().iter().any(|group| group.area.is_none()) {
-        stages.push(Stage { difficulty: NETS, find: Find::Nets });
+        stages.push(Stage { difficulty: NETS, find: Find::Nets(Strength::Singles) });
+        stages.push(Stage { difficulty: NETS + 5, find: Find::Nets(Strength::LockedCandidates) });
     }
     let mut chains = |difficulty, find| stages.push(Stage { difficulty, find: Find::Chains(find) });
     chains(65, Chains::cycle_or_chain);
@@ -250,11 +338,6 @@ fn stages(board: &Board) -> Vec<Stage> {
     chains(90, |chains, position| chains.forcing(position, Kind::Dynamic { level: 1, inner: 0 }));
     if board.groups().is_empty() && board.size() * board.cell_count() <= MOST_CANDIDATES_FOR_NESTED {
         chains(95, |chains, position| chains.forcing(position, Kind::Dynamic { level: 2, inner: 0 }));
-        chains(100, |chains, position| chains.forcing(position, Kind::Dynamic { level: 3, inner: 0 }));
-        chains(105, |chains, position| {
-            let levels = [(4, 0), (4, 1), (4, 2)];
-            levels.into_iter().find_map(|(level, inner)| chains.forcing(position, Kind::Dynamic { level, inner }))
-        });
     }
     stages.sort_by_key(|stage| stage.difficulty);
     stages
@@ -270,7 +353,12 @@ impl Kdoku {
         Self {
             techniques,
             stages,
-            workspace: Workspace { scratch: Scratch::default(), chains: Chains::new(techniques), failures },
+            workspace: Workspace {
+                scratch: Scratch::default(),
+                chains: Chains::new(techniques),
+                failures,
+                nets: [Nets::default(), Nets::default()],
+            },
         }
     }
 
@@ -290,7 +378,7 @@ impl Kdoku {
             step.difficulty.get_or_insert(difficulty);
             found(step)
         };
-        let Workspace { scratch, chains, failures, .. } = &mut self.workspace;
+        let Workspace { scratch, chains, failures, nets } = &mut self.workspace;
         match find {
             Find::Whole(find) => find(position, &mut found),
             Find::Groups { of_areas, find } => {
@@ -307,7 +395,7 @@ impl Kdoku {
                 }
                 ControlFlow::Continue(())
             }
-            Find::Nets => self.workspace.nets(position, &mut found),
+            Find::Nets(strength) => nets[strength as usize].find(position, strength, scratch, &mut found),
             Find::Chains(find) => match find(chains, position) {
                 Some((mut step, difficulty)) => {
                     step.difficulty = Some(difficulty);

@@ -6,9 +6,10 @@
 //!
 //! A net is as difficult as the number of statements that its contradiction rests on.
 
+use super::common_peers::excluded_by_all;
 use crate::engine::propagate::Scratch;
 use crate::logic::bits::{Ones, ones};
-use crate::logic::constraints::removed;
+use crate::logic::constraints::{MustContain, removed};
 use crate::logic::step::{Candidate, Cause, Chain, Node, Step};
 use crate::logic::{Position, Technique};
 use std::collections::VecDeque;
@@ -45,6 +46,14 @@ struct Clash {
     parents: Vec<u32>,
 }
 
+/// What a net uses beside singles and clues.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Strength {
+    Singles,
+    /// Common peers of the places of a digit in a house, or in a clue that must contain it.
+    LockedCandidates,
+}
+
 /// The consequences of one assumption.
 struct Net<'a> {
     scratch: &'a mut Scratch,
@@ -62,7 +71,7 @@ struct Net<'a> {
 }
 
 /// The nets of a position that end in a contradiction, easy ones first: number of statements, step.
-pub(crate) fn find_all(position: &Position, scratch: &mut Scratch) -> Vec<(u32, Step)> {
+pub(crate) fn find_all(position: &Position, strength: Strength, scratch: &mut Scratch) -> Vec<(u32, Step)> {
     let board = position.board();
     let digits_in = |cells: &[u16]| {
         let values = cells.iter().filter(|&&cell| !position.is_open(cell.into()));
@@ -88,7 +97,7 @@ pub(crate) fn find_all(position: &Position, scratch: &mut Scratch) -> Vec<(u32, 
                 placed: &placed,
             };
             let start = board.number(cell, digit);
-            if let Err(clash) = net.follow(start) {
+            if let Err(clash) = net.follow(start, strength) {
                 found.push(net.step(start, &clash));
             }
             nodes += net.nodes.len();
@@ -103,7 +112,7 @@ impl Net<'_> {
     ///
     /// # Errors
     /// The [`Clash`] that it leads to.
-    fn follow(&mut self, start: u16) -> Result<(), Clash> {
+    fn follow(&mut self, start: u16, strength: Strength) -> Result<(), Clash> {
         self.add_on(start, NetCause::Assumption, Vec::new());
         while self.nodes.len() < MOST_IN_NET {
             if let Some(candidate) = self.queue.pop_front() {
@@ -111,11 +120,62 @@ impl Net<'_> {
             } else if let Some(group) = self.is_due.iter().position(|&is_due| is_due) {
                 self.is_due[group] = false;
                 self.follow_group(group)?;
-            } else {
+            } else if strength == Strength::Singles || !self.follow_locked()? {
                 break;
             }
         }
         Ok(())
+    }
+
+    /// Removes common peers, and returns whether there were any.
+    fn follow_locked(&mut self) -> Result<bool, Clash> {
+        let board = std::sync::Arc::clone(self.position.shared_board());
+        let mut has_removed = false;
+        for (number, house) in board.houses().iter().enumerate().filter(|(_, house)| house.is_complete) {
+            for digit in 0..board.size() {
+                let candidates = |cells: &[u16]| -> Vec<u16> {
+                    cells.iter().map(|&cell| board.number(cell.into(), digit)).collect()
+                };
+                let all = candidates(&house.cells);
+                let parents: Vec<u32> = all.iter().filter_map(|&candidate| self.off[usize::from(candidate)]).collect();
+                let places: Vec<u16> = Ones(self.position.places(number, digit)).map(|place| all[place]).collect();
+                // without a removal, the pattern was there from the start
+                if parents.is_empty() || places.len() < 2 {
+                    continue;
+                }
+                for (cell, digit) in excluded_by_all(&self.position, &places) {
+                    if self.position.has(cell, digit) {
+                        self.remove(cell, digit, NetCause::House(number), &parents)?;
+                        has_removed = true;
+                    }
+                }
+            }
+        }
+        for (number, group) in board.groups().iter().enumerate() {
+            let mut domains = group.domains(&self.position);
+            for MustContain { digits, cells } in group.must_contain(&mut domains, self.scratch) {
+                for digit in Ones(digits) {
+                    let has_digit = |&cell: &u16| self.position.domain(cell.into()) == 1 << digit;
+                    if cells.iter().any(has_digit) {
+                        continue;
+                    }
+                    let places = cells.iter().filter(|&&cell| self.position.has(cell.into(), digit));
+                    let places: Vec<u16> = places.map(|&cell| board.number(cell.into(), digit)).collect();
+                    let excluded = excluded_by_all(&self.position, &places);
+                    if excluded.is_empty() {
+                        continue;
+                    }
+                    let parents = self.statements_of(group.all_cells());
+                    for (cell, digit) in excluded {
+                        if self.position.has(cell, digit) {
+                            self.remove(cell, digit, NetCause::Group(number), &parents)?;
+                            has_removed = true;
+                        }
+                    }
+                }
+            }
+        }
+        Ok(has_removed)
     }
 
     fn add(&mut self, node: NetNode) -> Option<u32> {
