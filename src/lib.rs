@@ -36,6 +36,8 @@
 //! | know which values a cell can have | [`candidates::find`] |
 //! | know why there is not exactly one solution | [`diagnose`] |
 //! | remove redundant givens and clues | [`minimize`] |
+//! | get hints, or all steps as people find them | [`logic::Explainer`], [`logic::Words`] |
+//! | know how difficult a puzzle is | [`rate::Rater`] |
 //! | make puzzles | [`generate`] |
 //! | read and write puzzle text | [`mod@text`] |
 //! | read a puzzle file | [`Config::parse`] |
@@ -47,8 +49,9 @@
 //! | [`verify`] | the naive check of a grid against rules |
 //! | [`canonical`] | canonical forms: which puzzles are equivalent |
 //! | [`solver`], [`proof`] | questions, limits, results, progress; writers of proofs |
+//! | [`logic`] | techniques, steps and ratings: solving as people do |
 //! | [`mod@text`], [`mod@toml`], [`interchange`], [`cnf`] | puzzle text, puzzle files, formats of other programs, formulas for SAT solvers |
-//! | [`batch`], [`generate`], [`candidates`], [`minimize`], [`diagnose`], [`subproblem`] | tasks built on the solver |
+//! | [`batch`], [`generate`], [`candidates`], [`minimize`], [`diagnose`], [`subproblem`], [`rate`] | tasks built on the solver |
 //! | [`render`] | pictures of boards and puzzles |
 //!
 //! **Promises.** Every solution is verified before it is returned: by [`verify::check`], or on classic 9×9

@@ -60,7 +60,7 @@ impl Case {
     pub(crate) fn command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kdoku"));
         command.current_dir(&self.folder).args(&self.arguments).envs(self.environment.iter().cloned());
-        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM"] {
+        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM", "LC_ALL", "LC_MESSAGES", "LANG"] {
             if !self.environment.iter().any(|(set, _)| set == name) {
                 command.env_remove(name);
             }

@@ -17,9 +17,21 @@ fn short_help() {
 
 #[test]
 fn every_command_has_help() {
-    for command in
-        ["solve", "count", "check", "canon", "convert", "draw", "encode", "generate", "candidates", "minimize"]
-    {
+    for command in [
+        "solve",
+        "count",
+        "check",
+        "canon",
+        "convert",
+        "draw",
+        "encode",
+        "generate",
+        "candidates",
+        "minimize",
+        "hint",
+        "explain",
+        "rate",
+    ] {
         for flag in ["-h", "--help"] {
             let case = kdoku(&format!("{command} {flag}"));
             assert!(case.code() == 0 && case.stdout().contains("Usage: kdoku "), "{command} {flag}");
@@ -31,9 +43,22 @@ fn every_command_has_help() {
 fn completions_and_manual_know_every_command() {
     for arguments in ["completions bash", "completions zsh", "completions fish", "man"] {
         let text = kdoku(arguments).stdout();
-        for word in
-            ["solve", "count", "check", "canon", "convert", "encode", "bench", "completions", "node", "proof", "dedupe"]
-        {
+        for word in [
+            "solve",
+            "count",
+            "check",
+            "canon",
+            "convert",
+            "encode",
+            "bench",
+            "completions",
+            "node",
+            "proof",
+            "dedupe",
+            "hint",
+            "explain",
+            "rate",
+        ] {
             assert!(text.contains(word), "{arguments}: {word}");
         }
     }

@@ -76,7 +76,9 @@ fn rating(table: &Table) -> Read<String> {
     let Some(value) = table.value(&RATING) else { return Ok(None) };
     let text = value.string()?;
     let is_name = |name: &str| ["ED", "hodoku", "kdoku", "se", "se121"].contains(&name);
-    let is_part = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || c == '.');
+    let is_level = |part: &str| ["easy", "medium", "hard", "unfair", "extreme"].contains(&part);
+    let is_number = |part: &str| part.starts_with(|c: char| c.is_ascii_digit()) && part.parse::<f64>().is_ok();
+    let is_part = |part: &str| is_level(part) || is_number(part);
     let (name, numbers) = text.get_ref().split_once('=').unwrap_or(("ED", text.get_ref()));
     let is_rating = is_name(name) && numbers.split('/').all(is_part);
     if is_rating { Ok(Some(value.with((*text.get_ref()).to_owned()))) } else { Err(value.wrong_value(None)) }

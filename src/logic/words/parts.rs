@@ -161,7 +161,9 @@ impl Words<'_> {
     /// `r1c1 + 2·r2c3 − r4c5 = 12`.
     fn equation(&self, equation: &Equation) -> String {
         let mut text = String::new();
-        for &(factor, cell) in &equation.terms {
+        let mut terms = equation.terms.clone();
+        terms.sort_by_key(|&(factor, _)| factor < 0);
+        for (factor, cell) in terms {
             text.push_str(match (text.is_empty(), factor < 0) {
                 (true, false) => "",
                 (true, true) => "−",
@@ -173,7 +175,7 @@ impl Words<'_> {
             }
             text.push_str(&self.cell(cell));
         }
-        format!("{text} = {}", equation.total)
+        format!("{text} = {}{}", if equation.total < 0 { "−" } else { "" }, equation.total.unsigned_abs())
     }
 
     /// Why a node of a chain holds.

@@ -1,0 +1,55 @@
+//! `kdoku hint`.
+
+use super::*;
+
+/// A position in a library line: the first value was entered, and a candidate is gone.
+const LIBRARY: &str =
+    ":0000:x:+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:113::\n";
+
+#[test]
+fn a_hint_reveals_as_much_as_it_should() {
+    let hint = |arguments: &str| kdoku(&format!("hint {arguments}")).stdin(lines(&[NINE]));
+    assert_snapshot!(hint("").picture());
+    assert_eq!(hint("--reveal technique").stdout(), "there is a hidden single in box 2\n");
+    let step = "hidden single: r1c6 is the only place for 8 in box 2, so r1c6 = 8\n";
+    assert_eq!(hint("--reveal step").stdout(), step);
+    assert_eq!(hint("--reveal step --count 3").stdout().lines().count(), 3);
+    assert_snapshot!("hints_as_json", hint("--reveal step --to json").picture());
+}
+
+#[test]
+fn hints_are_in_the_language_of_the_flag_or_of_the_locale() {
+    let hint = || kdoku("hint --reveal step").stdin(lines(&[NINE]));
+    let korean = "숨은 싱글: 2번 박스에서 8이 들어갈 칸은 r1c6뿐입니다, 따라서 r1c6 = 8\n";
+    assert_eq!(kdoku("hint --reveal step --lang ko").stdin(lines(&[NINE])).stdout(), korean);
+    assert_eq!(hint().variable("LANG", "ko_KR.UTF-8").stdout(), korean);
+    assert_eq!(hint().variable("LC_ALL", "ko_KR.UTF-8").variable("LANG", "C").stdout(), korean);
+    assert!(hint().variable("LC_ALL", "C").variable("LANG", "ko_KR.UTF-8").stdout().starts_with("hidden single"));
+    assert_eq!(kdoku("hint --lang fr").stdin(lines(&[NINE])).code(), 2);
+}
+
+#[test]
+fn puzzles_without_exactly_one_solution_get_a_verdict() {
+    let text = lines(&[GOOD, SEVERAL, NONE, CLASH, "12x"]);
+    assert_snapshot!(kdoku("hint --order 2 --format line").stdin(text).picture());
+}
+
+#[test]
+fn a_puzzle_in_progress_keeps_its_values_and_pencil_marks() {
+    let case = kdoku("hint --reveal step --to json").stdin(LIBRARY);
+    assert_eq!(case.code(), 0, "{}", case.stderr());
+    // row 1: 5 3 and the candidates of r1c3 without 1, which the line removes
+    assert!(case.stdout().contains("\"values\":[[5,3,null,null,7,"), "{}", case.stdout());
+    assert!(case.stdout().contains("\"candidates\":[[[],[],[2,4],"), "{}", case.stdout());
+    let wrong = LIBRARY.replace("+53..7", "+13..7");
+    assert_eq!(kdoku("hint").stdin(wrong).code(), 1);
+}
+
+#[test]
+fn a_hint_can_be_a_picture() {
+    let case = kdoku("hint --reveal step --to svg").stdin(lines(&[NINE]));
+    let picture = case.stdout();
+    assert!(picture.starts_with("<svg ") && picture.contains("class=\"step-candidates\""), "{picture}");
+    // a nudge shows the position only
+    assert!(!kdoku("hint --to svg").stdin(lines(&[NINE])).stdout().contains("step-candidates"));
+}

@@ -1,0 +1,90 @@
+//! `kdoku rate`, expected ratings, and puzzles of a given difficulty.
+
+use super::*;
+
+const HARD: &str = "..2..4....46...8.11.......4..5..8..6...9..5...8.41.......7..2..9......6....3....8";
+const TEN: &str = "19..372.......148...6......4...7.8...2..9...5...8...4...37......8.3..71...2.4..9.";
+
+#[test]
+fn ratings_keep_the_order_and_errors_have_their_place() {
+    let text = lines(&[NINE, TEN, ".".repeat(81).as_str(), "not a puzzle", HARD]);
+    let case = |to: &str| kdoku(&format!("rate --to {to} --format line")).stdin(&text);
+    assert_snapshot!(case("text").picture());
+    assert_snapshot!("ratings_as_json", case("json").picture());
+    assert_snapshot!("ratings_as_a_table", case("csv").picture());
+}
+
+#[test]
+fn threads_and_shards_do_not_change_the_ratings() {
+    let text = [NINE, TEN, HARD].repeat(12).join("\n") + "\n";
+    let one = kdoku("rate --threads 1").stdin(&text).stdout();
+    assert_eq!(one.lines().count(), 36);
+    assert_eq!(kdoku("rate --threads 3").stdin(&text).stdout(), one);
+    for to in ["text", "csv"] {
+        let whole = kdoku(&format!("rate --to {to} x.txt")).file("x.txt", &text).stdout();
+        let part = |number| kdoku(&format!("rate --to {to} --shard {number}/3 x.txt")).file("x.txt", &text).stdout();
+        assert_eq!([1, 2, 3].map(part).concat(), whole);
+    }
+}
+
+#[test]
+fn a_run_can_be_resumable() {
+    let case = kdoku("rate --to csv --resume -o rated.csv x.txt").file("x.txt", lines(&[NINE, TEN]));
+    assert_eq!(case.code(), 0, "{}", case.stderr());
+    let table = fs::read_to_string(case.folder().join("rated.csv")).expect("the table");
+    assert_eq!(table.lines().count(), 3, "{table}");
+}
+
+#[test]
+fn every_scale_rates_a_puzzle() {
+    for (scale, rating) in [("se121", " ED="), ("se", " ED="), ("hodoku", " hodoku="), ("kdoku", " kdoku=")] {
+        let line = kdoku(&format!("rate --scale {scale}")).stdin(lines(&[NINE])).stdout();
+        assert!(line.starts_with(NINE) && line[NINE.len()..].starts_with(rating), "{line}");
+    }
+    let six = kdoku("rate six.toml").file("six.toml", SIX).stdout();
+    assert!(six.contains(" kdoku="), "{six}");
+}
+
+#[test]
+fn ratings_are_checked() {
+    let file = |expect: &str| format!("order = 3\ngrid = \"{TEN}\"\n[expect]\nrating = \"{expect}\"\n");
+    let check = |expect: &str, flags: &str| kdoku(&format!("check x.toml {flags}")).file("x.toml", file(expect));
+    for good in ["2.0", "ED=2.0/1.5/1.5", "2.0/1.5/1.5"] {
+        let case = check(good, "");
+        assert_eq!((case.code(), case.stdout()), (0, "x.toml: unique, as expected, ED=2.0/1.5/1.5\n".to_owned()));
+    }
+    let wrong = check("2.1", "");
+    assert_eq!(
+        (wrong.code(), wrong.stdout()),
+        (1, "x.toml: unique, as expected, ED=2.0/1.5/1.5, expected 2.1\n".to_owned())
+    );
+    assert!(check("2.0", "--to json").stdout().contains("\"rating\":{\"scale\":\"se121\""));
+    assert_eq!(check("two", "").code(), 2);
+    assert_eq!(check("2,0", "").code(), 2);
+    let line = kdoku("check --rate").stdin(lines(&[TEN])).stdout();
+    assert_eq!(line, "<stdin>:1: unique, ED=2.0/1.5/1.5\n");
+}
+
+#[test]
+fn puzzles_have_the_difficulty_that_is_asked_for() {
+    let generated = kdoku("generate --seed 3 --count 4 --rating 2.6..3.4").stdout();
+    assert_eq!(kdoku("generate --seed 3 --count 4 --rating 2.6..3.4 --threads 1").stdout(), generated);
+    let rated = kdoku("rate").stdin(&generated).stdout();
+    let rating = |line: &str| line.split_once("ED=").map(|(_, rating)| rating[..3].to_owned()).expect("a rating");
+    assert_eq!(rated.lines().count(), 4);
+    assert!(rated.lines().map(rating).all(|er| (2.6..=3.4).contains(&er.parse::<f64>().expect("a number"))), "{rated}");
+    let easy = kdoku("generate --seed 3 --level easy --only singles").stdout();
+    let path = kdoku("explain --techniques singles").stdin(easy).stdout();
+    assert!(
+        path.lines().all(|line| ["single", "full house", "solved"].iter().any(|word| line.contains(word))),
+        "{path}"
+    );
+    let pair = kdoku("generate --seed 3 --technique naked-pair --only singles,locked-candidates --once").stdout();
+    let path = kdoku("explain --techniques singles,locked-candidates,naked-pair").stdin(pair).stdout();
+    assert_eq!(path.matches("naked pair: ").count(), 1, "{path}");
+    for wrong in
+        ["--rating 4..3", "--rating x", "--level hardest", "--technique fish-and-chips", "--once", "--only nothing"]
+    {
+        assert_eq!(kdoku(&format!("generate {wrong}")).code(), 2, "{wrong}");
+    }
+}
