@@ -58,9 +58,9 @@ fn through(
     [along, over]: [HouseKind; 2],
 ) -> Option<Step> {
     for start in WideOnes(digit.houses[from] & !digit.houses[house]) {
-        let Some(link) = board.house_of(digit.cells[start], over) else { continue };
-        let places = digit.houses[link];
-        if places.count_ones() != 2 || !board.houses()[link].is_complete {
+        let Some(strong) = board.house_of(digit.cells[start], over) else { continue };
+        let places = digit.houses[strong];
+        if places.count_ones() != 2 || !board.houses()[strong].is_complete {
             continue;
         }
         let end = (places & !(1 << start)).trailing_zeros() as usize;

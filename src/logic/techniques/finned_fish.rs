@@ -14,7 +14,7 @@ use crate::logic::{Board, Technique};
 use std::ops::ControlFlow;
 
 /// The most fins, endo fins included, and the most places in two base houses.
-const MOST_FINS: u32 = 5;
+const MOST_FINS: usize = 5;
 const MOST_ENDO_FINS: u32 = 2;
 
 /// Which fish are searched.
@@ -110,7 +110,7 @@ struct Base {
     places: u128,
     endo_fins: u128,
     /// The most places of the base that one cover holds.
-    most: u32,
+    most: usize,
 }
 
 impl Search<'_> {
@@ -144,7 +144,7 @@ impl Search<'_> {
             let covered = places & self.digit.houses[house];
             if covered != 0 && !self.chosen_bases.contains(&house) {
                 self.covers.push(house);
-                most = most.max(covered.count_ones());
+                most = most.max(covered.count_ones() as usize);
             }
         }
         self.choose_cover(0, Base { places, endo_fins, most }, 0, 0)
@@ -158,8 +158,8 @@ impl Search<'_> {
         let most_fins = if self.kind.has_fins { MOST_FINS } else { 0 };
         for index in from..(self.covers.len() + 1).saturating_sub(missing) {
             let places = self.digit.houses[self.covers[index]];
-            let open = (base.places & !(covered | places)).count_ones();
-            if open > most_fins + (missing as u32 - 1) * base.most {
+            let open = (base.places & !(covered | places)).count_ones() as usize;
+            if open > most_fins + (missing - 1) * base.most {
                 continue;
             }
             self.chosen_covers.push(self.covers[index]);
@@ -171,7 +171,7 @@ impl Search<'_> {
 
     fn check(&mut self, base: Base, covered: u128, twice: u128) -> ControlFlow<()> {
         let fins = base.places & !covered | base.endo_fins;
-        if (fins != 0) != self.kind.has_fins || fins.count_ones() > MOST_FINS {
+        if (fins != 0) != self.kind.has_fins || fins.count_ones() as usize > MOST_FINS {
             return ControlFlow::Continue(());
         }
         let seen = if fins == 0 { u128::MAX } else { self.digit.seen_by_all(fins) };

@@ -7,6 +7,8 @@
 //! house may lose all candidates but one in several ways. Source: the technique guide of `HoDoKu`;
 //! the one conclusion taken is the first value by cell, else the first elimination by cell.
 
+#![expect(clippy::cast_possible_truncation, reason = "a graph has at most 8,192 nodes")]
+
 use super::links::{self, Literal};
 use super::nice_loop::{Implications, Walk};
 use crate::logic::bits::{contains, insert, ones};
@@ -77,7 +79,9 @@ impl<'a> Consequences<'a> {
         let (graph, position, board) = (self.graph, self.position, self.position.board());
         let mut add = |candidates: Vec<u16>, is_whole: bool| {
             let mut set = vec![0; self.words];
-            candidates.iter().for_each(|&candidate| insert(&mut set, usize::from(candidate)));
+            for &candidate in &candidates {
+                insert(&mut set, usize::from(candidate));
+            }
             self.groups.push(Group { candidates, set, is_whole });
         };
         let all = || 0..graph.candidates;
@@ -238,7 +242,7 @@ impl<'a> Net<'a> {
 
     fn reach(&mut self, start: Node) -> [Vec<u64>; 2] {
         let mut sets = [vec![0; self.words], vec![0; self.words]];
-        let mut missing: Vec<u32> = self.groups.iter().map(|group| group.candidates.len() as u32).collect();
+        let mut missing: Vec<usize> = self.groups.iter().map(|group| group.candidates.len()).collect();
         let mut rests = self.rests.clone();
         let mut queue = vec![start];
         insert(&mut sets[usize::from(start.1)], usize::from(start.0));

@@ -45,23 +45,10 @@ use super::bits::Ones;
 use super::{Position, Step};
 use std::ops::ControlFlow;
 
-/// The receiver of the steps of a technique.
-pub(crate) type Found<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
-
 /// The receiver of all steps of a technique, of which the scale takes the best: their order of
 /// search, their eliminations, and a function that builds the step without eliminations, or finds
 /// that its chain is not a proper one.
 pub(crate) type Offer<'a> = dyn FnMut(u8, Vec<(usize, usize)>, &dyn Fn() -> Option<Step>) + 'a;
-
-/// The first step that a technique hands over.
-pub(crate) fn first(find: impl FnOnce(&mut Found<'_>) -> ControlFlow<()>) -> Option<Step> {
-    let mut first = None;
-    let _ = find(&mut |step| {
-        first = Some(step);
-        ControlFlow::Break(())
-    });
-    first
-}
 
 /// The places of `digit` that see all `cells`, in ascending order.
 pub(crate) fn seen_by_all<'a>(

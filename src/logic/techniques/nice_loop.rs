@@ -8,6 +8,8 @@
 //! technique guide of `HoDoKu`; the choice of chains is that of shortest chains from every
 //! candidate in the order of implications.
 
+#![expect(clippy::cast_possible_truncation, reason = "a graph has at most 8,192 nodes")]
+
 use super::Offer;
 use super::links::{self, Literal};
 use crate::logic::bits::{Ones, WideOnes, contains, insert};
@@ -50,7 +52,7 @@ impl Implications {
             words: 0,
         };
         graph.off = vec![Vec::new(); graph.candidates];
-        graph.on = graph.off.clone();
+        graph.on.clone_from(&graph.off);
         let mut numbers = vec![u16::MAX; position.board().cell_count() * position.board().size()];
         for (number, (cell, digit)) in (0..).zip(candidates()) {
             numbers[usize::from(position.board().number(cell, digit))] = number;
@@ -63,7 +65,9 @@ impl Implications {
         graph.off_sets = vec![0; graph.words * graph.cells.len()];
         for (node, off) in graph.off.iter().enumerate() {
             let set = &mut graph.off_sets[node * graph.words..][..graph.words];
-            off.iter().for_each(|&other| insert(set, usize::from(other)));
+            for &other in off {
+                insert(set, usize::from(other));
+            }
         }
         graph
     }
@@ -84,7 +88,7 @@ impl Implications {
             let (cell, digit) = (self.cells[node][0], self.digits[node]);
             let others = position.digits(cell) & !(1 << digit);
             self.off[node].extend(Ones(others).map(|other| number(cell, other)));
-            if others.count_ones() == 1 {
+            if others.is_power_of_two() {
                 self.on[node].push(number(cell, others.trailing_zeros() as usize));
             }
             for &(house, place) in &houses[cell] {
@@ -94,7 +98,7 @@ impl Implications {
                     if !self.off[node].contains(&other) {
                         self.off[node].push(other);
                     }
-                    if others.count_ones() == 1 && board.houses()[house].is_complete && !self.on[node].contains(&other)
+                    if others.is_power_of_two() && board.houses()[house].is_complete && !self.on[node].contains(&other)
                     {
                         self.on[node].push(other);
                     }
@@ -140,7 +144,7 @@ impl Implications {
             }
             for house in [region, line].into_iter().filter(|&house| board.houses()[house].is_complete) {
                 let others = digit_places.houses[house] & !group;
-                if others.count_ones() == 1 {
+                if others.is_power_of_two() {
                     let other = number(others.trailing_zeros() as usize);
                     if !self.on[node].contains(&other) {
                         self.on[node].push(other);
@@ -185,7 +189,7 @@ pub(crate) struct Walk<'a> {
     graph: &'a Implications,
     pub(crate) reached: Vec<(u16, bool)>,
     /// By node, the number in `reached` of the literal before its true and its false form.
-    parents: Vec<[u16; 2]>,
+    parents: Vec<[u32; 2]>,
     seen: [Vec<u64>; 2],
 }
 
@@ -224,7 +228,7 @@ impl<'a> Walk<'a> {
             for &other in next {
                 if !contains(seen, usize::from(other)) {
                     insert(seen, usize::from(other));
-                    self.parents[usize::from(other)][usize::from(!is_on)] = number as u16;
+                    self.parents[usize::from(other)][usize::from(!is_on)] = number as u32;
                     self.reached.push((other, !is_on));
                 }
             }
@@ -238,7 +242,7 @@ impl<'a> Walk<'a> {
         let mut number = number;
         while number != 0 {
             let (node, is_on) = self.reached[number];
-            number = usize::from(self.parents[usize::from(node)][usize::from(is_on)]);
+            number = self.parents[usize::from(node)][usize::from(is_on)] as usize;
             path.push(self.reached[number]);
         }
         path.reverse();

@@ -15,10 +15,10 @@ fn in_lines(board: &Board, digit: &DigitPlaces, lines: HouseKind, across: HouseK
         let is_link = places.count_ones() == 2 && board.houses()[house].is_complete;
         is_link.then(|| [places.trailing_zeros() as usize, 127 - places.leading_zeros() as usize])
     };
-    let links: Vec<(usize, [usize; 2])> =
+    let strong: Vec<(usize, [usize; 2])> =
         board.of_kind(lines).filter_map(|house| pair(house).map(|pair| (house, pair))).collect();
-    for (number, &(house, a)) in links.iter().enumerate() {
-        for &(other, b) in &links[number + 1..] {
+    for (number, &(house, a)) in strong.iter().enumerate() {
+        for &(other, b) in &strong[number + 1..] {
             let line = |place: usize| board.house_of(digit.cells[place], across);
             let in_line = |end: usize| line(a[end]).is_some() && line(a[end]) == line(b[end]);
             let Some(base) = (0..2).find(|&end| in_line(end)) else { continue };

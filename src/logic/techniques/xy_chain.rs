@@ -167,7 +167,7 @@ pub(crate) fn remote_pair(position: &Position, offer: &mut Offer<'_>) {
 }
 
 fn extend(position: &Position, cells: &[usize], same: &[Vec<usize>], path: &mut Vec<usize>, offer: &mut Offer<'_>) {
-    for &next in same[path[path.len() - 1]].iter() {
+    for &next in &same[path[path.len() - 1]] {
         if path.contains(&next) {
             continue;
         }

@@ -42,12 +42,12 @@ fn solve(mut position: Position, trials: &mut usize) -> Option<Position> {
 /// A naked or a hidden single.
 fn single(position: &Position) -> Option<(usize, usize)> {
     let board = position.board();
-    let naked = position.open_cells().find(|&cell| position.digits(cell).count_ones() == 1);
+    let naked = position.open_cells().find(|&cell| position.digits(cell).is_power_of_two());
     if let Some(cell) = naked {
         return Some((cell, position.digits(cell).trailing_zeros() as usize));
     }
     board.houses().iter().enumerate().filter(|(_, house)| house.is_complete).find_map(|(number, house)| {
-        let digit = (0..board.size()).find(|&digit| position.places(number, digit).count_ones() == 1)?;
+        let digit = (0..board.size()).find(|&digit| position.places(number, digit).is_power_of_two())?;
         Some((usize::from(house.cells[position.places(number, digit).trailing_zeros() as usize]), digit))
     })
 }

@@ -114,7 +114,9 @@ impl<'a> Context<'a> {
         let digits: Vec<&DigitPlaces> = open.iter().map(|&digit| &self.memory.digits[digit]).collect();
         let step = find(self.position, &digits);
         if step.is_none() {
-            open.into_iter().for_each(|digit| self.memory.set_barren(technique, digit));
+            for digit in open {
+                self.memory.set_barren(technique, digit);
+            }
         }
         step
     }

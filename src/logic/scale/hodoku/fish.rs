@@ -36,9 +36,10 @@ pub(super) fn finned(context: &mut Context<'_>, size: usize, is_sashimi: bool) -
 /// The first Franken fish.
 pub(super) fn franken(context: &mut Context<'_>, size: usize, has_fins: bool) -> Option<Step> {
     use Technique as T;
-    let technique = match has_fins {
-        false => [T::FrankenXWing, T::FrankenSwordfish][size - 2],
-        true => [T::FinnedFrankenXWing, T::FinnedFrankenSwordfish][size - 2],
+    let technique = if has_fins {
+        [T::FinnedFrankenXWing, T::FinnedFrankenSwordfish][size - 2]
+    } else {
+        [T::FrankenXWing, T::FrankenSwordfish][size - 2]
     };
     search(context, Kind { size, is_franken: true, has_fins }, technique)
 }

@@ -18,7 +18,7 @@ use crate::logic::board::HouseKind::{self, Box as InBox, Column, Row};
 use crate::logic::techniques::nice_loop::{self, Implications};
 use crate::logic::techniques::{
     Offer, avoidable_rectangle, coloring, empty_rectangle, forcing_chain, locked_subset, single_digit_chain,
-    skyscraper, sue_de_coq, two_string_kite, unique_rectangle, w_wing, xy_chain,
+    skyscraper, sue_de_coq, two_string_kite, w_wing, xy_chain,
 };
 use crate::logic::{Board, Position, Step, Technique, TechniqueSet};
 use context::{Context, Memory};
@@ -115,18 +115,26 @@ fn best(find: impl FnOnce(&mut Offer<'_>)) -> Option<Step> {
     ranking.into_step()
 }
 
+/// The most candidates of a position in which chains are searched.
+const MOST_CANDIDATES: usize = 4096;
+
+/// The links between the candidates; `None` if they are too many.
+fn implications(context: &mut Context<'_>, has_groups: bool) -> Option<Implications> {
+    let position = context.position;
+    let candidates: u32 = position.open_cells().map(|cell| position.digits(cell).count_ones()).sum();
+    (candidates as usize <= MOST_CANDIDATES).then(|| Implications::new(position, context.digits(), has_groups))
+}
+
 /// The conclusion of forcing chains, or of nets.
 fn forcing_chain(context: &mut Context<'_>, is_net: bool) -> Option<Step> {
-    let position = context.position;
-    let graph = Implications::new(position, context.digits(), true);
-    forcing_chain::find(position, &graph, is_net)
+    let graph = implications(context, true)?;
+    forcing_chain::find(context.position, &graph, is_net)
 }
 
 /// The best loop or chain of all links.
 fn nice_loop(context: &mut Context<'_>, has_groups: bool) -> Option<Step> {
-    let position = context.position;
-    let graph = Implications::new(position, context.digits(), has_groups);
-    best(|offer| nice_loop::find(position, &graph, offer))
+    let graph = implications(context, has_groups)?;
+    best(|offer| nice_loop::find(context.position, &graph, offer))
 }
 
 /// The techniques after singles, in order.
@@ -240,3 +248,6 @@ impl PathFinder for Hodoku {
         Some(step)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,10 +4,13 @@
 use crate::logic::Step;
 use std::cmp::Reverse;
 
+/// What steps are compared by: the number of eliminations, their weighted sum, the order of search.
+type Rank = (Reverse<usize>, usize, u8);
+
 /// The best step so far.
 #[derive(Default)]
 pub(super) struct Ranking {
-    best: Option<((Reverse<usize>, usize, u8), Step)>,
+    best: Option<(Rank, Step)>,
 }
 
 impl Ranking {

@@ -89,7 +89,7 @@ impl Singles {
     /// `source`.
     fn after_elimination(&mut self, cell: usize, digit: usize, source: Option<usize>) {
         let digits = self.position.digits(cell);
-        if digits.count_ones() == 1 && Some(cell) != source {
+        if digits.is_power_of_two() && Some(cell) != source {
             self.naked.push_back((cell, digits.trailing_zeros() as usize));
         }
         for house in 0..self.houses[cell].len() {
@@ -105,7 +105,7 @@ impl Singles {
     /// Adds the only place of a digit in a house, if there is only one.
     fn add_hidden(&mut self, house: usize, digit: usize, source: Option<usize>) {
         let places = self.position.places(house, digit);
-        if places.count_ones() == 1 && self.position.board().houses()[house].is_complete {
+        if places.is_power_of_two() && self.position.board().houses()[house].is_complete {
             let cell = self.position.board().houses()[house].cells[places.trailing_zeros() as usize];
             let cell = usize::from(cell);
             if Some(cell) != source {
