@@ -43,7 +43,6 @@ pub(crate) mod xy_chain;
 
 use super::bits::Ones;
 use super::{Position, Step};
-use std::ops::ControlFlow;
 
 /// The receiver of all steps of a technique, of which the scale takes the best: their order of
 /// search, their eliminations, and a function that builds the step without eliminations, or finds
