@@ -441,7 +441,7 @@ fn lines(houses: &[BoardHouse], kinds: &[Range<usize>; 4]) -> Vec<Lines> {
     let of = |kind: HouseKind, board| {
         let mut houses = kinds[kind as usize].clone().filter(|&house| board_of(house) == board);
         let first = houses.next().unwrap_or(0);
-        first..houses.last().map_or(first, |last| last + 1)
+        first..houses.next_back().map_or(first, |last| last + 1)
     };
     let mut boards: Vec<Option<u16>> = kinds[HouseKind::Row as usize].clone().map(board_of).collect();
     boards.sort_unstable();

@@ -63,23 +63,19 @@ impl AlignedExclusion<'_> {
 fn excluded(position: &Position, cells: &[usize], index: usize, excluders: &[u64]) -> u64 {
     let board = position.board();
     let digits = position.digits(cells[index]);
-    let is_excluded: &dyn Fn(u64) -> bool = match cells {
-        &[a, b] => {
-            let others = position.digits(cells[1 - index]);
-            let are_peers = board.are_peers(a, b);
-            &move |bit| {
-                let same = if are_peers { bit } else { 0 };
-                let killed =
-                    excluders.iter().filter(|&&set| set & bit != 0).fold(same, |killed, set| killed | set & !bit);
-                others & !killed == 0
-            }
+    let is_excluded: &dyn Fn(u64) -> bool = if let &[a, b] = cells {
+        let others = position.digits(cells[1 - index]);
+        let are_peers = board.are_peers(a, b);
+        &move |bit| {
+            let same = if are_peers { bit } else { 0 };
+            let pairs = excluders.iter().filter(|&&set| set & bit != 0);
+            others & !pairs.fold(same, |killed, set| killed | set & !bit) == 0
         }
-        _ => {
-            let others = [cells[(index + 1) % 3], cells[(index + 2) % 3]];
-            let sees = others.map(|other| board.are_peers(cells[index], other));
-            let see_each_other = board.are_peers(others[0], others[1]);
-            &move |bit| !has_partners(bit, others.map(|other| position.digits(other)), sees, see_each_other, excluders)
-        }
+    } else {
+        let others = [cells[(index + 1) % 3], cells[(index + 2) % 3]];
+        let sees = others.map(|other| board.are_peers(cells[index], other));
+        let see_each_other = board.are_peers(others[0], others[1]);
+        &move |bit| !has_partners(bit, others.map(|other| position.digits(other)), sees, see_each_other, excluders)
     };
     Ones(digits).map(|digit| 1 << digit).filter(|&bit| is_excluded(bit)).fold(0, |set, bit| set | bit)
 }

@@ -54,7 +54,10 @@ pub(crate) fn locked(
         for third in board.crossings(locked.crossing.house, board.kind(locked.base)) {
             let house = &board.houses()[third.house];
             let places = position.places(third.house, locked.digit);
-            let rest = places & !third.there;
+            // houses of one kind may share cells, such as two diagonals
+            let shared = board.crossings(third.house, board.kind(locked.base));
+            let shared = shared.iter().find(|other| other.house == locked.base).map_or(0, |other| other.here);
+            let rest = places & !(third.there & !shared);
             if third.house != locked.base && house.is_complete && places != rest && rest.is_power_of_two() {
                 let cell = usize::from(house.cells[rest.trailing_zeros() as usize]);
                 found(DirectLocked { locked, house: third.house, cell })?;

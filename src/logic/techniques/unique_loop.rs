@@ -98,7 +98,9 @@ impl UniqueLoop<'_> {
                 Ones(positions).for_each(|place| visit_all(usize::from(cells[place]), !digits));
             }
             LoopKind::Four { ends, digit, .. } => {
-                ends.into_iter().for_each(|end| visit_all(end, self.digits & !(1 << digit)));
+                for end in ends {
+                    visit_all(end, self.digits & !(1 << digit));
+                }
             }
         }
     }
@@ -153,7 +155,7 @@ pub(crate) fn find(
     let mut longest = LONGEST;
     for start in (0..board.cell_count()).filter(|&cell| position.digits(cell).count_ones() == 2) {
         let digits = position.digits(start);
-        let [first, second] = [digits.trailing_zeros(), 63 - digits.leading_zeros()].map(|digit| digit as usize);
+        let [first, second] = [digits.trailing_zeros(), digits.ilog2()].map(|digit| digit as usize);
         let both = position.cells_of(first).iter().zip(position.cells_of(second)).map(|(a, b)| (a & b).count_ones());
         if both.sum::<u32>() < 4 {
             continue;
@@ -228,7 +230,7 @@ impl<F: FnMut(&UniqueLoop<'_>) -> ControlFlow<(), usize>> Search<'_, F> {
         let has_house = |cell: u16, house: u16| {
             board.memberships(usize::from(cell)).iter().any(|membership| membership.house == house)
         };
-        self.length % 2 == 0
+        self.length.is_multiple_of(2)
             && cells.iter().enumerate().all(|(index, &cell)| {
                 let mut others = cells.iter().skip((index + 1) % 2).step_by(2);
                 let mut houses = board.memberships(usize::from(cell)).iter();
@@ -362,7 +364,7 @@ impl<F: FnMut(&UniqueLoop<'_>) -> ControlFlow<(), usize>> Search<'_, F> {
             let shared = board.memberships(ends[0]).iter().map(|membership| usize::from(membership.house));
             let shared = shared
                 .filter(|&house| board.memberships(ends[1]).iter().any(|other| usize::from(other.house) == house));
-            if let Some(house) = shared.filter(|&house| is_confined(house)).last() {
+            if let Some(house) = shared.filter(|&house| is_confined(house)).next_back() {
                 return self.hand_over(LoopKind::Four { ends, house, digit });
             }
         }

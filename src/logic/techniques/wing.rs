@@ -57,7 +57,7 @@ pub(crate) fn find(position: &Position, size: u32, mut found: impl FnMut(Wing) -
                 let of_second = position.digits(second);
                 let common = of_first & of_second;
                 let is_wing = of_second.count_ones() == 2
-                    && common.count_ones() == 1
+                    && common.is_power_of_two()
                     && (digits | of_first | of_second).count_ones() == 3
                     && (digits & common != 0) == (size == 3);
                 if is_wing {

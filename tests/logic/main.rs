@@ -1,0 +1,3 @@
+//! Human techniques: each step is checked against the solution of the puzzle.
+
+mod soundness;
