@@ -362,9 +362,9 @@ impl<F: FnMut(&UniqueLoop<'_>) -> ControlFlow<(), usize>> Search<'_, F> {
             let is_confined =
                 |house: usize| position.places(house, digit).count_ones() == 2 && board.houses()[house].is_complete;
             let shared = board.memberships(ends[0]).iter().map(|membership| usize::from(membership.house));
-            let shared = shared
+            let mut shared = shared
                 .filter(|&house| board.memberships(ends[1]).iter().any(|other| usize::from(other.house) == house));
-            if let Some(house) = shared.filter(|&house| is_confined(house)).next_back() {
+            if let Some(house) = shared.rfind(|&house| is_confined(house)) {
                 return self.hand_over(LoopKind::Four { ends, house, digit });
             }
         }
