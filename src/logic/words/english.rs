@@ -92,12 +92,14 @@ const MUTANT_FISH: &[&str] = &[FINNED_FISH[0], FISH[0], FINNED_FISH[1], FISH[1]]
 
 const STRONG_LINKS: &[&str] = &[
     "{digit} has two places in {house}; whichever are true, one end of the links is {digit}: {eliminations}",
+    "strong links for {digit} join {wings}, so one of these is {digit}: {eliminations}",
     "strong links for {digit} join {cells}, so one end is {digit}: {eliminations}",
 ];
 
+const XY_WING: &[&str] = &["whichever digit {pivot} holds, one of {wings} is {gone}: {eliminations}", WING[1]];
+
 const WING: &[&str] = &[
-    "the pivot {pivot} leaves a common digit to itself or one of {wings}, so {gone} goes from the cells that see them: \
-     {eliminations}",
+    "whichever digit {pivot} holds, it or one of {wings} is {gone}: {eliminations}",
     "{cells} hold as many digits as cells, and {gone} is true in one of them: {eliminations}",
 ];
 
@@ -138,8 +140,10 @@ const CLUE: &[&str] = &[
 const fn templates(technique: Technique) -> &'static [&'static str] {
     use Technique as T;
     match technique {
-        T::FullHouse => &["{place} is the last blank cell of {house}"],
-        T::HiddenSingle => &["{place} is the only place for {digit} in {house}"],
+        T::FullHouse => &["{place} is the last blank cell of {house}", "{place} is the last blank cell of a house"],
+        T::HiddenSingle => {
+            &["{place} is the only place for {digit} in {house}", "{place} is the only place for {digit} in a house"]
+        }
         T::NakedSingle => &["{digit} is the only candidate of {place}"],
         T::DirectPointing | T::DirectClaiming => &[
             "in {house}, {digit} is possible only within {cover}, so it goes from the rest of {cover}; that leaves \
@@ -177,7 +181,7 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
         | T::FinnedFrankenXWing
         | T::FinnedFrankenSwordfish => FINNED_FISH,
         T::MutantFish => MUTANT_FISH,
-        T::RemotePair => &["a chain of cells with {digits} alternates, so its ends differ: {eliminations}"],
+        T::RemotePair => &["the cells of the chain hold two digits in turn, so one end is {gone}: {eliminations}"],
         T::Skyscraper | T::TwoStringKite | T::TurbotFish | T::ThreeStrongLinks | T::FourStrongLinks => STRONG_LINKS,
         T::EmptyRectangle => &[
             "in {house}, {digit} lies in one row and one column; with the strong link, both cases exclude it: \
@@ -190,7 +194,8 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
              of them is {gone}: {eliminations}",
             "{cells} hold the same two digits, joined by a strong link, so one of them is {gone}: {eliminations}",
         ],
-        T::XyWing | T::XyzWing | T::WxyzWing | T::VwxyzWing | T::UvwxyzWing | T::TuvwxyzWing => WING,
+        T::XyWing => XY_WING,
+        T::XyzWing | T::WxyzWing | T::VwxyzWing | T::UvwxyzWing | T::TuvwxyzWing => WING,
         T::SimpleColors | T::MultiColors => &[
             "strong links for {digit} give two colours, {first} and {second}, of which one is true: {eliminations}",
             "strong links for {digit} give two colours, of which one is true: {eliminations}",
@@ -230,11 +235,12 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
         }
         T::XCycle | T::YCycle | T::NiceLoop | T::GroupedNiceLoop => &[CHAIN_TO_OPPOSITE, LOOP],
         T::XChain | T::XyChain | T::Aic | T::GroupedAic => &[CHAIN_TO_OPPOSITE, CHAIN],
-        T::DiscontinuousNiceLoop | T::GroupedDiscontinuousNiceLoop | T::ForcingChain => {
-            &[CHAIN_TO_OPPOSITE, "the chain leads from a candidate to its opposite"]
+        T::DiscontinuousNiceLoop | T::GroupedDiscontinuousNiceLoop => {
+            &[CHAIN_TO_OPPOSITE, "the chain leads from {assumption} to what excludes it"]
         }
-        T::Nishio | T::DynamicContradiction | T::ForcingNet => {
-            &["{assumption} leads to a contradiction", "all cases lead to the same conclusion"]
+        T::Nishio | T::DynamicContradiction => &["{assumption} leads to a contradiction"],
+        T::ForcingChain | T::ForcingNet => {
+            &[CHAIN_TO_OPPOSITE, "{only assumption} leads to a contradiction", "all cases lead to the same conclusion"]
         }
         T::CellForcingChain | T::DynamicCellForcingChain => &[
             "whichever candidate {pivot} holds, the conclusion is the same",

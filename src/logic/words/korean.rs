@@ -177,12 +177,14 @@ const MUTANT_FISH: &[&str] = &[FINNED_FISH[0], FISH[0], FINNED_FISH[1], FISH[1]]
 
 const STRONG_LINKS: &[&str] = &[
     "{house}에 {digit}의 자리가 둘씩이므로 연결의 두 끝 중 하나는 {digit}입니다: {eliminations}",
+    "{digit}의 강한 연결이 {wings}{을} 이으므로 그중 하나는 {digit}입니다: {eliminations}",
     "{digit}의 강한 연결이 {cells}{을} 이으므로 두 끝 중 하나는 {digit}입니다: {eliminations}",
 ];
 
+const XY_WING: &[&str] = &["{pivot}에 어느 숫자가 들어가도 {wings} 중 하나는 {gone}입니다: {eliminations}", WING[1]];
+
 const WING: &[&str] = &[
-    "중심 칸 {pivot}의 값에 따라 중심이나 날개 {wings} 중 하나가 {gone}이므로, 이들을 모두 보는 칸에서 {gone}{을} 지웁니다: \
-     {eliminations}",
+    "{pivot}에 어느 숫자가 들어가도 {pivot}{과} {wings} 중 하나는 {gone}입니다: {eliminations}",
     "{cells}의 숫자 수가 칸 수와 같고 그중 하나는 {gone}입니다: {eliminations}",
 ];
 
@@ -210,8 +212,11 @@ const LOOP: &str =
 const fn templates(technique: Technique) -> &'static [&'static str] {
     use Technique as T;
     match technique {
-        T::FullHouse => &["{place}{은} {house}의 마지막 빈칸입니다"],
-        T::HiddenSingle => &["{house}에서 {digit}{이} 들어갈 칸은 {place}뿐입니다"],
+        T::FullHouse => &["{place}{은} {house}의 마지막 빈칸입니다", "{place}{은} 한 하우스의 마지막 빈칸입니다"],
+        T::HiddenSingle => &[
+            "{house}에서 {digit}{이} 들어갈 칸은 {place}뿐입니다",
+            "한 하우스에서 {digit}{이} 들어갈 칸은 {place}뿐입니다",
+        ],
         T::NakedSingle => &["{place}의 후보는 {digit}뿐입니다"],
         T::DirectPointing | T::DirectClaiming => &[
             "{house}에서 {digit}{은} {cover} 안에만 들어갈 수 있으므로 {cover}의 나머지에서 지우면 다른 하우스에서 {digit}의 \
@@ -246,7 +251,7 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
         | T::FinnedFrankenXWing
         | T::FinnedFrankenSwordfish => FINNED_FISH,
         T::MutantFish => MUTANT_FISH,
-        T::RemotePair => &["{digits}{을} 가진 칸들이 번갈아 이어지므로 두 끝은 서로 다릅니다: {eliminations}"],
+        T::RemotePair => &["체인의 칸들이 두 숫자를 번갈아 가지므로 한쪽 끝은 {gone}입니다: {eliminations}"],
         T::Skyscraper | T::TwoStringKite | T::TurbotFish | T::ThreeStrongLinks | T::FourStrongLinks => STRONG_LINKS,
         T::EmptyRectangle => &[
             "{house}에서 {digit}의 자리가 한 행과 한 열에 모여 있고 강한 연결과 함께 어느 쪽이든 지워집니다: {eliminations}",
@@ -256,7 +261,8 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
             "{wings}{은} 후보 두 개가 같고 {link}의 강한 연결로 이어지므로 둘 중 하나는 {gone}입니다: {eliminations}",
             "{cells}{은} 후보 두 개가 같고 강한 연결로 이어지므로 둘 중 하나는 {gone}입니다: {eliminations}",
         ],
-        T::XyWing | T::XyzWing | T::WxyzWing | T::VwxyzWing | T::UvwxyzWing | T::TuvwxyzWing => WING,
+        T::XyWing => XY_WING,
+        T::XyzWing | T::WxyzWing | T::VwxyzWing | T::UvwxyzWing | T::TuvwxyzWing => WING,
         T::SimpleColors | T::MultiColors => &[
             "{digit}의 강한 연결로 두 색 {first}{과} {second}{이} 생기고 그중 하나만 참입니다: {eliminations}",
             "{digit}의 강한 연결로 두 색이 생기고 그중 하나만 참입니다: {eliminations}",
@@ -294,11 +300,12 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
         }
         T::XCycle | T::YCycle | T::NiceLoop | T::GroupedNiceLoop => &[CHAIN_TO_OPPOSITE, LOOP],
         T::XChain | T::XyChain | T::Aic | T::GroupedAic => &[CHAIN_TO_OPPOSITE, CHAIN],
-        T::DiscontinuousNiceLoop | T::GroupedDiscontinuousNiceLoop | T::ForcingChain => {
-            &[CHAIN_TO_OPPOSITE, "체인이 한 후보에서 그 반대에 이릅니다"]
+        T::DiscontinuousNiceLoop | T::GroupedDiscontinuousNiceLoop => {
+            &[CHAIN_TO_OPPOSITE, "체인이 {assumption}에서 그것을 없애는 결론에 이릅니다"]
         }
-        T::Nishio | T::DynamicContradiction | T::ForcingNet => {
-            &["{assumption}{을} 가정하면 모순에 이릅니다", "모든 경우에 결론이 같습니다"]
+        T::Nishio | T::DynamicContradiction => &["{assumption}{을} 가정하면 모순에 이릅니다"],
+        T::ForcingChain | T::ForcingNet => {
+            &[CHAIN_TO_OPPOSITE, "{only assumption}{을} 가정하면 모순에 이릅니다", "모든 경우에 결론이 같습니다"]
         }
         T::CellForcingChain | T::DynamicCellForcingChain => {
             &["{pivot}에 어느 후보가 들어가도 결론이 같습니다", "한 칸에 어느 후보가 들어가도 결론이 같습니다"]

@@ -68,9 +68,9 @@ impl Words<'_> {
             "fins" => self.cells(&cells_with(step, Role::Fin)),
             "pivot" => self.cells(&cells_with(step, Role::Pivot)),
             "wings" => self.cells(&cells_with(step, Role::Wing)),
-            "first" => self.cells(&cells_with(step, Role::First)),
-            "second" => self.cells(&cells_with(step, Role::Second)),
-            "third" => self.cells(&cells_with(step, Role::Third)),
+            "first" => self.set(&cells_with(step, Role::First)),
+            "second" => self.set(&cells_with(step, Role::Second)),
+            "third" => self.set(&cells_with(step, Role::Third)),
             "extra cells" => self.cells(&cells_with(step, Role::Extra)),
             "excluders" => self.cells(&cells_with(step, Role::Excluder)),
             "reason" => self.cells(&cells_with(step, Role::Reason)),
@@ -94,6 +94,12 @@ impl Words<'_> {
             "eliminations" => self.conclusions(&step.eliminations, false),
             "pivot digit" => self.digits(&digits_of(step.candidates_as(Role::Pivot))),
             "assumption" => self.statement(step.chains.first()?.nodes.first()?),
+            "only assumption" => {
+                let mut starts = step.chains.iter().filter_map(|chain| chain.nodes.first());
+                let first = starts.next()?;
+                let is_only = starts.all(|start| (&start.candidates, start.is_on) == (&first.candidates, first.is_on));
+                return is_only.then(|| self.statement(first));
+            }
             "opposite" => {
                 let nodes = &step.chains.first()?.nodes;
                 let (first, last) = (nodes.first()?, nodes.last()?);
@@ -107,6 +113,12 @@ impl Words<'_> {
 
     fn cells(&self, cells: &[Cell]) -> String {
         self.list(cells.iter().map(|&cell| self.cell(cell)))
+    }
+
+    /// Several cells of a set in brackets, so that a list of sets can be told apart.
+    fn set(&self, cells: &[Cell]) -> String {
+        let names: Vec<String> = cells.iter().map(|&cell| self.cell(cell)).collect();
+        if names.len() > 1 { format!("({})", names.join(", ")) } else { names.concat() }
     }
 
     fn digits(&self, digits: &[Digit]) -> String {
