@@ -219,7 +219,7 @@ fn large_wing(position: &Position, search: &mut LargeWings, size: u32, difficult
 
 /// Dynamic forcing chains, with more and more techniques within.
 fn dynamic(position: &Position, Searches { chains, .. }: &mut Searches) -> Option<(Step, u32)> {
-    let levels = [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (4, 1), (4, 2)];
+    let levels = [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (4, 1), (4, 2), (4, 3)];
     levels.into_iter().find_map(|(level, inner)| chains.forcing(position, Kind::Dynamic { level, inner }))
 }
 
