@@ -118,7 +118,7 @@ impl StrongLinks {
             graph.update(position, digit);
             graph.search(position.board(), size);
         }
-        self.digits.iter().filter_map(|graph| graph.best[size].as_ref()?.as_ref()).min_by_key(|chain| chain.rank)
+        self.digits.iter().filter_map(|graph| graph.best[size].as_ref()).min_by_key(|chain| chain.rank)
     }
 }
 
@@ -140,8 +140,10 @@ struct Graph {
     groups: Vec<Vec<u16>>,
     /// By group, its weak links to groups of links without common cells.
     neighbors: Vec<Vec<(u16, u16)>>,
-    /// By number of links, the best chain, if it is known whether there is one.
-    best: [Option<Option<StrongLinkChain>>; MOST_LINKS + 1],
+    /// The numbers of links for which the best chain was searched.
+    is_searched: [bool; MOST_LINKS + 1],
+    /// By number of links, the best chain.
+    best: [Option<StrongLinkChain>; MOST_LINKS + 1],
 }
 
 /// A strong link.
@@ -172,6 +174,7 @@ impl Graph {
         self.cells.clear();
         self.cells.extend(cells);
         self.digit = digit;
+        self.is_searched = Default::default();
         self.best = Default::default();
         self.links.clear();
         self.link_cells.clear();
@@ -262,9 +265,9 @@ impl Graph {
         self.cells_of_link(a).iter().zip(self.cells_of_link(b)).all(|(a, b)| a & b == 0)
     }
 
-    /// Finds the best chain of `size` links unless it is known.
+    /// Finds the best chain of `size` links unless that was done.
     fn search(&mut self, board: &Board, size: usize) {
-        if self.best[size].is_some() {
+        if std::mem::replace(&mut self.is_searched[size], true) {
             return;
         }
         let mut best = None;
@@ -275,7 +278,7 @@ impl Graph {
                 self.extend(board, &mut path, &mut best);
             }
         }
-        self.best[size] = Some(best);
+        self.best[size] = best;
     }
 
     /// Adds links to `path` in all ways.
@@ -454,7 +457,7 @@ fn splits(board: &Board, house: usize, kind: HouseKind, places: u64) -> [Option<
         _ => {
             let groups = halves(board.crossings(house, InBox), places);
             // a single place comes first
-            let turned = groups.map(|[a, b]| if a.count_ones() > 1 && b.count_ones() == 1 { [b, a] } else { [a, b] });
+            let turned = groups.map(|[a, b]| if a.count_ones() > 1 && b.is_power_of_two() { [b, a] } else { [a, b] });
             [turned, None]
         }
     }
@@ -511,7 +514,7 @@ fn grade(shape: u32, size: usize) -> u32 {
 }
 
 /// The number of `order` among the permutations of `size` numbers that begin with a smaller number
-/// than they end with, in the order of exchanges of Fuchs's "Countdown QuickPerm".
+/// than they end with, in the order of exchanges of Fuchs's `Countdown QuickPerm`.
 fn orders(size: usize, order: &[usize]) -> usize {
     let mut current: [usize; MOST_LINKS] = std::array::from_fn(|number| number);
     let mut counts: [usize; MOST_LINKS] = current;
