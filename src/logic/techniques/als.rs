@@ -15,6 +15,10 @@ use crate::logic::step::{Role, Step};
 use crate::logic::{Position, Technique};
 use std::collections::HashSet;
 
+/// The most cells of a set, and the most sets of a position: boards of order 3 have no more.
+const MOST_CELLS: usize = 8;
+const MOST_SETS: usize = 4096;
+
 /// An almost locked set.
 struct Set {
     /// Its cells, as numbers of open cells.
@@ -83,9 +87,9 @@ impl<'a> AlmostLockedSets<'a> {
             for house in board.of_kind(kind).map(|house| &board.houses()[house]) {
                 let open = house.cells.iter().map(|&cell| usize::from(cell)).filter(|&cell| position.is_open(cell));
                 let open: Vec<usize> = open.map(|cell| numbers[cell]).collect();
-                let most = house.cells.len() - 1;
+                let most = MOST_CELLS.min(house.cells.len() - 1);
                 let mut visit = |cells: u128, digits: u64| {
-                    if found.insert(cells) {
+                    if found.len() < MOST_SETS && found.insert(cells) {
                         sets.push((cells, digits));
                     }
                 };
@@ -397,6 +401,9 @@ fn subsets(
     for (index, &cell) in open.iter().enumerate() {
         let cells = cells | 1 << cell;
         let digits = digits | all.position.digits(all.cells[cell]);
+        if digits.count_ones() as usize > most + 1 {
+            continue;
+        }
         if digits.count_ones() == cells.count_ones() + 1 {
             visit(cells, digits);
         }

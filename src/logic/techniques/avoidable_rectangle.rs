@@ -49,7 +49,15 @@ pub(crate) fn find(position: &Position, givens: &[bool], technique: Technique) -
                 vec![if third == Corner::Open { (corners[2], values[1]) } else { (corners[3], values[0]) }]
             };
             if !eliminations.is_empty() {
-                return Some(Step::new(technique).cells(Role::Pattern, corners).eliminate_in_order(eliminations));
+                return Some(
+                    Step::new(technique)
+                        .cells(Role::Pattern, corners)
+                        .candidates(
+                            Role::Pattern,
+                            corners.into_iter().zip([values[0], values[1], values[1], values[0]]),
+                        )
+                        .eliminate_in_order(eliminations),
+                );
             }
         }
     }

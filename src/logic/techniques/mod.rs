@@ -1,7 +1,7 @@
 //! The techniques, one per file, except chains.
 //!
 //! A technique looks at a [`Position`](super::Position) and hands each pattern that allows a
-//! conclusion to a function, which stops the search by returning [`ControlFlow::Break`]. The order
+//! conclusion to a function, which stops the search by returning [`ControlFlow::Break`](std::ops::ControlFlow::Break). The order
 //! of the patterns is part of each technique: the first one found decides the path of a solution.
 
 pub(crate) mod aligned_exclusion;

@@ -10,6 +10,9 @@ use crate::logic::board::HouseKind;
 use crate::logic::step::{Role, Step};
 use crate::logic::{Position, Technique};
 
+/// The most cells of the rest of a line: boards of order 3 have no more.
+const MOST_CELLS: usize = 7;
+
 /// Finds the first pattern: rows, then columns; boxes; sets of cells depth first.
 pub(crate) fn find(position: &Position) -> Option<Step> {
     let board = position.board();
@@ -71,6 +74,10 @@ impl Pattern<'_> {
             chosen.push(others[index]);
             let digits = digits | self.position.digits(others[index]);
             let extra = (digits & !self.digits).count_ones() as usize;
+            if extra >= MOST_CELLS || chosen.len() > MOST_CELLS {
+                chosen.pop();
+                continue;
+            }
             if digits & self.digits != 0 && chosen.len() > extra && chosen.len() - extra < self.surplus {
                 let allowed = !(digits & self.digits);
                 let is_free = |cell: &usize| !self.common.contains(cell) && !chosen.contains(cell);

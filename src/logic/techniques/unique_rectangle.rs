@@ -204,6 +204,9 @@ impl<'a> Rectangle<'a> {
     }
 }
 
+/// The most cells of a subset of type 3: boards of order 3 have no more.
+const MOST_CELLS: usize = 9;
+
 /// The search for the subset of type 3 in one house.
 struct Subset<'a> {
     rectangle: &'a Rectangle<'a>,
@@ -218,6 +221,9 @@ impl Subset<'_> {
         for index in from..self.others.len() {
             let cell = self.others[index];
             let digits = digits | self.rectangle.position.digits(cell);
+            if digits.count_ones() as usize >= MOST_CELLS || self.members.len() == MOST_CELLS {
+                continue;
+            }
             self.members.push(cell);
             // a subset in a line is found there
             let is_line = self.kind == HouseKind::Box

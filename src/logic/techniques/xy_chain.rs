@@ -92,6 +92,10 @@ fn step(position: &Position, technique: Technique, cells: &[usize], digit: usize
     let mut step = Step::new(technique)
         .cells(Role::Pattern, cells.iter().copied())
         .candidates(Role::Wing, [(cells[0], digit), (cells[cells.len() - 1], digit)]);
+    if technique == Technique::RemotePair {
+        let both = |&cell: &usize| Ones(position.digits(cell)).map(move |digit| (cell, digit));
+        step = step.candidates(Role::Pattern, cells.iter().flat_map(both));
+    }
     step.chains.push(links::chain(position.board(), &path));
     step
 }

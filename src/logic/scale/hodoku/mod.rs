@@ -115,25 +115,26 @@ fn best(find: impl FnOnce(&mut Offer<'_>)) -> Option<Step> {
     ranking.into_step()
 }
 
-/// The most candidates of a position in which chains are searched.
-const MOST_CANDIDATES: usize = 4096;
+/// The most candidates of a position in which chains are searched, and in which forcing chains are.
+const MOST_OF_CHAINS: usize = 4096;
+const MOST_OF_FORCING_CHAINS: usize = 1024;
 
-/// The links between the candidates; `None` if they are too many.
-fn implications(context: &mut Context<'_>, has_groups: bool) -> Option<Implications> {
+/// The links between the candidates; `None` if they are more than `most`.
+fn implications(context: &mut Context<'_>, has_groups: bool, most: usize) -> Option<Implications> {
     let position = context.position;
     let candidates: u32 = position.open_cells().map(|cell| position.digits(cell).count_ones()).sum();
-    (candidates as usize <= MOST_CANDIDATES).then(|| Implications::new(position, context.digits(), has_groups))
+    (candidates as usize <= most).then(|| Implications::new(position, context.digits(), has_groups))
 }
 
 /// The conclusion of forcing chains, or of nets.
 fn forcing_chain(context: &mut Context<'_>, is_net: bool) -> Option<Step> {
-    let graph = implications(context, true)?;
+    let graph = implications(context, true, MOST_OF_FORCING_CHAINS)?;
     forcing_chain::find(context.position, &graph, is_net)
 }
 
 /// The best loop or chain of all links.
 fn nice_loop(context: &mut Context<'_>, has_groups: bool) -> Option<Step> {
-    let graph = implications(context, has_groups)?;
+    let graph = implications(context, has_groups, MOST_OF_CHAINS)?;
     best(|offer| nice_loop::find(context.position, &graph, offer))
 }
 
