@@ -233,7 +233,7 @@ impl Board {
                 self.links[usize::from(to)].push(from);
             }
         }
-        self.groups = found.groups;
+        self.groups = found.list;
         for (group, number) in self.groups.iter().zip(0..) {
             for cell in group.all_cells() {
                 self.groups_of[usize::from(cell)].push(number);

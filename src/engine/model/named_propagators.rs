@@ -116,7 +116,9 @@ impl Compiler<'_> {
         for (lines, clues) in by_lines.into_iter().filter(|(_, clues)| clues.len() > 1) {
             let mut ranks = Ranks::default();
             let (indices, clues): (Vec<usize>, Vec<RankClue>) = clues.into_iter().unzip();
-            clues.into_iter().for_each(|clue| ranks.add(lines, clue));
+            for clue in clues {
+                ranks.add(lines, clue);
+            }
             let joined = ranks.propagators(self.rules, self.exclusions);
             output.extend(joined.map(|it| NamedPropagator::new(indices.clone(), it)));
         }
@@ -137,7 +139,9 @@ impl Compiler<'_> {
         for (cells, classes) in by_cells.into_iter().filter(|(_, classes)| classes.len() > 1) {
             let mut counts = Counts::default();
             let (indices, classes): (Vec<usize>, Vec<Class>) = classes.into_iter().unzip();
-            classes.into_iter().for_each(|class| counts.add(&cells, class));
+            for class in classes {
+                counts.add(&cells, class);
+            }
             let joined = counts.propagators(self.rules.size(), self.exclusions);
             output.extend(joined.map(|it| NamedPropagator::new(indices.clone(), it)));
         }

@@ -180,7 +180,7 @@ impl ConstraintGroup {
 
 /// The groups of the rules, and the relation of cells that differ.
 pub(crate) struct Groups {
-    pub(crate) groups: Vec<ConstraintGroup>,
+    pub(crate) list: Vec<ConstraintGroup>,
     pub(crate) exclusions: Exclusions,
     /// Pairs of candidates, as cells and digits, that exclude each other.
     pub(crate) links: Vec<[(u16, u8); 2]>,
@@ -209,7 +209,7 @@ pub(crate) fn groups(rules: &Rules, domain: impl Fn(u16) -> u64) -> Option<Group
             sum.find_parts(|a, b| exclusions.differ(a.into(), b.into()));
         }
     }
-    Some(Groups { groups, exclusions, links })
+    Some(Groups { list: groups, exclusions, links })
 }
 
 /// Unites propagators that share variables, and comparisons that share cells.
@@ -235,9 +235,9 @@ fn joined(rules: &Rules, propagators: Vec<NamedPropagator>) -> Vec<(Form, Vec<Na
     // union by shared variables or, of comparisons, shared cells
     let mut leader: Vec<usize> = (0..items.len()).collect();
     let mut first_with: Vec<Option<usize>> = vec![None; 2 * rules.cell_count()];
-    for number in 0..items.len() {
-        let is_order = matches!(items[number].0, Form::Order(_));
-        for &cell in items[number].1.iter().flat_map(|it| &it.cells) {
+    for (number, (form, propagators)) in items.iter().enumerate() {
+        let is_order = matches!(form, Form::Order(_));
+        for &cell in propagators.iter().flat_map(|it| &it.cells) {
             let is_variable = !rules.is_on_board(Cell(cell));
             if !is_order && !is_variable {
                 continue;

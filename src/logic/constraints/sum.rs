@@ -55,7 +55,9 @@ impl Sum {
         }
         self.part_of = vec![0; self.terms.len()];
         for (number, part) in self.parts.iter().enumerate() {
-            part.iter().for_each(|&place| self.part_of[place] = number);
+            for &place in part {
+                self.part_of[place] = number;
+            }
         }
     }
 
@@ -86,15 +88,16 @@ impl Sum {
         low.sort_unstable();
         high.sort_unstable();
         // different cells: each is larger than the one before
-        let (mut least, mut last) = (0, i64::MIN);
+        let (mut least, mut most) = (0, 0);
+        let mut previous = i64::MIN;
         for &bound in &low {
-            last = bound.max(last.saturating_add(1));
-            least += last;
+            previous = bound.max(previous.saturating_add(1));
+            least += previous;
         }
-        let (mut most, mut last) = (0, i64::MAX);
+        let mut previous = i64::MAX;
         for &bound in high.iter().rev() {
-            last = bound.min(last - 1);
-            most += last;
+            previous = bound.min(previous - 1);
+            most += previous;
         }
         let factor = self.terms[self.parts[part][0]].0;
         if factor > 0 { (factor * least, factor * most) } else { (factor * most, factor * least) }

@@ -278,9 +278,6 @@ fn stages(board: &Board) -> Vec<Stage> {
         43 => |position, found| by_digit(position, empty_rectangle::find, found);
         44 => |position, found| wing::find(position, 3, |wing| found(wing.step(position)));
         44 => |position, found| only(w_wing::find(position), found);
-        47 => |position, found| finned_fish(position, 3, found);
-        57 => |position, found| finned_fish(position, 4, found);
-        60 => |position, found| only(sue_de_coq::find(position), found);
     });
     if board.has_only_houses() {
         stages.extend(whole! {
@@ -288,8 +285,11 @@ fn stages(board: &Board) -> Vec<Stage> {
             56 => |position, found| bug::find(position, |bug| found(bug.step(position)));
         });
     }
-    if board.size() * board.cell_count() <= MOST_CANDIDATES_FOR_NESTED {
+    if board.size() * board.cell_count() <= MOST_CANDIDATES {
         stages.extend(whole! {
+            47 => |position, found| finned_fish(position, 3, found);
+            57 => |position, found| finned_fish(position, 4, found);
+            60 => |position, found| only(sue_de_coq::find(position), found);
             62 => |position, found| only(AlmostLockedSets::new(position).xz(), found);
             64 => |position, found| only(AlmostLockedSets::new(position).xy_wing(), found);
         });
@@ -336,15 +336,15 @@ fn stages(board: &Board) -> Vec<Stage> {
     chains(80, |chains, position| chains.forcing(position, Kind::Static));
     chains(85, |chains, position| chains.forcing(position, Kind::Dynamic { level: 0, inner: 0 }));
     chains(90, |chains, position| chains.forcing(position, Kind::Dynamic { level: 1, inner: 0 }));
-    if board.groups().is_empty() && board.size() * board.cell_count() <= MOST_CANDIDATES_FOR_NESTED {
+    if board.groups().is_empty() && board.size() * board.cell_count() <= MOST_CANDIDATES {
         chains(95, |chains, position| chains.forcing(position, Kind::Dynamic { level: 2, inner: 0 }));
     }
     stages.sort_by_key(|stage| stage.difficulty);
     stages
 }
 
-/// The most candidates of a board for chains within chains.
-const MOST_CANDIDATES_FOR_NESTED: usize = 1000;
+/// The most candidates of a board for techniques whose time grows fast.
+const MOST_CANDIDATES: usize = 1000;
 
 impl Kdoku {
     pub(super) fn new(board: &Arc<Board>, techniques: TechniqueSet) -> Self {

@@ -14,8 +14,12 @@ use crate::logic::step::{Candidate, Cause, Chain, Node, Step};
 use crate::logic::{Position, Technique};
 use std::collections::VecDeque;
 
-/// The most statements of all nets of one position together.
-const MOST_NODES: usize = 1 << 21;
+/// The most work for all nets of one position together, some tenths of a second: a statement
+/// counts 1.
+const MOST_WORK: usize = 1 << 21;
+
+/// What a call of the propagators of a group counts.
+const WORK_OF_CALL: usize = 16;
 
 /// The most statements of one net.
 const MOST_IN_NET: usize = 2000;
@@ -66,6 +70,8 @@ struct Net<'a> {
     queue: VecDeque<u16>,
     /// By group, whether a cell has changed since its last call.
     is_due: Vec<bool>,
+    /// The number of calls of propagators.
+    calls: usize,
     /// By house, its digits with a value before the assumption.
     placed: &'a [u64],
 }
@@ -80,10 +86,12 @@ pub(crate) fn find_all(position: &Position, strength: Strength, scratch: &mut Sc
     let placed: Vec<u64> = board.houses().iter().map(|house| digits_in(&house.cells)).collect();
     let count = board.cell_count() * board.size();
     let mut found = Vec::new();
-    let mut nodes = 0;
-    for cell in position.open_cells() {
+    let mut work = 0;
+    let mut cells: Vec<usize> = position.open_cells().collect();
+    cells.sort_by_key(|&cell| position.digits(cell).count_ones());
+    for cell in cells {
         for digit in Ones(position.digits(cell)) {
-            if nodes > MOST_NODES {
+            if work > MOST_WORK {
                 break;
             }
             let mut net = Net {
@@ -94,13 +102,14 @@ pub(crate) fn find_all(position: &Position, strength: Strength, scratch: &mut Sc
                 on: vec![None; count],
                 queue: VecDeque::new(),
                 is_due: vec![false; board.groups().len()],
+                calls: 0,
                 placed: &placed,
             };
             let start = board.number(cell, digit);
             if let Err(clash) = net.follow(start, strength) {
                 found.push(net.step(start, &clash));
             }
-            nodes += net.nodes.len();
+            work += net.nodes.len() + net.calls * WORK_OF_CALL;
         }
     }
     found.sort_by_key(|&(size, _)| size);
@@ -152,6 +161,10 @@ impl Net<'_> {
             }
         }
         for (number, group) in board.groups().iter().enumerate() {
+            if group.area.is_some() {
+                continue;
+            }
+            self.calls += 1;
             let mut domains = group.domains(&self.position);
             for MustContain { digits, cells } in group.must_contain(&mut domains, self.scratch) {
                 for digit in Ones(digits) {
@@ -257,6 +270,7 @@ impl Net<'_> {
     fn follow_group(&mut self, number: usize) -> Result<(), Clash> {
         let board = std::sync::Arc::clone(self.position.shared_board());
         let group = &board.groups()[number];
+        self.calls += 1;
         let before = group.domains(&self.position);
         let mut after = before.clone();
         let cause = NetCause::Group(number);
