@@ -1,3 +1,4 @@
 //! Human techniques: each step is checked against the solution of the puzzle.
 
 mod soundness;
+mod variants;

@@ -353,3 +353,29 @@ impl Net<'_> {
         (size, step)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::geometry::{Cell, Order};
+    use crate::board::grid::Grid;
+    use crate::board::rules::{Constraint, Rules};
+
+    #[test]
+    fn a_net_ends_in_a_contradiction_that_names_the_constraints() {
+        let rules = Rules::classic(Order::new(2).expect("in range"));
+        let cages = [Constraint::sum(&[Cell(0), Cell(1)], 4), Constraint::sum(&[Cell(2), Cell(3)], 6)];
+        let rules = cages.into_iter().try_fold(rules, Rules::with).expect("cells of the board");
+        let position = Position::of(&rules, &Grid::blank(4)).expect("an empty board");
+        let nets = find_all(&position, Strength::Singles, &mut Scratch::default());
+        assert!(nets.iter().is_sorted_by_key(|&(size, _)| size));
+        // 2 in the first cell leaves 2 for the second
+        let two = nets.iter().find(|(_, step)| step.eliminations == [Candidate::new(0, 1)]).expect("a net");
+        let chain = &two.1.chains[0];
+        assert_eq!(chain.nodes.len(), usize::try_from(two.0).expect("few"));
+        assert!(
+            chain.nodes.iter().enumerate().all(|(number, node)| node.parents.iter().all(|&parent| parent < number))
+        );
+        assert_eq!(two.1.constraints, [0]);
+    }
+}

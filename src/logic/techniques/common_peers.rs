@@ -102,3 +102,28 @@ fn must_contain(position: &Position, digit: usize, cells: &[u16]) -> Option<Step
     let places: Vec<u16> = cells.iter().copied().filter(is_place).collect();
     of_digit(position, digit, &places)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::geometry::{Cell, Order};
+    use crate::board::grid::Grid;
+    use crate::board::rules::{Constraint, Rules};
+
+    #[test]
+    fn a_cage_that_needs_a_digit_removes_it_from_cells_that_see_all_of_its_places() {
+        // 3 in two cells of a row is 1 + 2
+        let rules = Rules::classic(Order::THREE);
+        let rules = rules.with(Constraint::sum(&[Cell(0), Cell(1)], 3)).expect("cells of the board");
+        let position = Position::of(&rules, &Grid::blank(9)).expect("an empty board");
+        let group = &position.board().groups()[0];
+        let mut domains = group.domains(&position);
+        group.prune(&mut domains, &mut Scratch::default()).expect("possible");
+        assert_eq!(domains[..2], [0b11, 0b11]);
+        let step = of_clue(&position, group, &group.domains(&position), &mut Scratch::default()).expect("a step");
+        assert_eq!(step.constraints, [0]);
+        // seven cells of the row and six more of the box
+        assert_eq!(step.eliminations.len(), 13);
+        assert!(step.eliminations.iter().all(|candidate| candidate.digit.index() == 0));
+    }
+}

@@ -57,10 +57,36 @@ fn step(position: &Position, cells: &[usize], digits: u64) -> Option<Step> {
         let members: Vec<u16> = places.map(|&cell| board.number(cell, digit)).collect();
         eliminations.extend(excluded_by_all(position, &members).into_iter().filter(|(cell, _)| !cells.contains(cell)));
     }
-    if eliminations.is_empty() {
+    if eliminations.is_empty() || digits.count_ones() as usize != cells.len() {
         return None;
     }
     let candidates = cells.iter().flat_map(|&cell| Ones(position.digits(cell)).map(move |digit| (cell, digit)));
     let step = Step::new(Technique::GeneralizedNakedSubset).cells(Role::Pattern, cells.iter().copied());
     Some(step.candidates(Role::Pattern, candidates).eliminate(eliminations))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::geometry::{Cell, Order};
+    use crate::board::grid::{Digit, Grid};
+    use crate::board::rules::{Constraint, Rules};
+
+    #[test]
+    fn a_pair_of_cells_that_differ_by_a_rule_is_found() {
+        // cells of two rows, columns and boxes
+        let pair = [Cell(0), Cell(40)];
+        let digits = [0, 1].map(Digit::from_index).to_vec();
+        let rules = Rules::classic(Order::THREE).with(Constraint::AllDifferent(pair.to_vec())).expect("two cells");
+        let rules =
+            pair.into_iter().try_fold(rules, |rules, cell| rules.with(Constraint::Domain(cell, digits.clone())));
+        let position = Position::of(&rules.expect("cells of the board"), &Grid::blank(9)).expect("an empty board");
+        let mut steps = Vec::new();
+        let _ = find(&position, 2, |step| {
+            steps.push(step);
+            ControlFlow::Continue(())
+        });
+        let cells: Vec<usize> = steps[0].eliminations.iter().map(|candidate| candidate.cell.index()).collect();
+        assert_eq!((steps.len(), cells), (1, vec![4, 4, 36, 36]), "both see the two corners");
+    }
 }

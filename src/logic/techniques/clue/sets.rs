@@ -126,3 +126,27 @@ pub(crate) fn find(position: &Position, group: &ConstraintGroup, before: &[u64],
     let detail = ClueDetail { combinations, ..ClueDetail::default() };
     step(position, group, Technique::ConstraintCombinations, [before, &after], detail)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_need_a_cell_for_each_digit() {
+        let domains = [0b0011, 0b0011, 0b1111];
+        assert!(can_hold(&domains, 0b0111));
+        assert!(!can_hold(&domains, 0b1110), "two cells for digits 3 and 4");
+        assert!(!can_hold(&[0b0011, 0b0001], 0b0010 | 0b0100));
+    }
+
+    #[test]
+    fn sets_with_a_total_are_listed_once() {
+        let domains = [0o777; 3];
+        let mut sets = Sets { domains: &domains, found: Vec::new(), most: 10, nodes: MOST_NODES };
+        // indices 0, 1, 4 and 0, 2, 3
+        assert!(sets.add_with_total(0, 0o777, 5).is_some());
+        assert_eq!(sets.found, [0b1_0011, 0b1101]);
+        let mut few = Sets { domains: &domains, found: Vec::new(), most: 1, nodes: MOST_NODES };
+        assert!(few.add_with_total(0, 0o777, 5).is_none());
+    }
+}
