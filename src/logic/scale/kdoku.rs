@@ -396,6 +396,10 @@ impl Kdoku {
                 ControlFlow::Continue(())
             }
             Find::Nets(strength) => nets[strength as usize].find(position, strength, scratch, &mut found),
+            // chains take singles as done
+            Find::Chains(_) if position.open_cells().any(|cell| position.digits(cell).is_power_of_two()) => {
+                ControlFlow::Continue(())
+            }
             Find::Chains(find) => match find(chains, position) {
                 Some((mut step, difficulty)) => {
                     step.difficulty = Some(difficulty);
