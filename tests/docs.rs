@@ -24,10 +24,12 @@
 #![cfg(unix)]
 
 mod docs {
+    pub(crate) mod gallery;
     pub(crate) mod page;
     pub(crate) mod shell;
 }
 
+use docs::gallery;
 use docs::page::{Block, Page, is_updating, pages};
 use docs::shell::Shell;
 use kdoku::Config;
@@ -149,6 +151,33 @@ fn the_summary_lists_every_page() {
         let missing = name.filter(|name| !summary.contains(&format!("({name})")));
         missing.map(|name| format!("{name} is not in the summary")).into_iter().collect()
     });
+}
+
+#[test]
+fn the_gallery_shows_an_example_of_each_technique() {
+    let _alone = alone();
+    let table = fs::read_to_string(root().join("puzzles/techniques.tsv")).expect("the table of examples");
+    let page = root().join("docs/techniques.md");
+    let text = fs::read_to_string(&page).expect("the page");
+    let (beginning, _) = text.split_once("\n### ").expect("a section for each technique");
+    let mut expected = format!("{}\n", beginning.trim_end());
+    let mut wrong = Vec::new();
+    for example in gallery::examples(&table) {
+        expected.push_str(&example.section());
+        let file = root().join(format!("docs/pictures/techniques/{}.svg", example.technique.id()));
+        let picture = example.picture();
+        if is_updating() {
+            fs::write(&file, &picture).expect("the picture can be written");
+        } else if fs::read_to_string(&file).ok().as_ref() != Some(&picture) {
+            wrong.push(format!("{} is another picture now", file.display()));
+        }
+    }
+    if is_updating() {
+        fs::write(&page, &expected).expect("the page can be written");
+    } else if text != expected {
+        wrong.push("docs/techniques.md has other sentences".to_owned());
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
