@@ -49,7 +49,7 @@ impl Closure {
             }
         }
         self.close(size);
-        for &candidate in &links.candidates {
+        for &candidate in &links.sources {
             if self.is_provable(graph, candidate) {
                 provable.push(candidate);
             }

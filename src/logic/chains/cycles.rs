@@ -179,7 +179,7 @@ impl Cycles {
                 continue;
             }
             let mut provable = provable.iter().peekable();
-            for &candidate in &links.candidates {
+            for &candidate in &links.sources {
                 if pass == Pass::Y && position.digits(position.board().cell_of(candidate)).count_ones() > 2 {
                     continue;
                 }

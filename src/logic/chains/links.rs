@@ -138,8 +138,10 @@ pub(crate) struct Links {
     strong: Vec<(u16, Reason)>,
     /// By candidate: the start and end of its strong links.
     strong_ranges: Vec<[u32; 2]>,
-    /// The candidates of cells with two or more.
+    /// All candidates.
     pub(crate) candidates: Vec<u16>,
+    /// The candidates of cells with two or more.
+    pub(crate) sources: Vec<u16>,
 }
 
 impl Links {
@@ -150,6 +152,7 @@ impl Links {
         self.weak.clear();
         self.strong.clear();
         self.candidates.clear();
+        self.sources.clear();
         self.weak_ranges.resize(count, [0; 3]);
         self.strong_ranges.resize(count, [0; 2]);
         let end = |list: &Vec<(u16, Reason)>| u32::try_from(list.len()).expect("few links");
@@ -157,8 +160,9 @@ impl Links {
             let digits = position.digits(cell);
             for digit in Ones(digits) {
                 let candidate = board.number(cell, digit);
+                self.candidates.push(candidate);
                 if digits.count_ones() > 1 {
-                    self.candidates.push(candidate);
+                    self.sources.push(candidate);
                 }
                 let start = end(&self.weak);
                 let beyond_cell = start + digits.count_ones() - 1;

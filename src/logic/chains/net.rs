@@ -267,10 +267,6 @@ impl Net {
         };
         Tree(walk.list.iter().map(node).collect())
     }
-
-    pub(super) fn reason(&self, node: u16) -> Reason {
-        self.nodes[usize::from(node)].reason
-    }
 }
 
 /// The nodes that a walk has met.

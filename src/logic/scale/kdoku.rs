@@ -42,13 +42,16 @@ use crate::engine::propagate::Scratch;
 use crate::logic::board::HouseKind::{self, Box as InBox, Column, Extra, Row};
 use crate::logic::chains::{Chains, Kind};
 use crate::logic::constraints::ConstraintGroup;
-use crate::logic::techniques::als::AlmostLockedSets;
-use crate::logic::techniques::clue_net::Strength;
-use crate::logic::techniques::digit_places::DigitPlaces;
-use crate::logic::techniques::{
-    bug, clue, clue_net, common_peers, empty_rectangle, finned_fish, fish, generalized_subset, hidden_subset,
-    locked_candidates, naked_subset, single, skyscraper, sue_de_coq, two_string_kite, unique_loop, w_wing, wing,
-};
+use crate::logic::techniques::basic::{generalized_subset, hidden_subset, locked_candidates, naked_subset, single};
+use crate::logic::techniques::clues;
+use crate::logic::techniques::clues::clue_net::Strength;
+use crate::logic::techniques::clues::{clue_net, common_peers};
+use crate::logic::techniques::exclusion::als::AlmostLockedSets;
+use crate::logic::techniques::exclusion::sue_de_coq;
+use crate::logic::techniques::one_digit::digit_places::DigitPlaces;
+use crate::logic::techniques::one_digit::{empty_rectangle, finned_fish, fish, skyscraper, two_string_kite};
+use crate::logic::techniques::uniqueness::{bug, unique_loop};
+use crate::logic::techniques::wings::{w_wing, wing};
 use crate::logic::{Board, Position, Step, Technique, TechniqueSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -217,7 +220,7 @@ fn unique_loop(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
 }
 
 fn bounds(position: &Position, group: &ConstraintGroup, domains: &[u64], scratch: &mut Scratch) -> Option<Step> {
-    clue::bounds::find(position, group, domains, scratch)
+    clues::bounds::find(position, group, domains, scratch)
 }
 
 /// Bounds, then combinations, for an equation.
@@ -226,9 +229,9 @@ fn of_area(position: &Position, group: &ConstraintGroup, domains: &[u64], scratc
     if open > MOST_OPEN {
         return None;
     }
-    clue::bounds::find(position, group, domains, scratch)
-        .or_else(|| clue::sets::find(position, group, domains, 8))
-        .or_else(|| clue::assignments::find(position, group, domains, 8, scratch))
+    clues::bounds::find(position, group, domains, scratch)
+        .or_else(|| clues::sets::find(position, group, domains, 8))
+        .or_else(|| clues::assignments::find(position, group, domains, 8, scratch))
 }
 
 /// The most open cells of innies and outies.
@@ -240,8 +243,8 @@ fn of_area_in_full(
     domains: &[u64],
     scratch: &mut Scratch,
 ) -> Option<Step> {
-    clue::consistency::find(position, group, domains, scratch)
-        .or_else(|| clue::assignments::find(position, group, domains, 60, scratch))
+    clues::consistency::find(position, group, domains, scratch)
+        .or_else(|| clues::assignments::find(position, group, domains, 60, scratch))
 }
 
 macro_rules! whole {
@@ -311,20 +314,20 @@ fn stages(board: &Board) -> Vec<Stage> {
         stages.push(Stage { difficulty, find: Find::Groups { of_areas, find } });
     };
     groups(20, false, bounds);
-    groups(28, false, |position, group, domains, _| clue::sets::find(position, group, domains, 8));
+    groups(28, false, |position, group, domains, _| clues::sets::find(position, group, domains, 8));
     groups(30, false, common_peers::of_clue);
     groups(31, false, |position, group, domains, scratch| {
-        clue::assignments::find(position, group, domains, 8, scratch)
+        clues::assignments::find(position, group, domains, 8, scratch)
     });
     groups(32, true, of_area);
-    groups(34, false, |position, group, domains, _| clue::sets::find(position, group, domains, 60));
+    groups(34, false, |position, group, domains, _| clues::sets::find(position, group, domains, 60));
     groups(38, false, |position, group, domains, scratch| {
-        clue::assignments::find(position, group, domains, 60, scratch)
+        clues::assignments::find(position, group, domains, 60, scratch)
     });
-    groups(40, false, clue::consistency::find);
+    groups(40, false, clues::consistency::find);
     groups(42, true, of_area_in_full);
     groups(46, false, |position, group, domains, scratch| {
-        clue::assignments::find(position, group, domains, 500, scratch)
+        clues::assignments::find(position, group, domains, 500, scratch)
     });
     if board.groups().iter().any(|group| group.area.is_none()) {
         stages.push(Stage { difficulty: NETS, find: Find::Nets(Strength::Singles) });
@@ -396,10 +399,6 @@ impl Kdoku {
                 ControlFlow::Continue(())
             }
             Find::Nets(strength) => nets[strength as usize].find(position, strength, scratch, &mut found),
-            // chains take singles as done
-            Find::Chains(_) if position.open_cells().any(|cell| position.digits(cell).is_power_of_two()) => {
-                ControlFlow::Continue(())
-            }
             Find::Chains(find) => match find(chains, position) {
                 Some((mut step, difficulty)) => {
                     step.difficulty = Some(difficulty);

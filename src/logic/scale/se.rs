@@ -8,20 +8,20 @@
 use super::PathFinder;
 use crate::logic::board::HouseKind::{self, Box as InBox, Column, Extra, Row};
 use crate::logic::chains::{Chains, Kind};
-use crate::logic::techniques::aligned_exclusion::AlignedSearch;
-use crate::logic::techniques::bug::BugKind;
-use crate::logic::techniques::strong_links::StrongLinks;
-use crate::logic::techniques::unique_loop::{LoopKind, UniqueLoop};
-use crate::logic::techniques::wxyz_wing::LargeWings;
-use crate::logic::techniques::{
-    bug, direct, fish, hidden_subset, locked_candidates, naked_subset, single, unique_loop, wing,
-};
+use crate::logic::techniques::basic::{direct, hidden_subset, locked_candidates, naked_subset, single};
+use crate::logic::techniques::exclusion::aligned_exclusion::AlignedSearch;
+use crate::logic::techniques::one_digit::fish;
+use crate::logic::techniques::one_digit::strong_links::StrongLinks;
+use crate::logic::techniques::uniqueness::bug::BugKind;
+use crate::logic::techniques::uniqueness::unique_loop::{LoopKind, UniqueLoop};
+use crate::logic::techniques::uniqueness::{bug, unique_loop};
+use crate::logic::techniques::wings::wing;
+use crate::logic::techniques::wings::wxyz_wing::LargeWings;
 use crate::logic::{Position, Step, Technique, TechniqueSet};
 use std::ops::ControlFlow;
 
 /// The path finder.
 pub(super) struct SudokuExplainer {
-    techniques: TechniqueSet,
     stages: Vec<Stage>,
     searches: Searches,
 }
@@ -67,7 +67,7 @@ impl SudokuExplainer {
             wings: LargeWings::default(),
             chains: Chains::new(techniques),
         };
-        Self { techniques, stages: STAGES.iter().copied().filter(is_in_use).collect(), searches }
+        Self { stages: STAGES.iter().copied().filter(is_in_use).collect(), searches }
     }
 }
 
@@ -296,8 +296,9 @@ impl PathFinder for SudokuExplainer {
     }
 
     fn next_step(&mut self, position: &Position) -> Option<Step> {
+        let techniques = self.searches.techniques;
         let steps = self.stages.iter().filter_map(|stage| (stage.first)(position, &mut self.searches));
-        let (mut step, difficulty) = { steps }.find(|(step, _)| self.techniques.contains(step.technique))?;
+        let (mut step, difficulty) = { steps }.find(|(step, _)| techniques.contains(step.technique))?;
         step.difficulty = Some(difficulty);
         Some(step)
     }

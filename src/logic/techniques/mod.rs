@@ -4,42 +4,15 @@
 //! conclusion to a function, which stops the search by returning [`ControlFlow::Break`](std::ops::ControlFlow::Break). The order
 //! of the patterns is part of each technique: the first one found decides the path of a solution.
 
-pub(crate) mod aligned_exclusion;
-pub(crate) mod als;
-pub(crate) mod avoidable_rectangle;
-pub(crate) mod bug;
-pub(crate) mod clue;
-pub(crate) mod clue_net;
-pub(crate) mod coloring;
-pub(crate) mod common_peers;
-pub(crate) mod digit_places;
-pub(crate) mod direct;
-pub(crate) mod empty_rectangle;
-pub(crate) mod finned_fish;
-pub(crate) mod fish;
-pub(crate) mod forcing_chain;
-pub(crate) mod generalized_subset;
-pub(crate) mod hidden_subset;
-pub(crate) mod links;
-pub(crate) mod locked_candidates;
-pub(crate) mod locked_subset;
-pub(crate) mod naked_subset;
-pub(crate) mod nice_loop;
-mod rectangles;
-pub(crate) mod single;
-pub(crate) mod single_digit_chain;
-pub(crate) mod skyscraper;
-pub(crate) mod strong_links;
-pub(crate) mod sue_de_coq;
+pub(crate) mod basic;
+pub(crate) mod clues;
+pub(crate) mod exclusion;
+pub(crate) mod inference_chains;
+pub(crate) mod one_digit;
 #[cfg(test)]
 mod tests;
-pub(crate) mod two_string_kite;
-pub(crate) mod unique_loop;
-pub(crate) mod unique_rectangle;
-pub(crate) mod w_wing;
-pub(crate) mod wing;
-pub(crate) mod wxyz_wing;
-pub(crate) mod xy_chain;
+pub(crate) mod uniqueness;
+pub(crate) mod wings;
 
 use super::bits::Ones;
 use super::{Position, Step};

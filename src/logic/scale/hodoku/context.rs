@@ -3,9 +3,9 @@
 //! A technique for one digit depends on the places of that digit only. If it found nothing, it is
 //! not tried again before one of these places has gone.
 
-use crate::logic::techniques::als::AlmostLockedSets;
-use crate::logic::techniques::digit_places::DigitPlaces;
-use crate::logic::techniques::unique_rectangle;
+use crate::logic::techniques::exclusion::als::AlmostLockedSets;
+use crate::logic::techniques::one_digit::digit_places::DigitPlaces;
+use crate::logic::techniques::uniqueness::unique_rectangle;
 use crate::logic::{Position, Step, Technique};
 use std::ops::ControlFlow;
 

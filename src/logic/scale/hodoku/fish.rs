@@ -1,7 +1,7 @@
 //! Fish by digit, size and kind.
 
 use super::Context;
-use crate::logic::techniques::finned_fish::{self, Kind};
+use crate::logic::techniques::one_digit::finned_fish::{self, Kind};
 use crate::logic::{Step, Technique};
 use std::ops::ControlFlow;
 

@@ -15,11 +15,14 @@ mod wings;
 
 use super::{Level, PathFinder};
 use crate::logic::board::HouseKind::{self, Box as InBox, Column, Row};
-use crate::logic::techniques::nice_loop::{self, Implications};
-use crate::logic::techniques::{
-    Offer, avoidable_rectangle, coloring, empty_rectangle, forcing_chain, locked_subset, single_digit_chain,
-    skyscraper, sue_de_coq, two_string_kite, w_wing, xy_chain,
-};
+use crate::logic::techniques::Offer;
+use crate::logic::techniques::basic::locked_subset;
+use crate::logic::techniques::exclusion::sue_de_coq;
+use crate::logic::techniques::inference_chains::nice_loop::{self, Implications};
+use crate::logic::techniques::inference_chains::{forcing_chain, xy_chain};
+use crate::logic::techniques::one_digit::{coloring, empty_rectangle, single_digit_chain, skyscraper, two_string_kite};
+use crate::logic::techniques::uniqueness::avoidable_rectangle;
+use crate::logic::techniques::wings::w_wing;
 use crate::logic::{Board, Position, Step, Technique, TechniqueSet};
 use context::{Context, Memory};
 use ranking::Ranking;

@@ -3,10 +3,10 @@
 //! The link puts its digit next to one of the cells, which so holds the other digit. What both
 //! cells see loses that other digit. Source: the technique guide of `HoDoKu`.
 
-use super::seen_by_all;
 use crate::logic::bits::Ones;
 use crate::logic::board::HouseKind;
 use crate::logic::step::{Role, Step};
+use crate::logic::techniques::seen_by_all;
 use crate::logic::{Position, Technique};
 
 /// Finds the first W-wing: pairs of cells, then the lower digit before the higher as the one that

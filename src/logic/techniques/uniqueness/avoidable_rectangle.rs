@@ -5,8 +5,8 @@
 //! guide of `HoDoKu`.
 
 use super::rectangles::{Corners, from_corner, sorted};
-use super::seen_by_all;
 use crate::logic::step::{Role, Step};
+use crate::logic::techniques::seen_by_all;
 use crate::logic::{Position, Technique};
 use std::collections::HashSet;
 

@@ -5,11 +5,11 @@
 //! last cell loses it. In a remote pair all cells have the same two candidates, which alternate, so
 //! two cells at an odd distance hold both digits. Source: the technique guide of `HoDoKu`.
 
-use super::Offer;
 use super::links::{self, Literal};
-use super::seen_by_all;
 use crate::logic::bits::Ones;
 use crate::logic::step::{Role, Step};
+use crate::logic::techniques::Offer;
+use crate::logic::techniques::seen_by_all;
 use crate::logic::{Position, Technique};
 
 /// The most cells of a chain: 20 links, every other one within a cell.

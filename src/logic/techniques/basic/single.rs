@@ -86,8 +86,8 @@ pub(crate) fn naked_singles(position: &Position, mut found: impl FnMut(Single) -
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{blank, cell, first, limit, remove, text};
     use super::*;
+    use crate::logic::techniques::tests::{blank, cell, first, limit, remove, text};
 
     const ROWS: &[HouseKind] = &[HouseKind::Row];
 

@@ -89,8 +89,8 @@ pub(crate) fn find_all(
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{blank, eliminations, first, remove};
     use super::*;
+    use crate::logic::techniques::tests::{blank, eliminations, first, remove};
 
     #[test]
     fn two_digits_in_two_cells_leave_no_other_digit_there() {

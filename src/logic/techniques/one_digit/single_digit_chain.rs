@@ -4,11 +4,11 @@
 //! its last one does. What both see loses the digit. A turbot fish has two strong links. Source:
 //! the technique guide of `HoDoKu`.
 
-use super::Offer;
 use super::digit_places::DigitPlaces;
-use super::links::{self, Literal};
 use crate::logic::bits::WideOnes;
 use crate::logic::step::{Role, Step};
+use crate::logic::techniques::Offer;
+use crate::logic::techniques::inference_chains::links::{self, Literal};
 use crate::logic::{Position, Technique};
 
 /// The most links of a chain.

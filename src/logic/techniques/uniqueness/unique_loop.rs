@@ -374,8 +374,8 @@ impl<F: FnMut(&UniqueLoop<'_>) -> ControlFlow<(), usize>> Search<'_, F> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{blank, eliminations, limit, remove};
     use super::*;
+    use crate::logic::techniques::tests::{blank, eliminations, limit, remove};
 
     /// The eliminations of type `number` of a rectangle in rows 1 and 4 and columns 1 and 2.
     fn rectangle(number: u32, ends: [&[usize]; 2], change: impl Fn(&mut Position)) -> Vec<String> {

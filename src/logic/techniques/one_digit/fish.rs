@@ -140,8 +140,8 @@ impl Search<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{blank, eliminations, first, remove};
     use super::*;
+    use crate::logic::techniques::tests::{blank, eliminations, first, remove};
 
     #[test]
     fn two_rows_with_a_digit_in_two_columns_take_it_from_the_columns() {

@@ -118,8 +118,8 @@ pub(crate) fn hidden_subsets(
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{blank, first, remove, text};
     use super::*;
+    use crate::logic::techniques::tests::{blank, first, remove, text};
 
     #[test]
     fn locked_candidates_leave_one_place_in_the_next_box() {

@@ -71,8 +71,8 @@ pub(crate) fn find(
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{blank, eliminations, first, limit};
     use super::*;
+    use crate::logic::techniques::tests::{blank, eliminations, first, limit};
 
     #[test]
     fn three_cells_with_three_digits_take_them() {

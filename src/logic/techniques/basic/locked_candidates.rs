@@ -91,8 +91,8 @@ pub(crate) fn find_all(
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{blank, eliminations, first, remove};
     use super::*;
+    use crate::logic::techniques::tests::{blank, eliminations, first, remove};
     use HouseKind::{Box as InBox, Column, Row};
 
     #[test]

@@ -74,8 +74,8 @@ pub(crate) fn find(position: &Position, size: u32, mut found: impl FnMut(Wing) -
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{blank, eliminations, first, limit};
     use super::*;
+    use crate::logic::techniques::tests::{blank, eliminations, first, limit};
 
     fn wing(pivot: &[usize]) -> Step {
         let mut position = blank(3);

@@ -277,8 +277,8 @@ fn hand_over(
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{blank, eliminations, limit};
     use super::*;
+    use crate::logic::techniques::tests::{blank, eliminations, limit};
 
     fn first(search: &mut AlignedSearch, position: &Position) -> Option<Step> {
         let mut step = None;

@@ -286,8 +286,8 @@ fn naked_subsets(
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{blank, cell, text};
     use super::*;
+    use crate::logic::techniques::tests::{blank, cell, text};
 
     #[test]
     fn type_1_leaves_the_extra_candidate() {

@@ -7,10 +7,10 @@
 //! technique guide of `HoDoKu`, which defines six types and the hidden rectangle.
 
 use super::rectangles::{Corners, from_corner, sorted};
-use super::seen_by_all;
 use crate::logic::bits::Ones;
 use crate::logic::board::HouseKind;
 use crate::logic::step::{Role, Step};
+use crate::logic::techniques::seen_by_all;
 use crate::logic::{Position, Technique};
 use std::collections::HashSet;
 use std::ops::ControlFlow;

@@ -10,12 +10,12 @@
 
 #![expect(clippy::cast_possible_truncation, reason = "a graph has at most 8,192 nodes")]
 
-use super::Offer;
 use super::links::{self, Literal};
 use crate::logic::bits::{Ones, WideOnes, contains, insert};
 use crate::logic::board::HouseKind;
 use crate::logic::step::{Role, Step};
-use crate::logic::techniques::digit_places::DigitPlaces;
+use crate::logic::techniques::Offer;
+use crate::logic::techniques::one_digit::digit_places::DigitPlaces;
 use crate::logic::{Position, Technique};
 
 /// Candidates and groups with the implications between them.
@@ -424,7 +424,8 @@ impl Search<'_> {
                     .flat_map(|literal| self.cells_of(literal))
                     .copied()
                     .collect();
-                let seen = super::seen_by_all(position, digit(index), &ends).filter(|cell| !in_loop.contains(cell));
+                let seen = crate::logic::techniques::seen_by_all(position, digit(index), &ends)
+                    .filter(|cell| !in_loop.contains(cell));
                 eliminations.extend(seen.map(|cell| (cell, digit(index))));
             }
         }

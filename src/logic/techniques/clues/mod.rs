@@ -9,13 +9,16 @@
 //! | [`assignments`] | candidates in none of the ways to fill the cells, if these are few |
 //! | [`consistency`] | all that the propagator of the engine removes |
 //!
-//! They apply alike to sums that follow from cages and houses ([`areas`]); these steps are called
+//! Common peers of a digit that a clue must contain, and forcing nets with clues
+//! ([`clue_net`]), have files of their own. The grades apply alike to sums that follow from cages and houses ([`areas`]); these steps are called
 //! innies and outies.
 //!
 //! [`areas`]: crate::logic::constraints::areas
 
 pub(crate) mod assignments;
 pub(crate) mod bounds;
+pub(crate) mod clue_net;
+pub(crate) mod common_peers;
 pub(crate) mod consistency;
 pub(crate) mod sets;
 

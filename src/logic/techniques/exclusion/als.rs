@@ -8,10 +8,10 @@
 //! death blossom, every candidate of a cell is taken from a set. Source: the technique guide of
 //! `HoDoKu`.
 
-use super::Offer;
 use crate::logic::bits::{Ones, WideOnes, contains, insert, ones};
 use crate::logic::board::HouseKind;
 use crate::logic::step::{Role, Step};
+use crate::logic::techniques::Offer;
 use crate::logic::{Position, Technique};
 use std::collections::HashSet;
 
