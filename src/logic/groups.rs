@@ -120,7 +120,10 @@ pub const GROUPS: &[(&str, &[Technique])] = &[
             T::ForcingNet,
         ],
     ),
-    ("clues", &[T::ConstraintBounds, T::ConstraintCombinations, T::CommonPeers, T::InniesOuties]),
+    (
+        "clues",
+        &[T::ConstraintBounds, T::ConstraintCombinations, T::ConstraintConsistency, T::CommonPeers, T::InniesOuties],
+    ),
 ];
 
 /// The groups whose techniques are of each level; all others are extreme.

@@ -81,11 +81,10 @@ impl Rater {
         }
         let deadline = limits.time.and_then(|time| start.checked_add(time)).into_iter().chain(limits.deadline).min();
         self.rate_unique(puzzle, see, || {
-            let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            match limits.is_cancelled() {
-                true => Some(Termination::Cancelled),
-                false => is_late().then_some(Termination::Time),
+            if limits.is_cancelled() {
+                return Some(Termination::Cancelled);
             }
+            deadline.filter(|&deadline| Instant::now() >= deadline).map(|_| Termination::Time)
         })?
         .map_err(|end| RateError::NotUnique(Outcome { end, ..outcome }))
     }

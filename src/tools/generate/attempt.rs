@@ -8,7 +8,6 @@ use super::{Aside, GenerateError, Generated, Generator, Minimality, Scratch, Sou
 use crate::board::geometry::Cell;
 use crate::board::grid::Grid;
 use crate::board::verify;
-use crate::logic::Rating;
 use crate::solver::{Limits, Stats, Termination, Verdict};
 use crate::util::random::Random;
 use std::time::{Duration, Instant};
@@ -238,9 +237,10 @@ impl Generator<'_> {
         {
             return Ok(None);
         }
-        let rating = match self.rating(&puzzle, budget, limits, aside)? {
-            Some(None) => return Ok(None),
-            rating => rating.flatten(),
+        let rating = match test_difficulty(&puzzle, budget, limits, aside)? {
+            None => None,
+            Some(Test::Fits(rating)) => Some(*rating),
+            Some(Test::Differs | Test::Stopped) => return Ok(None),
         };
         let minimal = match reduction.undecided() {
             _ if reduction.ended_early() || self.recipe.ends_early() => Minimality::NotAsked,
@@ -271,23 +271,6 @@ impl Generator<'_> {
         }
     }
 
-    /// The rating of the puzzle, if the recipe limits the difficulty; the inner value is `None` if the
-    /// puzzle does not fit.
-    fn rating(
-        &self,
-        puzzle: &Grid,
-        budget: &Budget,
-        limits: &Limits,
-        aside: &mut Aside,
-    ) -> Result<Option<Option<Rating>>, GenerateError> {
-        let Some(filter) = &mut aside.difficulty else { return Ok(None) };
-        match filter.test(puzzle, || budget.check(limits).is_err()) {
-            Test::Fits(rating) => Ok(Some(Some(*rating))),
-            Test::Differs => Ok(Some(None)),
-            Test::Stopped => budget.check(limits).map(|()| Some(None)),
-        }
-    }
-
     /// The values of a solution in these cells.
     fn puzzle_of(&self, clues: &[u64], solution: &Grid) -> Grid {
         let mut puzzle = Grid::of(self.solver.rules().geometry());
@@ -309,6 +292,20 @@ impl Generator<'_> {
         let cells = self.solver.rules().geometry().cell_count();
         if self.recipe.trial_nodes.is_some() || cells > MANY_CELLS { 0 } else { RETRY_NODES }
     }
+}
+
+/// Tests the difficulty, if the recipe limits it.
+fn test_difficulty(
+    puzzle: &Grid,
+    budget: &Budget,
+    limits: &Limits,
+    aside: &mut Aside,
+) -> Result<Option<Test>, GenerateError> {
+    let test = aside.difficulty.as_mut().map(|filter| filter.test(puzzle, || budget.check(limits).is_err()));
+    if matches!(test, Some(Test::Stopped)) {
+        budget.check(limits)?;
+    }
+    Ok(test)
 }
 
 /// Default number of nodes for a trial: enough for nearly all trials at 16×16. The fast engine of
