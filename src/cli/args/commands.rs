@@ -90,6 +90,7 @@ pub(crate) struct CountingArgs {
 }
 
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct CheckArgs {
     /// Files or folders to check, `-` for stdin; default: stdin
     ///

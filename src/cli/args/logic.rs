@@ -12,7 +12,7 @@ use std::path::PathBuf;
 pub(crate) struct HintArgs {
     /// Files to read, `-` for stdin; default: stdin
     ///
-    /// A puzzle in progress is read too: a grid of pencil marks, a library line of HoDoKu, a sukaku.
+    /// A puzzle in progress is read too: a grid of pencil marks, a library line of `HoDoKu`, a sukaku.
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
@@ -40,7 +40,7 @@ pub(crate) struct HintArgs {
 pub(crate) struct ExplainArgs {
     /// Files to read, `-` for stdin; default: stdin
     ///
-    /// A puzzle in progress is read too: a grid of pencil marks, a library line of HoDoKu, a sukaku.
+    /// A puzzle in progress is read too: a grid of pencil marks, a library line of `HoDoKu`, a sukaku.
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]

@@ -64,7 +64,7 @@ impl Command for Hint {
         if self.to == WordsTo::Json {
             let hints = steps.iter().map(|step| self.record(&words, step)).collect();
             let position = PositionRecord::new(task.rules, before);
-            let object = Hints { record: Record::new(task, &outcome), position, hints };
+            let object = Object { record: Record::new(task, &outcome), position, hints };
             return context.out.answer(&json::line(&object), Shape::Line);
         }
         if let Some(pictures) = &mut self.pictures {
@@ -112,7 +112,7 @@ impl Hint {
 
 /// The object of a puzzle with its hints.
 #[derive(Serialize)]
-struct Hints<'a> {
+struct Object<'a> {
     #[serde(flatten)]
     record: Record<'a>,
     position: PositionRecord,

@@ -63,7 +63,7 @@ impl Words<'_> {
             group = Some(match group.take() {
                 Some((digits, place)) if place == cells => (format!("{digits}{link}{digit}"), place),
                 Some((digits, place)) => {
-                    text.push_str(&format!("({digits}){place} {link} "));
+                    text.extend(["(", &digits, ")", &place, " ", link, " "]);
                     (digit, cells)
                 }
                 None => (digit, cells),
@@ -71,7 +71,7 @@ impl Words<'_> {
             before = Some(node);
         }
         if let Some((digits, place)) = group {
-            text.push_str(&format!("({digits}){place}"));
+            text.extend(["(", &digits, ")", &place]);
         }
         text
     }

@@ -221,14 +221,14 @@ impl<'a> Words<'a> {
     pub fn nudge(&self, step: &Step) -> String {
         let place = self.house_of_interest(step).or_else(|| self.part(step, "clues"));
         if let Some(place) = place {
-            return self.filled(self.phrase(Phrase::Look), &|_| Some(place.clone())).unwrap_or(place);
+            return filled(self.phrase(Phrase::Look), &|_| Some(place.clone())).unwrap_or(place);
         }
         let digits = parts::digits(step);
         let (template, part) = match digits[..] {
             [digit] => (self.phrase(Phrase::LookAtDigit), self.digit(digit)),
             _ => (self.phrase(Phrase::Look), self.surroundings(step)),
         };
-        self.filled(template, &|_| Some(part.clone())).unwrap_or(part)
+        filled(template, &|_| Some(part.clone())).unwrap_or(part)
     }
 
     /// Which technique applies, and where: `there is a naked pair in row 1`.
@@ -239,7 +239,7 @@ impl<'a> Words<'a> {
         let phrase = if place.is_some() { Phrase::In } else { Phrase::Near };
         let place = place.unwrap_or_else(|| self.surroundings(step));
         let part = |name: &str| Some(if name == "place" { place.clone() } else { existence.clone() });
-        self.filled(self.phrase(phrase), &part).unwrap_or(existence)
+        filled(self.phrase(phrase), &part).unwrap_or(existence)
     }
 
     /// The whole step as a sentence, with its chains on lines of their own, indented by two spaces.
@@ -263,7 +263,7 @@ impl<'a> Words<'a> {
             // a step that only sets values has the values instead
             let is_cut = step.eliminations.is_empty();
             let template = template.strip_suffix(": {eliminations}").filter(|_| is_cut).unwrap_or(template);
-            let text = self.filled(template, &part)?;
+            let text = filled(template, &part)?;
             Some((text, template.contains("{eliminations}"), template.contains("{placements}")))
         });
         let (mut text, has_eliminations, has_placements) =
@@ -284,7 +284,7 @@ impl<'a> Words<'a> {
             return self.end(blank_cells);
         }
         let part = |name: &str| Some(if name == "rating" { rating.to_string() } else { rating.steps.to_string() });
-        self.filled(self.phrase(Phrase::Solved), &part).unwrap_or_default()
+        filled(self.phrase(Phrase::Solved), &part).unwrap_or_default()
     }
 
     /// Why there is no further step in a position with this number of blank cells.
@@ -303,7 +303,7 @@ impl<'a> Words<'a> {
                 let role = (self.language.table().role)(role);
                 let items = items.join(", ");
                 let part = |name: &str| Some(if name == "role" { role.to_owned() } else { items.clone() });
-                listed.extend(self.filled(self.phrase(Phrase::Part), &part));
+                listed.extend(filled(self.phrase(Phrase::Part), &part));
             }
         }
         listed.extend(self.part(step, "clues"));
@@ -354,23 +354,6 @@ impl<'a> Words<'a> {
         (self.language.table().phrase)(phrase)
     }
 
-    /// A template with its parts; `None` if one is missing. Names of particles stand for the form
-    /// that fits the text before them.
-    fn filled(&self, template: &str, part: &dyn Fn(&str) -> Option<String>) -> Option<String> {
-        let mut text = String::new();
-        let mut rest = template;
-        while let Some((before, after)) = rest.split_once('{') {
-            text.push_str(before);
-            let (name, after) = after.split_once('}')?;
-            match particle::form(name, &text) {
-                Some(form) => text.push_str(form),
-                None => text.push_str(&part(name)?),
-            }
-            rest = after;
-        }
-        Some(text + rest)
-    }
-
     /// A list: `a`, `a and b`, `a, b and c`.
     fn list(&self, items: impl IntoIterator<Item = String>) -> String {
         let mut items: Vec<String> = items.into_iter().collect();
@@ -380,7 +363,7 @@ impl<'a> Words<'a> {
         }
         let before = items.join(", ");
         let part = |name: &str| Some(if name == "before" { before.clone() } else { last.clone() });
-        self.filled(self.phrase(Phrase::And), &part).unwrap_or_default()
+        filled(self.phrase(Phrase::And), &part).unwrap_or_default()
     }
 
     /// The name of a cell.
@@ -411,7 +394,7 @@ impl<'a> Words<'a> {
         let of_board = |phrase, board: u16, number: u16| {
             let (board, number) = (u32::from(board) + 1, u32::from(number) + 1);
             let part = |name: &str| Some(if name == "board" { board } else { number }.to_string());
-            self.filled(self.phrase(phrase), &part).unwrap_or_default()
+            filled(self.phrase(phrase), &part).unwrap_or_default()
         };
         match house {
             HouseName::Board(House::Row(number)) => plain(Phrase::Row, number),
@@ -425,7 +408,7 @@ impl<'a> Words<'a> {
     }
 
     fn numbered(&self, phrase: Phrase, number: usize) -> String {
-        self.filled(self.phrase(phrase), &|_| Some(number.to_string())).unwrap_or_default()
+        filled(self.phrase(phrase), &|_| Some(number.to_string())).unwrap_or_default()
     }
 
     /// A group of different cells: the clue that it comes from, or its first and last cells.
@@ -442,7 +425,7 @@ impl<'a> Words<'a> {
             [only] => self.cell(*only),
             [first, .., last] => format!("{}–{}", self.cell(*first), self.cell(*last)),
         };
-        self.filled(self.phrase(Phrase::Group), &|_| Some(range.clone())).unwrap_or_default()
+        filled(self.phrase(Phrase::Group), &|_| Some(range.clone())).unwrap_or_default()
     }
 
     /// The name of a constraint.
@@ -450,6 +433,23 @@ impl<'a> Words<'a> {
         let named = self.clue.and_then(|clue| clue(index));
         named.unwrap_or_else(|| self.numbered(Phrase::Clue, index + 1))
     }
+}
+
+/// A template with its parts; `None` if one is missing. Names of particles stand for the form that
+/// fits the text before them.
+fn filled(template: &str, part: &dyn Fn(&str) -> Option<String>) -> Option<String> {
+    let mut text = String::new();
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        text.push_str(before);
+        let (name, after) = after.split_once('}')?;
+        match particle::form(name, &text) {
+            Some(form) => text.push_str(form),
+            None => text.push_str(&part(name)?),
+        }
+        rest = after;
+    }
+    Some(text + rest)
 }
 
 #[cfg(test)]

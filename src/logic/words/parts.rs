@@ -1,6 +1,6 @@
 //! The parts of templates, from the data of a step.
 
-use super::{Phrase, Words};
+use super::{Phrase, Words, filled};
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
 use crate::logic::{Candidate, CellBounds, ClueDetail, Equation, Role, Step};
@@ -183,7 +183,7 @@ impl Words<'_> {
                 (false, true) => " − ",
             });
             if factor.abs() != 1 {
-                text.push_str(&format!("{}·", factor.abs()));
+                text.extend([&*factor.abs().to_string(), "·"]);
             }
             text.push_str(&self.cell(cell));
         }
@@ -205,6 +205,6 @@ impl Words<'_> {
 
     /// A clue without a name or a number.
     fn numberless_clue(&self) -> String {
-        self.filled(self.phrase(Phrase::Clue), &|_| Some(String::new())).unwrap_or_default().trim().to_owned()
+        filled(self.phrase(Phrase::Clue), &|_| Some(String::new())).unwrap_or_default().trim().to_owned()
     }
 }

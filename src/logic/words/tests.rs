@@ -54,7 +54,7 @@ fn every_technique_has_a_name_and_a_sentence_in_every_language() {
             );
             let step = full_step(technique);
             for template in (language.table().templates)(technique) {
-                let filled = words.filled(template, &|name| words.part(&step, name).or_else(|| words.plural(name)));
+                let filled = filled(template, &|name| words.part(&step, name).or_else(|| words.plural(name)));
                 assert!(filled.is_some(), "`{template}` of {name} has an unknown part");
             }
             for text in [words.step(&step), words.technique(&step), words.nudge(&step)] {

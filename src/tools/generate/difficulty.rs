@@ -66,7 +66,7 @@ impl DifficultyFilter {
         let mut rating = Rating::new(explainer.scale());
         let Ok(mut path) = explainer.path(puzzle) else { return Test::Differs };
         let mut uses = 0;
-        while let Some(step) = path.next() {
+        for step in path.by_ref() {
             rating.add(&step);
             uses += usize::from(wanted.technique == Some(step.technique));
             let is_too_hard = wanted.rating.as_ref().is_some_and(|range| value(&rating) > *range.end())

@@ -214,6 +214,9 @@ impl<'s> Generator<'s> {
     }
 
     /// Working memory for one thread.
+    ///
+    /// # Panics
+    /// Never: the difficulty was checked with the recipe.
     #[must_use]
     pub fn scratch(&self) -> Scratch {
         let guess_counter = self.guess_counter.as_ref().map(Solver::scratch);
