@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 /// The numbers of the ones of a word, in ascending order.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Ones(pub(crate) u64);
 
 impl Iterator for Ones {
@@ -20,7 +20,7 @@ impl Iterator for Ones {
 }
 
 /// The numbers of the ones of a double word, in ascending order.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct WideOnes(pub(crate) u128);
 
 impl Iterator for WideOnes {

@@ -28,7 +28,7 @@ impl Explainer {
     /// An explainer for puzzles with these rules, with all techniques of `scale`.
     ///
     /// # Errors
-    /// Those of [`Board::new`]; [`LogicError::Scale`] if the scale is not defined for the rules.
+    /// Those of [`Board::new`].
     pub fn new(rules: &Rules, scale: Scale) -> Result<Self, LogicError> {
         Self::with_techniques(rules, scale, TechniqueSet::ALL)
     }
@@ -39,7 +39,7 @@ impl Explainer {
     /// As [`Explainer::new`].
     pub fn with_techniques(rules: &Rules, scale: Scale, techniques: TechniqueSet) -> Result<Self, LogicError> {
         let board = Arc::new(Board::new(rules)?);
-        let finder = scale::finder(scale, &board, techniques)?;
+        let finder = scale::finder(scale, &board, techniques);
         Ok(Self { board, scale, finder })
     }
 

@@ -47,7 +47,4 @@ pub enum LogicError {
     /// The given in this cell clashes with the others.
     #[error("the given in cell number {} is not possible beside the others", .0.0)]
     Contradiction(Cell),
-    /// The scale is not defined for the rules.
-    #[error("the scale is not defined for these rules")]
-    Scale(Scale),
 }

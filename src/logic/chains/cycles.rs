@@ -256,14 +256,18 @@ impl Cycles {
             excludes.then(link).flatten().map(|&(_, reason)| reason)
         };
         let end = chain(&self.graph, &mut self.paths, pass, ends_at, |_| false, hints);
-        end.into_iter().for_each(|end| self.add_chain(position, pass, end, hints));
+        if let Some(end) = end {
+            self.add_chain(position, pass, end, hints);
+        }
     }
 
     /// The chain that proves `source` on, if there is one.
     fn chain_from_off(&mut self, position: &Position, pass: Pass, source: u16, hints: &mut impl Hints) {
         self.paths.start(Literal::off(source));
         let end = chain(&self.graph, &mut self.paths, pass, |_| None, |on| on == source, hints);
-        end.into_iter().for_each(|end| self.add_chain(position, pass, end, hints));
+        if let Some(end) = end {
+            self.add_chain(position, pass, end, hints);
+        }
     }
 
     /// The cycle that ends with a strong link from the visit `last` to its start.

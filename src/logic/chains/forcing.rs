@@ -88,7 +88,7 @@ impl Forcing {
         for cell in position.open_cells() {
             let size = position.digits(cell).count_ones();
             if size > 2 || (size > 1 && kind.mode().is_dynamic) {
-                self.from_cell(position, kind, cell, hints);
+                self.search_cell(position, kind, cell, hints);
             }
         }
     }
@@ -104,17 +104,17 @@ impl Forcing {
         }
     }
 
-    fn from_cell(&mut self, position: &Position, kind: Kind, cell: usize, hints: &mut impl Hints) {
+    fn search_cell(&mut self, position: &Position, kind: Kind, cell: usize, hints: &mut impl Hints) {
         let board = position.board();
         let digits = position.digits(cell);
         let candidates: Vec<u16> = Ones(digits).map(|digit| board.number(cell, digit)).collect();
         for &candidate in &candidates {
             self.follow(position, kind, candidate);
             if kind.mode().is_dynamic {
-                self.from_candidate(position, kind, candidate, digits.count_ones() > 2, hints);
+                self.search_candidate(position, kind, candidate, digits.count_ones() > 2, hints);
             }
             if kind != Kind::Nishio {
-                self.from_houses(position, kind, candidate, hints);
+                self.search_houses(position, kind, candidate, hints);
             }
         }
         if kind != Kind::Nishio {
@@ -124,7 +124,7 @@ impl Forcing {
     }
 
     /// Clashes from a candidate being on or off, and what follows from both.
-    fn from_candidate(
+    fn search_candidate(
         &mut self,
         position: &Position,
         kind: Kind,
@@ -156,7 +156,7 @@ impl Forcing {
     }
 
     /// What follows from every place of the digit in the houses of which this is the first place.
-    fn from_houses(&mut self, position: &Position, kind: Kind, candidate: u16, hints: &mut impl Hints) {
+    fn search_houses(&mut self, position: &Position, kind: Kind, candidate: u16, hints: &mut impl Hints) {
         let board = position.board();
         let (cell, digit) = (board.cell_of(candidate), board.digit_of(candidate));
         for membership in board.memberships(cell) {
@@ -168,7 +168,9 @@ impl Forcing {
             }
             let cells = Ones(places).map(|place| usize::from(board.houses()[house].cells[place]));
             let candidates: Vec<u16> = cells.map(|cell| board.number(cell, digit)).collect();
-            candidates.iter().for_each(|&candidate| self.follow(position, kind, candidate));
+            for &candidate in &candidates {
+                self.follow(position, kind, candidate);
+            }
             let start = Start::House(membership.house, u8::try_from(digit).expect("at most 64 values"));
             self.conclude(position, kind, &candidates, start, hints);
         }

@@ -5,7 +5,7 @@ mod kdoku;
 mod names;
 mod se;
 
-use super::{Board, LogicError, Position, Step, Technique, TechniqueSet};
+use super::{Board, Position, Step, Technique, TechniqueSet};
 use serde::Serialize;
 use std::fmt;
 use std::sync::Arc;
@@ -138,15 +138,11 @@ pub(crate) trait PathFinder: Send {
 }
 
 /// The path finder of a scale.
-pub(crate) fn finder(
-    scale: Scale,
-    board: &Arc<Board>,
-    techniques: TechniqueSet,
-) -> Result<Box<dyn PathFinder>, LogicError> {
+pub(crate) fn finder(scale: Scale, board: &Arc<Board>, techniques: TechniqueSet) -> Box<dyn PathFinder> {
     match scale {
-        Scale::Se121 => Ok(Box::new(se::SudokuExplainer::new(false, techniques))),
-        Scale::Se => Ok(Box::new(se::SudokuExplainer::new(true, techniques))),
-        Scale::Hodoku => Ok(Box::new(hodoku::Hodoku::new(board, techniques))),
-        Scale::Kdoku => Ok(Box::new(kdoku::Kdoku::new(board, techniques))),
+        Scale::Se121 => Box::new(se::SudokuExplainer::new(false, techniques)),
+        Scale::Se => Box::new(se::SudokuExplainer::new(true, techniques)),
+        Scale::Hodoku => Box::new(hodoku::Hodoku::new(board, techniques)),
+        Scale::Kdoku => Box::new(kdoku::Kdoku::new(board, techniques)),
     }
 }

@@ -54,7 +54,7 @@ fn every_technique_has_a_name_and_a_sentence_in_every_language() {
             );
             let step = full_step(technique);
             for template in (language.table().templates)(technique) {
-                let filled = filled(template, &|name| words.part(&step, name).or_else(|| words.plural(name)));
+                let filled = filled(template, &|name| words.part(&step, name).or_else(|| Words::plural(name)));
                 assert!(filled.is_some(), "`{template}` of {name} has an unknown part");
             }
             for text in [words.step(&step), words.technique(&step), words.nudge(&step)] {
@@ -68,7 +68,7 @@ fn every_technique_has_a_name_and_a_sentence_in_every_language() {
 
 impl Words<'_> {
     /// Parts that a step with several digits does not have.
-    fn plural(&self, name: &str) -> Option<String> {
+    fn plural(name: &str) -> Option<String> {
         ["digit", "opposite"].contains(&name).then(|| name.to_owned())
     }
 }

@@ -86,8 +86,7 @@ pub(crate) fn report(task: &Task, outcome: &Outcome, context: &mut Context) {
 
 /// Reports that techniques do not apply to a puzzle.
 pub(crate) fn report_logic(task: &Task, error: &LogicError, context: &mut Context) {
-    let hint = matches!(error, LogicError::Scale(_)).then_some("`--scale kdoku` is for any size and any rules");
-    context.fail(&format!("{}: {error}", task.location), hint);
+    context.fail(&format!("{}: {error}", task.location), None);
 }
 
 /// Names constraints as their author wrote them.

@@ -14,7 +14,7 @@ use crate::cli::input::task::{Location, Shape, Task, Unreadable};
 use crate::cli::output::json;
 use crate::cli::output::verdicts;
 use crate::cli::settings::{PuzzleSettings, Settings};
-use kdoku::logic::{LogicError, Rating, Scale, Technique};
+use kdoku::logic::{Rating, Scale, Technique};
 use kdoku::rate::RateError;
 use kdoku::text::{self, Layout};
 use kdoku::{Outcome, Rules, Verdict};
@@ -170,9 +170,7 @@ fn report(puzzle: &Puzzle, rated: &Rated, context: &mut Context) {
             context.ended(Exit::No);
         }
         Err(error) => {
-            let is_scale = matches!(error, RateError::Logic(LogicError::Scale(_)));
-            let hint = is_scale.then_some("`--scale kdoku` is for any size and any rules");
-            context.fail(&format!("{location}: {error}"), hint);
+            context.fail(&format!("{location}: {error}"), None);
         }
     }
 }
