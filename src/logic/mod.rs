@@ -9,21 +9,21 @@ mod board;
 mod chains;
 mod constraints;
 mod explainer;
-mod groups;
 mod position;
 mod scale;
 mod step;
 mod technique;
+mod technique_groups;
 mod techniques;
 mod words;
 
 pub use board::{Board, HouseName};
 pub use explainer::{Explainer, Path};
-pub use groups::GROUPS;
 pub use position::Position;
 pub use scale::{Level, Rating, Scale};
 pub use step::{Candidate, Cause, CellBounds, Chain, ClueDetail, Equation, Node, Role, Step};
 pub use technique::{Technique, TechniqueSet};
+pub use technique_groups::GROUPS;
 pub use words::{Language, Reveal, Words};
 
 use crate::board::geometry::Cell;

@@ -31,7 +31,7 @@ pub enum Role {
     Cover,
     /// Candidates of a fish outside its cover.
     Fin,
-    /// The pivot of a wing, the stem of a death blossom.
+    /// The pivot of a wing; the cell or house that a forcing chain starts from.
     Pivot,
     /// A wing, a petal, an end of a chain.
     Wing,

@@ -71,7 +71,6 @@ techniques! {
     FrankenSwordfish, "franken-swordfish", "Franken swordfish";
     FinnedFrankenXWing, "finned-franken-x-wing", "finned Franken X-wing";
     FinnedFrankenSwordfish, "finned-franken-swordfish", "finned Franken swordfish";
-    MutantFish, "mutant-fish", "mutant fish";
     RemotePair, "remote-pair", "remote pair";
     Skyscraper, "skyscraper", "skyscraper";
     TwoStringKite, "two-string-kite", "two-string kite";
@@ -111,7 +110,6 @@ techniques! {
     AlsXz, "als-xz", "almost locked sets, XZ rule";
     AlsXyWing, "als-xy-wing", "almost locked sets, XY-wing";
     AlsChain, "als-chain", "chain of almost locked sets";
-    DeathBlossom, "death-blossom", "death blossom";
     XCycle, "x-cycle", "X-cycle";
     YCycle, "y-cycle", "Y-cycle";
     NiceLoop, "nice-loop", "continuous nice loop";

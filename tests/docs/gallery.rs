@@ -56,6 +56,7 @@ impl Example {
         let mut section = String::new();
         let (name, id) = (self.technique.name(), self.technique.id());
         let sentence = words.sentence(&self.step);
+        let sentence = sentence.strip_prefix(&format!("{name}: ")).unwrap_or(&sentence);
         let mut lines = sentence.lines();
         writeln!(section, "\n### {name}\n\n`{id}`: {}\n", lines.next().unwrap_or_default()).expect("a string");
         let chains: Vec<&str> = lines.map(str::trim).collect();

@@ -88,8 +88,6 @@ const FINNED_FISH: &[&str] = &[
     "in {house}, {digit} would form a fish without {fins}, so it goes where both cases agree: {eliminations}",
 ];
 
-const MUTANT_FISH: &[&str] = &[FINNED_FISH[0], FISH[0], FINNED_FISH[1], FISH[1]];
-
 const STRONG_LINKS: &[&str] = &[
     "{digit} has two places in {house}; whichever are true, one end of the links is {digit}: {eliminations}",
     "strong links for {digit} join {wings}, so one of these is {digit}: {eliminations}",
@@ -180,7 +178,6 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
         | T::SashimiJellyfish
         | T::FinnedFrankenXWing
         | T::FinnedFrankenSwordfish => FINNED_FISH,
-        T::MutantFish => MUTANT_FISH,
         T::RemotePair => &["the cells of the chain hold two digits in turn, so one end is {gone}: {eliminations}"],
         T::Skyscraper | T::TwoStringKite | T::TurbotFish | T::ThreeStrongLinks | T::FourStrongLinks => STRONG_LINKS,
         T::EmptyRectangle => &[
@@ -227,10 +224,6 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
         }
         T::AlsChain => {
             &["almost locked sets are joined by digits that cannot be in two of them, so one end keeps {gone}: \
-             {eliminations}"]
-        }
-        T::DeathBlossom => {
-            &["each candidate of {pivot} takes a digit from an almost locked set, so {gone} stays in one of these: \
              {eliminations}"]
         }
         T::XCycle | T::YCycle | T::NiceLoop | T::GroupedNiceLoop => &[CHAIN_TO_OPPOSITE, LOOP],

@@ -92,7 +92,6 @@ const fn name(technique: Technique) -> &'static str {
         T::FrankenSwordfish => "프랑켄 스워드피시",
         T::FinnedFrankenXWing => "지느러미 프랑켄 X윙",
         T::FinnedFrankenSwordfish => "지느러미 프랑켄 스워드피시",
-        T::MutantFish => "뮤턴트 피시",
         T::RemotePair => "원격 쌍",
         T::Skyscraper => "스카이스크레이퍼",
         T::TwoStringKite => "두 줄 연",
@@ -132,7 +131,6 @@ const fn name(technique: Technique) -> &'static str {
         T::AlsXz => "ALS-XZ",
         T::AlsXyWing => "ALS-XY윙",
         T::AlsChain => "ALS 체인",
-        T::DeathBlossom => "죽음의 꽃",
         T::XCycle => "X 사이클",
         T::YCycle => "Y 사이클",
         T::NiceLoop => "연속 나이스 루프",
@@ -172,8 +170,6 @@ const FINNED_FISH: &[&str] = &[
      나머지 칸에서 지워집니다: {eliminations}",
     "{house}에서 {fins}{을} 빼면 {digit}의 피시가 되므로 두 경우 모두 지워지는 후보를 지웁니다: {eliminations}",
 ];
-
-const MUTANT_FISH: &[&str] = &[FINNED_FISH[0], FISH[0], FINNED_FISH[1], FISH[1]];
 
 const STRONG_LINKS: &[&str] = &[
     "{house}에 {digit}의 자리가 둘씩이므로 연결의 두 끝 중 하나는 {digit}입니다: {eliminations}",
@@ -250,7 +246,6 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
         | T::SashimiJellyfish
         | T::FinnedFrankenXWing
         | T::FinnedFrankenSwordfish => FINNED_FISH,
-        T::MutantFish => MUTANT_FISH,
         T::RemotePair => &["체인의 칸들이 두 숫자를 번갈아 가지므로 한쪽 끝은 {gone}입니다: {eliminations}"],
         T::Skyscraper | T::TwoStringKite | T::TurbotFish | T::ThreeStrongLinks | T::FourStrongLinks => STRONG_LINKS,
         T::EmptyRectangle => &[
@@ -295,9 +290,6 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
             &["{first}, {second}, {third}{은} 각각 숫자가 칸보다 하나 많고 {link}{으로} 이어집니다: {eliminations}"]
         }
         T::AlsChain => &["거의 잠긴 집합들이 이어지므로 두 끝 중 하나에 {gone}{이} 남습니다: {eliminations}"],
-        T::DeathBlossom => {
-            &["{pivot}의 후보마다 거의 잠긴 집합 하나가 잠기므로 그중 하나에 {gone}{이} 남습니다: {eliminations}"]
-        }
         T::XCycle | T::YCycle | T::NiceLoop | T::GroupedNiceLoop => &[CHAIN_TO_OPPOSITE, LOOP],
         T::XChain | T::XyChain | T::Aic | T::GroupedAic => &[CHAIN_TO_OPPOSITE, CHAIN],
         T::DiscontinuousNiceLoop | T::GroupedDiscontinuousNiceLoop => {

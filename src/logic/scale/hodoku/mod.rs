@@ -73,7 +73,6 @@ pub(super) const fn value(technique: Technique) -> Option<(u32, Level)> {
         T::AlsXyWing => (320, Unfair),
         T::AlsChain => (340, Unfair),
         T::FrankenSwordfish => (350, Unfair),
-        T::DeathBlossom => (360, Unfair),
         T::FinnedFrankenXWing => (390, Unfair),
         T::FinnedFrankenSwordfish => (410, Unfair),
         T::ForcingChain => (500, Extreme),

@@ -4,9 +4,8 @@
 //! of two sets is one whose places in the first all see those in the second, so one of the two sets
 //! lacks it. With the XZ rule, two sets with such a digit leave every other common digit in one of
 //! them, so what sees all its places loses it; with two restricted commons, each set also keeps
-//! its remaining digits. An XY-wing has a third set in between, a chain any number of sets. In a
-//! death blossom, every candidate of a cell is taken from a set. Source: the technique guide of
-//! `HoDoKu`.
+//! its remaining digits. An XY-wing has a third set in between, a chain any number of sets.
+//! Source: the technique guide of `HoDoKu`.
 
 use crate::logic::bits::{Ones, WideOnes, contains, insert, ones};
 use crate::logic::board::HouseKind;

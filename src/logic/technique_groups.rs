@@ -48,7 +48,6 @@ pub const GROUPS: &[(&str, &[Technique])] = &[
             T::FrankenSwordfish,
             T::FinnedFrankenXWing,
             T::FinnedFrankenSwordfish,
-            T::MutantFish,
         ],
     ),
     (
@@ -89,7 +88,7 @@ pub const GROUPS: &[(&str, &[Technique])] = &[
         ],
     ),
     ("exclusions", &[T::AlignedPairExclusion, T::AlignedTripleExclusion]),
-    ("als", &[T::SueDeCoq, T::AlsXz, T::AlsXyWing, T::AlsChain, T::DeathBlossom]),
+    ("als", &[T::SueDeCoq, T::AlsXz, T::AlsXyWing, T::AlsChain]),
     (
         "chains",
         &[
