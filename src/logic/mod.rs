@@ -47,4 +47,12 @@ pub enum LogicError {
     /// The given in this cell clashes with the others.
     #[error("the given in cell number {} is not possible beside the others", .0.0)]
     Contradiction(Cell),
+    /// The scale does not have the technique.
+    #[error("the scale `{scale}` does not have the technique `{}`", technique.id())]
+    Technique {
+        /// The scale.
+        scale: Scale,
+        /// The technique.
+        technique: Technique,
+    },
 }

@@ -80,7 +80,8 @@ pub(crate) struct GenerateArgs {
     /// `kdoku explain --help`.
     #[arg(long, value_name = "NAMES", help_heading = QUESTION)]
     pub(crate) only: Option<TechniqueSet>,
-    /// The scale of difficulty [default: se121 for classic 9×9, otherwise kdoku]
+    /// The scale of difficulty [default: se121 for classic 9×9, otherwise kdoku; one that has the
+    /// technique]
     #[arg(long, value_name = "SCALE", value_parser = scale(), help_heading = QUESTION)]
     pub(crate) scale: Option<Scale>,
     /// The seed of the puzzles [default: random, and reported on stderr]

@@ -123,6 +123,22 @@ impl Rating {
     }
 }
 
+impl Scale {
+    /// The techniques of the scale. On [`Scale::Kdoku`] they depend on the rules, and all are
+    /// returned.
+    #[must_use]
+    pub fn techniques(self) -> TechniqueSet {
+        match self {
+            Self::Se121 => se::techniques(false),
+            Self::Se => se::techniques(true),
+            Self::Hodoku => {
+                Technique::ALL.iter().copied().filter(|&technique| hodoku::value(technique).is_some()).collect()
+            }
+            Self::Kdoku => TechniqueSet::ALL,
+        }
+    }
+}
+
 /// The choice of the next step on a scale.
 pub(crate) trait PathFinder: Send {
     /// Forgets what was remembered of another puzzle.

@@ -55,9 +55,9 @@ const EXTRA_DIRECT_CLAIMING: Kinds =
 impl SudokuExplainer {
     /// The path finder of 1.2.1, or of 1.18 if `is_later`.
     pub(super) fn new(is_later: bool, techniques: TechniqueSet) -> Self {
-        let is_of_scale = |technique: &Technique| is_later || !ONLY_LATER.contains(technique);
+        let of_scale = self::techniques(is_later);
         let is_in_use = |stage: &Stage| {
-            stage.techniques.iter().any(|technique| techniques.contains(*technique) && is_of_scale(technique))
+            stage.techniques.iter().any(|&technique| techniques.contains(technique) && of_scale.contains(technique))
         };
         let searches = Searches {
             techniques,
@@ -288,6 +288,12 @@ const STAGES: &[Stage] = stages! {
     CellForcingChain | RegionForcingChain => |position, searches| searches.chains.forcing(position, Kind::Static);
     DynamicContradiction | DynamicDouble | DynamicCellForcingChain | DynamicRegionForcingChain => dynamic;
 };
+
+/// The techniques of 1.2.1, or of 1.18 if `is_later`.
+pub(super) fn techniques(is_later: bool) -> TechniqueSet {
+    let all = STAGES.iter().flat_map(|stage| stage.techniques).copied();
+    all.filter(|technique| is_later || !ONLY_LATER.contains(technique)).collect()
+}
 
 impl PathFinder for SudokuExplainer {
     fn start(&mut self) {

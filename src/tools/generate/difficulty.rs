@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 ///
 /// | setting | default | meaning |
 /// |---|---|---|
-/// | `scale` | [`Scale::usual`] | the scale |
+/// | `scale` | [`Scale::usual`]; without `rating`, the first that has `technique` | the scale |
 /// | `rating` | any | the hardest step in tenths; on [`Scale::Hodoku`] the score |
 /// | `level` | any | the level |
 /// | `technique` | any | a technique that the path uses |
@@ -20,7 +20,8 @@ use std::ops::RangeInclusive;
 /// | `only` | all of the scale | the techniques that must suffice, with `technique` |
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Difficulty {
-    /// The scale; `None` is the usual one for the rules.
+    /// The scale; `None` is the usual one for the rules, or without `rating` the first scale that
+    /// has `technique`.
     pub scale: Option<Scale>,
     /// The hardest step in tenths, or the score on [`Scale::Hodoku`].
     pub rating: Option<RangeInclusive<u64>>,
@@ -32,6 +33,17 @@ pub struct Difficulty {
     pub once: bool,
     /// The techniques that must suffice.
     pub only: Option<TechniqueSet>,
+}
+
+impl Difficulty {
+    /// The scale for these rules.
+    fn scale(&self, rules: &Rules) -> Scale {
+        let usual = Scale::usual(rules);
+        let has_technique = |scale: &Scale| self.technique.is_none_or(|it| scale.techniques().contains(it));
+        let others = [Scale::Se, Scale::Hodoku, Scale::Kdoku];
+        let found = [usual].into_iter().chain(others).find(has_technique).filter(|_| self.rating.is_none());
+        self.scale.or(found).unwrap_or(usual)
+    }
 }
 
 /// Tests puzzles for a difficulty.
@@ -50,7 +62,10 @@ pub(super) enum Test {
 
 impl DifficultyFilter {
     pub(super) fn new(wanted: &Difficulty, rules: &Rules) -> Result<Self, LogicError> {
-        let scale = wanted.scale.unwrap_or_else(|| Scale::usual(rules));
+        let scale = wanted.scale(rules);
+        if let Some(technique) = wanted.technique.filter(|&technique| !scale.techniques().contains(technique)) {
+            return Err(LogicError::Technique { scale, technique });
+        }
         let techniques = match (wanted.only, wanted.technique) {
             (Some(only), Some(technique)) => only.with(technique),
             (Some(only), None) => only,
