@@ -54,7 +54,8 @@ impl Explainer {
         self.finder.next_step(position)
     }
 
-    /// The steps of all techniques of the scale in `position`, easy ones first.
+    /// The steps in `position`, easy ones first: on [`Scale::Kdoku`] all that its techniques find, on
+    /// the other scales the first of each technique or family.
     pub fn all_steps(&mut self, position: &Position) -> Vec<Step> {
         self.finder.all_steps(position)
     }

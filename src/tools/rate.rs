@@ -46,7 +46,7 @@ impl Rater {
     /// A rater with those techniques of `scale` that are in `techniques`.
     ///
     /// # Errors
-    /// [`RateError::Logic`] if the board is too large or the scale is not defined for the rules.
+    /// [`RateError::Logic`] if the board is too large.
     pub fn new(rules: &Rules, scale: Scale, techniques: TechniqueSet) -> Result<Self, RateError> {
         let explainer = Explainer::with_techniques(rules, scale, techniques)?;
         let solver = Solver::new(rules, &Options::default())?;

@@ -53,7 +53,7 @@ struct Visit {
     depth: u32,
 }
 
-/// The links that a pass follows. Since a chain goes on from an off literal by strong links only,
+/// The links that a pass follows. Since a chain continues from an off literal by strong links only,
 /// weak links to candidates without strong ones are left out.
 #[derive(Default)]
 pub(super) struct Graph {

@@ -147,10 +147,8 @@ pub(crate) trait PathFinder: Send {
     /// The step to take in `position`, with its difficulty; `None` if no technique applies.
     fn next_step(&mut self, position: &Position) -> Option<Step>;
 
-    /// The steps of all techniques in `position`, easy ones first.
-    fn all_steps(&mut self, position: &Position) -> Vec<Step> {
-        self.next_step(position).into_iter().collect()
-    }
+    /// The first step of each technique or family in `position`, easy ones first; or all steps.
+    fn all_steps(&mut self, position: &Position) -> Vec<Step>;
 }
 
 /// The path finder of a scale.

@@ -71,6 +71,19 @@ impl SudokuExplainer {
     }
 }
 
+impl SudokuExplainer {
+    /// The first step of each stage.
+    fn steps(&mut self, position: &Position) -> impl Iterator<Item = Step> {
+        let techniques = self.searches.techniques;
+        let found = self.stages.iter().filter_map(|stage| (stage.first)(position, &mut self.searches));
+        let allowed = found.filter(move |(step, _)| techniques.contains(step.technique));
+        allowed.map(|(mut step, difficulty)| {
+            step.difficulty = Some(difficulty);
+            step
+        })
+    }
+}
+
 /// A technique or family of techniques.
 #[derive(Clone, Copy)]
 struct Stage {
@@ -302,10 +315,12 @@ impl PathFinder for SudokuExplainer {
     }
 
     fn next_step(&mut self, position: &Position) -> Option<Step> {
-        let techniques = self.searches.techniques;
-        let steps = self.stages.iter().filter_map(|stage| (stage.first)(position, &mut self.searches));
-        let (mut step, difficulty) = { steps }.find(|(step, _)| techniques.contains(step.technique))?;
-        step.difficulty = Some(difficulty);
-        Some(step)
+        self.steps(position).next()
+    }
+
+    fn all_steps(&mut self, position: &Position) -> Vec<Step> {
+        let mut steps: Vec<Step> = self.steps(position).collect();
+        steps.sort_by_key(|step| step.difficulty);
+        steps
     }
 }

@@ -116,7 +116,7 @@ fn value(rating: &Rating) -> u64 {
 
 impl Clone for DifficultyFilter {
     fn clone(&self) -> Self {
-        Self::new(&self.wanted, self.explainer.board().rules()).expect("the scale is defined for the rules")
+        Self::new(&self.wanted, self.explainer.board().rules()).expect("the same rules and scale as before")
     }
 }
 

@@ -181,7 +181,7 @@ pub enum RecipeError {
     /// A grid that is not a solution of the puzzle to be reduced.
     #[error("the given solution does not fit the puzzle to be reduced: {0}")]
     NotSolved(String),
-    /// The difficulty is not defined for the rules.
+    /// The board is too large for techniques, or the scale does not have the technique.
     #[error(transparent)]
     Difficulty(LogicError),
     /// The generic engine, whose guesses are counted, does not take these rules.

@@ -239,17 +239,36 @@ impl PathFinder for Hodoku {
                 .filter(|(technique, _)| techniques.contains(*technique))
                 .find_map(|(_, stage)| stage(&mut context));
         }
-        let mut step = step?;
+        let step = valued(step?);
         for candidate in &step.eliminations {
             self.singles.eliminate(candidate.cell.index(), candidate.digit.index());
         }
         for candidate in &step.placements {
             self.singles.place(candidate.cell.index(), candidate.digit.index());
         }
-        step.eliminations.sort_unstable();
-        step.difficulty = value(step.technique).map(|(score, _)| score);
         Some(step)
     }
+
+    fn all_steps(&mut self, position: &Position) -> Vec<Step> {
+        let mut singles = Singles::new(position.shared_board());
+        singles.start(position);
+        let at_start: Vec<bool> = (0..position.board().cell_count()).map(|cell| !position.is_open(cell)).collect();
+        let givens = if self.is_new { &at_start } else { &self.givens };
+        let mut memory = Memory::default();
+        let mut context = Context::new(position, givens, &mut memory);
+        let stages = STAGES.iter().filter(|(technique, _)| self.techniques.contains(*technique));
+        let found = stages.filter_map(|(_, stage)| stage(&mut context));
+        let mut steps: Vec<Step> = singles.next(self.techniques).into_iter().chain(found).map(valued).collect();
+        steps.sort_by_key(|step| step.difficulty);
+        steps
+    }
+}
+
+/// The step with its score.
+fn valued(mut step: Step) -> Step {
+    step.eliminations.sort_unstable();
+    step.difficulty = value(step.technique).map(|(score, _)| score);
+    step
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 
 use crate::logic::bits::Ones;
 use crate::logic::board::HouseKind;
+use crate::logic::techniques::basic::single::Single;
 use crate::logic::{Board, Position, Step, Technique, TechniqueSet};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -137,12 +138,11 @@ impl Singles {
     }
 
     fn full_house(&self) -> Option<Step> {
-        let is_last = |&&(cell, _): &&(usize, usize)| {
-            self.position.is_open(cell)
-                && self.houses[cell].iter().any(|&(house, place)| self.position.open(house) == 1 << place)
-        };
-        let &(cell, digit) = self.naked.iter().find(is_last)?;
-        Some(Step::new(Technique::FullHouse).place(cell, digit))
+        self.naked.iter().filter(|&&(cell, _)| self.position.is_open(cell)).find_map(|&(cell, digit)| {
+            let is_last = |&&(house, place): &&(usize, u8)| self.position.open(house) == 1 << place;
+            let &(house, _) = self.houses[cell].iter().find(is_last)?;
+            Some(Single { technique: Technique::FullHouse, cell, digit, house: Some(house) }.step(&self.position))
+        })
     }
 
     fn naked_single(&mut self) -> Option<Step> {
@@ -158,9 +158,10 @@ impl Singles {
         loop {
             let (cell, digit) = self.hidden.pop_front()?;
             if self.position.is_open(cell) {
-                let is_only = |&(house, place): &(usize, u8)| self.position.places(house, digit) == 1 << place;
-                let is_single = self.houses[cell].iter().any(is_only);
-                return is_single.then(|| Step::new(Technique::HiddenSingle).place(cell, digit));
+                let is_only = |&&(house, place): &&(usize, u8)| self.position.places(house, digit) == 1 << place;
+                let &(house, _) = self.houses[cell].iter().find(is_only)?;
+                let single = Single { technique: Technique::HiddenSingle, cell, digit, house: Some(house) };
+                return Some(single.step(&self.position));
             }
         }
     }

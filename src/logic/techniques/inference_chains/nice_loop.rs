@@ -378,7 +378,7 @@ impl Search<'_> {
         &self.graph.cells[usize::from(node)]
     }
 
-    /// Whether a path leaves each cell for good, and, as a loop, neither begins nor ends within
+    /// Whether a path never returns to a cell, and, as a loop, neither begins nor ends within
     /// the cell of its ends.
     fn is_proper(&self, path: &[(u16, bool)], is_loop: bool) -> bool {
         let first = |index: usize| self.cells_of(path[index])[0];
