@@ -27,7 +27,7 @@ pub struct Rater {
     explainer: Explainer,
 }
 
-/// Why there is no rating.
+/// The reason why a puzzle cannot be rated.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RateError {

@@ -35,7 +35,7 @@
 //! | 9.0 … | the same with locked candidates |
 //!
 //! The rating of a puzzle hardly depends on the order of cells and digits: a step that is put off
-//! remains possible, or is no longer needed.
+//! remains possible or becomes unnecessary.
 
 use super::PathFinder;
 use crate::engine::propagate::Scratch;

@@ -287,7 +287,7 @@ impl<'a> Words<'a> {
         filled(self.phrase(Phrase::Solved), &part).unwrap_or_default()
     }
 
-    /// Why there is no further step in a position with this number of blank cells.
+    /// The end of a path that stops with this number of blank cells.
     #[must_use]
     pub fn end(&self, blank_cells: usize) -> String {
         let phrase = if blank_cells == 0 { Phrase::IsSolved } else { Phrase::Stuck };

@@ -157,7 +157,7 @@ impl Rate {
     }
 }
 
-/// Reports why there is no rating.
+/// Reports the reason why a puzzle has not been rated.
 fn report(puzzle: &Puzzle, rated: &Rated, context: &mut Context) {
     let location = puzzle.location();
     match rated {
@@ -181,7 +181,7 @@ fn without(outcome: &Outcome) -> String {
     outcome.clashes.first().map_or_else(|| verdict.to_string(), |clash| format!("{verdict}: {clash}"))
 }
 
-/// Why there is no rating, in a few words.
+/// The reason why a puzzle has not been rated, in a few words.
 fn error(rated: &Rated) -> Option<String> {
     match rated {
         Ok(_) => None,
