@@ -1,0 +1,1 @@
+//! kdoku for Python.

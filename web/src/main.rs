@@ -1,0 +1,3 @@
+//! A page for setting and solving Sudoku in a browser.
+
+fn main() {}
