@@ -16,10 +16,11 @@ use std::sync::Arc;
 /// Why a puzzle does not have exactly one solution.
 ///
 /// >>> import kdoku
-/// >>> puzzle = kdoku.Puzzle("..1...3..1.....2").cage(8, "r1c1 r1c2")
+/// >>> puzzle = kdoku.Puzzle("..1...3..1.....2").cage(4, "r1c1 r1c2")
 /// >>> print(kdoku.diagnose(puzzle))
 /// none: these have no solution together
-///   cage `8: r1c1 r1c2`
+///   r1c3 = 1
+///   cage `4: r1c1 r1c2`
 /// >>> found = kdoku.diagnose("12....12.1..2...")
 /// >>> found.verdict, len(found.differences)
 /// (<Verdict.MULTIPLE: 2>, 8)
@@ -126,7 +127,7 @@ pub(crate) fn diagnose(
 ///
 /// >>> import kdoku
 /// >>> kdoku.minimize("1234341221434321").givens.clues
-/// 4
+/// 6
 #[pyfunction]
 #[pyo3(signature = (puzzle: "PuzzleLike", *, seed: "int | None" = None, node_limit: "int | None" = None, time_limit: "float | None" = None) -> "Puzzle")]
 pub(crate) fn minimize(

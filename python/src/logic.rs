@@ -111,9 +111,9 @@ impl Rating {
 /// >>> import kdoku
 /// >>> step = kdoku.hint("1.....3..1.....2")
 /// >>> step.technique, step.placements, step.eliminations
-/// ('hidden-single', [('r2c4', 1)], [])
+/// ('hidden-single', [('r1c2', 3)], [])
 /// >>> print(step)
-/// Hidden single: r2c4 is the only cell of box 2 for 1.
+/// hidden single: r1c2 is the only place for 3 in box 1, so r1c2 = 3
 ///
 /// In a notebook it is drawn on the board.
 #[pyclass(frozen, module = "kdoku")]
@@ -236,7 +236,7 @@ impl Step {
 /// >>> len(path), path[0].technique, path.rating.value, path.solved
 /// (12, 'hidden-single', 1.2, True)
 /// >>> print(path)
-///  1. Hidden single: r2c4 is the only cell of box 2 for 1.
+///  1. hidden single: r1c2 is the only place for 3 in box 1, so r1c2 = 3
 /// ...
 ///
 /// In a notebook it is a page to step through.
@@ -359,7 +359,7 @@ fn steps_of(
 ///
 /// >>> import kdoku
 /// >>> kdoku.hint("1.....3..1.....2").reveal("nudge")
-/// 'Look at box 2.'
+/// 'look at box 1'
 #[pyfunction]
 #[pyo3(signature = (puzzle: "PuzzleLike", *, scale: "str | None" = None, techniques: "str | None" = None, language: "str" = "en") -> "Step | None")]
 pub(crate) fn hint(
@@ -380,7 +380,7 @@ pub(crate) fn hint(
 ///
 /// >>> import kdoku
 /// >>> [step.placements[0] for step in kdoku.explain("1.....3..1.....2")][:3]
-/// [('r2c4', 1), ('r4c3', 1), ('r2c1', 4)]
+/// [('r1c2', 3), ('r2c4', 1), ('r1c3', 2)]
 #[pyfunction]
 #[pyo3(signature = (puzzle: "PuzzleLike", *, scale: "str | None" = None, techniques: "str | None" = None, language: "str" = "en") -> "Path")]
 pub(crate) fn explain(
@@ -404,7 +404,7 @@ pub(crate) fn explain(
 ///
 /// >>> import kdoku
 /// >>> str(kdoku.rate("1.....3..1.....2"))
-/// 'kdoku=1.2/14.4'
+/// 'kdoku=1.2/13.0'
 #[pyfunction]
 #[pyo3(signature = (puzzle: "PuzzleLike", *, scale: "str | None" = None, time_limit: "float | None" = None) -> "Rating")]
 pub(crate) fn rate(puzzle: &Bound<'_, PyAny>, scale: Option<&str>, time_limit: Option<f64>) -> PyResult<Rating> {

@@ -293,19 +293,17 @@ impl Reader {
         Ok(())
     }
 
-    /// Reads a line of 81 digits with one kind of blank; `false` if the text is anything else.
+    /// Reads a line of 81 digits, with `.` or `0` for a blank; `false` if the text is anything else.
     fn read_line(&mut self, text: &[u8]) -> bool {
         let Ok(line) = <&[u8; CELLS]>::try_from(text) else { return false };
         let mut board = [0; CELLS];
-        let (mut zeros, mut dots, mut others) = (false, false, false);
+        let mut others = false;
         for (value, &byte) in board.iter_mut().zip(line) {
             let digit = byte.wrapping_sub(b'0');
-            zeros |= digit == 0;
-            dots |= byte == b'.';
             others |= digit > 9 && byte != b'.';
             *value = if digit > 9 { 0 } else { digit };
         }
-        if others || zeros && dots {
+        if others {
             return false;
         }
         self.values.extend_from_slice(&board);

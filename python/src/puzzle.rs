@@ -3,6 +3,7 @@
 use crate::errors;
 use crate::grid::{Grid, cell_of};
 use crate::puzzle_data::{PuzzleData, check_losses, puzzle_of, values_of};
+use kdoku::clues::{ClueKind, Syntax, WORDS, shorthand_clues};
 use kdoku::interchange::Format;
 use kdoku::{BoxShape, Digit, render};
 use pyo3::exceptions::PyTypeError;
@@ -19,18 +20,17 @@ use std::sync::Arc;
 /// >>> from kdoku import Puzzle, count, solve
 /// >>> puzzle = Puzzle(4).cage(3, "r1c1 r1c2").thermo("r3c1 r2c1 r2c2")
 /// >>> count(puzzle)
-/// 3
-/// >>> print(solve(puzzle.given("r4c4", 1)))
-/// 1 2 3 4
-/// 3 4 1 2
+/// 12
+/// >>> print(solve(puzzle.given("r3c3", 2).given("r4c4", 1)))
 /// 2 1 4 3
-/// 4 3 2 1
+/// 3 4 1 2
+/// 1 3 2 4
+/// 4 2 3 1
 ///
 /// Every constraint of a puzzle file has a name for `clue`:
 ///
-/// >>> killer = Puzzle(9).clue("lunchbox", "r1c1-r1c5", sum=12).clue("diagonals")
-/// >>> killer.clues
-/// ['lunchbox `12: r1c1-r1c5`', 'diagonals']
+/// >>> Puzzle(9).clue("lunchbox", "r1c1-r1c5", sum=12).clue("diagonals").clue("anti-knight").clues
+/// ['diagonals', 'anti `knight`', 'lunchbox `12: r1c1-r1c5`']
 ///
 /// In a notebook it is drawn with its clues.
 #[pyclass(frozen, module = "kdoku")]
@@ -66,15 +66,33 @@ fn write_value(value: &Bound<'_, PyAny>, out: &mut String) -> PyResult<()> {
 }
 
 impl Puzzle {
-    /// The puzzle with one more `[[constraint]]`.
+    /// The puzzle with one more clue in the long form of a puzzle file.
     fn with_clue(&self, kind: &str, settings: &[(&str, Bound<'_, PyAny>)]) -> PyResult<Self> {
-        let mut text = format!("{}\n[[constraint]]\ntype = {}\n", self.data.toml()?, serde_json::Value::from(kind));
+        if settings.is_empty() && WORDS.contains(&kind) {
+            return self.with_rule(kind);
+        }
+        let definition = ClueKind::from_name(kind).and_then(ClueKind::definition);
+        let header = match definition.filter(|definition| definition.syntax == Syntax::OwnTable) {
+            Some(_) => format!("[[{kind}]]"),
+            None => format!("[[constraint]]\ntype = {}", serde_json::Value::from(kind)),
+        };
+        let mut text = format!("{}\n{header}\n", self.data.toml()?);
         for (key, value) in settings {
             write!(text, "{key} = ").expect("a string takes all");
             write_value(value, &mut text)?;
             text.push('\n');
         }
         PuzzleData::from_toml(text).map(Self::from).map_err(|found| errors::invalid_clue(&found))
+    }
+
+    /// The puzzle with a rule of the whole board.
+    fn with_rule(&self, word: &str) -> PyResult<Self> {
+        let mut data = self.data.with_givens(self.data.givens().clone());
+        let clues = shorthand_clues(word, &data.rules).map_err(errors::other)?;
+        data.document.clues.extend(clues);
+        PuzzleData::from_toml(data.written("toml", false)?)
+            .map(Self::from)
+            .map_err(|found| errors::invalid_clue(&found))
     }
 
     fn with_cells(&self, py: Python<'_>, kind: &str, cells: &str) -> PyResult<Self> {
@@ -198,7 +216,8 @@ impl Puzzle {
         Ok(self.data.with_givens(values_of(givens, &self.data)?).into())
     }
 
-    /// Adds any named constraint: the type, the cells and the settings of a `[[constraint]]`.
+    /// Adds any named constraint: the type, the cells and the settings of a `[[constraint]]`, or
+    /// a rule of the whole board such as `diagonals` or `anti-knight`.
     #[pyo3(signature = (kind: "str", cells: "str | None" = None, **settings: "object") -> "Puzzle")]
     fn clue(
         &self,
@@ -211,8 +230,9 @@ impl Puzzle {
         if let Some(cells) = cells {
             all.push(("cells", cells.into_pyobject(py)?.into_any()));
         }
-        let keys: Vec<(String, _)> = settings.map(|settings| settings.extract()).transpose()?.unwrap_or_default();
-        all.extend(keys.iter().map(|(key, value): &(String, Bound<'_, PyAny>)| (key.as_str(), value.clone())));
+        let settings = settings.map_or_else(Vec::new, |settings| settings.iter().collect());
+        let names: Vec<String> = settings.iter().map(|(key, _)| key.extract()).collect::<PyResult<_>>()?;
+        all.extend(names.iter().map(String::as_str).zip(settings.into_iter().map(|(_, value)| value)));
         self.with_clue(kind, &all)
     }
 

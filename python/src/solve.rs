@@ -131,7 +131,7 @@ pub(crate) fn count(
 ///
 /// >>> import kdoku
 /// >>> [grid.line for grid in kdoku.solutions("1234............", limit=2)]
-/// ['1234341221434321', '1234341223414123']
+/// ['1234341221434321', '1234341241232341']
 #[pyfunction]
 #[pyo3(signature = (puzzle: "PuzzleLike", *, limit: "int", node_limit: "int | None" = None, time_limit: "float | None" = None) -> "list[Grid]")]
 pub(crate) fn solutions(

@@ -31,8 +31,10 @@ def documented():
 def run(text, name, globs):
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS, verbose=False)
     test = doctest.DocTestParser().get_doctest(text, globs, name, None, 0)
+    # one page is one session
+    test.globs = globs
     report = []
-    runner.run(test, out=report.append)
+    runner.run(test, out=report.append, clear_globs=False)
     assert not runner.failures, "".join(report)
     return len(test.examples)
 

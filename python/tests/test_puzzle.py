@@ -27,15 +27,18 @@ def test_files_and_links_come_back():
         pickle.loads(pickle.dumps(puzzle)),
         copy.deepcopy(puzzle),
     ):
-        assert kdoku.count(other) == kdoku.count(puzzle) == 32
+        assert kdoku.count(other) == kdoku.count(puzzle) == 12
         assert len(other.clues) == 2
 
 
 def test_a_lost_rule_is_an_error():
-    puzzle = Puzzle(4).clue("nabner", "r1c1 r2c2 r3c3")
+    puzzle = Puzzle(9).cage(3, "r1c1 r1c2")
     with pytest.raises(kdoku.KdokuError) as raised:
-        puzzle.to_link("line")
+        puzzle.to_link("sdm")
     assert "lossy" in raised.value.hint
+    assert kdoku.Puzzle(puzzle.to_link("sdm", lossy=True)).clues == []
+    with pytest.raises(ValueError, match="format"):
+        puzzle.to_link("what")
 
 
 def test_the_builder_adds_what_a_file_would():
@@ -61,9 +64,19 @@ def test_every_method_of_the_builder_is_its_constraint():
 
 
 def test_clues_that_depend_on_others_see_those_added_later():
-    negative = Puzzle(4).clue("kropki_negative")
-    assert kdoku.count(negative.white_dot("r1c1 r1c2")) > kdoku.count(negative) * 0
-    assert kdoku.solve(negative.white_dot("r1c1 r1c2"), unique=False)
+    solution = kdoku.solve(Puzzle(9).clue("kropki_negative").white_dot("r1c1 r1c2"), unique=False).to_numpy()
+    consecutive = abs(solution[:, 1:].astype(int) - solution[:, :-1]) == 1
+    assert consecutive.sum() == 1 and consecutive[0, 0]
+
+
+def test_rules_of_the_whole_board_and_tables_of_their_own():
+    for word in ("diagonals", "windoku", "disjoint", "anti-knight", "anti-king", "nonconsecutive"):
+        assert kdoku.verdict(Puzzle(9).clue(word)) in (kdoku.Verdict.MULTIPLE, kdoku.Verdict.UNIQUE), word
+    assert kdoku.count(Puzzle(4).clue("diagonals")) < 288
+    ones = Puzzle(4).clue("count", "r1c1 r2c2", values="1", exactly=0)
+    assert all(grid["r1c1"] != 1 != grid["r2c2"] for grid in kdoku.solutions(ones, limit=300))
+    both = Puzzle(4).cage(3, "r1c1 r1c2").clue("diagonals").cage(5, "r2c1 r3c1")
+    assert len(both.clues) == 3
 
 
 def test_wrong_clues_have_hints():
