@@ -515,12 +515,12 @@ def rate_values(values: numpy.typing.NDArray[numpy.uint8], rules: Puzzle | None,
     Rates an array of boards; not a number where there is not exactly one solution.
     """
 
-def read_lines(lines: list[str] | list[bytes], rules: Puzzle | None, coerce: bool) -> tuple[numpy.typing.NDArray[numpy.uint8], list[int]]:
+def read_lines(lines: list[str] | list[bytes], rules: Puzzle | None) -> numpy.typing.NDArray[numpy.uint8]:
     """
-    Reads a list of texts: the boards, and the indices of texts that are not puzzles.
+    Reads a list of texts as boards.
     """
 
-def read_text(text: numpy.typing.NDArray[numpy.uint8], offsets: numpy.typing.NDArray[numpy.int64], rules: Puzzle | None, coerce: bool) -> tuple[numpy.typing.NDArray[numpy.uint8], list[int]]:
+def read_text(text: numpy.typing.NDArray[numpy.uint8], offsets: numpy.typing.NDArray[numpy.int64], rules: Puzzle | None) -> numpy.typing.NDArray[numpy.uint8]:
     """
     Reads texts that stand one after the other in `text`, between consecutive `offsets`.
     """
@@ -551,9 +551,12 @@ def solve(puzzle: PuzzleLike, *, unique: bool = True, pick: typing.Literal['firs
     '1234341221434321'
     """
 
-def solve_values(values: numpy.typing.NDArray[numpy.uint8], rules: Puzzle | None, unique: bool, pick: str | None, threads: int | None, node_limit: int | None, time_limit: float | None, progress: collections.abc.Callable[[int], object] | None) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8]]:
+def solve_values(puzzles: numpy.typing.NDArray[numpy.uint8] | list[str] | list[bytes], offsets: numpy.typing.NDArray[numpy.int64] | None, rules: Puzzle | None, unique: bool, pick: str | None, threads: int | None, node_limit: int | None, time_limit: float | None, coerce: bool, progress: collections.abc.Callable[[int], object] | None) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8]]:
     """
-    Solves an array of boards: solutions, zeros where there is none, and verdicts.
+    Solves boards: solutions, zeros where there is none, and verdicts.
+
+    They are an array of values, a list of texts, or with `offsets` texts that stand one after the
+    other.
     """
 
 def verdict(puzzle: PuzzleLike, *, node_limit: int | None = None, time_limit: float | None = None) -> Verdict:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -12,7 +13,6 @@ from numpy.typing import NDArray
 
 from . import _kdoku
 from ._errors import FormatError
-from ._verdict import Verdict
 
 if TYPE_CHECKING:
     import pyarrow as pa  # type: ignore[import-untyped]
@@ -98,13 +98,13 @@ def solve_many(
             ``tqdm(total=n).update``.
         return_verdicts: Whether the array of verdicts is returned too.
     """
-    boards, unreadable = read_boards(puzzles, rules=rules, errors=errors)
+    if errors not in ("raise", "coerce"):
+        raise ValueError(f"`{errors}` is neither `raise` nor `coerce`")
+    coerce = errors == "coerce"
+    values, offsets = _source(puzzles, coerce)
     solutions, verdicts = _kdoku.solve_values(
-        boards, rules, unique, pick, threads, node_limit, time_limit, progress
+        values, offsets, rules, unique, pick, threads, node_limit, time_limit, coerce, progress
     )
-    if unreadable:
-        solutions[unreadable] = 0
-        verdicts[unreadable] = Verdict.UNREADABLE
     return (solutions, verdicts) if return_verdicts else solutions
 
 
@@ -153,7 +153,7 @@ def rate_many(
     >>> kdoku.rate_many(["1.....3..1.....2", "1..............."])
     array([1.2, nan])
     """
-    boards, _ = read_boards(puzzles, rules=rules)
+    boards = to_array(puzzles, rules=rules)
     return _kdoku.rate_values(boards, rules, scale, threads, progress)
 
 
@@ -171,7 +171,7 @@ def canonical_many(
     >>> len(numpy.unique(forms, axis=0))
     3
     """
-    boards, _ = read_boards(puzzles)
+    boards = to_array(puzzles)
     return _kdoku.canonical_values(boards, threads, progress)
 
 
@@ -267,7 +267,7 @@ def to_lines(boards: NDArray[Any], *, rules: Puzzle | None = None) -> list[str]:
     >>> kdoku.to_lines(kdoku.to_array(["1.....3..1.....2"]))
     ['1.....3..1.....2']
     """
-    return _kdoku.write_lines(_as_boards(boards, rules), rules)
+    return _kdoku.write_lines(_as_boards(boards), rules)
 
 
 def to_arrow(boards: NDArray[Any]) -> pa.Array:
@@ -281,7 +281,7 @@ def to_arrow(boards: NDArray[Any]) -> pa.Array:
     """
     import pyarrow as pa
 
-    boards = _as_boards(boards, None)
+    boards = _as_boards(boards)
     count, cells = boards.shape
     if boards.max(initial=0) > 9:
         return pa.array(to_lines(boards), pa.large_string())
@@ -297,39 +297,36 @@ def to_array(puzzles: Puzzles, *, rules: Puzzle | None = None) -> Boards:
     >>> kdoku.to_array(["1.....3..1.....2"])[0, :4]
     array([1, 0, 0, 0], dtype=uint8)
     """
-    return read_boards(puzzles, rules=rules)[0]
+    source, offsets = _source(puzzles, coerce=False)
+    if offsets is not None:
+        return _kdoku.read_text(source, offsets, rules)
+    return _kdoku.read_lines(source, rules) if isinstance(source, list) else source
 
 
-def read_boards(
-    puzzles: Any, *, rules: Puzzle | None = None, errors: Literal["raise", "coerce"] = "raise"
-) -> tuple[Boards, list[int]]:
-    """Reads puzzles of any kind: the boards, and the indices of texts that are not puzzles."""
-    if errors not in ("raise", "coerce"):
-        raise ValueError(f"`{errors}` is neither `raise` nor `coerce`")
-    coerce = errors == "coerce"
+def _source(puzzles: Any, coerce: bool) -> tuple[Any, NDArray[np.int64] | None]:
+    """What the compiled functions read: boards, a list of texts, or a text with offsets."""
     if isinstance(puzzles, (str, bytes)):
-        puzzles = puzzles.splitlines()
-    elif isinstance(puzzles, os.PathLike):
+        return puzzles.splitlines(), None
+    if isinstance(puzzles, os.PathLike):
         raise TypeError("a path is not a puzzle; hint: pass `path.read_text()`")
     if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "buif":
-        return _as_boards(puzzles, rules), []
+        return _as_boards(puzzles), None
     if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind == "S":
         width = puzzles.dtype.itemsize
         text = np.frombuffer(np.ascontiguousarray(puzzles), np.uint8)
         if width and text.all():
-            offsets = np.arange(0, len(text) + 1, width, dtype=np.int64)
-            return _kdoku.read_text(text, offsets, rules, coerce)
+            return text, np.arange(0, len(text) + 1, width, dtype=np.int64)
     column = _as_arrow(puzzles)
     if column is not None:
-        return _read_arrow(column, rules, coerce)
+        return _arrow_source(column, coerce)
     if not isinstance(puzzles, list):
         puzzles = puzzles.tolist() if hasattr(puzzles, "tolist") else list(puzzles)
     if coerce:
         puzzles = [line if isinstance(line, (str, bytes)) else "" for line in puzzles]
-    return _kdoku.read_lines(puzzles, rules, coerce)
+    return puzzles, None
 
 
-def _as_boards(values: NDArray[Any], rules: Puzzle | None) -> Boards:
+def _as_boards(values: NDArray[Any]) -> Boards:
     """An array of numbers as contiguous rows of bytes, without a copy if it is that already."""
     if values.dtype != np.uint8:
         if values.dtype.kind not in "bui":
@@ -339,7 +336,7 @@ def _as_boards(values: NDArray[Any], rules: Puzzle | None) -> Boards:
         values = values.astype(np.uint8)
     if values.ndim < 2:
         raise ValueError("an array of puzzles has one row per puzzle; hint: write `array[None, :]` for one")
-    return np.ascontiguousarray(values.reshape(len(values), -1) if len(values) else values.reshape(0, 81))
+    return np.ascontiguousarray(values.reshape(len(values), math.prod(values.shape[1:])))
 
 
 def _as_arrow(puzzles: Any) -> pa.Array | pa.ChunkedArray | None:
@@ -357,8 +354,8 @@ def _as_arrow(puzzles: Any) -> pa.Array | pa.ChunkedArray | None:
     return None
 
 
-def _read_arrow(column: pa.Array | pa.ChunkedArray, rules: Puzzle | None, coerce: bool) -> tuple[Boards, list[int]]:
-    """Reads a string column from its buffers."""
+def _arrow_source(column: pa.Array | pa.ChunkedArray, coerce: bool) -> tuple[Any, NDArray[np.int64] | None]:
+    """The buffers of a string column: its text and offsets."""
     import pyarrow as pa
 
     if isinstance(column, pa.ChunkedArray):
@@ -371,6 +368,6 @@ def _read_arrow(column: pa.Array | pa.ChunkedArray, rules: Puzzle | None, coerce
     column = column.cast(pa.large_string())
     _, offsets, text = column.buffers()
     if len(column) == 0 or text is None:
-        return _kdoku.read_lines([""] * len(column), rules, coerce)
+        return [""] * len(column), None
     places = np.frombuffer(offsets, np.int64)[column.offset : column.offset + len(column) + 1]
-    return _kdoku.read_text(np.frombuffer(text, np.uint8), places, rules, coerce)
+    return np.frombuffer(text, np.uint8), places

@@ -14,6 +14,7 @@ mod many;
 mod puzzle;
 mod puzzle_data;
 mod solve;
+mod texts;
 
 /// The compiled part of kdoku.
 #[pyo3::pymodule]

@@ -6,21 +6,22 @@ use crate::interrupt::{interruptible, limits, run_jobs, threads_of, watched};
 use crate::puzzle::Puzzle;
 use crate::puzzle_data::{PuzzleData, usual_boxes};
 use crate::solve::pick_of;
+use crate::texts::{Boards, CELLS, Reader, bytes_of, places};
 use kdoku::batch::Question;
 use kdoku::canonical;
 use kdoku::logic::TechniqueSet;
 use kdoku::rate::Rater;
 use kdoku::solver::Summary;
-use kdoku::text::{FormatError, Layout, ReadOptions};
-use kdoku::{BoxShape, Cell, Digit, Engine, Limits, Order, Solver, Verdict, verify};
+use kdoku::text::{FormatError, Layout};
+use kdoku::{Cell, Digit, Engine, Limits, Pick, Solver, Verdict, verify};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyList, PyString};
+use pyo3::types::{PyList, PyString};
+use std::ops::Range;
 use std::sync::Arc;
 
-/// Cells of a classic board.
-const CELLS: usize = 81;
+/// The verdict on text that is not a puzzle.
+const UNREADABLE: u8 = 5;
 
 /// Most puzzles of a job where the engine solves them together.
 const BLOCK: usize = 1 << 14;
@@ -37,9 +38,9 @@ pub(crate) const fn code(verdict: Verdict) -> u8 {
 }
 
 /// An array of boards.
-type Boards<'py> = Bound<'py, PyArray2<u8>>;
+type BoardArray<'py> = Bound<'py, PyArray2<u8>>;
 
-fn boards(py: Python<'_>, values: Vec<u8>, cells: usize) -> PyResult<Boards<'_>> {
+fn boards(py: Python<'_>, values: Vec<u8>, cells: usize) -> PyResult<BoardArray<'_>> {
     let count = values.len() / cells;
     PyArray1::from_vec(py, values).reshape([count, cells])
 }
@@ -72,67 +73,160 @@ fn invalid_value(index: usize, size: usize) -> PyErr {
     errors::FormatError::new_err((message, hint, None::<usize>, None::<usize>, index))
 }
 
-/// A part of an array, and the number of boards before it.
+/// Where the boards of a job come from.
+enum Source<'a> {
+    Values(&'a [u8]),
+    Read(Boards),
+    Texts(&'a [usize]),
+}
+
+/// Boards to solve, with the places of their results, and the number of boards before them.
 struct Job<'a> {
-    puzzles: &'a [u8],
+    source: PyResult<Source<'a>>,
     solutions: &'a mut [u8],
     verdicts: &'a mut [u8],
     first: usize,
 }
 
-/// Solves an array of boards: solutions, zeros where there is none, and verdicts.
+/// Solves boards: solutions, zeros where there is none, and verdicts.
+///
+/// They are an array of values, a list of texts, or with `offsets` texts that stand one after the
+/// other.
 #[pyfunction]
-#[pyo3(signature = (values: "numpy.typing.NDArray[numpy.uint8]", rules: "Puzzle | None", unique: "bool", pick: "str | None", threads: "int | None", node_limit: "int | None", time_limit: "float | None", progress: "collections.abc.Callable[[int], object] | None") -> "tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8]]")]
+#[pyo3(signature = (puzzles: "numpy.typing.NDArray[numpy.uint8] | list[str] | list[bytes]", offsets: "numpy.typing.NDArray[numpy.int64] | None", rules: "Puzzle | None", unique: "bool", pick: "str | None", threads: "int | None", node_limit: "int | None", time_limit: "float | None", coerce: "bool", progress: "collections.abc.Callable[[int], object] | None") -> "tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8]]")]
 #[expect(clippy::too_many_arguments, reason = "the keywords of a function of Python")]
 pub(crate) fn solve_values<'py>(
-    values: &Bound<'py, PyArray2<u8>>,
+    puzzles: &Bound<'py, PyAny>,
+    offsets: Option<&Bound<'py, PyArray1<i64>>>,
     rules: Option<&Bound<'py, Puzzle>>,
     unique: bool,
     pick: Option<&str>,
     threads: Option<usize>,
     node_limit: Option<u64>,
     time_limit: Option<f64>,
+    coerce: bool,
     progress: Option<&Bound<'py, PyAny>>,
-) -> PyResult<(Boards<'py>, Bound<'py, PyArray1<u8>>)> {
-    let py = values.py();
-    let (count, cells) = shape(values);
-    let puzzle = rules_of(rules, cells)?;
-    let (solver, size) = (puzzle.solver()?, puzzle.rules.size());
-    let pick = Question::One { pick: Some(pick_of(pick, size)?), unique }.pick(size);
+) -> PyResult<(BoardArray<'py>, Bound<'py, PyArray1<u8>>)> {
+    let py = puzzles.py();
     let limits = limits(unique.then_some(2), node_limit, time_limit)?;
-    let threads = threads_of(threads)?;
+    let task = |cells| {
+        let puzzle = rules_of(rules, cells)?;
+        let size = puzzle.rules.size();
+        let pick = Question::One { pick: Some(pick_of(pick, size)?), unique }.pick(size);
+        PyResult::Ok(Task { puzzle, cells, pick, unique, threads: threads_of(threads)?, limits })
+    };
+    if let Some(offsets) = offsets {
+        let (text, offsets) = (puzzles.cast::<PyArray1<u8>>()?.try_readonly()?, offsets.try_readonly()?);
+        let text = text.as_slice()?;
+        let offsets = places(offsets.as_slice()?, text.len())?;
+        let reader = Reader::new(rules, offsets.get(..2).map(|ends| &text[ends[0]..ends[1]]), coerce)?;
+        let source = |range: Range<usize>| Ok(Source::Texts(&offsets[range.start..=range.end]));
+        let read = |offsets: &[usize], boards: &mut Boards| reader.read_all(text, offsets, boards);
+        return task(reader.cells)?.run(py, offsets.len().saturating_sub(1), source, read, progress);
+    }
+    // only texts between offsets are read by the threads
+    let read = |_: &[usize], _: &mut Boards| Ok(());
+    if let Ok(lines) = puzzles.cast::<PyList>() {
+        let first = lines.get_item(0).ok();
+        let reader = Reader::new(rules, first.as_ref().map(bytes_of).transpose()?, coerce)?;
+        let (count, cells, lines) = (lines.len(), reader.cells, lines.clone().unbind());
+        let source = move |range| Python::attach(|py| read_range(lines.bind(py), range, &reader).map(Source::Read));
+        return task(cells)?.run(py, count, source, read, progress);
+    }
+    let values = puzzles.cast::<PyArray2<u8>>()?;
+    let (count, cells) = shape(values);
     let values = values.try_readonly()?;
-    let puzzles = values.as_slice()?;
-    let mut solutions = vec![0; puzzles.len()];
-    let mut verdicts = vec![0; count];
-    let longest = if solver.strategy().engine == Engine::Sliced { BLOCK } else { 1 };
-    let length = job_size(count, threads, longest);
-    let blocks = puzzles.chunks(length * cells).zip(solutions.chunks_mut(length * cells));
-    let jobs = blocks.zip(verdicts.chunks_mut(length)).zip((0..).step_by(length));
-    let jobs = jobs.map(|(((puzzles, solutions), verdicts), first)| Job { puzzles, solutions, verdicts, first });
-    let done = watched(py, limits, progress, |limits, control| {
-        run_jobs(threads, control, jobs, || {
-            let (mut scratch, mut summaries) = (solver.scratch(), Vec::new());
-            move |Job { puzzles, solutions, verdicts, first }| {
-                if let Some(at) = first_above(puzzles, size) {
-                    return Err(first + at / cells);
-                }
-                summaries.clear();
-                solver.answer_block(puzzles, pick, limits, &mut scratch, solutions, &mut summaries);
-                for (i, (summary, verdict)) in summaries.iter().zip(&mut *verdicts).enumerate() {
-                    let board = i * cells..(i + 1) * cells;
-                    let found = verdict_of(solver, summary, &puzzles[board.clone()]);
-                    if unique && found != Verdict::Unique {
-                        solutions[board].fill(0);
+    let values = values.as_slice()?;
+    let source = |range: Range<usize>| Ok(Source::Values(&values[range.start * cells..range.end * cells]));
+    task(cells)?.run(py, count, source, read, progress)
+}
+
+/// Reads a part of a list.
+fn read_range(lines: &Bound<'_, PyList>, range: Range<usize>, reader: &Reader) -> PyResult<Boards> {
+    let mut boards = Boards::default();
+    boards.values.reserve(range.len() * reader.cells);
+    for index in range {
+        let line = lines.get_item(index)?;
+        let read = reader.read(bytes_of(&line)?, &mut boards);
+        read.map_err(|error| errors::unreadable(&error, Some(index)))?;
+    }
+    Ok(boards)
+}
+
+/// How boards are solved.
+struct Task {
+    puzzle: Arc<PuzzleData>,
+    cells: usize,
+    pick: Pick,
+    unique: bool,
+    threads: usize,
+    limits: Limits,
+}
+
+impl Task {
+    /// Solves `count` boards. `source` returns a part of them, in order, and `read` those that the
+    /// threads read themselves.
+    fn run<'py, 'a>(
+        self,
+        py: Python<'py>,
+        count: usize,
+        mut source: impl FnMut(Range<usize>) -> PyResult<Source<'a>> + Send,
+        read: impl Fn(&[usize], &mut Boards) -> Result<(), (FormatError, usize)> + Sync,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<(BoardArray<'py>, Bound<'py, PyArray1<u8>>)> {
+        let Self { puzzle, cells, pick, unique, threads, limits } = self;
+        let (solver, size) = (puzzle.solver()?, puzzle.rules.size());
+        let mut solutions = vec![0; count * cells];
+        let mut verdicts = vec![0; count];
+        let longest = if solver.strategy().engine == Engine::Sliced { BLOCK } else { 1 };
+        let length = job_size(count, threads, longest);
+        let results = solutions.chunks_mut(length * cells).zip(verdicts.chunks_mut(length));
+        let jobs = results.zip((0..).step_by(length)).map(|((solutions, verdicts), first)| {
+            let source = source(first..first + verdicts.len());
+            Job { source, solutions, verdicts, first }
+        });
+        let read = &read;
+        let done = watched(py, limits, progress, |limits, control| {
+            run_jobs(threads, control, jobs, || {
+                let (mut scratch, mut summaries, mut boards) = (solver.scratch(), Vec::new(), Boards::default());
+                move |Job { source, solutions, verdicts, first }| {
+                    boards.clear();
+                    let puzzles = match source? {
+                        Source::Values(values) => values,
+                        Source::Read(read) => {
+                            boards = read;
+                            &boards.values
+                        }
+                        Source::Texts(offsets) => {
+                            let read = read(offsets, &mut boards);
+                            read.map_err(|(error, at)| errors::unreadable(&error, Some(first + at)))?;
+                            &boards.values
+                        }
+                    };
+                    if let Some(at) = first_above(puzzles, size) {
+                        return Err(invalid_value(first + at / cells, size));
                     }
-                    *verdict = code(found);
+                    summaries.clear();
+                    solver.answer_block(puzzles, pick, limits, &mut scratch, solutions, &mut summaries);
+                    for (i, (summary, verdict)) in summaries.iter().zip(&mut *verdicts).enumerate() {
+                        let board = i * cells..(i + 1) * cells;
+                        let found = verdict_of(solver, summary, &puzzles[board.clone()]);
+                        if unique && found != Verdict::Unique {
+                            solutions[board].fill(0);
+                        }
+                        *verdict = code(found);
+                    }
+                    for &i in &boards.unreadable {
+                        solutions[i * cells..(i + 1) * cells].fill(0);
+                        verdicts[i] = UNREADABLE;
+                    }
+                    Ok(verdicts.len())
                 }
-                Ok(verdicts.len())
-            }
-        })
-    })?;
-    done.map_err(|index| invalid_value(index, size))?;
-    Ok((boards(py, solutions, cells)?, PyArray1::from_vec(py, verdicts)))
+            })
+        })?;
+        done?;
+        Ok((boards(py, solutions, cells)?, PyArray1::from_vec(py, verdicts)))
+    }
 }
 
 /// The place of the first value that a board does not have.
@@ -209,7 +303,7 @@ pub(crate) fn canonical_values<'py>(
     values: &Bound<'py, PyArray2<u8>>,
     threads: Option<usize>,
     progress: Option<&Bound<'py, PyAny>>,
-) -> PyResult<Boards<'py>> {
+) -> PyResult<BoardArray<'py>> {
     let py = values.py();
     let (count, cells) = shape(values);
     if cells != CELLS {
@@ -239,132 +333,40 @@ pub(crate) fn canonical_values<'py>(
     boards(py, forms, CELLS)
 }
 
-/// Reads puzzles, one text each, all of one board.
-struct Reader {
-    options: ReadOptions,
-    cells: usize,
-    is_classic: bool,
-    values: Vec<u8>,
-    /// Indices of texts that are not puzzles, if these are not errors.
-    unreadable: Option<Vec<usize>>,
-}
-
-impl Reader {
-    /// A reader for the board of `rules`, or else for that of the first text.
-    fn new(rules: Option<&Bound<'_, Puzzle>>, first: Option<&str>, count: usize, coerce: bool) -> PyResult<Self> {
-        let mut options = ReadOptions::default();
-        let (cells, boxes) = match (rules, first) {
-            (Some(rules), _) => {
-                let board = rules.get().data.rules.geometry();
-                options.board = Some(Arc::new(board.clone()));
-                (board.cell_count(), board.plain())
-            }
-            (None, Some(first)) => {
-                let puzzle = kdoku::text::read_one(first, &options);
-                let boxes = puzzle.map_or(BoxShape::from(Order::THREE), |puzzle| puzzle.form.boxes());
-                options.boxes = Some(boxes);
-                (boxes.size() * boxes.size(), Some(boxes))
-            }
-            (None, None) => (CELLS, None),
-        };
-        if cells > 255 * 255 {
-            return Err(errors::invalid_argument("values of a board of 256 do not fit a byte"));
-        }
-        let is_classic = boxes == Some(Order::THREE.into());
-        let values = Vec::with_capacity(count * cells);
-        Ok(Self { options, cells, is_classic, values, unreadable: coerce.then(Vec::new) })
-    }
-
-    /// Reads the next text. The error has its index.
-    fn read(&mut self, text: &[u8]) -> Result<(), (FormatError, usize)> {
-        if self.is_classic && self.read_line(text) {
-            return Ok(());
-        }
-        let index = self.values.len() / self.cells;
-        let text = String::from_utf8_lossy(text);
-        match (kdoku::text::read_one(&text, &self.options), &mut self.unreadable) {
-            (Ok(puzzle), _) => self.values.extend(puzzle.grid.bytes()),
-            (Err(_), Some(unreadable)) => {
-                unreadable.push(index);
-                self.values.resize(self.values.len() + self.cells, 0);
-            }
-            (Err(error), None) => return Err((error, index)),
-        }
-        Ok(())
-    }
-
-    /// Reads a line of 81 digits, with `.` or `0` for a blank; `false` if the text is anything else.
-    fn read_line(&mut self, text: &[u8]) -> bool {
-        let Ok(line) = <&[u8; CELLS]>::try_from(text) else { return false };
-        let mut board = [0; CELLS];
-        let mut others = false;
-        for (value, &byte) in board.iter_mut().zip(line) {
-            let digit = byte.wrapping_sub(b'0');
-            others |= digit > 9 && byte != b'.';
-            *value = if digit > 9 { 0 } else { digit };
-        }
-        if others {
-            return false;
-        }
-        self.values.extend_from_slice(&board);
-        true
-    }
-
-    fn finish(self, py: Python<'_>) -> PyResult<(Boards<'_>, Vec<usize>)> {
-        Ok((boards(py, self.values, self.cells)?, self.unreadable.unwrap_or_default()))
-    }
-}
-
-/// The bytes of a text.
-fn bytes_of<'a>(item: &'a Bound<'_, PyAny>) -> PyResult<&'a [u8]> {
-    if let Ok(text) = item.cast::<PyString>() {
-        return Ok(text.to_str()?.as_bytes());
-    }
-    match item.cast::<PyBytes>() {
-        Ok(bytes) => Ok(bytes.as_bytes()),
-        Err(_) => Err(PyTypeError::new_err(format!("`{}` is not a str", item.get_type().name()?))),
-    }
-}
-
-/// Reads a list of texts: the boards, and the indices of texts that are not puzzles.
+/// Reads a list of texts as boards.
 #[pyfunction]
-#[pyo3(signature = (lines: "list[str] | list[bytes]", rules: "Puzzle | None", coerce: "bool") -> "tuple[numpy.typing.NDArray[numpy.uint8], list[int]]")]
+#[pyo3(signature = (lines: "list[str] | list[bytes]", rules: "Puzzle | None") -> "numpy.typing.NDArray[numpy.uint8]")]
 pub(crate) fn read_lines<'py>(
     lines: &Bound<'py, PyList>,
     rules: Option<&Bound<'py, Puzzle>>,
-    coerce: bool,
-) -> PyResult<(Boards<'py>, Vec<usize>)> {
+) -> PyResult<BoardArray<'py>> {
     let first = lines.get_item(0).ok();
-    let first = first.as_ref().map(bytes_of).transpose()?.map(String::from_utf8_lossy);
-    let mut reader = Reader::new(rules, first.as_deref(), lines.len(), coerce)?;
-    for line in lines {
-        reader.read(bytes_of(&line)?).map_err(|(error, index)| errors::unreadable(&error, Some(index)))?;
+    let reader = Reader::new(rules, first.as_ref().map(bytes_of).transpose()?, false)?;
+    let mut read = Boards::default();
+    for (index, line) in lines.iter().enumerate() {
+        reader.read(bytes_of(&line)?, &mut read).map_err(|error| errors::unreadable(&error, Some(index)))?;
     }
-    reader.finish(lines.py())
+    boards(lines.py(), read.values, reader.cells)
 }
 
 /// Reads texts that stand one after the other in `text`, between consecutive `offsets`.
 #[pyfunction]
-#[pyo3(signature = (text: "numpy.typing.NDArray[numpy.uint8]", offsets: "numpy.typing.NDArray[numpy.int64]", rules: "Puzzle | None", coerce: "bool") -> "tuple[numpy.typing.NDArray[numpy.uint8], list[int]]")]
+#[pyo3(signature = (text: "numpy.typing.NDArray[numpy.uint8]", offsets: "numpy.typing.NDArray[numpy.int64]", rules: "Puzzle | None") -> "numpy.typing.NDArray[numpy.uint8]")]
 pub(crate) fn read_text<'py>(
     text: &Bound<'py, PyArray1<u8>>,
     offsets: &Bound<'py, PyArray1<i64>>,
     rules: Option<&Bound<'py, Puzzle>>,
-    coerce: bool,
-) -> PyResult<(Boards<'py>, Vec<usize>)> {
+) -> PyResult<BoardArray<'py>> {
     let py = text.py();
     let (text, offsets) = (text.try_readonly()?, offsets.try_readonly()?);
-    let (text, offsets) = (text.as_slice()?, offsets.as_slice()?);
-    let wrong = || errors::invalid_argument("offsets must ascend within the text");
-    let places: Option<Vec<usize>> = offsets.iter().map(|&offset| usize::try_from(offset).ok()).collect();
-    let places = places.filter(|places| places.is_sorted() && places.last().is_none_or(|&end| end <= text.len()));
-    let places = places.ok_or_else(wrong)?;
-    let first = places.get(..2).map(|ends| String::from_utf8_lossy(&text[ends[0]..ends[1]]));
-    let mut reader = Reader::new(rules, first.as_deref(), places.len().saturating_sub(1), coerce)?;
+    let text = text.as_slice()?;
+    let offsets = places(offsets.as_slice()?, text.len())?;
+    let reader = Reader::new(rules, offsets.get(..2).map(|ends| &text[ends[0]..ends[1]]), false)?;
     let read = interruptible(py, Limits::none(), |_| {
-        places.windows(2).try_for_each(|ends| reader.read(&text[ends[0]..ends[1]])).map(|()| reader)
+        let mut boards = Boards::default();
+        reader.read_all(text, &offsets, &mut boards).map(|()| boards.values)
     })?;
-    read.map_err(|(error, index)| errors::unreadable(&error, Some(index)))?.finish(py)
+    boards(py, read.map_err(|(error, index)| errors::unreadable(&error, Some(index)))?, reader.cells)
 }
 
 /// Writes boards as lines.
