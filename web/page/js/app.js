@@ -32,6 +32,8 @@ export function blankPlay(cells) {
 const listeners = new Map();
 
 export const app = {
+    /** The board; set at the start. */
+    board: /** @type {import('./board.js').Board} */ (/** @type {unknown} */ (null)),
     /** @type {History<{document: PuzzleDocument, play: Play}>} */
     history: new History({ document: {}, play: blankPlay(81) }),
     /** @type {'set' | 'solve' | 'make' | 'share'} */

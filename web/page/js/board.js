@@ -89,6 +89,8 @@ export class Board {
         this.bounds = null;
         /** Whether there is room for a cursor around the board. */
         this.hasRing = false;
+        this.view = '';
+        /** @type {Set<number>} */ this.selected = new Set();
         /** @type {Set<number>} */ this.corners = new Set();
     }
 
@@ -324,11 +326,12 @@ export class Board {
         if (chosen.size > 1 && view.cursor >= 0) elements.push(this.#square(view.cursor, 'cursor', 8));
         if (view.outside) elements.push(s('rect', { class: 'outside-cursor', x: view.outside.column * CELL + 4, y: view.outside.row * CELL + 4, width: CELL - 8, height: CELL - 8, rx: 8 }));
         this.selectionGroup.replaceChildren(...elements);
-        for (const cell of this.selected ?? []) {
+        for (const cell of this.selected) {
             if (!chosen.has(cell)) this.slots[cell]?.group.setAttribute('aria-selected', 'false');
         }
         for (const cell of chosen) this.slots[cell]?.group.setAttribute('aria-selected', 'true');
         this.selected = chosen;
+        this.host.classList.toggle('has-cursor', view.cursor >= 0 || Boolean(view.outside));
         if (view.cursor >= 0) this.cells.setAttribute('aria-activedescendant', `cell-${view.cursor}`);
         else this.cells.removeAttribute('aria-activedescendant');
     }
@@ -389,7 +392,7 @@ export class Board {
             [left, top] = [Math.min(left, x), Math.min(top, y)];
             [right, bottom] = [Math.max(right, x + width), Math.max(bottom, y + height)];
         }
-        const view = `${left} ${top} ${right - left} ${bottom - top}`;
+        /** @type {string} */ const view = `${left} ${top} ${right - left} ${bottom - top}`;
         if (view === this.view) return;
         this.view = view;
         for (const layer of this.layers) layer.setAttribute('viewBox', view);

@@ -3,7 +3,7 @@
 
 import { app, emit, on, redo, undo } from './app.js';
 import { Board } from './board.js';
-import { button, choice, fill, h } from './dom.js';
+import { button, fill, h } from './dom.js';
 import * as keyboard from './keyboard.js';
 import { ask } from './live.js';
 import { listen as listenToPointer } from './editor/tools.js';
@@ -21,6 +21,8 @@ import { language, setLanguage, t } from './words/index.js';
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const TABS = /** @type {const} */ (['set', 'solve', 'make', 'share']);
 const PANELS = { set: setPanel, solve: solvePanel, make: makePanel, share: sharePanel };
+/** The choices of the appearance, with their signs. */
+const THEMES = { auto: '◐', light: '☀', dark: '☾' };
 const panel = element('panel');
 
 try {
@@ -49,6 +51,8 @@ function header() {
         useTab(TABS[(TABS.indexOf(app.tab) + step + TABS.length) % TABS.length]);
         element(`tab-${app.tab}`).focus();
     });
+    const theme = /** @type {keyof THEMES} */ (app.options.theme in THEMES ? app.options.theme : 'auto');
+    const other = language() === 'ko' ? 'en' : 'ko';
     const changed = () => {
         store('kdoku-options', JSON.stringify(app.options));
         emit('options');
@@ -62,17 +66,20 @@ function header() {
         h('div.tools-right', null,
             button('↶', undo, { 'aria-label': t('undo'), title: `${t('undo')} (Ctrl+Z)` }, '.icon'),
             button('↷', redo, { 'aria-label': t('redo'), title: `${t('redo')} (Ctrl+Y)` }, '.icon'),
-            choice([['en', 'English'], ['ko', '한국어']], language(), (value) => {
-                app.options.language = value;
-                setLanguage(value);
+            button(other === 'ko' ? '한국어' : 'English', () => {
+                app.options.language = other;
+                setLanguage(other);
                 changed();
                 everything();
-            }, { 'aria-label': t('language') }),
-            choice([['auto', t('auto')], ['light', t('light')], ['dark', t('dark')]], app.options.theme, (value) => {
-                app.options.theme = value;
+            }, { lang: other, title: t('language'), id: 'language' }),
+            button(THEMES[theme], () => {
+                const names = Object.keys(THEMES);
+                app.options.theme = names[(names.indexOf(theme) + 1) % names.length];
                 applyTheme();
                 changed();
-            }, { 'aria-label': t('theme') }),
+                header();
+                element('theme').focus();
+            }, { 'aria-label': `${t('theme')}: ${t(theme)}`, title: `${t('theme')}: ${t(theme)}`, id: 'theme' }, '.icon'),
             button('?', showHelp, { 'aria-label': t('help'), title: t('help') }, '.icon')));
 }
 

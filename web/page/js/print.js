@@ -31,7 +31,7 @@ export function setSheet(puzzles) {
 export async function pages(puzzles, { perPage, solutions }) {
     const drawn = [];
     for (const [i, puzzle] of puzzles.entries()) {
-        const named = { ...puzzle, title: puzzle.title ?? (puzzles.length > 1 ? t('puzzle_n', { n: i + 1 }) : undefined) };
+        /** @type {Record<string, any>} */ const named = { ...puzzle, title: puzzle.title ?? (puzzles.length > 1 ? t('puzzle_n', { n: i + 1 }) : undefined) };
         if (named.title === undefined) delete named.title;
         const front = (await call('draw', { puzzle: named })).svg;
         let back = null;

@@ -65,7 +65,7 @@ export function sameShape(a, b) {
 function compute(document) {
     /** @type {number[] | null} */ const picture = Array.isArray(document.regions) ? document.regions : null;
     const boards = Array.isArray(document.board) ? document.board.map(part) : null;
-    let box = Array.isArray(document.box) ? document.box : null;
+    /** @type {[number, number] | null} */ let box = Array.isArray(document.box) ? [document.box[0], document.box[1]] : null;
     if (!box && document.order) box = [document.order, document.order];
     const size = document.size ?? (box ? box[0] * box[1] : null);
     const side = size ?? (picture ? Math.sqrt(picture.length) : 9);

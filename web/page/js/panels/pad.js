@@ -25,14 +25,13 @@ export function pad() {
         })
         : symbols.map((symbol, i) => button(symbol, () => enterDigit(i + 1), { 'data-key': `digit-${i + 1}` }));
     const count = keys.length;
-    const columns = count <= 9 ? Math.min(count, 9) : Math.min(9, Math.ceil(count / Math.ceil(count / 9)));
-    const digits = h(`div.digits.${app.entry}`, { role: 'group', 'aria-label': t('pad') }, keys);
-    digits.style.setProperty('--columns', String(count <= 9 ? Math.max(3, columns) : columns));
+    const columns = Math.ceil(count / Math.ceil(count / 9));
+    const digits = h(`div.digits.${app.entry}${count > 9 ? '.many' : ''}`, { role: 'group', 'aria-label': t('pad') }, keys, button(t('clear'), clearCells, { 'data-key': 'clear' }, '.clear'));
+    digits.style.setProperty('--columns', String(columns));
     return h('section.pad', null,
         h('div.segments', { role: 'group', 'aria-label': t('entry') }, entries),
         digits,
         h('div.row', null,
-            button(t('clear'), clearCells, { 'data-key': 'clear' }),
             button(t('undo'), undo, { 'data-key': 'undo' }),
             button(t('redo'), redo, { 'data-key': 'redo' }),
             toggle(t('several'), touch.several, (several) => { touch.several = several; }, { title: t('several_hint') })));

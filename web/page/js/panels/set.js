@@ -126,7 +126,7 @@ function clueForm(id, raw) {
             rows.push(field(t(name), input));
         }
     }
-    rows.push(field(t('cells_of_clue'), clueText(id, /** @type {any} */ (app.current).index, raw)));
+    rows.push(field(t('cells_of_clue'), clueText(id, /** @type {any} */ (app.current).index, raw), '.text'));
     return h('fieldset.current', null,
         h('legend', null, t(kind ? `kind:${id}` : 'clue')),
         rows,

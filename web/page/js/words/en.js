@@ -5,7 +5,7 @@ export const en = {
     // tabs and the header
     tabs: 'What to do', set: 'Set', solve: 'Solve', make: 'Make', share: 'Share',
     undo: 'Undo', redo: 'Redo', language: 'Language', theme: 'Appearance',
-    auto: 'As the system', light: 'Light', dark: 'Dark', untitled: 'Untitled puzzle',
+    auto: 'as the system', light: 'light', dark: 'dark', untitled: 'Untitled puzzle',
     help: 'Help', close: 'Close',
 
     // the board, for screen readers
@@ -16,7 +16,7 @@ export const en = {
     // verdicts
     unique: 'Unique', none: 'No solution', multiple: 'Several solutions', invalid: 'Digits clash', undecided: 'Undecided',
     unreadable: 'Not valid', checking: 'Checking…', checking_for: 'Checking for {seconds} s', no_answer: 'No answer from kdoku',
-    in_time: 'in {time}', stop: 'Stop', stopped: 'Stopped', check_again: 'Check again', candidates: 'Candidates',
+    in_time: '{time}', stop: 'Stop', stopped: 'Stopped', check_again: 'Check again', candidates: 'Candidates',
     candidates_hint: 'Shade the digits that some solution has', differences: 'Two solutions differ in {count} cells',
     show_first: 'First', show_second: 'Second', show_both: 'Both', conflict: 'These contradict each other:',
     suspects: 'Without any one of these there is a solution:', looking_for_conflict: 'Looking for the conflict…',
@@ -30,7 +30,7 @@ export const en = {
     // tools
     tools: 'Tools', tool_group: 'Kind of tool', digits: 'Digits', areas: 'Areas', lines: 'Lines', between: 'Between', cells: 'Cells', outside: 'Outside',
     whole: 'Whole board', regions: 'Regions', board_tab: 'Board', clues: 'Clues', about: 'About',
-    number: 'Number', values: 'Values', min: 'Least difference', mod: 'Modulo', sum: 'Sum', head: 'Cells of the head', loop: 'Closed loop',
+    number: 'Number', values: 'Values', min: 'Minimum', mod: 'Modulo', sum: 'Sum', head: 'Cells of the head', loop: 'Closed loop',
     clue: 'Clue', cells_of_clue: 'Clue as text', remove: 'Remove', new_clues: 'For new clues', no_clues: 'No clues yet.', apply: 'Apply',
     hint_area: 'Drag over cells. Or select cells and press Enter.',
     hint_sum: 'Drag over cells; change signs and factors in the text.',

@@ -25,7 +25,7 @@ export const ko = {
 
     tools: '도구', tool_group: '도구 종류', digits: '숫자', areas: '영역', lines: '선', between: '칸 사이', cells: '칸', outside: '바깥',
     whole: '판 전체', regions: '구역', board_tab: '판', clues: '단서', about: '정보',
-    number: '수', values: '값', min: '최소 차이', mod: '나누는 수', sum: '합', head: '머리 칸 수', loop: '닫힌 고리',
+    number: '수', values: '값', min: '최솟값', mod: '나누는 수', sum: '합', head: '머리 칸 수', loop: '닫힌 고리',
     clue: '단서', cells_of_clue: '단서 글', remove: '제거', new_clues: '새 단서 설정', no_clues: '아직 단서가 없습니다.', apply: '적용',
     hint_area: '칸 위를 끌거나, 칸을 선택하고 Enter를 누르세요.',
     hint_sum: '칸 위를 끄세요. 부호와 계수는 글에서 바꿉니다.',
