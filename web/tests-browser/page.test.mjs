@@ -122,11 +122,11 @@ test('every tool makes a clue that kdoku reads', async () => {
 test('rules of the whole board are switches', async () => {
     await board.tool('whole');
     await board.page.selectOption('[data-key="houses.diagonals"]', 'both');
-    await board.page.check('[data-key="anti-knight"]');
-    await board.page.check('[data-key="global.nonconsecutive"]');
+    await board.page.check('[data-key="anti-king"]');
+    await board.page.check('[data-key="houses.disjoint"]');
     const document = await board.document();
-    assert.deepEqual([document.houses, document.global], [{ diagonals: true }, { anti: ['knight'], nonconsecutive: true }]);
-    await board.verdict('none');
+    assert.deepEqual([document.houses, document.global], [{ diagonals: true, disjoint: true }, { anti: ['king'] }]);
+    await board.verdict('multiple');
 });
 
 test('givens, marks and colours are typed as in other pages', async () => {

@@ -5,6 +5,7 @@
 import { call, isAborted } from './api.js';
 import { app, emit, on } from './app.js';
 import { withTop } from './clues.js';
+import { t } from './words/index.js';
 
 /** @typedef {import('./api.js').Problem} Problem */
 /** @typedef {{name: string, given?: number, clue?: (string | number)[] | null, cells?: number[]}} Part */
@@ -28,8 +29,10 @@ export const live = {
     /** @type {Problem[]} */ warnings: [],
     /** @type {Problem[]} */ problems: [],
     /** @type {number[][] | null} */ candidates: null,
-    /** The solutions shown: both, or one. @type {'both' | 0 | 1} */
+    /** The solutions shown: where the first two differ, or one by its index. @type {'both' | number} */
     shown: 'both',
+    /** How many solutions there are, in words. */
+    number: '',
     /** What kdoku says about the rules, in words. */
     rules: /** @type {string[]} */ ([]),
 };
@@ -54,7 +57,7 @@ export function ask() {
     latest = app.document;
     Object.assign(live, {
         status: 'running', verdict: '', since: performance.now(), solutions: [], clashes: [], conflict: null, diagnosing: false,
-        warnings: [], problems: [], candidates: null, shown: 'both',
+        warnings: [], problems: [], candidates: null, shown: 'both', number: '',
     });
     void draw();
     void check(controller.signal);
@@ -147,6 +150,39 @@ async function findCandidates(puzzle, signal) {
     waiting = true;
     live.candidates = answer.candidates;
     emit('live');
+}
+
+/** Finds more solutions to look at. */
+export function findMore() {
+    return further(async (signal) => {
+        const answer = await call('solve', { puzzle: app.document, count: 200, pick: 'any', time: 10 }, { signal });
+        if (signal.aborted) return;
+        live.solutions = answer.solutions;
+        live.shown = 0;
+    });
+}
+
+/** Counts the solutions; if there are very many, estimates their number. */
+export function countAll() {
+    return further(async (signal) => {
+        live.number = t('checking');
+        emit('live');
+        const puzzle = app.document;
+        const exact = await call('count', { puzzle, limit: 1000000, time: 10 }, { signal });
+        if (exact.exact) live.number = t('count_exact', { count: exact.count });
+        else live.number = (await call('estimate', { puzzle, time: 10 }, { signal })).text;
+    });
+}
+
+/** @param {(signal: AbortSignal) => Promise<void>} task a question about the same puzzle */
+async function further(task) {
+    const signal = checking?.signal ?? new AbortController().signal;
+    try {
+        await task(signal);
+    } catch (error) {
+        if (!signal.aborted) live.number = /** @type {Error} */ (error).message;
+    }
+    if (!signal.aborted) emit('live');
 }
 
 /** The solution, if there is exactly one. */

@@ -5,7 +5,7 @@ import { app, emit, select } from '../app.js';
 import { cellName } from '../cells.js';
 import { button, fill, h, toggle } from '../dom.js';
 import { choose } from '../editor/current.js';
-import { ask, cellsOfPart, live, stop } from '../live.js';
+import { ask, cellsOfPart, countAll, findMore, live, stop } from '../live.js';
 import { t } from '../words/index.js';
 import { duration } from './make.js';
 
@@ -71,12 +71,23 @@ function more() {
     for (const clash of live.clashes) parts.push(h('p.bad', null, t('clash', { digit: app.shape.symbols[clash.digit - 1], house: clash.in })));
     if (isSetting && live.verdict === 'multiple' && live.solutions.length > 1 && !app.options.candidates) {
         const count = live.solutions[0].filter((digit, cell) => digit !== live.solutions[1][cell]).length;
-        const views = /** @type {['both' | 0 | 1, string][]} */ ([['both', 'show_both'], [0, 'show_first'], [1, 'show_second']]);
-        parts.push(h('div.row', null, h('span', null, t('differences', { count })),
-            h('div.segments.small', { role: 'group', 'aria-label': t('multiple') }, views.map(([which, word]) => button(t(word), () => {
-                live.shown = which;
-                emit('live');
-            }, { 'aria-pressed': String(live.shown === which) })))));
+        const at = live.shown === 'both' ? -1 : live.shown;
+        const show = (/** @type {'both' | number} */ which) => () => {
+            live.shown = which;
+            emit('live');
+        };
+        const isFew = live.solutions.length === 2;
+        parts.push(h('div.row', null,
+            h('span.grow', null, at < 0 ? t('differences', { count }) : t('solution_of', { n: at + 1, count: live.solutions.length })),
+            h('div.segments.small', { role: 'group', 'aria-label': t('multiple') },
+                button(t('show_both'), show('both'), { 'aria-pressed': String(at < 0), 'data-key': 'show-both' }),
+                button(t('show_first'), show(0), { 'aria-pressed': String(at === 0), 'data-key': 'show-first' }),
+                isFew ? button(t('show_second'), show(1), { 'aria-pressed': String(at === 1), 'data-key': 'show-second' })
+                    : [button('‹', show(Math.max(0, at - 1)), { 'aria-label': t('previous') }), button('›', show(Math.min(live.solutions.length - 1, at + 1)), { 'aria-label': t('next') })])),
+        h('div.row', null,
+            isFew ? button(t('more_solutions'), () => void findMore(), { 'data-key': 'more-solutions' }) : null,
+            button(t('count_all'), () => void countAll(), { 'data-key': 'count' }),
+            h('span.grow', { role: 'status' }, live.number)));
     }
     if (isSetting && live.diagnosing && live.status === 'done') parts.push(h('p.note', null, t('looking_for_conflict')));
     if (isSetting && live.conflict) {
