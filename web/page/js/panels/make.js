@@ -10,7 +10,7 @@ import { blankBoard } from './board-form.js';
 
 /** What the form holds. */
 const form = { board: '9', symmetry: 'rotate-180', from: '', to: '', level: '', technique: '', low: '', high: '', minimal: true, count: 1, rules: new Set() };
-const RULES = /** @type {[string, string][]} */ ([['diagonals', 'kind:houses.diagonals'], ['windoku', 'kind:houses.windoku'], ['disjoint', 'kind:houses.disjoint'], ['anti-knight', 'knight'], ['anti-king', 'king'], ['nonconsecutive', 'kind:global.nonconsecutive']]);
+const RULES = /** @type {[string, string][]} */ ([['diagonals', 'kind:houses.diagonals'], ['windoku', 'kind:houses.windoku'], ['disjoint', 'kind:houses.disjoint'], ['anti-knight', 'anti_knight'], ['anti-king', 'anti_king'], ['nonconsecutive', 'kind:global.nonconsecutive']]);
 const SYMMETRIES = ['none', 'rotate-180', 'rotate-90', 'mirror-h', 'mirror-v', 'diagonal', 'anti-diagonal', 'full'];
 
 let message = '';
@@ -57,7 +57,7 @@ export function makePanel() {
                 field(t('technique'), choice([['', t('any')], ...techniques.map(({ id, name }) => /** @type {[string, string]} */ ([id, name]))], form.technique, (value) => { form.technique = value; }, { 'data-key': 'make-technique' })),
                 h('div.field', { role: 'group', 'aria-label': t('rating') }, h('span', null, t('rating')), h('div.range', null, text('low', `${t('rating')} 1`), '–', text('high', `${t('rating')} 2`))),
                 h('div.field', { role: 'group', 'aria-label': t('clue_count') }, h('span', null, t('clue_count')), h('div.range', null, text('from', `${t('clue_count')} 1`), '–', text('to', `${t('clue_count')} 2`)))),
-            isHere ? null : h('fieldset', null, h('legend', null, t('extra_rules')), RULES.map(([rule, word]) => toggle(t(word), form.rules.has(rule), (on) => { form.rules[on ? 'add' : 'delete'](rule); }, { 'data-key': `make-${rule}` }))),
+            isHere ? null : h('fieldset.two', null, h('legend', null, t('extra_rules')), RULES.map(([rule, word]) => toggle(t(word), form.rules.has(rule), (on) => { form.rules[on ? 'add' : 'delete'](rule); }, { 'data-key': `make-${rule}` }))),
             toggle(t('minimal'), form.minimal, (on) => { form.minimal = on; }, { 'data-key': 'make-minimal' }),
             field(t('how_many'), choice(['1', '2', '4', '6', '12', '24'].map((n) => [n, n === '1' ? n : `${n} → ${t('sheet')}`]), String(form.count), (value) => { form.count = Number(value); }, { 'data-key': 'make-count' })),
             h('div.row', null,

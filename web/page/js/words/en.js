@@ -52,11 +52,11 @@ export const en = {
     title: 'Title', author: 'Author', description: 'Description', rules_in_words: 'Rules in your words',
     own_rules: 'Rules of your own', own_rules_hint: 'Tables of a puzzle file, such as [[relation]]. They are added to the puzzle.', add: 'Add',
     edit_text: 'The whole puzzle as text', edit_text_open: 'Edit as text', save: 'Save', cancel: 'Cancel',
-    both_diagonals: 'Both', down_diagonal: 'Down', up_diagonal: 'Up', off: 'Off', knight: 'Knight', king: 'King', camel: 'Camel (1, 3)', zebra: 'Zebra (2, 3)',
+    both_diagonals: 'Both', down_diagonal: 'Down', up_diagonal: 'Up', off: 'Off', anti_knight: 'Anti-knight', anti_king: 'Anti-king', knight: 'Knight', king: 'King', camel: 'Camel (1, 3)', zebra: 'Zebra (2, 3)',
 
     // solving
     timer: 'Time', pause: 'Pause', resume: 'Continue', restart: 'Start again', check: 'Check', mark_mistakes: 'Mark mistakes at once', reveal: 'Show the solution',
-    right_so_far: 'No mistake so far.', mistakes: '{count} cells are wrong.', solved: 'Solved in {time}. Well done!', cannot_check: 'The puzzle does not have exactly one solution.',
+    right_so_far: 'No mistake so far.', mistakes: 'Wrong cells: {count}.', solved: 'Solved in {time}. Well done!', cannot_check: 'The puzzle does not have exactly one solution.',
     still_possible: 'A solution is still possible.', impossible: 'No solution is possible any more.',
     hint: 'Hint', hint_more: 'More', hint_step: 'Show the step', hint_apply: 'Do the step', hint_again: 'Next hint', hint_close: 'Close the hint', working: 'Working…',
     explain: 'Explain all steps', steps: 'Steps', previous: 'Previous', next: 'Next', step_of: 'Step {n} of {count}', scale: 'Scale', hints_title: 'Hints',

@@ -46,7 +46,7 @@ export const ko = {
     title: '제목', author: '출제자', description: '설명', rules_in_words: '직접 쓴 규칙',
     own_rules: '나만의 규칙', own_rules_hint: '[[relation]]처럼 퍼즐 파일의 표를 쓰면 퍼즐에 더해집니다.', add: '추가',
     edit_text: '퍼즐 전체를 글로', edit_text_open: '글로 편집', save: '저장', cancel: '취소',
-    both_diagonals: '둘 다', down_diagonal: '내려가는', up_diagonal: '올라가는', off: '끔', knight: '나이트', king: '킹', camel: '낙타 (1, 3)', zebra: '얼룩말 (2, 3)',
+    both_diagonals: '둘 다', down_diagonal: '내려가는', up_diagonal: '올라가는', off: '끔', anti_knight: '나이트 금지', anti_king: '킹 금지', knight: '나이트', king: '킹', camel: '낙타 (1, 3)', zebra: '얼룩말 (2, 3)',
 
     timer: '시간', pause: '멈춤', resume: '계속', restart: '처음부터', check: '검사', mark_mistakes: '틀린 칸 바로 표시', reveal: '해 보기',
     right_so_far: '지금까지 틀린 칸이 없습니다.', mistakes: '{count}칸이 틀렸습니다.', solved: '{time} 만에 풀었습니다. 축하합니다!', cannot_check: '해가 하나인 퍼즐이 아닙니다.',
