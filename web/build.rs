@@ -1,4 +1,5 @@
-//! Lists the files of the page, to be embedded in the program.
+//! Lists the files of the page, to be embedded in the program; for WebAssembly, sets the size of the
+//! stack.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -7,7 +8,13 @@ use std::{env, fs};
 /// Folders that are not part of the page.
 const OTHER: [&str; 3] = ["node_modules", "test", "tests"];
 
+/// The stack in WebAssembly, in bytes. Long chains of techniques nest deeply.
+const STACK: usize = 8 << 20;
+
 fn main() {
+    if env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm") {
+        println!("cargo::rustc-link-arg-bins=-zstack-size={STACK}");
+    }
     let page = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("page");
     println!("cargo::rerun-if-changed={}", page.display());
     let mut files = Vec::new();

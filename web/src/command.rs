@@ -2,13 +2,16 @@
 //!
 //! The argument is the name of the operation and stdin its request. Every line of stdout is a JSON
 //! object: the lines of a stream, and as the last line the answer. An error is written to stderr, as
-//! the body of an answer, and the exit code is its status divided by 10, which fits into a byte: 40
+//! the body of an answer, and the exit code is its status less 380, so that it fits into a byte: 20
 //! for 400, 42 for 422.
 
 use kdoku_web::api::{Context, Fault, Operation, Question};
 use std::io::{Read, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
+
+/// The status of the exit code 0.
+const BASE: u16 = 380;
 
 pub(crate) fn main() -> ExitCode {
     match answer() {
@@ -18,7 +21,7 @@ pub(crate) fn main() -> ExitCode {
         }
         Err(fault) => {
             let _ = std::io::stderr().write_all(fault.to_json().as_bytes());
-            ExitCode::from(u8::try_from(fault.status / 10).unwrap_or(u8::MAX))
+            ExitCode::from(u8::try_from(fault.status.saturating_sub(BASE)).unwrap_or(u8::MAX))
         }
     }
 }
