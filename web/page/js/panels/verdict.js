@@ -6,7 +6,7 @@ import { cellName } from '../cells.js';
 import { button, fill, h, toggle } from '../dom.js';
 import { choose } from '../editor/current.js';
 import { ask, cellsOfPart, countAll, findMore, live, stop } from '../live.js';
-import { t } from '../words/index.js';
+import { plain, t } from '../words/index.js';
 import { duration } from './make.js';
 
 const state = h('p.state', { role: 'status', 'aria-live': 'polite', id: 'verdict-state' });
@@ -67,7 +67,7 @@ function summary() {
 function more() {
     const parts = [];
     const isSetting = app.isSetting;
-    for (const problem of live.problems) parts.push(h('p.bad', null, problem.message, problem.hint ? h('span.note', null, ` ${problem.hint}`) : null));
+    for (const problem of live.problems) parts.push(h('p.bad', null, plain(problem.message), problem.hint ? h('span.note', null, ` ${plain(problem.hint)}`) : null));
     for (const clash of live.clashes) parts.push(h('p.bad', null, t('clash', { digit: app.shape.symbols[clash.digit - 1], house: clash.in })));
     if (isSetting && live.verdict === 'multiple' && live.solutions.length > 1 && !app.options.candidates) {
         const count = live.solutions[0].filter((digit, cell) => digit !== live.solutions[1][cell]).length;
@@ -95,7 +95,7 @@ function more() {
         const suspects = live.conflict.suspects ?? [];
         if (suspects.length) parts.push(h('p', null, t('suspects')), h('ul.parts', null, suspects.map(part)));
     }
-    if (isSetting && live.warnings.length) parts.push(h('p.note', null, live.warnings.map((warning) => warning.message).join('\n')));
+    if (isSetting && live.warnings.length) parts.push(h('p.note', null, plain(live.warnings.map((warning) => warning.message).join('\n'))));
     return parts;
 }
 
@@ -105,6 +105,6 @@ function part(/** @type {import('../live.js').Part} */ one) {
         if (one.clue) choose(`${one.clue[0]}.${one.clue[1]}`, Number(one.clue[2]), false);
         select(cellsOfPart(one));
     };
-    const name = one.given === undefined || one.given === null ? one.name : t('given_at', { cell: cellName(one.given, app.shape) });
+    const name = one.given === undefined || one.given === null ? plain(one.name) : t('given_at', { cell: cellName(one.given, app.shape) });
     return h('li', null, button(name, show, {}, '.link'));
 }
