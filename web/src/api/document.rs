@@ -79,9 +79,7 @@ fn name(path: &[Value]) -> String {
 fn inline(path: &[Value], value: &Value) -> Result<String, Fault> {
     Ok(match value {
         Value::Null => {
-            return Err(Fault::invalid("null is not a value of a puzzle")
-                .with_hint("leave the key out")
-                .at(path.to_vec()));
+            return Err(Fault::invalid("null is not a value of a puzzle").with_hint("leave the key out").at(path));
         }
         Value::String(text) => string(text),
         Value::Bool(_) | Value::Number(_) => value.to_string(),
@@ -123,7 +121,7 @@ impl Arrays {
         if let Some(regions) = take(document, "regions", &["regions"])? {
             let width = width(document, regions.len()).ok_or_else(|| {
                 let why = format!("`{}` regions are not those of a board with these rows and columns", regions.len());
-                Fault::invalid(why).with_hint("set `rows` and `columns`").at(vec!["regions".into()])
+                Fault::invalid(why).with_hint("set `rows` and `columns`").at(&["regions".into()])
             })?;
             document.insert("regions".to_owned(), Value::String(picture(&regions, width)?));
         }
@@ -138,8 +136,8 @@ const VOID: i64 = -1;
 fn take(table: &mut Document, key: &str, path: &[&str]) -> Result<Option<Vec<i64>>, Fault> {
     let Some(Value::Array(_)) = table.get(key) else { return Ok(None) };
     let wrong = |index: usize| {
-        let path = path.iter().map(|&key| key.into()).chain([index.into()]).collect();
-        Fault::invalid(format!("`{key}` has an element that is not a whole number")).at(path)
+        let path: Path = path.iter().map(|&key| key.into()).chain([index.into()]).collect();
+        Fault::invalid(format!("`{key}` has an element that is not a whole number")).at(&path)
     };
     let Some(Value::Array(elements)) = table.remove(key) else { return Ok(None) };
     let numbers = elements.iter().enumerate().map(|(index, element)| element.as_i64().ok_or_else(|| wrong(index)));
@@ -169,7 +167,7 @@ fn picture(regions: &[i64], width: usize) -> Result<String, Fault> {
             _ => None,
         };
         let wrong = || Fault::invalid(format!("`{region}` is not the number of a region"));
-        text.push(symbol.ok_or_else(|| wrong().at(vec!["regions".into(), index.into()]))?);
+        text.push(symbol.ok_or_else(|| wrong().at(&["regions".into(), index.into()]))?);
     }
     Ok(text)
 }
@@ -198,7 +196,7 @@ pub(super) fn grid(numbers: &[i64], board: &Geometry, path: &[&str]) -> Result<G
     if numbers.len() != board.cell_count() {
         let (found, count) = (numbers.len(), board.cell_count());
         let why = format!("`{found}` numbers are not a grid of {}×{}", board.height(), board.width());
-        return Err(Fault::invalid(why).with_hint(format!("pass {count} numbers, 0 for a blank")).at(path()));
+        return Err(Fault::invalid(why).with_hint(format!("pass {count} numbers, 0 for a blank")).at(&path()));
     }
     let mut grid = Grid::of(board);
     for (index, &number) in numbers.iter().enumerate() {
@@ -208,7 +206,7 @@ pub(super) fn grid(numbers: &[i64], board: &Geometry, path: &[&str]) -> Result<G
         if digit.is_none() && !is_blank || digit.is_some() && !board.exists(cell) {
             let why = format!("`{number}` is not a digit of {}", board.name(cell));
             let hint = format!("digits are 1 to {}; 0 is a blank", board.size());
-            return Err(Fault::invalid(why).with_hint(hint).at([path(), vec![index.into()]].concat()));
+            return Err(Fault::invalid(why).with_hint(hint).at(&[path(), vec![index.into()]].concat()));
         }
         grid.set(cell, digit);
     }

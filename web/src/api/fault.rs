@@ -5,6 +5,7 @@ use kdoku::interchange::ReadError;
 use kdoku::text::FormatError;
 use kdoku::toml::{ConfigError, ConfigErrors};
 use serde::Serialize;
+use serde_json::Value;
 use std::fmt;
 
 /// Why a request cannot be answered.
@@ -56,8 +57,8 @@ impl Fault {
     }
 
     /// The same fault at a place of a document.
-    pub(super) fn at(mut self, path: Path) -> Self {
-        self.problems.iter_mut().for_each(|problem| problem.path = Some(path.clone()));
+    pub(super) fn at(mut self, path: &[Value]) -> Self {
+        self.problems.iter_mut().for_each(|problem| problem.path = Some(path.to_vec()));
         self
     }
 

@@ -22,7 +22,7 @@ pub(super) fn run(question: &Question, context: &Context) -> Result<String, Faul
         Start::Position(position, explainer) => (position, explainer),
         Start::Refused(Refusal { state, message, wrong }) => {
             let (message, seconds) = (Some(message), context.seconds());
-            return json(&Answer { state, message, wrong, seconds, ..Answer::default() });
+            return json(&Answer { state, wrong, message, seconds, ..Answer::default() });
         }
     };
     let writer = Writer::new(&puzzle, fields.language);

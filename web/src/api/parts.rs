@@ -46,12 +46,11 @@ impl<'a> Clues<'a> {
         let all = &puzzle.config.sources;
         for (index, source) in all.iter().enumerate() {
             let is_same = sources.last().is_some_and(|&last| source.line.is_some() && all[last].line == source.line);
-            match ranges.last_mut().filter(|last| is_same && last.end == source.constraints.start) {
-                Some(last) => last.end = source.constraints.end,
-                None => {
-                    sources.push(index);
-                    ranges.push(source.constraints.clone());
-                }
+            if let Some(last) = ranges.last_mut().filter(|last| is_same && last.end == source.constraints.start) {
+                last.end = source.constraints.end;
+            } else {
+                sources.push(index);
+                ranges.push(source.constraints.clone());
             }
         }
         let parts = Parts::with_clues(puzzle.rules(), &puzzle.givens, ranges);
