@@ -40,17 +40,18 @@ test('a killer is unique once its last cages are drawn, and a wrong sum is in th
     await draw('12', [0, 0], [0, 1], [1, 1]);
     await draw('13', [0, 2], [0, 3], [0, 4]);
     await draw('17', [0, 6], [0, 7], [0, 8]);
-    await draw('14', [1, 0], [2, 0]);
     await draw('23', [1, 3], [2, 3], [2, 2], [3, 2]);
+    await draw('14', [1, 0], [2, 0]);
     await board.verdict('unique');
     assert.deepEqual((await board.document()).cages.list.slice(-5),
-        ['12: r1c1 r1c2 r2c2', '13: r1c3 r1c4 r1c5', '17: r1c7 r1c8 r1c9', '14: r2c1 r3c1', '23: r2c4 r3c3 r3c4 r4c3']);
+        ['12: r1c1 r1c2 r2c2', '13: r1c3 r1c4 r1c5', '17: r1c7 r1c8 r1c9', '23: r2c4 r3c3 r3c4 r4c3', '14: r2c1 r3c1']);
 
     await board.press('Backspace');
-    await board.press('9');
+    await board.press('Backspace');
+    await board.press('4');
     await board.verdict('none');
     await board.page.waitForSelector('#verdict .parts button');
-    assert.match(await board.page.locator('#verdict .parts').first().innerText(), /29: r2c4/);
+    assert.match(await board.page.locator('#verdict .parts').first().innerText(), /4: r2c1 r3c1/);
     assert.ok(await board.page.locator('#board .shade.conflict').count() > 2);
 });
 

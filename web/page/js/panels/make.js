@@ -5,6 +5,7 @@ import { call, isAborted } from '../api.js';
 import { app, edit, emit, open } from '../app.js';
 import { button, choice, field, h, toggle } from '../dom.js';
 import { setSheet, sheet } from '../print.js';
+import { withGivens } from '../shape.js';
 import { language, t } from '../words/index.js';
 import { blankBoard } from './board-form.js';
 
@@ -80,8 +81,7 @@ export function makePanel() {
 function request() {
     /** @type {Record<string, any>} */ const request = { symmetry: form.symmetry, minimal: form.minimal, time: 120 };
     if (form.board === 'this') {
-        const { grid: _, expect: __, ...rest } = app.document;
-        request.puzzle = rest;
+        request.puzzle = withGivens(app.document, null);
     } else {
         const n = Number(form.board);
         /** @type {Record<string, any>} */ const board = blankBoard({ rows: n, columns: n, box: 'usual', lowest: 1, symbols: '' });

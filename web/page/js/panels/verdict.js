@@ -90,6 +90,7 @@ function more() {
             h('span.grow', { role: 'status' }, live.number)));
     }
     if (isSetting && live.diagnosing && live.status === 'done') parts.push(h('p.note', null, t('looking_for_conflict')));
+    if (isSetting && live.isUnexplained && !live.clashes.length) parts.push(h('p.note', null, t('no_conflict')));
     if (isSetting && live.conflict) {
         parts.push(h('p', null, t('conflict')), h('ul.parts', null, live.conflict.parts.map(part)));
         const suspects = live.conflict.suspects ?? [];

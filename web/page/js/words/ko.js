@@ -16,7 +16,7 @@ export const ko = {
     in_time: '{time}', stop: '중지', stopped: '중지됨', check_again: '다시 확인', candidates: '후보',
     candidates_hint: '어떤 해에든 나오는 숫자를 흐리게 표시', differences: '두 해가 {count}칸에서 다름',
     show_first: '첫째', show_second: '둘째', show_both: '둘 다', more_solutions: '해 더 보기', count_all: '개수', count_exact: '해 {count}개', solution_of: '해 {count}개 중 {n}번째', conflict: '서로 모순됩니다:',
-    suspects: '이 중 하나만 빼면 해가 있습니다:', looking_for_conflict: '모순을 찾는 중…',
+    suspects: '이 중 하나만 빼면 해가 있습니다:', looking_for_conflict: '모순을 찾는 중…', no_conflict: '제때 모순을 찾지 못했습니다.',
     given_at: '{cell}의 주어진 수', clash: '{house}에 {digit}이(가) 두 번', warnings: '주의', lossy: '옮기지 못함: {what}',
     lossy_rule: '규칙을 잃음: {what}', seconds: '{n}초', milliseconds: '{n}ms',
 
