@@ -268,6 +268,8 @@ test('the state survives a reload, in the address', async () => {
     await board.click(0, 0);
     await board.press('3');
     const before = await board.document();
+    await board.page.waitForTimeout(1000);
+    assert.match(board.page.url(), /#p=/);
     await board.page.reload();
     await board.page.waitForSelector('html[data-ready]');
     await board.page.waitForSelector('#board .clues .thermo');
