@@ -170,7 +170,7 @@ test('two solutions are shown where they differ, and true candidates as a shade'
     await board.page.waitForSelector('#board .cells .two');
     const both = await board.page.locator('#board .cells .two').count();
     assert.ok(both >= 4);
-    await board.page.click('#verdict .details button >> nth=1');
+    await board.use('show-first');
     await board.page.waitForSelector('#board .cells .two', { state: 'detached' });
     assert.equal(await board.page.locator('#board .cells text').count(), 81);
     await board.page.check('[data-key=candidates]');
@@ -246,6 +246,19 @@ test('a link is pasted, and the puzzle is copied as every kind of text', async (
         await board.verdict('unique');
         assert.equal((await board.document()).cages.list.length, before.length);
     }
+});
+
+test('a text pasted anywhere is opened, and a text that is no puzzle is reported', async () => {
+    const paste = (text) => board.page.evaluate((text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', text);
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+    await paste('1...............');
+    await board.page.waitForFunction(() => document.querySelectorAll('#board [role=gridcell]').length === 16);
+    assert.equal(await board.label(0, 0), 'r1c1, 1, given');
+    await paste('neither a puzzle nor a link');
+    await board.page.waitForFunction(() => document.querySelector('.share .message')?.textContent.startsWith('That did not work'));
 });
 
 test('pictures are saved as SVG and PNG', async () => {

@@ -112,7 +112,7 @@ async function check(signal) {
     } catch (error) {
         if (signal.aborted || isAborted(error)) return;
         const problems = /** @type {any} */ (error).problems ?? [];
-        Object.assign(live, { status: 'failed', diagnosing: false, problems: problems.length ? problems : [{ message: String(/** @type {any} */ (error).message ?? error) }] });
+        Object.assign(live, { status: 'failed', diagnosing: false, problems: problems.length ? problems : [{ message: t('no_answer') }] });
         emit('live');
     }
 }

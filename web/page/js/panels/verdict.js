@@ -71,19 +71,22 @@ function more() {
     for (const clash of live.clashes) parts.push(h('p.bad', null, t('clash', { digit: app.shape.symbols[clash.digit - 1], house: clash.in })));
     if (isSetting && live.verdict === 'multiple' && live.solutions.length > 1 && !app.options.candidates) {
         const count = live.solutions[0].filter((digit, cell) => digit !== live.solutions[1][cell]).length;
-        const at = live.shown === 'both' ? -1 : live.shown;
-        const show = (/** @type {'both' | number} */ which) => () => {
-            live.shown = which;
-            emit('live');
+        const isOff = !app.options.differences;
+        const at = isOff ? -2 : live.shown === 'both' ? -1 : live.shown;
+        const show = (/** @type {'both' | 'off' | number} */ which) => () => {
+            app.options.differences = which !== 'off';
+            if (which !== 'off') live.shown = which;
+            emit('options');
         };
         const isFew = live.solutions.length === 2;
         parts.push(h('div.row', null,
             h('span.grow', null, at < 0 ? t('differences', { count }) : t('solution_of', { n: at + 1, count: live.solutions.length })),
             h('div.segments.small', { role: 'group', 'aria-label': t('multiple') },
-                button(t('show_both'), show('both'), { 'aria-pressed': String(at < 0), 'data-key': 'show-both' }),
+                button(t('show_both'), show('both'), { 'aria-pressed': String(at === -1), 'data-key': 'show-both' }),
                 button(t('show_first'), show(0), { 'aria-pressed': String(at === 0), 'data-key': 'show-first' }),
                 isFew ? button(t('show_second'), show(1), { 'aria-pressed': String(at === 1), 'data-key': 'show-second' })
-                    : [button('‹', show(Math.max(0, at - 1)), { 'aria-label': t('previous') }), button('›', show(Math.min(live.solutions.length - 1, at + 1)), { 'aria-label': t('next') })])),
+                    : [button('‹', show(Math.max(0, at - 1)), { 'aria-label': t('previous') }), button('›', show(Math.min(live.solutions.length - 1, at + 1)), { 'aria-label': t('next') })],
+                button(t('off'), show('off'), { 'aria-pressed': String(isOff), 'data-key': 'show-off' }))),
         h('div.row', null,
             isFew ? button(t('more_solutions'), () => void findMore(), { 'data-key': 'more-solutions' }) : null,
             button(t('count_all'), () => void countAll(), { 'data-key': 'count' }),
