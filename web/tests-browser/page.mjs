@@ -122,13 +122,8 @@ export class Board {
         return this.page.getAttribute(`#cell-${row * columns + column}`, 'aria-label');
     }
 
-    /** The puzzle, as the address of the page holds it. */
-    async document() {
-        await this.page.waitForTimeout(600);
-        return this.page.evaluate(async () => {
-            const text = location.hash.slice(3).replaceAll('-', '+').replaceAll('_', '/');
-            const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-            return JSON.parse(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()).p;
-        });
+    /** The puzzle as the page has it. */
+    document() {
+        return this.page.evaluate(async () => (await import('/js/app.js')).app.document);
     }
 }

@@ -40,17 +40,18 @@ test('a killer is unique once its last cages are drawn, and a wrong sum is in th
     await draw('12', [0, 0], [0, 1], [1, 1]);
     await draw('13', [0, 2], [0, 3], [0, 4]);
     await draw('17', [0, 6], [0, 7], [0, 8]);
-    await draw('14', [1, 0], [2, 0]);
     await draw('23', [1, 3], [2, 3], [2, 2], [3, 2]);
+    await draw('14', [1, 0], [2, 0]);
     await board.verdict('unique');
     assert.deepEqual((await board.document()).cages.list.slice(-5),
-        ['12: r1c1 r1c2 r2c2', '13: r1c3 r1c4 r1c5', '17: r1c7 r1c8 r1c9', '14: r2c1 r3c1', '23: r2c4 r3c3 r3c4 r4c3']);
+        ['12: r1c1 r1c2 r2c2', '13: r1c3 r1c4 r1c5', '17: r1c7 r1c8 r1c9', '23: r2c4 r3c3 r3c4 r4c3', '14: r2c1 r3c1']);
 
     await board.press('Backspace');
-    await board.press('9');
+    await board.press('Backspace');
+    await board.press('4');
     await board.verdict('none');
     await board.page.waitForSelector('#verdict .parts button');
-    assert.match(await board.page.locator('#verdict .parts').first().innerText(), /29: r2c4/);
+    assert.match(await board.page.locator('#verdict .parts').first().innerText(), /4: r2c1 r3c1/);
     assert.ok(await board.page.locator('#board .shade.conflict').count() > 2);
 });
 
@@ -169,7 +170,7 @@ test('two solutions are shown where they differ, and true candidates as a shade'
     await board.page.waitForSelector('#board .cells .two');
     const both = await board.page.locator('#board .cells .two').count();
     assert.ok(both >= 4);
-    await board.page.click('#verdict .details button >> nth=1');
+    await board.use('show-first');
     await board.page.waitForSelector('#board .cells .two', { state: 'detached' });
     assert.equal(await board.page.locator('#board .cells text').count(), 81);
     await board.page.check('[data-key=candidates]');
@@ -247,6 +248,19 @@ test('a link is pasted, and the puzzle is copied as every kind of text', async (
     }
 });
 
+test('a text pasted anywhere is opened, and a text that is no puzzle is reported', async () => {
+    const paste = (text) => board.page.evaluate((text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', text);
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+    await paste('1...............');
+    await board.page.waitForFunction(() => document.querySelectorAll('#board [role=gridcell]').length === 16);
+    assert.equal(await board.label(0, 0), 'r1c1, 1, given');
+    await paste('neither a puzzle nor a link');
+    await board.page.waitForFunction(() => document.querySelector('.share .message')?.textContent.startsWith('That did not work'));
+});
+
 test('pictures are saved as SVG and PNG', async () => {
     await board.paste(killer);
     await board.tab('share');
@@ -267,6 +281,8 @@ test('the state survives a reload, in the address', async () => {
     await board.click(0, 0);
     await board.press('3');
     const before = await board.document();
+    await board.page.waitForTimeout(1000);
+    assert.match(board.page.url(), /#p=/);
     await board.page.reload();
     await board.page.waitForSelector('html[data-ready]');
     await board.page.waitForSelector('#board .clues .thermo');

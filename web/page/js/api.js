@@ -51,6 +51,9 @@ const token = (() => {
     }
 })();
 
+/** The name of this tab, so that its questions do not delay those of others. */
+const client = Math.random().toString(36).slice(2);
+
 /**
  * @param {string} operation
  * @param {Record<string, any>} request
@@ -59,7 +62,7 @@ const token = (() => {
 async function fromServer(operation, request, { signal, onLine }) {
     const answer = await fetch(`/api/${operation}`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-Kdoku-Token': token },
+        headers: { 'Content-Type': 'application/json', 'X-Kdoku-Token': token, 'X-Kdoku-Client': client },
         body: JSON.stringify(request),
         signal,
     });

@@ -53,7 +53,7 @@ export const app = {
     /** Settings of new clues. @type {Record<string, any>} */
     settings: { min: '', mod: '', sum: '', head: '1', loop: false },
     /** Choices of the user that are kept. */
-    options: { language: '', theme: 'auto', candidates: false, checking: false, scale: 'se121' },
+    options: { language: '', theme: 'auto', candidates: false, differences: true, checking: false, scale: '' },
 
     get document() {
         return this.history.now.document;
@@ -102,6 +102,11 @@ export function emit(change, detail) {
  * @param {string | null} [group] consecutive changes of a group are one entry
  */
 export function edit(document, group = null) {
+    // what was expected of the puzzle before
+    if ('expect' in document) {
+        const { expect: _, ...rest } = document;
+        document = rest;
+    }
     const old = app.shape;
     const shape = shapeOf(document);
     const fits = shape.rows === old.rows && shape.columns === old.columns && shape.count === old.count;

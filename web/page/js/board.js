@@ -273,8 +273,9 @@ export class Board {
             const [x, y] = CORNERS[i];
             const text = glyph(mark);
             const size = text.length > 1 ? 14 : 17;
-            const shift = isTight && i === 0 ? 8 : 0;
-            elements.push(s('text', { class: 'mark', x: x + shift, y: y + shift / 2 + 6, 'font-size': size }, text));
+            // beside the number in the corner
+            const shift = isTight && i === 0 ? 18 : 0;
+            elements.push(s('text', { class: 'mark', x: x + shift, y: y + 6, 'font-size': size }, text));
         });
         if (centre.length) {
             const text = centre.map(glyph).join(shape.count > 9 && shape.symbols[9].length > 1 ? ' ' : '');

@@ -43,7 +43,7 @@ function position() {
         values: digits,
         candidates: hasMarks ? play.centre.map((marks, cell) => digits[cell] ? [] : marks) : null,
         language: language(),
-        scale: app.options.scale,
+        ...(app.options.scale ? { scale: app.options.scale } : {}),
         time: 60,
     };
 }

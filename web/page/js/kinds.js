@@ -21,7 +21,7 @@ const text = (/** @type {string} */ words, size = 12, more = '') => `<text x="12
 const dashed = (/** @type {string} */ colour, /** @type {string} */ dashes, /** @type {string} */ words = '') => `<rect x="3.5" y="3.5" width="17" height="17" rx="1" fill="none" stroke="${colour}" stroke-width="1.6" stroke-dasharray="${dashes}"/>${words && text(words, 9)}`;
 const dot = (/** @type {string} */ look, words = '', colour = 'currentColor') => `<path d="M12 2v20" stroke="currentColor" opacity=".35"/><circle cx="12" cy="12" r="6" ${look}/>${words && `<text x="12" y="15.2" font-size="9" text-anchor="middle" fill="${colour}" font-weight="600">${words}</text>`}`;
 const between = (/** @type {string} */ words) => `<path d="M12 1v5m0 12v5" stroke="currentColor" opacity=".35"/>${text(words, 13)}`;
-const beside = (/** @type {string} */ words) => `<path d="M11.5 4.5h9v15h-9z" fill="none" stroke="currentColor" opacity=".5"/><text x="6" y="15.5" font-size="11" text-anchor="middle" fill="currentColor" font-weight="600">${words}</text>`;
+const beside = (/** @type {string} */ words) => `<path d="M14 3.5h7.5v17H14z" fill="none" stroke="currentColor" opacity=".5"/><text x="6.5" y="17" font-size="14" text-anchor="middle" fill="currentColor" font-weight="600">${words}</text>`;
 const shaded = (/** @type {string} */ colour) => `<rect x="3" y="3" width="18" height="18" rx="2" fill="${colour}"/>`;
 const white = 'fill="none" stroke="currentColor" stroke-width="1.5"';
 const black = 'fill="currentColor"';

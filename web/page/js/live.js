@@ -5,6 +5,7 @@
 import { call, isAborted } from './api.js';
 import { app, emit, on } from './app.js';
 import { withTop } from './clues.js';
+import { withGivens } from './shape.js';
 import { t } from './words/index.js';
 
 /** @typedef {import('./api.js').Problem} Problem */
@@ -24,6 +25,8 @@ export const live = {
     /** @type {number[][]} */ solutions: [],
     /** @type {{digit: number, cells: number[], in: string}[]} */ clashes: [],
     /** @type {{parts: Part[], minimal: boolean, suspects: Part[]} | null} */ conflict: null,
+    /** Whether a conflict was looked for and not found in time. */
+    isUnexplained: false,
     /** Whether the conflict is still being looked for. */
     diagnosing: false,
     /** @type {Problem[]} */ warnings: [],
@@ -56,7 +59,7 @@ export function ask() {
     const controller = checking = new AbortController();
     latest = app.document;
     Object.assign(live, {
-        status: 'running', verdict: '', since: performance.now(), solutions: [], clashes: [], conflict: null, diagnosing: false,
+        status: 'running', verdict: '', since: performance.now(), solutions: [], clashes: [], conflict: null, diagnosing: false, isUnexplained: false,
         warnings: [], problems: [], candidates: null, shown: 'both', number: '',
     });
     void draw();
@@ -66,7 +69,7 @@ export function ask() {
 
 /** Draws the clues, unless only the givens have changed. */
 async function draw() {
-    const puzzle = withTop(withTop(withTop(app.document, 'grid', undefined), 'expect', undefined), 'title', undefined);
+    const puzzle = withTop(withGivens(app.document, null), 'title', undefined);
     const text = JSON.stringify(puzzle);
     if (text === drawn) return;
     drawing?.abort();
@@ -109,7 +112,7 @@ async function check(signal) {
     } catch (error) {
         if (signal.aborted || isAborted(error)) return;
         const problems = /** @type {any} */ (error).problems ?? [];
-        Object.assign(live, { status: 'failed', diagnosing: false, problems: problems.length ? problems : [{ message: String(/** @type {any} */ (error).message ?? error) }] });
+        Object.assign(live, { status: 'failed', diagnosing: false, problems: problems.length ? problems : [{ message: t('no_answer') }] });
         emit('live');
     }
 }
@@ -122,6 +125,7 @@ async function diagnose(puzzle, signal) {
     const answer = await call('diagnose', { puzzle, time: 30 }, { signal });
     if (signal.aborted) return;
     live.conflict = answer.conflict;
+    live.isUnexplained = !answer.conflict;
     live.diagnosing = false;
     emit('live');
 }

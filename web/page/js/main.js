@@ -10,7 +10,7 @@ import { listen as listenToPointer } from './editor/tools.js';
 import { solvePanel } from './panels/solve.js';
 import { makePanel } from './panels/make.js';
 import { setPanel } from './panels/set.js';
-import { sharePanel } from './panels/share.js';
+import { paste, sharePanel } from './panels/share.js';
 import { showVerdict, verdict } from './panels/verdict.js';
 import { clock, elapsed } from './play.js';
 import { load, recall, remember, store } from './share.js';
@@ -186,6 +186,14 @@ setInterval(() => {
     const time = document.getElementById('clock');
     if (time) time.textContent = clock(elapsed());
 }, 500);
+
+document.addEventListener('paste', (event) => {
+    const text = event.clipboardData?.getData('text') ?? '';
+    if (/** @type {HTMLElement} */ (event.target).closest('input, textarea, dialog') || !text.trim()) return;
+    event.preventDefault();
+    useTab('share');
+    void paste(text);
+});
 
 element('below').append(verdict());
 listenToPointer();

@@ -109,10 +109,10 @@ function compute(document) {
             }
         }
     } else {
+        if (Array.isArray(document.grid)) document.grid.forEach((/** @type {number} */ digit, /** @type {number} */ cell) => { if (digit < 0) missing[cell] = 1; });
         if (picture) {
             /** @type {Map<number, number>} */ const numbers = new Map();
             picture.forEach((name, cell) => {
-                if (name < 0) missing[cell] = 1;
                 if (name <= 0 || cell >= cells) return;
                 if (!numbers.has(name)) numbers.set(name, numbers.size);
                 region[cell] = /** @type {number} */ (numbers.get(name));
@@ -195,5 +195,20 @@ export function expand(text) {
  */
 export function givensOf(document) {
     const { rows, columns } = shapeOf(document);
-    return Array.isArray(document.grid) ? document.grid : new Array(rows * columns).fill(0);
+    const grid = document.grid;
+    if (!Array.isArray(grid)) return new Array(rows * columns).fill(0);
+    return grid.some((digit) => digit < 0) ? grid.map((digit) => Math.max(digit, 0)) : grid;
+}
+
+/**
+ * The document with these givens. Places without a cell stay so.
+ * @param {PuzzleDocument} document
+ * @param {ArrayLike<number> | null} givens
+ * @returns {PuzzleDocument}
+ */
+export function withGivens(document, givens) {
+    const { missing } = shapeOf(document);
+    const { grid: _, expect: __, ...rest } = document;
+    const grid = Array.from(missing, (gone, cell) => gone && !document.board ? -1 : givens?.[cell] ?? 0);
+    return grid.some(Boolean) ? { ...rest, grid } : rest;
 }

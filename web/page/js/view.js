@@ -30,7 +30,7 @@ function view() {
     const isMultiple = live.verdict === 'multiple' && live.solutions.length > 1;
     /** @type {Map<number, [number, number]>} */ const differences = new Map();
     let shownValues = values;
-    if (isMultiple && app.isSetting && app.options.candidates === false) {
+    if (isMultiple && app.isSetting && app.options.differences && !app.options.candidates) {
         const [first, second] = live.solutions;
         first.forEach((digit, cell) => {
             if (digit !== second[cell] && !givens[cell] && !values[cell]) differences.set(cell, [digit, second[cell]]);

@@ -2,7 +2,7 @@
 // Digits, corner marks, centre marks and colours in the selected cells.
 
 import { app, edit, enter } from '../app.js';
-import { withTop } from '../clues.js';
+import { withGivens } from '../shape.js';
 
 /** @typedef {import('../app.js').Entry} Entry */
 
@@ -55,7 +55,7 @@ function toggle(list, cells, digit) {
 function setGivens(cells, digit) {
     const grid = app.givens.slice();
     for (const cell of cells) grid[cell] = digit;
-    edit(withTop(app.document, 'grid', grid.some(Boolean) ? grid : undefined));
+    edit(withGivens(app.document, grid));
 }
 
 /** Clears the selected cells: digits first, then marks, then colours. */

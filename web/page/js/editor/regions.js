@@ -9,7 +9,7 @@ import { withTop } from '../clues.js';
 
 /**
  * The document with these regions.
- * @param {ArrayLike<number>} names by place: a number from 1, 0 for none, -1 for a place without a cell
+ * @param {ArrayLike<number>} names by place: a number from 1, 0 for none
  */
 function withRegions(names) {
     const { rows, columns, lowest, count } = app.shape;
@@ -20,7 +20,7 @@ function withRegions(names) {
 
 /** The regions as numbers from 1. */
 function names() {
-    return Array.from(app.shape.region, (region, cell) => app.shape.missing[cell] ? -1 : region + 1);
+    return Array.from(app.shape.region, (region, cell) => app.shape.missing[cell] ? 0 : region + 1);
 }
 
 /** A number that no region has. */
@@ -47,9 +47,10 @@ export function clearRegion() {
 
 /** Removes the selected cells from the board. */
 export function removeCells() {
-    const list = names();
-    for (const cell of app.selection) list[cell] = -1;
-    if (app.selection.length) edit(withRegions(list));
+    const grid = app.givens.slice();
+    for (const cell of app.selection) grid[cell] = -1;
+    for (const cell of app.shape.missing.keys()) if (app.shape.missing[cell]) grid[cell] = -1;
+    if (app.selection.length) edit({ ...app.document, grid });
 }
 
 /** The number of cells of each region. */

@@ -5,7 +5,8 @@ import { call, isAborted } from '../api.js';
 import { app, edit, emit, open } from '../app.js';
 import { button, choice, field, h, toggle } from '../dom.js';
 import { setSheet, sheet } from '../print.js';
-import { t } from '../words/index.js';
+import { withGivens } from '../shape.js';
+import { language, t } from '../words/index.js';
 import { blankBoard } from './board-form.js';
 
 /** What the form holds. */
@@ -16,7 +17,8 @@ const SYMMETRIES = ['none', 'rotate-180', 'rotate-90', 'mirror-h', 'mirror-v', '
 let message = '';
 let busy = false;
 /** @type {AbortController | null} */ let making = null;
-/** @type {{id: string, name: string}[] | null} */ let techniques = null;
+/** What kdoku knows, once it has said so. @type {{techniques: {id: string, name: string, korean: string}[], levels: string[]} | null} */
+let formats = null;
 
 /** Shows a message in the panel. */
 function say(/** @type {string} */ text, /** @type {boolean} */ working = false) {
@@ -31,10 +33,10 @@ export function duration(/** @type {number} */ seconds) {
 
 /** @returns {HTMLElement} */
 export function makePanel() {
-    if (!techniques) {
-        techniques = [];
+    if (!formats) {
+        formats = { techniques: [], levels: [] };
         call('formats', {}).then((answer) => {
-            techniques = answer.techniques;
+            formats = answer;
             emit('tool');
         }, () => {});
     }
@@ -53,8 +55,8 @@ export function makePanel() {
                     emit('tool');
                 }, { 'data-key': 'make-board' })),
                 field(t('symmetry'), choice(SYMMETRIES.map((name) => [name, t(`symmetry:${name}`)]), form.symmetry, (value) => { form.symmetry = value; }, { 'data-key': 'make-symmetry' })),
-                field(t('level'), choice([['', t('any')], ...['easy', 'medium', 'hard', 'unfair', 'extreme'].map((level) => /** @type {[string, string]} */ ([level, t(level)]))], form.level, (value) => { form.level = value; }, { 'data-key': 'make-level' })),
-                field(t('technique'), choice([['', t('any')], ...techniques.map(({ id, name }) => /** @type {[string, string]} */ ([id, name]))], form.technique, (value) => { form.technique = value; }, { 'data-key': 'make-technique' })),
+                field(t('level'), choice([['', t('any')], ...formats.levels.map((level) => /** @type {[string, string]} */ ([level, t(level)]))], form.level, (value) => { form.level = value; }, { 'data-key': 'make-level' })),
+                field(t('technique'), choice([['', t('any')], ...formats.techniques.map(({ id, name, korean }) => /** @type {[string, string]} */ ([id, language() === 'ko' ? korean : name]))], form.technique, (value) => { form.technique = value; }, { 'data-key': 'make-technique' })),
                 h('div.field', { role: 'group', 'aria-label': t('rating') }, h('span', null, t('rating')), h('div.range', null, text('low', `${t('rating')} 1`), '–', text('high', `${t('rating')} 2`))),
                 h('div.field', { role: 'group', 'aria-label': t('clue_count') }, h('span', null, t('clue_count')), h('div.range', null, text('from', `${t('clue_count')} 1`), '–', text('to', `${t('clue_count')} 2`)))),
             isHere ? null : h('fieldset.two', null, h('legend', null, t('extra_rules')), RULES.map(([rule, word]) => toggle(t(word), form.rules.has(rule), (on) => { form.rules[on ? 'add' : 'delete'](rule); }, { 'data-key': `make-${rule}` }))),
@@ -79,8 +81,7 @@ export function makePanel() {
 function request() {
     /** @type {Record<string, any>} */ const request = { symmetry: form.symmetry, minimal: form.minimal, time: 120 };
     if (form.board === 'this') {
-        const { grid: _, expect: __, ...rest } = app.document;
-        request.puzzle = rest;
+        request.puzzle = withGivens(app.document, null);
     } else {
         const n = Number(form.board);
         /** @type {Record<string, any>} */ const board = blankBoard({ rows: n, columns: n, box: 'usual', lowest: 1, symbols: '' });
@@ -93,7 +94,7 @@ function request() {
     }
     if (form.from || form.to) request.clues = [Number(form.from || form.to), Number(form.to || form.from)];
     if (form.level || form.low || form.high || form.technique) {
-        request.difficulty = form.level ? { scale: 'hodoku', level: [form.level] } : { scale: app.options.scale };
+        request.difficulty = form.level ? { scale: 'hodoku', level: [form.level] } : app.options.scale ? { scale: app.options.scale } : {};
         if (!form.level && (form.low || form.high)) request.difficulty.rating = [Number(form.low || 0), Number(form.high || 20)];
         if (form.technique) request.difficulty.technique = form.technique;
     }
@@ -145,7 +146,7 @@ function minimise(clues) {
 
 function rate() {
     return run(async (signal) => {
-        const { rating } = await call('rate', { puzzle: app.document, scale: app.options.scale, time: 120 }, { signal });
+        const { rating } = await call('rate', { puzzle: app.document, ...(app.options.scale ? { scale: app.options.scale } : {}), time: 120 }, { signal });
         return t('rated', { text: rating.level ? `${rating.text} (${rating.level})` : rating.text, technique: rating.technique ?? '–' });
     });
 }

@@ -10,6 +10,7 @@ import { change, choose, currentRaw, remove } from '../editor/current.js';
 import * as regions from '../editor/regions.js';
 import { useTool } from '../editor/tools.js';
 import { KINDS, OWN_TABLES, kindOf } from '../kinds.js';
+import { withGivens } from '../shape.js';
 import { t } from '../words/index.js';
 import { boardForm } from './board-form.js';
 import { pad } from './pad.js';
@@ -237,7 +238,7 @@ function about() {
         });
         return field(label, control);
     };
-    const dropGivens = () => edit(withTop(app.document, 'grid', undefined));
+    const dropGivens = () => edit(withGivens(app.document, null));
     const dropClues = () => {
         let next = app.document;
         for (const key of ['houses', 'global', 'cages', 'sums', 'arrows', 'lines', 'dots', 'marks', 'outside', ...OWN_TABLES]) next = withTop(next, key, undefined);

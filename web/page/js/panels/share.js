@@ -35,6 +35,11 @@ async function openText(/** @type {string} */ text) {
     pasted = '';
 }
 
+/** Opens a text that was pasted anywhere on the page. */
+export function paste(/** @type {string} */ text) {
+    return attempt(() => openText(text));
+}
+
 /** @param {string} text */
 async function copy(text) {
     shown = '';

@@ -6,7 +6,7 @@ import { button, choice, field, h, toggle } from '../dom.js';
 import * as hints from '../hints.js';
 import { live } from '../live.js';
 import * as playing from '../play.js';
-import { t } from '../words/index.js';
+import { plain, t } from '../words/index.js';
 import { pad } from './pad.js';
 
 /** @returns {HTMLElement} */
@@ -34,13 +34,13 @@ export function solvePanel() {
 export function hintSection() {
     const { hint } = hints;
     const step = hints.shownStep();
-    const scales = /** @type {[string, string][]} */ ([['se121', 'Sudoku Explainer 1.2.1'], ['se', 'Sudoku Explainer'], ['hodoku', 'HoDoKu'], ['kdoku', 'kdoku']]);
+    const scales = /** @type {[string, string][]} */ ([['', t('scale_usual')], ['se121', 'Sudoku Explainer 1.2.1'], ['se', 'Sudoku Explainer'], ['hodoku', 'HoDoKu'], ['kdoku', 'kdoku']]);
     const words = [];
-    if (hint.busy) words.push(h('p.note', null, t('working')));
-    if (hint.message) words.push(h('p', null, hint.message));
+    if (hint.busy) words.push(h('div.row', null, h('span.note.grow', null, t('working')), button(t('stop'), hints.close, { 'data-key': 'stop-hint' })));
+    if (hint.message) words.push(h('p', null, plain(hint.message)));
     if (hint.answer?.state === 'step') {
-        words.push(h('p', null, hint.answer.nudge));
-        if (hint.degree >= 2) words.push(h('p', null, hint.answer.technique));
+        words.push(h('p', null, plain(hint.answer.nudge)));
+        if (hint.degree >= 2) words.push(h('p', null, plain(hint.answer.technique)));
     }
     if (hint.steps.length) {
         words.push(h('div.row', null,
@@ -48,7 +48,7 @@ export function hintSection() {
             h('span.grow', null, t('step_of', { n: hint.at + 1, count: hint.steps.length })),
             button('›', () => void hints.goTo(hint.at + 1), { 'aria-label': t('next'), disabled: hint.at + 1 >= hint.steps.length, 'data-key': 'next' }, '.icon')));
     }
-    if (step) words.push(h('p.step', null, step.text));
+    if (step) words.push(h('p.step', null, plain(step.text)));
     if (hint.steps.length) {
         words.push(h('ol.steps', null, hint.steps.map((one, at) => h('li', null,
             button(one.name, () => void hints.goTo(at), { 'aria-current': at === hint.at ? 'step' : null, 'data-key': `step-${at}` }, '.link')))));

@@ -19,7 +19,7 @@ export const en = {
     in_time: '{time}', stop: 'Stop', stopped: 'Stopped', check_again: 'Check again', candidates: 'Candidates',
     candidates_hint: 'Shade the digits that some solution has', differences: 'Two solutions differ in {count} cells',
     show_first: 'First', show_second: 'Second', show_both: 'Both', more_solutions: 'More solutions', count_all: 'Count', count_exact: '{count} solutions', solution_of: 'Solution {n} of {count}', conflict: 'These contradict each other:',
-    suspects: 'Without any one of these there is a solution:', looking_for_conflict: 'Looking for the conflict…',
+    suspects: 'Without any one of these there is a solution:', looking_for_conflict: 'Looking for the conflict…', no_conflict: 'The conflict was not found in time.',
     given_at: 'given in {cell}', clash: '{digit} twice in {house}', warnings: 'Warnings', lossy: 'Not kept: {what}',
     lossy_rule: 'A rule is lost: {what}', seconds: '{n} s', milliseconds: '{n} ms',
 
@@ -59,7 +59,7 @@ export const en = {
     right_so_far: 'No mistake so far.', mistakes: 'Wrong cells: {count}.', solved: 'Solved in {time}. Well done!', cannot_check: 'The puzzle does not have exactly one solution.',
     still_possible: 'A solution is still possible.', impossible: 'No solution is possible any more.',
     hint: 'Hint', hint_more: 'More', hint_step: 'Show the step', hint_apply: 'Do the step', hint_again: 'Next hint', hint_close: 'Close the hint', working: 'Working…',
-    explain: 'Explain all steps', steps: 'Steps', previous: 'Previous', next: 'Next', step_of: 'Step {n} of {count}', scale: 'Scale', hints_title: 'Hints',
+    explain: 'Explain all steps', steps: 'Steps', previous: 'Previous', next: 'Next', step_of: 'Step {n} of {count}', scale: 'Scale', scale_usual: 'Usual for the rules', hints_title: 'Hints',
     rules: 'Rules', difficulty: 'Difficulty',
 
     // making

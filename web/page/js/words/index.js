@@ -33,3 +33,11 @@ export function t(key, values = {}) {
     const text = words[key] ?? en[key] ?? key;
     return text.replace(/\{(\w+)\}/g, (_, word) => String(values[word] ?? ''));
 }
+
+/**
+ * A text of kdoku without the marks around what is quoted.
+ * @param {string} text
+ */
+export function plain(text) {
+    return text.replaceAll('`', '');
+}

@@ -16,7 +16,7 @@ export const ko = {
     in_time: '{time}', stop: '중지', stopped: '중지됨', check_again: '다시 확인', candidates: '후보',
     candidates_hint: '어떤 해에든 나오는 숫자를 흐리게 표시', differences: '두 해가 {count}칸에서 다름',
     show_first: '첫째', show_second: '둘째', show_both: '둘 다', more_solutions: '해 더 보기', count_all: '개수', count_exact: '해 {count}개', solution_of: '해 {count}개 중 {n}번째', conflict: '서로 모순됩니다:',
-    suspects: '이 중 하나만 빼면 해가 있습니다:', looking_for_conflict: '모순을 찾는 중…',
+    suspects: '이 중 하나만 빼면 해가 있습니다:', looking_for_conflict: '모순을 찾는 중…', no_conflict: '제때 모순을 찾지 못했습니다.',
     given_at: '{cell}의 주어진 수', clash: '{house}에 {digit}이(가) 두 번', warnings: '주의', lossy: '옮기지 못함: {what}',
     lossy_rule: '규칙을 잃음: {what}', seconds: '{n}초', milliseconds: '{n}ms',
 
@@ -52,7 +52,7 @@ export const ko = {
     right_so_far: '지금까지 틀린 칸이 없습니다.', mistakes: '{count}칸이 틀렸습니다.', solved: '{time} 만에 풀었습니다. 축하합니다!', cannot_check: '해가 하나인 퍼즐이 아닙니다.',
     still_possible: '아직 해가 있습니다.', impossible: '이제 해가 없습니다.',
     hint: '힌트', hint_more: '더 보기', hint_step: '단계 보기', hint_apply: '적용', hint_again: '다음 힌트', hint_close: '힌트 닫기', working: '계산 중…',
-    explain: '모든 단계 설명', steps: '단계', previous: '이전', next: '다음', step_of: '{count}단계 중 {n}단계', scale: '척도', hints_title: '힌트',
+    explain: '모든 단계 설명', steps: '단계', previous: '이전', next: '다음', step_of: '{count}단계 중 {n}단계', scale: '척도', scale_usual: '규칙에 맞는 기본', hints_title: '힌트',
     rules: '규칙', difficulty: '난이도',
 
     generate: '생성', from_rules: '판', this_board: '지금 판과 단서', a_size: '{n}×{n}', symmetry: '대칭', clue_count: '주어진 수 (부터–까지)', level: '난이도', any: '모두',
