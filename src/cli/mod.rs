@@ -33,7 +33,7 @@ use commands::{
     bench::Bench, candidates::Candidates, canon::Canon, check::Check, convert::Convert, count::Count, draw::Draw,
     encode::Encode, explain::Explain, generate::Generate, hint::Hint, minimize::Minimize, rate::Rate, solve::Solve,
 };
-use commands::{completions, man};
+use commands::{completions, man, serve};
 use exit::Exit;
 use run::execute;
 use settings::Settings;
@@ -77,6 +77,7 @@ fn dispatch(command: Command) -> Exit {
         Command::Encode(args) => execute(Settings::for_encode(&args), |_, _| Encode::new(&args)),
         Command::Generate(args) => execute(Settings::for_generate(&args), |s, _| Generate::new(&args, s)),
         Command::Bench(args) => execute(Settings::for_bench(&args), |_, _| Bench::new(&args)),
+        Command::Serve { options } => serve::run(&options),
         Command::Completions { shell } => output::page::write(&completions::page(shell)),
         Command::Man => output::page::write(&man::page()),
     }

@@ -34,7 +34,7 @@ pub mod walkthrough;
 pub use board::{board, cells};
 pub use picture::Picture;
 pub use pretty::{pretty, pretty_board, pretty_cells};
-pub use svg::svg;
+pub use svg::{Layers, svg, svg_layers};
 
 use serde::Serialize;
 

@@ -51,6 +51,7 @@ fn completions_and_manual_know_every_command() {
             "convert",
             "encode",
             "bench",
+            "serve",
             "completions",
             "node",
             "proof",

@@ -26,6 +26,8 @@ mod output_files;
 mod output_forms;
 mod rate;
 mod rules;
+#[cfg(unix)]
+mod serve;
 mod solve;
 mod streams;
 mod threads;

@@ -299,6 +299,12 @@ Examples:
   kdoku bench --unique --repeat 9 --json collection.txt
   kdoku bench --engine search --pick any puzzle.toml";
 
+pub(crate) const SERVE: &str = "\
+Serve a page for setting and solving Sudoku in a browser, answered on this machine.
+
+This runs `kdoku-web`, a program of its own, beside `kdoku` or on the PATH. `cargo install --path web` installs it. \
+`kdoku serve --help` lists its options.";
+
 pub(crate) const COMPLETIONS: &str = "\
 Write completions for a shell to stdout.
 

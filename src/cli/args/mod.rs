@@ -31,7 +31,7 @@ use clap_complete::Shell;
 use std::ffi::OsString;
 
 /// The names of the commands.
-pub(crate) const COMMANDS: [&str; 16] = [
+pub(crate) const COMMANDS: [&str; 17] = [
     "solve",
     "count",
     "check",
@@ -46,6 +46,7 @@ pub(crate) const COMMANDS: [&str; 16] = [
     "encode",
     "generate",
     "bench",
+    "serve",
     "completions",
     "man",
 ];
@@ -113,6 +114,13 @@ pub(crate) enum Command {
     /// Measure how fast puzzles are solved
     #[command(long_about = help::BENCH, after_long_help = help::BENCH_EXAMPLES)]
     Bench(BenchArgs),
+    /// Serve a page for setting and solving in a browser
+    #[command(long_about = help::SERVE, disable_help_flag = true)]
+    Serve {
+        /// Options of `kdoku-web`, such as `--open` and `--port PORT`
+        #[arg(value_name = "OPTIONS", trailing_var_arg = true, allow_hyphen_values = true)]
+        options: Vec<OsString>,
+    },
     /// Write completions for a shell
     #[command(long_about = help::COMPLETIONS)]
     Completions {

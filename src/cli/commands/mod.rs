@@ -15,6 +15,7 @@ pub(crate) mod hint;
 pub(crate) mod man;
 pub(crate) mod minimize;
 pub(crate) mod rate;
+pub(crate) mod serve;
 pub(crate) mod solve;
 
 use super::context::Context;

@@ -86,6 +86,12 @@ impl<'a> Canvas<'a> {
         self.layers.concat()
     }
 
+    /// The layers below the contents of cells, the contents, and the layers above them.
+    pub(super) fn around_digits(&self) -> [String; 3] {
+        let digits = Layer::Digit as usize;
+        [self.layers[..digits].concat(), self.layers[digits].clone(), self.layers[digits + 1..].concat()]
+    }
+
     /// Opens a group with a class and attributes; `end` closes it.
     pub(super) fn begin(&mut self, layer: Layer, class: &str, attributes: &str) {
         let blank = if attributes.is_empty() { "" } else { " " };

@@ -40,6 +40,7 @@ use super::rules_text::{self, Entry};
 use canvas::{Bounds, Canvas};
 use frame::CELL;
 use letters::{FONT, wrapped};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use xml::N;
 
@@ -62,6 +63,64 @@ pub fn svg(picture: &Picture) -> String {
     Drawing::new(picture).whole(picture)
 }
 
+/// The board of a picture in three layers, for programs that draw the contents of cells themselves.
+///
+/// Each layer is a fragment of SVG in the coordinates of [`svg`]: a cell is 64 units wide, and the
+/// upper left corner of the first cell is (0, 0).
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Layers {
+    /// Everything below the contents of cells: shades, marks, lines, the lines of the board, cages,
+    /// circles behind candidates.
+    pub below: String,
+    /// The contents of cells: givens, found digits, candidates.
+    pub digits: String,
+    /// Everything above them: links of steps, dots and signs between cells, numbers outside.
+    pub above: String,
+    /// The left and upper edge, the width and the height of the picture.
+    pub view: [i32; 4],
+}
+
+/// The layers of a picture without its title and its legend.
+///
+/// # Panics
+/// As [`svg`].
+///
+/// ```
+/// use kdoku::render::{self, Picture};
+/// use kdoku::{Geometry, Grid, Order};
+///
+/// let board = Geometry::new(Order::new(2)?.into());
+/// let givens: Grid = "1 0 0 0\n0 0 3 0\n0 1 0 0\n0 0 0 2".parse()?;
+/// let layers = render::svg_layers(&Picture::new(&board, &givens));
+/// assert!(layers.digits.contains("class=\"given\""));
+/// assert_eq!(layers.view, [-14, -14, 284, 284]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn svg_layers(picture: &Picture) -> Layers {
+    let mut canvas = Canvas::new(picture);
+    draw(&mut canvas);
+    let Bounds { left, top, right, bottom } = canvas.bounds;
+    let (left, top) = ((left - MARGIN).floor(), (top - MARGIN).floor());
+    let (wide, high) = ((right + MARGIN - left).ceil(), (bottom + MARGIN - top).ceil());
+    #[expect(clippy::cast_possible_truncation, reason = "a picture is small")]
+    let view = [left, top, wide, high].map(|number| number as i32);
+    let [below, digits, above] = canvas.around_digits();
+    Layers { below, digits, above, view }
+}
+
+/// Draws the board, its clues and the contents of cells, and returns the indices of the clues that
+/// are visible.
+fn draw(canvas: &mut Canvas) -> BTreeSet<usize> {
+    canvas.is_mixed = outside::is_mixed(canvas.picture.board, canvas.picture.clues);
+    board::draw(canvas);
+    let drawn = dispatch::draw(canvas);
+    digits::draw(canvas);
+    steps::draw(canvas);
+    drawn
+}
+
 /// A drawn puzzle, with the entries of its legend.
 pub(super) struct Drawing {
     drawn: String,
@@ -75,11 +134,7 @@ pub(super) struct Drawing {
 impl Drawing {
     pub(super) fn new(picture: &Picture) -> Self {
         let mut canvas = Canvas::new(picture);
-        canvas.is_mixed = outside::is_mixed(picture.board, picture.clues);
-        board::draw(&mut canvas);
-        let drawn = dispatch::draw(&mut canvas);
-        digits::draw(&mut canvas);
-        steps::draw(&mut canvas);
+        let drawn = draw(&mut canvas);
         let entries = rules_text::entries(picture, |number| drawn.contains(&number));
         let Bounds { left, top, right, bottom } = canvas.bounds;
         let bounds = Bounds { left: left - MARGIN, top: top - MARGIN, right: right + MARGIN, bottom: bottom + MARGIN };

@@ -1,0 +1,185 @@
+// @ts-check
+// The state of the page: the puzzle document, what the solver entered, the selection and the tool.
+
+import { History } from './history.js';
+import { givensOf, sameShape, shapeOf } from './shape.js';
+
+/** @typedef {import('./shape.js').PuzzleDocument} PuzzleDocument */
+
+/**
+ * What a solver entered, by cell. Digits count from 1.
+ * @typedef {object} Play
+ * @property {number[]} values
+ * @property {number[][]} corner
+ * @property {number[][]} centre
+ * @property {number[][]} colours
+ */
+
+/** @typedef {'digit' | 'corner' | 'centre' | 'colour'} Entry how a key is entered */
+
+/** @typedef {'document' | 'play' | 'selection' | 'tool' | 'tab' | 'live' | 'options' | 'hint' | 'reset'} Change */
+
+/**
+ * @param {number} cells
+ * @returns {Play}
+ */
+export function blankPlay(cells) {
+    const lists = () => /** @type {number[][]} */ (new Array(cells).fill([]));
+    return { values: new Array(cells).fill(0), corner: lists(), centre: lists(), colours: lists() };
+}
+
+/** @type {Map<Change, ((detail?: any) => void)[]>} */
+const listeners = new Map();
+
+export const app = {
+    /** The board; set at the start. */
+    board: /** @type {import('./board.js').Board} */ (/** @type {unknown} */ (null)),
+    /** @type {History<{document: PuzzleDocument, play: Play}>} */
+    history: new History({ document: {}, play: blankPlay(81) }),
+    /** @type {'set' | 'solve' | 'make' | 'share'} */
+    tab: 'set',
+    /** @type {Entry} */
+    entry: 'digit',
+    /** The tool of the setter: `digits`, `regions`, or the id of a kind of clue. */
+    tool: 'digits',
+    /** The selected cells, in the order of their selection. @type {number[]} */
+    selection: [],
+    /** The cell of the cursor, or -1. */
+    cursor: -1,
+    /** The place of the cursor outside the board. @type {{row: number, column: number} | null} */
+    outside: null,
+    /** The clue that keys change. @type {{id: string, index: number, fresh: boolean} | null} */
+    current: null,
+    /** Settings of new clues. @type {Record<string, any>} */
+    settings: { min: '', mod: '', sum: '', head: '1', loop: false },
+    /** Choices of the user that are kept. */
+    options: { language: '', theme: 'auto', candidates: false, differences: true, checking: false, scale: '' },
+
+    get document() {
+        return this.history.now.document;
+    },
+    get play() {
+        return this.history.now.play;
+    },
+    get shape() {
+        return shapeOf(this.document);
+    },
+    get givens() {
+        return givensOf(this.document);
+    },
+    /** The digits on the board: givens, and what was entered. */
+    get digits() {
+        const { values } = this.play;
+        return this.givens.map((given, cell) => given || values[cell] || 0);
+    },
+    /** Whether keys set givens. */
+    get isSetting() {
+        return this.tab === 'set' || this.tab === 'make';
+    },
+};
+
+/**
+ * Calls `listener` after each of these changes.
+ * @param {Change[]} changes
+ * @param {(detail?: any) => void} listener
+ */
+export function on(changes, listener) {
+    for (const change of changes) listeners.set(change, [...(listeners.get(change) ?? []), listener]);
+}
+
+/**
+ * Reports a change.
+ * @param {Change} change
+ * @param {any} [detail]
+ */
+export function emit(change, detail) {
+    for (const listener of listeners.get(change) ?? []) listener(detail);
+}
+
+/**
+ * Changes the puzzle, as one entry of the history.
+ * @param {PuzzleDocument} document
+ * @param {string | null} [group] consecutive changes of a group are one entry
+ */
+export function edit(document, group = null) {
+    // what was expected of the puzzle before
+    if ('expect' in document) {
+        const { expect: _, ...rest } = document;
+        document = rest;
+    }
+    const old = app.shape;
+    const shape = shapeOf(document);
+    const fits = shape.rows === old.rows && shape.columns === old.columns && shape.count === old.count;
+    const play = fits ? app.play : blankPlay(shape.rows * shape.columns);
+    app.history.add({ document, play }, group);
+    changed(old);
+}
+
+/**
+ * Changes what the solver entered.
+ * @param {Play} play
+ * @param {string | null} [group]
+ */
+export function enter(play, group = null) {
+    app.history.add({ document: app.document, play }, group);
+    emit('play');
+}
+
+/** Undoes the last change. */
+export function undo() {
+    step(() => app.history.undo());
+}
+
+/** Repeats the change that was undone last. */
+export function redo() {
+    step(() => app.history.redo());
+}
+
+/** @param {() => boolean} move */
+function step(move) {
+    const old = app.history.now;
+    const shape = app.shape;
+    if (!move()) return;
+    app.current = null;
+    if (old.document === app.document) emit('play');
+    else changed(shape);
+}
+
+/**
+ * Opens another puzzle.
+ * @param {PuzzleDocument} document
+ * @param {Play | null} [play]
+ */
+export function open(document, play = null) {
+    const old = app.shape;
+    const shape = shapeOf(document);
+    const cells = shape.rows * shape.columns;
+    const next = play && play.values.length === cells ? play : blankPlay(cells);
+    app.history.add({ document, play: next });
+    app.history.close();
+    emit('reset');
+    changed(old);
+}
+
+/** @param {import('./shape.js').Shape} old */
+function changed(old) {
+    if (!sameShape(old, app.shape)) {
+        const cells = app.shape.rows * app.shape.columns;
+        app.selection = app.selection.filter((cell) => cell < cells && !app.shape.missing[cell]);
+        if (app.cursor >= cells || old.columns !== app.shape.columns) [app.cursor, app.selection] = [-1, []];
+    }
+    emit('document');
+    emit('selection');
+}
+
+/**
+ * Selects cells; the last one has the cursor.
+ * @param {number[]} cells
+ * @param {number} [cursor]
+ */
+export function select(cells, cursor = cells.at(-1) ?? -1) {
+    app.selection = cells;
+    app.cursor = cursor;
+    app.outside = null;
+    emit('selection');
+}

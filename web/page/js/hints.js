@@ -1,0 +1,154 @@
+// @ts-check
+// Hints in three degrees, and the explanation of all steps. The overlay of a step comes from kdoku.
+
+import { call, isAborted } from './api.js';
+import { app, emit, enter, on } from './app.js';
+import { language, t } from './words/index.js';
+
+/**
+ * A step of a solution as a person finds it.
+ * @typedef {object} Step
+ * @property {string} text
+ * @property {string} name
+ * @property {{cell: number, digit: number}[]} placements
+ * @property {{cell: number, digit: number}[]} eliminations
+ * @property {{below: string, digits: string, above: string} | null} overlay
+ * @property {number[]} values
+ * @property {number[][]} candidates
+ */
+
+export const hint = {
+    /** How much is shown: 0 nothing, 1 where to look, 2 the technique, 3 the step. */
+    degree: 0,
+    busy: false,
+    /** @type {any} */ answer: null,
+    message: '',
+    /** Cells that contradict the solution. @type {number[]} */
+    wrong: [],
+    /** All steps, if they were asked for. @type {Step[]} */
+    steps: [],
+    /** The shown step of all steps. */
+    at: 0,
+    summary: '',
+};
+
+/** @type {AbortController | null} */ let asking = null;
+
+/** The position as the hints see it: digits, and centre marks as candidates. */
+function position() {
+    const { digits, play } = app;
+    const hasMarks = play.centre.some((marks, cell) => marks.length && !digits[cell]);
+    return {
+        puzzle: app.document,
+        values: digits,
+        candidates: hasMarks ? play.centre.map((marks, cell) => digits[cell] ? [] : marks) : null,
+        language: language(),
+        ...(app.options.scale ? { scale: app.options.scale } : {}),
+        time: 60,
+    };
+}
+
+/** Forgets the hint. */
+export function close() {
+    asking?.abort();
+    Object.assign(hint, { degree: 0, busy: false, answer: null, message: '', wrong: [], steps: [], at: 0, summary: '' });
+    show();
+}
+
+/** Shows the step that is chosen, or none. */
+function show() {
+    app.board.setHint(shownStep()?.overlay ?? null);
+    emit('hint');
+}
+
+/** The step that is on the board. @returns {Step | null} */
+export function shownStep() {
+    if (hint.steps.length) return hint.steps[hint.at];
+    return hint.degree >= 3 ? hint.answer?.step ?? null : null;
+}
+
+/** Shows more of a hint, or asks for one. */
+export async function more() {
+    if (hint.steps.length) close();
+    if (hint.answer?.state === 'step' && hint.degree < 3) {
+        hint.degree++;
+        return show();
+    }
+    close();
+    await run('hint', {}, (answer) => {
+        hint.answer = answer;
+        hint.degree = answer.state === 'step' ? 1 : 0;
+    });
+}
+
+/** Asks for all steps. */
+export async function explain() {
+    close();
+    await run('explain', { overlays: true }, (answer) => {
+        hint.steps = answer.steps ?? [];
+        hint.at = 0;
+        hint.summary = answer.summary ?? '';
+    });
+    if (hint.steps.length) await goTo(0);
+}
+
+/**
+ * @param {string} operation
+ * @param {Record<string, any>} further
+ * @param {(answer: any) => void} use
+ */
+async function run(operation, further, use) {
+    asking?.abort();
+    const { signal } = asking = new AbortController();
+    hint.busy = true;
+    emit('hint');
+    try {
+        const answer = await call(operation, { ...position(), ...further }, { signal });
+        if (signal.aborted) return;
+        use(answer);
+        hint.wrong = answer.wrong ?? [];
+        hint.message = answer.message ?? (hint.wrong.length ? t('mistakes', { count: hint.wrong.length }) : '');
+    } catch (error) {
+        if (signal.aborted || isAborted(error)) return;
+        hint.message = /** @type {Error} */ (error).message;
+    }
+    hint.busy = false;
+    show();
+}
+
+/** Shows step number `at` of all steps. */
+export async function goTo(/** @type {number} */ at) {
+    if (at < 0 || at >= hint.steps.length) return;
+    hint.at = at;
+    show();
+    const step = hint.steps[at];
+    // very long explanations come without the later pictures
+    if (step.overlay) return;
+    try {
+        const answer = await call('hint', { ...position(), values: step.values, candidates: step.candidates });
+        if (answer.step) step.overlay = answer.step.overlay;
+        if (hint.at === at) show();
+    } catch {
+        // the step in words remains
+    }
+}
+
+/** Does the step that is shown: enters its digits, or notes the candidates that are left. */
+export function apply() {
+    const step = shownStep() ?? hint.answer?.step;
+    if (!step) return;
+    const values = app.play.values.slice();
+    const centre = app.play.centre.slice();
+    for (const { cell, digit } of step.placements) values[cell] = digit;
+    /** @type {Set<number>} */ const cells = new Set(step.eliminations.map((/** @type {any} */ one) => one.cell));
+    for (const cell of cells) {
+        const gone = step.eliminations.filter((/** @type {any} */ one) => one.cell === cell).map((/** @type {any} */ one) => one.digit);
+        centre[cell] = step.candidates[cell].filter((/** @type {number} */ digit) => !gone.includes(digit));
+    }
+    close();
+    enter({ ...app.play, values, centre });
+}
+
+on(['document', 'play', 'reset'], () => {
+    if (hint.answer || hint.steps.length || hint.message || hint.busy || hint.wrong.length) close();
+});

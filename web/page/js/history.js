@@ -1,0 +1,55 @@
+// @ts-check
+// Undo and redo. Snapshots are immutable and share what did not change.
+
+/**
+ * @template T
+ */
+export class History {
+    /** @param {T} first */
+    constructor(first) {
+        /** @type {T[]} */ this.past = [];
+        /** @type {T} */ this.now = first;
+        /** @type {T[]} */ this.future = [];
+        /** @type {string | null} */ this.group = null;
+    }
+
+    /**
+     * Adds a snapshot. Consecutive snapshots with the same group count as one.
+     * @param {T} next
+     * @param {string | null} [group]
+     */
+    add(next, group = null) {
+        if (group === null || group !== this.group) {
+            this.past.push(this.now);
+            if (this.past.length > 1000) this.past.shift();
+        }
+        this.group = group;
+        this.now = next;
+        this.future = [];
+    }
+
+    /** The next snapshot starts a new entry, whatever its group. */
+    close() {
+        this.group = null;
+    }
+
+    /** @returns {boolean} whether there was something to undo */
+    undo() {
+        const last = this.past.pop();
+        if (last === undefined) return false;
+        this.future.push(this.now);
+        this.now = last;
+        this.group = null;
+        return true;
+    }
+
+    /** @returns {boolean} whether there was something to redo */
+    redo() {
+        const next = this.future.pop();
+        if (next === undefined) return false;
+        this.past.push(this.now);
+        this.now = next;
+        this.group = null;
+        return true;
+    }
+}

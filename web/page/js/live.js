@@ -1,0 +1,206 @@
+// @ts-check
+// The answers to the puzzle as it stands: its picture, its verdict, the true candidates. Each edit
+// cancels the questions about the puzzle before.
+
+import { call, isAborted } from './api.js';
+import { app, emit, on } from './app.js';
+import { withTop } from './clues.js';
+import { withGivens } from './shape.js';
+import { t } from './words/index.js';
+
+/** @typedef {import('./api.js').Problem} Problem */
+/** @typedef {{name: string, given?: number, clue?: (string | number)[] | null, cells?: number[]}} Part */
+
+/** How long a check may take, in seconds. */
+const TIME = 120;
+
+export const live = {
+    /** @type {'idle' | 'running' | 'done' | 'failed' | 'stopped'} */
+    status: 'idle',
+    verdict: '',
+    /** What the server measured, in seconds. */
+    seconds: 0,
+    /** When the question began, as `performance.now()`. */
+    since: 0,
+    /** @type {number[][]} */ solutions: [],
+    /** @type {{digit: number, cells: number[], in: string}[]} */ clashes: [],
+    /** @type {{parts: Part[], minimal: boolean, suspects: Part[]} | null} */ conflict: null,
+    /** Whether a conflict was looked for and not found in time. */
+    isUnexplained: false,
+    /** Whether the conflict is still being looked for. */
+    diagnosing: false,
+    /** @type {Problem[]} */ warnings: [],
+    /** @type {Problem[]} */ problems: [],
+    /** @type {number[][] | null} */ candidates: null,
+    /** The solutions shown: where the first two differ, or one by its index. @type {'both' | number} */
+    shown: 'both',
+    /** How many solutions there are, in words. */
+    number: '',
+    /** What kdoku says about the rules, in words. */
+    rules: /** @type {string[]} */ ([]),
+};
+
+/** @type {AbortController | null} */ let checking = null;
+/** @type {AbortController | null} */ let drawing = null;
+let drawn = '';
+let latest = /** @type {import('./shape.js').PuzzleDocument | null} */ (null);
+
+/** Cancels the questions that run. */
+export function stop() {
+    checking?.abort();
+    if (live.status === 'running') live.status = 'stopped';
+    live.diagnosing = false;
+    emit('live');
+}
+
+/** Asks again about the puzzle. */
+export function ask() {
+    checking?.abort();
+    const controller = checking = new AbortController();
+    latest = app.document;
+    Object.assign(live, {
+        status: 'running', verdict: '', since: performance.now(), solutions: [], clashes: [], conflict: null, diagnosing: false, isUnexplained: false,
+        warnings: [], problems: [], candidates: null, shown: 'both', number: '',
+    });
+    void draw();
+    void check(controller.signal);
+    emit('live');
+}
+
+/** Draws the clues, unless only the givens have changed. */
+async function draw() {
+    const puzzle = withTop(withGivens(app.document, null), 'title', undefined);
+    const text = JSON.stringify(puzzle);
+    if (text === drawn) return;
+    drawing?.abort();
+    const { signal } = drawing = new AbortController();
+    try {
+        const answer = await call('draw', { puzzle }, { signal });
+        if (signal.aborted) return;
+        drawn = text;
+        app.board.setClues(answer);
+        const about = new DOMParser().parseFromString(answer.svg, 'image/svg+xml').querySelector('desc')?.textContent ?? '';
+        live.rules = about.split('\n').filter(Boolean);
+        emit('live');
+    } catch (error) {
+        // the check reports what is wrong with the puzzle
+        if (!isAborted(error)) drawn = '';
+    }
+}
+
+/** Draws the clues again. */
+export function redraw() {
+    drawn = '';
+    void draw();
+}
+
+/** @param {AbortSignal} signal */
+async function check(signal) {
+    const puzzle = app.document;
+    try {
+        const answer = await call('check', { puzzle, why: false, time: TIME }, { signal });
+        if (signal.aborted) return;
+        Object.assign(live, {
+            status: 'done', verdict: answer.verdict, seconds: answer.seconds, solutions: answer.solutions ?? [], clashes: answer.clashes ?? [],
+            warnings: answer.warnings ?? [],
+        });
+        if (answer.verdict === 'unique') live.candidates = answer.solutions[0].map((/** @type {number} */ digit) => digit ? [digit] : []);
+        live.diagnosing = answer.verdict === 'none' || answer.verdict === 'invalid';
+        emit('live');
+        if (live.diagnosing) await diagnose(puzzle, signal);
+        else if (app.options.candidates && answer.verdict !== 'unique') await findCandidates(puzzle, signal);
+    } catch (error) {
+        if (signal.aborted || isAborted(error)) return;
+        const problems = /** @type {any} */ (error).problems ?? [];
+        Object.assign(live, { status: 'failed', diagnosing: false, problems: problems.length ? problems : [{ message: t('no_answer') }] });
+        emit('live');
+    }
+}
+
+/**
+ * @param {import('./shape.js').PuzzleDocument} puzzle
+ * @param {AbortSignal} signal
+ */
+async function diagnose(puzzle, signal) {
+    const answer = await call('diagnose', { puzzle, time: 30 }, { signal });
+    if (signal.aborted) return;
+    live.conflict = answer.conflict;
+    live.isUnexplained = !answer.conflict;
+    live.diagnosing = false;
+    emit('live');
+}
+
+/**
+ * Finds the true candidates, and shows each as it is found.
+ * @param {import('./shape.js').PuzzleDocument} puzzle
+ * @param {AbortSignal} signal
+ */
+async function findCandidates(puzzle, signal) {
+    /** @type {number[][]} */ const found = app.givens.map(() => []);
+    let waiting = false;
+    const onLine = (/** @type {any} */ line) => {
+        for (const [cell, digit, count] of line.settled ?? []) if (count) found[cell].push(digit);
+        if (waiting || signal.aborted) return;
+        waiting = true;
+        requestAnimationFrame(() => {
+            waiting = false;
+            if (signal.aborted) return;
+            live.candidates = found.map((list) => [...list].sort((a, b) => a - b));
+            emit('live');
+        });
+    };
+    const answer = await call('candidates', { puzzle, time: TIME }, { signal, onLine });
+    if (signal.aborted) return;
+    waiting = true;
+    live.candidates = answer.candidates;
+    emit('live');
+}
+
+/** Finds more solutions to look at. */
+export function findMore() {
+    return further(async (signal) => {
+        const answer = await call('solve', { puzzle: app.document, count: 200, pick: 'any', time: 10 }, { signal });
+        if (signal.aborted) return;
+        live.solutions = answer.solutions;
+        live.shown = 0;
+    });
+}
+
+/** Counts the solutions; if there are very many, estimates their number. */
+export function countAll() {
+    return further(async (signal) => {
+        live.number = t('checking');
+        emit('live');
+        const puzzle = app.document;
+        const exact = await call('count', { puzzle, limit: 1000000, time: 10 }, { signal });
+        if (exact.exact) live.number = t('count_exact', { count: exact.count });
+        else live.number = (await call('estimate', { puzzle, time: 10 }, { signal })).text;
+    });
+}
+
+/** @param {(signal: AbortSignal) => Promise<void>} task a question about the same puzzle */
+async function further(task) {
+    const signal = checking?.signal ?? new AbortController().signal;
+    try {
+        await task(signal);
+    } catch (error) {
+        if (!signal.aborted) live.number = /** @type {Error} */ (error).message;
+    }
+    if (!signal.aborted) emit('live');
+}
+
+/** The solution, if there is exactly one. */
+export function solution() {
+    return live.verdict === 'unique' && latest === app.document ? live.solutions[0] : null;
+}
+
+/** The cells of a part of a puzzle. */
+export function cellsOfPart(/** @type {Part} */ part) {
+    return part.given === undefined || part.given === null ? part.cells ?? [] : [part.given];
+}
+
+on(['document'], ask);
+on(['options'], () => {
+    if (app.options.candidates && !live.candidates && live.status === 'done') ask();
+    else emit('live');
+});

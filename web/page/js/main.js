@@ -1,0 +1,204 @@
+// @ts-check
+// Starts the page.
+
+import { app, emit, on, redo, undo } from './app.js';
+import { Board } from './board.js';
+import { button, fill, h } from './dom.js';
+import * as keyboard from './keyboard.js';
+import { ask } from './live.js';
+import { listen as listenToPointer } from './editor/tools.js';
+import { solvePanel } from './panels/solve.js';
+import { makePanel } from './panels/make.js';
+import { setPanel } from './panels/set.js';
+import { paste, sharePanel } from './panels/share.js';
+import { showVerdict, verdict } from './panels/verdict.js';
+import { clock, elapsed } from './play.js';
+import { load, recall, remember, store } from './share.js';
+import { refresh } from './view.js';
+import { language, setLanguage, t } from './words/index.js';
+
+/** @param {string} id @returns {HTMLElement} */
+const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const TABS = /** @type {const} */ (['set', 'solve', 'make', 'share']);
+const PANELS = { set: setPanel, solve: solvePanel, make: makePanel, share: sharePanel };
+/** The choices of the appearance, with their signs. */
+const THEMES = { auto: '◐', light: '☀', dark: '☾' };
+const panel = element('panel');
+
+try {
+    Object.assign(app.options, JSON.parse(load('kdoku-options') ?? '{}'));
+} catch {
+    // damaged: the defaults
+}
+setLanguage(app.options.language);
+applyTheme();
+app.board = new Board(element('board'));
+app.board.setShape(app.shape);
+
+/** Sets the colours of the page. */
+function applyTheme() {
+    const { theme } = app.options;
+    if (theme === 'auto') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+}
+
+function header() {
+    const tabs = TABS.map((tab) => button(t(tab), () => useTab(tab), { role: 'tab', id: `tab-${tab}`, 'aria-selected': String(app.tab === tab), 'aria-controls': 'panel', tabindex: app.tab === tab ? 0 : -1 }));
+    const list = h('div', { role: 'tablist', 'aria-label': t('tabs') }, tabs);
+    list.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+        const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+        if (!step) return;
+        useTab(TABS[(TABS.indexOf(app.tab) + step + TABS.length) % TABS.length]);
+        element(`tab-${app.tab}`).focus();
+    });
+    const theme = /** @type {keyof THEMES} */ (app.options.theme in THEMES ? app.options.theme : 'auto');
+    const other = language() === 'ko' ? 'en' : 'ko';
+    const changed = () => {
+        store('kdoku-options', JSON.stringify(app.options));
+        emit('options');
+    };
+    fill(element('header'),
+        h('a.skip', { href: '#board', onclick: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            app.board.cells.focus();
+        } }, t('skip')),
+        h('h1', null, 'kdoku'), list,
+        h('div.tools-right', null,
+            button('↶', undo, { 'aria-label': t('undo'), title: `${t('undo')} (Ctrl+Z)` }, '.icon'),
+            button('↷', redo, { 'aria-label': t('redo'), title: `${t('redo')} (Ctrl+Y)` }, '.icon'),
+            button(other === 'ko' ? '한국어' : 'English', () => {
+                app.options.language = other;
+                setLanguage(other);
+                changed();
+                everything();
+            }, { lang: other, title: t('language'), id: 'language' }),
+            button(THEMES[theme], () => {
+                const names = Object.keys(THEMES);
+                app.options.theme = names[(names.indexOf(theme) + 1) % names.length];
+                applyTheme();
+                changed();
+                header();
+                element('theme').focus();
+            }, { 'aria-label': `${t('theme')}: ${t(theme)}`, title: `${t('theme')}: ${t(theme)}`, id: 'theme' }, '.icon'),
+            button('?', showHelp, { 'aria-label': t('help'), title: t('help') }, '.icon')));
+}
+
+/** Chooses what to do. */
+function useTab(/** @type {typeof TABS[number]} */ tab) {
+    app.tab = tab;
+    header();
+    emit('tab');
+}
+
+function showHelp() {
+    const dialog = /** @type {HTMLDialogElement} */ (element('help'));
+    const keys = ['arrows', 'digits', 'space', 'delete', 'enter', 'undo', 'all', 'escape', 'hint'].map((name) => t(`key_${name}`).split('|'));
+    fill(dialog, h('h2', { id: 'help-title' }, t('keys')), h('dl', null, keys.map(([key, what]) => [h('dt', null, key), h('dd', null, what)]).flat()), button(t('close'), () => dialog.close(), { autofocus: true }, '.primary'));
+    dialog.showModal();
+}
+
+// The panel is built anew when something in it may have changed; the focus stays. While a text is
+// typed it is left alone.
+let isStale = false;
+let isPressed = false;
+
+/** Builds the panel of the tab. */
+function showPanel() {
+    const active = /** @type {HTMLElement | null} */ (document.activeElement);
+    const isInside = active && panel.contains(active);
+    if (isPressed || (isInside && active.matches('textarea, input:not([type=checkbox])') && panel.dataset.tab === app.tab)) {
+        isStale = true;
+        return;
+    }
+    isStale = false;
+    const key = isInside ? active.dataset.key : null;
+    const open = [...panel.querySelectorAll('details')].map((details) => details.open);
+    const { scrollTop } = panel;
+    fill(panel, PANELS[app.tab]());
+    panel.setAttribute('aria-labelledby', `tab-${app.tab}`);
+    if (panel.dataset.tab === app.tab) {
+        panel.querySelectorAll('details').forEach((details, i) => { details.open = open[i] ?? false; });
+        panel.scrollTop = scrollTop;
+        if (key) /** @type {HTMLElement | null} */ (panel.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus({ preventScroll: true });
+    }
+    panel.dataset.tab = app.tab;
+}
+
+const soon = (() => {
+    let waiting = false;
+    return () => {
+        if (waiting) return;
+        waiting = true;
+        queueMicrotask(() => {
+            waiting = false;
+            showPanel();
+        });
+    };
+})();
+
+document.addEventListener('pointerdown', () => { isPressed = true; }, true);
+for (const end of ['pointerup', 'pointercancel']) {
+    document.addEventListener(end, () => {
+        isPressed = false;
+        // after the click that follows
+        if (isStale) setTimeout(showPanel);
+    }, true);
+}
+panel.addEventListener('focusout', () => { if (isStale) setTimeout(showPanel); });
+panel.addEventListener('click', (event) => {
+    // a click with the pointer leaves the keys to the board
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.detail > 0 && target.closest('button') && (app.tab === 'set' || app.tab === 'solve')) app.board.cells.focus({ preventScroll: true });
+});
+
+/** Shows the title and everything in words. */
+function showTitle() {
+    const { title, author } = app.document;
+    fill(element('title'), title || '', author ? h('span.author', null, author) : null);
+    document.title = title ? `${title} · kdoku` : 'kdoku';
+    app.board.cells.setAttribute('aria-label', t('board', { rows: app.shape.rows, columns: app.shape.columns }));
+}
+
+/** Shows everything anew, as after a change of the language. */
+function everything() {
+    header();
+    showTitle();
+    showVerdict();
+    soon();
+    refresh();
+}
+
+on(['document'], () => {
+    app.board.setShape(app.shape);
+    showTitle();
+    remember();
+});
+on(['document', 'play', 'selection', 'live', 'hint', 'tool', 'options', 'tab'], refresh);
+on(['document', 'tool', 'tab', 'hint', 'options'], soon);
+on(['live', 'options', 'tab'], showVerdict);
+on(['play'], () => {
+    remember();
+    if (app.tab === 'solve') soon();
+});
+on(['live'], () => { if (app.tab === 'solve') soon(); });
+on(['options'], () => store('kdoku-options', JSON.stringify(app.options)));
+setInterval(() => {
+    const time = document.getElementById('clock');
+    if (time) time.textContent = clock(elapsed());
+}, 500);
+
+document.addEventListener('paste', (event) => {
+    const text = event.clipboardData?.getData('text') ?? '';
+    if (/** @type {HTMLElement} */ (event.target).closest('input, textarea, dialog') || !text.trim()) return;
+    event.preventDefault();
+    useTab('share');
+    void paste(text);
+});
+
+element('below').append(verdict());
+listenToPointer();
+keyboard.listen(showHelp);
+everything();
+if (!await recall()) ask();
+window.addEventListener('hashchange', () => void recall());
+document.documentElement.dataset.ready = 'true';

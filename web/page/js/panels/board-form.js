@@ -1,0 +1,82 @@
+// @ts-check
+// A new board: any size, with boxes of any shape or none.
+
+import { app, open } from '../app.js';
+import { button, choice, field, h } from '../dom.js';
+import { usualBox } from '../shape.js';
+import { t } from '../words/index.js';
+
+/** What the form holds. */
+const wanted = { rows: 9, columns: 9, box: 'usual', lowest: 1, symbols: '' };
+
+/**
+ * The document of a blank board.
+ * @param {{rows: number, columns: number, box: string, lowest: number, symbols: string}} form
+ * @returns {Record<string, any>}
+ */
+export function blankBoard({ rows, columns, box, lowest, symbols }) {
+    /** @type {Record<string, any>} */ const document = {};
+    const isSquare = rows === columns;
+    if (!isSquare) Object.assign(document, { rows, columns });
+    else if (rows !== 9) document.size = rows;
+    const shape = box === 'usual' ? (isSquare ? usualBox(rows) : null) : box === 'none' ? null : box.split('x').map(Number);
+    if (!shape) document.boxes = false;
+    else if (!isSquare || box !== 'usual') document.box = shape;
+    const count = shape && !isSquare ? shape[0] * shape[1] : Math.max(rows, columns);
+    if (lowest !== 1) document.values = [lowest, lowest + count - 1];
+    // more than nine values: numbers, except for the usual sixteen
+    const set = symbols || (count > 9 && lowest === 1 ? (count === 16 ? '1-9A-G' : 'numbers') : '');
+    if (set) document.symbols = set;
+    return document;
+}
+
+/** The boxes that fit into a board. */
+function boxes(/** @type {number} */ rows, /** @type {number} */ columns) {
+    const found = [];
+    const most = Math.max(rows, columns);
+    for (let high = 1; high <= rows; high++) {
+        for (let wide = 1; wide <= columns; wide++) {
+            const size = high * wide;
+            if (rows % high || columns % wide || size < Math.max(most, 2)) continue;
+            if (size === most || (rows !== columns && size >= most && size <= 2 * most)) found.push(`${high}x${wide}`);
+        }
+    }
+    return found;
+}
+
+/** @returns {HTMLElement} */
+export function boardForm() {
+    const section = h('section');
+    const show = () => {
+        const { rows, columns } = wanted;
+        const fitting = boxes(rows, columns);
+        if (wanted.box !== 'usual' && wanted.box !== 'none' && !fitting.includes(wanted.box)) wanted.box = 'usual';
+        const number = (/** @type {'rows' | 'columns' | 'lowest'} */ key, /** @type {number} */ least, /** @type {number} */ most) => {
+            const input = h('input', {
+                type: 'number', min: least, max: most, value: wanted[key], 'data-key': `board-${key}`, onchange: () => {
+                    wanted[key] = Math.max(least, Math.min(most, Number(input.value) || least));
+                    show();
+                },
+            });
+            return field(t(key), input);
+        };
+        const sizes = [4, 6, 8, 9, 10, 12, 16, 25].map((n) => button(t('a_size', { n }), () => {
+            [wanted.rows, wanted.columns, wanted.box] = [n, n, 'usual'];
+            show();
+        }, { 'aria-pressed': String(rows === n && columns === n) }));
+        const boxChoice = choice([['usual', t('box_usual')], ['none', t('box_none')], .../** @type {[string, string][]} */ (fitting.map((box) => [box, box.replace('x', '×')]))],
+            wanted.box, (box) => { wanted.box = box; }, { 'data-key': 'board-box' });
+        const symbols = choice([['', t('auto')], ['numbers', t('numbers')], ['1-9A-G', '1–9 A–G'], ['0-9A-F', '0–9 A–F'], ['A-P', 'A–P'], ['A-Y', 'A–Y'], ['1-9A-Z', '1–9 A–Z']],
+            wanted.symbols, (set) => { wanted.symbols = set; });
+        symbols.options[0].text = t('box_usual');
+        section.replaceChildren(
+            h('h2', null, t('new_board')),
+            h('div.chips', { role: 'group', 'aria-label': t('size') }, sizes),
+            h('div.fields', null, number('rows', 1, 100), number('columns', 1, 100), field(t('boxes'), boxChoice), number('lowest', 0, 9), field(t('symbols'), symbols)),
+            h('p.note', null, t('new_board_note')),
+            button(t('create'), () => open(blankBoard(wanted)), { 'data-key': 'create-board' }, '.primary'));
+    };
+    [wanted.rows, wanted.columns] = [app.shape.rows, app.shape.columns];
+    show();
+    return section;
+}

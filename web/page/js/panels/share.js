@@ -1,0 +1,152 @@
+// @ts-check
+// The panel for opening, copying, printing and keeping puzzles.
+
+import { call } from '../api.js';
+import { app, emit, open } from '../app.js';
+import { button, choice, field, h, toggle } from '../dom.js';
+import { pages, setSheet, sheet } from '../print.js';
+import * as share from '../share.js';
+import { t } from '../words/index.js';
+
+let message = '';
+let copyMessage = '';
+/** A text that could not be copied. */
+let shown = '';
+let pasted = '';
+const printing = { perPage: 1, solutions: true };
+
+/** @param {() => Promise<void> | void} action */
+async function attempt(action) {
+    try {
+        await action();
+    } catch (error) {
+        message = t('failed', { message: /** @type {Error} */ (error).message });
+    }
+    emit('tool');
+}
+
+/** Opens a text and says what was lost. */
+async function openText(/** @type {string} */ text) {
+    const { format, losses, warnings } = await share.openText(text);
+    const lines = [t('opened', { format })];
+    for (const loss of losses) lines.push(t(loss.kind === 'constraint' ? 'lossy_rule' : 'lossy', { what: loss.text }));
+    for (const warning of warnings) lines.push(warning.message);
+    message = lines.join('\n');
+    pasted = '';
+}
+
+/** Opens a text that was pasted anywhere on the page. */
+export function paste(/** @type {string} */ text) {
+    return attempt(() => openText(text));
+}
+
+/** @param {string} text */
+async function copy(text) {
+    shown = '';
+    try {
+        await navigator.clipboard.writeText(text);
+        copyMessage = t('copied');
+    } catch {
+        copyMessage = t('copy_failed');
+        shown = text;
+    }
+}
+
+/** The name of a file for the puzzle. */
+function fileName(/** @type {string} */ ending) {
+    const name = (app.document.title ?? 'puzzle').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+    return `${name || 'puzzle'}.${ending}`;
+}
+
+/** @returns {HTMLElement} */
+export function sharePanel() {
+    const area = h('textarea', { rows: 4, spellcheck: 'false', placeholder: t('paste_hint'), 'aria-label': t('paste'), 'data-key': 'paste', value: pasted, oninput: () => { pasted = area.value; } });
+    const file = h('input', {
+        type: 'file', id: 'open-file', onchange: () => void attempt(async () => {
+            const [one] = file.files ?? [];
+            if (one) await openText(await one.text());
+        }),
+    });
+    const convert = async (/** @type {string} */ to) => {
+        const { text, losses } = await call('convert', { puzzle: app.document, to });
+        await copy(text);
+        for (const loss of losses) copyMessage += `\n${t(loss.kind === 'constraint' ? 'lossy_rule' : 'lossy', { what: loss.text })}`;
+    };
+    const copies = /** @type {[string, () => Promise<void>][]} */ ([
+        ['link', async () => copy(await share.link())],
+        ...['f-puzzles', 'toml', 'iss', 'line'].map((to) => [to, () => convert(to)]),
+    ]).map(([name, action]) => button(t(`as:${name}`), () => void attempt(action), { 'data-key': `copy-${name}` }));
+    const downloads = [
+        button('SVG', () => void attempt(async () => share.download(new Blob([await share.svg()], { type: 'image/svg+xml' }), fileName('svg'))), { 'aria-label': t('as:svg'), 'data-key': 'download-svg' }),
+        button('PNG', () => void attempt(async () => share.download(await share.png(await share.svg()), fileName('png'))), { 'aria-label': t('as:png'), 'data-key': 'download-png' }),
+        button('TOML', () => void attempt(async () => share.download(new Blob([(await call('convert', { puzzle: app.document, to: 'toml' })).text]), fileName('toml'))), { 'aria-label': t('as:toml'), 'data-key': 'download-toml' }),
+    ];
+    return h('div.share', null,
+        h('section', null,
+            h('h2', null, t('paste')), area,
+            h('div.row', null,
+                button(t('open'), () => void attempt(() => openText(area.value)), { 'data-key': 'open' }, '.primary'),
+                h('label.file', { for: 'open-file' }, t('file'), file)),
+            h('p.message', { role: 'status' }, message)),
+        h('section', null,
+            h('h2', null, t('copy_as')), h('div.row', null, copies),
+            h('p.message', { role: 'status' }, copyMessage), shown ? h('textarea', { rows: 3, readonly: true, 'aria-label': t('copy'), value: shown }) : null,
+            h('h3', null, t('download')), h('div.row', null, downloads)),
+        printSection(),
+        savedSection());
+}
+
+function printSection() {
+    const list = sheet();
+    return h('section', null,
+        h('h2', null, t('print')),
+        h('p.note', null, t('sheet_count', { count: list.length })),
+        h('div.row', null,
+            button(t('add_to_sheet'), () => {
+                setSheet([...list, app.document]);
+                emit('tool');
+            }, { 'data-key': 'add-to-sheet' }),
+            list.length ? button(t('clear_sheet'), () => {
+                setSheet([]);
+                emit('tool');
+            }, { 'data-key': 'clear-sheet' }) : null),
+        h('div.fields', null,
+            field(t('per_page'), choice(['1', '2', '4', '6'].map((n) => [n, n]), String(printing.perPage), (n) => { printing.perPage = Number(n); }, { 'data-key': 'per-page' })),
+            toggle(t('with_solutions'), printing.solutions, (on) => { printing.solutions = on; }, { 'data-key': 'with-solutions' })),
+        h('div.row', null, button(t('print_preview'), () => void attempt(preview), { 'data-key': 'print' }, '.primary')));
+}
+
+/** Shows the pages, with a button that prints them. */
+async function preview() {
+    const list = sheet();
+    const made = await pages(list.length ? list : [app.document], printing);
+    const end = () => {
+        view.remove();
+        document.body.classList.remove('previewing');
+    };
+    const view = h('div', { id: 'print', role: 'dialog', 'aria-modal': 'true', 'aria-label': t('print_preview') },
+        h('div.bar', null, button(t('print_now'), () => window.print(), { 'data-key': 'print-now' }, '.primary'), button(t('end_preview'), end, { 'data-key': 'end-preview' })), made);
+    view.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+        if (event.key === 'Escape') end();
+    });
+    document.body.append(view);
+    document.body.classList.add('previewing');
+    view.querySelector('button')?.focus();
+}
+
+function savedSection() {
+    const list = share.saved();
+    const keep = () => {
+        share.setSaved([{ name: app.document.title || `${t('untitled')} ${new Date().toLocaleString()}`, puzzle: app.document }, ...list]);
+        emit('tool');
+    };
+    return h('section', null,
+        h('h2', null, t('saved')),
+        h('div.row', null, button(t('save_here'), keep, { 'data-key': 'keep' })),
+        list.length ? h('ul.saved', null, list.map(({ name, puzzle }, i) => h('li', null,
+            button(name, () => open(puzzle), {}, '.link'),
+            button('×', () => {
+                share.setSaved(list.filter((_, at) => at !== i));
+                emit('tool');
+            }, { 'aria-label': `${t('delete')}: ${name}`, title: t('delete') }, '.icon')))) : h('p.note', null, t('none_saved')));
+}

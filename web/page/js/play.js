@@ -1,0 +1,133 @@
+// @ts-check
+// Solving: mistakes, the timer, and what is said about the state of play.
+
+import { call } from './api.js';
+import { app, blankPlay, emit, enter, on } from './app.js';
+import { live, solution } from './live.js';
+import { t } from './words/index.js';
+
+export const play = {
+    /** Cells that are marked as wrong. @type {Set<number>} */
+    wrong: new Set(),
+    /** Cells that repeat a digit in a house. @type {Set<number>} */
+    clashing: new Set(),
+    /** Seconds before the timer was started last. */
+    before: 0,
+    /** When the timer was started; 0 if it stands. */
+    since: 0,
+    /** Whether the user has stopped the timer. */
+    paused: false,
+    message: '',
+    isSolved: false,
+};
+
+/** The time of the timer, in seconds. */
+export function elapsed() {
+    return play.before + (play.since ? (Date.now() - play.since) / 1000 : 0);
+}
+
+/** A time as `m:ss` or `h:mm:ss`. */
+export function clock(/** @type {number} */ seconds) {
+    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
+    const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
+    return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
+/** The timer runs while a puzzle is being solved and the page is visible. */
+export function runTimer() {
+    const runs = app.tab === 'solve' && !play.paused && !play.isSolved && !document.hidden;
+    if (runs && !play.since) play.since = Date.now();
+    if (!runs && play.since) {
+        play.before = elapsed();
+        play.since = 0;
+    }
+}
+
+/** Stops the timer, or starts it again. */
+export function pause() {
+    play.paused = !play.paused;
+    runTimer();
+    emit('live');
+}
+
+/** Removes all entries and starts the timer at 0. */
+export function restart() {
+    Object.assign(play, { before: 0, since: 0, paused: false, isSolved: false, message: '', wrong: new Set() });
+    runTimer();
+    enter(blankPlay(app.givens.length));
+}
+
+/** Enters the solution. */
+export function reveal() {
+    const found = solution();
+    if (!found) return say(t('cannot_check'));
+    play.isSolved = true;
+    runTimer();
+    enter({ ...app.play, values: found.map((digit, cell) => app.givens[cell] ? 0 : digit) });
+    say('');
+}
+
+/** Says something about the state of play. */
+function say(/** @type {string} */ message) {
+    play.message = message;
+    emit('live');
+}
+
+/** The cells whose digit is not that of the solution. */
+function mistakes(/** @type {number[]} */ found) {
+    return new Set(app.play.values.flatMap((digit, cell) => digit && !app.givens[cell] && digit !== found[cell] ? [cell] : []));
+}
+
+/** Looks for mistakes and says how many there are. */
+export async function check() {
+    const found = solution();
+    if (found) {
+        play.wrong = mistakes(found);
+        return say(play.wrong.size ? t('mistakes', { count: play.wrong.size }) : t('right_so_far'));
+    }
+    say(t('checking'));
+    try {
+        const answer = await call('check', { puzzle: app.document, givens: app.digits, why: false, time: 30 });
+        const words = { none: 'impossible', invalid: 'impossible', undecided: 'undecided' };
+        say(t(words[/** @type {keyof words} */ (answer.verdict)] ?? 'still_possible'));
+    } catch (error) {
+        say(t('failed', { message: /** @type {Error} */ (error).message }));
+    }
+}
+
+/** Follows an entry: marks what repeats, and mistakes if asked for; sees when all is solved. */
+function follow() {
+    const { digits, shape } = app;
+    play.clashing = new Set();
+    for (const house of shape.houses) {
+        /** @type {Map<number, number>} */ const seen = new Map();
+        for (const cell of house) {
+            const digit = digits[cell];
+            if (!digit) continue;
+            const other = seen.get(digit);
+            if (other !== undefined) play.clashing.add(other).add(cell);
+            seen.set(digit, cell);
+        }
+    }
+    const found = solution();
+    play.wrong = found && app.options.checking ? mistakes(found) : new Set();
+    const isFull = app.givens.every((given, cell) => given || app.play.values[cell] || shape.missing[cell]);
+    const hasEntry = app.play.values.some(Boolean);
+    if (!isFull) play.isSolved = false;
+    else if (found && hasEntry && app.tab === 'solve' && !play.isSolved && !mistakes(found).size) {
+        play.message = t('solved', { time: clock(elapsed()) });
+        play.isSolved = true;
+    }
+    if (!isFull && play.message) play.message = '';
+    runTimer();
+}
+
+on(['play', 'document', 'options', 'tab'], follow);
+on(['live'], () => {
+    if (live.status === 'done' && app.options.checking) {
+        const found = solution();
+        if (found) play.wrong = mistakes(found);
+    }
+});
+on(['reset'], () => Object.assign(play, { before: 0, since: 0, paused: false, isSolved: false, message: '' }));
+document.addEventListener('visibilitychange', runTimer);

@@ -1,0 +1,100 @@
+// @ts-check
+// What the board shows, put together from the puzzle, the entries, the answers and the hint.
+
+import { app } from './app.js';
+import { cellName } from './cells.js';
+import { cellsOf, listOf } from './clues.js';
+import { pendingGroup } from './editor/areas.js';
+import { cellsIn } from './cells.js';
+import { hint } from './hints.js';
+import { cellsOfPart, live } from './live.js';
+import { play } from './play.js';
+import { t } from './words/index.js';
+
+/** Shows the current state on the board, once per frame at most. */
+export const refresh = (() => {
+    let waiting = false;
+    return () => {
+        if (waiting) return;
+        waiting = true;
+        requestAnimationFrame(() => {
+            waiting = false;
+            app.board.show(view());
+        });
+    };
+})();
+
+/** @returns {import('./board.js').View} */
+function view() {
+    const { shape, givens, play: { values, corner, centre, colours } } = app;
+    const isMultiple = live.verdict === 'multiple' && live.solutions.length > 1;
+    /** @type {Map<number, [number, number]>} */ const differences = new Map();
+    let shownValues = values;
+    if (isMultiple && app.isSetting && app.options.differences && !app.options.candidates) {
+        const [first, second] = live.solutions;
+        first.forEach((digit, cell) => {
+            if (digit !== second[cell] && !givens[cell] && !values[cell]) differences.set(cell, [digit, second[cell]]);
+        });
+        if (live.shown !== 'both') {
+            shownValues = live.solutions[live.shown];
+        }
+    }
+    const showsCandidates = app.options.candidates && live.status === 'done';
+    return {
+        givens,
+        values: shownValues,
+        corner,
+        centre,
+        colours,
+        candidates: showsCandidates ? live.candidates : null,
+        shades: shades(differences),
+        differences: live.shown === 'both' ? differences : new Map(),
+        wrong: play.wrong,
+        selection: app.selection,
+        cursor: app.cursor,
+        outside: app.outside,
+        label: (cell, state) => {
+            const glyph = (/** @type {number} */ digit) => shape.symbols[digit - 1];
+            const words = [cellName(cell, shape)];
+            if (state.given) words.push(t('cell_given', { digit: glyph(state.given) }));
+            else if (state.value) words.push(t('cell_value', { digit: glyph(state.value) }));
+            else if (!state.corner.length && !state.centre.length) words.push(t('cell_empty'));
+            else {
+                if (state.corner.length) words.push(t('corner_marks', { digits: state.corner.map(glyph).join(' ') }));
+                if (state.centre.length) words.push(t('centre_marks', { digits: state.centre.map(glyph).join(' ') }));
+            }
+            return words.join(', ');
+        },
+    };
+}
+
+/**
+ * @param {Map<number, [number, number]>} differences
+ * @returns {Map<number, string>}
+ */
+function shades(differences) {
+    /** @type {Map<number, string>} */ const shades = new Map();
+    const add = (/** @type {Iterable<number>} */ cells, /** @type {string} */ name) => {
+        for (const cell of cells) shades.set(cell, name);
+    };
+    add(differences.keys(), 'differs');
+    const pending = pendingGroup();
+    if (pending?.id === app.tool) add(cellsIn(pending.cells, app.shape), 'clue');
+    if (app.current && app.isSetting) {
+        const { id, index } = app.current;
+        const raw = listOf(app.document, id)[index];
+        if (raw !== undefined) add(cellsOf({ id, index, raw }, app.shape), 'clue');
+    }
+    if (app.isSetting) {
+        for (const part of live.conflict?.parts ?? []) add(cellsOfPart(part), 'conflict');
+        for (const problem of live.problems) {
+            const [section, key, index] = problem.path ?? [];
+            const raw = listOf(app.document, `${section}.${key}`)[Number(index)];
+            if (raw !== undefined) add(cellsOf({ id: '', index: 0, raw }, app.shape), 'conflict');
+        }
+    }
+    for (const clash of live.clashes) add(clash.cells, 'conflict');
+    add(play.clashing, 'conflict');
+    add(hint.wrong, 'conflict');
+    return shades;
+}

@@ -1,0 +1,90 @@
+// @ts-check
+
+/** @type {Record<string, string>} */
+export const en = {
+    // tabs and the header
+    tabs: 'What to do', set: 'Set', solve: 'Solve', make: 'Make', share: 'Share',
+    undo: 'Undo', redo: 'Redo', language: 'Language', theme: 'Appearance',
+    auto: 'as the system', light: 'light', dark: 'dark', untitled: 'Untitled puzzle',
+    help: 'Help', close: 'Close',
+
+    // the board, for screen readers
+    board: 'Board of {rows} rows and {columns} columns',
+    cell_empty: 'empty', cell_given: '{digit}, given', cell_value: '{digit}', corner_marks: 'corner marks {digits}',
+    centre_marks: 'centre marks {digits}', outside_place: 'outside, row {row}, column {column}',
+
+    // verdicts
+    unique: 'Unique', none: 'No solution', multiple: 'Several solutions', invalid: 'Digits clash', undecided: 'Undecided',
+    unreadable: 'Not valid', checking: 'Checking…', checking_for: 'Checking for {seconds} s', no_answer: 'No answer from kdoku',
+    in_time: '{time}', stop: 'Stop', stopped: 'Stopped', check_again: 'Check again', candidates: 'Candidates',
+    candidates_hint: 'Shade the digits that some solution has', differences: 'Two solutions differ in {count} cells',
+    show_first: 'First', show_second: 'Second', show_both: 'Both', more_solutions: 'More solutions', count_all: 'Count', count_exact: '{count} solutions', solution_of: 'Solution {n} of {count}', conflict: 'These contradict each other:',
+    suspects: 'Without any one of these there is a solution:', looking_for_conflict: 'Looking for the conflict…', no_conflict: 'The conflict was not found in time.',
+    given_at: 'given in {cell}', clash: '{digit} twice in {house}', warnings: 'Warnings', lossy: 'Not kept: {what}',
+    lossy_rule: 'A rule is lost: {what}', seconds: '{n} s', milliseconds: '{n} ms',
+
+    // entering
+    entry: 'Enter', digit: 'Digit', corner: 'Corner', centre: 'Centre', colour: 'Colour', clear: 'Clear', pad: 'Digits',
+    colour_n: 'Colour {n}', several: 'Several cells', several_hint: 'Tap cells to add them to the selection',
+
+    // tools
+    tools: 'Tools', tool_group: 'Kind of tool', digits: 'Digits', areas: 'Areas', lines: 'Lines', between: 'Between', cells: 'Cells', outside: 'Outside',
+    whole: 'Whole board', regions: 'Regions', board_tab: 'Board', clues: 'Clues', about: 'About',
+    number: 'Number', values: 'Values', min: 'Minimum', mod: 'Modulo', sum: 'Sum', head: 'Cells of the head', loop: 'Closed loop',
+    clue: 'Clue', cells_of_clue: 'Clue as text', remove: 'Remove', new_clues: 'For new clues', no_clues: 'No clues yet.', apply: 'Apply',
+    hint_area: 'Drag over cells. Or select cells and press Enter.',
+    hint_sum: 'Drag over cells; change signs and factors in the text.',
+    hint_groups: 'Drag over the first group of cells, then over the next.', group_started: 'First group: {cells}. Drag over the next.',
+    hint_path: 'Drag along cells. Or select cells in order and press Enter.',
+    hint_edge: 'Click on the edge between two cells. Or select both and press Enter.',
+    hint_corner: 'Click where four cells meet. Or select them and press Enter.',
+    hint_cells: 'Click on cells, or drag over them.',
+    hint_outside: 'Click beside the board, then type the number. Click again for another direction.',
+    hint_number: 'Type digits to change the number.', choose_tool: 'Choose a tool.',
+
+    // regions and the board
+    hint_regions: 'Drag from a cell to give its region to others. Or select cells and make them a region.',
+    select_cells: 'Select cells', paint: 'Paint', make_region: 'Make a region', clear_region: 'No region', remove_cells: 'Remove cells',
+    sizes: 'Sizes of the regions: {sizes}. Each holds at most {count} cells.',
+    new_board: 'New board', rows: 'Rows', columns: 'Columns', boxes: 'Boxes', box_usual: 'Usual', box_none: 'None', lowest: 'Lowest value', symbols: 'Symbols',
+    numbers: 'Numbers', create: 'Create', new_board_note: 'Starts a new puzzle. Undo brings the old one back.', size: 'Size',
+    remove_givens: 'Remove the givens', remove_clues: 'Remove the clues',
+    title: 'Title', author: 'Author', description: 'Description', rules_in_words: 'Rules in your words',
+    own_rules: 'Rules of your own', own_rules_hint: 'Tables of a puzzle file, such as [[relation]]. They are added to the puzzle.', add: 'Add',
+    edit_text: 'The whole puzzle as text', edit_text_open: 'Edit as text', save: 'Save', cancel: 'Cancel',
+    both_diagonals: 'Both', down_diagonal: 'Down', up_diagonal: 'Up', off: 'Off', anti_knight: 'Anti-knight', anti_king: 'Anti-king', knight: 'Knight', king: 'King', camel: 'Camel (1, 3)', zebra: 'Zebra (2, 3)',
+
+    // solving
+    timer: 'Time', pause: 'Pause', resume: 'Continue', restart: 'Start again', check: 'Check', mark_mistakes: 'Mark mistakes at once', reveal: 'Show the solution',
+    right_so_far: 'No mistake so far.', mistakes: 'Wrong cells: {count}.', solved: 'Solved in {time}. Well done!', cannot_check: 'The puzzle does not have exactly one solution.',
+    still_possible: 'A solution is still possible.', impossible: 'No solution is possible any more.',
+    hint: 'Hint', hint_more: 'More', hint_step: 'Show the step', hint_apply: 'Do the step', hint_again: 'Next hint', hint_close: 'Close the hint', working: 'Working…',
+    explain: 'Explain all steps', steps: 'Steps', previous: 'Previous', next: 'Next', step_of: 'Step {n} of {count}', scale: 'Scale', scale_usual: 'Usual for the rules', hints_title: 'Hints',
+    rules: 'Rules', difficulty: 'Difficulty',
+
+    // making
+    generate: 'Generate', from_rules: 'Board', this_board: 'This board and its clues', a_size: '{n}×{n}', symmetry: 'Symmetry', clue_count: 'Clues (from–to)', level: 'Difficulty', any: 'Any',
+    rating: 'Rating (from–to)', technique: 'Technique', minimal: 'Minimal: no given is redundant', how_many: 'How many', generating: 'Making puzzle {n} of {count}…', generated: 'Made a puzzle with {clues} givens in {time}.',
+    to_sheet: 'Put them on the sheet for printing', improve: 'This puzzle', minimise: 'Remove redundant givens', minimise_clues: 'Clues, too', minimised: 'Removed {count}: {names}', nothing_redundant: 'Nothing is redundant.',
+    rate: 'Rate', seed: 'Seed', extra_rules: 'Rules', easy: 'Easy', medium: 'Medium', hard: 'Hard', unfair: 'Unfair', extreme: 'Extreme',
+    'symmetry:none': 'None', 'symmetry:rotate-180': 'Half turn', 'symmetry:rotate-90': 'Quarter turn', 'symmetry:mirror-h': 'Mirror, left and right', 'symmetry:mirror-v': 'Mirror, top and bottom',
+    'symmetry:diagonal': 'Diagonal', 'symmetry:anti-diagonal': 'Other diagonal', 'symmetry:full': 'Full', rated: '{text} · hardest step: {technique}',
+
+    // in and out
+    paste: 'Open a puzzle', paste_hint: 'Paste a link of f-puzzles or SudokuPad, a string, a grid, a puzzle file …', open: 'Open', opened: 'Opened as {format}.', file: 'Open a file',
+    copy: 'Copy', copy_as: 'Take it away', copied: 'Copied.', copy_failed: 'The browser did not allow copying. The text is here:', 'as:link': 'Link to this page', 'as:f-puzzles': 'f-puzzles link', 'as:toml': 'Puzzle file (TOML)', 'as:iss': 'String of the Interactive Sudoku Solver', 'as:line': 'Line of digits', 'as:svg': 'Picture (SVG)', 'as:png': 'Picture (PNG)',
+    download: 'Download', print: 'Print', sheet: 'Sheet for printing', sheet_count: '{count} puzzles on the sheet', add_to_sheet: 'Add this puzzle', clear_sheet: 'Empty the sheet', per_page: 'Puzzles per page', with_solutions: 'Solutions at the back', print_now: 'Print', solutions_heading: 'Solutions', puzzle_n: 'Puzzle {n}', print_preview: 'Preview', end_preview: 'Back to the board',
+    saved: 'Puzzles in this browser', save_here: 'Keep this puzzle', delete: 'Delete', none_saved: 'None yet.', failed: 'That did not work: {message}',
+
+    // help
+    keys: 'Keys', key_arrows: 'Arrows|move; with Shift, select', key_digits: 'Digits|enter; with Shift, corner marks; with Ctrl, centre marks; with Alt, colours', key_space: 'Space, or Z X C V|change what digits enter', key_delete: 'Delete|clear cells, or remove the clue', key_enter: 'Enter|make a clue of the selected cells', key_undo: 'Ctrl+Z, Ctrl+Y|undo, redo', key_all: 'Ctrl+A|select all cells', key_escape: 'Esc|let go of everything', key_hint: '?|this help', skip: 'Skip to the board',
+
+    // kinds of clues
+    'kind:cages.list': 'Killer cage', 'kind:cages.rellik': 'Rellik cage', 'kind:cages.equality': 'Equality cage', 'kind:cages.lunchbox': 'Lunchbox', 'kind:houses.extra': 'Extra region',
+    'kind:sums.list': 'Sum', 'kind:sums.equal': 'Equal sums', 'kind:marks.clone': 'Clones', 'kind:marks.same': 'Same digits',
+    'kind:lines.thermo': 'Thermometer', 'kind:lines.slow_thermo': 'Slow thermometer', 'kind:arrows.list': 'Arrow', 'kind:arrows.double': 'Double arrow', 'kind:lines.whisper': 'Whisper', 'kind:lines.renban': 'Renban', 'kind:lines.palindrome': 'Palindrome', 'kind:lines.region_sum': 'Region sum line', 'kind:lines.between': 'Between line', 'kind:lines.lockout': 'Lockout line', 'kind:lines.zipper': 'Zipper line', 'kind:lines.entropic': 'Entropic line', 'kind:lines.modular': 'Modular line', 'kind:lines.sum_line': 'Sum line', 'kind:lines.nabner': 'Nabner line', 'kind:marks.value_index': 'Value index',
+    'kind:dots.white': 'White dot', 'kind:dots.black': 'Black dot', 'kind:dots.x': 'X', 'kind:dots.v': 'V', 'kind:dots.greater': 'Greater than', 'kind:dots.difference': 'Difference', 'kind:dots.ratio': 'Ratio', 'kind:dots.sum': 'Sum of two', 'kind:marks.quad': 'Quadruple',
+    'kind:marks.odd': 'Odd', 'kind:marks.even': 'Even', 'kind:marks.low': 'Low', 'kind:marks.high': 'High', 'kind:marks.circles': 'Counting circles', 'kind:marks.candidates': 'Only these digits', 'kind:marks.column_index': 'Column index', 'kind:marks.row_index': 'Row index', 'kind:marks.box_index': 'Box index',
+    'kind:outside.little_killer': 'Little killer', 'kind:outside.sandwich': 'Sandwich', 'kind:outside.x_sum': 'X-sum', 'kind:outside.skyscraper': 'Skyscraper', 'kind:outside.hidden_skyscraper': 'Hidden skyscraper', 'kind:outside.numbered_room': 'Numbered room', 'kind:outside.full_rank': 'Full rank', 'kind:outside.full_rank_ties': 'Full rank with ties',
+    'kind:houses.diagonals': 'Diagonals', 'kind:houses.windoku': 'Windoku', 'kind:houses.disjoint': 'Disjoint groups', 'kind:global.anti': 'Anti-chess', 'kind:global.nonconsecutive': 'Nonconsecutive', 'kind:global.kropki_negative': 'All Kropki dots are given', 'kind:global.xv_negative': 'All X and V are given', 'kind:global.taxicab': 'Anti-taxicab', 'kind:global.entropy': 'Entropy of 2×2', 'kind:global.modulo': 'Modulo of 2×2', 'kind:global.flatmates': 'Dutch flatmates', 'kind:global.lines_differ': 'All lines differ',
+};

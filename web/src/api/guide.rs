@@ -1,0 +1,240 @@
+//! What `hint` and `explain` share: a position on the way to the only solution, and its steps.
+
+use super::check::two;
+use super::draw::{LayersRecord, digits};
+use super::puzzle::{Puzzle, grid, numbers};
+use super::{Context, Fault};
+use kdoku::clues::{Clue, ClueKind};
+use kdoku::logic::{Explainer, Language, LogicError, Position, Rating, Role, Scale, Step, Technique, Words};
+use kdoku::toml::ClueSource;
+use kdoku::{Cell, Digit, Grid, Verdict, render};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+
+/// The fields of a request about a position.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Fields {
+    values: Option<Value>,
+    candidates: Option<Vec<Vec<usize>>>,
+    #[serde(default, deserialize_with = "language")]
+    pub(super) language: Language,
+    #[serde(default, deserialize_with = "scale")]
+    scale: Option<Scale>,
+    #[serde(default = "yes")]
+    pub(super) overlays: bool,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+fn language<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Language, D::Error> {
+    let code = String::deserialize(deserializer)?;
+    let found = Language::ALL.into_iter().find(|language| language.code() == code);
+    found.ok_or_else(|| serde::de::Error::custom(format!("`{code}` is not a language; pass `en` or `ko`")))
+}
+
+/// A scale by its name.
+pub(super) fn scale<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Scale>, D::Error> {
+    let name = Option::<String>::deserialize(deserializer)?;
+    name.map(|name| name.parse().map_err(serde::de::Error::custom)).transpose()
+}
+
+/// A puzzle with a position to continue from.
+pub(super) enum Start {
+    /// The position, and the explainer of its scale.
+    Position(Box<Position>, Explainer),
+    /// The puzzle or the position is wrong.
+    Refused(Refusal),
+}
+
+/// Why there is no next step.
+#[derive(Default)]
+pub(super) struct Refusal {
+    pub(super) state: &'static str,
+    pub(super) message: String,
+    /// The cells with a wrong value or without the right candidate.
+    pub(super) wrong: Vec<usize>,
+}
+
+/// The position of a request.
+pub(super) fn start(puzzle: &Puzzle, fields: &Fields, context: &Context) -> Result<Start, Fault> {
+    let refused = |state, message: String, wrong| Ok(Start::Refused(Refusal { state, message, wrong }));
+    let board = puzzle.board();
+    let values = fields.values.as_ref().map(|values| grid("values", values, board)).transpose()?;
+    let candidates = fields.candidates.as_ref().map(|lists| digits(lists, board)).transpose()?;
+    let (outcome, solutions) = two(puzzle, &puzzle.solver()?, context);
+    let solution = match (outcome.verdict(), &solutions[..]) {
+        (Verdict::Unique, [solution]) => solution,
+        (verdict, _) => return refused("contradiction", reason(verdict).to_owned(), Vec::new()),
+    };
+    let mut now = puzzle.givens.clone();
+    for (cell, digit) in values.iter().flat_map(Grid::filled) {
+        now.set(cell, Some(digit));
+    }
+    // an empty list does not restrict a cell
+    let lacks = |cell: Cell| {
+        let list = candidates.as_ref().map(|lists| &lists[cell.index()]).filter(|list| !list.is_empty());
+        now.get(cell).is_none()
+            && list.is_some_and(|list| solution.get(cell).is_some_and(|digit| !list.contains(&digit)))
+    };
+    let is_wrong = |&cell: &Cell| now.get(cell).is_some_and(|digit| solution.get(cell) != Some(digit)) || lacks(cell);
+    let wrong: Vec<usize> = board.cells().filter(is_wrong).map(Cell::index).collect();
+    if !wrong.is_empty() {
+        let what =
+            if wrong.len() == 1 { "one cell is wrong".to_owned() } else { format!("{} cells are wrong", wrong.len()) };
+        return refused("wrong", what, wrong);
+    }
+    let scale = fields.scale.unwrap_or_else(|| Scale::usual(puzzle.rules()));
+    let explainer = Explainer::new(puzzle.rules(), scale)?;
+    let mut position = Position::new(explainer.board(), &now)?;
+    if let Some(lists) = candidates {
+        position.apply(&removed(&position, &lists));
+    }
+    if position.is_solved() {
+        return refused("solved", "the puzzle is solved".to_owned(), Vec::new());
+    }
+    Ok(Start::Position(Box::new(position), explainer))
+}
+
+/// Why a puzzle without exactly one solution is not explained.
+const fn reason(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::NoSolution => "the puzzle has no solution",
+        Verdict::Multiple | Verdict::Unique => "the puzzle has more than one solution",
+        Verdict::Invalid => "givens clash",
+        Verdict::Undecided => "the time is too short to solve the puzzle",
+    }
+}
+
+/// The candidates of a position that lists do not have, as a step.
+fn removed(position: &Position, lists: &[Vec<Digit>]) -> Step {
+    let cells = (0..lists.len()).map(Cell::from_index).filter(|cell| !lists[cell.index()].is_empty());
+    let eliminations = cells.flat_map(|cell| {
+        let list = &lists[cell.index()];
+        let gone = position.candidates(cell).filter(|digit| !list.contains(digit));
+        gone.map(move |digit| kdoku::logic::Candidate { cell, digit }).collect::<Vec<_>>()
+    });
+    Step {
+        technique: Technique::ALL[0],
+        placements: Vec::new(),
+        eliminations: eliminations.collect(),
+        houses: Vec::new(),
+        cells: Vec::new(),
+        candidates: Vec::new(),
+        chains: Vec::new(),
+        constraints: Vec::new(),
+        detail: None,
+        difficulty: None,
+    }
+}
+
+impl From<LogicError> for Fault {
+    fn from(error: LogicError) -> Self {
+        Self::invalid(error.to_string())
+    }
+}
+
+/// A step as JSON.
+#[derive(Serialize)]
+pub(super) struct StepRecord {
+    text: String,
+    name: &'static str,
+    technique: &'static str,
+    difficulty: Option<u32>,
+    placements: Vec<CandidateRecord>,
+    eliminations: Vec<CandidateRecord>,
+    cells: Vec<(Role, usize)>,
+    pub(super) overlay: Option<LayersRecord>,
+    values: Vec<usize>,
+    candidates: Vec<Vec<usize>>,
+}
+
+#[derive(Serialize)]
+struct CandidateRecord {
+    cell: usize,
+    digit: usize,
+}
+
+/// Writes the steps of a puzzle.
+pub(super) struct Writer<'a> {
+    puzzle: &'a Puzzle,
+    /// The clues without pencil marks, which the candidates of a position replace.
+    clues: Vec<Clue>,
+    unnamed: Vec<String>,
+    language: Language,
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn new(puzzle: &'a Puzzle, language: Language) -> Self {
+        let clues = puzzle.config.clues.iter().filter(|clue| clue.kind != ClueKind::Candidates).cloned().collect();
+        Self { puzzle, clues, unnamed: puzzle.unnamed(), language }
+    }
+
+    /// Uses words for steps.
+    pub(super) fn with_words<T>(&self, run: impl FnOnce(&Words) -> T) -> T {
+        let sources = &self.puzzle.config.sources;
+        let names = |index| {
+            let source = sources.iter().find(|source: &&ClueSource| source.constraints.contains(&index));
+            source.map(ToString::to_string)
+        };
+        let words = Words::new(self.puzzle.rules(), self.language);
+        run(&words.with_symbols(&self.puzzle.symbols()).with_clue_names(&names))
+    }
+
+    /// A step that is taken in a position.
+    pub(super) fn record(&self, before: &Position, step: &Step, overlay: bool) -> StepRecord {
+        let candidate =
+            |&kdoku::logic::Candidate { cell, digit }: &_| CandidateRecord { cell: cell.index(), digit: digit.get() };
+        let cells = (0..self.puzzle.board().cell_count()).map(Cell::from_index);
+        StepRecord {
+            text: self.with_words(|words| words.step(step)),
+            name: step.technique.name_in(self.language),
+            technique: step.technique.id(),
+            difficulty: step.difficulty,
+            placements: step.placements.iter().map(candidate).collect(),
+            eliminations: step.eliminations.iter().map(candidate).collect(),
+            cells: step.cells.iter().map(|&(role, cell)| (role, cell.index())).collect(),
+            overlay: overlay.then(|| self.overlay(before, step)),
+            values: numbers(&before.grid()),
+            candidates: cells.map(|cell| before.candidates(cell).map(Digit::get).collect()).collect(),
+        }
+    }
+
+    /// The layers of the picture of a step.
+    fn overlay(&self, before: &Position, step: &Step) -> LayersRecord {
+        let mut picture = self.puzzle.picture(&self.unnamed);
+        picture.clues = &self.clues;
+        (picture.position, picture.step) = (Some(before), Some(step));
+        render::svg_layers(&picture).into()
+    }
+}
+
+/// A rating as JSON.
+#[derive(Serialize)]
+pub(super) struct RatingRecord {
+    scale: &'static str,
+    solved: bool,
+    text: String,
+    level: Option<String>,
+    hardest: Option<u32>,
+    technique: Option<&'static str>,
+    total: u64,
+    steps: usize,
+}
+
+impl RatingRecord {
+    pub(super) fn new(rating: &Rating, language: Language) -> Self {
+        Self {
+            scale: rating.scale.id(),
+            solved: rating.solved,
+            text: rating.to_string(),
+            level: rating.level.map(|level| level.to_string()),
+            hardest: rating.hardest.map(|(difficulty, _)| difficulty),
+            technique: rating.hardest.map(|(_, technique)| technique.name_in(language)),
+            total: rating.total,
+            steps: rating.steps,
+        }
+    }
+}

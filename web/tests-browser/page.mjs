@@ -1,0 +1,129 @@
+// The server, the browser and the board, for the tests.
+
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The text of a puzzle file of the repository. */
+export const puzzleFile = (name) => readFileSync(`${ROOT}puzzles/${name}`, 'utf8');
+
+/** Starts the server on a free port and returns its address. */
+export function startServer() {
+    const program = process.env.KDOKU_WEB ?? `${ROOT}target/debug/kdoku-web`;
+    const server = spawn(program, ['--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    return new Promise((resolve, reject) => {
+        let text = '';
+        const read = (chunk) => {
+            text += chunk;
+            const url = /http:\/\/\S+/.exec(text)?.[0];
+            if (url) resolve({ url, stop: () => server.kill('SIGINT') });
+        };
+        server.stdout.on('data', read);
+        server.stderr.on('data', read);
+        server.on('error', reject);
+        server.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${text}`)));
+    });
+}
+
+export function startBrowser() {
+    return chromium.launch({
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    });
+}
+
+/** A page of kdoku in a browser without memory of earlier ones. */
+export class Board {
+    static async open(browser, url, options = {}) {
+        const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en', ...options });
+        const page = await context.newPage();
+        const board = new Board(page, context);
+        page.on('pageerror', (error) => board.errors.push(error.message));
+        page.on('console', (message) => {
+            // the browser reports answers such as 422 by itself
+            if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) board.errors.push(message.text());
+        });
+        page.on('request', (request) => board.requests.push(request.url()));
+        await page.goto(url);
+        await page.waitForSelector('html[data-ready]');
+        return board;
+    }
+
+    constructor(page, context) {
+        Object.assign(this, { page, context, errors: [], requests: [] });
+    }
+
+    close() {
+        return this.context.close();
+    }
+
+    /** The point on the screen of a place: rows and columns from 0 at the middle of the first cell. */
+    async at(row, column) {
+        const layer = this.page.locator('#board .cells');
+        const { x, y, width, height } = await layer.boundingBox();
+        const [left, top, wide, high] = (await layer.getAttribute('viewBox')).split(' ').map(Number);
+        return [x + ((column * 64 + 32 - left) * width) / wide, y + ((row * 64 + 32 - top) * height) / high];
+    }
+
+    async click(row, column) {
+        await this.page.mouse.click(...await this.at(row, column));
+    }
+
+    async drag(...places) {
+        const points = [];
+        for (const place of places) points.push(await this.at(...place));
+        await this.page.mouse.move(...points[0]);
+        await this.page.mouse.down();
+        for (const point of points.slice(1)) await this.page.mouse.move(...point, { steps: 5 });
+        await this.page.mouse.up();
+    }
+
+    press(key) {
+        return this.page.keyboard.press(key);
+    }
+
+    /** Clicks on the control with this key. */
+    async use(key) {
+        await this.page.click(`[data-key="${key}"]`);
+    }
+
+    async tab(name) {
+        await this.page.click(`#tab-${name}`);
+    }
+
+    /** Chooses a tool of the setter. */
+    async tool(group, id) {
+        await this.tab('set');
+        await this.use(`group-${group}`);
+        if (id) await this.use(`tool-${id}`);
+    }
+
+    /** Opens a text through the panel for sharing. */
+    async paste(text) {
+        await this.tab('share');
+        await this.page.fill('[data-key=paste]', text);
+        await this.use('open');
+        await this.page.waitForFunction(() => document.querySelector('[data-key=paste]')?.value === '');
+        await this.tab('set');
+    }
+
+    /** Waits until the verdict is this one. */
+    async verdict(name, timeout = 60000) {
+        await this.page.waitForSelector(`#verdict .strip.${name}`, { timeout });
+    }
+
+    /** The label of a cell, as a screen reader says it. */
+    async label(row, column) {
+        await this.page.waitForTimeout(50);
+        const { columns } = await this.page.evaluate(() => ({ columns: Number(document.querySelector('#board .cells').getAttribute('aria-colcount')) }));
+        return this.page.getAttribute(`#cell-${row * columns + column}`, 'aria-label');
+    }
+
+    /** The puzzle as the page has it. */
+    document() {
+        return this.page.evaluate(async () => (await import('/js/app.js')).app.document);
+    }
+}

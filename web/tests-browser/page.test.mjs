@@ -1,0 +1,466 @@
+// The page in Chromium, against the server.
+
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
+import { Board, puzzleFile, startBrowser, startServer } from './page.mjs';
+
+let server;
+let browser;
+/** @type {Board} */ let board;
+
+before(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+});
+after(async () => {
+    await browser?.close();
+    server?.stop();
+});
+beforeEach(async () => {
+    board = await Board.open(browser, server.url);
+});
+afterEach(async () => {
+    assert.deepEqual(board.errors, []);
+    const elsewhere = board.requests.filter((url) => !url.startsWith(new URL(server.url).origin) && !/^(blob|data):/.test(url));
+    assert.deepEqual(elsewhere, [], 'requests that leave the machine');
+    await board.close();
+});
+
+const killer = puzzleFile('variants/killer.toml');
+
+test('a killer is unique once its last cages are drawn, and a wrong sum is in the conflict', async () => {
+    const rest = killer.replace(/"12: r1c1[^]*?r4c3",/, '').replace(/\[expect\][^]*/, '');
+    await board.paste(rest);
+    await board.verdict('multiple');
+    await board.tool('areas', 'cages.list');
+    const draw = async (sum, ...cells) => {
+        await board.drag(...cells);
+        for (const digit of sum) await board.press(digit);
+    };
+    await draw('12', [0, 0], [0, 1], [1, 1]);
+    await draw('13', [0, 2], [0, 3], [0, 4]);
+    await draw('17', [0, 6], [0, 7], [0, 8]);
+    await draw('23', [1, 3], [2, 3], [2, 2], [3, 2]);
+    await draw('14', [1, 0], [2, 0]);
+    await board.verdict('unique');
+    assert.deepEqual((await board.document()).cages.list.slice(-5),
+        ['12: r1c1 r1c2 r2c2', '13: r1c3 r1c4 r1c5', '17: r1c7 r1c8 r1c9', '23: r2c4 r3c3 r3c4 r4c3', '14: r2c1 r3c1']);
+
+    await board.press('Backspace');
+    await board.press('Backspace');
+    await board.press('4');
+    await board.verdict('none');
+    await board.page.waitForSelector('#verdict .parts button');
+    assert.match(await board.page.locator('#verdict .parts').first().innerText(), /4: r2c1 r3c1/);
+    assert.ok(await board.page.locator('#board .shade.conflict').count() > 2);
+});
+
+test('a thermometer drawn by mouse is drawn by kdoku, and undo removes it', async () => {
+    await board.tool('lines', 'lines.thermo');
+    await board.drag([4, 4], [3, 4], [2, 5], [2, 6]);
+    await board.page.waitForSelector('#board .clues .thermo');
+    assert.deepEqual((await board.document()).lines, { thermo: ['r5c5 r4c5 r3c6 r3c7'] });
+    await board.press('Control+z');
+    await board.page.waitForSelector('#board .clues .thermo', { state: 'detached' });
+    assert.equal((await board.document()).lines, undefined);
+    await board.press('Control+y');
+    await board.page.waitForSelector('#board .clues .thermo');
+});
+
+test('a line can be drawn with the keyboard alone', async () => {
+    await board.tool('lines', 'lines.renban');
+    await board.click(2, 2);
+    await board.press('Shift+ArrowRight');
+    await board.press('Shift+ArrowDown');
+    await board.press('Enter');
+    assert.deepEqual((await board.document()).lines, { renban: ['r3c3 r3c4 r4c4'] });
+});
+
+test('signs between cells, quads, marks and clues outside are set by clicks', async () => {
+    await board.tool('between', 'dots.white');
+    await board.click(0, 0.5);
+    await board.use('tool-dots.greater');
+    await board.click(0.5, 3);
+    await board.use('tool-marks.quad');
+    await board.click(4.5, 4.5);
+    await board.press('3');
+    await board.press('7');
+    await board.tool('cells', 'marks.even');
+    await board.drag([8, 0], [8, 1]);
+    await board.tool('outside', 'outside.sandwich');
+    await board.click(-1, 2);
+    await board.press('1');
+    await board.press('7');
+    await board.use('tool-outside.little_killer');
+    await board.click(-1, 3);
+    await board.press('9');
+    const document = await board.document();
+    assert.deepEqual(document.dots, { white: ['r1c1 r1c2'], greater: ['r1c4 r2c4'] });
+    assert.deepEqual(document.marks, { quad: ['3 7: r5c5:r6c6'], even: ['r9c1 r9c2'] });
+    assert.deepEqual(document.outside, { sandwich: ['17: col 3'], little_killer: ['9: r1c5 down-right'] });
+    await board.page.waitForSelector('#board .signs .sandwich, #board .clues .sandwich');
+});
+
+test('every tool makes a clue that kdoku reads', async () => {
+    const tools = await board.page.evaluate(async () => {
+        const { KINDS } = await import('/js/kinds.js');
+        return KINDS.filter((kind) => kind.tools !== 'whole').map(({ id, tools, gesture }) => ({ id, tools, gesture }));
+    });
+    for (const { id, tools: group, gesture } of tools) {
+        await board.tool(group, id);
+        if (gesture === 'edge') await board.click(4, 4.5);
+        else if (gesture === 'corner') await board.click(4.5, 4.5);
+        else if (gesture === 'cells') await board.click(4, 4);
+        else if (gesture === 'outside') await board.click(-1, 4);
+        else await board.drag([4, 3], [4, 4], [4, 5], [4, 6]);
+        if (gesture === 'groups') await board.drag([6, 3], [6, 4], [6, 5], [6, 6]);
+        await board.page.waitForFunction(() => /unique|multiple|none|invalid|failed/.test(document.querySelector('#verdict .strip').className));
+        const failed = await board.page.locator('#verdict .strip.failed').count();
+        assert.equal(failed, 0, `${id}: ${failed && await board.page.innerText('#verdict .details')}`);
+        const [section, key] = id.split('.');
+        assert.equal((await board.document())[section]?.[key]?.length, 1, id);
+        await board.press('Control+z');
+        if (gesture === 'cells') assert.equal((await board.document())[section], undefined, id);
+    }
+});
+
+test('rules of the whole board are switches', async () => {
+    await board.tool('whole');
+    await board.page.selectOption('[data-key="houses.diagonals"]', 'both');
+    await board.page.check('[data-key="anti-king"]');
+    await board.page.check('[data-key="houses.disjoint"]');
+    const document = await board.document();
+    assert.deepEqual([document.houses, document.global], [{ diagonals: true, disjoint: true }, { anti: ['king'] }]);
+    await board.verdict('multiple');
+});
+
+test('givens, marks and colours are typed as in other pages', async () => {
+    await board.click(0, 0);
+    await board.press('5');
+    assert.equal(await board.label(0, 0), 'r1c1, 5, given');
+    await board.press('ArrowRight');
+    await board.press('Shift+Digit1');
+    await board.press('Shift+Digit2');
+    await board.press('Control+Digit3');
+    await board.press('Alt+Digit4');
+    assert.equal(await board.label(0, 1), 'r1c2, corner marks 1 2, centre marks 3');
+    assert.equal(await board.page.locator('#board .colour').count(), 1);
+    await board.press('Delete');
+    assert.equal(await board.label(0, 1), 'r1c2, empty');
+    await board.tab('solve');
+    await board.press('7');
+    assert.equal(await board.label(0, 1), 'r1c2, 7');
+    await board.click(0, 0);
+    await board.press('7');
+    assert.equal(await board.label(0, 0), 'r1c1, 5, given');
+});
+
+test('clashing givens are marked', async () => {
+    await board.click(0, 0);
+    await board.press('5');
+    await board.click(0, 7);
+    await board.press('5');
+    await board.verdict('invalid');
+    assert.equal(await board.page.locator('#board .shade.conflict').count(), 2);
+});
+
+test('two solutions are shown where they differ, and true candidates as a shade', async () => {
+    await board.paste('...456789456789123789123456..4365897365897214897214365..1642978642978531978531642');
+    await board.verdict('multiple');
+    await board.page.waitForSelector('#board .cells .two');
+    const both = await board.page.locator('#board .cells .two').count();
+    assert.ok(both >= 4);
+    await board.use('show-first');
+    await board.page.waitForSelector('#board .cells .two', { state: 'detached' });
+    assert.equal(await board.page.locator('#board .cells text').count(), 81);
+    await board.page.check('[data-key=candidates]');
+    await board.page.waitForSelector('#board .cells .ghost');
+    assert.ok(await board.page.locator('#board .cells .ghost').count() >= 2 * both - 2);
+});
+
+test('a hint comes in three degrees and can be done', async () => {
+    await board.paste('19..372.......148...6......4...7.8...2..9...5...8...4...37......8.3..71...2.4..9.');
+    await board.verdict('unique');
+    await board.tab('solve');
+    await board.use('hint');
+    await board.page.waitForFunction(() => document.querySelector('.hints .words')?.textContent.includes('look at row 1'));
+    assert.equal(await board.page.locator('#board.with-hint').count(), 0);
+    await board.use('hint');
+    await board.page.waitForFunction(() => document.querySelector('.hints .words')?.textContent.includes('hidden single in row 1'));
+    await board.use('hint');
+    await board.page.waitForSelector('#board.with-hint');
+    await board.use('apply-hint');
+    assert.equal(await board.label(0, 2), 'r1c3, 8');
+});
+
+test('the explanation leads through all steps, with links drawn', async () => {
+    await board.paste(puzzleFile('lines.txt').split('\n')[1]);
+    await board.verdict('unique');
+    await board.tab('solve');
+    await board.use('explain');
+    await board.page.waitForSelector('.steps li');
+    const steps = await board.page.locator('.steps li').count();
+    assert.ok(steps > 20);
+    await board.use('next');
+    assert.equal(await board.page.locator('.steps [aria-current=step]').getAttribute('data-key'), 'step-1');
+    await board.page.waitForSelector('#board.with-hint .signs text');
+    await board.press('Escape');
+    await board.page.waitForSelector('#board:not(.with-hint)');
+});
+
+test('mistakes are found, and the end is noticed', async () => {
+    await board.paste('.87654321246173985351928746128537694634892157795461832519286473472319568863745219');
+    await board.verdict('unique');
+    await board.tab('solve');
+    await board.click(0, 0);
+    await board.press('8');
+    await board.use('check');
+    await board.page.waitForSelector('#board .cells .wrong');
+    assert.match(await board.page.innerText('.solve .message'), /Wrong cells: 1/);
+    await board.press('9');
+    await board.page.waitForFunction(() => document.querySelector('.solve .message')?.textContent.startsWith('Solved'));
+});
+
+test('a link is pasted, and the puzzle is copied as every kind of text', async () => {
+    await board.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await board.paste(killer);
+    await board.verdict('unique');
+    await board.tab('share');
+    const copy = async (kind) => {
+        await board.page.evaluate(() => navigator.clipboard.writeText(''));
+        await board.use(`copy-${kind}`);
+        await board.page.waitForFunction(async () => await navigator.clipboard.readText() !== '');
+        return board.page.evaluate(() => navigator.clipboard.readText());
+    };
+    const link = await copy('f-puzzles');
+    assert.match(link, /f-puzzles\.com/);
+    assert.match(await copy('toml'), /\[cages\]/);
+    assert.match(await copy('iss'), /Cage/);
+    assert.equal((await copy('line')).trim(), '.'.repeat(81));
+    const own = await copy('link');
+    const before = (await board.document()).cages.list;
+    for (const text of [link, own]) {
+        await board.paste('.'.repeat(81));
+        await board.verdict('multiple');
+        await board.paste(text);
+        await board.verdict('unique');
+        assert.equal((await board.document()).cages.list.length, before.length);
+    }
+});
+
+test('a text pasted anywhere is opened, and a text that is no puzzle is reported', async () => {
+    const paste = (text) => board.page.evaluate((text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', text);
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+    await paste('1...............');
+    await board.page.waitForFunction(() => document.querySelectorAll('#board [role=gridcell]').length === 16);
+    assert.equal(await board.label(0, 0), 'r1c1, 1, given');
+    await paste('neither a puzzle nor a link');
+    await board.page.waitForFunction(() => document.querySelector('.share .message')?.textContent.startsWith('That did not work'));
+});
+
+test('pictures are saved as SVG and PNG', async () => {
+    await board.paste(killer);
+    await board.tab('share');
+    for (const kind of ['svg', 'png']) {
+        const [download] = await Promise.all([board.page.waitForEvent('download'), board.use(`download-${kind}`)]);
+        assert.equal(download.suggestedFilename(), `killer-cages.${kind}`);
+        const chunks = await (await download.createReadStream()).toArray();
+        const bytes = Buffer.concat(chunks);
+        if (kind === 'svg') assert.match(bytes.toString(), /^<svg /);
+        else assert.deepEqual([...bytes.subarray(1, 4)], [...Buffer.from('PNG')]);
+    }
+});
+
+test('the state survives a reload, in the address', async () => {
+    await board.tool('lines', 'lines.thermo');
+    await board.drag([4, 4], [3, 4], [2, 4]);
+    await board.tab('solve');
+    await board.click(0, 0);
+    await board.press('3');
+    const before = await board.document();
+    await board.page.waitForTimeout(1000);
+    assert.match(board.page.url(), /#p=/);
+    await board.page.reload();
+    await board.page.waitForSelector('html[data-ready]');
+    await board.page.waitForSelector('#board .clues .thermo');
+    assert.deepEqual(await board.document(), before);
+    assert.equal(await board.label(0, 0), 'r1c1, 3');
+});
+
+test('the print view has several puzzles, and their solutions at the back', async () => {
+    await board.paste(killer);
+    await board.tab('share');
+    await board.use('add-to-sheet');
+    await board.paste(puzzleFile('variants/thermo.toml'));
+    await board.tab('share');
+    await board.use('add-to-sheet');
+    await board.page.selectOption('[data-key=per-page]', '2');
+    await board.use('print');
+    await board.page.waitForSelector('#print .page figure svg');
+    assert.equal(await board.page.locator('#print .page').count(), 2);
+    assert.equal(await board.page.locator('#print .page').first().locator('figure').count(), 2);
+    assert.equal(await board.page.locator('#print .page').last().locator('.found text').count(), 81 + 72);
+    await board.page.emulateMedia({ media: 'print' });
+    assert.equal(await board.page.locator('#panel').isVisible(), false);
+    const pdf = await board.page.pdf({ format: 'A4' });
+    // one page of puzzles, one of solutions
+    assert.equal(pdf.toString('latin1').match(/\/Type \/Page\b/g).length, 2);
+    await board.page.emulateMedia({ media: 'screen' });
+    await board.use('end-preview');
+    assert.equal(await board.page.locator('#print').count(), 0);
+});
+
+test('a board of 16×16 takes letters', async () => {
+    await board.tool('board_tab');
+    await board.page.click('.set .chips >> text="16×16"');
+    await board.use('create-board');
+    await board.verdict('multiple');
+    assert.equal(await board.page.locator('#board [role=gridcell]').count(), 256);
+    await board.click(15, 15);
+    await board.press('g');
+    assert.equal(await board.label(15, 15), 'r16c16, G, given');
+    await board.paste(puzzleFile('hex16.toml'));
+    await board.verdict('unique');
+});
+
+test('a board with numbers takes two digits', async () => {
+    await board.tool('board_tab');
+    await board.page.click('.set .chips >> text="12×12"');
+    await board.use('create-board');
+    await board.click(0, 0);
+    await board.press('1');
+    await board.press('2');
+    assert.equal(await board.label(0, 0), 'r1c1, 12, given');
+    await board.verdict('multiple');
+});
+
+test('a board of 25×25 opens and is edited', async () => {
+    await board.paste(puzzleFile('giant25.toml'));
+    await board.verdict('unique');
+    assert.equal(await board.page.locator('#board [role=gridcell]').count(), 625);
+    await board.click(0, 0);
+    await board.press('Delete');
+    await board.page.waitForFunction(() => /unique|multiple/.test(document.querySelector('#verdict .strip').className));
+});
+
+test('regions are painted', async () => {
+    await board.tool('board_tab');
+    await board.page.click('.set .chips >> text="4×4"');
+    await board.use('create-board');
+    await board.tool('regions');
+    await board.drag([0, 2], [0, 1]);
+    await board.drag([1, 1], [1, 2]);
+    const { regions } = await board.document();
+    assert.deepEqual(regions.map((name) => name === regions[0]).slice(0, 8), [true, false, false, false, true, true, true, false]);
+    await board.verdict('multiple');
+});
+
+test('a slow puzzle is cancelled by the next edit', async () => {
+    await board.paste(puzzleFile('hard36.toml'));
+    await board.page.waitForSelector('#verdict .strip.running');
+    const aborted = [];
+    board.page.on('requestfailed', (request) => aborted.push(request.url()));
+    await board.tool('board_tab');
+    await board.page.click('.set .chips >> text="4×4"');
+    await board.use('create-board');
+    await board.verdict('multiple', 10000);
+    assert.ok(aborted.some((url) => url.endsWith('/api/check')));
+});
+
+test('a puzzle is generated, minimised and rated', async () => {
+    await board.tab('make');
+    await board.page.selectOption('[data-key=make-board]', '6');
+    await board.page.selectOption('[data-key=make-symmetry]', 'none');
+    await board.use('generate');
+    await board.page.waitForFunction(() => document.querySelector('.make .message')?.textContent.startsWith('Made'));
+    await board.verdict('unique');
+    assert.equal(await board.page.locator('#board [role=gridcell]').count(), 36);
+    await board.use('minimise');
+    await board.page.waitForFunction(() => document.querySelector('.make .message')?.textContent.startsWith('Nothing'));
+    await board.use('rate');
+    await board.page.waitForFunction(() => document.querySelector('.make .message')?.textContent.includes('hardest step'));
+});
+
+test('a clue is changed and removed in the list', async () => {
+    await board.paste('[lines]\nwhisper = ["r1c1 r1c2"]\n[[relation]]\nallow = "a + b != 5"\nover = "adjacent"\n');
+    await board.use('group-clues');
+    assert.equal(await board.page.locator('.clues-list li').count(), 2);
+    await board.page.fill('[data-key="text-lines.whisper-0"]', 'r1c1 r1c2 r1c3');
+    await board.press('Enter');
+    assert.deepEqual((await board.document()).lines.whisper, ['r1c1 r1c2 r1c3']);
+    await board.page.click('.clues-list li:last-child .icon');
+    assert.equal((await board.document()).relation, undefined);
+});
+
+test('an error names its clue', async () => {
+    await board.paste('[lines]\nthermo = ["r1c1 r1c2"]\n');
+    await board.use('group-clues');
+    await board.page.fill('[data-key="text-lines.thermo-0"]', 'r1c1 r1c10');
+    await board.press('Enter');
+    await board.verdict('failed');
+    assert.match(await board.page.innerText('#verdict .details'), /r1c10/);
+});
+
+test('the page speaks Korean and changes its colours', async () => {
+    await board.page.click('#language');
+    assert.equal(await board.page.getAttribute('html', 'lang'), 'ko');
+    assert.match(await board.page.innerText('#header'), /출제/);
+    const ground = () => board.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground();
+    await board.page.click('#theme');
+    await board.page.click('#theme');
+    assert.equal(await board.page.getAttribute('html', 'data-theme'), 'dark');
+    assert.notEqual(await ground(), light);
+    await board.page.reload();
+    await board.page.waitForSelector('html[data-ready]');
+    assert.equal(await board.page.getAttribute('html', 'lang'), 'ko');
+});
+
+test('both languages have the same words', async () => {
+    const [en, ko] = await board.page.evaluate(async () => {
+        const words = await Promise.all([import('/js/words/en.js'), import('/js/words/ko.js')]);
+        return [Object.keys(words[0].en), Object.keys(words[1].ko)];
+    });
+    assert.deepEqual(en.sort(), ko.sort());
+});
+
+test('every control has a name, on every tab', async () => {
+    await board.paste(killer);
+    for (const tab of ['set', 'solve', 'make', 'share']) {
+        await board.tab(tab);
+        const groups = tab === 'set' ? await board.page.locator('[data-key^=group-]').evaluateAll((all) => all.map((one) => one.dataset.key)) : [null];
+        for (const group of groups) {
+            if (group) await board.use(group);
+            const unnamed = await board.page.evaluate(() => [...document.querySelectorAll('button, input, select, textarea, [role=grid], [role=group], [role=tablist], [role=dialog]')]
+                .filter((one) => one.checkVisibility())
+                .filter((one) => !(one.getAttribute('aria-label') || one.getAttribute('aria-labelledby') || one.textContent.trim() || one.labels?.[0]?.textContent.trim()))
+                .map((one) => one.outerHTML.slice(0, 120)));
+            assert.deepEqual(unnamed, [], `${tab} ${group}`);
+            const ids = await board.page.evaluate(() => [...document.querySelectorAll('[id]')].map((one) => one.id));
+            assert.equal(new Set(ids).size, ids.length, 'identifiers occur once');
+        }
+    }
+    assert.equal(await board.page.locator('#board [role=gridcell][aria-label]').count(), 81);
+    assert.equal(await board.page.locator('[aria-live=polite]').count(), 1);
+});
+
+test('a phone shows everything without scrolling sideways, and takes touches', async () => {
+    const phone = await Board.open(browser, server.url, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    for (const tab of ['set', 'solve', 'make', 'share']) {
+        await phone.tab(tab);
+        const [wide, seen] = await phone.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+        assert.ok(wide <= seen, `${tab}: ${wide} > ${seen}`);
+    }
+    await phone.tab('set');
+    await phone.page.touchscreen.tap(...await phone.at(2, 2));
+    await phone.page.tap('[data-key=digit-4]');
+    assert.equal(await phone.label(2, 2), 'r3c3, 4, given');
+    const small = await phone.page.evaluate(() => [...document.querySelectorAll('button')].filter((one) => one.checkVisibility())
+        .map((one) => [one.textContent, one.getBoundingClientRect()]).filter(([, box]) => box.height < 40 || box.width < 40).map(([text]) => text));
+    assert.deepEqual(small, []);
+    assert.deepEqual(phone.errors, []);
+    await phone.close();
+});
