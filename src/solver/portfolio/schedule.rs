@@ -121,11 +121,8 @@ impl Portfolio {
 
     /// The ratio of learning to tabu search.
     fn tabu_divisor(&self) -> u64 {
-        match self.goal {
-            Goal::One if self.model.size() > LARGEST_WITH_FEW || self.learn_work() <= LONG_LEARN_WORK => 1,
-            Goal::One => TABU_DIVISOR,
-            Goal::Several => TABU_DIVISOR,
-        }
+        let may_have_few = self.model.size() <= LARGEST_WITH_FEW && self.learn_work() > LONG_LEARN_WORK;
+        if self.goal == Goal::Several || may_have_few { TABU_DIVISOR } else { 1 }
     }
 
     /// The work of the learning engine on this puzzle.
