@@ -94,9 +94,6 @@ def test_the_notebook_shows_what_it_computes():
 
 
 def texts(cell):
-    """The outputs of a cell as text, without pictures."""
-    found = []
-    for output in cell.outputs:
-        text = output.get("text") or output.get("data", {}).get("text/plain", "")
-        found.append("".join(text))
-    return found
+    """What a cell prints, in however many pieces it arrives, and its results without pictures."""
+    printed = "".join(output["text"] for output in cell.outputs if output.get("name") == "stdout")
+    return printed, [output["data"]["text/plain"] for output in cell.outputs if "data" in output]
