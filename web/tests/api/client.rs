@@ -3,6 +3,8 @@
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+#[cfg(unix)]
+use std::process::ExitStatus;
 use std::process::{Child, Command, Stdio};
 
 /// A running server. It is stopped when it is dropped.
@@ -75,6 +77,14 @@ impl Server {
     /// The usual headers of a request.
     pub(crate) fn headers(&self) -> String {
         format!("Host: {}\r\nX-Kdoku-Token: {}\r\nContent-Type: application/json\r\n", self.host, self.token)
+    }
+
+    /// Sends the signal of Ctrl-C, and waits for the end.
+    #[cfg(unix)]
+    pub(crate) fn interrupt(&mut self) -> ExitStatus {
+        let kill = Command::new("kill").args(["-INT", &self.process.id().to_string()]).status();
+        assert!(kill.is_ok_and(|status| status.success()));
+        self.process.wait().expect("it ends")
     }
 }
 

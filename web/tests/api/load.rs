@@ -87,3 +87,13 @@ fn edits(server: &Server, document: &Value, client: usize, count: usize) -> Vec<
     };
     (0..count).map(edit).collect()
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_the_server_cleanly() {
+    let mut server = Server::start(&[]);
+    let connection = server.send("a", "count", &runaway());
+    thread::sleep(Duration::from_millis(200));
+    assert_eq!(server.interrupt().code(), Some(0));
+    drop(connection);
+}
