@@ -106,17 +106,24 @@ test('every tool makes a clue that kdoku reads', async () => {
         const { KINDS } = await import('/js/kinds.js');
         return KINDS.filter((kind) => kind.tools !== 'whole').map(({ id, tools, gesture }) => ({ id, tools, gesture }));
     });
+    let last = '';
     for (const { id, tools: group, gesture } of tools) {
-        await board.tool(group, id);
+        if (group !== last) await board.use(`group-${group}`);
+        last = group;
+        await board.use(`tool-${id}`);
         if (gesture === 'edge') await board.click(4, 4.5);
         else if (gesture === 'corner') await board.click(4.5, 4.5);
         else if (gesture === 'cells') await board.click(4, 4);
         else if (gesture === 'outside') await board.click(-1, 4);
         else await board.drag([4, 3], [4, 4], [4, 5], [4, 6]);
         if (gesture === 'groups') await board.drag([6, 3], [6, 4], [6, 5], [6, 6]);
-        await board.page.waitForFunction(() => /unique|multiple|none|invalid|failed/.test(document.querySelector('#verdict .strip').className));
-        const failed = await board.page.locator('#verdict .strip.failed').count();
-        assert.equal(failed, 0, `${id}: ${failed && await board.page.innerText('#verdict .details')}`);
+        // some of these clues make a blank board slow to check, so it is only read
+        const error = await board.page.evaluate(async () => {
+            const [{ call }, { app }, { stop }] = await Promise.all(['api', 'app', 'live'].map((name) => import(`/js/${name}.js`)));
+            stop();
+            return call('draw', { puzzle: app.document }).then(() => null, (error) => error.message);
+        });
+        assert.equal(error, null, id);
         const [section, key] = id.split('.');
         assert.equal((await board.document())[section]?.[key]?.length, 1, id);
         await board.press('Control+z');
