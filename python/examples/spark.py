@@ -68,24 +68,26 @@ def data_set(spark: SparkSession, out: Path, count: int, shards: int, seed: int)
     from pyspark.sql import Window
     from pyspark.sql import functions as f
 
-    def different(end: int) -> DataFrame:
+    def first(end: int) -> tuple[DataFrame, list[int]]:
+        """The rows before `end`, and the indices of those that are equivalent to an earlier one."""
         starts = spark.range(0, end, BLOCK).withColumnRenamed("id", "start")
         starts = starts.withColumn("end", f.least(f.col("start") + BLOCK, f.lit(end)))
         made = starts.repartition(max(1, end // BLOCK)).mapInPandas(make_blocks(seed), COLUMNS)
         earlier = Window.partitionBy("form").orderBy("index")
-        return made.withColumn("copy", f.row_number().over(earlier)).where("copy = 1").cache()
+        made = made.withColumn("copy", f.row_number().over(earlier)).cache()
+        return made, [row["index"] for row in made.where("copy > 1").select("index").collect()]
 
     end = count
-    frame = different(end)
+    made, copies = first(end)
     # equivalent puzzles are rare; each costs one more index
-    while (missing := count - frame.count()) > 0:
-        end += missing
-        frame = different(end)
+    while end - len(copies) < count:
+        end = count + len(copies)
+        made, copies = first(end)
+    place = f.col("index") - sum((f.col("index") > copy).cast("int") for copy in copies)
     bounds = [sum(sizes(count, shards)[: number + 1]) for number in range(shards)]
-    place = f.row_number().over(Window.orderBy("index")) - 1
-    numbered = frame.withColumn("place", place).withColumn(
-        "shard", sum((f.col("place") >= bound).cast("int") for bound in bounds)
-    )
+    shard = sum((f.col("place") >= bound).cast("int") for bound in bounds)
+    numbered = made.where("copy = 1").withColumn("place", place).withColumn("shard", shard)
+    numbered = numbered.where(f.col("place") < count)
     written = numbered.groupBy("shard").applyInPandas(shard_writer(out, shards), "path string")
     return sorted(row.path for row in written.collect())
 
