@@ -98,7 +98,7 @@ fn read_line(text: &[u8], values: &mut Vec<u8>) -> bool {
     for (value, &byte) in board.iter_mut().zip(line) {
         let digit = byte.wrapping_sub(b'0');
         let is_digit = digit <= 9;
-        others |= u8::from(!(is_digit | (byte == b'.')));
+        others |= u8::from(!is_digit) & u8::from(byte != b'.');
         *value = if is_digit { digit } else { 0 };
     }
     if others == 0 {
