@@ -12,6 +12,7 @@
 //! | `toml,broken` | is no puzzle file |
 //! | `toml,ignore` | nothing: it is no puzzle file |
 //! | `rust` | is a doctest of the library, in `src/lib.rs` |
+//! | `python` | nothing: the tests of the Python package run it |
 //! | `rust,ignore`, `text`, `json`, `yaml`, `sh` | nothing |
 //!
 //! A comment `<!-- file: NAME -->` before a block puts it into a file for the commands that follow. In what is shown, `…` on
@@ -49,6 +50,7 @@ const LANGUAGES: &[&str] = &[
     "toml,ignore",
     "rust",
     "rust,ignore",
+    "python",
     "text",
     "json",
     "yaml",

@@ -1,1 +1,41 @@
-//! kdoku for Python.
+//! kdoku for Python: classes and functions of the module `kdoku._kdoku`.
+//!
+//! The docs of public items are the docstrings of Python.
+
+#![expect(clippy::doc_markdown, clippy::doc_link_with_quotes, reason = "docstrings are not Markdown of Rust")]
+
+mod check;
+mod errors;
+mod generate;
+mod grid;
+mod interrupt;
+mod logic;
+mod many;
+mod puzzle;
+mod puzzle_data;
+mod solve;
+mod texts;
+
+/// The compiled part of kdoku.
+#[pyo3::pymodule]
+mod _kdoku {
+    /// The version.
+    #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "the name that Python expects")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    #[pymodule_export]
+    use crate::check::{Diagnosis, canonical, diagnose, minimize};
+    #[pymodule_export]
+    use crate::generate::generate_values;
+    #[pymodule_export]
+    use crate::grid::{_restore_grid, Grid};
+    #[pymodule_export]
+    use crate::logic::{Path, Rating, Step, explain, hint, rate};
+    #[pymodule_export]
+    use crate::many::{canonical_values, rate_values, read_lines, read_text, solve_values, write_lines};
+    #[pymodule_export]
+    use crate::puzzle::Puzzle;
+    #[pymodule_export]
+    use crate::solve::{candidates, count, solutions, solve, verdict};
+}

@@ -152,6 +152,7 @@ impl Cdcl {
                 return None;
             }
             let conflicts = self.stats.conflicts;
+            self.phases.update_mode(conflicts);
             if self.restarts.is_due(conflicts) {
                 self.restart();
             } else if conflicts >= self.next_reduce {

@@ -9,7 +9,8 @@
 //!
 //! **Houses only.** Learning is the better engine on hard boards. Tabu search is several times faster
 //! on large boards with many solutions, but it can prove nothing and hardly ever finds a single
-//! solution. If one solution is enough, each engine does at most half as much work again as the other.
+//! solution. If one solution is enough, each engine does at most half as much work again as the other,
+//! but up to 25 × 25 tabu search gets a sixteenth once the learning engine has worked for long in vain.
 //! If more solutions matter, tabu search gets a sixteenth of the work on large boards, and no turn on
 //! smaller ones.
 //!
@@ -86,7 +87,15 @@ const WORK_PER_CHANGE: u64 = 25;
 /// The divisor of the share of learning where most constraints are sums.
 const SUM_DIVISOR: u64 = 8;
 
-/// The ratio of learning to tabu search where more than one solution matters.
+/// Values of the largest boards that are hard because they have few solutions. Larger ones that can be
+/// solved have many.
+const LARGEST_WITH_FEW: usize = 25;
+
+/// Work of the learning engine without a solution after which such a board probably has so few that tabu
+/// search finds none: some 0.2 s.
+const LONG_LEARN_WORK: u64 = 1 << 24;
+
+/// The ratio of learning to tabu search where more than one solution matters, or where there are few.
 const TABU_DIVISOR: u64 = 16;
 
 impl Portfolio {
@@ -107,16 +116,18 @@ impl Portfolio {
 
     /// The work at which the next turn of tabu search ends.
     pub(super) fn tabu_work_limit(&self) -> u64 {
-        let work = self.started_learn().map_or(0, crate::engine::learn::Cdcl::work);
-        self.half_more(work / self.tabu_divisor())
+        self.half_more(self.learn_work() / self.tabu_divisor())
     }
 
     /// The ratio of learning to tabu search.
-    const fn tabu_divisor(&self) -> u64 {
-        match self.goal {
-            Goal::One => 1,
-            Goal::Several => TABU_DIVISOR,
-        }
+    fn tabu_divisor(&self) -> u64 {
+        let may_have_few = self.model.size() <= LARGEST_WITH_FEW && self.learn_work() > LONG_LEARN_WORK;
+        if self.goal == Goal::Several || may_have_few { TABU_DIVISOR } else { 1 }
+    }
+
+    /// The work of the learning engine on this puzzle.
+    fn learn_work(&self) -> u64 {
+        self.started_learn().map_or(0, crate::engine::learn::Cdcl::work)
     }
 
     /// Half as much again as the other engine has done.

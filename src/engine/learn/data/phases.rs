@@ -8,7 +8,9 @@
 //!
 //! Target phases are used in [`Mode::Satisfy`] only: on boards of houses until the first solution.
 //! The rest of the work there, and nearly all work on boards with constraints, is a proof, for
-//! which saved phases are better.
+//! which saved phases are better. Until the first solution, the modes alternate in growing intervals:
+//! nobody can tell whether a board has many solutions, or one that is found by proving the rest
+//! wrong.
 //!
 //! # References
 //! Pipatsrisawat, Darwiche: *A lightweight component caching scheme for satisfiability solvers*,
@@ -19,6 +21,10 @@ use crate::engine::formula::{Literal, Variable};
 
 /// Conflicts before the first rephasing; each later interval is longer by the same number.
 const INTERVAL: u64 = 1000;
+
+/// Conflicts in the first two intervals of alternating modes; the next two are longer by the same
+/// number, and so on.
+const MODE_INTERVAL: u64 = 2000;
 
 /// What the search is tuned to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,9 +47,13 @@ pub(crate) struct Phases {
     rephasings: u64,
     next: u64,
     mode: Mode,
+    /// The number of conflicts at which the mode changes next, if the modes alternate.
+    next_mode: Option<u64>,
+    mode_changes: u64,
 }
 
 impl Phases {
+    /// Starts in a mode. [`Mode::Satisfy`] alternates with the other until a refutation is expected.
     pub(crate) fn reset(&mut self, variables: usize, mode: Mode) {
         self.mode = mode;
         self.saved.clear();
@@ -56,6 +66,23 @@ impl Phases {
         self.best_size = 0;
         self.rephasings = 0;
         self.next = INTERVAL;
+        self.next_mode = (mode == Mode::Satisfy).then_some(MODE_INTERVAL);
+        self.mode_changes = 0;
+    }
+
+    /// Changes the mode if that is due after this number of conflicts.
+    pub(crate) fn update_mode(&mut self, conflicts: u64) {
+        if self.next_mode.is_none_or(|next| conflicts < next) {
+            return;
+        }
+        self.mode_changes += 1;
+        self.next_mode = Some(conflicts + MODE_INTERVAL * (self.mode_changes / 2 + 1));
+        self.mode = match self.mode {
+            Mode::Satisfy => Mode::Refute,
+            Mode::Refute => Mode::Satisfy,
+        };
+        self.target.fill(0);
+        self.target_size = 0;
     }
 
     #[inline]
@@ -63,8 +90,9 @@ impl Phases {
         self.mode
     }
 
-    /// Switches to [`Mode::Refute`], without target phases.
+    /// Switches to [`Mode::Refute`] for good, without target phases.
     pub(crate) fn expect_refutation(&mut self) {
+        self.next_mode = None;
         if std::mem::replace(&mut self.mode, Mode::Refute) == Mode::Satisfy {
             self.target.fill(0);
         }
@@ -152,5 +180,24 @@ mod tests {
             assert_eq!([phases.of(0), phases.of(1)], [false, true]);
             assert!(phases.mode() == Mode::Refute && !phases.is_rephasing_due(INTERVAL));
         }
+    }
+
+    #[test]
+    fn modes_alternate_in_growing_intervals_until_a_refutation_is_expected() {
+        let mut phases = Phases::default();
+        phases.reset(2, Mode::Satisfy);
+        let (mut conflicts, mut lengths) = (0, Vec::new());
+        for mode in [Mode::Satisfy, Mode::Refute, Mode::Satisfy, Mode::Refute, Mode::Satisfy] {
+            let start = conflicts;
+            while phases.mode() == mode {
+                conflicts += 1;
+                phases.update_mode(conflicts);
+            }
+            lengths.push((conflicts - start) / MODE_INTERVAL);
+        }
+        assert_eq!(lengths, [1, 1, 2, 2, 3]);
+        phases.expect_refutation();
+        phases.update_mode(u64::MAX);
+        assert_eq!(phases.mode(), Mode::Refute);
     }
 }

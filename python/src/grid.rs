@@ -1,0 +1,165 @@
+//! Grids: the values of a board.
+
+use crate::errors;
+use crate::puzzle_data::PuzzleData;
+use kdoku::text::Layout;
+use kdoku::{Cell, render};
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::prelude::*;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+/// The values of a board: givens, or a solution.
+///
+/// >>> import kdoku
+/// >>> grid = kdoku.solve("1.....3..1.....2")
+/// >>> print(grid)
+/// 1 3 2 4
+/// 4 2 3 1
+/// 2 1 4 3
+/// 3 4 1 2
+/// >>> grid[0, 1], grid["r1c2"], grid.line
+/// (3, 3, '1324423121433412')
+/// >>> f"{grid:compact}".splitlines()
+/// ['1324', '4231', '2143', '3412']
+/// >>> grid.to_numpy().sum(axis=0).tolist()
+/// [10, 10, 10, 10]
+///
+/// In a notebook it is drawn as a board.
+#[pyclass(frozen, module = "kdoku")]
+pub(crate) struct Grid {
+    pub(crate) values: kdoku::Grid,
+    /// The puzzle: its givens are drawn in another colour.
+    pub(crate) puzzle: Arc<PuzzleData>,
+}
+
+/// A function of Python, and its arguments: puzzle file and values.
+type Pickled<'py> = (Bound<'py, PyAny>, (String, Vec<usize>));
+
+impl Grid {
+    pub(crate) fn written(&self, layout: Layout) -> String {
+        kdoku::text::write(&self.values, &self.puzzle.form(layout))
+    }
+
+    fn value(&self, cell: Cell) -> Option<i32> {
+        self.values.get(cell).map(|digit| self.puzzle.rules.value(digit))
+    }
+}
+
+/// The cell with this name, `r1c1`, or with these indices of row and column.
+pub(crate) fn cell_of(puzzle: &PuzzleData, key: &Bound<'_, PyAny>) -> PyResult<Cell> {
+    let board = puzzle.rules.geometry();
+    let place = if let Ok(name) = key.extract::<&str>() {
+        let numbers = name.strip_prefix('r').and_then(|rest| rest.split_once('c'));
+        let parse = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+        let (row, column) = numbers.ok_or_else(|| errors::invalid_argument(not_a_cell(name)))?;
+        parse(row).zip(parse(column)).ok_or_else(|| errors::invalid_argument(not_a_cell(name)))?
+    } else {
+        let indices = key.extract::<(usize, usize)>();
+        indices.map_err(|_| PyTypeError::new_err("a cell is `row, column` from 0, or a name such as `r1c1`"))?
+    };
+    if place.0 >= board.height() || place.1 >= board.width() {
+        return Err(PyIndexError::new_err(format!("the board has no cell r{}c{}", place.0 + 1, place.1 + 1)));
+    }
+    Ok(board.cell(place.0, place.1))
+}
+
+fn not_a_cell(name: &str) -> String {
+    format!("`{name}` is not a cell; hint: write `r1c1` for the first")
+}
+
+#[pymethods]
+impl Grid {
+    /// The grid as one line.
+    #[getter]
+    fn line(&self) -> String {
+        self.written(Layout::Line).trim_end().to_owned()
+    }
+
+    /// The values row by row; `None` is a blank.
+    #[getter]
+    fn rows(&self) -> Vec<Vec<Option<i32>>> {
+        let value = |digit: &Option<kdoku::Digit>| digit.map(|digit| self.puzzle.rules.value(digit));
+        self.values.rows().map(|row| row.iter().map(value).collect()).collect()
+    }
+
+    /// The number of cells with a value.
+    #[getter]
+    fn clues(&self) -> usize {
+        self.values.clues()
+    }
+
+    /// Whether every cell has a value.
+    #[getter]
+    fn is_full(&self) -> bool {
+        self.values.fills(self.puzzle.rules.geometry())
+    }
+
+    /// The grid as an array of rows and columns: 0 is a blank, 1 the first value of the board.
+    #[pyo3(signature = () -> "numpy.typing.NDArray[numpy.uint8]")]
+    fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        if self.values.size() > 255 {
+            return Err(errors::invalid_argument("values of a board of 256 do not fit a byte"));
+        }
+        let bytes: Vec<u8> = self.values.bytes().collect();
+        PyArray1::from_vec(py, bytes).reshape([self.values.height(), self.values.width()])
+    }
+
+    /// The grid as SVG. The givens of its puzzle have another colour.
+    fn to_svg(&self) -> String {
+        let unnamed = self.puzzle.unnamed();
+        let mut picture = self.puzzle.picture(&unnamed);
+        picture.found = Some(&self.values);
+        render::svg(&picture)
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.to_svg()
+    }
+
+    fn __getitem__(&self, key: &Bound<'_, PyAny>) -> PyResult<Option<i32>> {
+        Ok(self.value(cell_of(&self.puzzle, key)?))
+    }
+
+    fn __format__(&self, layout: &str) -> PyResult<String> {
+        let layout = if layout.is_empty() { Ok(Layout::Spaced) } else { layout.parse() };
+        Ok(self.written(layout.map_err(errors::invalid_argument)?).trim_end().to_owned())
+    }
+
+    fn __str__(&self) -> String {
+        self.written(Layout::Spaced).trim_end().to_owned()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Grid {}>", self.line())
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.values == other.values
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.values.values().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    #[pyo3(signature = () -> "tuple[object, tuple[object, ...]]")]
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py>> {
+        let restore = py.import("kdoku._kdoku")?.getattr("_restore_grid")?;
+        let values = self.values.values().iter().map(|value| value.map_or(0, kdoku::Digit::get));
+        Ok((restore, (self.puzzle.toml()?.to_owned(), values.collect())))
+    }
+}
+
+/// A grid from its pickled form.
+#[pyfunction]
+pub(crate) fn _restore_grid(toml: String, values: Vec<usize>) -> PyResult<Grid> {
+    let puzzle = PuzzleData::from_toml(toml).map_err(|found| errors::invalid_toml(&found))?;
+    let mut grid = kdoku::Grid::of(puzzle.rules.geometry());
+    for (cell, value) in values.into_iter().enumerate() {
+        grid.set(Cell::from_index(cell), kdoku::Digit::new(value));
+    }
+    Ok(Grid { values: grid, puzzle: Arc::new(puzzle) })
+}

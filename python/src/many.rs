@@ -1,0 +1,406 @@
+//! Many puzzles in one array: one byte per cell, 0 for a blank. `kdoku/_many.py` makes such arrays
+//! of everything else.
+
+use crate::errors;
+use crate::interrupt::{interruptible, limits, run_jobs, threads_of, watched};
+use crate::puzzle::Puzzle;
+use crate::puzzle_data::{PuzzleData, usual_boxes};
+use crate::solve::pick_of;
+use crate::texts::{Boards, CELLS, Reader, bytes_of, places};
+use kdoku::batch::Question;
+use kdoku::canonical;
+use kdoku::logic::TechniqueSet;
+use kdoku::rate::Rater;
+use kdoku::solver::Summary;
+use kdoku::text::{FormatError, Layout};
+use kdoku::{Cell, Digit, Engine, Limits, Pick, Solver, Verdict, verify};
+use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// The verdict on text that is not a puzzle.
+const UNREADABLE: u8 = 5;
+
+/// Most puzzles of a job where the engine solves them together.
+const BLOCK: usize = 1 << 14;
+
+/// The verdict as the number that `kdoku.Verdict` has.
+pub(crate) const fn code(verdict: Verdict) -> u8 {
+    match verdict {
+        Verdict::NoSolution => 0,
+        Verdict::Unique => 1,
+        Verdict::Multiple => 2,
+        Verdict::Invalid => 3,
+        Verdict::Undecided => 4,
+    }
+}
+
+/// An array of boards.
+type BoardArray<'py> = Bound<'py, PyArray2<u8>>;
+
+fn boards(py: Python<'_>, values: Vec<u8>, cells: usize) -> PyResult<BoardArray<'_>> {
+    let count = values.len() / cells;
+    PyArray1::from_vec(py, values).reshape([count, cells])
+}
+
+/// The numbers of boards and of cells of each.
+fn shape(values: &Bound<'_, PyArray2<u8>>) -> (usize, usize) {
+    (values.shape()[0], values.shape()[1])
+}
+
+/// The puzzle whose rules hold for boards with this number of cells.
+fn rules_of(rules: Option<&Bound<'_, Puzzle>>, cells: usize) -> PyResult<Arc<PuzzleData>> {
+    let Some(rules) = rules else { return Ok(Arc::new(PuzzleData::blank(usual_boxes(cells)?))) };
+    let data = &rules.get().data;
+    let expected = data.rules.geometry().cell_count();
+    if cells != expected {
+        return Err(errors::invalid_argument(format!("boards of `{cells}` cells; those of `rules` have {expected}")));
+    }
+    Ok(Arc::clone(data))
+}
+
+/// Puzzles of a job.
+fn job_size(count: usize, threads: usize, longest: usize) -> usize {
+    (count / (threads * 8)).clamp(longest.min(512), longest)
+}
+
+/// The exception for the first board with a value that the board does not have.
+fn invalid_value(index: usize, size: usize) -> PyErr {
+    let message = format!("a value is above {size}");
+    let hint = "0 is a blank, 1 the first value of the board";
+    errors::FormatError::new_err((message, hint, None::<usize>, None::<usize>, index))
+}
+
+/// Where the boards of a job come from.
+enum Source<'a> {
+    Values(&'a [u8]),
+    Read(Boards),
+    Texts(&'a [usize]),
+}
+
+/// Boards to solve, with the places of their results, and the number of boards before them.
+struct Job<'a> {
+    source: PyResult<Source<'a>>,
+    solutions: &'a mut [u8],
+    verdicts: &'a mut [u8],
+    first: usize,
+}
+
+/// Solves boards: solutions, zeros where there is none, and verdicts.
+///
+/// They are an array of values, a list of texts, or with `offsets` texts that stand one after the
+/// other.
+#[pyfunction]
+#[pyo3(signature = (puzzles: "numpy.typing.NDArray[numpy.uint8] | list[str] | list[bytes]", offsets: "numpy.typing.NDArray[numpy.int64] | None", rules: "Puzzle | None", unique: "bool", pick: "str | None", threads: "int | None", node_limit: "int | None", time_limit: "float | None", coerce: "bool", progress: "collections.abc.Callable[[int], object] | None") -> "tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8]]")]
+#[expect(clippy::too_many_arguments, reason = "the keywords of a function of Python")]
+pub(crate) fn solve_values<'py>(
+    puzzles: &Bound<'py, PyAny>,
+    offsets: Option<&Bound<'py, PyArray1<i64>>>,
+    rules: Option<&Bound<'py, Puzzle>>,
+    unique: bool,
+    pick: Option<&str>,
+    threads: Option<usize>,
+    node_limit: Option<u64>,
+    time_limit: Option<f64>,
+    coerce: bool,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<(BoardArray<'py>, Bound<'py, PyArray1<u8>>)> {
+    let py = puzzles.py();
+    let limits = limits(unique.then_some(2), node_limit, time_limit)?;
+    let task = |cells| {
+        let puzzle = rules_of(rules, cells)?;
+        let size = puzzle.rules.size();
+        let pick = Question::One { pick: Some(pick_of(pick, size)?), unique }.pick(size);
+        PyResult::Ok(Task { puzzle, cells, pick, unique, threads: threads_of(threads)?, limits })
+    };
+    if let Some(offsets) = offsets {
+        let (text, offsets) = (puzzles.cast::<PyArray1<u8>>()?.try_readonly()?, offsets.try_readonly()?);
+        let text = text.as_slice()?;
+        let offsets = places(offsets.as_slice()?, text.len())?;
+        let reader = Reader::new(rules, offsets.get(..2).map(|ends| &text[ends[0]..ends[1]]), coerce)?;
+        let source = |range: Range<usize>| Ok(Source::Texts(&offsets[range.start..=range.end]));
+        let read = |offsets: &[usize], boards: &mut Boards| reader.read_all(text, offsets, boards);
+        return task(reader.cells)?.run(py, offsets.len().saturating_sub(1), source, read, progress);
+    }
+    // only texts between offsets are read by the threads
+    let read = |_: &[usize], _: &mut Boards| Ok(());
+    if let Ok(lines) = puzzles.cast::<PyList>() {
+        let first = lines.get_item(0).ok();
+        let reader = Reader::new(rules, first.as_ref().map(bytes_of).transpose()?, coerce)?;
+        let (count, cells, lines) = (lines.len(), reader.cells, lines.clone().unbind());
+        let source = move |range| Python::attach(|py| read_range(lines.bind(py), range, &reader).map(Source::Read));
+        return task(cells)?.run(py, count, source, read, progress);
+    }
+    let values = puzzles.cast::<PyArray2<u8>>()?;
+    let (count, cells) = shape(values);
+    let values = values.try_readonly()?;
+    let values = values.as_slice()?;
+    let source = |range: Range<usize>| Ok(Source::Values(&values[range.start * cells..range.end * cells]));
+    task(cells)?.run(py, count, source, read, progress)
+}
+
+/// Reads a part of a list.
+fn read_range(lines: &Bound<'_, PyList>, range: Range<usize>, reader: &Reader) -> PyResult<Boards> {
+    let mut boards = Boards::default();
+    boards.values.reserve(range.len() * reader.cells);
+    for index in range {
+        let line = lines.get_item(index)?;
+        let read = reader.read(bytes_of(&line)?, &mut boards);
+        read.map_err(|error| errors::unreadable(&error, Some(index)))?;
+    }
+    Ok(boards)
+}
+
+/// How boards are solved.
+struct Task {
+    puzzle: Arc<PuzzleData>,
+    cells: usize,
+    pick: Pick,
+    unique: bool,
+    threads: usize,
+    limits: Limits,
+}
+
+impl Task {
+    /// Solves `count` boards. `source` returns a part of them, in order, and `read` those that the
+    /// threads read themselves.
+    fn run<'py, 'a>(
+        self,
+        py: Python<'py>,
+        count: usize,
+        mut source: impl FnMut(Range<usize>) -> PyResult<Source<'a>> + Send,
+        read: impl Fn(&[usize], &mut Boards) -> Result<(), (FormatError, usize)> + Sync,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<(BoardArray<'py>, Bound<'py, PyArray1<u8>>)> {
+        let Self { puzzle, cells, pick, unique, threads, limits } = self;
+        let (solver, size) = (puzzle.solver()?, puzzle.rules.size());
+        let mut solutions = vec![0; count * cells];
+        let mut verdicts = vec![0; count];
+        let longest = if solver.strategy().engine == Engine::Sliced { BLOCK } else { 1 };
+        let length = job_size(count, threads, longest);
+        let results = solutions.chunks_mut(length * cells).zip(verdicts.chunks_mut(length));
+        let jobs = results.zip((0..).step_by(length)).map(|((solutions, verdicts), first)| {
+            let source = source(first..first + verdicts.len());
+            Job { source, solutions, verdicts, first }
+        });
+        let read = &read;
+        let done = watched(py, limits, progress, |limits, control| {
+            run_jobs(threads, control, jobs, || {
+                let (mut scratch, mut summaries, mut boards) = (solver.scratch(), Vec::new(), Boards::default());
+                move |Job { source, solutions, verdicts, first }| {
+                    boards.clear();
+                    let puzzles = match source? {
+                        Source::Values(values) => values,
+                        Source::Read(read) => {
+                            boards = read;
+                            &boards.values
+                        }
+                        Source::Texts(offsets) => {
+                            let read = read(offsets, &mut boards);
+                            read.map_err(|(error, at)| errors::unreadable(&error, Some(first + at)))?;
+                            &boards.values
+                        }
+                    };
+                    if let Some(at) = first_above(puzzles, size) {
+                        return Err(invalid_value(first + at / cells, size));
+                    }
+                    summaries.clear();
+                    solver.answer_block(puzzles, pick, limits, &mut scratch, solutions, &mut summaries);
+                    for (i, (summary, verdict)) in summaries.iter().zip(&mut *verdicts).enumerate() {
+                        let board = i * cells..(i + 1) * cells;
+                        let found = verdict_of(solver, summary, &puzzles[board.clone()]);
+                        if unique && found != Verdict::Unique {
+                            solutions[board].fill(0);
+                        }
+                        *verdict = code(found);
+                    }
+                    for &i in &boards.unreadable {
+                        solutions[i * cells..(i + 1) * cells].fill(0);
+                        verdicts[i] = UNREADABLE;
+                    }
+                    Ok(verdicts.len())
+                }
+            })
+        })?;
+        done?;
+        Ok((boards(py, solutions, cells)?, PyArray1::from_vec(py, verdicts)))
+    }
+}
+
+/// The place of the first value that a board does not have.
+fn first_above(values: &[u8], size: usize) -> Option<usize> {
+    let largest = values.iter().fold(0, |largest: u8, &value| largest.max(value));
+    let is_above = |value: &u8| usize::from(*value) > size;
+    if is_above(&largest) { values.iter().position(is_above) } else { None }
+}
+
+/// The verdict on a board. A summary does not say whether givens clash.
+fn verdict_of(solver: &Solver, summary: &Summary, values: &[u8]) -> Verdict {
+    match summary.verdict() {
+        Verdict::NoSolution => {
+            let mut givens = kdoku::Grid::of(solver.rules().geometry());
+            for (cell, &value) in values.iter().enumerate() {
+                givens.set(Cell::from_index(cell), Digit::new(value.into()));
+            }
+            if verify::clashes(solver.rules(), &givens).is_empty() { Verdict::NoSolution } else { Verdict::Invalid }
+        }
+        verdict => verdict,
+    }
+}
+
+/// Rates an array of boards; not a number where there is not exactly one solution.
+#[pyfunction]
+#[pyo3(signature = (values: "numpy.typing.NDArray[numpy.uint8]", rules: "Puzzle | None", scale: "str | None", threads: "int | None", progress: "collections.abc.Callable[[int], object] | None") -> "numpy.typing.NDArray[numpy.float64]")]
+pub(crate) fn rate_values<'py>(
+    values: &Bound<'py, PyArray2<u8>>,
+    rules: Option<&Bound<'py, Puzzle>>,
+    scale: Option<&str>,
+    threads: Option<usize>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyArray1<f64>>> {
+    let py = values.py();
+    let (count, cells) = shape(values);
+    let puzzle = rules_of(rules, cells)?;
+    let rules = &puzzle.rules;
+    let scale = crate::logic::scale_of(scale, rules)?;
+    let threads = threads_of(threads)?;
+    Rater::new(rules, scale, TechniqueSet::ALL).map_err(errors::other)?;
+    let values = values.try_readonly()?;
+    let puzzles = values.as_slice()?;
+    let mut ratings = vec![f64::NAN; count];
+    let length = job_size(count, threads, 64);
+    let jobs = puzzles.chunks(length * cells).zip(ratings.chunks_mut(length)).zip((0..).step_by(length));
+    let rated = watched(py, Limits::none(), progress, |limits, control| {
+        run_jobs(threads, control, jobs, || {
+            let mut rater = Rater::new(rules, scale, TechniqueSet::ALL).expect("it was made before");
+            let mut givens = kdoku::Grid::of(rules.geometry());
+            move |((puzzles, ratings), first): ((&[u8], &mut [f64]), usize)| {
+                if let Some(at) = first_above(puzzles, rules.size()) {
+                    return Err(first + at / cells);
+                }
+                for (values, value) in puzzles.chunks(cells).zip(&mut *ratings) {
+                    for (cell, &digit) in values.iter().enumerate() {
+                        givens.set(Cell::from_index(cell), Digit::new(digit.into()));
+                    }
+                    if let Ok(rating) = rater.rate(&givens, limits) {
+                        *value = crate::logic::value_of(&rating);
+                    }
+                }
+                Ok(ratings.len())
+            }
+        })
+    })?;
+    rated.map_err(|index| invalid_value(index, rules.size()))?;
+    Ok(PyArray1::from_vec(py, ratings))
+}
+
+/// The canonical forms of an array of classic boards.
+#[pyfunction]
+#[pyo3(signature = (values: "numpy.typing.NDArray[numpy.uint8]", threads: "int | None", progress: "collections.abc.Callable[[int], object] | None") -> "numpy.typing.NDArray[numpy.uint8]")]
+pub(crate) fn canonical_values<'py>(
+    values: &Bound<'py, PyArray2<u8>>,
+    threads: Option<usize>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<BoardArray<'py>> {
+    let py = values.py();
+    let (count, cells) = shape(values);
+    if cells != CELLS {
+        return Err(errors::invalid_argument("canonical forms are of classic 9×9 boards"));
+    }
+    let threads = threads_of(threads)?;
+    let values = values.try_readonly()?;
+    let puzzles = values.as_slice()?;
+    let mut forms = vec![0; puzzles.len()];
+    let length = job_size(count, threads, 256) * CELLS;
+    let jobs = puzzles.chunks(length).zip(forms.chunks_mut(length)).zip((0..).step_by(length));
+    let done = watched(py, Limits::none(), progress, |_, control| {
+        run_jobs(threads, control, jobs, || {
+            |((puzzles, forms), first): ((&[u8], &mut [u8]), usize)| {
+                if let Some(at) = first_above(puzzles, 9) {
+                    return Err((first + at) / CELLS);
+                }
+                let (puzzles, _) = puzzles.as_chunks::<CELLS>();
+                for (puzzle, form) in puzzles.iter().zip(forms.chunks_exact_mut(CELLS)) {
+                    form.copy_from_slice(&canonical::canonical(puzzle).form);
+                }
+                Ok(puzzles.len())
+            }
+        })
+    })?;
+    done.map_err(|index| invalid_value(index, 9))?;
+    boards(py, forms, CELLS)
+}
+
+/// Reads a list of texts as boards.
+#[pyfunction]
+#[pyo3(signature = (lines: "list[str] | list[bytes]", rules: "Puzzle | None") -> "numpy.typing.NDArray[numpy.uint8]")]
+pub(crate) fn read_lines<'py>(
+    lines: &Bound<'py, PyList>,
+    rules: Option<&Bound<'py, Puzzle>>,
+) -> PyResult<BoardArray<'py>> {
+    let first = lines.get_item(0).ok();
+    let reader = Reader::new(rules, first.as_ref().map(bytes_of).transpose()?, false)?;
+    let mut read = Boards::default();
+    for (index, line) in lines.iter().enumerate() {
+        reader.read(bytes_of(&line)?, &mut read).map_err(|error| errors::unreadable(&error, Some(index)))?;
+    }
+    boards(lines.py(), read.values, reader.cells)
+}
+
+/// Reads texts that stand one after the other in `text`, between consecutive `offsets`.
+#[pyfunction]
+#[pyo3(signature = (text: "numpy.typing.NDArray[numpy.uint8]", offsets: "numpy.typing.NDArray[numpy.int64]", rules: "Puzzle | None") -> "numpy.typing.NDArray[numpy.uint8]")]
+pub(crate) fn read_text<'py>(
+    text: &Bound<'py, PyArray1<u8>>,
+    offsets: &Bound<'py, PyArray1<i64>>,
+    rules: Option<&Bound<'py, Puzzle>>,
+) -> PyResult<BoardArray<'py>> {
+    let py = text.py();
+    let (text, offsets) = (text.try_readonly()?, offsets.try_readonly()?);
+    let text = text.as_slice()?;
+    let offsets = places(offsets.as_slice()?, text.len())?;
+    let reader = Reader::new(rules, offsets.get(..2).map(|ends| &text[ends[0]..ends[1]]), false)?;
+    let read = interruptible(py, Limits::none(), |_| {
+        let mut boards = Boards::default();
+        reader.read_all(text, &offsets, &mut boards).map(|()| boards.values)
+    })?;
+    boards(py, read.map_err(|(error, index)| errors::unreadable(&error, Some(index)))?, reader.cells)
+}
+
+/// Writes boards as lines.
+#[pyfunction]
+#[pyo3(signature = (values: "numpy.typing.NDArray[numpy.uint8]", rules: "Puzzle | None") -> "list[str]")]
+pub(crate) fn write_lines<'py>(
+    values: &Bound<'py, PyArray2<u8>>,
+    rules: Option<&Bound<'py, Puzzle>>,
+) -> PyResult<Vec<Bound<'py, PyString>>> {
+    let py = values.py();
+    let (_, cells) = shape(values);
+    let puzzle = rules_of(rules, cells)?;
+    let values = values.try_readonly()?;
+    let boards = values.as_slice()?;
+    if let Some(at) = first_above(boards, puzzle.rules.size()) {
+        return Err(invalid_value(at / cells, puzzle.rules.size()));
+    }
+    if cells == CELLS {
+        let mut line = [0; CELLS];
+        let write = |board: &[u8]| {
+            for (byte, &value) in line.iter_mut().zip(board) {
+                *byte = if value == 0 { b'.' } else { b'0' + value };
+            }
+            PyString::new(py, str::from_utf8(&line).expect("digits and dots"))
+        };
+        return Ok(boards.chunks_exact(CELLS).map(write).collect());
+    }
+    let form = puzzle.form(Layout::Line);
+    let mut grid = kdoku::Grid::of(puzzle.rules.geometry());
+    let write = |board: &[u8]| {
+        for (cell, &value) in board.iter().enumerate() {
+            grid.set(Cell::from_index(cell), Digit::new(value.into()));
+        }
+        PyString::new(py, kdoku::text::write(&grid, &form).trim_end())
+    };
+    Ok(boards.chunks_exact(cells).map(write).collect())
+}

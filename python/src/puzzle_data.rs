@@ -1,0 +1,221 @@
+//! A puzzle as all functions use it, and the arguments that stand for one.
+
+use crate::errors;
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use kdoku::clues::ClueKind;
+use kdoku::interchange::{Document, Format};
+use kdoku::render::Picture;
+use kdoku::subproblem::{Part, Parts};
+use kdoku::symbols::Symbols;
+use kdoku::text::{Form, Layout, ReadOptions};
+use kdoku::toml::ClueSource;
+use kdoku::{BoxShape, Cell, Config, Digit, Options, Order, Rules, Solver};
+use numpy::{PyReadonlyArrayDyn, PyUntypedArrayMethods};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use std::sync::{Arc, LazyLock, OnceLock};
+
+/// The solver of classic 9×9, compiled once.
+static CLASSIC: LazyLock<Arc<Solver>> = LazyLock::new(|| {
+    let rules = Rules::classic(Order::THREE);
+    Arc::new(Solver::new(&rules, &Options::default()).expect("classic boards have an engine"))
+});
+
+/// A puzzle with its rules, compiled on first use.
+pub(crate) struct PuzzleData {
+    pub(crate) document: Document,
+    pub(crate) rules: Rules,
+    pub(crate) sources: Vec<ClueSource>,
+    pub(crate) symbols: Symbols,
+    /// The puzzle file it was read from.
+    toml: OnceLock<String>,
+    solver: OnceLock<Arc<Solver>>,
+}
+
+impl PuzzleData {
+    fn new(document: Document, rules: Rules) -> Self {
+        let symbols = document.symbols.clone().unwrap_or_else(|| Symbols::usual(rules.size()));
+        Self { document, rules, sources: Vec::new(), symbols, toml: OnceLock::new(), solver: OnceLock::new() }
+    }
+
+    /// A blank board.
+    pub(crate) fn blank(boxes: BoxShape) -> Self {
+        Self::new(Document::boxes(boxes), Rules::boxes(boxes))
+    }
+
+    /// A puzzle in any form of puzzle text.
+    pub(crate) fn from_text(text: &str, boxes: Option<BoxShape>) -> PyResult<Self> {
+        let options = ReadOptions { boxes, ..ReadOptions::default() };
+        let puzzle = kdoku::text::read_one(text, &options).map_err(|error| errors::unreadable(&error, None))?;
+        let mut data = Self::blank(puzzle.form.boxes());
+        data.document.givens = puzzle.grid;
+        if puzzle.form.symbols().capacity() >= data.rules.size() {
+            data.symbols = puzzle.form.symbols().clone();
+        }
+        Ok(data)
+    }
+
+    /// A puzzle file.
+    pub(crate) fn from_toml(text: String) -> Result<Self, kdoku::toml::ConfigErrors> {
+        let config = Config::parse(&text)?;
+        let mut data = Self::new(Document::from(&config), config.rules);
+        data.sources = config.sources;
+        data.toml = text.into();
+        Ok(data)
+    }
+
+    /// The same puzzle with other givens.
+    pub(crate) fn with_givens(&self, givens: kdoku::Grid) -> Self {
+        let solver = self.solver.clone();
+        let mut document = self.document.clone();
+        (document.solutions, document.solution, document.entered) = (None, None, None);
+        document.givens = givens;
+        let (rules, sources, symbols) = (self.rules.clone(), self.sources.clone(), self.symbols.clone());
+        Self { document, rules, sources, symbols, toml: OnceLock::new(), solver }
+    }
+
+    pub(crate) fn givens(&self) -> &kdoku::Grid {
+        &self.document.givens
+    }
+
+    /// The puzzle as a puzzle file, as its author wrote it if that is known.
+    pub(crate) fn toml(&self) -> PyResult<&str> {
+        if let Some(text) = self.toml.get() {
+            return Ok(text);
+        }
+        let text = self.written("toml", false)?;
+        Ok(self.toml.get_or_init(|| text))
+    }
+
+    /// The puzzle in a format. A lost rule is an error unless `lossy`.
+    pub(crate) fn written(&self, format: &str, lossy: bool) -> PyResult<String> {
+        let known = Format::named(format).filter(|format| format.is_written());
+        let format = known.ok_or_else(|| errors::invalid_argument(format!("`{format}` is not a format to write")))?;
+        let written = format.write(&self.document).map_err(errors::other)?;
+        check_losses(&written.losses, lossy)?;
+        Ok(written.value)
+    }
+
+    pub(crate) fn solver(&self) -> PyResult<&Arc<Solver>> {
+        if self.rules.is_classic(Order::THREE) {
+            return Ok(&CLASSIC);
+        }
+        if let Some(solver) = self.solver.get() {
+            return Ok(solver);
+        }
+        let solver = Solver::new(&self.rules, &Options::default()).map_err(errors::other)?;
+        Ok(self.solver.get_or_init(|| Arc::new(solver)))
+    }
+
+    /// The form in which grids of this board are written.
+    pub(crate) fn form(&self, layout: Layout) -> Form {
+        let form = match self.rules.geometry().plain() {
+            Some(boxes) => Form::new(layout, boxes),
+            None => Form::of(layout, &Arc::new(self.rules.geometry().clone())),
+        };
+        form.with_symbols(self.symbols.clone())
+    }
+
+    /// The parts that can be removed, each clue as its author wrote it.
+    pub(crate) fn parts(&self) -> Parts {
+        let clues = self.sources.iter().map(|source| source.constraints.clone()).collect();
+        Parts::with_clues(&self.rules, self.givens(), clues)
+    }
+
+    /// The name of a part: `r1c1 = 5`, or ``cage `10: r1c1 r1c2` ``.
+    pub(crate) fn part_name(&self, part: Part) -> String {
+        match part {
+            Part::Clue(clue) => self.sources[clue].to_string(),
+            Part::Given(cell) => {
+                let value = self.givens().get(cell).map(|digit| self.rules.value(digit).to_string());
+                format!("{} = {}", self.rules.geometry().name(cell), value.unwrap_or_default())
+            }
+        }
+    }
+
+    /// Descriptions of the clues without a named kind, for pictures.
+    pub(crate) fn unnamed(&self) -> Vec<String> {
+        let is_unnamed = |kind: ClueKind| kind.definition().is_none();
+        let sources = self.sources.iter();
+        let unnamed = sources.filter(|source| ClueKind::from_name(source.name).is_some_and(is_unnamed));
+        unnamed.map(|source| source.text.clone()).collect()
+    }
+
+    /// The picture of the puzzle.
+    pub(crate) fn picture<'a>(&'a self, unnamed: &'a [String]) -> Picture<'a> {
+        let Document { title, author, description, text, clues, givens, .. } = &self.document;
+        let mut picture = Picture::new(self.rules.geometry(), givens);
+        picture.lowest = self.rules.lowest();
+        picture.symbols = self.symbols.clone();
+        picture.clues = clues;
+        picture.variables = self.rules.variables();
+        picture.unnamed = unnamed;
+        (picture.title, picture.author) = (title.as_deref(), author.as_deref());
+        (picture.description, picture.rules) = (description.as_deref(), text.as_deref());
+        picture
+    }
+}
+
+/// Raises an exception if a rule was lost.
+pub(crate) fn check_losses(losses: &[kdoku::interchange::Loss], lossy: bool) -> PyResult<()> {
+    let rule = losses.iter().find(|loss| loss.kind == kdoku::interchange::LossKind::Constraint);
+    match rule.filter(|_| !lossy) {
+        None => Ok(()),
+        Some(loss) => Err(errors::other(format!("a rule is lost: {}; hint: pass `lossy=True`", loss.what))),
+    }
+}
+
+/// The puzzle that an argument stands for: a puzzle, a grid, a text, or an array of values.
+pub(crate) fn puzzle_of(argument: &Bound<'_, PyAny>) -> PyResult<Arc<PuzzleData>> {
+    if let Ok(text) = argument.extract::<&str>() {
+        return PuzzleData::from_text(text, None).map(Arc::new);
+    }
+    if let Ok(puzzle) = argument.cast::<Puzzle>() {
+        return Ok(Arc::clone(&puzzle.get().data));
+    }
+    if let Ok(grid) = argument.cast::<Grid>() {
+        let grid = grid.get();
+        return Ok(Arc::new(grid.puzzle.with_givens(grid.values.clone())));
+    }
+    if let Ok(array) = argument.extract::<PyReadonlyArrayDyn<'_, u8>>() {
+        let blank = PuzzleData::blank(usual_boxes(array.len())?);
+        let values = values_of(argument, &blank)?;
+        return Ok(Arc::new(blank.with_givens(values)));
+    }
+    let kind = argument.get_type().name()?;
+    Err(PyTypeError::new_err(format!("`{kind}` is not a puzzle; hint: pass a str, Puzzle, Grid or uint8 array")))
+}
+
+/// The values of a grid or an array, for the board of `puzzle`.
+pub(crate) fn values_of(argument: &Bound<'_, PyAny>, puzzle: &PuzzleData) -> PyResult<kdoku::Grid> {
+    let board = puzzle.rules.geometry();
+    if let Ok(grid) = argument.cast::<Grid>() {
+        let values = &grid.get().values;
+        let fits = values.fits(board).then(|| values.clone());
+        return fits.ok_or_else(|| errors::invalid_argument("the grid does not have the size of the board"));
+    }
+    let array = argument.extract::<PyReadonlyArrayDyn<'_, u8>>()?;
+    if array.len() != board.cell_count() {
+        let (found, expected) = (array.len(), board.cell_count());
+        return Err(errors::invalid_argument(format!("`{found}` values for a board of {expected} cells")));
+    }
+    let mut values = kdoku::Grid::of(board);
+    let cells = (0..).map(Cell::from_index);
+    for (cell, &value) in cells.zip(array.as_array().iter()).filter(|&(cell, _)| board.exists(cell)) {
+        if usize::from(value) > board.size() {
+            return Err(errors::invalid_argument(format!("`{value}` is above {}", board.size())));
+        }
+        values.set(cell, Digit::new(value.into()));
+    }
+    Ok(values)
+}
+
+/// The usual boxes of a board with this number of cells.
+pub(crate) fn usual_boxes(cells: usize) -> PyResult<BoxShape> {
+    let size = cells.isqrt();
+    let boxes = (size * size == cells).then(|| BoxShape::usual(size)).flatten();
+    boxes.ok_or_else(|| {
+        errors::invalid_argument(format!("`{cells}` cells have no usual boxes; hint: pass `rules=Puzzle(…)`"))
+    })
+}
