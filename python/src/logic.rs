@@ -13,6 +13,7 @@ use kdoku::{Limits, Rules, Verdict};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use std::sync::Arc;
+use std::time::Instant;
 
 /// The scale with this name, or the usual one of the rules.
 pub(crate) fn scale_of(name: Option<&str>, rules: &Rules) -> PyResult<Scale> {
@@ -340,6 +341,8 @@ fn steps_of(
             return Err(errors::verdict(&outcome).expect("it is not unique"));
         }
         let mut explainer = Explainer::with_techniques(&puzzle.rules, scale, techniques).map_err(errors::other)?;
+        let (within, start) = (limits.clone(), Instant::now());
+        explainer.stop_when(move || within.reached(start).is_some());
         let mut path = explainer.path(puzzle.givens()).map_err(errors::other)?;
         let (mut steps, mut rating) = (Vec::new(), logic::Rating::new(scale));
         while steps.len() < limit && !control.is_stopped() {

@@ -1,6 +1,7 @@
 //! Paths: one step after the other until the puzzle is solved.
 
 use super::scale::{self, PathFinder};
+use super::stop::Stop;
 use super::{Board, LogicError, Position, Rating, Scale, Step, TechniqueSet};
 use crate::board::grid::Grid;
 use crate::board::rules::Rules;
@@ -22,6 +23,7 @@ pub struct Explainer {
     board: Arc<Board>,
     scale: Scale,
     finder: Box<dyn PathFinder>,
+    stop: Stop,
 }
 
 impl Explainer {
@@ -40,7 +42,14 @@ impl Explainer {
     pub fn with_techniques(rules: &Rules, scale: Scale, techniques: TechniqueSet) -> Result<Self, LogicError> {
         let board = Arc::new(Board::new(rules)?);
         let finder = scale::finder(scale, &board, techniques);
-        Ok(Self { board, scale, finder })
+        Ok(Self { board, scale, finder, stop: Stop::default() })
+    }
+
+    /// From now on, searches end soon after `is_wanted` returns true, and paths end there. A single step
+    /// can take minutes: some forcing chains nest others.
+    pub fn stop_when(&mut self, is_wanted: impl Fn() -> bool + Send + Sync + 'static) {
+        self.stop = Stop::when(is_wanted);
+        self.finder.stop_when(&self.stop);
     }
 
     /// The compiled rules.
@@ -49,9 +58,10 @@ impl Explainer {
         &self.board
     }
 
-    /// The step that the scale takes in `position`; `None` if no technique applies.
+    /// The step that the scale takes in `position`; `None` if no technique applies, or when
+    /// [stopped](Self::stop_when).
     pub fn next_step(&mut self, position: &Position) -> Option<Step> {
-        self.finder.next_step(position)
+        self.finder.next_step(position).filter(|_| !self.stop.is_wanted())
     }
 
     /// The steps in `position`, easy ones first: on [`Scale::Kdoku`] all that its techniques find, on
@@ -60,7 +70,8 @@ impl Explainer {
         self.finder.all_steps(position)
     }
 
-    /// The steps from `givens` to the solution, or until no technique applies.
+    /// The steps from `givens` to the solution, or until no technique applies, or until
+    /// [stopped](Self::stop_when).
     ///
     /// # Errors
     /// Those of [`Position::new`].
@@ -72,7 +83,7 @@ impl Explainer {
     /// The steps from `position` on.
     pub fn path_from(&mut self, position: Position) -> Path<'_> {
         self.finder.start();
-        Path { position, finder: &mut *self.finder, takes_easiest: false }
+        Path { position, finder: &mut *self.finder, stop: &self.stop, takes_easiest: false }
     }
 
     /// The scale.
@@ -101,6 +112,7 @@ impl Explainer {
 pub struct Path<'a> {
     position: Position,
     finder: &'a mut dyn PathFinder,
+    stop: &'a Stop,
     takes_easiest: bool,
 }
 
@@ -133,6 +145,9 @@ impl Iterator for Path<'_> {
         } else {
             self.finder.next_step(&self.position)?
         };
+        if self.stop.is_wanted() {
+            return None;
+        }
         self.position.apply(&step);
         Some(step)
     }

@@ -12,6 +12,7 @@ mod explainer;
 mod position;
 mod scale;
 mod step;
+mod stop;
 mod technique;
 mod technique_groups;
 mod techniques;

@@ -258,6 +258,18 @@ impl Limits {
         Self { nodes: self.nodes.or(Some(nodes)), ..self.clone() }
     }
 
+    /// Why work that began at `start` is to stop now: the flag is set, or the time is over.
+    #[must_use]
+    pub fn reached(&self, start: Instant) -> Option<Termination> {
+        if self.is_cancelled() {
+            return Some(Termination::Cancelled);
+        }
+        let now = Instant::now();
+        let is_over = self.deadline.is_some_and(|deadline| now >= deadline)
+            || self.time.is_some_and(|time| now.duration_since(start) >= time);
+        is_over.then_some(Termination::Time)
+    }
+
     /// Whether the flag is set.
     pub(crate) fn is_cancelled(&self) -> bool {
         self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))

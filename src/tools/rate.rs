@@ -79,14 +79,10 @@ impl Rater {
         if outcome.verdict() != Verdict::Unique {
             return Err(RateError::NotUnique(outcome));
         }
-        let deadline = limits.time.and_then(|time| start.checked_add(time)).into_iter().chain(limits.deadline).min();
-        self.rate_unique(puzzle, see, || {
-            if limits.is_cancelled() {
-                return Some(Termination::Cancelled);
-            }
-            deadline.filter(|&deadline| Instant::now() >= deadline).map(|_| Termination::Time)
-        })?
-        .map_err(|end| RateError::NotUnique(Outcome { end, ..outcome }))
+        let within = limits.clone();
+        self.explainer.stop_when(move || within.reached(start).is_some());
+        self.rate_unique(puzzle, see, || limits.reached(start))?
+            .map_err(|end| RateError::NotUnique(Outcome { end, ..outcome }))
     }
 
     /// The rating of a puzzle that has one solution; the inner error is the reason that `stop`
@@ -105,6 +101,9 @@ impl Rater {
             if let Some(end) = stop().filter(|_| !path.position().is_solved()) {
                 return Ok(Err(end));
             }
+        }
+        if let Some(end) = stop().filter(|_| !path.position().is_solved()) {
+            return Ok(Err(end));
         }
         rating.finish(path.position().is_solved());
         Ok(Ok(rating))

@@ -11,7 +11,7 @@ use crate::cli::input::task::{Shape, Task, Unreadable};
 use crate::cli::output::json::{self, Record};
 use crate::cli::output::walkthrough::{Scene, Walkthrough};
 use crate::cli::settings::PuzzleSettings;
-use kdoku::logic::{Language, Reveal, Step, Words};
+use kdoku::logic::{Language, Position, Reveal, Step, Words};
 use serde::Serialize;
 use std::io;
 
@@ -57,6 +57,12 @@ impl Command for Hint {
         {
             steps.push(step);
             positions.push(path.position().clone());
+        }
+        if steps.len() < self.count
+            && !positions.last().is_some_and(Position::is_solved)
+            && let Some(refusal) = self.guide.stopped(task, &outcome, context)
+        {
+            return refuse(self.to, task, &refusal, context);
         }
         let before = &positions[0];
         let names = guide::clue_names(task);

@@ -6,6 +6,7 @@ use super::links::Literal;
 use super::nested::Nested;
 use super::net::{Mode, Net, Walk};
 use crate::logic::bits::Ones;
+use crate::logic::stop::Stop;
 use crate::logic::{Position, Technique};
 
 /// A kind of forcing chain.
@@ -63,9 +64,15 @@ pub(crate) struct Forcing {
     walk: Walk,
     common: Vec<u64>,
     nested: Option<Box<Nested>>,
+    stop: Stop,
 }
 
 impl Forcing {
+    pub(super) fn stop_when(&mut self, stop: &Stop) {
+        self.stop = stop.clone();
+        self.nested = None;
+    }
+
     /// Hands every wanted hint of a kind to `hints`.
     pub(super) fn search(&mut self, position: &Position, kind: Kind, hints: &mut impl Hints) {
         let board = position.board();
@@ -80,12 +87,15 @@ impl Forcing {
         match kind {
             Kind::Dynamic { level, inner } if level > 0 => {
                 if self.nested.as_ref().is_none_or(|nested| !nested.is_for(level, inner)) {
-                    self.nested = Some(Box::new(Nested::new(level, inner)));
+                    self.nested = Some(Box::new(Nested::new(level, inner, &self.stop)));
                 }
             }
             _ => self.nested = None,
         }
         for cell in position.open_cells() {
+            if self.stop.is_wanted() {
+                return;
+            }
             let size = position.digits(cell).count_ones();
             if size > 2 || (size > 1 && kind.mode().is_dynamic) {
                 self.search_cell(position, kind, cell, hints);

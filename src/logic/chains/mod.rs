@@ -19,6 +19,7 @@ mod net;
 
 pub(crate) use forcing::{Forcing, Kind};
 
+use super::stop::Stop;
 use super::{Position, Step, TechniqueSet};
 use cycles::Cycles;
 use hint::Best;
@@ -36,6 +37,11 @@ pub(crate) struct Chains {
 impl Chains {
     pub(crate) fn new(techniques: TechniqueSet) -> Self {
         Self { techniques, cycles: Cycles::default(), links: Links::default(), forcing: Forcing::default() }
+    }
+
+    /// Lets searches for forcing chains stop.
+    pub(crate) fn stop_when(&mut self, stop: &Stop) {
+        self.forcing.stop_when(stop);
     }
 
     /// The best cycle or chain without branches, with its difficulty in tenths.

@@ -11,6 +11,7 @@ use super::links::{Links, Literal, Reason};
 use super::net::Net;
 use crate::logic::bits::Ones;
 use crate::logic::board::HouseKind::{self, Box as InBox, Column, Extra, Row};
+use crate::logic::stop::Stop;
 use crate::logic::techniques::basic::{hidden_subset, locked_candidates, naked_subset};
 use crate::logic::techniques::one_digit::fish;
 use crate::logic::{Position, Technique};
@@ -28,19 +29,16 @@ pub(super) struct Nested {
     cycles: Cycles,
     links: Links,
     forcing: Forcing,
+    stop: Stop,
     parents: Vec<Literal>,
 }
 
 impl Nested {
-    pub(super) fn new(level: u8, inner: u8) -> Self {
-        Self {
-            level,
-            inner,
-            cycles: Cycles::default(),
-            links: Links::default(),
-            forcing: Forcing::default(),
-            parents: Vec::new(),
-        }
+    pub(super) fn new(level: u8, inner: u8, stop: &Stop) -> Self {
+        let mut forcing = Forcing::default();
+        forcing.stop_when(stop);
+        let (cycles, links) = (Cycles::default(), Links::default());
+        Self { level, inner, cycles, links, forcing, stop: stop.clone(), parents: Vec::new() }
     }
 
     pub(super) const fn is_for(&self, level: u8, inner: u8) -> bool {
@@ -61,7 +59,7 @@ impl Nested {
         if !is_done(net) {
             self.insert_x_wings(net, source, position);
         }
-        if is_done(net) {
+        if is_done(net) || self.stop.is_wanted() {
             return;
         }
         if self.level >= 2 && self.level < 4 {

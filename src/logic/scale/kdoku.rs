@@ -42,6 +42,7 @@ use crate::engine::propagate::Scratch;
 use crate::logic::board::HouseKind::{self, Box as InBox, Column, Extra, Row};
 use crate::logic::chains::{Chains, Kind};
 use crate::logic::constraints::ConstraintGroup;
+use crate::logic::stop::Stop;
 use crate::logic::techniques::basic::{generalized_subset, hidden_subset, locked_candidates, naked_subset, single};
 use crate::logic::techniques::clues;
 use crate::logic::techniques::clues::clue_net::Strength;
@@ -411,6 +412,10 @@ impl Kdoku {
 }
 
 impl PathFinder for Kdoku {
+    fn stop_when(&mut self, stop: &Stop) {
+        self.workspace.chains.stop_when(stop);
+    }
+
     fn next_step(&mut self, position: &Position) -> Option<Step> {
         let mut first = None;
         for number in 0..self.stages.len() {

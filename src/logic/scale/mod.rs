@@ -5,6 +5,7 @@ mod kdoku;
 mod names;
 mod se;
 
+use super::stop::Stop;
 use super::{Board, Position, Step, Technique, TechniqueSet};
 use serde::Serialize;
 use std::fmt;
@@ -143,6 +144,9 @@ impl Scale {
 pub(crate) trait PathFinder: Send {
     /// Forgets what was remembered of another puzzle.
     fn start(&mut self) {}
+
+    /// Lets long searches stop.
+    fn stop_when(&mut self, _stop: &Stop) {}
 
     /// The step to take in `position`, with its difficulty; `None` if no technique applies.
     fn next_step(&mut self, position: &Position) -> Option<Step>;

@@ -8,6 +8,7 @@
 use super::PathFinder;
 use crate::logic::board::HouseKind::{self, Box as InBox, Column, Extra, Row};
 use crate::logic::chains::{Chains, Kind};
+use crate::logic::stop::Stop;
 use crate::logic::techniques::basic::{direct, hidden_subset, locked_candidates, naked_subset, single};
 use crate::logic::techniques::exclusion::aligned_exclusion::AlignedSearch;
 use crate::logic::techniques::one_digit::fish;
@@ -309,6 +310,10 @@ pub(super) fn techniques(is_later: bool) -> TechniqueSet {
 }
 
 impl PathFinder for SudokuExplainer {
+    fn stop_when(&mut self, stop: &Stop) {
+        self.searches.chains.stop_when(stop);
+    }
+
     fn start(&mut self) {
         self.searches.pairs.forget();
         self.searches.triples.forget();

@@ -87,7 +87,8 @@ pub(super) fn start(puzzle: &Puzzle, fields: &Fields, context: &Context) -> Resu
         return refused("wrong", what, wrong);
     }
     let scale = fields.scale.unwrap_or_else(|| Scale::usual(puzzle.rules()));
-    let explainer = Explainer::new(puzzle.rules(), scale)?;
+    let mut explainer = Explainer::new(puzzle.rules(), scale)?;
+    explainer.stop_when(context.stop());
     let mut position = Position::new(explainer.board(), &now)?;
     if let Some(lists) = candidates {
         position.apply(&removed(&position, &lists));

@@ -27,8 +27,13 @@ pub(super) fn run(question: &Question, context: &Context) -> Result<String, Faul
     };
     let writer = Writer::new(&puzzle, fields.language);
     let Some(step) = explainer.path_from((*position).clone()).next() else {
-        let message = Some(writer.with_words(|words| words.end(position.open_count())));
-        return json(&Answer { state: "stuck", message, seconds: context.seconds(), ..Answer::default() });
+        let (state, message) = if context.is_over() {
+            ("time", "no step was found in time".to_owned())
+        } else {
+            ("stuck", writer.with_words(|words| words.end(position.open_count())))
+        };
+        let message = Some(message);
+        return json(&Answer { state, message, seconds: context.seconds(), ..Answer::default() });
     };
     let (nudge, technique) = writer.with_words(|words| (words.nudge(&step), words.technique(&step)));
     json(&Answer {

@@ -117,6 +117,12 @@ impl<'a> Context<'a> {
         self.left().is_zero() || self.signal.load(Ordering::Relaxed)
     }
 
+    /// The same as a function, for work that asks.
+    pub(super) fn stop(&self) -> impl Fn() -> bool + Send + Sync + 'static {
+        let (limits, start) = (self.with_limits(Limits::none()), self.start);
+        move || limits.reached(start).is_some()
+    }
+
     /// The seconds so far.
     pub(super) fn seconds(&self) -> f64 {
         (self.start.elapsed().as_secs_f64() * 1e6).round() / 1e6

@@ -6,12 +6,15 @@ use crate::cli::exit::Exit;
 use crate::cli::input::task::Task;
 use crate::cli::output::verdicts;
 use kdoku::logic::{Explainer, Language, LogicError, Position, Scale, Words};
-use kdoku::{Outcome, Verdict};
+use kdoku::{Limits, Outcome, Verdict};
+use std::time::Instant;
 
 /// The explainer of the last rules.
 pub(crate) struct Guide {
     args: ScaleArgs,
     last: Option<Explainer>,
+    /// The limits of the puzzle, and when it began.
+    limits: (Limits, Instant),
 }
 
 /// Why a puzzle is not explained.
@@ -23,8 +26,8 @@ pub(crate) enum Refusal {
 }
 
 impl Guide {
-    pub(crate) const fn new(args: ScaleArgs) -> Self {
-        Self { args, last: None }
+    pub(crate) fn new(args: ScaleArgs) -> Self {
+        Self { args, last: None, limits: (Limits::none(), Instant::now()) }
     }
 
     /// The scale for a puzzle.
@@ -39,6 +42,7 @@ impl Guide {
         task: &Task,
         context: &mut Context,
     ) -> Result<(Outcome, Position, &mut Explainer), Refusal> {
+        self.limits = (context.limits_of_batch(task.settings), Instant::now());
         let outcome = context.ask(
             task,
             Some(2),
@@ -53,7 +57,9 @@ impl Guide {
         let is_known = |explainer: &Explainer| explainer.board().rules() == task.rules && explainer.scale() == scale;
         let known = self.last.take().filter(is_known);
         let explainer = known.map_or_else(|| Explainer::with_techniques(task.rules, scale, self.args.techniques()), Ok);
-        let start = explainer.and_then(|explainer| {
+        let (limits, begun) = self.limits.clone();
+        let start = explainer.and_then(|mut explainer| {
+            explainer.stop_when(move || limits.reached(begun).is_some());
             let position = Position::new(explainer.board(), &task.puzzle.grid)?;
             Ok((self.last.insert(explainer), position))
         });
@@ -64,6 +70,14 @@ impl Guide {
                 Err(Refusal::Logic)
             }
         }
+    }
+
+    /// The refusal of a puzzle whose steps were not all found within its limits; it has been reported.
+    pub(crate) fn stopped(&self, task: &Task, outcome: &Outcome, context: &mut Context) -> Option<Refusal> {
+        let (limits, begun) = &self.limits;
+        let outcome = Outcome { end: limits.reached(*begun)?, ..outcome.clone() };
+        report(task, &outcome, context);
+        Some(Refusal::Verdict(outcome))
     }
 }
 

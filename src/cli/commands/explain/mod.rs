@@ -68,6 +68,11 @@ impl Command for Explain {
             steps.push(Explanation { step, before });
         }
         let end = path.position().clone();
+        if !end.is_solved()
+            && let Some(refusal) = self.guide.stopped(task, &outcome, context)
+        {
+            return refuse(self.to, task, &refusal, context);
+        }
         rating.finish(end.is_solved());
         let names = guide::clue_names(task);
         let words = guide::words(task, self.language, &names);
