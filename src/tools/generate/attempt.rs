@@ -171,13 +171,10 @@ impl Generator<'_> {
         self.reduce_within(nodes, budget, reduction, solution, limits, scratch)?;
         // this is a puzzle already, whatever the retries find
         let most = budget.stats.nodes.saturating_add(self.retry_nodes());
-        let few = Limits { nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(most)), ..limits.clone() };
-        loop {
-            let most = if self.has_too_many(reduction) { limits } else { &few };
-            let Some(before) = nodes.filter(|_| budget.check(most).is_ok() && reduction.retry()) else { break };
-            let more = before.saturating_mul(GROWTH);
-            nodes = Some(budget.nodes_left(most).map_or(more, |left| left.min(more)));
-            if self.reduce_within(nodes, budget, reduction, solution, most, scratch).is_err() {
+        let most = Limits { nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(most)), ..limits.clone() };
+        while let Some(before) = nodes.filter(|_| budget.check(&most).is_ok() && reduction.retry()) {
+            nodes = budget.nodes_left(&most).map(|left| left.min(before.saturating_mul(GROWTH)));
+            if self.reduce_within(nodes, budget, reduction, solution, &most, scratch).is_err() {
                 reduction.open();
                 break;
             }
@@ -290,13 +287,7 @@ impl Generator<'_> {
         self.recipe.trial_nodes.or_else(|| (!self.solver.supports_batches(&Limits::none())).then_some(usual))
     }
 
-    /// Whether more clues are left than the recipe allows, and trials may take as long as they need.
-    fn has_too_many(&self, reduction: &Reduction) -> bool {
-        let clues = self.recipe.clues.as_ref().filter(|_| self.recipe.trial_nodes.is_none());
-        clues.is_some_and(|clues| reduction.count() > *clues.end())
-    }
-
-    /// Nodes for all retries of clues that stayed open, unless there are too many.
+    /// Nodes for all retries of clues that stayed open.
     fn retry_nodes(&self) -> u64 {
         let cells = self.solver.rules().geometry().cell_count();
         if self.recipe.trial_nodes.is_some() || cells > MANY_CELLS { 0 } else { RETRY_NODES }
