@@ -5,9 +5,6 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// Folders that are not part of the page.
-const OTHER: [&str; 3] = ["node_modules", "test", "tests"];
-
 /// The stack in WebAssembly, in bytes. Long chains of techniques nest deeply.
 const STACK: usize = 8 << 20;
 
@@ -34,11 +31,7 @@ fn main() {
 /// Adds the files of a folder.
 fn list(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
-        let is_other = name.starts_with('.') || name.starts_with("package") || OTHER.contains(&name.as_str());
-        if is_other {
-            continue;
-        }
+        let path = entry.path();
         if path.is_dir() {
             list(&path, files);
         } else {

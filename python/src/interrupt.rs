@@ -33,7 +33,7 @@ pub(crate) fn limits(solutions: Option<u64>, node_limit: Option<u64>, time_limit
     Ok(limits)
 }
 
-/// What running work reports and is told.
+/// The link to running work: a flag that stops it, and the number of puzzles done.
 #[derive(Clone, Default)]
 pub(crate) struct Control {
     stop: Arc<AtomicBool>,

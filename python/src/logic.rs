@@ -2,7 +2,7 @@
 
 use crate::errors;
 use crate::grid::Grid;
-use crate::interrupt::{interruptible, watched};
+use crate::interrupt::interruptible;
 use crate::puzzle_data::{PuzzleData, puzzle_of};
 use kdoku::clues::{Clue, ClueKind};
 use kdoku::logic::{self, Candidate, Explainer, Language, Position, Reveal, Scale, TechniqueSet, Words};
@@ -335,7 +335,7 @@ fn steps_of(
 ) -> PyResult<(Vec<(Position, logic::Step)>, Position, logic::Rating)> {
     let (scale, techniques) = (scale_of(scale, &puzzle.rules)?, techniques_of(techniques)?);
     let solver = puzzle.solver()?;
-    watched(py, Limits::solutions(2), None, |limits, control| {
+    interruptible(py, Limits::solutions(2), |limits| {
         let outcome = solver.count(puzzle.givens(), limits, &mut solver.scratch());
         if outcome.verdict() != Verdict::Unique {
             return Err(errors::verdict(&outcome).expect("it is not unique"));
@@ -345,7 +345,7 @@ fn steps_of(
         explainer.stop_when(move || within.reached(start).is_some());
         let mut path = explainer.path(puzzle.givens()).map_err(errors::other)?;
         let (mut steps, mut rating) = (Vec::new(), logic::Rating::new(scale));
-        while steps.len() < limit && !control.is_stopped() {
+        while steps.len() < limit {
             let before = path.position().clone();
             let Some(step) = path.next() else { break };
             rating.add(&step);

@@ -152,11 +152,16 @@ impl Position {
     /// Does what `step` says: removes candidates, sets values.
     pub fn apply(&mut self, step: &Step) {
         for &Candidate { cell, digit } in &step.eliminations {
-            self.eliminate(cell.index(), digit.index());
+            self.rule_out(cell, digit);
         }
         for &Candidate { cell, digit } in &step.placements {
             self.place(cell.index(), digit.index());
         }
+    }
+
+    /// Removes a candidate that may be gone already.
+    pub fn rule_out(&mut self, cell: Cell, digit: Digit) {
+        self.eliminate(cell.index(), digit.index());
     }
 
     /// Whether a cell has no candidate left, or a digit no place in a complete house.
@@ -224,7 +229,7 @@ impl Position {
         (0..self.values.len()).filter(|&cell| self.candidates[cell] != 0)
     }
 
-    /// Removes a candidate that may be gone already.
+    /// [`Position::rule_out`] by index.
     pub(crate) fn eliminate(&mut self, cell: usize, digit: usize) {
         self.candidates[cell] &= !(1 << digit);
         bits::remove(&mut self.cells[digit * self.board.words()..], cell);

@@ -255,7 +255,7 @@ test('a link is pasted, and the puzzle is copied as every kind of text', async (
     }
 });
 
-test('a text pasted anywhere is opened, and a text that is no puzzle is reported', async () => {
+test('a text pasted anywhere is opened, and other text is reported', async () => {
     const paste = (text) => board.page.evaluate((text) => {
         const clipboardData = new DataTransfer();
         clipboardData.setData('text', text);

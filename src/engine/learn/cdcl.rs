@@ -18,7 +18,7 @@ use crate::util::random::Random;
 
 /// Values of the largest boards on which a proof is expected from the start. Boards from 36 × 36 on
 /// that can be solved have many solutions, so finding one is the whole task.
-const LARGEST_PROOF: usize = 25;
+pub(crate) const LARGEST_PROOF: usize = 25;
 
 impl Cdcl {
     /// Whether the constraints of a model are small enough to be encoded.

@@ -55,5 +55,6 @@ mod shrink;
 mod state;
 mod targeted;
 
+pub(crate) use cdcl::LARGEST_PROOF;
 pub(crate) use data::proof_log::ProofStep;
 pub(crate) use state::Cdcl;

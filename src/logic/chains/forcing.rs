@@ -73,6 +73,11 @@ impl Forcing {
         self.nested = None;
     }
 
+    /// Whether the search is to stop.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.is_wanted()
+    }
+
     /// Hands every wanted hint of a kind to `hints`.
     pub(super) fn search(&mut self, position: &Position, kind: Kind, hints: &mut impl Hints) {
         let board = position.board();
@@ -93,7 +98,7 @@ impl Forcing {
             _ => self.nested = None,
         }
         for cell in position.open_cells() {
-            if self.stop.is_wanted() {
+            if self.is_stopped() {
                 return;
             }
             let size = position.digits(cell).count_ones();

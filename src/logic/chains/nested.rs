@@ -29,7 +29,6 @@ pub(super) struct Nested {
     cycles: Cycles,
     links: Links,
     forcing: Forcing,
-    stop: Stop,
     parents: Vec<Literal>,
 }
 
@@ -38,7 +37,7 @@ impl Nested {
         let mut forcing = Forcing::default();
         forcing.stop_when(stop);
         let (cycles, links) = (Cycles::default(), Links::default());
-        Self { level, inner, cycles, links, forcing, stop: stop.clone(), parents: Vec::new() }
+        Self { level, inner, cycles, links, forcing, parents: Vec::new() }
     }
 
     pub(super) const fn is_for(&self, level: u8, inner: u8) -> bool {
@@ -59,7 +58,7 @@ impl Nested {
         if !is_done(net) {
             self.insert_x_wings(net, source, position);
         }
-        if is_done(net) || self.stop.is_wanted() {
+        if is_done(net) || self.forcing.is_stopped() {
             return;
         }
         if self.level >= 2 && self.level < 4 {

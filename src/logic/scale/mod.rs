@@ -146,7 +146,7 @@ pub(crate) trait PathFinder: Send {
     fn start(&mut self) {}
 
     /// Lets long searches stop.
-    fn stop_when(&mut self, _stop: &Stop) {}
+    fn stop_when(&mut self, stop: &Stop);
 
     /// The step to take in `position`, with its difficulty; `None` if no technique applies.
     fn next_step(&mut self, position: &Position) -> Option<Step>;

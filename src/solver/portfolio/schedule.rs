@@ -21,6 +21,7 @@
 //! is 3 to 30 times faster, and learning gets an eighth of that share.
 
 use super::{Goal, Portfolio};
+use crate::engine::learn::LARGEST_PROOF;
 
 /// The constants of the schedules. Tests use small ones, so that small boards see every change of
 /// turn.
@@ -87,11 +88,7 @@ const WORK_PER_CHANGE: u64 = 25;
 /// The divisor of the share of learning where most constraints are sums.
 const SUM_DIVISOR: u64 = 8;
 
-/// Values of the largest boards that are hard because they have few solutions. Larger ones that can be
-/// solved have many.
-const LARGEST_WITH_FEW: usize = 25;
-
-/// Work of the learning engine without a solution after which such a board probably has so few that tabu
+/// Work of the learning engine without a solution after which a board up to 25 × 25 probably has so few that tabu
 /// search finds none: some 0.2 s.
 const LONG_LEARN_WORK: u64 = 1 << 24;
 
@@ -121,7 +118,7 @@ impl Portfolio {
 
     /// The ratio of learning to tabu search.
     fn tabu_divisor(&self) -> u64 {
-        let may_have_few = self.model.size() <= LARGEST_WITH_FEW && self.learn_work() > LONG_LEARN_WORK;
+        let may_have_few = self.model.size() <= LARGEST_PROOF && self.learn_work() > LONG_LEARN_WORK;
         if self.goal == Goal::Several || may_have_few { TABU_DIVISOR } else { 1 }
     }
 

@@ -15,7 +15,7 @@
  * @property {number[][]} houses the cells of each house
  * @property {[number, number] | null} box rows and columns of a box, if all are alike
  * @property {boolean} overlapping whether the board consists of several
- * @property {Uint8Array} missing by place, 1 if there is no cell
+ * @property {Uint8Array} missing by place: 1 where the board has no cell
  */
 
 /**

@@ -5,7 +5,7 @@ use super::draw::{LayersRecord, digits};
 use super::puzzle::{Puzzle, grid, numbers};
 use super::{Context, Fault};
 use kdoku::clues::{Clue, ClueKind};
-use kdoku::logic::{Explainer, Language, LogicError, Position, Rating, Role, Scale, Step, Technique, Words};
+use kdoku::logic::{Explainer, Language, LogicError, Position, Rating, Role, Scale, Step, Words};
 use kdoku::toml::ClueSource;
 use kdoku::{Cell, Digit, Grid, Verdict, render};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -49,7 +49,7 @@ pub(super) enum Start {
     Refused(Refusal),
 }
 
-/// Why there is no next step.
+/// The reason why a puzzle cannot be continued.
 #[derive(Default)]
 pub(super) struct Refusal {
     pub(super) state: &'static str,
@@ -91,7 +91,11 @@ pub(super) fn start(puzzle: &Puzzle, fields: &Fields, context: &Context) -> Resu
     explainer.stop_when(context.stop());
     let mut position = Position::new(explainer.board(), &now)?;
     if let Some(lists) = candidates {
-        position.apply(&removed(&position, &lists));
+        for cell in board.cells().filter(|cell| !lists[cell.index()].is_empty()) {
+            for digit in position.candidates(cell).filter(|digit| !lists[cell.index()].contains(digit)) {
+                position.rule_out(cell, digit);
+            }
+        }
     }
     if position.is_solved() {
         return refused("solved", "the puzzle is solved".to_owned(), Vec::new());
@@ -106,28 +110,6 @@ const fn reason(verdict: Verdict) -> &'static str {
         Verdict::Multiple | Verdict::Unique => "the puzzle has more than one solution",
         Verdict::Invalid => "givens clash",
         Verdict::Undecided => "the time is too short to solve the puzzle",
-    }
-}
-
-/// The candidates of a position that lists do not have, as a step.
-fn removed(position: &Position, lists: &[Vec<Digit>]) -> Step {
-    let cells = (0..lists.len()).map(Cell::from_index).filter(|cell| !lists[cell.index()].is_empty());
-    let eliminations = cells.flat_map(|cell| {
-        let list = &lists[cell.index()];
-        let gone = position.candidates(cell).filter(|digit| !list.contains(digit));
-        gone.map(move |digit| kdoku::logic::Candidate { cell, digit }).collect::<Vec<_>>()
-    });
-    Step {
-        technique: Technique::ALL[0],
-        placements: Vec::new(),
-        eliminations: eliminations.collect(),
-        houses: Vec::new(),
-        cells: Vec::new(),
-        candidates: Vec::new(),
-        chains: Vec::new(),
-        constraints: Vec::new(),
-        detail: None,
-        difficulty: None,
     }
 }
 

@@ -14,7 +14,8 @@ mod guard;
 mod pool;
 mod routes;
 
-use arguments::{Arguments, Request};
+use arguments::Arguments;
+use clap::Parser;
 use pool::Pool;
 use routes::Shared;
 use std::fmt::Write as _;
@@ -29,13 +30,7 @@ const FAILED: u8 = 2;
 
 /// Runs the program.
 pub(crate) fn main() -> ExitCode {
-    let done = match arguments::read(std::env::args().skip(1)) {
-        Ok(Request::Help) => print(arguments::HELP),
-        Ok(Request::Version) => print(concat!("kdoku-web ", env!("CARGO_PKG_VERSION"), "\n")),
-        Ok(Request::Serve(arguments)) => serve(&arguments),
-        Err(message) => Err(message),
-    };
-    match done {
+    match serve(&Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("error: {message}");

@@ -81,6 +81,11 @@ impl Phases {
             Mode::Satisfy => Mode::Refute,
             Mode::Refute => Mode::Satisfy,
         };
+        self.start_target();
+    }
+
+    /// Starts a new target.
+    fn start_target(&mut self) {
         self.target.fill(0);
         self.target_size = 0;
     }
@@ -90,12 +95,11 @@ impl Phases {
         self.mode
     }
 
-    /// Switches to [`Mode::Refute`] for good, without target phases.
+    /// Switches to [`Mode::Refute`], drops the target phases and stays there.
     pub(crate) fn expect_refutation(&mut self) {
         self.next_mode = None;
-        if std::mem::replace(&mut self.mode, Mode::Refute) == Mode::Satisfy {
-            self.target.fill(0);
-        }
+        self.mode = Mode::Refute;
+        self.start_target();
     }
 
     /// Saves the value of a variable as its phase.
@@ -147,8 +151,7 @@ impl Phases {
             }
             self.best_size = 0;
         }
-        self.target.fill(0);
-        self.target_size = 0;
+        self.start_target();
     }
 }
 

@@ -15,6 +15,7 @@ mod wings;
 
 use super::{Level, PathFinder};
 use crate::logic::board::HouseKind::{self, Box as InBox, Column, Row};
+use crate::logic::stop::Stop;
 use crate::logic::techniques::Offer;
 use crate::logic::techniques::basic::locked_subset;
 use crate::logic::techniques::exclusion::sue_de_coq;
@@ -92,6 +93,7 @@ pub(super) fn level(hardest: Level, score: u64) -> Level {
 /// The path finder.
 pub(super) struct Hodoku {
     techniques: TechniqueSet,
+    stop: Stop,
     singles: Singles,
     givens: Vec<bool>,
     memory: Memory,
@@ -100,7 +102,8 @@ pub(super) struct Hodoku {
 
 impl Hodoku {
     pub(super) fn new(board: &Arc<Board>, techniques: TechniqueSet) -> Self {
-        Self { techniques, singles: Singles::new(board), givens: Vec::new(), memory: Memory::default(), is_new: true }
+        let (singles, memory) = (Singles::new(board), Memory::default());
+        Self { techniques, stop: Stop::default(), singles, givens: Vec::new(), memory, is_new: true }
     }
 }
 
@@ -117,15 +120,19 @@ fn best(find: impl FnOnce(&mut Offer<'_>)) -> Option<Step> {
     ranking.into_step()
 }
 
-/// The most candidates of a position in which chains are searched, and in which forcing chains are.
+/// The most candidates of a position in which chains are searched, and in which forcing chains and sue
+/// de coq are, whose time grows faster.
 const MOST_OF_CHAINS: usize = 4096;
 const MOST_OF_FORCING_CHAINS: usize = 1024;
+
+fn candidate_count(position: &Position) -> usize {
+    position.open_cells().map(|cell| position.digits(cell).count_ones() as usize).sum()
+}
 
 /// The links between the candidates; `None` if they are more than `most`.
 fn implications(context: &mut Context<'_>, has_groups: bool, most: usize) -> Option<Implications> {
     let position = context.position;
-    let candidates: u32 = position.open_cells().map(|cell| position.digits(cell).count_ones()).sum();
-    (candidates as usize <= most).then(|| Implications::new(position, context.digits(), has_groups))
+    (candidate_count(position) <= most).then(|| Implications::new(position, context.digits(), has_groups))
 }
 
 /// The conclusion of forcing chains, or of nets.
@@ -191,7 +198,10 @@ const STAGES: &[(Technique, Stage)] = &[
     (Technique::SashimiSwordfish, |context| fish::finned(context, 3, true)),
     (Technique::FinnedJellyfish, |context| fish::finned(context, 4, false)),
     (Technique::SashimiJellyfish, |context| fish::finned(context, 4, true)),
-    (Technique::SueDeCoq, |context| sue_de_coq::find(context.position)),
+    (Technique::SueDeCoq, |context| {
+        let is_small = candidate_count(context.position) <= MOST_OF_FORCING_CHAINS;
+        is_small.then(|| sue_de_coq::find(context.position)).flatten()
+    }),
     (Technique::SimpleColors, |context| context.each_digit(Technique::SimpleColors, coloring::simple)),
     (Technique::MultiColors, |context| context.each_digit(Technique::MultiColors, coloring::multi)),
     (Technique::XChain, |context| {
@@ -218,6 +228,10 @@ const STAGES: &[(Technique, Stage)] = &[
 ];
 
 impl PathFinder for Hodoku {
+    fn stop_when(&mut self, stop: &Stop) {
+        self.stop = stop.clone();
+    }
+
     fn start(&mut self) {
         self.is_new = true;
     }
@@ -237,6 +251,7 @@ impl PathFinder for Hodoku {
             step = STAGES
                 .iter()
                 .filter(|(technique, _)| techniques.contains(*technique))
+                .take_while(|_| !self.stop.is_wanted())
                 .find_map(|(_, stage)| stage(&mut context));
         }
         let step = valued(step?);
