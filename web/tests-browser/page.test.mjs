@@ -185,6 +185,18 @@ test('two solutions are shown where they differ, and true candidates as a shade'
     assert.ok(await board.page.locator('#board .cells .ghost').count() >= 2 * both - 2);
 });
 
+test('the number of solutions of each candidate is shown', async () => {
+    await board.paste('12......' + '.'.repeat(8));
+    await board.verdict('multiple');
+    await board.page.check('[data-key=candidates]');
+    await board.page.check('[data-key=counts]');
+    await board.page.waitForSelector('#board .cells .often');
+    await board.click(0, 2);
+    // 3 and 4 can change places, so that half of the 24 solutions have each
+    assert.match(await board.page.innerText('.legend'), /r1c3: 3 \(12\) 4 \(12\)/);
+    assert.equal(await board.label(0, 2), 'r1c3, candidates 3 (12) 4 (12)');
+});
+
 test('a hint comes in three degrees and can be done', async () => {
     await board.paste('19..372.......148...6......4...7.8...2..9...5...8...4...37......8.3..71...2.4..9.');
     await board.verdict('unique');

@@ -53,7 +53,7 @@ export const app = {
     /** Settings of new clues. @type {Record<string, any>} */
     settings: { min: '', mod: '', sum: '', head: '1', loop: false },
     /** Choices of the user that are kept. */
-    options: { language: '', theme: 'auto', candidates: false, differences: true, checking: false, scale: '' },
+    options: { language: '', theme: 'auto', candidates: false, counts: false, differences: true, checking: false, scale: '' },
 
     get document() {
         return this.history.now.document;

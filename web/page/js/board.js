@@ -33,6 +33,7 @@ const CORNERS = [[14, 16], [50, 16], [14, 51], [50, 51], [32, 16], [32, 51], [14
  * @property {number[][]} centre
  * @property {number[][]} colours
  * @property {number[][] | null} candidates the true candidates
+ * @property {number[][] | null} counts by cell and digit, in how many solutions it is
  * @property {Map<number, string>} shades classes of cells that are shaded: `conflict`, `differs`, `clue`
  * @property {Map<number, [number, number]>} differences two digits of cells where solutions differ
  * @property {Set<number>} wrong cells with a wrong digit
@@ -217,13 +218,14 @@ export class Board {
         const [corner, centre] = [view.corner[cell] ?? [], view.centre[cell] ?? []];
         const differs = view.differences.get(cell);
         const candidates = given || value || differs ? null : view.candidates?.[cell] ?? null;
+        const counts = candidates ? view.counts?.[cell] ?? null : null;
         const wrong = view.wrong.has(cell);
         const isTight = this.corners.has(cell);
-        const key = `${given}/${value}/${wrong}/${given || value ? '' : `${corner}/${centre}`}/${candidates ?? ''}/${differs ?? ''}/${isTight}`;
+        const key = `${given}/${value}/${wrong}/${given || value ? '' : `${corner}/${centre}`}/${candidates ?? ''}/${counts ?? ''}/${differs ?? ''}/${isTight}`;
         if (slot.key !== key) {
             slot.key = key;
             const rect = slot.group.firstChild;
-            slot.group.replaceChildren(rect, ...this.#content(shape, { given, value, corner, centre, differs, candidates, wrong, isTight }));
+            slot.group.replaceChildren(rect, ...this.#content(shape, { given, value, corner, centre, differs, candidates, counts, wrong, isTight }));
         }
         const label = view.label(cell, { given, value, corner, centre });
         if (slot.label !== label) {
@@ -235,9 +237,9 @@ export class Board {
     /**
      * The content of a cell.
      * @param {Shape} shape
-     * @param {{given: number, value: number, corner: number[], centre: number[], differs: [number, number] | undefined, candidates: number[] | null, wrong: boolean, isTight: boolean}} state
+     * @param {{given: number, value: number, corner: number[], centre: number[], differs: [number, number] | undefined, candidates: number[] | null, counts: number[] | null, wrong: boolean, isTight: boolean}} state
      */
-    #content(shape, { given, value, corner, centre, differs, candidates, wrong, isTight }) {
+    #content(shape, { given, value, corner, centre, differs, candidates, counts, wrong, isTight }) {
         const glyph = (/** @type {number} */ digit) => shape.symbols[digit - 1] ?? '';
         const digit = given || value;
         if (digit) {
@@ -265,7 +267,7 @@ export class Board {
                 for (const candidate of candidates) {
                     const [row, column] = [Math.floor((candidate - 1) / columns), (candidate - 1) % columns];
                     const [x, y] = [4 + (column + 0.5) * wide, top + (row + 0.5) * high + size * 0.355];
-                    elements.push(s('text', { class: 'ghost', x, y, 'font-size': size }, glyph(candidate)));
+                    elements.push(s('text', { class: `ghost${rarity(counts?.[candidate - 1])}`, x, y, 'font-size': size }, glyph(candidate)));
                 }
             }
         }
@@ -414,6 +416,12 @@ export class Board {
         const [row, column] = [Math.floor(y), Math.floor(x)];
         return { x, y, row, column, cell: cellAt(shape, row, column) };
     }
+}
+
+/** The class of a candidate by the number of its solutions, if that is known. */
+function rarity(/** @type {number | undefined} */ count) {
+    if (!count) return '';
+    return count === 1 ? ' once' : count < 10 ? ' few' : ' often';
 }
 
 /**

@@ -11,6 +11,9 @@ import { t } from './words/index.js';
 /** @typedef {import('./api.js').Problem} Problem */
 /** @typedef {{name: string, given?: number, clue?: (string | number)[] | null, cells?: number[]}} Part */
 
+/** Solutions of a candidate are counted up to this number. */
+export const MOST = 20;
+
 /** How long a check may take, in seconds. */
 const TIME = 120;
 
@@ -32,6 +35,8 @@ export const live = {
     /** @type {Problem[]} */ warnings: [],
     /** @type {Problem[]} */ problems: [],
     /** @type {number[][] | null} */ candidates: null,
+    /** By cell and digit, the number of solutions with this digit, up to `MOST`. @type {number[][] | null} */
+    counts: null,
     /** The solutions shown: where the first two differ, or one by its index. @type {'both' | number} */
     shown: 'both',
     /** How many solutions there are, in words. */
@@ -60,7 +65,7 @@ export function ask() {
     latest = app.document;
     Object.assign(live, {
         status: 'running', verdict: '', since: performance.now(), solutions: [], clashes: [], conflict: null, diagnosing: false, isUnexplained: false,
-        warnings: [], problems: [], candidates: null, shown: 'both', number: '',
+        warnings: [], problems: [], candidates: null, counts: null, shown: 'both', number: '',
     });
     void draw();
     void check(controller.signal);
@@ -136,23 +141,29 @@ async function diagnose(puzzle, signal) {
  * @param {AbortSignal} signal
  */
 async function findCandidates(puzzle, signal) {
+    const counts = app.options.counts ? app.givens.map(() => /** @type {number[]} */ (new Array(app.shape.count).fill(0))) : null;
     /** @type {number[][]} */ const found = app.givens.map(() => []);
     let waiting = false;
     const onLine = (/** @type {any} */ line) => {
-        for (const [cell, digit, count] of line.settled ?? []) if (count) found[cell].push(digit);
+        for (const [cell, digit, count] of line.settled ?? []) {
+            if (count) found[cell].push(digit);
+            if (counts) counts[cell][digit - 1] = count;
+        }
         if (waiting || signal.aborted) return;
         waiting = true;
         requestAnimationFrame(() => {
             waiting = false;
             if (signal.aborted) return;
             live.candidates = found.map((list) => [...list].sort((a, b) => a - b));
+            live.counts = counts?.map((list) => [...list]) ?? null;
             emit('live');
         });
     };
-    const answer = await call('candidates', { puzzle, time: TIME }, { signal, onLine });
+    const answer = await call('candidates', { puzzle, cap: counts ? MOST : 1, time: TIME }, { signal, onLine });
     if (signal.aborted) return;
     waiting = true;
     live.candidates = answer.candidates;
+    live.counts = answer.counts ?? null;
     emit('live');
 }
 
@@ -201,6 +212,8 @@ export function cellsOfPart(/** @type {Part} */ part) {
 
 on(['document'], ask);
 on(['options'], () => {
-    if (app.options.candidates && !live.candidates && live.status === 'done') ask();
+    const { candidates, counts } = app.options;
+    const isMissing = !live.candidates || (counts && !live.counts && live.verdict === 'multiple');
+    if (candidates && isMissing && live.status === 'done') ask();
     else emit('live');
 });

@@ -7,7 +7,7 @@ import { cellsOf, listOf } from './clues.js';
 import { pendingGroup } from './editor/areas.js';
 import { cellsIn } from './cells.js';
 import { hint } from './hints.js';
-import { cellsOfPart, live } from './live.js';
+import { MOST, cellsOfPart, live } from './live.js';
 import { play } from './play.js';
 import { t } from './words/index.js';
 
@@ -23,6 +23,15 @@ export const refresh = (() => {
         });
     };
 })();
+
+/** The true candidates of a cell, with the number of solutions of each if it is known. */
+export function candidatesText(/** @type {number} */ cell) {
+    const counts = app.options.counts ? live.counts?.[cell] : null;
+    return (live.candidates?.[cell] ?? []).map((digit) => {
+        const count = counts?.[digit - 1];
+        return app.shape.symbols[digit - 1] + (count ? ` (${count}${count < MOST ? '' : '+'})` : '');
+    }).join(' ');
+}
 
 /** @returns {import('./board.js').View} */
 function view() {
@@ -40,6 +49,7 @@ function view() {
         }
     }
     const showsCandidates = app.options.candidates && live.status === 'done';
+    const counts = showsCandidates && app.options.counts ? live.counts : null;
     return {
         givens,
         values: shownValues,
@@ -47,6 +57,7 @@ function view() {
         centre,
         colours,
         candidates: showsCandidates ? live.candidates : null,
+        counts,
         shades: shades(differences),
         differences: live.shown === 'both' ? differences : new Map(),
         wrong: play.wrong,
@@ -58,10 +69,12 @@ function view() {
             const words = [cellName(cell, shape)];
             if (state.given) words.push(t('cell_given', { digit: glyph(state.given) }));
             else if (state.value) words.push(t('cell_value', { digit: glyph(state.value) }));
-            else if (!state.corner.length && !state.centre.length) words.push(t('cell_empty'));
+            else if (!state.corner.length && !state.centre.length && !showsCandidates) words.push(t('cell_empty'));
             else {
                 if (state.corner.length) words.push(t('corner_marks', { digits: state.corner.map(glyph).join(' ') }));
                 if (state.centre.length) words.push(t('centre_marks', { digits: state.centre.map(glyph).join(' ') }));
+                const digits = showsCandidates ? candidatesText(cell) : '';
+                if (digits) words.push(t('candidates_of_cell', { digits }));
             }
             return words.join(', ');
         },

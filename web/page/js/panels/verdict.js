@@ -1,24 +1,27 @@
 // @ts-check
 // The verdict below the board: what kdoku says about the puzzle as it stands.
 
-import { app, emit, select } from '../app.js';
+import { app, emit, on, select } from '../app.js';
 import { cellName } from '../cells.js';
 import { button, fill, h, toggle } from '../dom.js';
 import { choose } from '../editor/current.js';
 import { ask, cellsOfPart, countAll, findMore, live, stop } from '../live.js';
-import { plain, t } from '../words/index.js';
+import { candidatesText } from '../view.js';
+import { language, plain, t } from '../words/index.js';
 import { duration } from './make.js';
 
 const state = h('p.state', { role: 'status', 'aria-live': 'polite', id: 'verdict-state' });
 const action = h('span.action');
 const options = h('div.options');
+/** What the colours of the candidates mean, and the numbers of the cell under the cursor. */
+const legend = h('div.legend.row');
 const details = h('div.details');
 const strip = h('div', { class: 'strip' }, state, action, options);
 /** @type {number} */ let timer = 0;
 
 /** The elements of the verdict. */
 export function verdict() {
-    return h('section', { id: 'verdict', 'aria-label': t('check') }, strip, details);
+    return h('section', { id: 'verdict', 'aria-label': t('check') }, strip, legend, details);
 }
 
 /** Shows the verdict as it stands. */
@@ -43,14 +46,36 @@ export function showVerdict() {
     fill(action,
         name === 'running' ? button(t('stop'), stop, { 'data-key': 'stop' }) : null,
         live.status === 'stopped' || live.verdict === 'undecided' ? button(t('check_again'), ask) : null);
-    if (!options.contains(document.activeElement)) {
-        fill(options, toggle(t('candidates'), app.options.candidates, (on) => {
-            app.options.candidates = on;
-            emit('options');
-        }, { title: t('candidates_hint'), 'data-key': 'candidates' }));
-    }
+    showOptions();
+    showLegend();
     fill(details, ...more());
 }
+
+/** Shows the switches of the candidates; the focus stays. */
+function showOptions() {
+    const { candidates, counts } = app.options;
+    const key = `${language()} ${candidates} ${counts}`;
+    if (options.dataset.shows === key) return;
+    options.dataset.shows = key;
+    const option = (/** @type {'candidates' | 'counts'} */ name) => toggle(t(name), app.options[name], (on) => {
+        app.options[name] = on;
+        emit('options');
+    }, { title: t(`${name}_hint`), 'data-key': name });
+    const focus = /** @type {HTMLElement | null} */ (options.querySelector(':focus'))?.dataset.key;
+    fill(options, option('candidates'), candidates ? option('counts') : null);
+    if (focus) /** @type {HTMLElement | null} */ (options.querySelector(`[data-key=${focus}]`))?.focus();
+}
+
+function showLegend() {
+    const shows = app.options.candidates && app.options.counts && live.status === 'done' && live.counts;
+    if (!shows) return fill(legend);
+    const digits = app.cursor >= 0 ? candidatesText(app.cursor) : '';
+    fill(legend,
+        ['once', 'few', 'often'].map((name) => h(`span.${name}`, null, t(`count_${name}`))),
+        digits ? h('span.note', null, `${cellName(app.cursor, app.shape)}: ${digits}`) : null);
+}
+
+on(['selection'], showLegend);
 
 /** @returns {[string, string]} a class and words */
 function summary() {

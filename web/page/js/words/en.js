@@ -16,7 +16,8 @@ export const en = {
     // verdicts
     unique: 'Unique', none: 'No solution', multiple: 'Several solutions', invalid: 'Digits clash', undecided: 'Undecided',
     unreadable: 'Not valid', checking: 'Checking…', checking_for: 'Checking for {seconds} s', no_answer: 'No answer from kdoku',
-    in_time: '{time}', stop: 'Stop', stopped: 'Stopped', check_again: 'Check again', candidates: 'Candidates',
+    in_time: '{time}', stop: 'Stop', stopped: 'Stopped', check_again: 'Check again', candidates: 'Candidates', counts: 'How often', counts_hint: 'Colour each candidate by the number of solutions that have it',
+    count_once: 'in 1 solution', count_few: 'in 2 to 9', count_often: 'in 10 or more', candidates_of_cell: 'candidates {digits}',
     candidates_hint: 'Shade the digits that some solution has', differences: 'Two solutions differ in {count} cells',
     show_first: 'First', show_second: 'Second', show_both: 'Both', more_solutions: 'More solutions', count_all: 'Count', count_exact: '{count} solutions', solution_of: 'Solution {n} of {count}', conflict: 'These contradict each other:',
     suspects: 'Without any one of these there is a solution:', looking_for_conflict: 'Looking for the conflict…', no_conflict: 'The conflict was not found in time.',

@@ -13,7 +13,8 @@ export const ko = {
 
     unique: '해가 하나', none: '해가 없음', multiple: '해가 여럿', invalid: '숫자가 겹침', undecided: '판정 못 함',
     unreadable: '잘못된 퍼즐', checking: '확인 중…', checking_for: '{seconds}초째 확인 중', no_answer: 'kdoku가 응답하지 않음',
-    in_time: '{time}', stop: '중지', stopped: '중지됨', check_again: '다시 확인', candidates: '후보',
+    in_time: '{time}', stop: '중지', stopped: '중지됨', check_again: '다시 확인', candidates: '후보', counts: '빈도', counts_hint: '각 후보를 그 후보가 나오는 해의 수에 따라 칠하기',
+    count_once: '해 1개', count_few: '해 2–9개', count_often: '해 10개 이상', candidates_of_cell: '후보 {digits}',
     candidates_hint: '어떤 해에든 나오는 숫자를 흐리게 표시', differences: '두 해가 {count}칸에서 다름',
     show_first: '첫째', show_second: '둘째', show_both: '둘 다', more_solutions: '해 더 보기', count_all: '개수', count_exact: '해 {count}개', solution_of: '해 {count}개 중 {n}번째', conflict: '서로 모순됩니다:',
     suspects: '이 중 하나만 빼면 해가 있습니다:', looking_for_conflict: '모순을 찾는 중…', no_conflict: '제때 모순을 찾지 못했습니다.',
