@@ -2,6 +2,9 @@
 
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -19,13 +22,30 @@ export function startServer() {
         const read = (chunk) => {
             text += chunk;
             const url = /http:\/\/\S+/.exec(text)?.[0];
-            if (url) resolve({ url, stop: () => server.kill('SIGINT') });
+            if (url) resolve({ url, pid: server.pid, stop: () => server.kill('SIGINT') });
         };
         server.stdout.on('data', read);
         server.stderr.on('data', read);
         server.on('error', reject);
         server.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${text}`)));
     });
+}
+
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
+
+/** Serves the files of a folder on a free port, as any host of files would. */
+export async function serveFolder(folder) {
+    const server = createServer(async ({ url: path }, response) => {
+        const name = normalize(path.split('?')[0].replace(/\/$/, '/index.html'));
+        try {
+            const content = await readFile(folder + name);
+            response.writeHead(200, { 'Content-Type': TYPES[extname(name)] ?? 'text/plain' }).end(content);
+        } catch {
+            response.writeHead(404).end();
+        }
+    });
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
 }
 
 export function startBrowser() {

@@ -1,31 +1,17 @@
 // The page without a server: the folder of `web/static/build`, with the library as WebAssembly.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { extname, normalize } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { Board, puzzleFile, startBrowser } from './page.mjs';
+import { Board, puzzleFile, serveFolder, startBrowser } from './page.mjs';
 
 const FOLDER = process.env.KDOKU_STATIC ?? fileURLToPath(new URL('../../target/page', import.meta.url));
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
 
 let browser, files, url;
 
 before(async () => {
-    // any server of files will do
-    files = createServer(async ({ url: path }, response) => {
-        const name = normalize(path.split('?')[0].replace(/\/$/, '/index.html'));
-        try {
-            const content = await readFile(FOLDER + name);
-            response.writeHead(200, { 'Content-Type': TYPES[extname(name)] ?? 'text/plain' }).end(content);
-        } catch {
-            response.writeHead(404).end();
-        }
-    });
-    await new Promise((resolve) => files.listen(0, '127.0.0.1', resolve));
-    url = `http://127.0.0.1:${files.address().port}/`;
+    files = await serveFolder(FOLDER);
+    ({ url } = files);
     browser = await startBrowser();
 });
 
