@@ -1,6 +1,8 @@
 // The page in Chromium, against the server.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { Board, puzzleFile, startBrowser, startServer } from './page.mjs';
 
@@ -468,6 +470,132 @@ test('every control has a name, on every tab', async () => {
     assert.equal(await board.page.locator('[aria-live=polite]').count(), 1);
 });
 
+test('axe finds nothing on the main states of the page, light and dark', async () => {
+    const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    const { page } = board;
+    await page.evaluate(`${source}; undefined`);
+    const look = async (state) => {
+        for (const colorScheme of ['dark', 'light']) {
+            await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+            const found = await page.evaluate(async () => (await window.axe.run()).violations.map(({ id, nodes }) => [id, nodes[0].html]));
+            assert.deepEqual(found, [], `${state}, ${colorScheme}`);
+        }
+    };
+    await board.verdict('multiple');
+    await look('two solutions');
+    await page.check('[data-key=candidates]');
+    await page.check('[data-key=counts]');
+    await page.waitForSelector('#board .cells .often');
+    await look('candidates');
+    await board.paste(killer);
+    await board.verdict('unique');
+    for (const group of ['areas', 'outside', 'whole', 'clues', 'board_tab', 'about']) {
+        await board.use(`group-${group}`);
+        await look(group);
+    }
+    await board.tab('solve');
+    await board.use('hint');
+    await page.waitForSelector('.hints .words p');
+    await look('hint');
+    await board.use('explain');
+    await page.waitForSelector('.steps li');
+    await look('explanation');
+    await board.tab('make');
+    await page.waitForSelector('[data-key=generate]');
+    await look('make');
+    await board.tab('share');
+    await look('share');
+    await board.use('print');
+    await page.waitForSelector('#print .page figure svg');
+    await look('print view');
+    await board.press('Escape');
+    await board.press('?');
+    await look('help');
+    await board.press('Escape');
+    await board.paste('11..............');
+    await board.verdict('invalid');
+    await look('clash');
+});
+
+test('the keyboard reaches every control, and the focus is seen', async () => {
+    const { page } = board;
+    await board.paste(killer);
+    for (const [tab, group] of [['set', 'areas'], ['set', 'about'], ['solve'], ['make'], ['share']]) {
+        await board.tab(tab);
+        if (group) await board.use(`group-${group}`);
+        await page.evaluate(() => document.activeElement.blur());
+        const wanted = await page.evaluate(() => {
+            const all = [...document.querySelectorAll('button, input, select, textarea, summary, a, #board .cells')].filter((one) => one.checkVisibility() && !one.disabled && one.tabIndex >= 0);
+            all.forEach((one, index) => { one.dataset.order = index; });
+            return all.length;
+        });
+        const reached = new Set();
+        for (let i = 0; i < wanted + 2; i++) {
+            await board.press('Tab');
+            const now = await page.evaluate(() => {
+                const one = document.activeElement;
+                const shown = one.closest('.file, #board') ?? one;
+                const frame = shown.querySelector('.frame') ?? shown;
+                const { outlineStyle, outlineWidth } = getComputedStyle(frame);
+                return { order: one.dataset.order, isSeen: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2, html: one.outerHTML.slice(0, 120) };
+            });
+            if (now.order === undefined) continue;
+            reached.add(now.order);
+            assert.ok(now.isSeen, now.html);
+        }
+        assert.equal(reached.size, wanted, `${tab} ${group}`);
+    }
+});
+
+test('dialogs hold the focus, and Esc closes them', async () => {
+    const { page } = board;
+    const isInside = (dialog) => page.evaluate((dialog) => document.querySelector(dialog).contains(document.activeElement) || document.activeElement === document.body, dialog);
+    await page.focus('#language');
+    await board.press('?');
+    for (let i = 0; i < 4; i++) {
+        assert.ok(await isInside('#help'));
+        await board.press('Tab');
+    }
+    await board.press('Escape');
+    assert.equal(await page.locator('#help').isVisible(), false);
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'language');
+    await board.tab('share');
+    await board.use('print');
+    await page.waitForSelector('#print .page figure svg');
+    const before = await board.document();
+    for (const key of ['Tab', 'Tab', 'Tab', '5']) {
+        await board.press(key);
+        assert.ok(await isInside('#print'));
+    }
+    await board.press('Escape');
+    assert.equal(await page.locator('#print').count(), 0);
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.key), 'print');
+    assert.deepEqual(await board.document(), before);
+});
+
+test('screen readers hear the cell, the place outside and the hint', async () => {
+    await board.paste(puzzleFile('lines.txt').split('\n')[1]);
+    await board.verdict('unique');
+    await board.tool('outside', 'outside.sandwich');
+    await board.click(0, 0);
+    await board.page.evaluate(() => document.querySelector('#board .cells').focus());
+    await board.press('ArrowUp');
+    const said = () => board.page.innerText('#announced');
+    assert.equal(await said(), 'outside, row 0, column 1');
+    await board.tab('solve');
+    await board.click(1, 1);
+    await board.page.waitForFunction(() => document.querySelector('#board .cells').getAttribute('aria-activedescendant') === 'cell-10');
+    await board.use('hint');
+    await board.page.waitForFunction(() => document.querySelector('#announced').textContent.startsWith('look at'));
+});
+
+test('every module is requested at once', async () => {
+    const html = await (await fetch(server.url)).text();
+    const loaded = board.requests.map((url) => new URL(url).pathname.slice(1)).filter((path) => path.endsWith('.js'));
+    const listed = [...html.matchAll(/(?:modulepreload" href|module" src)="([^"]+)"/g)].map(([, path]) => path);
+    assert.deepEqual(listed.sort(), [...new Set(loaded)].sort());
+});
+
 test('a phone shows everything without scrolling sideways, and takes touches', async () => {
     const phone = await Board.open(browser, server.url, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     for (const tab of ['set', 'solve', 'make', 'share']) {
@@ -479,8 +607,8 @@ test('a phone shows everything without scrolling sideways, and takes touches', a
     await phone.page.touchscreen.tap(...await phone.at(2, 2));
     await phone.page.tap('[data-key=digit-4]');
     assert.equal(await phone.label(2, 2), 'r3c3, 4, given');
-    const small = await phone.page.evaluate(() => [...document.querySelectorAll('button')].filter((one) => one.checkVisibility())
-        .map((one) => [one.textContent, one.getBoundingClientRect()]).filter(([, box]) => box.height < 40 || box.width < 40).map(([text]) => text));
+    const small = await phone.page.evaluate(() => [...document.querySelectorAll('button, select, textarea, input:not([type=checkbox], [type=file])')].filter((one) => one.checkVisibility())
+        .map((one) => [one.textContent || one.dataset.key, one.getBoundingClientRect()]).filter(([, box]) => box.height < 40 || box.width < 40).map(([text]) => text));
     assert.deepEqual(small, []);
     assert.deepEqual(phone.errors, []);
     await phone.close();

@@ -3,7 +3,7 @@
 //
 //   paper    colours and shades of cells
 //   clues    shades, lines, cages and the lines of the board, drawn by kdoku
-//   cells    digits and marks; one group per cell, changed only if its content changes
+//   cells    digits and marks, changed only where they differ; and the grid for screen readers
 //   signs    dots, quads and numbers outside the board, drawn by kdoku
 //   top      selection, and what is being drawn by hand
 //
@@ -84,7 +84,7 @@ export class Board {
         this.top.append(this.selectionGroup, this.previewGroup);
 
         /** @type {Shape | null} */ this.shape = null;
-        /** @type {{group: any, key: string, label: string}[]} */ this.slots = [];
+        /** @type {{group: any, content: any, key: string, label: string}[]} */ this.slots = [];
         /** @type {Map<number, {key: string, element: any}>} */ this.shown = new Map();
         /** The bounds of the drawn clues. @type {[number, number, number, number] | null} */
         this.bounds = null;
@@ -105,6 +105,7 @@ export class Board {
         if (!old || old.rows !== shape.rows || old.columns !== shape.columns || old.missing.join() !== shape.missing.join()) {
             this.slots = [];
             const rows = [];
+            const contents = s('g', { 'aria-hidden': 'true' });
             for (let r = 0; r < shape.rows; r++) {
                 const row = s('g', { role: 'row' });
                 for (let c = 0; c < shape.columns; c++) {
@@ -112,14 +113,16 @@ export class Board {
                         role: 'gridcell', id: `cell-${r * shape.columns + c}`, 'aria-colindex': c + 1, 'aria-selected': 'false',
                         transform: `translate(${c * CELL} ${r * CELL})`,
                     });
-                    // a cell without content has a size, too, so that it can be found
                     group.append(s('rect', { width: CELL, height: CELL, fill: 'none' }));
-                    this.slots.push({ group, key: '', label: '' });
+                    // the label of the cell says what is in it
+                    const content = s('g', { transform: `translate(${c * CELL} ${r * CELL})` });
+                    contents.append(content);
+                    this.slots.push({ group, content, key: '', label: '' });
                     if (!shape.missing[r * shape.columns + c]) row.append(group);
                 }
                 rows.push(row);
             }
-            this.cells.replaceChildren(...rows);
+            this.cells.replaceChildren(...rows, contents);
             this.cells.setAttribute('aria-rowcount', shape.rows);
             this.cells.setAttribute('aria-colcount', shape.columns);
             this.shown.clear();
@@ -224,8 +227,7 @@ export class Board {
         const key = `${given}/${value}/${wrong}/${given || value ? '' : `${corner}/${centre}`}/${candidates ?? ''}/${counts ?? ''}/${differs ?? ''}/${isTight}`;
         if (slot.key !== key) {
             slot.key = key;
-            const rect = slot.group.firstChild;
-            slot.group.replaceChildren(rect, ...this.#content(shape, { given, value, corner, centre, differs, candidates, counts, wrong, isTight }));
+            slot.content.replaceChildren(...this.#content(shape, { given, value, corner, centre, differs, candidates, counts, wrong, isTight }));
         }
         const label = view.label(cell, { given, value, corner, centre });
         if (slot.label !== label) {

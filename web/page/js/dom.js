@@ -57,6 +57,26 @@ export function fill(element, ...children) {
     element.replaceChildren(...children.flat().filter((child) => child || child === 0).map((child) => child instanceof Node ? child : String(child)));
 }
 
+/** What was announced last, by its place. @type {WeakMap<Element, string>} */
+const announced = new WeakMap();
+
+/**
+ * Announces the messages in an element if they have changed. Elements that are built anew are not
+ * announced by themselves.
+ * @param {Element} place
+ */
+export function announce(place) {
+    const text = [...place.querySelectorAll('.message, .words')].map((element) => element.textContent).filter(Boolean).join('\n');
+    if ((announced.get(place) ?? '') === text) return;
+    announced.set(place, text);
+    if (text) say(text);
+}
+
+/** Has a screen reader say a text. */
+export function say(/** @type {string} */ text) {
+    fill(/** @type {Element} */ (document.getElementById('announced')), text);
+}
+
 /**
  * A button with a word or a drawing in it.
  * @param {Child | Child[]} content

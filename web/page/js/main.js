@@ -3,7 +3,7 @@
 
 import { app, emit, on, redo, undo } from './app.js';
 import { Board } from './board.js';
-import { button, fill, h } from './dom.js';
+import { announce, button, fill, h } from './dom.js';
 import * as keyboard from './keyboard.js';
 import { ask } from './live.js';
 import { listen as listenToPointer } from './editor/tools.js';
@@ -122,6 +122,7 @@ function showPanel() {
         if (key) /** @type {HTMLElement | null} */ (panel.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus({ preventScroll: true });
     }
     panel.dataset.tab = app.tab;
+    announce(panel);
 }
 
 const soon = (() => {

@@ -67,8 +67,10 @@ function view() {
         label: (cell, state) => {
             const glyph = (/** @type {number} */ digit) => shape.symbols[digit - 1];
             const words = [cellName(cell, shape)];
+            const both = live.shown === 'both' ? differences.get(cell) : null;
             if (state.given) words.push(t('cell_given', { digit: glyph(state.given) }));
             else if (state.value) words.push(t('cell_value', { digit: glyph(state.value) }));
+            else if (both) words.push(both.map(glyph).join(' / '));
             else if (!state.corner.length && !state.centre.length && !showsCandidates) words.push(t('cell_empty'));
             else {
                 if (state.corner.length) words.push(t('corner_marks', { digits: state.corner.map(glyph).join(' ') }));

@@ -3,6 +3,8 @@
 
 import { app, emit, select } from '../app.js';
 import { cellAt } from '../cells.js';
+import { say } from '../dom.js';
+import { t } from '../words/index.js';
 
 /** @typedef {import('../board.js').Place} Place */
 
@@ -60,6 +62,7 @@ export function moveCursor(down, right, { extend, outside }) {
         }
         if (outside && (row < 0 || column < 0 || row >= shape.rows || column >= shape.columns)) {
             [app.selection, app.cursor, app.outside] = [[], -1, { row, column }];
+            say(t('outside_place', { row: row + 1, column: column + 1 }));
             return emit('selection');
         }
     }

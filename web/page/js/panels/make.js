@@ -68,7 +68,7 @@ export function makePanel() {
                     making?.abort();
                     say(t('stopped'));
                 }) : null),
-            h('p.message', { role: 'status' }, message)),
+            h('p.message', null, message)),
         h('section', null,
             h('h2', null, t('improve')),
             h('div.row', null,

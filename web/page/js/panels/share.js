@@ -77,9 +77,9 @@ export function sharePanel() {
         ...['f-puzzles', 'toml', 'iss', 'line'].map((to) => [to, () => convert(to)]),
     ]).map(([name, action]) => button(t(`as:${name}`), () => void attempt(action), { 'data-key': `copy-${name}` }));
     const downloads = [
-        button('SVG', () => void attempt(async () => share.download(new Blob([await share.svg()], { type: 'image/svg+xml' }), fileName('svg'))), { 'aria-label': t('as:svg'), 'data-key': 'download-svg' }),
-        button('PNG', () => void attempt(async () => share.download(await share.png(await share.svg()), fileName('png'))), { 'aria-label': t('as:png'), 'data-key': 'download-png' }),
-        button('TOML', () => void attempt(async () => share.download(new Blob([(await call('convert', { puzzle: app.document, to: 'toml' })).text]), fileName('toml'))), { 'aria-label': t('as:toml'), 'data-key': 'download-toml' }),
+        button('SVG', () => void attempt(async () => share.download(new Blob([await share.svg()], { type: 'image/svg+xml' }), fileName('svg'))), { title: t('as:svg'), 'data-key': 'download-svg' }),
+        button('PNG', () => void attempt(async () => share.download(await share.png(await share.svg()), fileName('png'))), { title: t('as:png'), 'data-key': 'download-png' }),
+        button('TOML', () => void attempt(async () => share.download(new Blob([(await call('convert', { puzzle: app.document, to: 'toml' })).text]), fileName('toml'))), { title: t('as:toml'), 'data-key': 'download-toml' }),
     ];
     return h('div.share', null,
         h('section', null,
@@ -87,10 +87,10 @@ export function sharePanel() {
             h('div.row', null,
                 button(t('open'), () => void attempt(() => openText(area.value)), { 'data-key': 'open' }, '.primary'),
                 h('label.file', { for: 'open-file' }, t('file'), file)),
-            h('p.message', { role: 'status' }, message)),
+            h('p.message', null, message)),
         h('section', null,
             h('h2', null, t('copy_as')), h('div.row', null, copies),
-            h('p.message', { role: 'status' }, copyMessage), shown ? h('textarea', { rows: 3, readonly: true, 'aria-label': t('copy'), value: shown }) : null,
+            h('p.message', null, copyMessage), shown ? h('textarea', { rows: 3, readonly: true, 'aria-label': t('copy'), value: shown }) : null,
             h('h3', null, t('download')), h('div.row', null, downloads)),
         printSection(),
         savedSection());
@@ -120,15 +120,21 @@ function printSection() {
 async function preview() {
     const list = sheet();
     const made = await pages(list.length ? list : [app.document], printing);
+    const behind = [...document.body.children];
     const end = () => {
         view.remove();
+        document.removeEventListener('keydown', onKey);
         document.body.classList.remove('previewing');
+        for (const element of behind) element.removeAttribute('inert');
+        /** @type {HTMLElement | null} */ (document.querySelector('[data-key=print]'))?.focus();
+    };
+    const onKey = (/** @type {KeyboardEvent} */ event) => {
+        if (event.key === 'Escape') end();
     };
     const view = h('div', { id: 'print', role: 'dialog', 'aria-modal': 'true', 'aria-label': t('print_preview') },
         h('div.bar', null, button(t('print_now'), () => window.print(), { 'data-key': 'print-now' }, '.primary'), button(t('end_preview'), end, { 'data-key': 'end-preview' })), made);
-    view.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
-        if (event.key === 'Escape') end();
-    });
+    document.addEventListener('keydown', onKey);
+    for (const element of behind) element.setAttribute('inert', '');
     document.body.append(view);
     document.body.classList.add('previewing');
     view.querySelector('button')?.focus();

@@ -18,7 +18,7 @@ export function solvePanel() {
             button(t(play.paused ? 'resume' : 'pause'), playing.pause, { 'data-key': 'pause' }),
             button(t('check'), () => void playing.check(), { 'data-key': 'check' }),
             button(t('restart'), playing.restart, { 'data-key': 'restart' })),
-        h('p.message', { role: 'status' }, play.message),
+        h('p.message', null, play.message),
         pad(),
         hintSection(),
         h('section', null,
@@ -58,12 +58,12 @@ export function hintSection() {
     const labels = ['hint', 'hint_more', 'hint_step', 'hint_again'];
     return h('section.hints', null,
         h('h2', null, t('hints_title')),
-        h('div.words', { role: 'status' }, words),
         h('div.row', null,
             button(t(labels[hint.steps.length ? 0 : hint.degree]), () => void hints.more(), { 'data-key': 'hint', disabled: hint.busy }, '.primary'),
             step && !hint.steps.length ? button(t('hint_apply'), hints.apply, { 'data-key': 'apply-hint' }) : null,
             button(t('explain'), () => void hints.explain(), { 'data-key': 'explain', disabled: hint.busy }),
             isOpen ? button(t('hint_close'), hints.close, { 'data-key': 'close-hint' }) : null),
+        h('div.words', null, words),
         field(t('scale'), choice(scales, app.options.scale, (scale) => {
             app.options.scale = scale;
             hints.close();

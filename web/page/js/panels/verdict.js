@@ -3,7 +3,7 @@
 
 import { app, emit, on, select } from '../app.js';
 import { cellName } from '../cells.js';
-import { button, fill, h, toggle } from '../dom.js';
+import { announce, button, fill, h, toggle } from '../dom.js';
 import { choose } from '../editor/current.js';
 import { ask, cellsOfPart, countAll, findMore, live, stop } from '../live.js';
 import { candidatesText } from '../view.js';
@@ -49,6 +49,7 @@ export function showVerdict() {
     showOptions();
     showLegend();
     fill(details, ...more());
+    announce(details);
 }
 
 /** Shows the switches of the candidates; the focus stays. */
@@ -115,7 +116,7 @@ function more() {
         h('div.row', null,
             isFew ? button(t('more_solutions'), () => void findMore(), { 'data-key': 'more-solutions' }) : null,
             button(t('count_all'), () => void countAll(), { 'data-key': 'count' }),
-            h('span.grow', { role: 'status' }, live.number)));
+            h('span.grow.message', null, live.number)));
     }
     if (isSetting && live.diagnosing && live.status === 'done') parts.push(h('p.note', null, t('looking_for_conflict')));
     if (isSetting && live.isUnexplained && !live.clashes.length) parts.push(h('p.note', null, t('no_conflict')));
