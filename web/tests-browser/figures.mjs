@@ -151,7 +151,7 @@ async function clients() {
         const slow = { size: 25, symbols: 'numbers', sums: { equal: [`${cells.slice(0, 37).join(' ')} = ${cells.slice(37).join(' ')}`] } };
         for (let i = 0; i < runaways; i++) {
             for (const [operation, request] of [['check', { puzzle: slow }], ['count', { puzzle: {}, limit: 1e9 }]]) {
-                ask(`runaway ${i}`, operation, { ...request, time: 600 }, stop.signal).catch(() => {});
+                ask(`runaway ${i}`, operation, { ...request, time: 60 }, stop.signal).catch(() => {});
             }
         }
         await new Promise((resolve) => setTimeout(resolve, 2000));

@@ -85,7 +85,8 @@ async function draw() {
         drawn = text;
         app.board.setClues(answer);
         const about = new DOMParser().parseFromString(answer.svg, 'image/svg+xml').querySelector('desc')?.textContent ?? '';
-        live.rules = about.split('\n').filter(Boolean);
+        // the picture is drawn without the givens
+        live.rules = about.replace(', no givens', '').split('\n').filter(Boolean);
         emit('live');
     } catch (error) {
         // the check reports what is wrong with the puzzle

@@ -38,7 +38,8 @@ export function hintSection() {
     const words = [];
     if (hint.busy) words.push(h('div.row', null, h('span.note.grow', null, t('working')), button(t('stop'), hints.close, { 'data-key': 'stop-hint' })));
     if (hint.message) words.push(h('p', null, plain(hint.message)));
-    if (hint.answer?.state === 'step') {
+    // the step itself says both
+    if (hint.answer?.state === 'step' && !step) {
         words.push(h('p', null, plain(hint.answer.nudge)));
         if (hint.degree >= 2) words.push(h('p', null, plain(hint.answer.technique)));
     }
