@@ -21,7 +21,7 @@ const FEWEST: usize = 16;
 const MOST_WAITING: usize = 1000;
 
 /// A question takes long after this time.
-const LONG: Duration = Duration::from_millis(250);
+const LONG: Duration = Duration::from_secs(1);
 
 /// The most threads whose place another one has taken.
 const MOST_LONG: usize = 64;
@@ -136,7 +136,7 @@ impl Shared {
         loop {
             let queue = self.begun.wait_while(self.lock(), |queue| !queue.may_grow());
             drop(queue.unwrap_or_else(PoisonError::into_inner));
-            thread::sleep(LONG);
+            thread::sleep(LONG / 4);
             let count = self.lock().mark_long();
             for _ in 0..count {
                 self.start();
