@@ -1,7 +1,8 @@
 // @ts-check
 // The library in a worker: `kdoku.wasm` is a program for WASI that answers one question on stdin and
 // stdout, see `src/command.rs`. Each question has an instance of its own, so that memory is freed and
-// a failure ends one question only. This file provides the part of WASI that the program uses.
+// a failure ends one question only; it is prepared after the question before. This file provides the
+// part of WASI that the program uses.
 //
 // Receives {id, operation, request}; sends {id, line} for each line before the last, and then
 // {id, ok: true, answer} or {id, ok: false, status, error}.
@@ -24,17 +25,14 @@ class Exit extends Error {
 const [SUCCESS, BAD_FILE, NOT_SUPPORTED] = [0, 8, 52];
 
 /**
- * Runs the program.
+ * Prepares an instance of the program.
  * @param {WebAssembly.Module} module
- * @param {string} operation
- * @param {string} request
- * @param {(line: string) => void} onLine receives the lines of stdout
- * @returns {{code: number, errors: string}} the exit code, and the text of stderr
  */
-function run(module, operation, request, onLine) {
+function prepare(module) {
     const encoder = new TextEncoder();
-    const words = ['kdoku-web', operation].map((word) => encoder.encode(`${word}\0`));
-    let input = encoder.encode(request);
+    /** @type {Uint8Array[]} */ let words = [];
+    let input = new Uint8Array();
+    let onLine = (/** @type {string} */ _line) => {};
     const decoders = [1, 2].map(() => new TextDecoder());
     let [line, errors] = ['', ''];
     /** @type {WebAssembly.Memory} */
@@ -122,14 +120,31 @@ function run(module, operation, request, onLine) {
     const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: imports });
     const { memory: own, _start } = /** @type {{memory: WebAssembly.Memory, _start: () => void}} */ (instance.exports);
     memory = own;
-    try {
-        _start();
-    } catch (error) {
-        if (!(error instanceof Exit)) throw error;
-        return { code: error.code, errors };
-    }
-    return { code: 0, errors };
+    /**
+     * Runs the program, once.
+     * @param {string} operation
+     * @param {string} request
+     * @param {(line: string) => void} receive receives the lines of stdout
+     * @returns {{code: number, errors: string}} the exit code, and the text of stderr
+     */
+    return (operation, request, receive) => {
+        words = ['kdoku-web', operation].map((word) => encoder.encode(`${word}\0`));
+        input = encoder.encode(request);
+        onLine = receive;
+        try {
+            _start();
+        } catch (error) {
+            if (!(error instanceof Exit)) throw error;
+            return { code: error.code, errors };
+        }
+        return { code: 0, errors };
+    };
 }
+
+/** The instance for the next question. @type {ReturnType<typeof prepare> | null} */
+let ready = null;
+// a question reports what went wrong
+void compiled.then((module) => { ready ??= prepare(module); }, () => {});
 
 self.onmessage = async ({ data: { id, operation, request } }) => {
     /** @type {string | null} */
@@ -137,12 +152,16 @@ self.onmessage = async ({ data: { id, operation, request } }) => {
     const fail = (/** @type {number} */ status, /** @type {object[]} */ error) =>
         self.postMessage({ id, ok: false, status, error });
     try {
-        const { code, errors } = run(await compiled, operation, JSON.stringify(request), (line) => {
+        const module = await compiled;
+        const run = ready ?? prepare(module);
+        ready = null;
+        const { code, errors } = run(operation, JSON.stringify(request), (line) => {
             if (last !== null) self.postMessage({ id, line: JSON.parse(last) });
             last = line;
         });
         if (code !== 0) fail(code + 380, JSON.parse(errors).error);
         else self.postMessage({ id, ok: true, answer: JSON.parse(last ?? '{}') });
+        ready = prepare(module);
     } catch (error) {
         fail(500, [{ message: `the library failed: ${error instanceof Error ? error.message : error}` }]);
     }
