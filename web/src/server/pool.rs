@@ -4,7 +4,7 @@
 //! questions. A question waits until a thread is free. Of those that wait, one of the client with the
 //! fewest running questions is next, and no client has more than a quarter of the threads.
 //!
-//! A question that takes long must not hold up the others. Its thread gets the lowest priority, and
+//! A question that takes long must not hold up the others. Its thread gets a lower priority, and
 //! another thread takes its place.
 
 use std::collections::{HashMap, VecDeque};
@@ -189,18 +189,18 @@ impl Queue {
 mod priority {
     pub(super) type Thread = rustix::process::Pid;
 
-    /// The lowest priority.
-    const LOWEST: i32 = 19;
+    /// Low, but not too low beside other programs that work in the background.
+    const LOW: i32 = 10;
 
     /// The current thread.
     pub(super) fn thread() -> Thread {
         rustix::thread::gettid()
     }
 
-    /// Gives a thread the lowest priority.
+    /// Gives a thread a low priority.
     pub(super) fn lower(thread: Thread) {
         // without it, long questions only take more of the time
-        let _ = rustix::process::setpriority_process(Some(thread), LOWEST);
+        let _ = rustix::process::setpriority_process(Some(thread), LOW);
     }
 }
 
