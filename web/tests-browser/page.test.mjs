@@ -250,8 +250,13 @@ test('a link is pasted, and the puzzle is copied as every kind of text', async (
     const copy = async (kind) => {
         await board.page.evaluate(() => navigator.clipboard.writeText(''));
         await board.use(`copy-${kind}`);
-        await board.page.waitForFunction(async () => await navigator.clipboard.readText() !== '');
-        return board.page.evaluate(() => navigator.clipboard.readText());
+        // a promise would be true for `waitForFunction`
+        for (let i = 0; i < 200; i++) {
+            const text = await board.page.evaluate(() => navigator.clipboard.readText());
+            if (text) return text;
+            await board.page.waitForTimeout(50);
+        }
+        throw new Error(`${kind} is not copied`);
     };
     const link = await copy('f-puzzles');
     assert.match(link, /f-puzzles\.com/);
