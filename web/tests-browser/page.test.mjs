@@ -488,6 +488,7 @@ test('axe finds nothing on the main states of the page, light and dark', async (
     };
     await board.verdict('multiple');
     await look('two solutions');
+    await board.paste('12......' + '.'.repeat(8));
     await page.check('[data-key=candidates]');
     await page.check('[data-key=counts]');
     await page.waitForSelector('#board .cells .often');
@@ -498,6 +499,8 @@ test('axe finds nothing on the main states of the page, light and dark', async (
         await board.use(`group-${group}`);
         await look(group);
     }
+    await board.paste(puzzleFile('lines.txt').split('\n')[1]);
+    await board.verdict('unique');
     await board.tab('solve');
     await board.use('hint');
     await page.waitForSelector('.hints .words p');
