@@ -181,7 +181,7 @@ fn number(canvas: &mut Canvas, kind: ClueKind, text: &str, at: Point, size: f64)
             let path = Path::through(&[at.by(-half, size * 0.5), at.by(half, size * 0.5)]);
             canvas.path(Layer::Outside, &path, 1.5, line);
         }
-        ClueKind::Before => canvas.text(Layer::Outside, at.by(half + 6.0, 0.0), 13.0, "<", ""),
+        ClueKind::Before => canvas.text(Layer::Outside, at.by(-half - 6.0, 0.0), 13.0, "…", ""),
         ClueKind::NumberedRoom => {
             let at = at.by(-half - 4.0, -size * 0.58);
             canvas.rectangle(Layer::Outside, at, 2.0 * half + 8.0, size * 1.16, line);
