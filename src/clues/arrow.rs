@@ -1,4 +1,4 @@
-//! Arrows and double arrows: the circle holds the sum of the shaft.
+//! Arrows, average arrows and double arrows: the circle holds the sum or the mean of the shaft.
 //!
 //! A pill, a circle of several cells, is read as a decimal number.
 
@@ -29,6 +29,29 @@ pub(super) static ARROW: Definition = Definition {
         number == sum(&clue.groups[1], value)
     },
     ..Definition::new(ClueKind::Arrow, "arrows", "list")
+};
+
+pub(super) static AVERAGE: Definition = Definition {
+    variables: VariableSupport::Any,
+    syntax: Syntax::Groups(2),
+    meaning: "the head, one cell, is the mean of the shaft",
+    example: "[\"r2c2 = r2c3 r2c4 r2c5\"]",
+    lower: |clue, context| {
+        let ([head], shaft) = (clue.cells(), &clue.groups[1]) else {
+            let message = format!("a head of `{}` cells is too long", clue.cells().len());
+            return Err(LoweringError::cells(message, "use 1 cell"));
+        };
+        let count = i32::try_from(shaft.len()).expect("a list of cells is short");
+        let mut terms = vec![(count, *head)];
+        terms.extend(shaft.iter().map(|&cell| (-1, cell)));
+        context.sum(terms, Comparison::Equal, 0)
+    },
+    holds: |clue, _, value| {
+        let shaft: Vec<i64> = clue.groups[1].iter().map(|&cell| value(cell)).collect();
+        // the values above the mean exceed it by as much as the others fall short of it
+        shaft.iter().map(|number| number - value(clue.cells()[0])).sum::<i64>() == 0
+    },
+    ..Definition::new(ClueKind::Average, "arrows", "average")
 };
 
 pub(super) static DOUBLE: Definition = Definition {

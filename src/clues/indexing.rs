@@ -1,9 +1,10 @@
-//! Index cells (159): a value names the position of another value.
+//! Index cells (159) and index lines: a value names the position of another value.
 //!
 //! A marked cell of column c holds v exactly if column v of its row holds c. The same applies to
-//! rows and to positions in a box. All are counted from 1, including positions without a cell; a
+//! rows, to positions in a box and to positions on a line. All are counted from 1, including positions without a cell; a
 //! marked cell cannot hold the number of such a position.
 
+use super::cage::different;
 use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, Values, VariableSupport};
 use crate::board::geometry::Cell;
 use crate::board::rules::Constraint;
@@ -44,6 +45,23 @@ pub(super) static BOX_INDEX: Definition = Definition {
     ..Definition::new(ClueKind::BoxIndex, "marks", "box_index")
 };
 
+pub(super) static INDEX: Definition = Definition {
+    meaning: "the cell at position p of the line holds v where, and only where, position v of the line holds p",
+    example: "[\"r1c1 r1c2 r1c3 r1c4\"]",
+    lower: |clue, context| {
+        let cells = clue.cells();
+        // two cells with the same value would name one cell
+        let differ = different(context, cells)?;
+        Ok([lower(clue, context, |_, _| cells.iter().copied().map(Some).collect())?, vec![differ]].concat())
+    },
+    holds: |clue, _, value| {
+        let values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
+        let named = |place: i64| usize::try_from(place - 1).ok().and_then(|place| values.get(place));
+        (1..).zip(&values).all(|(place, &value)| named(value) == Some(&place))
+    },
+    ..Definition::new(ClueKind::Index, "lines", "index")
+};
+
 /// The positions of a line, with their cells.
 type Places = Vec<Option<Cell>>;
 
@@ -60,7 +78,7 @@ fn in_box(context: &LoweringContext, cell: Cell) -> Places {
     region.unwrap_or_default().iter().copied().map(Some).collect()
 }
 
-fn lower(clue: &Clue, context: &LoweringContext, line: fn(&LoweringContext, Cell) -> Places) -> Lowered {
+fn lower(clue: &Clue, context: &LoweringContext, line: impl Fn(&LoweringContext, Cell) -> Places) -> Lowered {
     let mut constraints = Vec::new();
     // pairs by the position named and the position of the cell: they share a relation
     let mut related: BTreeMap<[i64; 2], Vec<[Cell; 2]>> = BTreeMap::new();

@@ -1,17 +1,17 @@
 //! The kinds of constraint: one table that lists every name once.
 
 use super::{
-    Definition, anti_chess, arrow, between_lockout, cage, candidates, clone, connected, count, counting_circles,
-    distinct, entropic_modular,
+    Definition, anti_chess, arrow, before, between_lockout, cage, candidates, clone, connected, count,
+    counting_circles, distinct, entropic_modular,
 };
 use super::{anti_taxicab, sum_line, sums, table, thermometer, value_index, whisper, x_sum, zipper};
 use super::{
-    dots, dutch_flatmates, element, equality_cage, full_rank, global_entropy, houses, indexing, little_killer,
-    lunchbox, odd_even_low_high,
+    dots, dutch_flatmates, element, equality_cage, first_seen, full_rank, global_entropy, houses, indexing,
+    little_killer, lunchbox, minimum_maximum, odd_even_low_high,
 };
 use super::{
-    nabner, negative_constraints, numbered_room, palindrome, quadruple, region_sum_line, rellik_cage, renban, sandwich,
-    skyscraper,
+    nabner, negative_constraints, numbered_room, palindrome, product_cage, quadruple, region_sum_line, rellik_cage,
+    renban, same_difference_sequence, sandwich, skyscraper,
 };
 use rustc_hash::FxHashMap;
 use serde::Serialize;
@@ -83,15 +83,18 @@ clue_kinds! {
         Rellik, "rellik", rellik_cage::RELLIK;
         Equality, "equality", equality_cage::EQUALITY;
         Lunchbox, "lunchbox", lunchbox::LUNCHBOX;
+        Product, "product", product_cage::PRODUCT;
         Sum, "sum", sums::SUM;
         EqualSum, "equal_sum", sums::EQUAL;
         Arrow, "arrow", arrow::ARROW;
+        Average, "average", arrow::AVERAGE;
         DoubleArrow, "double_arrow", arrow::DOUBLE;
         Thermo, "thermo", thermometer::THERMO;
         SlowThermo, "slow_thermo", thermometer::SLOW_THERMO;
         Whisper, "whisper", whisper::WHISPER;
         Renban, "renban", renban::RENBAN;
         Palindrome, "palindrome", palindrome::PALINDROME;
+        WeakPalindrome, "weak_palindrome", palindrome::WEAK_PALINDROME;
         RegionSum, "region_sum", region_sum_line::REGION_SUM;
         Between, "between", between_lockout::BETWEEN;
         Zipper, "zipper", zipper::ZIPPER;
@@ -100,6 +103,9 @@ clue_kinds! {
         Modular, "modular", entropic_modular::MODULAR;
         SumLine, "sum_line", sum_line::SUM_LINE;
         Nabner, "nabner", nabner::NABNER;
+        SameDifference, "same_difference", same_difference_sequence::SAME_DIFFERENCE;
+        Sequence, "sequence", same_difference_sequence::SEQUENCE;
+        Index, "index", indexing::INDEX;
         White, "white", dots::WHITE;
         Black, "black", dots::BLACK;
         X, "x", dots::X;
@@ -112,6 +118,8 @@ clue_kinds! {
         Even, "even", odd_even_low_high::EVEN;
         Low, "low", odd_even_low_high::LOW;
         High, "high", odd_even_low_high::HIGH;
+        Minimum, "minimum", minimum_maximum::MINIMUM;
+        Maximum, "maximum", minimum_maximum::MAXIMUM;
         Quad, "quad", quadruple::QUAD;
         Clone, "clone", clone::CLONE;
         Same, "same", clone::SAME;
@@ -126,6 +134,8 @@ clue_kinds! {
         XSum, "x_sum", x_sum::X_SUM;
         Skyscraper, "skyscraper", skyscraper::SKYSCRAPER;
         HiddenSkyscraper, "hidden_skyscraper", skyscraper::HIDDEN_SKYSCRAPER;
+        FirstSeen, "first_seen", first_seen::FIRST_SEEN;
+        Before, "before", before::BEFORE;
         NumberedRoom, "numbered_room", numbered_room::NUMBERED_ROOM;
         FullRank, "full_rank", full_rank::FULL_RANK;
         FullRankTies, "full_rank_ties", full_rank::FULL_RANK_TIES;

@@ -129,7 +129,19 @@ pub(crate) fn instances() -> Vec<Instance> {
     made.push(clue(&four, "windoku", &[]));
     made.push(clue(&four, "diagonals", &[&[11, 22, 33, 44]]));
     made.push(clue(&four, "diagonals", &[&[11, 22, 33, 44], &[41, 32, 23, 14]]));
-    for name in ["extra", "thermo", "slow_thermo", "renban", "palindrome", "odd", "low", "high", "even", "circles"] {
+    for name in [
+        "extra",
+        "thermo",
+        "slow_thermo",
+        "renban",
+        "palindrome",
+        "weak_palindrome",
+        "odd",
+        "low",
+        "high",
+        "even",
+        "circles",
+    ] {
         for rules in [&four, &zero] {
             made.push(clue(rules, name, &[&[11, 22, 31]]));
             made.push(clue(rules, name, &[&[11, 21, 34, 44]]));
@@ -151,6 +163,10 @@ pub(crate) fn instances() -> Vec<Instance> {
             made.push(clue(rules, "little_killer", &[&[13, 22, 31]]).number(number));
         }
         made.push(clue(rules, "cage", &[&[11, 12, 31]]));
+        for number in [0, 1, 3, 6, 8, 10, 12, 24, 40] {
+            made.push(clue(rules, "product", &[&[11, 12, 31]]).number(number));
+            made.push(clue(rules, "product", &[&[11, 34]]).number(number));
+        }
         made.push(clue(rules, "equality", &[&[11, 12, 31, 34]]));
         made.push(clue(rules, "equality", &[&[11, 34]]));
         for clued in 0..6 {
@@ -158,9 +174,12 @@ pub(crate) fn instances() -> Vec<Instance> {
                 made.push(clue(rules, "skyscraper", &[line]).number(clued));
                 made.push(clue(rules, "hidden_skyscraper", &[line]).number(clued));
                 made.push(clue(rules, "numbered_room", &[line]).number(clued));
+                made.push(clue(rules, "first_seen", &[line]).number(clued));
+                made.push(clue(rules, "before", &[line]).number(clued + 1));
             }
         }
     }
+    made.push(clue(&nine, "product", &[&[11, 12, 13, 14]]).number(144));
     made.push(clue(&nine, "lunchbox", &[&[11, 12, 13, 14]]).number(7));
     made.push(clue(&nine, "equality", &[&[11, 12, 13, 14]]));
     // sums
@@ -173,9 +192,17 @@ pub(crate) fn instances() -> Vec<Instance> {
         made.push(clue(rules, "equal_sum", &[&[11, 12], &[33], &[41, 43]]));
         made.push(clue(rules, "arrow", &[&[11], &[12, 13, 24]]));
         made.push(clue(rules, "arrow", &[&[11, 21], &[12, 13, 24, 34]]));
+        made.push(clue(rules, "average", &[&[11], &[12, 13, 24]]));
+        made.push(clue(rules, "average", &[&[11], &[12]]));
         made.push(clue(rules, "double_arrow", &[&[11, 12, 13, 24]]));
         made.push(clue(rules, "region_sum", &[&[11, 12, 13, 14, 24]]));
         made.push(clue(rules, "region_sum", &[&[12, 13, 23, 22, 21]]).closed());
+        for name in ["same_difference", "sequence", "index"] {
+            for line in [&[11, 12, 13][..], &[11, 22, 33], &[11, 23, 42, 34], &[11, 12, 21, 22], &[11, 12, 13, 23, 22]]
+            {
+                made.push(clue(rules, name, &[line]));
+            }
+        }
         for line in [&[11, 12, 13][..], &[11, 12, 13, 14], &[11, 12, 13, 14, 24]] {
             made.push(clue(rules, "between", &[line]));
             made.push(clue(rules, "lockout", &[line]).number(2));
@@ -190,6 +217,17 @@ pub(crate) fn instances() -> Vec<Instance> {
     }
     made.push(clue(&nine, "whisper", &[&[11, 12, 13]]));
     made.push(clue(&nine, "lockout", &[&[11, 12, 13]]));
+    for rules in [&nine, &nought] {
+        for line in [&[11, 12, 13, 14], &[11, 22, 33, 44], &[11, 22, 13, 24]] {
+            made.push(clue(rules, "same_difference", &[line]));
+            made.push(clue(rules, "sequence", &[line]));
+            made.push(clue(rules, "index", &[line]));
+        }
+        made.push(clue(rules, "before", &[&[11, 12, 13, 14]]).number(12));
+        made.push(clue(rules, "before", &[&[11, 22, 33]]).number(0));
+        made.push(clue(rules, "weak_palindrome", &[&[11, 22, 33, 34]]));
+        made.push(clue(rules, "first_seen", &[&[11, 22, 33]]).number(4));
+    }
     made.push(clue(&nine, "nabner", &[&[11, 12, 13, 22]]));
     for rules in [&five, &six, &board(1, 7), &nine, &nought] {
         made.push(clue(rules, "entropic", &[&[11, 12, 13, 14]]));
@@ -225,6 +263,14 @@ pub(crate) fn instances() -> Vec<Instance> {
             made.push(clue(rules, name, &[&[11]]));
             made.push(clue(rules, name, &[&[24]]));
             made.push(clue(rules, name, &[&[11, 12]]));
+        }
+        for name in ["minimum", "maximum"] {
+            made.push(clue(rules, name, &[&[11]]));
+            made.push(clue(rules, name, &[&[12]]));
+            made.push(clue(rules, name, &[&[22]]));
+            made.push(clue(rules, name, &[&[11, 12]]));
+            made.push(clue(rules, name, &[&[11, 44]]));
+            made.push(clue(rules, name, &[&[11, 12, 21]]));
         }
         made.push(clue(rules, "value_index", &[&[11, 21, 22, 23, 24]]));
         made.push(clue(rules, "value_index", &[&[11, 21, 22]]));
@@ -304,6 +350,19 @@ fn concerned(made: &Instance, lowered: &[Constraint]) -> Vec<Cell> {
     cells.into_iter().collect()
 }
 
+/// Whether cells that see each other differ, for the kinds whose lowering leaves them out or makes
+/// use of it.
+fn can_be(made: &Instance, grid: &Grid) -> bool {
+    let board = LoweringContext::new(&made.rules);
+    let compared: Vec<Cell> = match made.clue.kind {
+        ClueKind::Anti | ClueKind::LinesDiffer => board.cells().collect(),
+        ClueKind::SameDifference | ClueKind::Sequence => made.clue.groups.concat(),
+        _ => Vec::new(),
+    };
+    let differ = |&[a, b]: &[Cell; 2]| !board.are_peers(a, b) || grid.get(a) != grid.get(b);
+    all_pairs(&compared).expect("a small board").iter().all(differ)
+}
+
 #[test]
 fn lowering_agrees_with_the_meaning() {
     let mut seen = HashSet::new();
@@ -315,7 +374,7 @@ fn lowering_agrees_with_the_meaning() {
             // a rejected clue must never hold
             refused += 1;
             let cells = concerned(&made, &[]);
-            if fillings(rules, &cells).any(|grid| clue.holds(rules, &grid)) {
+            if fillings(rules, &cells).any(|grid| can_be(&made, &grid) && clue.holds(rules, &grid)) {
                 wrong.push(format!("{clue:?} can hold but is rejected"));
             }
             continue;
@@ -325,13 +384,7 @@ fn lowering_agrees_with_the_meaning() {
         }
         let mut both = [false; 2];
         for grid in fillings(rules, &concerned(&made, &lowered)) {
-            // peers differ already, so lowering leaves them out
-            let board = LoweringContext::new(rules);
-            let apart = |&[a, b]: &[Cell; 2]| !board.are_peers(a, b) || grid.get(a) != grid.get(b);
-            let all: Vec<Cell> = board.cells().collect();
-            if [ClueKind::Anti, ClueKind::LinesDiffer].contains(&clue.kind)
-                && !all_pairs(&all).expect("a small board").iter().all(apart)
-            {
+            if !can_be(&made, &grid) {
                 continue;
             }
             let says = lowered.iter().all(|constraint| verify::holds(rules, constraint, &grid, &[]));
@@ -374,6 +427,7 @@ fn with_variables() -> (Rules, Vec<Clue>) {
         of("equal_sum", &[&[a, b], &[t], &[u, c]]),
         of("arrow", &[&[t], &[a, b]]),
         of("arrow", &[&[a], &[t, u]]),
+        of("average", &[&[t], &[a, b]]),
         of("double_arrow", &[&[a, t, b]]),
         of("thermo", &[&[t, a, u]]),
         of("slow_thermo", &[&[a, t]]),
@@ -555,6 +609,7 @@ fn kinds_are_described_and_have_unique_names() {
 #[test]
 fn rejects_impossible_clues_with_a_reason() {
     let nine = board(3, 3);
+    let nought = board(3, 3).values_from(0);
     let refused = |made: Instance| {
         let refusal = made.clue.lower(&made.rules).expect_err("refused");
         format!("{} ({}; {:?})", refusal.message, refusal.hint, refusal.cause)
@@ -568,6 +623,12 @@ fn rejects_impossible_clues_with_a_reason() {
             refused(clue(&nine, "thermo", &[&all(10)])),
             refused(clue(&nine, "thermo", &[&[11]])),
             refused(clue(&nine, "nabner", &[&all(6)])),
+            refused(clue(&nine, "sequence", &[&[11, 12]])),
+            refused(clue(&nine, "index", &[&all(10)])),
+            refused(clue(&nought, "index", &[&all(9)])),
+            refused(clue(&board(1, 2), "minimum", &[&[11, 12, 21, 22]])),
+            refused(clue(&nine, "first_seen", &[&all(9)]).number(10)),
+            refused(clue(&nine, "before", &[&all(9)]).number(73)),
             refused(clue(&nine, "little_killer", &[&[11, 12]]).number(19)),
             refused(clue(&nine, "skyscraper", &[&all(9)]).number(10)),
             refused(clue(&nine, "sandwich", &[&all(9)]).number(100)),
@@ -582,6 +643,9 @@ fn rejects_impossible_clues_with_a_reason() {
             refused(clue(&nine, "region_sum", &[&[11, 12, 13]])),
             refused(clue(&nine, "arrow", &[&[11, 12, 13, 14], &[21]])),
             refused(clue(&nine, "arrow", &[&[11], &all(10)])),
+            refused(clue(&nine, "average", &[&[11, 12], &[21]])),
+            refused(clue(&nine, "product", &[&[11, 12]]).number(0)),
+            refused(clue(&nine, "product", &[&[11, 12]]).number(22)),
             refused(clue(&nine, "sum", &[&[11, 12]]).values(&[2, -2]).number(17)),
             refused(clue(&nine, "difference", &[&[11, 12]]).number(9)),
             refused(clue(&nine, "modular", &[&[11, 12]]).number(1)),

@@ -168,8 +168,10 @@ impl Cages {
         let board = picture.board;
         let is_cage = |&number: &usize| {
             let clue = &picture.clues[number];
-            matches!(clue.kind, ClueKind::Cage | ClueKind::Rellik | ClueKind::Equality | ClueKind::Lunchbox)
-                && picture.covers(clue)
+            matches!(
+                clue.kind,
+                ClueKind::Cage | ClueKind::Rellik | ClueKind::Equality | ClueKind::Lunchbox | ClueKind::Product
+            ) && picture.covers(clue)
         };
         let clues: Vec<usize> = (0..picture.clues.len()).filter(is_cage).collect();
         let mut of = vec![None; board.cell_count()];

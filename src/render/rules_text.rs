@@ -224,11 +224,14 @@ fn name(kind: &Definition) -> String {
         Rellik => "Rellik cage",
         Equality => "Equality cage",
         Cage => "Cage",
+        Product => "Product cage",
+        Average => "Average arrow",
         EqualSum => "Equal sums",
         Thermo => "Thermometer",
         SlowThermo => "Slow thermometer",
         Whisper => "Whisper line",
         Renban => "Renban line",
+        WeakPalindrome => "Weak palindrome",
         RegionSum => "Region sum line",
         Between => "Between line",
         Zipper => "Zipper line",
@@ -236,6 +239,10 @@ fn name(kind: &Definition) -> String {
         Entropic => "Entropic line",
         Modular => "Modular line",
         Nabner => "Nabner line",
+        SameDifference => "Same-difference line",
+        Sequence => "Sequence line",
+        Index => "Index line",
+        Before => "Before the largest value",
         White => "White dot",
         Black => "Black dot",
         X => "X",
@@ -251,9 +258,10 @@ fn name(kind: &Definition) -> String {
         Circles => "Counting circles",
         XSum => "X-sum",
         Diagonals | Windoku | Anti | Nonconsecutive | Taxicab | Flatmates | Lunchbox | Sum | Arrow | DoubleArrow
-        | Palindrome | SumLine | Difference | Ratio | Odd | Even | Low | High | Clone | Candidates | ColumnIndex
-        | RowIndex | BoxIndex | ValueIndex | LittleKiller | Sandwich | Skyscraper | HiddenSkyscraper | NumberedRoom
-        | FullRank | Table | Count | Element | Relation | Regex | Automaton | Any | Not => return capital(kind.name()),
+        | Palindrome | SumLine | Difference | Ratio | Odd | Even | Low | High | Minimum | Maximum | Clone
+        | Candidates | ColumnIndex | RowIndex | BoxIndex | ValueIndex | LittleKiller | Sandwich | Skyscraper
+        | HiddenSkyscraper | FirstSeen | NumberedRoom | FullRank | Table | Count | Element | Relation | Regex
+        | Automaton | Any | Not => return capital(kind.name()),
     };
     known.to_owned()
 }
@@ -277,6 +285,7 @@ fn meaning(kind: &Definition) -> &'static str {
         Clone => "groups of one colour hold the same values in the same places",
         Same => "groups with the same letter hold the same values, in any order",
         Arrow => "the circle holds the sum along the arrow; a circle of several cells is read as a number",
+        Average => "the circle holds the mean of the values along the arrow",
         DoubleArrow => "the two circles add up to the sum of the cells between them",
         Whisper => "neighbours on the line differ by at least 5, or by at least the number on the line",
         Lockout => {
@@ -291,6 +300,8 @@ fn meaning(kind: &Definition) -> &'static str {
         Difference => "the two values differ by the number in the white dot",
         Ratio => "one value is the other times the number in the black dot",
         Quad => "the values appear in the four cells around, each at least as often as it is listed",
+        Minimum => "each marked cell is smaller than its neighbours that are not marked",
+        Maximum => "each marked cell is greater than its neighbours that are not marked",
         Candidates => "the cell holds one of the small values at its foot",
         Circles => "a value in a circle appears in exactly that many circles",
         ValueIndex => {
@@ -298,11 +309,13 @@ fn meaning(kind: &Definition) -> &'static str {
         }
         LittleKiller => "the cells along the arrow, or in line with a number without one, have the sum",
         Windoku | Disjoint | Extra | Anti | Nonconsecutive | KropkiNegative | XvNegative | Taxicab | Entropy
-        | Modulo | Flatmates | LinesDiffer | Equality | Lunchbox | Sum | Thermo | SlowThermo | Renban | Palindrome
-        | RegionSum | Between | Zipper | Entropic | Nabner | White | Black | X | V | PairSum | Odd | Even | Low
-        | High | ColumnIndex | RowIndex | BoxIndex | Sandwich | XSum | Skyscraper | HiddenSkyscraper | NumberedRoom
-        | FullRank | FullRankTies | Table | Count | Distinct | Element | Connected | Relation | Regex | Automaton
-        | Any | Not => kind.meaning,
+        | Modulo | Flatmates | LinesDiffer | Equality | Lunchbox | Product | Sum | Thermo | SlowThermo | Renban
+        | Palindrome | WeakPalindrome | RegionSum | Between | Zipper | Entropic | Nabner | SameDifference
+        | Sequence | Index | White | Black | X | V | PairSum | Odd | Even | Low | High | ColumnIndex | RowIndex
+        | BoxIndex | Sandwich | XSum | Skyscraper | HiddenSkyscraper | FirstSeen | Before | NumberedRoom | FullRank
+        | FullRankTies | Table | Count | Distinct | Element | Connected | Relation | Regex | Automaton | Any | Not => {
+            kind.meaning
+        }
     }
 }
 

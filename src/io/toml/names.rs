@@ -4,7 +4,7 @@ use super::keys::nearest;
 use crate::clues::{ClueKind, DEFINITIONS, Definition, Syntax};
 
 /// Other names of kinds, in the singular.
-const OTHER_NAMES: [(&str, ClueKind); 47] = [
+const OTHER_NAMES: [(&str, ClueKind); 56] = [
     ("thermometer", ClueKind::Thermo),
     ("slow_thermometer", ClueKind::SlowThermo),
     ("killer", ClueKind::Cage),
@@ -52,15 +52,25 @@ const OTHER_NAMES: [(&str, ClueKind); 47] = [
     ("pill_arrow", ClueKind::Arrow),
     ("arrow_sum", ClueKind::Arrow),
     ("lunchboxe", ClueKind::Lunchbox),
+    ("average_arrow", ClueKind::Average),
+    ("multiplication_cage", ClueKind::Product),
+    ("same_difference_line", ClueKind::SameDifference),
+    ("arithmetic_sequence", ClueKind::Sequence),
+    ("arithmetic_progression", ClueKind::Sequence),
+    ("fortresse", ClueKind::Maximum),
+    ("min", ClueKind::Minimum),
+    ("max", ClueKind::Maximum),
+    ("before_nine", ClueKind::Before),
 ];
 
 /// Names of rules that are not kinds, with what to write.
-const OTHER_RULES: [(&str, &str); 8] = [
+const OTHER_RULES: [(&str, &str); 9] = [
     ("jigsaw", "`regions = \"\"\"…\"\"\"`, a picture with one symbol per cell"),
     ("irregular", "`regions = \"\"\"…\"\"\"`, a picture with one symbol per cell"),
     ("samurai", "`[[board]]`, one table for each board"),
-    ("parity", "`[[relation]]` `allow = \"a % 2 != b % 2\"`"),
-    ("parity_line", "`[[relation]]` `allow = \"a % 2 != b % 2\"`"),
+    ("parity", "`[lines]` `modular = [{ cells = \"…\", mod = 2 }]`"),
+    ("parity_line", "`[lines]` `modular = [{ cells = \"…\", mod = 2 }]`"),
+    ("rossini", "`[lines]` `thermo = […]`, the three cells from the smallest on"),
     ("latin", "`boxes = false`"),
     ("latin_square", "`boxes = false`"),
     ("region", "`regions = \"\"\"…\"\"\"`, a picture with one symbol per cell"),

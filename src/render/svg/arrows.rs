@@ -9,14 +9,21 @@ use crate::clues::{Clue, ClueKind};
 /// The radius of a circle.
 const CIRCLE: f64 = 25.0;
 
-const STYLE: &str =
-    "fill=\"none\" stroke=\"#8c8c8c\" stroke-width=\"4\" stroke-linecap=\"round\" stroke-linejoin=\"round\"";
+/// The style of a kind in its colour.
+fn style(kind: ClueKind) -> String {
+    let colour = match kind {
+        ClueKind::Average => "#b5759a",
+        ClueKind::ValueIndex => "#4aa3a0",
+        _ => "#8c8c8c",
+    };
+    format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"4\" stroke-linecap=\"round\" stroke-linejoin=\"round\"")
+}
 
 /// Draws arrows and returns the clues that it cannot draw.
 pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let has_parts = |clue: &Clue| matches!(&clue.groups[..], [head, shaft] if !head.is_empty() && !shaft.is_empty());
     let (drawn, left): (Vec<usize>, Vec<usize>) = (0..clues.len()).partition(|&i| has_parts(clues[i]));
-    canvas.begin(Layer::Line, kind.name(), STYLE);
+    canvas.begin(Layer::Line, kind.name(), &style(kind));
     for &i in &drawn {
         pill(canvas, &clues[i].groups[0]);
     }
@@ -77,7 +84,7 @@ pub(super) fn tip(canvas: &mut Canvas, end: Point, direction: Point) {
 pub(super) fn double(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let cells = |i: usize| clues[i].groups.first().map_or(&[][..], Vec::as_slice);
     let (drawn, left): (Vec<usize>, Vec<usize>) = (0..clues.len()).partition(|&i| cells(i).len() > 2);
-    canvas.begin(Layer::Line, kind.name(), STYLE);
+    canvas.begin(Layer::Line, kind.name(), &style(kind));
     for &i in &drawn {
         let points = centres(canvas.picture.board, cells(i));
         canvas.path(Layer::Line, &Path::through(&points), 4.0, "");
@@ -97,7 +104,7 @@ pub(super) fn double(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Ve
 pub(super) fn counting(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     let cells = |i: usize| clues[i].groups.first().map_or(&[][..], Vec::as_slice);
     let (drawn, left): (Vec<usize>, Vec<usize>) = (0..clues.len()).partition(|&i| cells(i).len() > 2);
-    canvas.begin(Layer::Line, kind.name(), &STYLE.replace("#8c8c8c", "#4aa3a0"));
+    canvas.begin(Layer::Line, kind.name(), &style(kind));
     for &i in &drawn {
         let points = centres(canvas.picture.board, cells(i));
         let direction = points[0].towards(points[1]);

@@ -19,19 +19,19 @@ pub(super) fn drawer(kind: ClueKind) -> Option<Draw> {
         Windoku | Disjoint => fills::houses,
         Extra | Clone | Same => fills::groups,
         ColumnIndex | RowIndex | BoxIndex => fills::index,
-        Cage | Rellik | Equality | Lunchbox | EqualSum => cages::draw,
-        Arrow => arrows::draw,
+        Cage | Rellik | Equality | Lunchbox | Product | EqualSum => cages::draw,
+        Arrow | Average => arrows::draw,
         DoubleArrow => arrows::double,
         ValueIndex => arrows::counting,
-        Thermo | SlowThermo | Whisper | Renban | Palindrome | RegionSum | Between | Zipper | Lockout | Entropic
-        | Modular | SumLine | Nabner => lines::draw,
+        Thermo | SlowThermo | Whisper | Renban | Palindrome | WeakPalindrome | RegionSum | Between | Zipper
+        | Lockout | Entropic | Modular | SumLine | Nabner | SameDifference | Sequence | Index => lines::draw,
         White | Black | X | V | Greater | Difference | Ratio | PairSum => edges::draw,
         Quad => edges::quads,
         Odd | Even | Low | High | Circles => marks::draw,
+        Minimum | Maximum => marks::extremes,
         Candidates => marks::candidates,
-        LittleKiller | Sandwich | XSum | Skyscraper | HiddenSkyscraper | NumberedRoom | FullRank | FullRankTies => {
-            outside::draw
-        }
+        LittleKiller | Sandwich | XSum | Skyscraper | HiddenSkyscraper | FirstSeen | Before | NumberedRoom
+        | FullRank | FullRankTies => outside::draw,
         Anti | Nonconsecutive | KropkiNegative | XvNegative | Taxicab | Entropy | Modulo | Flatmates | LinesDiffer
         | Sum | Table | Count | Distinct | Element | Connected | Relation | Regex | Automaton | Any | Not => {
             return None;

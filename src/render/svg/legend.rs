@@ -151,13 +151,17 @@ fn cells(kind: ClueKind) -> (usize, usize, Vec<Vec<Cell>>) {
         | ClueKind::Even
         | ClueKind::Low
         | ClueKind::High
+        | ClueKind::Minimum
+        | ClueKind::Maximum
         | ClueKind::Circles
         | ClueKind::ColumnIndex
         | ClueKind::RowIndex
         | ClueKind::BoxIndex
         | ClueKind::Candidates
         | ClueKind::LittleKiller => (1, 1, vec![list(&[0])]),
-        ClueKind::Clone | ClueKind::Same | ClueKind::EqualSum | ClueKind::Arrow => (1, 2, vec![list(&[0]), list(&[1])]),
+        ClueKind::Clone | ClueKind::Same | ClueKind::EqualSum | ClueKind::Arrow | ClueKind::Average => {
+            (1, 2, vec![list(&[0]), list(&[1])])
+        }
         ClueKind::DoubleArrow | ClueKind::ValueIndex => (1, 3, vec![list(&[0, 1, 2])]),
         _ => (1, 2, vec![list(&[0, 1])]),
     }

@@ -35,6 +35,7 @@ fn look(kind: ClueKind) -> Look {
         ClueKind::Whisper => ("#84d47a", 12.0, Ends::Plain),
         ClueKind::Renban => ("#d38ae0", 12.0, Ends::Plain),
         ClueKind::Palindrome => ("#b4b4b4", 12.0, Ends::Plain),
+        ClueKind::WeakPalindrome => ("#cda3a3", 12.0, Ends::Plain),
         ClueKind::RegionSum => ("#74b4f2", 12.0, Ends::Plain),
         ClueKind::Between => ("#a9a3c4", 8.0, Ends::Circles),
         ClueKind::Zipper => ("#b39ff0", 12.0, Ends::Plain),
@@ -42,6 +43,9 @@ fn look(kind: ClueKind) -> Look {
         ClueKind::Entropic => ("#f6b07a", 12.0, Ends::Plain),
         ClueKind::Modular => ("#5cc9bd", 12.0, Ends::Plain),
         ClueKind::SumLine => ("#cfa76a", 12.0, Ends::Plain),
+        ClueKind::SameDifference => ("#8ad8ee", 12.0, Ends::Plain),
+        ClueKind::Sequence => ("#ee9a94", 12.0, Ends::Plain),
+        ClueKind::Index => ("#b4c46a", 12.0, Ends::Plain),
         // nabner
         _ => ("#f5d84f", 12.0, Ends::Plain),
     };

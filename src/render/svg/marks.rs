@@ -1,11 +1,13 @@
-//! Marks of single cells: odd, even, low, high, counting circles, and candidates.
+//! Marks of single cells: odd, even, low, high, minimum, maximum, counting circles, and candidates.
 
 use super::canvas::{Canvas, Layer};
 use super::frame::{CELL, centre, corner};
 use super::letters::fit;
-use super::path::Path;
+use super::path::{Path, Point};
 use crate::board::geometry::Cell;
 use crate::clues::{Clue, ClueKind};
+use crate::render::borders;
+use std::collections::BTreeSet;
 
 fn cells<'c>(clues: &[&'c Clue]) -> impl Iterator<Item = Cell> + use<'c> {
     clues.iter().flat_map(|clue| clue.groups.iter().flatten().copied()).collect::<Vec<_>>().into_iter()
@@ -31,6 +33,36 @@ pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<
                 canvas.path(Layer::Mark, &Path::around(&points), 0.0, "");
             }
             _ => canvas.circle(Layer::Mark, at, 27.0, ""),
+        }
+    }
+    canvas.end(Layer::Mark);
+    Vec::new()
+}
+
+/// Shades minima and maxima, with an inequality sign towards each cell that is compared.
+pub(super) fn extremes(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
+    let board = canvas.picture.board;
+    let beside = |cell: Cell, rows: i8, columns: i8| {
+        let (y, x) = (board.row(cell), board.column(cell));
+        borders::cell(board, y.checked_add_signed(rows.into())?, x.checked_add_signed(columns.into())?)
+    };
+    // the signs point to the smaller value
+    let (tip, ends) = if kind == ClueKind::Maximum { (29.0, 23.0) } else { (23.0, 29.0) };
+    canvas.begin(Layer::Mark, kind.name(), "fill=\"none\" stroke=\"#666\" stroke-width=\"2\"");
+    for clue in clues {
+        let marked: BTreeSet<Cell> = cells(&[clue]).collect();
+        for &cell in &marked {
+            canvas.square(Layer::Mark, cell, 0.0, " fill=\"#e3e3e3\" stroke=\"none\"");
+            for (rows, columns) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
+                if beside(cell, rows, columns).is_some_and(|other| marked.contains(&other)) {
+                    continue;
+                }
+                let direction = Point::new(f64::from(columns), f64::from(rows));
+                let at = centre(board, cell);
+                let sign =
+                    [at.along(direction, ends, -7.0), at.along(direction, tip, 0.0), at.along(direction, ends, 7.0)];
+                canvas.path(Layer::Mark, &Path::through(&sign), 2.0, "");
+            }
         }
     }
     canvas.end(Layer::Mark);

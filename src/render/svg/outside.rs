@@ -18,12 +18,14 @@ const FIRST: f64 = 24.0;
 const NEXT: f64 = 42.0;
 
 /// The kinds that are drawn outside.
-const KINDS: [ClueKind; 8] = [
+const KINDS: [ClueKind; 10] = [
     ClueKind::LittleKiller,
     ClueKind::Sandwich,
     ClueKind::XSum,
     ClueKind::Skyscraper,
     ClueKind::HiddenSkyscraper,
+    ClueKind::FirstSeen,
+    ClueKind::Before,
     ClueKind::NumberedRoom,
     ClueKind::FullRank,
     ClueKind::FullRankTies,
@@ -175,6 +177,11 @@ fn number(canvas: &mut Canvas, kind: ClueKind, text: &str, at: Point, size: f64)
             let tower = [corner.by(-9.0, 0.0), corner.by(-9.0, -13.0), corner.by(-3.0, -16.0), corner.by(-3.0, 0.0)];
             canvas.path(Layer::Outside, &Path::around(&tower), 1.5, look);
         }
+        ClueKind::FirstSeen => {
+            let path = Path::through(&[at.by(-half, size * 0.5), at.by(half, size * 0.5)]);
+            canvas.path(Layer::Outside, &path, 1.5, line);
+        }
+        ClueKind::Before => canvas.text(Layer::Outside, at.by(-half - 6.0, 0.0), 13.0, "…", ""),
         ClueKind::NumberedRoom => {
             let at = at.by(-half - 4.0, -size * 0.58);
             canvas.rectangle(Layer::Outside, at, 2.0 * half + 8.0, size * 1.16, line);

@@ -23,6 +23,7 @@ const dot = (/** @type {string} */ look, words = '', colour = 'currentColor') =>
 const between = (/** @type {string} */ words) => `<path d="M12 1v5m0 12v5" stroke="currentColor" opacity=".35"/>${text(words, 13)}`;
 const beside = (/** @type {string} */ words) => `<path d="M14 3.5h7.5v17H14z" fill="none" stroke="currentColor" opacity=".5"/><text x="6.5" y="17" font-size="14" text-anchor="middle" fill="currentColor" font-weight="600">${words}</text>`;
 const shaded = (/** @type {string} */ colour) => `<rect x="3" y="3" width="18" height="18" rx="2" fill="${colour}"/>`;
+const extreme = (/** @type {string} */ signs) => `${shaded('#d4d4d4')}<path d="${signs}" fill="none" stroke="#555" stroke-width="1.6"/>`;
 const white = 'fill="none" stroke="currentColor" stroke-width="1.5"';
 const black = 'fill="currentColor"';
 
@@ -35,6 +36,7 @@ const TABLE = [
     ['cages', 'rellik', 'area', 'required', dashed('#c22929', '5 2 1 2', '≠')],
     ['cages', 'equality', 'area', 'none', dashed('#2a8a4a', '1.5 2', '=')],
     ['cages', 'lunchbox', 'area', 'required', dashed('#7a5195', '6 2', '<>')],
+    ['cages', 'product', 'area', 'required', dashed('#9a5b00', '4 1.5 1 1.5', '×')],
     ['houses', 'extra', 'area', 'none', shaded('#b9cdf0')],
     ['sums', 'list', 'sum', 'required', text('Σ', 15)],
     ['sums', 'equal', 'groups', 'none', dashed('#2f6fb3', '1 2', 'Σ=Σ')],
@@ -44,10 +46,12 @@ const TABLE = [
     ['lines', 'thermo', 'path', 'none', thermo('#a8a8a8')],
     ['lines', 'slow_thermo', 'path', 'none', thermo('#9fb0c2', 'none')],
     ['arrows', 'list', 'path', 'none', `<path d="M9 15 19 5m-5 0h5v5" fill="none" stroke="#8c8c8c" stroke-width="2"/><circle cx="6.5" cy="17.5" r="4" fill="none" stroke="#8c8c8c" stroke-width="2"/>`, 'head'],
+    ['arrows', 'average', 'path', 'none', `<path d="M9 15 19 5m-5 0h5v5" fill="none" stroke="#b5759a" stroke-width="2"/><circle cx="6.5" cy="17.5" r="4" fill="none" stroke="#b5759a" stroke-width="2"/>`],
     ['arrows', 'double', 'path', 'none', ends('#4aa3a0', '<circle cx="5" cy="17" r="3.5" fill="none" stroke="#4aa3a0" stroke-width="2"/><circle cx="19" cy="7" r="3.5" fill="none" stroke="#4aa3a0" stroke-width="2"/>')],
     ['lines', 'whisper', 'path', 'none', line('#84d47a'), 'min loop'],
     ['lines', 'renban', 'path', 'none', line('#d38ae0')],
     ['lines', 'palindrome', 'path', 'none', line('#b4b4b4')],
+    ['lines', 'weak_palindrome', 'path', 'none', line('#cda3a3')],
     ['lines', 'region_sum', 'path', 'none', line('#74b4f2'), 'loop'],
     ['lines', 'between', 'path', 'none', ends('#a9a3c4', '<circle cx="5" cy="17" r="3.5" fill="#a9a3c4"/><circle cx="19" cy="7" r="3.5" fill="#a9a3c4"/>')],
     ['lines', 'lockout', 'path', 'none', ends('#8fb0c9', '<path d="m5 13 4 4-4 4-4-4zM19 3l4 4-4 4-4-4z" fill="#8fb0c9"/>'), 'min'],
@@ -56,6 +60,9 @@ const TABLE = [
     ['lines', 'modular', 'path', 'none', line('#5cc9bd'), 'mod loop'],
     ['lines', 'sum_line', 'path', 'none', line('#cfa76a'), 'sum loop'],
     ['lines', 'nabner', 'path', 'none', line('#e8c62e')],
+    ['lines', 'same_difference', 'path', 'none', line('#8ad8ee')],
+    ['lines', 'sequence', 'path', 'none', line('#ee9a94')],
+    ['lines', 'index', 'path', 'none', line('#b4c46a')],
     ['marks', 'value_index', 'path', 'none', `<path d="M5 12h14m-4-4 4 4-4 4" fill="none" stroke="#4aa3a0" stroke-width="2"/>`],
 
     ['dots', 'white', 'edge', 'none', dot(white)],
@@ -72,6 +79,8 @@ const TABLE = [
     ['marks', 'even', 'cells', 'none', `<rect x="4" y="4" width="16" height="16" fill="#b9b9b9"/>`],
     ['marks', 'low', 'cells', 'none', `<path d="m12 19 8-13H4z" fill="#9cc0ea"/>`],
     ['marks', 'high', 'cells', 'none', `<path d="M12 5 4 18h16z" fill="#efb48f"/>`],
+    ['marks', 'minimum', 'cells', 'none', extreme('M20 9l-4 3 4 3M4 9l4 3-4 3M9 20l3-4 3 4M9 4l3 4 3-4')],
+    ['marks', 'maximum', 'cells', 'none', extreme('M17 9l4 3-4 3M7 9l-4 3 4 3M9 17l3 4 3-4M9 7l3-4 3 4')],
     ['marks', 'circles', 'cells', 'none', `<circle cx="12" cy="12" r="8" fill="none" stroke="#e0702c" stroke-width="2"/>`],
     ['marks', 'candidates', 'area', 'values', text('1 3', 9)],
     ['marks', 'column_index', 'cells', 'none', shaded('#f2b0b0')],
@@ -83,6 +92,8 @@ const TABLE = [
     ['outside', 'x_sum', 'outside', 'required', beside('X')],
     ['outside', 'skyscraper', 'outside', 'required', beside('▟')],
     ['outside', 'hidden_skyscraper', 'outside', 'required', beside('▗')],
+    ['outside', 'first_seen', 'outside', 'required', beside('1.')],
+    ['outside', 'before', 'outside', 'required', beside('&lt;')],
     ['outside', 'numbered_room', 'outside', 'required', beside('N')],
     ['outside', 'full_rank', 'outside', 'required', beside('#')],
     ['outside', 'full_rank_ties', 'outside', 'required', beside('≡')],
@@ -130,7 +141,7 @@ export function kindOf(id) {
 
 /** The key of the number where a clue is written as a table. */
 export const NUMBER_KEYS = /** @type {Record<string, string>} */ ({
-    'cages.list': 'sum', 'cages.rellik': 'rellik', 'cages.lunchbox': 'lunchbox', 'sums.list': 'sum',
+    'cages.list': 'sum', 'cages.rellik': 'rellik', 'cages.lunchbox': 'lunchbox', 'cages.product': 'product', 'sums.list': 'sum',
     'dots.difference': 'difference', 'dots.ratio': 'ratio', 'dots.sum': 'sum',
 });
 

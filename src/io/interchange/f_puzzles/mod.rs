@@ -90,7 +90,8 @@ const OUTSIDE: [(&str, ClueKind); 4] = [
 ];
 
 /// Lists of marked cells.
-const MARKS: [(&str, ClueKind); 2] = [("odd", ClueKind::Odd), ("even", ClueKind::Even)];
+const MARKS: [(&str, ClueKind); 4] =
+    [("odd", ClueKind::Odd), ("even", ClueKind::Even), ("maximum", ClueKind::Maximum), ("minimum", ClueKind::Minimum)];
 
 /// Lists whose entries have only `cells`.
 const INDEXERS: [(&str, ClueKind); 3] =

@@ -308,12 +308,22 @@ fn keys_without_rules_are_ignored_and_unknown_lists_are_not() {
 #[test]
 fn neighbours_with_the_same_mark_are_not_compared() {
     let document = read(&with(4, json!({"maximum": [{"cell": "R1C1"}, {"cell": "R1C2"}]}))).value;
-    let pairs: Vec<String> = document
+    let lists: Vec<String> = document
         .clues
         .iter()
-        .map(|clue| clue.groups[0].iter().map(|&cell| document.board.name(cell)).collect::<Vec<_>>().join(" > "))
+        .map(|clue| clue.groups[0].iter().map(|&cell| document.board.name(cell)).collect::<Vec<_>>().join(" "))
         .collect();
-    assert_eq!(pairs, ["r1c1 > r2c1", "r1c2 > r1c3", "r1c2 > r2c2"]);
+    assert_eq!(lists, ["r1c1 r1c2"]);
+    let rules = document.rules().expect("it is a board");
+    // r1c1 is above r2c1 only, r1c2 above r1c3 and r2c2
+    assert_eq!(rules.constraints().len(), 3);
+    // two lists whose cells touch would be one list
+    let (mut one, mut other) = (document.clues[0].clone(), document.clues[0].clone());
+    one.groups[0].pop();
+    other.groups[0].remove(0);
+    let apart = Document { clues: vec![one, other], ..document };
+    let losses = JSON.write(&apart).expect("it is written").losses;
+    assert_eq!(losses.iter().filter(|loss| loss.kind == LossKind::Constraint).count(), 1);
 }
 
 #[test]

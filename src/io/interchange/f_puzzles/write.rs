@@ -128,6 +128,9 @@ impl Writer<'_> {
             return true;
         }
         if let Some((key, _)) = MARKS.iter().find(|(_, name)| *name == clue.kind) {
+            if matches!(clue.kind, Minimum | Maximum) && self.touches_another(clue) {
+                return false;
+            }
             for cell in self.names(cells).as_array().into_iter().flatten() {
                 self.add(key, json!({ "cell": cell }));
             }
@@ -171,12 +174,24 @@ impl Writer<'_> {
             Low | High | Candidates => self.candidates(clue),
             // handled by the tables above, or unknown to f-puzzles
             KropkiNegative | Taxicab | Entropy | Modulo | Flatmates | LinesDiffer | Rellik | Equality | Lunchbox
-            | Sum | EqualSum | DoubleArrow | Thermo | SlowThermo | Whisper | Renban | Palindrome | RegionSum
-            | Between | Zipper | Lockout | Entropic | Modular | SumLine | Nabner | Greater | Odd | Even | Same
+            | Product | Average | Sum | EqualSum | DoubleArrow | Thermo | SlowThermo | Whisper | Renban
+            | Palindrome | WeakPalindrome | RegionSum | Between | Zipper | Lockout | Entropic | Modular | SumLine
+            | Nabner | SameDifference | Sequence | Index | Greater | Odd | Even | Minimum | Maximum | Same
             | Circles | ColumnIndex | RowIndex | BoxIndex | ValueIndex | Sandwich | XSum | Skyscraper
-            | HiddenSkyscraper | NumberedRoom | FullRank | FullRankTies | Table | Count | Distinct | Element
-            | Connected | Relation | Regex | Automaton | Any | Not => false,
+            | HiddenSkyscraper | FirstSeen | Before | NumberedRoom | FullRank | FullRankTies | Table | Count
+            | Distinct | Element | Connected | Relation | Regex | Automaton | Any | Not => false,
         }
+    }
+
+    /// Whether a cell of this clue shares an edge with a cell of another clue of its kind. All cells
+    /// of a kind are one list in f-puzzles.
+    fn touches_another(&self, clue: &Clue) -> bool {
+        let others = self.document.clues.iter().filter(|other| other.kind == clue.kind && *other != clue);
+        let others: Vec<Cell> = others.flat_map(|other| &other.groups).flatten().copied().collect();
+        let touches = |a: Cell, b: Cell| {
+            self.board.row(a).abs_diff(self.board.row(b)) + self.board.column(a).abs_diff(self.board.column(b)) <= 1
+        };
+        clue.groups.iter().flatten().any(|&cell| others.iter().any(|&other| touches(cell, other)))
     }
 
     /// Whether these are the four cells around a corner, in any order.

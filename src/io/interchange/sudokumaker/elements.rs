@@ -6,7 +6,7 @@ use super::negative::Kind;
 use super::positions;
 use super::read::{Element, Reader};
 use crate::board::geometry::Cell;
-use crate::board::rules::{Comparison, Rules};
+use crate::board::rules::Comparison;
 use crate::clues::{Clue, ClueKind, Payload, diagonals, moves, offset_clue};
 use serde::Deserialize;
 use serde_json::Value;
@@ -242,14 +242,9 @@ impl Reader {
     /// Cells above or below all neighbours that are not marked.
     fn extremes(&mut self, element: &Element) -> Result<(), String> {
         let cells = self.list(&element.get::<Vec<usize>>("cells")?)?;
-        let rules = Rules::new(self.document.board.clone());
-        for &cell in &cells {
-            let others: Vec<Cell> =
-                self.document.board.cells().filter(|&other| rules.are_neighbours(cell, other)).collect();
-            for other in others.into_iter().filter(|other| !cells.contains(other)) {
-                let pair = if element.r#type == 102 { vec![cell, other] } else { vec![other, cell] };
-                self.add(ClueKind::Greater, pair);
-            }
+        let kind = if element.r#type == 102 { ClueKind::Maximum } else { ClueKind::Minimum };
+        if !cells.is_empty() {
+            self.add(kind, cells);
         }
         Ok(())
     }

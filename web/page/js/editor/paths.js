@@ -21,8 +21,9 @@ const REACH = 0.38;
  * @returns {any}
  */
 export function pathClue(kind, cells, settings) {
-    if (kind.id === 'arrows.list') {
-        const heads = Math.min(Number(settings.head) || 1, cells.length - 1);
+    if (kind.id === 'arrows.list' || kind.id === 'arrows.average') {
+        const wanted = kind.options.includes('head') ? Number(settings.head) || 1 : 1;
+        const heads = Math.min(wanted, cells.length - 1);
         return `${cellNames(cells.slice(0, heads), app.shape)} = ${cellNames(cells.slice(heads), app.shape)}`;
     }
     /** @type {Record<string, any>} */ const options = {};

@@ -64,29 +64,11 @@ impl Reader<'_> {
                 self.document.clues.push(Clue::new(kind, vec![cells]));
             }
         }
-        for (key, is_greater) in [("maximum", true), ("minimum", false)] {
-            let marked = self.marked(key)?;
-            for &cell in &marked {
-                // two marked neighbours are not compared
-                for other in self.neighbours(cell).into_iter().filter(|other| !marked.contains(other)) {
-                    let pair = if is_greater { vec![cell, other] } else { vec![other, cell] };
-                    self.document.clues.push(Clue::new(ClueKind::Greater, vec![pair]));
-                }
-            }
-        }
         Ok(())
     }
 
     pub(super) fn marked(&self, key: &str) -> Result<Vec<Cell>, String> {
         self.entries(key)?.into_iter().map(|entry| self.named(key, entry.get("cell").unwrap_or(&Value::Null))).collect()
-    }
-
-    pub(super) fn neighbours(&self, cell: Cell) -> Vec<Cell> {
-        let board = &self.document.board;
-        let steps = |other: &Cell| {
-            board.row(cell).abs_diff(board.row(*other)) + board.column(cell).abs_diff(board.column(*other))
-        };
-        board.cells().filter(|other| steps(other) == 1).collect()
     }
 
     pub(super) fn dots(&mut self) -> Result<(), String> {

@@ -58,11 +58,12 @@ impl Writer<'_> {
             LinesDiffer => self.can_rank(clue),
             // handled by the tables, or unknown to the solver
             Windoku | Disjoint | Extra | Nonconsecutive | KropkiNegative | XvNegative | Taxicab | Entropy | Modulo
-            | Flatmates | Cage | Rellik | Equality | Lunchbox | DoubleArrow | Thermo | SlowThermo | Whisper
-            | Renban | Palindrome | RegionSum | Between | Zipper | Lockout | Entropic | Modular | SumLine | Nabner
-            | White | Black | X | V | Greater | Difference | Ratio | PairSum | Circles | BoxIndex | ValueIndex
-            | XSum | Skyscraper | HiddenSkyscraper | NumberedRoom | FullRank | FullRankTies | Table | Element
-            | Relation | Regex | Automaton | Any | Not => false,
+            | Flatmates | Cage | Rellik | Equality | Lunchbox | Product | Average | DoubleArrow | Thermo
+            | SlowThermo | Whisper | Renban | Palindrome | WeakPalindrome | RegionSum | Between | Zipper | Lockout
+            | Entropic | Modular | SumLine | Nabner | SameDifference | Sequence | Index | Minimum | Maximum | White
+            | Black | X | V | Greater | Difference | Ratio | PairSum | Circles | BoxIndex | ValueIndex | XSum
+            | Skyscraper | HiddenSkyscraper | FirstSeen | Before | NumberedRoom | FullRank | FullRankTies | Table
+            | Element | Relation | Regex | Automaton | Any | Not => false,
         }
     }
 

@@ -1,0 +1,43 @@
+//! Product cages: different values with a given product.
+//!
+//! The automaton remembers the set of values read, and what is left of the product.
+
+use super::cage::different;
+use super::houses::differ;
+use super::{ClueKind, Definition, LoweringError, NumberParameter, Syntax};
+use crate::board::rules::{Amount, Constraint};
+
+pub(super) static PRODUCT: Definition = Definition {
+    syntax: Syntax::NumberAndCells,
+    number: Some(NumberParameter::required("product")),
+    meaning: "the cells are all different, and their product is the number",
+    example: "[\"24: r1c1 r1c2 r1c3\"]",
+    lower: |clue, context| {
+        let (cells, product, lowest) = (clue.cells().to_vec(), clue.total(), context.lowest());
+        let mut constraints = vec![different(context, &cells)?];
+        if product == 0 {
+            let zero = context.require_digit(0).map_err(LoweringError::impossible)?;
+            constraints.push(Constraint::Count { cells, digits: vec![zero], amount: Amount::Between(1, 1) });
+            return Ok(constraints);
+        }
+        // bit i of the set is the i-th value, from the lowest; boards have at most 64 values
+        constraints.extend(context.shared_regular(
+            clue,
+            &cells,
+            [(0_u64, product)],
+            |&(seen, left), value| {
+                let bit = 1_u64 << (value - lowest);
+                let fits = seen & bit == 0 && value != 0 && left % value == 0;
+                let is_full = usize::try_from(seen.count_ones()) == Ok(cells.len());
+                (fits && !is_full).then(|| (seen | bit, left / value))
+            },
+            |&(_, left)| left == 1,
+        )?);
+        Ok(constraints)
+    },
+    holds: |clue, _, value| {
+        let product = clue.cells().iter().fold(1_i64, |product, &cell| product.saturating_mul(value(cell)));
+        differ(clue.cells(), value) && product == clue.total()
+    },
+    ..Definition::new(ClueKind::Product, "cages", "product")
+};
