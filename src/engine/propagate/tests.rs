@@ -8,6 +8,7 @@ use super::all_different::AllDifferent;
 use super::any::{Any, Part};
 use super::binary::Binary;
 use super::connected::Connected;
+use super::counts::alike::Alike;
 use super::counts::cardinality::{Cardinality, Class};
 use super::counts::count::{Count, Number};
 use super::counts::equal_multisets::EqualMultisets;
@@ -15,6 +16,7 @@ use super::counts::nvalue::NValue;
 use super::counts::self_counting::SelfCounting;
 use super::lines::rank::{Rank, RankClue};
 use super::lines::regular::Regular;
+use super::regions::Regions;
 use super::sets::allowed_sets::AllowedSets;
 use super::sets::consecutive::Consecutive;
 use super::sums::{Sum, SumContext};
@@ -508,6 +510,57 @@ fn connected_areas() {
         examine("connected", &propagator, cells, digits, Consistency::Sound, &|d| {
             is_one(&d.iter().map(|&digit| digit == 1).collect::<Vec<_>>())
         });
+    }
+}
+
+#[test]
+fn regions_of_labels() {
+    for (width, height, size, digits) in [(2, 2, 2, 3), (2, 2, 2, 2), (3, 2, 3, 3), (3, 2, 2, 3), (4, 1, 2, 3)] {
+        let count = width * height;
+        let near = |a: usize, b: usize| (a / width).abs_diff(b / width) + (a % width).abs_diff(b % width) == 1;
+        let neighbours = (0..count).map(|a| (0..count).filter(|&b| near(a, b)).map(|b| b as u16).collect()).collect();
+        let labels = Domain::MAX >> (64 - count / size);
+        let propagator = Regions { size, labels, digits: Domain::MAX >> (64 - digits), neighbours };
+        let is_region = |d: &[usize], label: usize| {
+            let places: Vec<usize> = (0..count).filter(|&place| d[count + place] == label).collect();
+            let differ = |&a: &usize| places.iter().all(|&b| a == b || d[a] != d[b]);
+            let mut reached = vec![places[0]];
+            for _ in 1..size {
+                let more = |place: &&usize| !reached.contains(place) && reached.iter().any(|&from| near(from, **place));
+                let more: Vec<usize> = places.iter().filter(more).copied().collect();
+                reached.extend(more);
+            }
+            reached.len() == size && places.len() == size && places.iter().all(differ)
+        };
+        examine("regions", &propagator, 2 * count, digits, Consistency::Sound, &|d| {
+            let greatest = |end: usize| d[count..end].iter().max().map_or(0, |label| label + 1);
+            (count..2 * count).all(|label| d[label] <= greatest(label))
+                && greatest(2 * count) == count / size
+                && (0..count / size).all(|label| is_region(d, label))
+        });
+    }
+}
+
+#[test]
+fn cells_like_the_first() {
+    for (lengths, first_counts, lowest) in [
+        (vec![3], true, 1),
+        (vec![3], false, 1),
+        (vec![1, 1, 1], true, 0),
+        (vec![2, 0, 2], false, 0),
+        (vec![1, 2], true, 1),
+    ] {
+        let propagator = Alike { lengths: lengths.clone(), first_counts, lowest };
+        let scope = 2 + lengths.iter().sum::<usize>();
+        let holds = |d: &[usize]| {
+            let (mut start, mut count) = (1, i32::from(first_counts));
+            for length in &lengths {
+                count += d[start..start + length].iter().take_while(|&&digit| digit == d[0]).count() as i32;
+                start += length;
+            }
+            count == lowest + d[scope - 1] as i32
+        };
+        examine("alike", &propagator, scope, 4, Consistency::Domain, &holds);
     }
 }
 
