@@ -246,6 +246,8 @@ fn name(kind: &Definition) -> String {
         Same => "Same values",
         Distinct => "Different values",
         Connected => "One area",
+        DeducedRegions => "Deduced regions",
+        Alike => "Cells like the first",
         FullRankTies => "Full rank, ties allowed",
         LinesDiffer => "No two lines are the same",
         Circles => "Counting circles",
@@ -303,6 +305,14 @@ fn meaning(kind: &Definition) -> &'static str {
         | High | ColumnIndex | RowIndex | BoxIndex | Sandwich | XSum | Skyscraper | HiddenSkyscraper | NumberedRoom
         | FullRank | FullRankTies | Table | Count | Distinct | Element | Connected | Relation | Regex | Automaton
         | Any | Not => kind.meaning,
+        DeducedRegions => {
+            "the labels divide the cells into connected regions of different values, which are numbered in the order of \
+             their first cells"
+        }
+        Alike => {
+            "the value of the cell is the number of cells on the lines that are like the first, up to the first that \
+             differs on each line"
+        }
     }
 }
 
@@ -360,6 +370,15 @@ fn of_table(picture: &Picture, clue: &Clue, cells: &str, values: &str) -> String
         ClueKind::Distinct => format!("{} is how many different values stand in {cells}", other(1)),
         ClueKind::Connected if cells.is_empty() => format!("{values} on the whole board"),
         ClueKind::Connected => format!("{values} in {cells}"),
+        ClueKind::DeducedRegions => {
+            let size = clue.number.map_or_else(String::new, |size| format!(" of {size} cells"));
+            format!("{cells}{size}")
+        }
+        ClueKind::Alike => {
+            let lines: Vec<String> = clue.groups[1..].iter().map(|line| self::cells(picture, line)).collect();
+            let others = if clue.number.is_some() { ", the first not counted" } else { "" };
+            format!("{}: {}{others}", other(0), lines.join("; "))
+        }
         ClueKind::Element => format!("{} is the index in {cells} of the cell equal to {}", other(1), other(2)),
         ClueKind::Table => {
             let (all, forbidden) = clue.tuples();

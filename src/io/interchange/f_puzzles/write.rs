@@ -175,7 +175,7 @@ impl Writer<'_> {
             | Between | Zipper | Lockout | Entropic | Modular | SumLine | Nabner | Greater | Odd | Even | Same
             | Circles | ColumnIndex | RowIndex | BoxIndex | ValueIndex | Sandwich | XSum | Skyscraper
             | HiddenSkyscraper | NumberedRoom | FullRank | FullRankTies | Table | Count | Distinct | Element
-            | Connected | Relation | Regex | Automaton | Any | Not => false,
+            | Connected | DeducedRegions | Alike | Relation | Regex | Automaton | Any | Not => false,
         }
     }
 

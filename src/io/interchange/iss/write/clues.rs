@@ -61,7 +61,7 @@ impl Writer<'_> {
             | Flatmates | Cage | Rellik | Equality | Lunchbox | DoubleArrow | Thermo | SlowThermo | Whisper
             | Renban | Palindrome | RegionSum | Between | Zipper | Lockout | Entropic | Modular | SumLine | Nabner
             | White | Black | X | V | Greater | Difference | Ratio | PairSum | Circles | BoxIndex | ValueIndex
-            | XSum | Skyscraper | HiddenSkyscraper | NumberedRoom | FullRank | FullRankTies | Table | Element
+            | DeducedRegions | Alike | XSum | Skyscraper | HiddenSkyscraper | NumberedRoom | FullRank | FullRankTies | Table | Element
             | Relation | Regex | Automaton | Any | Not => false,
         }
     }
