@@ -75,7 +75,11 @@ fn alike() -> impl Strategy<Value = Constraint> {
 
 /// Regions whose labels are cells of the board, too.
 fn regions() -> impl Strategy<Value = Constraint> {
-    let shapes = [(2, [[0, 1, 4, 5], [10, 11, 14, 15]]), (2, [[0, 1, 2, 3], [12, 13, 14, 15]]), (4, [[1, 2, 5, 6], [8, 9, 12, 13]])];
+    let shapes = [
+        (2, [[0, 1, 4, 5], [10, 11, 14, 15]]),
+        (2, [[0, 1, 2, 3], [12, 13, 14, 15]]),
+        (4, [[1, 2, 5, 6], [8, 9, 12, 13]]),
+    ];
     prop::sample::select(shapes.to_vec()).prop_map(|(size, [labels, cells])| {
         let [labels, cells] = [labels, cells].map(|places| places.map(Cell).to_vec());
         Constraint::Regions { cells, labels, size }

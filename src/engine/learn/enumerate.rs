@@ -139,12 +139,11 @@ impl Cdcl {
     pub(crate) fn exclude_solution(&mut self, solution: &Grid, witness: &[Digit]) {
         self.phases.expect_refutation();
         let mut clause = Vec::new();
-        for literal in self.encoding.labels(witness) {
-            match self.trail.value(literal) {
-                0 => clause.push(!literal),
-                1 => {}
-                _ => return,
+        for literal in self.encoding.labels(witness).filter(|&literal| literal != Literal::TRUE) {
+            if literal == Literal::FALSE || self.trail.value(literal) < 0 {
+                return;
             }
+            clause.extend((self.trail.value(literal) == 0).then_some(!literal));
         }
         for (cell, value) in solution.values().iter().enumerate() {
             let Some(digit) = value.filter(|_| self.encoding.given(cell) == 0) else { continue };

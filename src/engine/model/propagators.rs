@@ -22,7 +22,7 @@ use crate::engine::propagate::counts::self_counting::SelfCounting;
 use crate::engine::propagate::lines::named_regular;
 use crate::engine::propagate::lines::rank::RankClue;
 use crate::engine::propagate::lines::regular::Regular;
-use crate::engine::propagate::regions::Regions;
+use crate::engine::propagate::regions::{RegionNumber, Regions};
 use crate::engine::propagate::sets::allowed_sets::{AllowedSets, MOST_DIGITS};
 use crate::engine::propagate::sets::consecutive::Consecutive;
 use crate::engine::propagate::sums::{Sum, SumContext};
@@ -154,6 +154,7 @@ impl<'a> Propagators<'a> {
                     labels: Domain::MAX >> (64 - cells.len() / size) << smallest,
                     digits: cells.iter().fold(0, |digits, &cell| digits | all(cell)),
                     neighbours: self.neighbours(labels),
+                    numbers: self.region_numbers(cells, labels),
                 };
                 post(numbers(&[&cells[..], labels].concat()), Arc::new(regions))
             }
@@ -166,6 +167,22 @@ impl<'a> Propagators<'a> {
             }
             Constraint::Any(cases) => self.any(cases),
         }
+    }
+
+    /// The constraints that count labels of one region and hold the number in one of the cells.
+    fn region_numbers(&self, cells: &[Cell], labels: &[Cell]) -> Vec<RegionNumber> {
+        let place = |of: &[Cell], cell: &Cell| of.iter().position(|other| other == cell).map(to_u16);
+        let number = |constraint: &Constraint| {
+            let Constraint::Alike { lines, count, first_counts } = constraint else { return None };
+            let places = |line: &Vec<Cell>| line[1..].iter().map(|cell| place(labels, cell)).collect::<Option<_>>();
+            Some(RegionNumber {
+                first: place(labels, &lines[0][0])?,
+                lines: lines.iter().map(places).collect::<Option<_>>()?,
+                number: place(cells, count)?,
+                lowest: self.rules.lowest_of(*count) - i32::from(*first_counts),
+            })
+        };
+        self.rules.constraints().iter().filter_map(number).collect()
     }
 
     /// For each of the cells, the places of its neighbours among them.

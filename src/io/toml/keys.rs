@@ -283,11 +283,8 @@ pub(super) const ELEMENT_SECTION: Section =
     Section { name: "element", read: &[&CELLS, &INDEX, &CELL_VALUE, &CLUE_NAME, &CLUE_TEXT], later: &[] };
 pub(super) const CONNECTED_SECTION: Section =
     Section { name: "connected", read: &[&VALUES_LIST, &CELLS, &CLUE_NAME, &CLUE_TEXT], later: &[] };
-pub(super) const DEDUCED_REGIONS_SECTION: Section = Section {
-    name: "deduced_regions",
-    read: &[&LABELS, &CELLS, &REGION_SIZE, &CLUE_NAME, &CLUE_TEXT],
-    later: &[],
-};
+pub(super) const DEDUCED_REGIONS_SECTION: Section =
+    Section { name: "deduced_regions", read: &[&LABELS, &CELLS, &REGION_SIZE, &CLUE_NAME, &CLUE_TEXT], later: &[] };
 pub(super) const ALIKE_SECTION: Section = Section {
     name: "alike",
     read: &[&CELLS, &LINE_LISTS, &CELL_COUNT, &FIRST_COUNTS, &CLUE_NAME, &CLUE_TEXT],

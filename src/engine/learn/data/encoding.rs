@@ -265,7 +265,7 @@ impl Encoding {
     }
 
     /// The literals of the labels in a solution with these digits of the auxiliary cells.
-    pub(crate) fn labels(&self, witness: &[Digit]) -> Vec<Literal> {
+    pub(crate) fn labels(&self, witness: &[Digit]) -> impl Iterator<Item = Literal> {
         let literal = |&label: &usize| {
             let digit = witness[label].index();
             self.auxiliary[label]
@@ -273,7 +273,7 @@ impl Encoding {
                 .find(|&&(other, _)| other == digit)
                 .map_or(Literal::FALSE, |&(_, literal)| literal)
         };
-        self.labels.iter().map(literal).collect()
+        self.labels.iter().map(literal)
     }
 
     /// The digits of the auxiliary cells in a solution, of which `is_true` returns the true

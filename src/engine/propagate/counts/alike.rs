@@ -27,9 +27,18 @@ pub(crate) struct Alike {
 /// A set of numbers below 128, as bits.
 type Numbers = u128;
 
+/// The numbers of a set, in ascending order.
+fn numbers(mut set: Numbers) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let number = set.trailing_zeros();
+        set &= set.wrapping_sub(1);
+        (number < Numbers::BITS).then_some(number)
+    })
+}
+
 /// All sums of two numbers.
 fn sums(a: Numbers, b: Numbers) -> Numbers {
-    (0..Numbers::BITS).filter(|number| a >> number & 1 != 0).fold(0, |all, number| all | b << number)
+    numbers(a).fold(0, |all, number| all | b << number)
 }
 
 impl Alike {
@@ -69,22 +78,29 @@ impl Propagator for Alike {
         let last = domains.len() - 1;
         let wanted = self.wanted(domains[last]);
         let mut kept = vec![0; domains.len()];
+        // by line, the sums of all lines from it on
+        let mut after = vec![1; self.lengths.len() + 1];
         for digit in members(domains[0]) {
             let bit = 1 << digit;
-            let numbers: Vec<Numbers> = self.lines().map(|line| Self::numbers(&domains[line], bit)).collect();
-            let total = numbers.iter().fold(1, |all, &line| sums(all, line)) & wanted;
+            let of_lines: Vec<Numbers> = self.lines().map(|line| Self::numbers(&domains[line], bit)).collect();
+            for (i, &line) in of_lines.iter().enumerate().rev() {
+                after[i] = sums(after[i + 1], line);
+            }
+            let total = after[0] & wanted;
             if total == 0 {
                 continue;
             }
             kept[0] |= bit;
-            for number in (0..Numbers::BITS).filter(|number| total >> number & 1 != 0) {
+            for number in numbers(total) {
                 let value = i64::from(number) + i64::from(self.first_counts);
                 kept[last] |= values_within(self.lowest, value, value);
             }
+            let mut before = 1;
             for (i, line) in self.lines().enumerate() {
-                let others = numbers.iter().enumerate().filter(|&(j, _)| j != i).fold(1, |all, (_, &it)| sums(all, it));
-                let fits = |number: &u32| numbers[i] >> number & 1 != 0 && (others << number) & total != 0;
-                let fitting = (0..=line.len() as u32).filter(fits).fold(0, |all: Numbers, number| all | 1 << number);
+                let others = sums(before, after[i + 1]);
+                before = sums(before, of_lines[i]);
+                let fits = |number: &u32| (others << number) & total != 0;
+                let fitting = numbers(of_lines[i]).filter(fits).fold(0, |all: Numbers, number| all | 1 << number);
                 for (place, scope) in line.enumerate() {
                     let more = fitting >> place >> 1 != 0;
                     let ends = fitting >> place & 1 != 0;

@@ -172,7 +172,8 @@ impl ClueWriter<'_> {
                 entries.push(("count", cell(0)));
                 let lines = &clue.groups[1..];
                 if lines.iter().all(|line| line.len() == 2) {
-                    let cells: Vec<Cell> = lines[0][..1].iter().chain(lines.iter().map(|line| &line[1])).copied().collect();
+                    let cells: Vec<Cell> =
+                        lines[0][..1].iter().chain(lines.iter().map(|line| &line[1])).copied().collect();
                     entries.push(("cells", quoted(&line(&cells, &self.bare))));
                 } else {
                     let lines: Vec<String> = lines.iter().map(|cells| quoted(&line(cells, &self.bare))).collect();

@@ -111,11 +111,7 @@ fn connected<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usi
     Ok(Draft { clue, lowered: None, cells: place, number: values.locate(&values.all()), table: None })
 }
 
-fn deduced_regions<'a>(
-    reader: &ClueReader<'_, 'a>,
-    table: &Table<'a>,
-    span: Range<usize>,
-) -> Result<Draft, Reported> {
+fn deduced_regions<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
     let labels = reader.needed(table, &keys::LABELS, span.clone())?.text()?;
     let mut clue = Clue::new(ClueKind::DeducedRegions, vec![cells::list(&labels, labels.all(), &reader.board)?]);
     if table.value(&keys::CELLS).is_some() {

@@ -61,8 +61,8 @@ impl Writer<'_> {
             | Flatmates | Cage | Rellik | Equality | Lunchbox | DoubleArrow | Thermo | SlowThermo | Whisper
             | Renban | Palindrome | RegionSum | Between | Zipper | Lockout | Entropic | Modular | SumLine | Nabner
             | White | Black | X | V | Greater | Difference | Ratio | PairSum | Circles | BoxIndex | ValueIndex
-            | DeducedRegions | Alike | XSum | Skyscraper | HiddenSkyscraper | NumberedRoom | FullRank | FullRankTies | Table | Element
-            | Relation | Regex | Automaton | Any | Not => false,
+            | DeducedRegions | Alike | XSum | Skyscraper | HiddenSkyscraper | NumberedRoom | FullRank
+            | FullRankTies | Table | Element | Relation | Regex | Automaton | Any | Not => false,
         }
     }
 

@@ -1,20 +1,21 @@
 //! Labels divide cells into connected regions of one size, and the cells of a region differ.
 //!
-//! A cell is *certain* for a region if its label is fixed to it, and *possible* if its label may
-//! be. These rules apply:
+//! Cells that are known to be in one region are a *part* ([`parts`]). A part is *certain* for a
+//! region if its label is fixed to it, and *possible* if its label may be. These rules apply:
 //!
 //! - Regions are numbered in the order of their first labels, so a label is at most one more than
 //!   the greatest possible label before it.
 //! - A region has neither more certain nor fewer possible cells than its size. At either bound, the
-//!   other cells are out, or all are in.
-//! - A digit fixed in a certain cell is out in the region's other certain cells, and a cell fixed to
-//!   that digit is out of the region.
+//!   other cells are out, or all are in. A part that does not fit beside the certain cells is out.
+//! - A digit fixed in a part is out in its other cells. A part is out of a region that has one of
+//!   its digits for certain.
 //! - If regions hold every digit, a digit with one place left in a region is fixed there, and so is
 //!   the label.
-//! - *Connectivity.* A possible cell is out if a path from the certain cells needs more cells than
-//!   the region may still have. A cell without which a certain cell, or enough possible cells,
-//!   cannot be reached (a cut vertex) is in. While a region has no certain cell, components of
-//!   possible cells that are too small, or lack a digit, are out.
+//! - *Connectivity.* A part is out if a path from the certain cells needs more cells than the region
+//!   may still have. A cell without which a certain cell, or enough possible cells, cannot be
+//!   reached (a cut vertex) is in. While a region has no certain cell, components of possible cells
+//!   that are too small, or lack a digit, are out.
+//! - Numbers that count cells of one region make parts, and are bounded by them ([`numbers`]).
 //!
 //! *Soundness*: each rule removes what contradicts the definition however the rest is filled: a path
 //! within a region consists of possible cells. Not domain consistent.
@@ -22,11 +23,15 @@
 //! The formula marks the cells that are reached from the first cell of a region, step by step, and
 //! has a literal for each digit in each cell and region.
 
+mod numbers;
+mod parts;
+
 use super::connected::write_reached;
 use super::counts::count::{Count, Number};
 use super::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, cut_vertices, keep, literal_of, members};
 use crate::engine::formula::{Formula, Literal};
-use std::collections::VecDeque;
+pub(crate) use numbers::RegionNumber;
+use parts::Parts;
 
 /// The propagator; its scope is the cells, followed by their labels.
 #[derive(Clone, Debug)]
@@ -39,6 +44,8 @@ pub(crate) struct Regions {
     pub(crate) digits: Domain,
     /// For each label the places of its neighbours.
     pub(crate) neighbours: Vec<Vec<u16>>,
+    /// Numbers in the cells that count labels. They have propagators of their own, too.
+    pub(crate) numbers: Vec<RegionNumber>,
 }
 
 /// What is known about a region.
@@ -70,6 +77,28 @@ impl Regions {
         Ok(())
     }
 
+    /// Joins cells until nothing changes any more.
+    fn parts(&self, cells: &mut [Domain], labels: &mut [Domain]) -> Result<Parts, Inconsistent> {
+        let mut parts = Parts::new(labels.len());
+        for (place, near) in self.neighbours.iter().enumerate() {
+            for near in near.iter().copied().map(usize::from).filter(|&near| near < place) {
+                if labels[near] == labels[place] && labels[place].is_power_of_two() {
+                    parts.join(near, place);
+                }
+            }
+        }
+        loop {
+            parts.summarize(self, cells, labels)?;
+            let mut changed = false;
+            for number in &self.numbers {
+                changed |= number.join(self, cells, &mut parts)?;
+            }
+            if !changed {
+                return Ok(parts);
+            }
+        }
+    }
+
     fn summaries(&self, cells: &[Domain], labels: &[Domain]) -> Result<[Summary; 64], Inconsistent> {
         let mut summaries = [Summary::default(); 64];
         for (&digits, &label) in cells.iter().zip(labels) {
@@ -99,26 +128,28 @@ impl Regions {
     }
 
     /// Counts cells and places of digits. Returns whether it has removed anything.
-    fn count(&self, cells: &mut [Domain], labels: &mut [Domain]) -> Result<bool, Inconsistent> {
+    fn count(&self, cells: &mut [Domain], labels: &mut [Domain], parts: &Parts) -> Result<bool, Inconsistent> {
         let summaries = self.summaries(cells, labels)?;
-        let (mut full, mut short) = (0, 0);
+        let mut short = 0;
         for region in members(self.labels) {
             let Summary { certain, possible, .. } = summaries[region];
-            full |= Domain::from(certain == self.size && possible > certain) << region;
             short |= Domain::from(possible == self.size && possible > certain) << region;
         }
         let mut changed = false;
-        for (digits, label) in cells.iter_mut().zip(labels) {
+        for place in 0..labels.len() {
+            let (digits, label) = (&mut cells[place], &mut labels[place]);
             let before = (*digits, *label);
             if label.is_power_of_two() {
                 if !digits.is_power_of_two() {
                     keep(digits, !summaries[label.trailing_zeros() as usize].fixed)?;
                 }
             } else {
-                let mut out = full;
+                let part = &parts.parts[parts.root(place)];
+                let mut out = 0;
                 for region in members(*label) {
                     let summary = &summaries[region];
-                    out |= Domain::from(digits.is_power_of_two() && summary.fixed & *digits != 0) << region;
+                    let is_out = summary.fixed & part.fixed != 0 || summary.certain + part.size > self.size;
+                    out |= Domain::from(is_out) << region;
                 }
                 keep(label, !out)?;
                 match *label & short {
@@ -147,18 +178,19 @@ impl Regions {
     }
 
     /// Lets a region be connected.
-    fn connect(&self, region: usize, cells: &[Domain], labels: &mut [Domain]) -> Result<(), Inconsistent> {
+    fn connect(
+        &self,
+        region: usize,
+        cells: &[Domain],
+        labels: &mut [Domain],
+        parts: &Parts,
+    ) -> Result<(), Inconsistent> {
         let bit = 1 << region;
         let certain = labels.iter().filter(|&&label| label == bit).count();
         let Some(root) = labels.iter().position(|&label| label == bit) else {
             return self.remove_small_components(bit, cells, labels);
         };
-        let distances = self.distances(bit, root, self.size - certain.min(self.size), labels);
-        for (label, &distance) in labels.iter_mut().zip(&distances) {
-            if distance == usize::MAX {
-                keep(label, !bit)?;
-            }
-        }
+        self.remove_distant_parts(bit, root, self.size - certain.min(self.size), labels, parts)?;
         let visits = cut_vertices::search(
             &self.neighbours,
             root,
@@ -180,23 +212,44 @@ impl Regions {
         Ok(())
     }
 
-    /// For each place, how many cells the region needs to reach it from the root besides certain
-    /// ones, [`usize::MAX`] if these are more than `most`.
-    fn distances(&self, bit: Domain, root: usize, most: usize, labels: &[Domain]) -> Vec<usize> {
+    /// Removes the parts that the region can only reach from the root with more than `most` cells,
+    /// besides certain ones.
+    fn remove_distant_parts(
+        &self,
+        bit: Domain,
+        root: usize,
+        most: usize,
+        labels: &mut [Domain],
+        parts: &Parts,
+    ) -> Result<(), Inconsistent> {
+        // by distance, the roots of parts
+        let mut queues: Vec<Vec<usize>> = vec![Vec::new(); most + 1];
         let mut distances = vec![usize::MAX; labels.len()];
-        distances[root] = 0;
-        let mut queue = VecDeque::from([root]);
-        while let Some(here) = queue.pop_front() {
-            for near in self.neighbours[here].iter().copied().map(usize::from) {
-                let step = usize::from(labels[near] != bit);
-                let distance = distances[here] + step;
-                if labels[near] & bit != 0 && distance <= most && distance < distances[near] {
-                    distances[near] = distance;
-                    if step == 0 { queue.push_front(near) } else { queue.push_back(near) }
+        let start = parts.root(root);
+        distances[start] = 0;
+        queues[0].push(start);
+        for distance in 0..=most {
+            while let Some(part) = queues[distance].pop() {
+                if distances[part] != distance {
+                    continue;
+                }
+                for near in parts.members(part).flat_map(|place| &self.neighbours[place]) {
+                    let near = parts.root(usize::from(*near));
+                    let cells = if labels[near] == bit { 0 } else { parts.parts[near].size };
+                    let next = distance + cells;
+                    if labels[near] & bit != 0 && next <= most && next < distances[near] {
+                        distances[near] = next;
+                        queues[next].push(near);
+                    }
                 }
             }
         }
-        distances
+        for place in 0..labels.len() {
+            if distances[parts.root(place)] == usize::MAX {
+                keep(&mut labels[place], !bit)?;
+            }
+        }
+        Ok(())
     }
 
     /// Removes the components of possible cells that a region without a certain cell cannot be in.
@@ -240,9 +293,14 @@ impl Propagator for Regions {
     fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Inconsistent> {
         let (cells, labels) = domains.split_at_mut(self.neighbours.len());
         self.order(labels)?;
-        while self.count(cells, labels)? {}
+        let parts = loop {
+            let parts = self.parts(cells, labels)?;
+            if !self.count(cells, labels, &parts)? {
+                break parts;
+            }
+        };
         for region in members(self.labels) {
-            self.connect(region, cells, labels)?;
+            self.connect(region, cells, labels, &parts)?;
         }
         Ok(())
     }
