@@ -12,7 +12,7 @@
 //! given by a cell) take any variable; constraints that compare digits take variables that are like
 //! the board.
 
-use super::{MAX_RULED, MAX_VALUE, Rules, RulesError};
+use super::{Constraint, MAX_RULED, MAX_VALUE, Rules, RulesError};
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
 use serde::Serialize;
@@ -174,6 +174,12 @@ impl Rules {
     #[must_use]
     pub fn is_part_of_solution(&self, cell: Cell) -> bool {
         self.is_on_board(cell) || self.constraints.iter().any(|constraint| constraint.has_label(cell))
+    }
+
+    /// Whether some variables are part of a solution.
+    pub(crate) fn has_labels(&self) -> bool {
+        let is_variable = |labels: &Vec<Cell>| labels.first().is_some_and(|&label| !self.is_on_board(label));
+        self.constraints.iter().any(|rule| matches!(rule, Constraint::Regions { labels, .. } if is_variable(labels)))
     }
 
     /// Whether the cell exists, on the board or as a variable.
