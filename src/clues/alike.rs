@@ -8,8 +8,7 @@ use crate::board::rules::Constraint;
 pub(super) static ALIKE: Definition = Definition {
     variables: VariableSupport::Any,
     syntax: Syntax::OwnTable,
-    meaning: "the value of `count` is the number of `cells` with the value of the first of them; or with `lines`, of \
-              those from their common first cell on, up to the first that differs",
+    meaning: "a value is the number of cells that are like the first of them, on each line up to the first that differs",
     example: "cells = \"r2c2 r1c2 r2c3 r3c2 r2c1\"\ncount = \"r5c5\"",
     lower: |clue, _| {
         let lines = clue.groups[1..].to_vec();

@@ -9,8 +9,8 @@ use crate::board::rules::Constraint;
 pub(super) static DEDUCED_REGIONS: Definition = Definition {
     variables: VariableSupport::Any,
     syntax: Syntax::OwnTable,
-    meaning: "`labels` divide the cells into connected regions of different values, one of each by default; they are \
-              numbered in the order of their first cells and are part of the solution",
+    meaning: "labels divide the cells into connected regions of different values; they are numbered in the order of \
+              their first cells, and are part of the solution",
     example: "labels = \"region\"",
     lower: |clue, context| {
         let (cells, labels, size) = (cells(clue, context), clue.cells().to_vec(), size(clue, context));

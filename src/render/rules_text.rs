@@ -303,16 +303,8 @@ fn meaning(kind: &Definition) -> &'static str {
         | Modulo | Flatmates | LinesDiffer | Equality | Lunchbox | Sum | Thermo | SlowThermo | Renban | Palindrome
         | RegionSum | Between | Zipper | Entropic | Nabner | White | Black | X | V | PairSum | Odd | Even | Low
         | High | ColumnIndex | RowIndex | BoxIndex | Sandwich | XSum | Skyscraper | HiddenSkyscraper | NumberedRoom
-        | FullRank | FullRankTies | Table | Count | Distinct | Element | Connected | Relation | Regex | Automaton
-        | Any | Not => kind.meaning,
-        DeducedRegions => {
-            "the labels divide the cells into connected regions of different values, which are numbered in the order of \
-             their first cells"
-        }
-        Alike => {
-            "the value of the cell is the number of cells on the lines that are like the first, up to the first that \
-             differs on each line"
-        }
+        | FullRank | FullRankTies | Table | Count | Distinct | Element | Connected | DeducedRegions | Alike
+        | Relation | Regex | Automaton | Any | Not => kind.meaning,
     }
 }
 
@@ -371,13 +363,20 @@ fn of_table(picture: &Picture, clue: &Clue, cells: &str, values: &str) -> String
         ClueKind::Connected if cells.is_empty() => format!("{values} on the whole board"),
         ClueKind::Connected => format!("{values} in {cells}"),
         ClueKind::DeducedRegions => {
-            let size = clue.number.map_or_else(String::new, |size| format!(" of {size} cells"));
-            format!("{cells}{size}")
+            let name = |cell: Option<&Cell>| cell.map_or_else(String::new, |&cell| picture.name(cell));
+            let size = clue.number.map_or_else(String::new, |size| format!(", regions of {size} cells"));
+            format!("{} to {}{size}", name(clue.groups[0].first()), name(clue.groups[0].last()))
         }
         ClueKind::Alike => {
-            let lines: Vec<String> = clue.groups[1..].iter().map(|line| self::cells(picture, line)).collect();
+            let lines = &clue.groups[1..];
+            let text = if lines.len() > 1 && lines.iter().all(|line| line.len() == 2) {
+                let others: Vec<Cell> = lines.iter().map(|line| line[1]).collect();
+                format!("{} among {}", self::cells(picture, &lines[0][..1]), self::cells(picture, &others))
+            } else {
+                lines.iter().map(|line| self::cells(picture, line)).collect::<Vec<_>>().join("; ")
+            };
             let others = if clue.number.is_some() { ", the first not counted" } else { "" };
-            format!("{}: {}{others}", other(0), lines.join("; "))
+            format!("{}: {text}{others}", other(0))
         }
         ClueKind::Element => format!("{} is the index in {cells} of the cell equal to {}", other(1), other(2)),
         ClueKind::Table => {
