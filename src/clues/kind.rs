@@ -2,9 +2,9 @@
 
 use super::{
     Definition, anti_chess, arrow, before, between_lockout, cage, candidates, clone, connected, count,
-    counting_circles, distinct, entropic_modular,
+    counting_circles, deduced_regions, distinct, entropic_modular,
 };
-use super::{anti_taxicab, sum_line, sums, table, thermometer, value_index, whisper, x_sum, zipper};
+use super::{alike, anti_taxicab, sum_line, sums, table, thermometer, value_index, whisper, x_sum, zipper};
 use super::{
     dots, dutch_flatmates, element, equality_cage, first_seen, full_rank, global_entropy, houses, indexing,
     little_killer, lunchbox, minimum_maximum, odd_even_low_high,
@@ -144,6 +144,8 @@ clue_kinds! {
         Distinct, "distinct", distinct::DISTINCT;
         Element, "element", element::ELEMENT;
         Connected, "connected", connected::CONNECTED;
+        DeducedRegions, "deduced_regions", deduced_regions::DEDUCED_REGIONS;
+        Alike, "alike", alike::ALIKE;
     }
     unnamed {
         Relation, "relation";

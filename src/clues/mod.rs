@@ -32,6 +32,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod alike;
 mod anti_chess;
 mod anti_taxicab;
 mod arrow;
@@ -45,6 +46,7 @@ mod connected;
 mod context;
 mod count;
 mod counting_circles;
+mod deduced_regions;
 mod definition;
 mod distinct;
 mod dots;

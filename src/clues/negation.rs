@@ -104,6 +104,8 @@ fn negate_one(rules: &Rules, constraint: &Constraint) -> Result<Cases, &'static 
             }
             vec![all]
         }
+        Constraint::Regions { .. } => return Err("`deduced_regions`"),
+        Constraint::Alike { .. } => return Err("`alike`"),
         Constraint::NValue { .. } => return Err("`distinct`"),
         Constraint::Connected { .. } => return Err("`connected`"),
     })

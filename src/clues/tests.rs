@@ -297,6 +297,9 @@ pub(crate) fn instances() -> Vec<Instance> {
         made.push(clue(rules, "distinct", &[&[11, 22, 34], &[44]]));
         made.push(clue(rules, "distinct", &[&[11, 22, 34], &[22]]));
         made.push(clue(rules, "element", &[&[11, 12, 13], &[21], &[44]]));
+        made.push(clue(rules, "deduced_regions", &[&[11, 12, 21, 22], &[33, 34, 43, 44]]).number(2));
+        made.push(clue(rules, "alike", &[&[44], &[11, 12, 13], &[11, 21]]));
+        made.push(clue(rules, "alike", &[&[44], &[11, 12], &[11, 21], &[11, 44]]).number(0));
         made.push(clue(rules, "element", &[&[11, 12, 13, 14], &[12], &[14]]));
     }
     made
@@ -441,6 +444,9 @@ fn with_variables() -> (Rules, Vec<Clue>) {
         with(of("little_killer", &[&[a, t]]), 7, &[]),
         of("distinct", &[&[a, b, u], &[t]]),
         of("element", &[&[a, b, u], &[t], &[c]]),
+        Clue { number: Some(2), ..of("deduced_regions", &[&block, &[a, b, c, Cell(9)]]) },
+        of("alike", &[&[a], &[block[0], block[1], block[3]], &[block[0], block[2]]]),
+        Clue { number: Some(0), ..of("alike", &[&[t], &[a, u], &[a, b], &[a, c]]) },
         of("element", &[&[a, t, u], &[b], &[c]]),
         of("value_index", &[&[t, a, b, c, u]]),
         values(of("candidates", &[&[t]]), &[2, -1]),
@@ -547,7 +553,7 @@ fn negation_is_the_opposite() {
     }
     assert_eq!(
         refused.into_iter().collect::<Vec<_>>(),
-        ["`connected`", "`distinct`", "an automaton with this many states"]
+        ["`alike`", "`connected`", "`deduced_regions`", "`distinct`", "an automaton with this many states"]
     );
 }
 
@@ -638,6 +644,8 @@ fn rejects_impossible_clues_with_a_reason() {
             refused(clue(&nine, "quad", &[&[11, 12]]).values(&[1, 2, 3])),
             refused(clue(&nine, "quad", &[&[11, 12]]).values(&[10])),
             refused(clue(&nine, "connected", &[]).values(&[1, 10])),
+            refused(clue(&nine, "deduced_regions", &[&all(9)])),
+            refused(clue(&nine, "deduced_regions", &[&all(9), &all(9)]).number(2)),
             refused(clue(&nine, "clone", &[&[11, 12], &[21]])),
             refused(clue(&nine, "equality", &[&[11, 12, 13]])),
             refused(clue(&nine, "region_sum", &[&[11, 12, 13]])),

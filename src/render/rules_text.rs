@@ -253,6 +253,8 @@ fn name(kind: &Definition) -> String {
         Same => "Same values",
         Distinct => "Different values",
         Connected => "One area",
+        DeducedRegions => "Deduced regions",
+        Alike => "Cells like the first",
         FullRankTies => "Full rank, ties allowed",
         LinesDiffer => "No two lines are the same",
         Circles => "Counting circles",
@@ -313,9 +315,8 @@ fn meaning(kind: &Definition) -> &'static str {
         | Palindrome | WeakPalindrome | RegionSum | Between | Zipper | Entropic | Nabner | SameDifference
         | Sequence | Index | White | Black | X | V | PairSum | Odd | Even | Low | High | ColumnIndex | RowIndex
         | BoxIndex | Sandwich | XSum | Skyscraper | HiddenSkyscraper | FirstSeen | Before | NumberedRoom | FullRank
-        | FullRankTies | Table | Count | Distinct | Element | Connected | Relation | Regex | Automaton | Any | Not => {
-            kind.meaning
-        }
+        | FullRankTies | Table | Count | Distinct | DeducedRegions | Alike | Element | Connected | Relation | Regex
+        | Automaton | Any | Not => kind.meaning,
     }
 }
 
@@ -373,6 +374,22 @@ fn of_table(picture: &Picture, clue: &Clue, cells: &str, values: &str) -> String
         ClueKind::Distinct => format!("{} is how many different values stand in {cells}", other(1)),
         ClueKind::Connected if cells.is_empty() => format!("{values} on the whole board"),
         ClueKind::Connected => format!("{values} in {cells}"),
+        ClueKind::DeducedRegions => {
+            let name = |cell: Option<&Cell>| cell.map_or_else(String::new, |&cell| picture.name(cell));
+            let size = clue.number.map_or_else(String::new, |size| format!(", regions of {size} cells"));
+            format!("{} to {}{size}", name(clue.groups[0].first()), name(clue.groups[0].last()))
+        }
+        ClueKind::Alike => {
+            let lines = &clue.groups[1..];
+            let text = if lines.len() > 1 && lines.iter().all(|line| line.len() == 2) {
+                let others: Vec<Cell> = lines.iter().map(|line| line[1]).collect();
+                format!("{} among {}", self::cells(picture, &lines[0][..1]), self::cells(picture, &others))
+            } else {
+                lines.iter().map(|line| self::cells(picture, line)).collect::<Vec<_>>().join("; ")
+            };
+            let others = if clue.number.is_some() { ", the first not counted" } else { "" };
+            format!("{}: {text}{others}", other(0))
+        }
         ClueKind::Element => format!("{} is the index in {cells} of the cell equal to {}", other(1), other(2)),
         ClueKind::Table => {
             let (all, forbidden) = clue.tuples();

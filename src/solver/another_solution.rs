@@ -33,7 +33,8 @@ pub struct AnotherSolution {
 impl Solver {
     /// Searches for a solution of `givens` other than the solution `known`. If every other solution
     /// is known to differ in some cell, `at` may name it, which is faster. A limit of solutions is
-    /// ignored.
+    /// ignored. With [regions to be found](crate::Constraint::Regions), the other solution may have the
+    /// same values and other regions; `at` is ignored then.
     ///
     /// ```
     /// use kdoku::{Grid, Limits, Options, Order, Rules, Solver, Termination};
@@ -60,13 +61,17 @@ impl Solver {
     ) -> AnotherSolution {
         let limits = Limits { solutions: None, ..limits.clone() };
         let mut search = self.start(givens, scratch);
-        if let Some((cell, digit)) = at.and_then(|cell| Some((cell, known.get(cell)?))) {
+        let has_regions = self.rules().has_labels();
+        if let Some((cell, digit)) = at.filter(|_| !has_regions).and_then(|cell| Some((cell, known.get(cell)?))) {
             search.restrict(cell, Restriction::Not(digit));
         }
+        let mut is_met = false;
         let (solution, end) = loop {
             match search.advance(&limits) {
                 Err(end) => break (None, end),
-                Ok(found) if found != known => break (Some(found.clone()), Termination::Solutions(1)),
+                Ok(found) if found != known || std::mem::replace(&mut is_met, has_regions) => {
+                    break (Some(found.clone()), Termination::Solutions(1));
+                }
                 Ok(_) => {}
             }
         };

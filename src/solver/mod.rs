@@ -13,6 +13,7 @@
 //! | all solutions, one after another | [`Solver::start`], [`Solver::solutions`] |
 //! | a solution other than a known one | [`Solver::another_solution`] |
 //! | a proof that the solution is unique | [`Solver::prove`] |
+//! | the regions of a solution, where they are to be found | [`Solver::divided_board`] |
 //!
 //! **Engines.** [`Strategy`] is the choice of engine: the narrowest that supports the rules. On
 //! classic 9×9 boards that is a bit-sliced engine. On all others a portfolio of backtracking,
@@ -42,6 +43,7 @@ mod batch;
 mod big_count;
 mod block;
 pub(crate) mod bulk_verify;
+mod deduced_regions;
 mod engine_state;
 mod estimate;
 mod exact_count;

@@ -92,7 +92,7 @@ impl Solver {
         learn.expect_proof();
         learn.record_proof();
         if let Some(known) = known {
-            learn.exclude_solution(known);
+            learn.exclude_solution(known, &[]);
         }
         let step = loop {
             let slice = Budget { nodes: budget.nodes.min(learn.stats().nodes + SLICE), ..budget };

@@ -224,6 +224,8 @@ impl<'a> Subproblem<'a> {
             (solution, outcome.end)
         };
         match (other, end) {
+            // it has other regions
+            (Some(other), _) if known == Some(&other) => Trial::Fails(Vec::new()),
             (Some(other), _) => Trial::Fails(vec![self.parts.violated_by(&other)]),
             (None, Termination::Exhausted) => Trial::Holds,
             (None, Termination::Cancelled) => Trial::Stopped,

@@ -64,6 +64,28 @@ fn rank() -> impl Strategy<Value = Constraint> {
         })
 }
 
+/// Cells like the first one, on one line, or on two that meet.
+fn alike() -> impl Strategy<Value = Constraint> {
+    (cells(3..=7), 1usize..=6, 0..CELLS, any::<bool>()).prop_map(|(cells, end, count, first_counts)| {
+        let end = end.min(cells.len() - 1);
+        let lines = vec![cells[..=end].to_vec(), [&cells[..1], &cells[end + 1..]].concat()];
+        Constraint::Alike { lines, count: Cell(count), first_counts }
+    })
+}
+
+/// Regions whose labels are cells of the board, too.
+fn regions() -> impl Strategy<Value = Constraint> {
+    let shapes = [
+        (2, [[0, 1, 4, 5], [10, 11, 14, 15]]),
+        (2, [[0, 1, 2, 3], [12, 13, 14, 15]]),
+        (4, [[1, 2, 5, 6], [8, 9, 12, 13]]),
+    ];
+    prop::sample::select(shapes.to_vec()).prop_map(|(size, [labels, cells])| {
+        let [labels, cells] = [labels, cells].map(|places| places.map(Cell).to_vec());
+        Constraint::Regions { cells, labels, size }
+    })
+}
+
 fn simple() -> impl Strategy<Value = Constraint> {
     let sum = (cells(1..=6), prop::collection::vec(-2..=3, 6), comparison(), -5..20);
     let sum = sum.prop_map(|(cells, factors, comparison, total)| {
@@ -110,15 +132,16 @@ fn simple() -> impl Strategy<Value = Constraint> {
         cells(1..=6).prop_map(Constraint::SelfCounting),
         rank(),
         (cells(3..=16), digits()).prop_map(|(cells, digits)| Constraint::Connected { cells, digits }),
+        alike(),
     ]
 }
 
 fn constraint() -> impl Strategy<Value = Constraint> {
-    let case = || prop::collection::vec(simple(), 1..3);
+    let case = || prop::collection::vec(prop_oneof![9 => simple(), 1 => regions()], 1..3);
     let any = prop::collection::vec(case(), 1..4).prop_map(Constraint::Any);
     let nested = (any, case(), case())
         .prop_map(|(any, one, other)| Constraint::Any(vec![one.into_iter().chain([any]).collect(), other]));
-    prop_oneof![8 => simple(), 2 => prop::collection::vec(case(), 1..4).prop_map(Constraint::Any), 1 => nested]
+    prop_oneof![8 => simple(), 1 => regions(), 2 => prop::collection::vec(case(), 1..4).prop_map(Constraint::Any), 1 => nested]
 }
 
 proptest! {

@@ -5,6 +5,7 @@ mod brute_force;
 mod cnf;
 mod constraints;
 mod corpus;
+mod deduced_regions;
 mod learn;
 mod oracle;
 mod orders;

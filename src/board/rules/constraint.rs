@@ -77,6 +77,30 @@ pub enum Constraint {
         /// The digits, each once.
         digits: Vec<Digit>,
     },
+    /// The digits of the labels divide the cells into connected regions of one size, and the cells
+    /// of a region hold different digits. A label is the region of the cell in the same place.
+    ///
+    /// Regions are numbered from the smallest digit of a label, in the order of their first labels.
+    /// Labels are part of a solution ([`Rules::is_part_of_solution`](super::Rules::is_part_of_solution)).
+    Regions {
+        /// The cells.
+        cells: Vec<Cell>,
+        /// As many labels, all on the board or in one block of variables. Two of them are neighbours
+        /// if they share an edge there.
+        labels: Vec<Cell>,
+        /// The number of cells of each region, a divisor of the number of cells.
+        size: usize,
+    },
+    /// The number of cells alike: the first cell of the lines, and those that follow it on a line
+    /// up to the first that holds another digit.
+    Alike {
+        /// The lines, at least one. All begin with the same cell, and no other cell occurs twice.
+        lines: Vec<Vec<Cell>>,
+        /// The cell whose value is the number.
+        count: Cell,
+        /// Whether the first cell counts.
+        first_counts: bool,
+    },
     /// All constraints of at least one list hold. The lists are not empty.
     Any(Vec<Vec<Constraint>>),
 }
@@ -151,8 +175,15 @@ impl Constraint {
                 find(cells).or_else(|| find(&[*count]))
             }
             Self::EqualMultisets(lists) | Self::Rank { lines: lists, .. } => lists.iter().find_map(|list| find(list)),
+            Self::Regions { cells, labels, .. } => find(cells).or_else(|| find(labels)),
+            Self::Alike { lines, count, .. } => lines.iter().find_map(|line| find(line)).or_else(|| find(&[*count])),
             Self::Any(branches) => branches.iter().flatten().find_map(|inner| inner.find_cell(wanted)),
         }
+    }
+
+    /// Whether the cell is a label of regions.
+    pub(crate) fn has_label(&self, cell: Cell) -> bool {
+        matches!(self, Self::Regions { labels, .. } if labels.contains(&cell))
     }
 
     /// The number of cells it lists, repeats included.
@@ -169,6 +200,8 @@ impl Constraint {
             Self::Binary(cells, _) => cells.len(),
             Self::Count { cells, amount: Amount::Cell(_), .. } | Self::NValue { cells, .. } => cells.len() + 1,
             Self::EqualMultisets(lists) | Self::Rank { lines: lists, .. } => lists.iter().map(Vec::len).sum(),
+            Self::Regions { cells, labels, .. } => cells.len() + labels.len(),
+            Self::Alike { lines, .. } => lines.iter().map(Vec::len).sum::<usize>() + 1,
             Self::Any(branches) => branches.iter().flatten().map(Self::width).sum(),
         }
     }
@@ -190,6 +223,8 @@ impl Constraint {
                 cells.iter().copied().chain([*count]).collect()
             }
             Self::EqualMultisets(lists) | Self::Rank { lines: lists, .. } => lists.concat(),
+            Self::Regions { cells, labels, .. } => [&cells[..], labels].concat(),
+            Self::Alike { lines, count, .. } => lines.iter().flatten().copied().chain([*count]).collect(),
             Self::Any(branches) => branches.iter().flatten().flat_map(Self::cells).collect(),
         }
     }
@@ -222,6 +257,8 @@ impl fmt::Display for Constraint {
             Self::Connected { cells, digits } => {
                 write!(f, "{} digits connected in {} cells", digits.len(), cells.len())
             }
+            Self::Regions { cells, size, .. } => write!(f, "regions of {size} in {} cells", cells.len()),
+            Self::Alike { lines, .. } => write!(f, "alike cells counted on {} lines", lines.len()),
             Self::Any(branches) => write!(f, "any of {} cases", branches.len()),
         }
     }

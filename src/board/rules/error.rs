@@ -1,6 +1,6 @@
 //! The reasons why a constraint or a variable is not well-formed.
 
-use super::{MAX_FACTOR, MAX_NESTING, MAX_RULED, MAX_TERMS, MAX_VARIABLES};
+use super::{MAX_ALIKE, MAX_FACTOR, MAX_NESTING, MAX_RULED, MAX_TERMS, MAX_VARIABLES};
 use crate::board::geometry::Cell;
 use serde::Serialize;
 use thiserror::Error;
@@ -43,6 +43,19 @@ pub enum RulesError {
     /// Lists of different lengths that should hold the same digits.
     #[error("lists of `{0}` and `{1}` cells cannot hold the same digits: make them as long as each other")]
     Lengths(usize, usize),
+    /// Cells that cannot be divided into regions of this size, or have fewer labels than regions.
+    #[error("`{cells}` cells have no regions of `{size}` different digits that `{labels}` labels can number")]
+    Regions {
+        /// The number of cells.
+        cells: usize,
+        /// The number of cells of a region.
+        size: usize,
+        /// How many values a label has.
+        labels: usize,
+    },
+    /// Lines that should begin with the same cell.
+    #[error("lines begin with `{0}` and with `{1}`: let all begin with the same cell")]
+    Starts(String, String),
     /// Lines of different lengths in a ranking.
     #[error("lines of `{0}` and `{1}` cells cannot be ranked: make them as long as each other")]
     Uneven(usize, usize),
@@ -62,6 +75,9 @@ pub enum RulesError {
     /// A sum with too many terms.
     #[error("`{0}` terms are too many for a sum: there may be {MAX_TERMS}")]
     Terms(usize),
+    /// Too many cells to count those alike.
+    #[error("`{0}` cells are too many to count those alike: there may be {MAX_ALIKE}")]
+    Alike(usize),
     /// Cases nested too deeply.
     #[error("cases are nested more than {MAX_NESTING} deep")]
     Nesting,

@@ -32,6 +32,9 @@ pub const MAX_FACTOR: i32 = 1_000_000;
 /// Largest number of terms in a sum.
 pub const MAX_TERMS: usize = 1 << 16;
 
+/// Largest number of different cells in the lines of [`Constraint::Alike`].
+pub const MAX_ALIKE: usize = 127;
+
 /// Largest absolute value of the smallest value of a board or variable.
 ///
 /// Together with the other bounds, no sum exceeds `65,536 · 10⁶ · (10⁶ + 255) < 2⁵⁷`.

@@ -2,7 +2,8 @@
 //!
 //! A variable holds a value as a cell does, and constraints refer to it by a cell number above
 //! those of the board. It lies in no house and is not part of a grid; solutions that differ only in
-//! variables are one solution. The variables of a *block* are numbered row by row and have
+//! variables are one solution, unless these are labels of
+//! [regions](crate::board::rules::Constraint::Regions). The variables of a *block* are numbered row by row and have
 //! neighbours in it; most blocks are a single variable.
 //!
 //! The values of a variable may differ from those of the board. If all of them are values of the
@@ -11,7 +12,7 @@
 //! given by a cell) take any variable; constraints that compare digits take variables that are like
 //! the board.
 
-use super::{MAX_RULED, MAX_VALUE, Rules, RulesError};
+use super::{Constraint, MAX_RULED, MAX_VALUE, Rules, RulesError};
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
 use serde::Serialize;
@@ -165,6 +166,20 @@ impl Rules {
     /// Whether a cell is on the board, not a variable.
     pub(crate) fn is_on_board(&self, cell: Cell) -> bool {
         cell.index() < self.geometry.cell_count()
+    }
+
+    /// Whether two solutions that differ in this cell are different: it is on the board, or it is a
+    /// label of [`Constraint::Regions`](super::Constraint::Regions) outside of
+    /// [`Constraint::Any`](super::Constraint::Any).
+    #[must_use]
+    pub fn is_part_of_solution(&self, cell: Cell) -> bool {
+        self.is_on_board(cell) || self.constraints.iter().any(|constraint| constraint.has_label(cell))
+    }
+
+    /// Whether some variables are part of a solution.
+    pub(crate) fn has_labels(&self) -> bool {
+        let is_variable = |labels: &Vec<Cell>| labels.first().is_some_and(|&label| !self.is_on_board(label));
+        self.constraints.iter().any(|rule| matches!(rule, Constraint::Regions { labels, .. } if is_variable(labels)))
     }
 
     /// Whether the cell exists, on the board or as a variable.

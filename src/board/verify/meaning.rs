@@ -67,17 +67,45 @@ pub(crate) fn holds(rules: &Rules, constraint: &Constraint, grid: &Grid, witness
             smaller + 1 == *rank && (*ties || same == 1)
         }
         Constraint::Connected { cells, digits } => {
-            let mut left: Vec<Cell> = cells.iter().copied().filter(|&cell| digits.contains(&digit(cell))).collect();
-            let mut reached: Vec<Cell> = left.pop().into_iter().collect();
-            while let Some(here) = reached.pop() {
-                let (near, far) = left.iter().partition(|&&cell| rules.are_neighbours(here, cell));
-                reached.extend::<Vec<Cell>>(near);
-                left = far;
+            are_connected(rules, cells.iter().copied().filter(|&cell| digits.contains(&digit(cell))).collect())
+        }
+        Constraint::Regions { cells, labels, size } => {
+            let first = rules.digits_in(labels[0])[0].index();
+            let mut regions: Vec<Vec<usize>> = Vec::new();
+            for (place, &label) in labels.iter().enumerate() {
+                let region = digit(label).index() - first;
+                if region == regions.len() {
+                    regions.push(Vec::new());
+                }
+                match regions.get_mut(region) {
+                    Some(places) => places.push(place),
+                    None => return false,
+                }
             }
-            left.is_empty()
+            regions.iter().all(|region| {
+                let [cells, labels] =
+                    [cells, labels].map(|of| region.iter().map(|&place| of[place]).collect::<Vec<_>>());
+                region.len() == *size && different(&cells) == *size && are_connected(rules, labels)
+            })
+        }
+        Constraint::Alike { lines, count, first_counts } => {
+            let alike = |line: &Vec<Cell>| line.iter().take_while(|&&cell| digit(cell) == digit(line[0])).count() - 1;
+            let number = lines.iter().map(alike).sum::<usize>() + usize::from(*first_counts);
+            i64::try_from(number) == Ok(value(*count))
         }
         Constraint::Any(cases) => {
             cases.iter().any(|case| case.iter().all(|constraint| holds(rules, constraint, grid, witness)))
         }
     }
+}
+
+/// Whether these cells are joined by paths of such cells that share edges.
+fn are_connected(rules: &Rules, mut left: Vec<Cell>) -> bool {
+    let mut reached: Vec<Cell> = left.pop().into_iter().collect();
+    while let Some(here) = reached.pop() {
+        let (near, far) = left.iter().partition(|&&cell| rules.are_neighbours(here, cell));
+        reached.extend::<Vec<Cell>>(near);
+        left = far;
+    }
+    left.is_empty()
 }

@@ -13,7 +13,7 @@ use crate::cli::output::{Output, colors};
 use crate::cli::settings::{PuzzleSettings, Question, Settings};
 use kdoku::batch::{self, CachedSolver, refusal};
 use kdoku::symbols::Symbols;
-use kdoku::{Answer, Grid, Limits, Outcome, Pick, Verdict, render, text};
+use kdoku::{Answer, Constraint, Geometry, Grid, Limits, Options, Outcome, Pick, Solver, Verdict, render, text};
 use std::io;
 use std::ops::ControlFlow;
 
@@ -228,12 +228,23 @@ impl Solve {
         let unnamed = images::unnamed(task);
         let mut picture = images::picture(task, &unnamed);
         picture.found = Some(solution);
+        let divided = divided_board(task, solution);
+        if let Some(board) = &divided {
+            picture.board = board;
+        }
         if let Some(images) = &mut self.images {
             return images.add(&picture, out);
         }
         let pieces = if is_first { render::pretty(&picture) } else { render::pretty_board(&picture) };
         out.answer(&colors::text(&pieces, self.colors), Shape::Block)
     }
+}
+
+/// The board with the regions of the solution, if the puzzle leaves them to be found.
+fn divided_board(task: &Task, solution: &Grid) -> Option<Geometry> {
+    let has_regions = task.rules.constraints().iter().any(|rule| matches!(rule, Constraint::Regions { .. }));
+    let solver = has_regions.then(|| Solver::new(task.rules, &Options::default()).ok()).flatten()?;
+    solver.divided_board(solution, &Limits::none(), &mut solver.scratch())
 }
 
 /// Reports why a puzzle has no solution to show.

@@ -112,6 +112,16 @@ impl Formula {
 
     /// Requires that exactly one of the literals is true.
     pub(crate) fn exactly_one(&mut self, literals: impl IntoIterator<Item = Literal>) {
+        self.one(literals, true);
+    }
+
+    /// Requires that at most one of the literals is true.
+    pub(crate) fn at_most_one(&mut self, literals: impl IntoIterator<Item = Literal>) {
+        self.one(literals, false);
+    }
+
+    /// Requires that one of the literals is true, or none if the group is not complete.
+    fn one(&mut self, literals: impl IntoIterator<Item = Literal>, complete: bool) {
         let mut members = Vec::new();
         let mut true_count = 0;
         for literal in literals {
@@ -133,7 +143,7 @@ impl Formula {
         match true_count {
             0 => {
                 self.count_added(single.len());
-                self.add_group(single, true);
+                self.add_group(single, complete);
             }
             1 => {}
             _ => self.clause([]),
@@ -168,6 +178,12 @@ impl Formula {
                 any
             }
         }
+    }
+
+    /// A literal equivalent to the conjunction of these.
+    pub(crate) fn all_of(&mut self, literals: &[Literal]) -> Literal {
+        let negated: Vec<_> = literals.iter().map(|&literal| !literal).collect();
+        !self.any_of(&negated)
     }
 
     /// Discards the formula as too large; see [`Formula::is_too_large`].

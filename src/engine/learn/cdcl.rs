@@ -57,7 +57,7 @@ impl Cdcl {
             // far below one bump
             1e-3 * weight + random.as_mut().map_or(0.0, |random| 1e-3 * random.fraction())
         });
-        self.vsids.reset(scores, self.encoding.board_variable_count());
+        self.vsids.reset(scores, self.encoding.solution_variable_count());
         let Self { encoding, band_fill, groups, .. } = self;
         let cell = |variable| encoding.is_on_board(variable).then(|| encoding.cell(variable));
         band_fill.reset(model, groups, cell, random.as_mut());

@@ -51,7 +51,7 @@ impl Cdcl {
     }
 
     fn first_open_auxiliary(&self) -> Variable {
-        let mut auxiliary = to_u32(self.encoding.board_variable_count())..to_u32(self.encoding.variable_count());
+        let mut auxiliary = to_u32(self.encoding.solution_variable_count())..to_u32(self.encoding.variable_count());
         auxiliary.find(|&variable| self.trail.is_open(variable)).expect("some variable is open")
     }
 
@@ -63,7 +63,7 @@ impl Cdcl {
         }
         let members = self.groups.of(variable).iter().flat_map(|&group| self.groups.members(group)).copied();
         let with_true_phase = members.filter(|&member| {
-            self.encoding.is_on_board(member) && self.trail.is_open(member) && self.phases.of(member)
+            self.encoding.is_part_of_solution(member) && self.trail.is_open(member) && self.phases.of(member)
         });
         with_true_phase
             .reduce(|best, member| if self.vsids.score(member) > self.vsids.score(best) { member } else { best })

@@ -36,8 +36,8 @@ impl Cdcl {
     pub(super) fn block_solution(&mut self) -> bool {
         self.enumeration.delivered += 1;
         self.phases.expect_refutation();
-        // solutions differ on the board, not in decisions on auxiliary variables
-        let is_auxiliary = |&level: &u32| !self.encoding.is_on_board(self.trail.decision(level).variable());
+        // solutions differ in cells and labels, not in decisions on auxiliary variables
+        let is_auxiliary = |&level: &u32| !self.encoding.is_part_of_solution(self.trail.decision(level).variable());
         let first_auxiliary = (self.base_level() + 1..=self.trail.current_level()).find(is_auxiliary);
         if let Some(level) = first_auxiliary {
             self.backtrack(level - 1);
@@ -134,10 +134,17 @@ impl Cdcl {
         self.assert_units()
     }
 
-    /// After [`Cdcl::start`] and before the first step: excludes a known solution.
-    pub(crate) fn exclude_solution(&mut self, solution: &Grid) {
+    /// After [`Cdcl::start`] and before the first step: excludes a known solution with these digits
+    /// of the variables.
+    pub(crate) fn exclude_solution(&mut self, solution: &Grid, witness: &[Digit]) {
         self.phases.expect_refutation();
         let mut clause = Vec::new();
+        for literal in self.encoding.labels(witness).filter(|&literal| literal != Literal::TRUE) {
+            if literal == Literal::FALSE || self.trail.value(literal) < 0 {
+                return;
+            }
+            clause.extend((self.trail.value(literal) == 0).then_some(!literal));
+        }
         for (cell, value) in solution.values().iter().enumerate() {
             let Some(digit) = value.filter(|_| self.encoding.given(cell) == 0) else { continue };
             let Some(variable) = self.encoding.variable(cell, digit.index()) else { return };
@@ -286,7 +293,7 @@ mod tests {
             for excluded in &all {
                 for cell in (0..16).filter(|&cell| givens.values()[cell].is_none()) {
                     assert!(solver.start(&model, &givens, None));
-                    solver.exclude_solution(excluded);
+                    solver.exclude_solution(excluded, &[]);
                     solver.assume_below(Cell::from_index(cell), Digit::from_index(3));
                     solver.rewind();
                     assert!(solver.refuted || is_propagated_at_the_root(&solver), "seed {seed}, {cell}\n{excluded}");

@@ -117,7 +117,7 @@ mod tests {
         }
         assert!(solver.start(&model, &givens, None));
         solver.proof_log.enable();
-        solver.exclude_solution(&solution);
+        solver.exclude_solution(&solution, &[]);
         let open = (0..16).filter_map(|cell| {
             let digit = solution.values()[cell].expect("a full grid").index();
             solver.encoding.variable(cell, digit).filter(|&variable| solver.trail.is_open(variable))

@@ -1,4 +1,5 @@
-//! Variables that the board determines: filled cells leave them one value at most.
+//! Variables that the board determines: filled cells leave them one value at most. Labels of regions
+//! are parts of a solution, so they count as cells of the board.
 //!
 //! A constraint determines its last open variable, given that all its other cells are on the board
 //! or determined: a sum, also of several variables whose factors work like places of a number; a
@@ -18,10 +19,10 @@ const MOST_STEPS: usize = 1 << 23;
 /// The most variables that one sum determines: no more binary places fit into the largest factor.
 const MOST_PLACES: usize = 20;
 
-/// By cell or variable, whether it is on the board or determined by it.
+/// By cell or variable, whether it is part of a solution or determined by it.
 pub(super) fn determined_cells(rules: &Rules) -> Vec<bool> {
     let mut determined: Vec<bool> =
-        (0..rules.cell_count()).map(|cell| rules.is_on_board(Cell::from_index(cell))).collect();
+        (0..rules.cell_count()).map(|cell| rules.is_part_of_solution(Cell::from_index(cell))).collect();
     for (cell, determined) in determined.iter_mut().enumerate() {
         *determined |= rules.digits_in(Cell::from_index(cell)).len() == 1;
     }

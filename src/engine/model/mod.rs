@@ -64,8 +64,11 @@ pub(crate) struct Model {
     /// Cells of the board and variables.
     cell_count: usize,
     board_cell_count: usize,
-    /// By cell, whether it is on the board or determined by it; empty without variables.
+    /// By cell, whether it is part of a solution or determined by those that are; empty without
+    /// variables.
     determined: Vec<bool>,
+    /// The variables that are part of a solution.
+    labels: Vec<u16>,
     /// The most digits of a cell or variable.
     digits: usize,
     /// The places of the board without a cell.
@@ -101,6 +104,7 @@ impl Model {
         let has_variables = cell_count > board_cell_count;
         let variables = (board_cell_count..cell_count).map(Cell::from_index);
         let digits = variables.clone().map(|cell| rules.digits_of(cell)).fold(size, usize::max);
+        let labels = variables.clone().filter(|&cell| rules.is_part_of_solution(cell)).map(|cell| cell.0).collect();
         let determined = if has_variables { determined_variables::determined_cells(rules) } else { Vec::new() };
         let Groups { houses, pairs, exclusions } = Groups::new(rules, &determined);
         let propagators = if rules.is_houses() {
@@ -122,6 +126,7 @@ impl Model {
             cell_count,
             board_cell_count,
             determined,
+            labels,
             digits,
             voids,
             uses_domains,
@@ -165,6 +170,11 @@ impl Model {
     #[inline]
     pub(crate) fn is_undetermined(&self, cell: usize) -> bool {
         self.determined.get(cell).is_some_and(|determined| !determined)
+    }
+
+    /// The variables that are part of a solution, in ascending order.
+    pub(crate) fn labels(&self) -> &[u16] {
+        &self.labels
     }
 
     /// The most digits of a cell or variable.

@@ -14,6 +14,7 @@ use crate::board::rules::{Amount, Automaton, Comparison, Constraint, Rules};
 use crate::engine::propagate::all_different::AllDifferent;
 use crate::engine::propagate::any::{Any, Part};
 use crate::engine::propagate::connected::Connected;
+use crate::engine::propagate::counts::alike::Alike;
 use crate::engine::propagate::counts::count::{Count, Number};
 use crate::engine::propagate::counts::equal_multisets::EqualMultisets;
 use crate::engine::propagate::counts::nvalue::NValue;
@@ -21,6 +22,7 @@ use crate::engine::propagate::counts::self_counting::SelfCounting;
 use crate::engine::propagate::lines::named_regular;
 use crate::engine::propagate::lines::rank::RankClue;
 use crate::engine::propagate::lines::regular::Regular;
+use crate::engine::propagate::regions::{RegionNumber, Regions};
 use crate::engine::propagate::sets::allowed_sets::{AllowedSets, MOST_DIGITS};
 use crate::engine::propagate::sets::consecutive::Consecutive;
 use crate::engine::propagate::sums::{Sum, SumContext};
@@ -140,16 +142,56 @@ impl<'a> Propagators<'a> {
                 let ranked = RankClue { smaller: rank - 1, line: *line, ties: *ties };
                 ranks::propagator(self.rules, self.exclusions, lines, vec![ranked])
             }
-            Constraint::Connected { cells, digits } => {
-                let near = |cell: &Cell| {
-                    let is_near = |place: &usize| self.rules.are_neighbours(*cell, cells[*place]);
-                    (0..cells.len()).filter(is_near).map(to_u16).collect()
+            Constraint::Connected { cells, digits } => post(
+                numbers(cells),
+                Arc::new(Connected { digits: domain_of(digits), neighbours: self.neighbours(cells) }),
+            ),
+            Constraint::Regions { cells, labels, size } => {
+                let all = |cell: Cell| domain_of(&self.rules.digits_in(cell));
+                let smallest = all(labels[0]).trailing_zeros();
+                let regions = Regions {
+                    size: *size,
+                    labels: Domain::MAX >> (64 - cells.len() / size) << smallest,
+                    digits: cells.iter().fold(0, |digits, &cell| digits | all(cell)),
+                    neighbours: self.neighbours(labels),
+                    numbers: self.region_numbers(cells, labels),
                 };
-                let neighbours = cells.iter().map(near).collect();
-                post(numbers(cells), Arc::new(Connected { digits: domain_of(digits), neighbours }))
+                post(numbers(&[&cells[..], labels].concat()), Arc::new(regions))
+            }
+            Constraint::Alike { lines, count, first_counts } => {
+                let rest = lines.iter().flat_map(|line| &line[1..]);
+                let scope = lines[0][..1].iter().chain(rest).chain([count]).map(|cell| cell.0).collect();
+                let lengths = lines.iter().map(|line| line.len() - 1).collect();
+                let lowest = self.rules.lowest_of(*count);
+                post(scope, Arc::new(Alike { lengths, first_counts: *first_counts, lowest }))
             }
             Constraint::Any(cases) => self.any(cases),
         }
+    }
+
+    /// The constraints that count labels of one region and hold the number in one of the cells.
+    fn region_numbers(&self, cells: &[Cell], labels: &[Cell]) -> Vec<RegionNumber> {
+        let place = |of: &[Cell], cell: &Cell| of.iter().position(|other| other == cell).map(to_u16);
+        let number = |constraint: &Constraint| {
+            let Constraint::Alike { lines, count, first_counts } = constraint else { return None };
+            let places = |line: &Vec<Cell>| line[1..].iter().map(|cell| place(labels, cell)).collect::<Option<_>>();
+            Some(RegionNumber {
+                first: place(labels, &lines[0][0])?,
+                lines: lines.iter().map(places).collect::<Option<_>>()?,
+                number: place(cells, count)?,
+                lowest: self.rules.lowest_of(*count) - i32::from(*first_counts),
+            })
+        };
+        self.rules.constraints().iter().filter_map(number).collect()
+    }
+
+    /// For each of the cells, the places of its neighbours among them.
+    fn neighbours(&self, cells: &[Cell]) -> Vec<Vec<u16>> {
+        let near = |cell: &Cell| {
+            let is_near = |place: &usize| self.rules.are_neighbours(*cell, cells[*place]);
+            (0..cells.len()).filter(is_near).map(to_u16).collect()
+        };
+        cells.iter().map(near).collect()
     }
 
     /// The scope and the propagator of a sum. In addition to the exclusions, the cells of each of

@@ -15,6 +15,7 @@
 //! | [`any`] | one of several cases (disjunction) | constructive disjunction |
 //! | [`binary`] | a relation of two cells (*table* of arity 2) | domain |
 //! | [`connected`] | the cells with some digits are connected | reachability and cut vertices |
+//! | [`counts::alike`] | cells like the first one along lines | domain, unless lines meet |
 //! | [`counts::cardinality`] | cells per class of digits (*global cardinality*) | domain |
 //! | [`counts::count`] | cells with some digits (*among*) | domain; bounds if a cell holds the number |
 //! | [`counts::equal_multisets`] | lists with the same digits (*same*) | bounds for each digit |
@@ -27,6 +28,7 @@
 //! | `lines::numbered_room` | the first value is the position of a digit (*element*) | domain |
 //! | `lines::sandwich_sum` | the sum between the extreme digits of a line | sets of digits |
 //! | `lines::x_sum` | the sum of the first X cells | sets of digits |
+//! | [`regions`] | labels divide cells into connected regions of different digits | counts, reachability and cut vertices |
 //! | [`sets::allowed_sets`] | different cells with an allowed set of digits | domain |
 //! | [`sets::consecutive`] | different values without a gap | sets of digits |
 //! | [`sums`] | Σ factor · value compared with a total (*linear*) | domain for small groups, else between bounds and domain |
@@ -46,7 +48,9 @@ pub(crate) mod any;
 pub(crate) mod binary;
 pub(crate) mod connected;
 pub(crate) mod counts;
+mod cut_vertices;
 pub(crate) mod lines;
+pub(crate) mod regions;
 pub(crate) mod sets;
 pub(crate) mod sums;
 #[cfg(test)]

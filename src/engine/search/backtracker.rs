@@ -104,6 +104,8 @@ pub(super) struct Backtracker<const W: usize, B> {
     has_propagators: bool,
     /// The number of cells of the board; variables come after them.
     board_cells: usize,
+    /// The variables that are part of a solution.
+    labels: Vec<u16>,
     /// Restarts since the root was last set.
     restarts: u32,
     /// The number of conflicts at which the next restart is due.
@@ -130,6 +132,7 @@ impl<const W: usize, B: Board<W>> Backtracker<W, B> {
             remembered: Vec::new(),
             has_propagators: model.has_propagators() || model.propagators().has_domains(),
             board_cells: model.board_cell_count(),
+            labels: model.labels().to_vec(),
             restarts: 0,
             restart_at: 0,
             stats: Stats::default(),
@@ -175,14 +178,20 @@ impl<const W: usize, B: Board<W>> Backtracker<W, B> {
 
     /// Whether the full board is a remembered solution.
     fn is_remembered(&self) -> bool {
-        self.remembered.iter().any(|solution| self.board.values().starts_with(solution))
+        self.remembered.iter().any(|solution| solution.iter().copied().eq(self.solution()))
+    }
+
+    /// The values of the cells of the full board, and of the labels.
+    fn solution(&self) -> impl Iterator<Item = u16> {
+        let labels = self.labels.iter().map(|&label| self.board.values()[usize::from(label)]);
+        self.board.values()[..self.board_cells].iter().copied().chain(labels)
     }
 
     /// Counts the full board as a solution, and remembers the first few.
     fn deliver(&mut self) {
         self.found += 1;
         if self.has_propagators && self.remembered.len() < MAX_REMEMBERED {
-            self.remembered.push(self.board.values()[..self.board_cells].to_vec());
+            self.remembered.push(self.solution().collect());
         }
         self.state = State::Solved;
     }
@@ -336,10 +345,11 @@ impl<const W: usize, B: Board<W> + Clone + Debug + Send + Sync + 'static> TreeSe
         steps
     }
 
-    fn exclude_solution(&mut self, solution: &Grid) {
+    fn exclude_solution(&mut self, solution: &Grid, witness: &[Digit]) {
         self.found += 1;
-        let values = solution.values().iter();
-        self.remembered.push(values.map(|value| value.map_or(0, |digit| digit.get() as u16)).collect());
+        let values = solution.values().iter().map(|value| value.map_or(0, |digit| digit.get() as u16));
+        let labels = self.labels.iter().map(|&label| witness[usize::from(label) - self.board_cells].get() as u16);
+        self.remembered.push(values.chain(labels).collect());
     }
 
     fn domains(&self, model: &Model) -> Option<Vec<u64>> {

@@ -7,7 +7,7 @@
 //!
 //! # With propagators
 //! Most conflicts are then found by propagators, and a conflict is charged to the cells of the
-//! scope: the fewer they are, the more each one gets. A digit in a house would hardly ever be
+//! scope: the fewer they are, the more each one gets, and nothing if they are very many. A digit in a house would hardly ever be
 //! chosen beside such cells. So only digits with two places are considered, with the mean weight of
 //! the two cells plus the conflicts of their own. Every conflict also charges the cell of the last
 //! decision, so the search stays where it is (last-conflict reasoning). Before the first conflict,
@@ -40,6 +40,9 @@ pub(super) struct Decision {
 
 /// The weight that a propagator's conflict adds to its scope in total; at least 1 per cell.
 const PROPAGATOR_BUMP: u32 = 6;
+
+/// The most cells of a scope that is charged. A conflict of a larger one says nothing about its cells.
+const LARGEST_CHARGED: usize = 64;
 
 /// In a targeted search, the factor to the weight of a cell that has a target.
 const TARGET_FACTOR: u32 = 2;
@@ -78,7 +81,7 @@ impl Branching {
             Some(number) => {
                 let scope = model.propagators().scope(model.propagators().get(number));
                 let by = (PROPAGATOR_BUMP / scope.len().max(1) as u32).max(1);
-                for &cell in scope {
+                for &cell in scope.iter().filter(|_| scope.len() <= LARGEST_CHARGED) {
                     bump(cell.into(), by);
                 }
             }

@@ -114,10 +114,11 @@ pub(crate) trait TreeSearch: Debug + Send + Sync {
     /// Variables that the board does not determine are left out.
     fn path(&self, model: &Model) -> Vec<PathStep>;
 
-    /// Excludes a solution that another engine has found, if there are rules beyond houses.
+    /// Excludes a solution that another engine has found, with these digits of the variables, if
+    /// there are rules beyond houses.
     ///
     /// At most [`MAX_REMEMBERED`] solutions, including those found here, can be excluded.
-    fn exclude_solution(&mut self, solution: &Grid);
+    fn exclude_solution(&mut self, solution: &Grid, witness: &[Digit]);
 
     /// After [`start`](Self::start): the candidates of each cell, or `None` after a conflict.
     ///

@@ -110,6 +110,8 @@ keys! {
     DISTINCT = "distinct", "an array of tables", "[[distinct]]";
     ELEMENT = "element", "an array of tables", "[[element]]";
     CONNECTED = "connected", "an array of tables", "[[connected]]";
+    DEDUCED_REGIONS = "deduced_regions", "an array of tables", "[[deduced_regions]]";
+    ALIKE = "alike", "an array of tables", "[[alike]]";
     ANY = "any", "an array of tables", "[[any]]";
     NOT = "not", "an array of tables", "[[not]]";
     CONSTRAINT = "constraint", "an array of tables", "[[constraint]]";
@@ -140,6 +142,10 @@ keys! {
     AT_MOST = "at_most", "a whole number from 0 up, or a string with a cell", "at_most = 2";
     CELL_COUNT = "count", "a string with a cell", "count = \"r1c1\"";
     INDEX = "index", "a string with a cell", "index = \"r1c1\"";
+    LABELS = "labels", "a string with a variable for each cell", "labels = \"region\"";
+    REGION_SIZE = "size", "a whole number from 1 up", "size = 6";
+    LINE_LISTS = "lines", "a list of strings with cells", "lines = [\"r1c1 r1c2\", \"r1c1 r2c1\"]";
+    FIRST_COUNTS = "first_counts", "`true` or `false`", "first_counts = false";
     CELL_VALUE = "value", "a string with a cell", "value = \"r1c1\"";
     OF = "of", "an array of tables", "[[any.of]]";
     TYPE = "type", "a string with the name of a constraint", "type = \"cage\"";
@@ -158,7 +164,7 @@ keys! {
 }
 
 /// Tables of constraints, in the file and in each branch of `[[any]]`.
-const TABLES: [&Key; 20] = [
+const TABLES: [&Key; 22] = [
     &HOUSES,
     &GLOBAL,
     &CAGES,
@@ -176,6 +182,8 @@ const TABLES: [&Key; 20] = [
     &DISTINCT,
     &ELEMENT,
     &CONNECTED,
+    &DEDUCED_REGIONS,
+    &ALIKE,
     &ANY,
     &NOT,
     &CONSTRAINT,
@@ -184,7 +192,7 @@ const TABLES: [&Key; 20] = [
 /// Keys before the first `[table]`, and the tables themselves.
 pub(super) const TOP: Section = Section {
     name: "",
-    read: &around_tables::<18, 2, 40>(
+    read: &around_tables::<18, 2, 42>(
         [
             &TITLE,
             &AUTHOR,
@@ -234,11 +242,11 @@ pub(super) const BRANCH: Section = Section { name: "any.of", read: &TABLES, late
 
 /// `[[not]]`: tables of constraints that do not all hold.
 pub(super) const NOT_SECTION: Section =
-    Section { name: "not", read: &around_tables::<2, 0, 22>([&CLUE_NAME, &CLUE_TEXT], []), later: &["variable"] };
+    Section { name: "not", read: &around_tables::<2, 0, 24>([&CLUE_NAME, &CLUE_TEXT], []), later: &["variable"] };
 
 /// `[[each]]`: a template of tables, copied for each cell.
 pub(super) const EACH_SECTION: Section =
-    Section { name: "each", read: &around_tables::<1, 0, 21>([&CELLS], []), later: &["variable"] };
+    Section { name: "each", read: &around_tables::<1, 0, 23>([&CELLS], []), later: &["variable"] };
 
 /// `[[board]]`: one of several boards on a large grid.
 pub(super) const BOARD_SECTION: Section = Section { name: "board", read: &[&AT, &ORDER, &SIZE, &BOX], later: &[] };
@@ -275,11 +283,18 @@ pub(super) const ELEMENT_SECTION: Section =
     Section { name: "element", read: &[&CELLS, &INDEX, &CELL_VALUE, &CLUE_NAME, &CLUE_TEXT], later: &[] };
 pub(super) const CONNECTED_SECTION: Section =
     Section { name: "connected", read: &[&VALUES_LIST, &CELLS, &CLUE_NAME, &CLUE_TEXT], later: &[] };
+pub(super) const DEDUCED_REGIONS_SECTION: Section =
+    Section { name: "deduced_regions", read: &[&LABELS, &CELLS, &REGION_SIZE, &CLUE_NAME, &CLUE_TEXT], later: &[] };
+pub(super) const ALIKE_SECTION: Section = Section {
+    name: "alike",
+    read: &[&CELLS, &LINE_LISTS, &CELL_COUNT, &FIRST_COUNTS, &CLUE_NAME, &CLUE_TEXT],
+    later: &[],
+};
 pub(super) const ANY_SECTION: Section = Section { name: "any", read: &[&OF, &CLUE_NAME, &CLUE_TEXT], later: &[] };
 
 /// All sections, those of the kinds last.
 pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
-    let fixed: [&'static Section; 17] = [
+    let fixed: [&'static Section; 19] = [
         &TOP,
         &BOARD_SECTION,
         &VARIABLE_SECTION,
@@ -293,6 +308,8 @@ pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
         &DISTINCT_SECTION,
         &ELEMENT_SECTION,
         &CONNECTED_SECTION,
+        &DEDUCED_REGIONS_SECTION,
+        &ALIKE_SECTION,
         &ANY_SECTION,
         &BRANCH,
         &NOT_SECTION,

@@ -1,6 +1,6 @@
 //! The solutions delivered for one question, and which of them each engine excludes.
 
-use crate::board::grid::Grid;
+use crate::board::grid::{Digit, Grid};
 use crate::engine::search::MAX_REMEMBERED;
 
 /// Solutions up to which all are passed to the learning engine.
@@ -9,7 +9,8 @@ const SHORT: usize = 8;
 /// The solutions delivered since the last rewind, up to one more than can be passed on.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Delivered {
-    solutions: Vec<Grid>,
+    /// Each with the digits of its variables.
+    solutions: Vec<(Grid, Vec<Digit>)>,
     known_to_search: usize,
     known_to_learn: usize,
 }
@@ -32,18 +33,18 @@ impl Delivered {
     }
 
     /// Adds a solution that neither engine knows.
-    pub(super) fn push(&mut self, solution: Grid) {
+    pub(super) fn push(&mut self, solution: (Grid, Vec<Digit>)) {
         self.solutions.push(solution);
     }
 
     /// Adds a solution of the backtracking search, which knows all others.
-    pub(super) fn push_from_search(&mut self, solution: Grid) {
+    pub(super) fn push_from_search(&mut self, solution: (Grid, Vec<Digit>)) {
         self.solutions.push(solution);
         self.known_to_search = self.solutions.len();
     }
 
     /// Adds a solution of the learning engine, which knows all others.
-    pub(super) fn push_from_learn(&mut self, solution: Grid) {
+    pub(super) fn push_from_learn(&mut self, solution: (Grid, Vec<Digit>)) {
         self.solutions.push(solution);
         self.known_to_learn = self.solutions.len();
     }
@@ -53,7 +54,7 @@ impl Delivered {
     }
 
     /// The solutions that the learning engine has yet to exclude. It then knows them.
-    pub(super) fn new_for_learn(&mut self) -> &[Grid] {
+    pub(super) fn new_for_learn(&mut self) -> &[(Grid, Vec<Digit>)] {
         // beyond the bound, the imported path excludes them, except those that a restart has skipped
         let end = if self.is_short() { self.solutions.len() } else { self.solutions.len().min(MAX_REMEMBERED) };
         let start = self.known_to_learn.min(end);
@@ -62,7 +63,7 @@ impl Delivered {
     }
 
     /// The solutions that the backtracking search has yet to exclude. It then knows them.
-    pub(super) fn new_for_search(&mut self) -> &[Grid] {
+    pub(super) fn new_for_search(&mut self) -> &[(Grid, Vec<Digit>)] {
         let start = self.known_to_search;
         self.known_to_search = self.solutions.len();
         &self.solutions[start..]

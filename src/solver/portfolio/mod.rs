@@ -202,7 +202,7 @@ impl Portfolio {
             if self.learn.is_some() && self.delivered.is_short() {
                 let mut solution = self.givens.clone();
                 search.write(&mut solution);
-                self.delivered.push_from_search(solution);
+                self.delivered.push_from_search((solution, search.witness()));
             }
         }
         Some(step)
@@ -220,7 +220,7 @@ impl Portfolio {
             if takes_turns {
                 let mut solution = self.givens.clone();
                 learn.write(&mut solution);
-                self.delivered.push_from_learn(solution);
+                self.delivered.push_from_learn((solution, learn.witness()));
             }
         }
         Some(step)
@@ -239,7 +239,7 @@ impl Portfolio {
             self.uses_tabu = false;
             let mut solution = self.givens.clone();
             tabu.write(&mut solution);
-            self.delivered.push(solution);
+            self.delivered.push((solution, Vec::new()));
         }
         Some(step)
     }
@@ -295,7 +295,9 @@ impl Portfolio {
             }
             self.learn_state = LearnState::Started { fixed: self.fixed.len(), is_current: true };
             if self.alternates || self.delivered.is_short() {
-                self.delivered.new_for_learn().iter().for_each(|solution| learn.exclude_solution(solution));
+                for (solution, witness) in self.delivered.new_for_learn() {
+                    learn.exclude_solution(solution, witness);
+                }
             }
             if let Some((cell, bound)) = self.below {
                 learn.assume_below(cell, bound);
@@ -332,7 +334,9 @@ impl Portfolio {
     /// Gives the turn back to the backtracking search, which resumes where it stopped.
     fn switch_to_search(&mut self) {
         let search = self.search.as_mut().expect("engines that take turns are two");
-        self.delivered.new_for_search().iter().for_each(|solution| search.exclude_solution(solution));
+        for (solution, witness) in self.delivered.new_for_search() {
+            search.exclude_solution(solution, witness);
+        }
         self.conflict_stop = search.stats().conflicts + self.tuning.turn_conflicts(self.turns);
         self.turn = Turn::Search;
     }

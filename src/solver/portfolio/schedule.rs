@@ -18,7 +18,8 @@
 //! minute. Each turn of backtracking may meet twice as many conflicts as the last. A turn of learning
 //! ends when both engines have done the same work, so the portfolio takes at most a few times as long
 //! as the better engine. Where most constraints are sums (killer, little killer, arrow), backtracking
-//! is 3 to 30 times faster, and learning gets an eighth of that share.
+//! is 3 to 30 times faster, and learning gets an eighth of that share. The same holds where regions are
+//! to be found, since their formula is large.
 
 use super::{Goal, Portfolio};
 use crate::engine::learn::LARGEST_PROOF;
@@ -85,8 +86,8 @@ const TOO_MANY_BLANKS: usize = 2500;
 /// Work of the learning engine that takes as long as one changed cell of backtracking.
 const WORK_PER_CHANGE: u64 = 25;
 
-/// The divisor of the share of learning where most constraints are sums.
-const SUM_DIVISOR: u64 = 8;
+/// The divisor of the share of learning where most constraints are sums, or regions are to be found.
+const SMALL_SHARE: u64 = 8;
 
 /// Work of the learning engine without a solution after which a board up to 25 × 25 probably has so few that tabu
 /// search finds none: some 0.2 s.
@@ -104,7 +105,8 @@ impl Portfolio {
             (true, None, _) => tuning.first_tabu_work * TABU_DIVISOR,
             (true, Some(tabu), _) => self.half_more(tabu.work()) * self.tabu_divisor(),
             (false, _, Some(search)) => {
-                let divisor = if self.model.propagators().are_mostly_sums() { SUM_DIVISOR } else { 1 };
+                let is_weak = self.model.propagators().are_mostly_sums() || !self.model.labels().is_empty();
+                let divisor = if is_weak { SMALL_SHARE } else { 1 };
                 search.work() * WORK_PER_CHANGE / divisor
             }
             (false, _, None) => u64::MAX,

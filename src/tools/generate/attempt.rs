@@ -199,6 +199,8 @@ impl Generator<'_> {
             let rival = self.solver.another_solution(&puzzle, solution, at, &within, &mut scratch.solver);
             budget.spend(rival.stats);
             match (rival.solution, rival.end) {
+                // it has other regions
+                (Some(rival), _) if rival == *solution => reduction.open(),
                 (Some(rival), _) => reduction.another_solution(&self.units, |cells| {
                     difference(rival.values(), solution.values(), cells);
                 }),

@@ -5,8 +5,8 @@
 //! for n (n − 1) / 2 + 1 clauses and takes n numbers, so an n × n board takes memory in n³, not n⁴.
 //!
 //! Only digits that the givens leave to blank cells become variables, numbered cell by cell: some
-//! four thousand on a hard board of 36 × 36 instead of 46,656. The variables of auxiliary cells and
-//! of constraints follow.
+//! four thousand on a hard board of 36 × 36 instead of 46,656. The variables of labels of regions, of
+//! other auxiliary cells and of constraints follow.
 //!
 //! A constraint is encoded over the domains that propagators leave before any decision; digits that
 //! are excluded there are not written. The encoding replaces the propagators: unit propagation does
@@ -28,6 +28,10 @@ pub(crate) struct Encoding {
     size: usize,
     /// For each auxiliary cell its digits and their literals.
     auxiliary: Vec<Choices>,
+    /// The auxiliary cells that are labels, numbered from 0.
+    labels: Vec<usize>,
+    /// The number of variables of cells and labels; these come first.
+    solution_variables: usize,
     /// Number of all variables.
     variables: usize,
     /// Whether the board is contradictory for a reason that no group states: equal givens see each
@@ -50,6 +54,7 @@ impl Encoding {
         let is_given = encoding.read_givens(model, givens);
         let mut places: Vec<Vec<Variable>> = vec![Vec::new(); model.house_count() * size];
         encoding.add_cells(model, &domains, &is_given, &mut places, &mut formula);
+        encoding.solution_variables = encoding.cells_and_digits.len();
         if !encoding.contradictory {
             encoding.add_auxiliary_cells(model, &domains, &is_given, &mut places, &mut formula);
         }
@@ -132,13 +137,19 @@ impl Encoding {
         places: &mut [Vec<Variable>],
         formula: &mut Formula,
     ) {
-        for (cell, &domain) in domains.iter().enumerate().skip(model.board_cell_count()) {
+        self.auxiliary = vec![Vec::new(); domains.len().saturating_sub(model.board_cell_count())];
+        self.labels = model.labels().iter().map(|&label| usize::from(label) - model.board_cell_count()).collect();
+        let others = (0..self.auxiliary.len()).filter(|number| self.labels.binary_search(number).is_err());
+        let numbers: Vec<usize> = self.labels.iter().copied().chain(others).collect();
+        for (done, &number) in numbers.iter().enumerate() {
+            let cell = model.board_cell_count() + number;
+            let domain = domains[cell];
             let mut houses = distinct_houses(model, cell);
             houses.retain(|&house| model.is_complete(house));
             let is_open = |&digit: &usize| houses.iter().all(|&house| !is_given[model.house_digit(house, digit)]);
             let digits: Vec<usize> = members(domain).filter(is_open).collect();
             if let ([only], []) = (&digits[..], &houses[..]) {
-                self.auxiliary.push(vec![(*only, Literal::TRUE)]);
+                self.auxiliary[number] = vec![(*only, Literal::TRUE)];
                 continue;
             }
             let choices: Choices = digits.into_iter().map(|digit| (digit, formula.fresh())).collect();
@@ -148,7 +159,10 @@ impl Encoding {
                     places[model.house_digit(house, digit)].push(literal.variable());
                 }
             }
-            self.auxiliary.push(choices);
+            self.auxiliary[number] = choices;
+            if done < self.labels.len() {
+                self.solution_variables = formula.variables() as usize;
+            }
         }
     }
 
@@ -198,10 +212,16 @@ impl Encoding {
         self.variables
     }
 
-    /// Number of variables of the board; these come first.
+    /// Number of variables of cells and labels; these come first.
     #[inline]
-    pub(crate) const fn board_variable_count(&self) -> usize {
-        self.cells_and_digits.len()
+    pub(crate) const fn solution_variable_count(&self) -> usize {
+        self.solution_variables
+    }
+
+    /// Whether solutions that differ in this variable are different.
+    #[inline]
+    pub(crate) const fn is_part_of_solution(&self, variable: Variable) -> bool {
+        (variable as usize) < self.solution_variables
     }
 
     #[inline]
@@ -242,6 +262,18 @@ impl Encoding {
     /// The digits of an auxiliary cell with their literals; `None` for a cell of the board.
     pub(crate) fn auxiliary(&self, cell: usize) -> Option<&Choices> {
         self.auxiliary.get(cell.checked_sub(self.givens.len())?)
+    }
+
+    /// The literals of the labels in a solution with these digits of the auxiliary cells.
+    pub(crate) fn labels(&self, witness: &[Digit]) -> impl Iterator<Item = Literal> {
+        let literal = |&label: &usize| {
+            let digit = witness[label].index();
+            self.auxiliary[label]
+                .iter()
+                .find(|&&(other, _)| other == digit)
+                .map_or(Literal::FALSE, |&(_, literal)| literal)
+        };
+        self.labels.iter().map(literal)
     }
 
     /// The digits of the auxiliary cells in a solution, of which `is_true` returns the true

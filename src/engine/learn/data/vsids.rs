@@ -52,17 +52,16 @@ pub(crate) struct Vsids {
 }
 
 impl Vsids {
-    /// Starts with these scores. Variables from `board` on are never decided and stay outside the
-    /// heap.
-    pub(crate) fn reset(&mut self, scores: impl Iterator<Item = f64>, board: usize) {
+    /// Starts with these scores. Variables from `end` on are decided last and stay outside the heap.
+    pub(crate) fn reset(&mut self, scores: impl Iterator<Item = f64>, end: usize) {
         self.scores.clear();
         self.scores.extend(scores);
         self.increment = 1.0;
         self.heap.clear();
-        let entries = self.scores[..board].iter().zip(0..).map(|(&score, variable)| Entry { score, variable });
+        let entries = self.scores[..end].iter().zip(0..).map(|(&score, variable)| Entry { score, variable });
         self.heap.extend(entries);
         self.slots.clear();
-        self.slots.extend(0..board as u32);
+        self.slots.extend(0..end as u32);
         self.slots.resize(self.scores.len(), EXCLUDED);
         for i in (0..self.heap.len().div_ceil(ARITY)).rev() {
             self.sift_down(i, self.heap[i]);

@@ -1,6 +1,7 @@
 //! Converts a string to a document.
 
 mod automaton;
+mod chaos;
 mod clues;
 mod doppelganger;
 mod regex;
@@ -226,6 +227,10 @@ fn variables(tokens: &[Token], document: &mut Document) -> Result<(), Mistake> {
         let wrong = || (token.place.clone(), "`Doppelganger` needs a square board with values from 0".to_owned());
         doppelganger::variables(document).ok_or_else(wrong)?;
     }
+    if let Some(token) = tokens.iter().find(|token| token.name == "ChaosConstruction") {
+        let wrong = || (token.place.clone(), "the board cannot be divided into regions of all values".to_owned());
+        chaos::variables(document).ok_or_else(wrong)?;
+    }
     for token in tokens.iter().filter(|token| token.name == "Var") {
         let wrong = |message: &str| (token.place.clone(), message.to_owned());
         let name = token.arguments.first().copied().unwrap_or_default();
@@ -371,6 +376,9 @@ impl Reader {
             "LookAndSay" => return self.look_and_say(arguments),
             "NFA" => return self.machine(arguments),
             "Doppelganger" => return self.doppelganger(),
+            "ChaosConstruction" => return Ok(self.chaos_construction()),
+            "ChaosArrow" => return self.chaos_arrow(arguments),
+            "ChaosCount" => return self.chaos_count(arguments),
             "ConnectedValues" => return self.connected(arguments),
             "Regex" => return self.regex(arguments),
             "Pair" | "PairX" | "Binary" | "BinaryX" => return self.pair(name, arguments),

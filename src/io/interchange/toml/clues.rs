@@ -141,7 +141,7 @@ impl ClueWriter<'_> {
     fn own_table(&self, clue: &Clue) -> String {
         let group = |i: usize| clue.groups.get(i).map_or(&[][..], Vec::as_slice);
         let mut entries = Vec::new();
-        if !group(0).is_empty() {
+        if !group(0).is_empty() && !matches!(clue.kind, ClueKind::DeducedRegions | ClueKind::Alike) {
             entries.push(("cells", quoted(&list(group(0), &self.bare))));
         }
         let cell = |i: usize| quoted(&line(group(i), &self.bare));
@@ -163,6 +163,24 @@ impl ClueWriter<'_> {
                 entries.push((key, if group(1).is_empty() { number } else { cell(1) }));
             }
             ClueKind::Connected => entries.push(("values", quoted(&numbers(clue.values())))),
+            ClueKind::DeducedRegions => {
+                entries.push(("labels", quoted(&list(group(0), &self.bare))));
+                entries.extend((!group(1).is_empty()).then(|| ("cells", quoted(&list(group(1), &self.bare)))));
+                entries.extend(clue.number.map(|size| ("size", size.to_string())));
+            }
+            ClueKind::Alike => {
+                entries.push(("count", cell(0)));
+                let lines = &clue.groups[1..];
+                if lines.iter().all(|line| line.len() == 2) {
+                    let cells: Vec<Cell> =
+                        lines[0][..1].iter().chain(lines.iter().map(|line| &line[1])).copied().collect();
+                    entries.push(("cells", quoted(&line(&cells, &self.bare))));
+                } else {
+                    let lines: Vec<String> = lines.iter().map(|cells| quoted(&line(cells, &self.bare))).collect();
+                    entries.push(("lines", array(&lines)));
+                }
+                entries.extend(clue.number.map(|_| ("first_counts", "false".to_owned())));
+            }
             ClueKind::Distinct => entries.push(("count", cell(1))),
             _ => entries.extend([("index", cell(1)), ("value", cell(2))]),
         }

@@ -1,4 +1,4 @@
-//! `[[table]]`, `[[count]]`, `[[distinct]]`, `[[element]]` and `[[connected]]`: kinds that have a table of their own.
+//! Kinds that have a table of their own, from `[[table]]` to `[[alike]]`.
 
 use super::{ClueReader, Draft, cells, numbers};
 use crate::board::rules::Comparison;
@@ -11,12 +11,14 @@ use std::ops::Range;
 type ReadTable = for<'a> fn(&ClueReader<'_, 'a>, &Table<'a>, Range<usize>) -> Result<Draft, Reported>;
 
 pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
-    let readers: [(&'static Key, &'static Section, ReadTable); 5] = [
+    let readers: [(&'static Key, &'static Section, ReadTable); 7] = [
         (&keys::TABLE, &keys::TABLE_SECTION, tuples),
         (&keys::COUNT, &keys::COUNT_SECTION, count),
         (&keys::DISTINCT, &keys::DISTINCT_SECTION, distinct),
         (&keys::ELEMENT, &keys::ELEMENT_SECTION, element),
         (&keys::CONNECTED, &keys::CONNECTED_SECTION, connected),
+        (&keys::DEDUCED_REGIONS, &keys::DEDUCED_REGIONS_SECTION, deduced_regions),
+        (&keys::ALIKE, &keys::ALIKE_SECTION, alike),
     ];
     for (key, section, read_table) in readers {
         for value in reader.elements(tables, key) {
@@ -107,6 +109,47 @@ fn connected<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usi
     let mut clue = Clue::new(ClueKind::Connected, among.into_iter().map(|(_, cells)| cells).collect());
     clue.payload = Payload::Values(numbers(&values, values.all())?);
     Ok(Draft { clue, lowered: None, cells: place, number: values.locate(&values.all()), table: None })
+}
+
+fn deduced_regions<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
+    let labels = reader.needed(table, &keys::LABELS, span.clone())?.text()?;
+    let mut clue = Clue::new(ClueKind::DeducedRegions, vec![cells::list(&labels, labels.all(), &reader.board)?]);
+    if table.value(&keys::CELLS).is_some() {
+        clue.groups.push(reader.cells(table, span.clone())?.1);
+    }
+    let mut number = span;
+    if let Some(size) = table.value(&keys::REGION_SIZE) {
+        number = size.span();
+        clue.number = Some(size.integer(1..=1_000_000)?.into_inner());
+    }
+    Ok(Draft { clue, lowered: None, cells: labels.locate(&labels.all()), number, table: None })
+}
+
+fn alike<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
+    let number = reader.needed(table, &keys::CELL_COUNT, span.clone())?;
+    let mut groups = vec![vec![one(reader, &number)?]];
+    let place = match (table.value(&keys::CELLS), table.value(&keys::LINE_LISTS)) {
+        (Some(cells), Some(lines)) => {
+            let why = "the cells are either on lines or anywhere";
+            return Err(table.contradiction(&keys::CELLS, cells.span(), &keys::LINE_LISTS, lines.span(), why));
+        }
+        (None, Some(lines)) => {
+            for line in lines.elements()? {
+                let text = line.text()?;
+                groups.push(cells::list(&text, text.all(), &reader.board)?);
+            }
+            lines.span()
+        }
+        _ => {
+            // each of the others is a line of its own
+            let (text, cells) = reader.cells(table, span)?;
+            groups.extend(cells[1..].iter().map(|&cell| vec![cells[0], cell]));
+            text.locate(&text.all())
+        }
+    };
+    let mut clue = Clue::new(ClueKind::Alike, groups);
+    clue.number = table.boolean(&keys::FIRST_COUNTS)?.filter(|counts| !*counts.get_ref()).map(|_| 0);
+    Ok(Draft { clue, lowered: None, cells: place, number: number.span(), table: None })
 }
 
 /// The single cell in a value.

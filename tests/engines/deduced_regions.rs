@@ -1,0 +1,87 @@
+//! Regions that the solver finds, against all divisions of small boards into regions.
+
+use kdoku::geometry::Outline;
+use kdoku::rules::Variable;
+use kdoku::{Cell, Constraint, Engine, Geometry, Grid, Limits, Options, Rules, Solver, Termination};
+use std::collections::BTreeSet;
+
+/// A board without boxes whose cells have labels, from `lowest` on, and the labels.
+fn rules(size: usize) -> (Rules, Vec<Cell>) {
+    let board = Geometry::try_from(Outline::new(size, size, size)).expect("a board");
+    let values = 1..=i32::try_from(size).expect("a small size");
+    let variable = Variable::new("region", values).block(size, size);
+    let cells: Vec<Cell> = board.cells().collect();
+    let (rules, labels) = Rules::new(board).with_variable(variable).expect("a block");
+    (rules.with(Constraint::Regions { cells, labels: labels.clone(), size }).expect("regions"), labels)
+}
+
+/// All divisions of a square board into connected regions of as many cells as a side has, by cell.
+fn divisions(size: usize) -> BTreeSet<Vec<Option<u16>>> {
+    fn grow(size: usize, names: &mut Vec<Option<u16>>, region: &[usize], all: &mut BTreeSet<Vec<Option<u16>>>) {
+        let name = names[region[0]];
+        let is_next = |cell: usize, names: &[Option<u16>]| {
+            let near = |other: usize| (cell / size).abs_diff(other / size) + (cell % size).abs_diff(other % size) == 1;
+            names[cell].is_none() && region.iter().any(|&other| near(other))
+        };
+        if region.len() < size {
+            for cell in 0..names.len() {
+                if is_next(cell, names) {
+                    names[cell] = name;
+                    grow(size, names, &[region, &[cell]].concat(), all);
+                    names[cell] = None;
+                }
+            }
+        } else if let Some(first) = names.iter().position(Option::is_none) {
+            names[first] = name.map(|name| name + 1);
+            grow(size, names, &[first], all);
+            names[first] = None;
+        } else {
+            all.insert(names.clone());
+        }
+    }
+    let (mut names, mut all) = (vec![None; size * size], BTreeSet::new());
+    names[0] = Some(0);
+    grow(size, &mut names, &[0], &mut all);
+    all
+}
+
+fn count(solver: &Solver, givens: &Grid) -> u64 {
+    let outcome = solver.count(givens, &Limits::none(), &mut solver.scratch());
+    assert_eq!(outcome.end, Termination::Exhausted);
+    outcome.solutions
+}
+
+#[test]
+fn solutions_are_those_of_all_divisions() {
+    for (size, expected) in [(3, 10), (4, 117)] {
+        let divisions = divisions(size);
+        assert_eq!(divisions.len(), expected, "divisions into polyominoes are known");
+        let givens = Grid::blank(size);
+        let of_division = |names: &Vec<Option<u16>>| {
+            let board = Geometry::try_from(Outline::new(size, size, size).regions(names.clone())).expect("a jigsaw");
+            count(&Solver::new(&Rules::new(board), &Options::default()).expect("any rules"), &givens)
+        };
+        let total: u64 = divisions.iter().map(of_division).sum();
+        let rules = rules(size).0;
+        let all = Options::default();
+        for options in [all.clone(), all.clone().without(Engine::Search), all.without(Engine::Learn)] {
+            let solver = Solver::new(&rules, &options).expect("two engines take any rules");
+            assert_eq!(count(&solver, &givens), total, "{size}, {options:?}");
+        }
+    }
+}
+
+#[test]
+fn the_same_values_with_other_regions_are_another_solution() {
+    let (rules, _) = rules(4);
+    let solver = Solver::new(&rules, &Options::default()).expect("any rules");
+    let scratch = &mut solver.scratch();
+    let grid: Grid = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1".parse().expect("a grid");
+    let solutions = count(&solver, &grid);
+    assert!(solutions > 1, "boxes are not the only regions");
+    let other = solver.another_solution(&grid, &grid, None, &Limits::none(), scratch);
+    assert_eq!(other.solution, Some(grid.clone()));
+    let board = solver.divided_board(&grid, &Limits::none(), scratch).expect("it is a solution");
+    let jigsaw = Solver::new(&Rules::new(board), &Options::default()).expect("any rules");
+    assert_eq!(count(&jigsaw, &grid), 1);
+}
