@@ -2,13 +2,16 @@
 //!
 //! A grid does not contain variables, so verification looks for values that satisfy the constraints
 //! on them. Constraints that share variables form a group, and each group is searched by itself.
-//! The next variable is the one with the fewest remaining digits; most are forced. No solver is
+//! The next variable is the one with the fewest remaining digits; most are forced. A constraint is
+//! checked when its last variable gets a digit; [regions](Constraint::Regions) and
+//! [counts of labels](Constraint::Alike) have so many that they are checked before, too. No solver is
 //! used, because this module verifies solvers.
 
 use super::meaning;
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::{Constraint, Rules};
+use std::collections::HashSet;
 
 /// Whether a constraint contains a variable.
 pub(super) fn names_variables(rules: &Rules, constraint: &Constraint) -> bool {
@@ -105,7 +108,8 @@ impl Filling<'_> {
         false
     }
 
-    /// The digits of an open variable that satisfy all constraints with no other open variable.
+    /// The digits of an open variable that satisfy all constraints with no other open variable, and
+    /// may satisfy those of regions.
     fn digits_left(&mut self, variable: usize) -> Vec<Digit> {
         let cell = Cell::from_index(self.rules.geometry().cell_count() + variable);
         let waits = |of: &[usize]| of.contains(&variable) && of.iter().all(|&it| it == variable || !self.is_open[it]);
@@ -114,11 +118,81 @@ impl Filling<'_> {
         for digit in self.rules.digits_in(cell) {
             self.digits[variable] = digit;
             let holds = |&i: &usize| meaning::holds(self.rules, self.constraints[i].0, self.grid, &self.digits);
-            if waiting.iter().all(holds) {
+            self.is_open[variable] = false;
+            let may_hold =
+                |(constraint, of): &(&Constraint, Vec<usize>)| !of.contains(&variable) || self.may_hold(constraint);
+            if waiting.iter().all(holds) && self.constraints.iter().all(may_hold) {
                 left.push(digit);
             }
+            self.is_open[variable] = true;
         }
         left
+    }
+
+    /// The digit of a cell or variable; `None` while it is open.
+    fn known(&self, cell: Cell) -> Option<Digit> {
+        match cell.index().checked_sub(self.rules.geometry().cell_count()) {
+            None => self.grid.get(cell),
+            Some(variable) => (!self.is_open[variable]).then(|| self.digits[variable]),
+        }
+    }
+
+    /// Whether a constraint of regions may hold, as far as the digits are known; any other may.
+    fn may_hold(&self, constraint: &Constraint) -> bool {
+        match constraint {
+            Constraint::Regions { cells, labels, size } => {
+                let first = self.rules.digits_in(labels[0])[0].index();
+                let labels_known: Vec<Option<usize>> =
+                    labels.iter().map(|&label| self.known(label).map(|digit| digit.index() - first)).collect();
+                (0..cells.len() / size).all(|region| self.may_be_region(region, cells, labels, *size, &labels_known))
+                    && labels_known.iter().flatten().all(|&region| region < cells.len() / size)
+            }
+            Constraint::Alike { lines, count, first_counts } => {
+                let Some(first) = self.known(lines[0][0]) else { return true };
+                let Some(number) = self.known(*count).map(|digit| self.rules.value_in(*count, digit)) else {
+                    return true;
+                };
+                let length = |is_like: &dyn Fn(Option<Digit>) -> bool| {
+                    let of_line =
+                        |line: &Vec<Cell>| line.iter().take_while(|&&cell| is_like(self.known(cell))).count() - 1;
+                    lines.iter().map(of_line).sum::<usize>() + usize::from(*first_counts)
+                };
+                let least = length(&|digit| digit == Some(first));
+                let most = length(&|digit| digit.is_none_or(|digit| digit == first));
+                usize::try_from(number).is_ok_and(|number| (least..=most).contains(&number))
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether the cells with a known label may be part of a region with this number.
+    fn may_be_region(
+        &self,
+        region: usize,
+        cells: &[Cell],
+        labels: &[Cell],
+        size: usize,
+        known: &[Option<usize>],
+    ) -> bool {
+        let may_belong = |place: usize| known[place].is_none_or(|label| label == region);
+        let certain: Vec<usize> = (0..cells.len()).filter(|&place| known[place] == Some(region)).collect();
+        let Some(&start) = certain.first() else {
+            return (0..cells.len()).filter(|&place| may_belong(place)).count() >= size;
+        };
+        // the region before begins before
+        let is_numbered = region == 0 || (0..start).any(|place| known[place].is_none_or(|label| label + 1 == region));
+        let digits: Vec<Digit> = certain.iter().filter_map(|&place| self.known(cells[place])).collect();
+        let differ = digits.iter().collect::<HashSet<_>>().len() == digits.len();
+        let mut reached = vec![start];
+        let mut next = 0;
+        while let Some(&from) = reached.get(next) {
+            let is_near = |place: &usize| self.rules.are_neighbours(labels[from], labels[*place]);
+            let near: Vec<usize> = (0..cells.len()).filter(|&place| may_belong(place)).filter(is_near).collect();
+            reached.extend(near.into_iter().filter(|place| !reached.contains(place)).collect::<Vec<_>>());
+            next += 1;
+        }
+        let is_whole = certain.iter().all(|place| reached.contains(place)) && reached.len() >= size;
+        is_numbered && is_whole && certain.len() <= size && differ
     }
 }
 
