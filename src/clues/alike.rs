@@ -9,7 +9,7 @@ pub(super) static ALIKE: Definition = Definition {
     variables: VariableSupport::Any,
     syntax: Syntax::OwnTable,
     meaning: "a value is the number of cells that are like the first of them, on each line up to the first that differs",
-    example: "cells = \"r2c2 r1c2 r2c3 r3c2 r2c1\"\ncount = \"r5c5\"",
+    example: "cells = \"r2c2 r1c2 r2c3 r3c2 r2c1\", count = \"r5c5\"",
     lower: |clue, _| {
         let lines = clue.groups[1..].to_vec();
         Ok(vec![Constraint::Alike { lines, count: clue.cells()[0], first_counts: clue.number != Some(0) }])

@@ -11,7 +11,7 @@ pub(super) static DEDUCED_REGIONS: Definition = Definition {
     syntax: Syntax::OwnTable,
     meaning: "labels divide the cells into connected regions of different values; they are numbered in the order of \
               their first cells, and are part of the solution",
-    example: "labels = \"region\"",
+    example: "labels = \"r1c1:r2c3\", cells = \"r4c4:r5c6\", size = 3",
     lower: |clue, context| {
         let (cells, labels, size) = (cells(clue, context), clue.cells().to_vec(), size(clue, context));
         if cells.len() != labels.len() {

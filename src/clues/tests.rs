@@ -444,7 +444,7 @@ fn with_variables() -> (Rules, Vec<Clue>) {
         with(of("little_killer", &[&[a, t]]), 7, &[]),
         of("distinct", &[&[a, b, u], &[t]]),
         of("element", &[&[a, b, u], &[t], &[c]]),
-        Clue { number: Some(2), ..of("deduced_regions", &[&block, &[a, b, c, Cell(9)]]) },
+        Clue { number: Some(2), ..of("deduced_regions", &[&block, &[a, b, c, Cell(10)]]) },
         of("alike", &[&[a], &[block[0], block[1], block[3]], &[block[0], block[2]]]),
         Clue { number: Some(0), ..of("alike", &[&[t], &[a, u], &[a, b], &[a, c]]) },
         of("element", &[&[a, t, u], &[b], &[c]]),

@@ -375,12 +375,13 @@ fn of_table(picture: &Picture, clue: &Clue, cells: &str, values: &str) -> String
         ClueKind::Connected if cells.is_empty() => format!("{values} on the whole board"),
         ClueKind::Connected => format!("{values} in {cells}"),
         ClueKind::DeducedRegions => {
+            let labels = clue.groups.first().map_or(&[][..], Vec::as_slice);
             let name = |cell: Option<&Cell>| cell.map_or_else(String::new, |&cell| picture.name(cell));
             let size = clue.number.map_or_else(String::new, |size| format!(", regions of {size} cells"));
-            format!("{} to {}{size}", name(clue.groups[0].first()), name(clue.groups[0].last()))
+            format!("{} to {}{size}", name(labels.first()), name(labels.last()))
         }
         ClueKind::Alike => {
-            let lines = &clue.groups[1..];
+            let lines = clue.groups.get(1..).unwrap_or_default();
             let text = if lines.len() > 1 && lines.iter().all(|line| line.len() == 2) {
                 let others: Vec<Cell> = lines.iter().map(|line| line[1]).collect();
                 format!("{} among {}", self::cells(picture, &lines[0][..1]), self::cells(picture, &others))

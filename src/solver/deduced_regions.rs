@@ -11,12 +11,12 @@ impl Solver {
     /// obey them, or the board overlaps others. If several divisions fit, one of them.
     ///
     /// ```
-    /// use kdoku::{Config, Limits, Solver};
+    /// use kdoku::{Config, Limits, Options, Solver};
     ///
     /// let text = "size = 4\nboxes = false\n[[variable]]\nname = \"r\"\nvalues = \"1-4\"\nrows = 4\ncolumns = 4\n\
     ///             [[deduced_regions]]\nlabels = \"r\"";
     /// let config = Config::parse(text)?;
-    /// let solver = Solver::new(&config.rules, &config.options)?;
+    /// let solver = Solver::new(&config.rules, &Options::default())?;
     /// let solution = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1".parse()?;
     /// let board = solver.divided_board(&solution, &Limits::none(), &mut solver.scratch()).ok_or("boxes are regions")?;
     /// assert_eq!(board.houses().count(), 12);

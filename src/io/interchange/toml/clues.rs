@@ -170,8 +170,8 @@ impl ClueWriter<'_> {
             }
             ClueKind::Alike => {
                 entries.push(("count", cell(0)));
-                let lines = &clue.groups[1..];
-                if lines.iter().all(|line| line.len() == 2) {
+                let lines = clue.groups.get(1..).unwrap_or_default();
+                if !lines.is_empty() && lines.iter().all(|line| line.len() == 2) {
                     let cells: Vec<Cell> =
                         lines[0][..1].iter().chain(lines.iter().map(|line| &line[1])).copied().collect();
                     entries.push(("cells", quoted(&line(&cells, &self.bare))));
