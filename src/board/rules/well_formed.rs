@@ -93,34 +93,8 @@ impl Rules {
                 let is_there = *line < lines.len() && (1..=lines.len()).contains(rank);
                 if is_there { Ok(()) } else { Err(RulesError::Rank { line: *line, rank: *rank, lines: lines.len() }) }
             }
-            Constraint::Regions { cells, labels, size } => {
-                self.like_the_board(cells)?;
-                self.one_layer(labels)?;
-                self.alike(labels)?;
-                self.distinct_cells(&[&cells[..], labels].concat())?;
-                if cells.len() != labels.len() {
-                    return Err(RulesError::Lengths(cells.len(), labels.len()));
-                }
-                let labels = labels.first().map_or(0, |&label| self.digits_in(label).len());
-                let is_divided = (1..=values).contains(size) && cells.len().is_multiple_of(*size);
-                let fits = is_divided && (1..=labels).contains(&(cells.len() / size));
-                if fits { Ok(()) } else { Err(RulesError::Regions { cells: cells.len(), size: *size, labels }) }
-            }
-            Constraint::Alike { lines, .. } => {
-                let first = lines.first().and_then(|line| line.first()).ok_or(RulesError::Empty("cell"))?;
-                if let Some(other) = lines.iter().find(|line| line.first() != Some(first)) {
-                    return Err(other.first().map_or(RulesError::Empty("cell"), |other| {
-                        RulesError::Starts(self.name(*first), self.name(*other))
-                    }));
-                }
-                let rest = lines.iter().flat_map(|line| &line[1..]);
-                let all: Vec<Cell> = rest.copied().chain([*first]).collect();
-                if all.len() > MAX_ALIKE {
-                    return Err(RulesError::Alike(all.len()));
-                }
-                self.alike(&all)?;
-                self.distinct_cells(&all)
-            }
+            Constraint::Regions { cells, labels, size } => self.examine_regions(cells, labels, *size),
+            Constraint::Alike { lines, .. } => self.examine_alike(lines),
             Constraint::Any(cases) => {
                 if cases.is_empty() {
                     return Err(RulesError::Empty("case"));
@@ -128,6 +102,35 @@ impl Rules {
                 cases.iter().flatten().try_for_each(|constraint| self.examine(constraint))
             }
         }
+    }
+
+    fn examine_regions(&self, cells: &[Cell], labels: &[Cell], size: usize) -> Result<(), RulesError> {
+        self.like_the_board(cells)?;
+        self.one_layer(labels)?;
+        self.alike(labels)?;
+        self.distinct_cells(&[cells, labels].concat())?;
+        if cells.len() != labels.len() {
+            return Err(RulesError::Lengths(cells.len(), labels.len()));
+        }
+        let labels = labels.first().map_or(0, |&label| self.digits_in(label).len());
+        let is_divided = (1..=self.size()).contains(&size) && cells.len().is_multiple_of(size);
+        let fits = is_divided && (1..=labels).contains(&(cells.len() / size));
+        if fits { Ok(()) } else { Err(RulesError::Regions { cells: cells.len(), size, labels }) }
+    }
+
+    fn examine_alike(&self, lines: &[Vec<Cell>]) -> Result<(), RulesError> {
+        let first = lines.first().and_then(|line| line.first()).ok_or(RulesError::Empty("cell"))?;
+        if let Some(other) = lines.iter().find(|line| line.first() != Some(first)) {
+            let other = other.first().ok_or(RulesError::Empty("cell"))?;
+            return Err(RulesError::Starts(self.name(*first), self.name(*other)));
+        }
+        let rest = lines.iter().flat_map(|line| &line[1..]);
+        let all: Vec<Cell> = rest.copied().chain([*first]).collect();
+        if all.len() > MAX_ALIKE {
+            return Err(RulesError::Alike(all.len()));
+        }
+        self.alike(&all)?;
+        self.distinct_cells(&all)
     }
 
     /// Checks that the list has digits, and that a cell with this number of values has all of them.

@@ -144,7 +144,7 @@ impl Regions {
                     keep(digits, !summaries[label.trailing_zeros() as usize].fixed)?;
                 }
             } else {
-                let part = &parts.parts[parts.root(place)];
+                let part = &parts.by_root[parts.root(place)];
                 let mut out = 0;
                 for region in members(*label) {
                     let summary = &summaries[region];
@@ -235,7 +235,7 @@ impl Regions {
                 }
                 for near in parts.members(part).flat_map(|place| &self.neighbours[place]) {
                     let near = parts.root(usize::from(*near));
-                    let cells = if labels[near] == bit { 0 } else { parts.parts[near].size };
+                    let cells = if labels[near] == bit { 0 } else { parts.by_root[near].size };
                     let next = distance + cells;
                     if labels[near] & bit != 0 && next <= most && next < distances[near] {
                         distances[near] = next;

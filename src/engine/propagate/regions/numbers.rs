@@ -52,13 +52,13 @@ impl RegionNumber {
         let first = parts.root(self.first.into());
         let root = |place: &u16| parts.root((*place).into());
         let least = line.iter().take_while(|place| root(place) == first).count();
-        let mut whole = parts.parts[first];
+        let mut whole = parts.by_root[first];
         let most = line.iter().take_while(|place| {
             let root = root(place);
             if root == first {
                 return true;
             }
-            let part = &parts.parts[root];
+            let part = &parts.by_root[root];
             whole.labels &= part.labels;
             whole.labels != 0 && parts.may_join(regions, first, root)
         });

@@ -17,8 +17,7 @@ pub(super) struct Parts {
     parents: Vec<u16>,
     /// The next cell of the same part; only up to date after [`Parts::summarize`].
     next: Vec<u16>,
-    /// By root.
-    pub(super) parts: Vec<Part>,
+    pub(super) by_root: Vec<Part>,
 }
 
 /// What is known about a part.
@@ -38,7 +37,7 @@ const END: u16 = u16::MAX;
 impl Parts {
     pub(super) fn new(count: usize) -> Self {
         let parents = (0..count as u16).collect();
-        Self { parents, next: vec![END; count], parts: vec![Part::default(); count] }
+        Self { parents, next: vec![END; count], by_root: vec![Part::default(); count] }
     }
 
     pub(super) fn root(&self, mut place: usize) -> usize {
@@ -63,7 +62,7 @@ impl Parts {
 
     /// Whether both parts may be in one region.
     pub(super) fn may_join(&self, regions: &Regions, a: usize, b: usize) -> bool {
-        let (a, b) = (&self.parts[a], &self.parts[b]);
+        let (a, b) = (&self.by_root[a], &self.by_root[b]);
         a.labels & b.labels != 0 && a.fixed & b.fixed == 0 && a.size + b.size <= regions.size
     }
 
@@ -74,17 +73,17 @@ impl Parts {
         cells: &mut [Domain],
         labels: &mut [Domain],
     ) -> Result<(), Inconsistent> {
-        for place in 0..labels.len() {
+        for (place, &cell) in cells.iter().enumerate() {
             let root = self.root(place);
             self.parents[place] = root as u16;
             self.next[place] = END;
-            let digits = if cells[place].is_power_of_two() { cells[place] } else { 0 };
+            let digits = if cell.is_power_of_two() { cell } else { 0 };
             let place = place as u16;
             if root == usize::from(place) {
-                self.parts[root] = Part { size: 1, labels: labels[root], fixed: digits, last: place };
+                self.by_root[root] = Part { size: 1, labels: labels[root], fixed: digits, last: place };
                 continue;
             }
-            let part = &mut self.parts[root];
+            let part = &mut self.by_root[root];
             self.next[usize::from(part.last)] = place;
             part.last = place;
             part.size += 1;
@@ -95,7 +94,7 @@ impl Parts {
             keep(&mut part.labels, labels[usize::from(place)])?;
         }
         for (place, label) in labels.iter_mut().enumerate() {
-            let part = &self.parts[usize::from(self.parents[place])];
+            let part = &self.by_root[usize::from(self.parents[place])];
             *label = part.labels;
             if part.size > 1 && !cells[place].is_power_of_two() {
                 keep(&mut cells[place], !part.fixed)?;
