@@ -64,7 +64,8 @@ impl Explainer {
         self.finder.next_step(position).filter(|_| !self.stop.is_wanted())
     }
 
-    /// The steps in `position`, easy ones first, or those found until [stopped](Self::stop_when): on [`Scale::Kdoku`] all that its techniques find, on
+    /// The steps in `position`, easy ones first, or those found until it is
+    /// [stopped](Self::stop_when): on [`Scale::Kdoku`] all that its techniques find, on
     /// the other scales the first of each technique or family.
     pub fn all_steps(&mut self, position: &Position) -> Vec<Step> {
         self.finder.all_steps(position)
@@ -92,7 +93,8 @@ impl Explainer {
         self.scale
     }
 
-    /// How difficult a puzzle is. Where it is [stopped](Self::stop_when), the puzzle counts as not solved.
+    /// How difficult a puzzle is. If it is [stopped](Self::stop_when), the puzzle counts as not
+    /// solved.
     ///
     /// # Errors
     /// Those of [`Position::new`].

@@ -53,6 +53,9 @@ pub enum RulesError {
         /// How many values a label has.
         labels: usize,
     },
+    /// Another number of labels than of cells.
+    #[error("`{0}` cells need as many labels, and there are `{1}`")]
+    Labels(usize, usize),
     /// Lines that should begin with the same cell.
     #[error("lines begin with `{0}` and with `{1}`: let all begin with the same cell")]
     Starts(String, String),
@@ -75,8 +78,8 @@ pub enum RulesError {
     /// A sum with too many terms.
     #[error("`{0}` terms are too many for a sum: there may be {MAX_TERMS}")]
     Terms(usize),
-    /// Too many cells to count those alike.
-    #[error("`{0}` cells are too many to count those alike: there may be {MAX_ALIKE}")]
+    /// Too many cells to compare with the first.
+    #[error("`{0}` cells are too many to compare with the first: there may be {MAX_ALIKE}")]
     Alike(usize),
     /// Cases nested too deeply.
     #[error("cases are nested more than {MAX_NESTING} deep")]

@@ -3,7 +3,8 @@
 //! A variable holds a value as a cell does, and constraints refer to it by a cell number above
 //! those of the board. It lies in no house and is not part of a grid; solutions that differ only in
 //! variables are one solution, unless these are labels of
-//! [regions](crate::board::rules::Constraint::Regions). The variables of a *block* are numbered row by row and have
+//! [regions](crate::board::rules::Constraint::Regions). The variables of a *block* are numbered row
+//! by row and have
 //! neighbours in it; most blocks are a single variable.
 //!
 //! The values of a variable may differ from those of the board. If all of them are values of the

@@ -110,7 +110,7 @@ impl Rules {
         self.alike(labels)?;
         self.distinct_cells(&[cells, labels].concat())?;
         if cells.len() != labels.len() {
-            return Err(RulesError::Lengths(cells.len(), labels.len()));
+            return Err(RulesError::Labels(cells.len(), labels.len()));
         }
         let labels = labels.first().map_or(0, |&label| self.digits_in(label).len());
         let is_divided = (1..=self.size()).contains(&size) && cells.len().is_multiple_of(size);

@@ -3,9 +3,9 @@
 //! A grid does not contain variables, so verification looks for values that satisfy the constraints
 //! on them. Constraints that share variables form a group, and each group is searched by itself.
 //! The next variable is the one with the fewest remaining digits; most are forced. A constraint is
-//! checked when its last variable gets a digit; [regions](Constraint::Regions) and
-//! [counts of labels](Constraint::Alike) have so many that they are checked before, too. No solver is
-//! used, because this module verifies solvers.
+//! checked when its last variable gets a digit. [Regions](Constraint::Regions) and
+//! [counts of labels](Constraint::Alike) are checked after every digit, since they have many
+//! variables. No solver is used, because this module verifies solvers.
 
 use super::meaning;
 use crate::board::geometry::Cell;
@@ -179,7 +179,7 @@ impl Filling<'_> {
         let Some(&start) = certain.first() else {
             return (0..cells.len()).filter(|&place| may_belong(place)).count() >= size;
         };
-        // the region before begins before
+        // the region with the number before begins earlier
         let is_numbered = region == 0 || (0..start).any(|place| known[place].is_none_or(|label| label + 1 == region));
         let digits: Vec<Digit> = certain.iter().filter_map(|&place| self.known(cells[place])).collect();
         let differ = digits.iter().collect::<HashSet<_>>().len() == digits.len();

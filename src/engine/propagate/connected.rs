@@ -55,16 +55,7 @@ impl Propagator for Connected {
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
         let belongs: Vec<Literal> = cells.iter().map(|cell| holds_one_of(cell, self.digits, formula)).collect();
         // the first cell of the area is reached in zero steps
-        let mut first = Vec::with_capacity(belongs.len());
-        let mut before = Literal::FALSE;
-        for &belongs in &belongs {
-            let is_first = formula.fresh();
-            formula.implies(is_first, [belongs]);
-            formula.clause([!is_first, !before]);
-            formula.clause([!belongs, before, is_first]);
-            first.push(is_first);
-            before = formula.any_of(&[before, belongs]);
-        }
+        let first = write_first(&belongs, formula).into_iter().map(|(first, _)| first).collect();
         let steps = belongs.iter().filter(|&&belongs| belongs != Literal::FALSE).count().saturating_sub(1);
         write_reached(&self.neighbours, &belongs, first, steps, guard, formula);
     }
@@ -76,6 +67,21 @@ impl Propagator for Connected {
     fn cost(&self) -> Cost {
         Cost::High
     }
+}
+
+/// For each cell, a literal that it is the first of those that belong to an area, and one that some
+/// cell before it belongs.
+pub(super) fn write_first(belongs: &[Literal], formula: &mut Formula) -> Vec<(Literal, Literal)> {
+    let mut before = Literal::FALSE;
+    let write = |&belongs: &Literal| {
+        let (first, begun) = (formula.fresh(), before);
+        formula.implies(first, [belongs]);
+        formula.clause([!first, !begun]);
+        formula.clause([!belongs, begun, first]);
+        before = formula.any_of(&[begun, belongs]);
+        (first, begun)
+    };
+    belongs.iter().map(write).collect()
 }
 
 /// Requires, if `guard` is true, that all cells that belong to an area are reached from those in

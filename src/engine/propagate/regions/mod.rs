@@ -26,7 +26,7 @@
 mod numbers;
 mod parts;
 
-use super::connected::write_reached;
+use super::connected::{write_first, write_reached};
 use super::counts::count::{Count, Number};
 use super::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, cut_vertices, keep, literal_of, members};
 use crate::engine::formula::{Formula, Literal};
@@ -319,17 +319,11 @@ impl Propagator for Regions {
             }
             let belongs: Vec<Literal> = labels.iter().map(|label| literal_of(label, region)).collect();
             Count { digits: 1 << region, number: Number::Between(self.size, self.size) }.write(labels, guard, formula);
-            let (mut first, mut begun) = (Vec::with_capacity(labels.len()), Literal::FALSE);
-            for (place, &belongs) in belongs.iter().enumerate() {
-                formula.clause([!guard, !belongs, has_begun[place]]);
-                let is_first = formula.fresh();
-                formula.implies(is_first, [belongs]);
-                formula.clause([!is_first, !begun]);
-                formula.clause([!belongs, begun, is_first]);
-                first.push(is_first);
-                has_begun[place] = begun;
-                begun = formula.any_of(&[begun, belongs]);
+            for (&belongs, &has_begun) in belongs.iter().zip(&has_begun) {
+                formula.clause([!guard, !belongs, has_begun]);
             }
+            let first;
+            (first, has_begun) = write_first(&belongs, formula).into_iter().unzip();
             write_reached(&self.neighbours, &belongs, first, self.size - 1, guard, formula);
             self.write_digits(cells, &belongs, guard, formula);
         }

@@ -4,6 +4,7 @@ use super::ISS;
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
 use crate::board::rules::Constraint;
+use crate::clues::ClueKind;
 use crate::clues::tests::instances;
 use crate::io::interchange::tests::sorted;
 use crate::io::interchange::{Conversion, Document, Format, LossKind};
@@ -336,4 +337,25 @@ fn reports_templates_that_leave_the_board() {
     assert_eq!(lost(".Shape~4x4.Replicate~B.Thermo~R1C1~R1C2.End"), [""; 0]);
     assert_eq!(lost(".Shape~4x4.Replicate~I.Thermo~R1C1~R1C2.End"), ["Replicate"]);
     assert_eq!(lost(".Shape~4x4.Replicate~B.And.Thermo~R1C1~R1C2.End.End"), ["Replicate"]);
+}
+
+#[test]
+fn chaos_construction_has_regions_and_numbers() {
+    let document = read(
+        ".Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R1C1.ChaosArrow~R2C1~1~CC5~CC6~-~R2C1~R3C1.ChaosCount~R4C4",
+    )
+    .value;
+    let label = |number: u16| Cell(15 + number);
+    let lines =
+        |lines: &[&[u16]]| lines.iter().map(|line| line.iter().map(|&it| label(it)).collect::<Vec<_>>()).collect();
+    let clues: Vec<(ClueKind, Vec<Vec<Cell>>, Option<i32>)> =
+        document.clues.iter().map(|clue| (clue.kind, clue.groups.clone(), clue.number)).collect();
+    let counted = |cell: u16, of: Vec<Vec<Cell>>| [vec![vec![Cell(cell)]], of].concat();
+    assert_eq!(clues[0], (ClueKind::DeducedRegions, vec![(1..=16).map(label).collect()], None));
+    // left, right, up and down from the corner
+    assert_eq!(clues[1], (ClueKind::Alike, counted(0, lines(&[&[1], &[1, 2, 3, 4], &[1], &[1, 5, 9, 13]])), None));
+    // a cell of the board stands for its region
+    assert_eq!(clues[2], (ClueKind::Alike, counted(4, lines(&[&[5, 6], &[5, 9]])), Some(0)));
+    assert_eq!(clues[3], (ClueKind::Alike, counted(15, lines(&[&[16, 11], &[16, 12], &[16, 15]])), None));
+    document.rules().expect("regions and numbers");
 }
