@@ -15,9 +15,11 @@ use super::report::{self, Report, Verbosity};
 use super::settings::{PuzzleSettings, Settings};
 use anstream::{AutoStream, ColorChoice};
 use kdoku::batch::{Batch, CachedSolver, Question, SolverCache};
+use kdoku::parallel::thread_count;
 use kdoku::{Limits, Options, Outcome, Termination};
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _};
+use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 /// The context of a command.
@@ -29,6 +31,7 @@ pub(crate) struct Context {
     pub(crate) report: Report,
     pub(crate) interrupt: Interrupt,
     pub(crate) checkpoint: Option<Checkpoint>,
+    threads: Option<NonZeroUsize>,
     /// What `--stats` reports.
     pub(crate) stats: Option<StatsCounter>,
     /// Shows how far a long question has come.
@@ -51,6 +54,7 @@ impl Context {
             out,
             report,
             interrupt,
+            threads: settings.threads,
             stats: settings.stats.map(StatsCounter::new),
             spinner: Spinner::new(report.has_terminal()),
             // puzzles of other parts are answered by other runs
@@ -268,6 +272,10 @@ impl Context {
         };
         if let Some(time) = time {
             limits = limits.time(time);
+        }
+        // the work that is reported is that of one thread, which is the same each time
+        if !self.report.is_verbose() && self.stats.is_none() {
+            limits = limits.threads(thread_count(self.threads));
         }
         match settings.nodes {
             Some(nodes) => limits.nodes(nodes),

@@ -62,13 +62,15 @@ pub(crate) struct Budget<'a> {
     /// A number added to the nodes stored there: the nodes of other engines and the tag of the
     /// phase.
     pub(crate) nodes_before: u64,
+    /// Threads that may search. With more than one, which solution is found depends on the clock.
+    pub(crate) threads: usize,
 }
 
 impl Budget<'_> {
     /// No limit.
     #[cfg(test)]
     pub(crate) const FREE: Self =
-        Self { nodes: u64::MAX, deadline: None, cancel: None, progress: None, nodes_before: 0 };
+        Self { nodes: u64::MAX, deadline: None, cancel: None, progress: None, nodes_before: 0, threads: 1 };
 
     /// Whether the search has been cancelled.
     #[inline]

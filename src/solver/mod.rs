@@ -239,12 +239,15 @@ impl Solver {
     pub fn answer(&self, givens: &Grid, pick: Pick, limits: &Limits, scratch: &mut Scratch) -> Answer {
         let limits = limits.up_to(limits.solutions_for(pick));
         let mut search = self.start(givens, scratch);
-        if limits.solutions == Some(1) {
+        let threads = if limits.solutions == Some(1) {
             search.expect_one();
-        }
+            1
+        } else {
+            limits.search_threads()
+        };
         let mut best: Option<Grid> = None;
         let end = loop {
-            match search.advance(&limits) {
+            match search.advance_on_threads(&limits, threads) {
                 Err(end) => break end,
                 Ok(solution) => match &mut best {
                     None => best = Some(solution.clone()),
@@ -254,6 +257,12 @@ impl Solver {
             }
         };
         let solution = match (pick, end) {
+            (Pick::Any, _) if threads > 1 && search.found() > 1 => {
+                // which of them came first depends on the clock
+                let (outcome, limits) = (search.outcome(), search.rest_of(&limits));
+                let solution = self.start(givens, scratch).advance(&limits).ok().cloned();
+                return Answer { solution, outcome };
+            }
             (Pick::Any, _) | (Pick::First, Termination::Exhausted) => best,
             (Pick::First, Termination::Solutions(_)) => best.and_then(|incumbent| search.minimize(incumbent, &limits)),
             (Pick::First, Termination::Nodes | Termination::Time | Termination::Cancelled) => None,
@@ -266,7 +275,9 @@ impl Solver {
     /// # Panics
     /// If the size of the grid is not that of the rules.
     pub fn count(&self, givens: &Grid, limits: &Limits, scratch: &mut Scratch) -> Outcome {
-        self.solve(givens, limits, scratch, |_| ControlFlow::Continue(()))
+        let mut search = self.start(givens, scratch);
+        while search.advance_on_threads(limits, limits.search_threads()).is_ok() {}
+        search.outcome()
     }
 
     /// Answers many puzzles in order. `done` receives the index of each, from 0, and its answer.

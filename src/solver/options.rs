@@ -167,6 +167,7 @@ pub struct Limits {
     pub(crate) deadline: Option<Instant>,
     pub(crate) cancel: Option<Arc<AtomicBool>>,
     pub(crate) progress: Option<Arc<ProgressHandle>>,
+    pub(crate) threads: usize,
 }
 
 impl Limits {
@@ -209,6 +210,17 @@ impl Limits {
     #[must_use]
     pub fn progress(mut self, handle: Arc<ProgressHandle>) -> Self {
         self.progress = Some(handle);
+        self
+    }
+
+    /// Lets [`Solver::answer`](super::Solver::answer) and [`Solver::count`](super::Solver::count)
+    /// search for one puzzle on this number of threads, where that pays: on boards of rows, columns,
+    /// boxes and other houses that clause learning has worked on for a tenth of a second. Answers
+    /// are the same with any number, but the [`Stats`](super::Stats) of a search on several threads
+    /// vary. With a limit of nodes, there is one thread. The default is one; 0 counts as one.
+    #[must_use]
+    pub const fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
         self
     }
 
@@ -275,6 +287,11 @@ impl Limits {
         self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
+    /// The number of threads that search for one puzzle.
+    pub(super) fn search_threads(&self) -> usize {
+        if self.nodes.is_some() { 1 } else { self.threads.max(1) }
+    }
+
     /// The number of solutions at which the search for an answer stops.
     pub(super) fn solutions_for(&self, pick: Pick) -> u64 {
         let least = match pick {
@@ -292,6 +309,7 @@ impl Limits {
             cancel: self.cancel.as_deref(),
             progress: self.progress.as_deref().map(ProgressHandle::tagged_nodes),
             nodes_before: 0,
+            threads: 1,
         }
     }
 }

@@ -5,7 +5,7 @@ use super::{Limits, Outcome, Scratch, Solver, Summary, Termination};
 use crate::board::geometry::Cell;
 use crate::board::grid::Grid;
 use crate::board::verify::Violation;
-use crate::engine::{Restriction, Stats, Step};
+use crate::engine::{Budget, Restriction, Stats, Step};
 use std::time::Instant;
 
 /// The solutions of one puzzle, one at a time. All working memory is borrowed from a [`Scratch`].
@@ -39,10 +39,15 @@ impl<'a> Search<'a> {
     /// # Panics
     /// If the solution breaks the rules, which is a fault of an engine.
     pub fn advance(&mut self, limits: &Limits) -> Result<&Grid, Termination> {
+        self.advance_on_threads(limits, 1)
+    }
+
+    /// The same on several threads. Which solution is found then depends on the clock.
+    pub(super) fn advance_on_threads(&mut self, limits: &Limits, threads: usize) -> Result<&Grid, Termination> {
         let end = if limits.solutions.is_some_and(|limit| self.found >= limit) {
             Termination::Solutions(self.found)
         } else {
-            match self.scratch.engines.advance(&limits.budget(self.start)) {
+            match self.scratch.engines.advance(&Budget { threads, ..limits.budget(self.start) }) {
                 Step::Found => {
                     self.found += 1;
                     self.end = None;
@@ -63,6 +68,11 @@ impl<'a> Search<'a> {
     /// The number of solutions found so far.
     pub(super) const fn found(&self) -> u64 {
         self.found
+    }
+
+    /// These limits for another search that has to end with this one.
+    pub(super) fn rest_of(&self, limits: &Limits) -> Limits {
+        Limits { time: None, deadline: limits.budget(self.start).deadline, ..limits.clone() }
     }
 
     /// Before the first solution: adds a restriction.

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{self, Scope};
 use std::time::Duration;
 
@@ -21,7 +21,9 @@ const BEAT: Duration = Duration::from_millis(50);
 /// Number of threads to use: `wanted`, or one for each core.
 #[must_use]
 pub fn thread_count(wanted: Option<NonZeroUsize>) -> usize {
-    wanted.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+    static CORES: OnceLock<usize> = OnceLock::new();
+    let cores = || *CORES.get_or_init(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
+    wanted.map_or_else(cores, NonZeroUsize::get)
 }
 
 /// Threads that take jobs `J` and return results `T` in the order of the jobs.

@@ -150,7 +150,8 @@ impl Hash for WriteArgs {
 pub(crate) struct ThreadArgs {
     /// Solve on N threads [default: one per core]
     ///
-    /// The output does not depend on it. With `--verbose`, `--all`, a `--limit` above 1, or a time
+    /// Several puzzles are solved at the same time, and one hard board of rows, columns and boxes
+    /// is searched by several threads. The output does not depend on it. With `--verbose`, `--all`, a `--limit` above 1, or a time
     /// limit of `count`, one thread works.
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,

@@ -13,7 +13,7 @@ use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::engine::formula::{Formula, Literal, Variable, to_u32};
 use crate::engine::model::Model;
-use crate::engine::{Budget, Stats, Step};
+use crate::engine::{Budget, Stats, Step, Stop};
 use crate::util::random::Random;
 
 /// Values of the largest boards on which a proof is expected from the start. Boards from 36 × 36 on
@@ -145,6 +145,13 @@ impl Cdcl {
                 self.status = Status::Solved;
                 return Some(Step::Found);
             }
+            if self.receive() {
+                return Some(Step::Stopped(Stop::Cancelled));
+            }
+            if self.trail.clause_head < self.trail.len() || self.status != Status::Open {
+                // something new has been received
+                continue;
+            }
             if let Some(stop) = budget.exceeded(self.stats.nodes) {
                 return Some(Step::Stopped(stop));
             }
@@ -189,6 +196,7 @@ impl Cdcl {
         self.backtrack(level.max(self.base_level()));
         let clause = std::mem::take(&mut self.analysis.clause);
         self.proof_log.add(&clause, &self.encoding);
+        self.share(&clause, lbd);
         match clause.as_slice() {
             [] => unreachable!("a learnt clause asserts a literal"),
             [unit] => self.assert_unit(*unit),

@@ -33,6 +33,7 @@
 //! | `reduce_clauses` | deletes clauses that are not worth keeping |
 //! | `enumerate` | from one solution to the next; assumptions; paths of other engines |
 //! | `targeted` | solutions that contain a wanted digit |
+//! | `threads` | one puzzle on several threads |
 //! | `cdcl` | the main loop |
 //!
 //! Every conclusion is one of unit propagation over the puzzle's formula
@@ -54,6 +55,7 @@ mod reduce_clauses;
 mod shrink;
 mod state;
 mod targeted;
+mod threads;
 
 pub(crate) use cdcl::LARGEST_PROOF;
 pub(crate) use data::proof_log::ProofStep;

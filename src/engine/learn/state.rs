@@ -13,6 +13,7 @@ use super::data::proof_log::{ProofLog, ProofStep};
 use super::data::restart_schedule::RestartSchedule;
 use super::data::trail::Trail;
 use super::data::vsids::Vsids;
+use super::threads::Exchange;
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::engine::Stats;
@@ -79,6 +80,8 @@ pub(crate) struct Cdcl {
     /// The number of conflicts at which clauses are deleted next.
     pub(super) next_reduce: u64,
     pub(super) reductions: u64,
+    /// What it shares with copies on other threads.
+    pub(super) exchange: Option<Exchange>,
 }
 
 impl Cdcl {

@@ -214,7 +214,12 @@ impl Portfolio {
         let work_limit = if takes_turns || self.uses_tabu { work_limit } else { u64::MAX };
         let budget = self.share(budget, Engine::Learn, self.learn_stats().nodes);
         let learn = self.learn.as_mut().expect("the options leave one engine at least");
-        let step = learn.advance_for(&budget, work_limit)?;
+        let step = if work_limit == u64::MAX && budget.threads > 1 {
+            let alone = learn.advance_for(&budget, learn.work() + self.tuning.work_alone);
+            alone.unwrap_or_else(|| learn.advance_on_threads(&budget))
+        } else {
+            learn.advance_for(&budget, work_limit)?
+        };
         if step == Step::Found {
             self.uses_tabu = false;
             if takes_turns {

@@ -38,6 +38,8 @@ pub(crate) struct Tuning {
     first_learn_work: u64,
     /// Work of tabu search in its first turn: some 20,000 moves, 10 ms.
     first_tabu_work: u64,
+    /// Work of the learning engine on one solution before other threads help: a tenth of a second.
+    pub(super) work_alone: u64,
     /// Nodes without a settled target after which a targeted search passes on to the learning engine.
     pub(crate) target_nodes: u64,
     /// The same on boards that backtracking keeps in tables, where learning helps the most.
@@ -50,6 +52,7 @@ impl Tuning {
         first_turn_conflicts: 3000,
         first_learn_work: 1 << 17,
         first_tabu_work: 1 << 20,
+        work_alone: 1 << 23,
         target_nodes: 50_000,
         target_nodes_with_tables: 3000,
     };
@@ -61,6 +64,7 @@ impl Tuning {
         first_turn_conflicts: 3,
         first_learn_work: 100,
         first_tabu_work: 1000,
+        work_alone: 100,
         target_nodes: 1,
         target_nodes_with_tables: 1,
     };

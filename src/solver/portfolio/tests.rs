@@ -201,6 +201,24 @@ fn every_choice_of_engines_finds_the_same_smallest_solution() {
 }
 
 #[test]
+fn answers_do_not_depend_on_the_number_of_threads() {
+    for rules in rules() {
+        let solver = solver(&rules, &[], None);
+        let mut scratch = solver.scratch();
+        for givens in puzzles(&rules, 40) {
+            for (pick, limit) in [(Pick::First, 2), (Pick::Any, 1), (Pick::Any, 2), (Pick::Any, 30)] {
+                let [alone, together] = [1, 3].map(|threads| {
+                    solver.answer(&givens, pick, &Limits::solutions(limit).threads(threads), &mut scratch)
+                });
+                assert_eq!(together.solution, alone.solution, "{pick:?}, {limit}\n{rules}\n{givens}");
+                assert_eq!(together.verdict(), alone.verdict(), "{pick:?}, {limit}\n{rules}\n{givens}");
+                assert_eq!(together.outcome.solutions, alone.outcome.solutions, "{limit}\n{rules}\n{givens}");
+            }
+        }
+    }
+}
+
+#[test]
 fn limits_neither_lose_nor_repeat_solutions() {
     for rules in rules() {
         let (alone, both) = (solver(&rules, &[Engine::Learn], None), solver(&rules, &[], None));

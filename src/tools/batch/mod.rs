@@ -118,6 +118,8 @@ pub struct Batch {
     deadline: Option<Instant>,
     stop: Option<Arc<AtomicBool>>,
     watch: Option<Arc<ProgressHandle>>,
+    /// The number of threads that search for one puzzle.
+    search_threads: usize,
 }
 
 impl Batch {
@@ -136,6 +138,7 @@ impl Batch {
             deadline: None,
             stop: None,
             watch: None,
+            search_threads: 1,
         }
     }
 
@@ -272,6 +275,7 @@ impl Batch {
         if let Some(flag) = &self.stop {
             limits = limits.cancelled_by(Arc::clone(flag));
         }
+        limits = limits.threads(self.search_threads);
         match &self.watch {
             Some(watch) => limits.progress(Arc::clone(watch)),
             None => limits,

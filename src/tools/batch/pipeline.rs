@@ -13,6 +13,7 @@
 use super::answers::Job;
 use super::chunker::Chunker;
 use super::{Batch, Worker};
+use crate::tools::parallel::thread_count;
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::num::NonZeroUsize;
@@ -92,7 +93,10 @@ impl Batch {
         threads: Option<NonZeroUsize>,
         sink: &mut dyn Sink,
     ) {
-        let (mut job, mut worker) = (Job::default(), self.worker());
+        // threads that wait for the rest of the input may help with a puzzle
+        let search_threads = if self.solves_in_bulk() || self.counted { 1 } else { thread_count(threads) };
+        let first = Self { search_threads, ..self.clone() };
+        let (mut job, mut worker) = (Job::default(), first.worker());
         // a known line at the head has been counted with the text before it
         let mut order = InOrder { lines: chunks.known(), puzzles: 0 };
         if self.solves_in_bulk() {
@@ -104,7 +108,7 @@ impl Batch {
             if self.is_stopped() || sink.pause(false).is_break() || !fill(&mut chunks, &mut job) {
                 return;
             }
-            work(self, &mut worker, &mut job);
+            work(&first, &mut worker, &mut job);
             if order.hand_over(&mut job, sink).is_break() {
                 return;
             }
@@ -115,7 +119,7 @@ impl Batch {
         }
         sink.on_threads_start();
         // counting the cores costs as much as solving some hundred puzzles
-        let threads = threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+        let threads = thread_count(threads);
         if self.solves_in_bulk() {
             chunks.solve_in_bulk(SHARES * threads as u64);
         }

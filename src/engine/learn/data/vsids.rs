@@ -9,6 +9,7 @@
 //! variable scoring schemes*, SAT 2015.
 
 use crate::engine::formula::Variable;
+use crate::util::random::Random;
 
 /// Decay of scores per conflict.
 const DECAY: f64 = 0.98;
@@ -57,12 +58,26 @@ impl Vsids {
         self.scores.clear();
         self.scores.extend(scores);
         self.increment = 1.0;
+        self.slots.clear();
+        self.slots.resize(end, NOT_IN_HEAP);
+        self.slots.resize(self.scores.len(), EXCLUDED);
+        self.fill_heap();
+    }
+
+    /// Adds up to `most` bumps to each score, drawn at random. All variables are in the heap then.
+    pub(crate) fn perturb(&mut self, most: f64, random: &mut Random) {
+        let most = most * self.increment;
+        self.scores.iter_mut().for_each(|score| *score += most * random.fraction());
+        self.fill_heap();
+    }
+
+    /// Puts all variables that are not excluded into the heap.
+    fn fill_heap(&mut self) {
+        let end = self.slots.partition_point(|&slot| slot != EXCLUDED);
         self.heap.clear();
         let entries = self.scores[..end].iter().zip(0..).map(|(&score, variable)| Entry { score, variable });
         self.heap.extend(entries);
-        self.slots.clear();
-        self.slots.extend(0..end as u32);
-        self.slots.resize(self.scores.len(), EXCLUDED);
+        self.slots[..end].iter_mut().zip(0..).for_each(|(slot, index)| *slot = index);
         for i in (0..self.heap.len().div_ceil(ARITY)).rev() {
             self.sift_down(i, self.heap[i]);
         }
