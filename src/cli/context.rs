@@ -31,7 +31,7 @@ pub(crate) struct Context {
     pub(crate) report: Report,
     pub(crate) interrupt: Interrupt,
     pub(crate) checkpoint: Option<Checkpoint>,
-    threads: Option<NonZeroUsize>,
+    search_threads: Option<NonZeroUsize>,
     /// What `--stats` reports.
     pub(crate) stats: Option<StatsCounter>,
     /// Shows how far a long question has come.
@@ -54,7 +54,7 @@ impl Context {
             out,
             report,
             interrupt,
-            threads: settings.threads,
+            search_threads: settings.search_threads,
             stats: settings.stats.map(StatsCounter::new),
             spinner: Spinner::new(report.has_terminal()),
             // puzzles of other parts are answered by other runs
@@ -234,7 +234,7 @@ impl Context {
     /// A question about many puzzles, with the same limits for each and the limits of the run.
     pub(crate) fn batch(&self, question: Question, settings: &PuzzleSettings) -> Batch {
         let mut batch = Batch::new(question).options(options(settings)).stopped_by(self.interrupt.flag());
-        batch = batch.counted(self.stats.is_some());
+        batch = batch.counted(self.stats.is_some()).search_threads(self.search_threads);
         if let Some(nodes) = settings.nodes {
             batch = batch.nodes(nodes);
         }
@@ -273,10 +273,7 @@ impl Context {
         if let Some(time) = time {
             limits = limits.time(time);
         }
-        // the work that is reported is that of one thread, which is the same each time
-        if !self.report.is_verbose() && self.stats.is_none() {
-            limits = limits.threads(thread_count(self.threads));
-        }
+        limits = limits.threads(thread_count(self.search_threads));
         match settings.nodes {
             Some(nodes) => limits.nodes(nodes),
             None => limits,

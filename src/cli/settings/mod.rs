@@ -40,6 +40,9 @@ pub(crate) struct Settings {
     pub(crate) reading: Reading,
     /// The number of threads; `None` is one per core.
     pub(crate) threads: Option<NonZeroUsize>,
+    /// The number of threads that may search for one puzzle. One where the work is reported, since
+    /// only that of one thread is the same each time.
+    pub(crate) search_threads: Option<NonZeroUsize>,
     /// The part of the input to process, if not all of it.
     pub(crate) shard: Option<Shard>,
     /// Whether a killed run is resumed.
@@ -95,6 +98,8 @@ struct Common<'a> {
     is_one_per_file: bool,
     /// Whether the output has the names of files.
     shows_names: bool,
+    /// Whether the output may have the number of guesses.
+    shows_work: bool,
     /// Other files that are read.
     others: Vec<PathBuf>,
 }
@@ -113,6 +118,7 @@ impl Settings {
             large: Some(large),
             drawn: to.and_then(SolveTo::drawn),
             shows_names: to.and_then(SolveTo::text) == Some(To::Json),
+            shows_work: to.and_then(SolveTo::text) == Some(To::Json),
             ..Common::new("solve", Some(files), read, write)
         };
         common.resolve(&(question, limits, threads, to))
@@ -126,6 +132,7 @@ impl Settings {
             threads: threads.threads,
             large: Some(large),
             shows_names: *to == PlainTo::Json,
+            shows_work: *to == PlainTo::Json,
             ..Common::new("count", Some(files), read, write)
         };
         common.resolve(&(limits, threads, method, limit, to))
@@ -140,6 +147,7 @@ impl Settings {
             threads: threads.threads,
             large: Some(large),
             shows_names: true,
+            shows_work: *to == PlainTo::Json,
             ..Common::new("check", Some(paths), read, write)
         };
         let settings = common.resolve(&(limits, threads, why, minimal, constraints, rate, scale, to))?;
@@ -293,6 +301,7 @@ impl<'a> Common<'a> {
             drawn: None,
             is_one_per_file: false,
             shows_names: false,
+            shows_work: true,
             others: Vec::new(),
         }
     }
@@ -326,7 +335,20 @@ impl<'a> Common<'a> {
             report::error(&message, hint.as_deref());
             return None;
         }
-        let Self { command, files, read, flags, limits, threads, large, write, shows_names, mut others, .. } = self;
+        let Self {
+            command,
+            files,
+            read,
+            flags,
+            limits,
+            threads,
+            large,
+            write,
+            shows_names,
+            shows_work,
+            mut others,
+            ..
+        } = self;
         let WriteArgs { output, color, quiet, verbose } = write;
         let total_time = limits.and_then(|limits| limits.total_time);
         let resume = large.is_some_and(|large| large.resume);
@@ -341,6 +363,8 @@ impl<'a> Common<'a> {
             (_, 1) => Verbosity::Verbose,
             _ => Verbosity::Timed,
         };
+        let stats = large.and_then(|large| large.stats);
+        let is_work_shown = shows_work || stats.is_some() || verbosity >= Verbosity::Verbose;
         let names = files.as_ref().filter(|_| shows_names);
         let fingerprint = fingerprint(&(command, read, large, write, args, text, names));
         others.extend(read.config.clone());
@@ -352,9 +376,10 @@ impl<'a> Common<'a> {
             fingerprint,
             reading: reading(read, flags, config),
             threads,
+            search_threads: if is_work_shown { Some(NonZeroUsize::MIN) } else { threads },
             shard,
             resume,
-            stats: large.and_then(|large| large.stats),
+            stats,
             total_time,
             output: output.clone(),
             color: *color,

@@ -57,6 +57,7 @@ use crate::board::geometry::Order;
 use crate::board::rules::Rules;
 use crate::io::text::ReadOptions;
 use crate::solver::{Engine, Limits, Options, Pick, ProgressHandle};
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -118,8 +119,8 @@ pub struct Batch {
     deadline: Option<Instant>,
     stop: Option<Arc<AtomicBool>>,
     watch: Option<Arc<ProgressHandle>>,
-    /// The number of threads that search for one puzzle.
-    search_threads: usize,
+    /// Threads that may search for one puzzle; `None` is one per core.
+    search_threads: Option<NonZeroUsize>,
 }
 
 impl Batch {
@@ -138,7 +139,7 @@ impl Batch {
             deadline: None,
             stop: None,
             watch: None,
-            search_threads: 1,
+            search_threads: Some(NonZeroUsize::MIN),
         }
     }
 
@@ -202,6 +203,14 @@ impl Batch {
     #[must_use]
     pub fn stopped_by(self, flag: Arc<AtomicBool>) -> Self {
         Self { stop: Some(flag), ..self }
+    }
+
+    /// Sets the number of threads that may search for one puzzle ([`Limits::threads`]), as long as
+    /// puzzles are solved in the calling thread; `None` is one per core. The default is one.
+    #[must_use]
+    pub const fn search_threads(mut self, threads: Option<NonZeroUsize>) -> Self {
+        self.search_threads = threads;
+        self
     }
 
     /// Reports progress to `watch` for puzzles that are solved in the calling thread. Lines of 81
@@ -275,7 +284,6 @@ impl Batch {
         if let Some(flag) = &self.stop {
             limits = limits.cancelled_by(Arc::clone(flag));
         }
-        limits = limits.threads(self.search_threads);
         match &self.watch {
             Some(watch) => limits.progress(Arc::clone(watch)),
             None => limits,

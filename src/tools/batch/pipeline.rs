@@ -93,10 +93,7 @@ impl Batch {
         threads: Option<NonZeroUsize>,
         sink: &mut dyn Sink,
     ) {
-        // threads that wait for the rest of the input may help with a puzzle
-        let search_threads = if self.solves_in_bulk() || self.counted { 1 } else { thread_count(threads) };
-        let first = Self { search_threads, ..self.clone() };
-        let (mut job, mut worker) = (Job::default(), first.worker());
+        let (mut job, mut worker) = (Job::default(), self.worker());
         // a known line at the head has been counted with the text before it
         let mut order = InOrder { lines: chunks.known(), puzzles: 0 };
         if self.solves_in_bulk() {
@@ -108,7 +105,7 @@ impl Batch {
             if self.is_stopped() || sink.pause(false).is_break() || !fill(&mut chunks, &mut job) {
                 return;
             }
-            work(&first, &mut worker, &mut job);
+            work(self, &mut worker, &mut job);
             if order.hand_over(&mut job, sink).is_break() {
                 return;
             }
@@ -195,8 +192,8 @@ impl Pipeline {
         let (sender, full) = mpsc::channel();
         let out = Arc::new(AtomicUsize::new(0));
         let intake = Arc::new(Mutex::new(Input { chunks, empty: emptied, next: 0, is_done: false }));
-        // one progress handle cannot follow several puzzles
-        let batch = Arc::new(Batch { watch: None, ..batch.clone() });
+        // one progress handle cannot follow several puzzles, and no thread is idle
+        let batch = Arc::new(Batch { watch: None, search_threads: Some(NonZeroUsize::MIN), ..batch.clone() });
         let threads = (0..threads).map(|_| {
             let (batch, intake, out) = (Arc::clone(&batch), Arc::clone(&intake), Arc::clone(&out));
             let outlet = Outlet(sender.clone());

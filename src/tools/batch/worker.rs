@@ -10,6 +10,7 @@ use crate::board::geometry::Order;
 use crate::board::rules::Rules;
 use crate::io::text::{self, BulkLines, CELLS, FormatError, Puzzle};
 use crate::solver::{Answer, Options, Outcome, Stats, Summary, Termination};
+use crate::tools::parallel::thread_count;
 use std::ops::Range;
 
 /// Most puzzles solved together, so that memory is bounded.
@@ -296,7 +297,7 @@ impl Worker {
         };
         let rules = batch.rules.as_deref().unwrap_or(&plain);
         let (cached, _) = self.solvers.get(rules, &batch.options).expect("the generic engine takes any rules");
-        let limits = batch.limits();
+        let limits = batch.limits().threads(thread_count(batch.search_threads));
         let answer = match batch.question {
             Question::One { .. } => {
                 let pick = batch.question.pick(rules.size());
