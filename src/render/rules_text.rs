@@ -4,7 +4,7 @@
 use super::Picture;
 use crate::board::geometry::{BoxShape, Cell};
 use crate::board::grid::Digit;
-use crate::board::rules::Comparison;
+use crate::board::rules::{Comparison, Role};
 use crate::clues::{Caption, Clue, ClueKind, DEFINITIONS, Definition, Syntax, formula};
 use std::fmt::Write as _;
 
@@ -137,7 +137,9 @@ fn unnamed(picture: &Picture) -> Vec<Entry> {
 
 /// The entry of the variables.
 fn variables(picture: &Picture) -> Option<Entry> {
-    let texts = picture.variables.iter().map(|variable| {
+    // the others belong to modified cells
+    let named = picture.variables.iter().filter(|variable| variable.role == Role::Free);
+    let texts = named.map(|variable| {
         let last = variable.name_of(variable.len() - 1);
         let names = if variable.len() == 1 { last } else { format!("{} to {last}", variable.name_of(0)) };
         let consecutive = |a: &i32, b: &i32| a + 1 == *b;

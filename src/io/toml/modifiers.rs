@@ -31,7 +31,13 @@ pub(super) fn read<'a>(top: &Table<'a>, mut rules: Rules) -> (Rules, Vec<Draft>)
     let elements = top.value(&keys::MODIFIER).map(|value| value.elements());
     let tables: Vec<Value> = elements.into_iter().flatten().flatten().collect();
     let modifiers: Vec<_> = tables.iter().filter_map(|value| one(value, &rules).ok()).collect();
-    let Some(last) = modifiers.last().filter(|_| modifiers.len() == tables.len()) else { return (rules, Vec::new()) };
+    let Some(last) = modifiers.last().filter(|_| modifiers.len() == tables.len()) else {
+        // errors about names of a faulty table would only follow from it
+        let name = |value: &Value<'a>, key: &keys::Key| value.get().as_table()?.get(key.name)?.get_ref().as_str();
+        let named = tables.iter().flat_map(|value| [name(value, &keys::VALUE_BLOCK), name(value, &keys::PLACES)]);
+        named.flatten().for_each(|name| top.context.ignore_name(name));
+        return (rules, Vec::new());
+    };
     let (size, count) = (rules.size(), modifiers.len());
     if size * (count + 1) > MAX_RULED {
         let why = format!("`{size}` digits with `{count}` modifiers have more than {MAX_RULED} states");

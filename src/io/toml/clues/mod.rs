@@ -213,17 +213,9 @@ impl<'a> ClueReader<'_, 'a> {
                     });
                 }
                 found.constraints.extend(constraints);
-                // those of a branch belong to the clue of the whole `any`; that the value of a cell follows
-                // from its state is no part of a puzzle that could be left out
-                let is_rule = |constraint: &&Constraint| !matches!(constraint, Constraint::Binary(..));
-                let first = match draft.clue.kind {
-                    ClueKind::Modifier => {
-                        let rule = found.constraints[first..].iter().position(|constraint| is_rule(&constraint));
-                        first + rule.unwrap_or(found.constraints.len() - first)
-                    }
-                    _ => first,
-                };
-                if self.depth.get() == 0 {
+                // those of a branch belong to the clue of the whole `any`; what the value of a cell is cannot
+                // be left out of a puzzle
+                if self.depth.get() == 0 && draft.clue.kind != ClueKind::Modifier {
                     origin.write(first..found.constraints.len(), self.context, &mut found.positions);
                 }
                 found.clues.push(draft.clue);
