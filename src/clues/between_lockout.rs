@@ -3,7 +3,9 @@
 //! The automaton reads both ends first and then remembers only them. An automaton reads digits of the
 //! board only: variables with other values are compared in pairs.
 
-use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, NumberParameter, Reads, VariableSupport};
+use super::{
+    Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, NumberParameter, Reads, VariableSupport,
+};
 use crate::board::geometry::Cell;
 use crate::board::rules::Constraint;
 

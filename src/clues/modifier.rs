@@ -120,7 +120,8 @@ fn holds(clue: &Clue, context: &LoweringContext, value: &Values) -> bool {
     let ([cells, values, states, places], n) = (groups(clue), i64::try_from(context.size()).expect("a small number"));
     let number = i64::try_from(number(clue)).expect("a small number");
     let (of_digits, each_house, each_digit) = clue.modifier().expect("it is a modifier");
-    let state = |i: usize| value(states[i]) - context.digits_in(states[i])[0].1;
+    let first = states.first().map_or(0, |&state| context.digits_in(state)[0].1);
+    let state = |i: usize| value(states[i]) - first;
     let is_modified = |i: usize| state(i).div_euclid(n) == number;
     let is_right = |i: usize| {
         let digit = value(cells[i]);
@@ -133,5 +134,6 @@ fn holds(clue: &Clue, context: &LoweringContext, value: &Values) -> bool {
     let count = |wanted: &dyn Fn(usize) -> bool| (0..cells.len()).filter(|&i| is_modified(i) && wanted(i)).count();
     (0..cells.len()).all(is_right)
         && (!each_house || context.houses().all(|house| count(&|i| house.contains(&cells[i])) == 1))
-        && (!each_digit || (context.lowest()..=context.highest()).all(|digit| count(&|i| value(cells[i]) == digit) == 1))
+        && (!each_digit
+            || (context.lowest()..=context.highest()).all(|digit| count(&|i| value(cells[i]) == digit) == 1))
 }

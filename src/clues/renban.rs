@@ -24,8 +24,7 @@ pub(super) static RENBAN: Definition = Definition {
         let within = |first: i64, cell: Cell| {
             let mut digits = context.digits_in(cell);
             digits.retain(|(_, value)| (first..first + span).contains(value));
-            (!digits.is_empty())
-                .then(|| Constraint::Domain(cell, digits.into_iter().map(|(digit, _)| digit).collect()))
+            (!digits.is_empty()).then(|| Constraint::Domain(cell, digits.into_iter().map(|(digit, _)| digit).collect()))
         };
         let case = |first: i64| cells.iter().map(|&cell| within(first, cell)).collect::<Option<Vec<_>>>();
         let cases: Vec<_> = values.collect::<BTreeSet<_>>().into_iter().filter_map(case).collect();

@@ -318,8 +318,8 @@ fn meaning(kind: &Definition) -> &'static str {
         | Palindrome | WeakPalindrome | RegionSum | Between | Zipper | Entropic | Nabner | SameDifference
         | Sequence | Index | White | Black | X | V | PairSum | Odd | Even | Low | High | ColumnIndex | RowIndex
         | BoxIndex | Sandwich | XSum | Skyscraper | HiddenSkyscraper | FirstSeen | Before | NumberedRoom | FullRank
-        | FullRankTies | Table | Count | Distinct | DeducedRegions | Alike | Modifier | Element | Connected | Relation | Regex
-        | Automaton | Any | Not => kind.meaning,
+        | FullRankTies | Table | Count | Distinct | DeducedRegions | Alike | Modifier | Element | Connected
+        | Relation | Regex | Automaton | Any | Not => kind.meaning,
     }
 }
 
@@ -413,7 +413,11 @@ fn of_table(picture: &Picture, clue: &Clue, cells: &str, values: &str) -> String
 fn modifier(picture: &Picture, clue: &Clue) -> String {
     let Some((values, each_house, each_digit)) = clue.modifier() else { return String::new() };
     let value = formula(values, picture.lowest);
-    let houses = if picture.board.box_shape().is_some() || picture.board.has_regions() { "row, column and box" } else { "row and column" };
+    let houses = if picture.board.box_shape().is_some() || picture.board.has_regions() {
+        "row, column and box"
+    } else {
+        "row and column"
+    };
     let places = match (each_house, each_digit) {
         (true, true) => format!("one in each {houses}, and one of each digit"),
         (true, false) => format!("one in each {houses}"),

@@ -11,7 +11,11 @@ const MODIFIERS: [([&str; 4], &str, usize); 5] = [
     (["....", "....", "....", ".3.."], "value = \"-digit\"", 1),
     (["....", "...1", "....", "...."], "value = \"5 - digit\"\neach_digit = false", 1),
     (["1234", "3412", "2143", "4321"], "value = \"digit + 1\"\neach_house = false\neach_digit = false", 4),
-    (["1234", "34..", "....", "...."], "value = \"digit + 3\"\n[[modifier]]\nvalue = \"4 6 9 1\"\neach_digit = false", 5),
+    (
+        ["1234", "34..", "....", "...."],
+        "value = \"digit + 3\"\n[[modifier]]\nvalue = \"4 6 9 1\"\neach_digit = false",
+        5,
+    ),
 ];
 
 const CLUES: [&str; 34] = [

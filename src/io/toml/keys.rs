@@ -250,8 +250,11 @@ const fn around_tables<const BEFORE: usize, const AFTER: usize, const ALL: usize
 pub(super) const BRANCH: Section = Section { name: "any.of", read: &TABLES, later: &["variable", "modifier"] };
 
 /// `[[not]]`: tables of constraints that do not all hold.
-pub(super) const NOT_SECTION: Section =
-    Section { name: "not", read: &around_tables::<2, 0, 24>([&CLUE_NAME, &CLUE_TEXT], []), later: &["variable", "modifier"] };
+pub(super) const NOT_SECTION: Section = Section {
+    name: "not",
+    read: &around_tables::<2, 0, 24>([&CLUE_NAME, &CLUE_TEXT], []),
+    later: &["variable", "modifier"],
+};
 
 /// `[[each]]`: a template of tables, copied for each cell.
 pub(super) const EACH_SECTION: Section =

@@ -233,7 +233,8 @@ impl<'t> Parser<'t> {
         if found.is_empty() {
             let (what, example) =
                 if self.of_digit { ("formula", "2 * digit") } else { ("condition", "a + b != 5 && a < b") };
-            let (why, hint) = (format!("the {what} ends where {wanted} should stand"), format!("for example `{example}`"));
+            let (why, hint) =
+                (format!("the {what} ends where {wanted} should stand"), format!("for example `{example}`"));
             return ExpressionError { span, why, hint };
         }
         let hint = match found {
