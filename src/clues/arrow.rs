@@ -3,10 +3,11 @@
 //! A pill, a circle of several cells, is read as a decimal number.
 
 use super::sums::sum;
-use super::{ClueKind, Definition, LoweringError, Syntax, VariableSupport};
+use super::{ClueKind, Definition, LoweringError, Reads, Syntax, VariableSupport};
 use crate::board::rules::Comparison;
 
 pub(super) static ARROW: Definition = Definition {
+    reads: Reads::Values,
     variables: VariableSupport::Any,
     syntax: Syntax::Groups(2),
     meaning: "the head, read as a decimal number if it has two or three cells, is the sum of the shaft",
@@ -32,6 +33,7 @@ pub(super) static ARROW: Definition = Definition {
 };
 
 pub(super) static AVERAGE: Definition = Definition {
+    reads: Reads::Values,
     variables: VariableSupport::Any,
     syntax: Syntax::Groups(2),
     meaning: "the head, one cell, is the mean of the shaft",
@@ -55,6 +57,7 @@ pub(super) static AVERAGE: Definition = Definition {
 };
 
 pub(super) static DOUBLE: Definition = Definition {
+    reads: Reads::Values,
     variables: VariableSupport::Any,
     meaning: "the two ends together are the sum of the cells between them",
     example: "[\"r1c1 r1c2 r2c3 r1c4\"]",

@@ -1,9 +1,13 @@
 //! Between lines and lockout lines: the values at the ends bound the values between them.
 //!
-//! The automaton reads both ends first and then remembers only them.
+//! The automaton reads both ends first and then remembers only them. An automaton reads digits of the
+//! board only: variables with other values are compared in pairs.
 
-use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, NumberParameter};
+use super::{
+    Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, NumberParameter, Reads, VariableSupport,
+};
 use crate::board::geometry::Cell;
+use crate::board::rules::Constraint;
 
 /// The end values read so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -15,6 +19,8 @@ enum Ends {
 }
 
 pub(super) static BETWEEN: Definition = Definition {
+    reads: Reads::Values,
+    variables: VariableSupport::Any,
     meaning: "the values between the ends of the line lie strictly between the values at the ends",
     example: "[\"r1c1 r1c2 r1c3 r1c4\"]",
     lower: |clue, context| {
@@ -22,6 +28,12 @@ pub(super) static BETWEEN: Definition = Definition {
             return Err(
                 LoweringError::cells("the line has no cells between its ends", "name at least three cells").vacuous()
             );
+        }
+        let [first, middle @ .., last] = clue.cells() else { unreachable!("there are three cells at least") };
+        if !clue.cells().iter().all(|&cell| context.holds_board_values(cell)) {
+            let below = |low, high| context.related([low, high], |low, high| low < high);
+            let case = |low, high| middle.iter().flat_map(|&cell| [below(low, cell), below(cell, high)]).collect();
+            return Ok(vec![Constraint::Any(vec![case(*first, *last), case(*last, *first)])]);
         }
         by_the_ends(clue, context, 2, |low, high, value| low < value && value < high)
     },
@@ -33,12 +45,24 @@ pub(super) static BETWEEN: Definition = Definition {
 };
 
 pub(super) static LOCKOUT: Definition = Definition {
+    reads: Reads::Values,
+    variables: VariableSupport::Any,
     number: Some(NumberParameter::optional("min", 4)),
     meaning: "the ends differ by at least 4, and no other value on the line is within their range, ends included",
     example: "[\"r1c1 r1c2 r1c3 r1c4\", { cells = \"r5c1-r5c4\", min = 5 }]",
     lower: |clue, context| {
         if clue.cells().len() < 2 {
             return Err(LoweringError::cells("the line has only one end", "name at least two cells"));
+        }
+        let [first, middle @ .., last] = clue.cells() else { unreachable!("there are two cells at least") };
+        if !clue.cells().iter().all(|&cell| context.holds_board_values(cell)) {
+            let mut constraints = context.binary([[*first, *last]], |a, b| (a - b).abs() >= clue.total())?;
+            let below = |low, high| context.related([low, high], |low, high| low < high);
+            constraints.extend(middle.iter().map(|&cell| {
+                let outside = vec![below(cell, *first), below(cell, *last)];
+                Constraint::Any(vec![outside, vec![below(*first, cell), below(*last, cell)]])
+            }));
+            return Ok(constraints);
         }
         by_the_ends(clue, context, clue.total(), |low, high, value| value < low || high < value)
     },

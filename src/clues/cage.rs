@@ -1,12 +1,14 @@
-//! Killer cages: different values with a given sum.
+//! Killer cages: different values with a given sum. Where cells are modified, their digits differ and
+//! their values are added up.
 
 use super::context::out_of_range;
 use super::houses::differ;
-use super::{ClueKind, Definition, LoweringContext, LoweringError, NumberParameter, Syntax};
+use super::{ClueKind, Definition, LoweringContext, LoweringError, NumberParameter, Reads, Syntax};
 use crate::board::geometry::Cell;
 use crate::board::rules::{Comparison, Constraint};
 
 pub(super) static CAGE: Definition = Definition {
+    reads: Reads::Both,
     syntax: Syntax::OptionalNumberAndCells,
     number: Some(NumberParameter::required("sum")),
     meaning: "the cells are all different and add up to the sum, if one is given",
@@ -16,17 +18,18 @@ pub(super) static CAGE: Definition = Definition {
         let mut constraints = Vec::with_capacity(2);
         constraints.push(different(context, cells)?);
         if let Some(total) = clue.number {
+            let values: Vec<Cell> = cells.iter().map(|&cell| context.value_cell(clue, cell)).collect();
             let (least, most) = range(context, cells.len());
-            if !(least..=most).contains(&i64::from(total)) {
+            if values == cells && !(least..=most).contains(&i64::from(total)) {
                 return Err(out_of_range(i64::from(total), cells.len(), least, most));
             }
-            let terms = cells.iter().map(|&cell| (1, cell)).collect();
+            let terms = values.into_iter().map(|cell| (1, cell)).collect();
             constraints.extend(context.sum(terms, Comparison::Equal, i64::from(total))?);
         }
         Ok(constraints)
     },
-    holds: |clue, _, value| {
-        let sum = clue.cells().iter().map(|&cell| value(cell)).sum::<i64>();
+    holds: |clue, context, value| {
+        let sum = clue.cells().iter().map(|&cell| value(context.value_cell(clue, cell))).sum::<i64>();
         differ(clue.cells(), value) && clue.number.is_none_or(|total| sum == i64::from(total))
     },
     ..Definition::new(ClueKind::Cage, "cages", "list")

@@ -1,6 +1,6 @@
 //! A constraint of a puzzle as data.
 
-use super::{ClueKind, Definition, LoweringContext, LoweringError, Syntax};
+use super::{ClueKind, Definition, LoweringContext, LoweringError, Reads, Syntax};
 use crate::board::geometry::Cell;
 use crate::board::grid::Grid;
 use crate::board::rules::{Comparison, Constraint, MAX_RULED, Rules, RulesError};
@@ -23,6 +23,9 @@ pub struct Clue {
     pub comparison: Comparison,
     /// Whether the line is a loop: its last cell is a neighbour of its first.
     pub closed: bool,
+    /// Whether it reads the digits of its cells where their values may differ from them.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub of_digits: bool,
     /// The author's own words.
     #[serde(skip_serializing_if = "Caption::is_empty")]
     pub caption: Caption,
@@ -65,6 +68,15 @@ pub enum Payload {
         /// Whether the cells must hold none of them.
         forbidden: bool,
     },
+    /// How cells are modified.
+    Modifier {
+        /// The value of a modified cell, for each digit.
+        values: Vec<i32>,
+        /// Whether one cell of each row, column, and box or region is modified.
+        each_house: bool,
+        /// Whether each digit is modified once.
+        each_digit: bool,
+    },
 }
 
 impl Payload {
@@ -72,7 +84,7 @@ impl Payload {
     pub(crate) fn numbers(&self) -> impl Iterator<Item = i32> {
         let (numbers, tuples): (&[i32], &[Vec<i32>]) = match self {
             Self::None => (&[], &[]),
-            Self::Values(numbers) | Self::Factors(numbers) => (numbers, &[]),
+            Self::Values(numbers) | Self::Factors(numbers) | Self::Modifier { values: numbers, .. } => (numbers, &[]),
             Self::Offset(sides) => (sides, &[]),
             Self::Tuples { tuples, .. } => (&[], tuples),
         };
@@ -85,7 +97,7 @@ impl Clue {
     pub(crate) fn new(kind: ClueKind, groups: Vec<Vec<Cell>>) -> Self {
         let number = kind.definition().and_then(|definition| definition.number?.default);
         let (payload, comparison) = (Payload::None, Comparison::Equal);
-        Self { kind, groups, number, payload, comparison, closed: false, caption: Caption::default() }
+        Self { kind, groups, number, payload, comparison, closed: false, of_digits: false, caption: Caption::default() }
     }
 
     /// The same clue with these values.
@@ -103,6 +115,16 @@ impl Clue {
     #[must_use]
     pub fn factors(&self) -> &[i32] {
         if let Payload::Factors(factors) = &self.payload { factors } else { &[] }
+    }
+
+    /// The value of a modified cell, for each digit; whether one cell of each house is modified; and
+    /// whether each digit is. `None` if the payload is something else.
+    #[must_use]
+    pub fn modifier(&self) -> Option<(&[i32], bool, bool)> {
+        match &self.payload {
+            Payload::Modifier { values, each_house, each_digit } => Some((values, *each_house, *each_digit)),
+            _ => None,
+        }
     }
 
     /// The rows and columns of an offset; zeros if the payload is something else.
@@ -140,10 +162,32 @@ impl Clue {
             let message = RulesError::TooLarge(rules.size()).to_string();
             return Err(LoweringError::cells(message, "what such boards have is in `[houses]`, and `global.anti`"));
         }
+        let on_values = self.on_values(rules, context);
+        let clue = on_values.as_ref().unwrap_or(self);
         if definition.syntax != Syntax::Switch && !rules.variables().is_empty() {
-            definition.variables.check(rules, self.groups.iter().flatten().copied())?;
+            let checked = definition.variables.check(rules, clue.groups.iter().flatten().copied());
+            checked.map_err(|error| if on_values.is_some() { self.without_values() } else { error })?;
         }
-        (definition.lower)(self, context)
+        if definition.reads == Reads::Unsupported && !self.of_digits && rules.has_states() {
+            return Err(self.without_values());
+        }
+        (definition.lower)(clue, context)
+    }
+
+    /// The same clue on the variables with the values of its cells, if it counts values and they may
+    /// differ from the digits.
+    fn on_values(&self, rules: &Rules, context: &LoweringContext) -> Option<Self> {
+        let reads_values = self.definition().reads == Reads::Values && rules.has_states() && !self.of_digits;
+        reads_values.then(|| {
+            let cells = |group: &Vec<Cell>| group.iter().map(|&cell| context.value_cell(self, cell)).collect();
+            Self { groups: self.groups.iter().map(cells).collect(), ..self.clone() }
+        })
+    }
+
+    /// The error of a clue that has no lowered form on the values of modified cells.
+    fn without_values(&self) -> LoweringError {
+        let message = format!("`{}` cannot read the values of modified cells", self.kind);
+        LoweringError::cells(message, "add `digits = true`: `{ cells = \"…\", digits = true }` reads their digits")
     }
 
     /// Whether it holds on a full grid: what the name means, checked as a person would, and
@@ -154,8 +198,17 @@ impl Clue {
     /// [`Definition`], or a group is missing.
     #[must_use]
     pub fn holds(&self, rules: &Rules, grid: &Grid) -> bool {
-        let value = |cell: Cell| i64::from(rules.value(grid.get(cell).expect("the grid is full")));
-        (self.definition().holds)(self, &LoweringContext::new(rules), &value)
+        self.holds_for(rules, &|cell| i64::from(rules.value(grid.get(cell).expect("the grid is full"))))
+    }
+
+    /// The same for these values of cells and variables.
+    ///
+    /// # Panics
+    /// As [`holds`](Self::holds), except for variables.
+    pub fn holds_for(&self, rules: &Rules, value: &dyn Fn(Cell) -> i64) -> bool {
+        let context = LoweringContext::new(rules);
+        let on_values = self.on_values(rules, &context);
+        (self.definition().holds)(on_values.as_ref().unwrap_or(self), &context, value)
     }
 
     pub(super) fn definition(&self) -> &'static Definition {

@@ -9,10 +9,10 @@ mod constraints;
 pub(super) use constraints::out_of_range;
 pub(crate) use constraints::{accepts_no_word, with_name};
 
-use super::LoweringError;
+use super::{Clue, LoweringError};
 use crate::board::geometry::{BoxShape, Cell, House};
 use crate::board::grid::Digit;
-use crate::board::rules::{Rules, Variable};
+use crate::board::rules::{Role, Rules, Variable};
 
 /// The most pairs of cells that one clue may constrain.
 const MAX_PAIRS: usize = 1 << 18;
@@ -117,6 +117,18 @@ impl<'r> LoweringContext<'r> {
     /// Whether two cells differ already because a row, a column or a box has both.
     pub(crate) fn are_peers(&self, a: Cell, b: Cell) -> bool {
         [a, b].iter().all(|&cell| self.rules.is_on_board(cell)) && self.rules.geometry().are_peers(a, b)
+    }
+
+    /// The cell with the value of a cell, for a clue that counts it: a variable where the value may
+    /// differ from the digit, unless the clue [reads digits](super::Clue::of_digits).
+    pub(crate) fn value_cell(&self, clue: &Clue, cell: Cell) -> Cell {
+        let own = if clue.of_digits { None } else { self.rules.cell_in(Role::Value, cell) };
+        own.unwrap_or(cell)
+    }
+
+    /// The cells of the rows, columns, and boxes or regions.
+    pub(crate) fn houses(&self) -> impl Iterator<Item = &'r [Cell]> + use<'r> {
+        self.rules.board_houses().iter().map(|(_, cells)| cells)
     }
 
     /// The number of values.

@@ -32,6 +32,8 @@ pub struct Definition {
     pub example: &'static str,
     /// The variables that it accepts in place of cells.
     pub(super) variables: VariableSupport,
+    /// What it reads where the value of a cell may differ from its digit.
+    pub(super) reads: Reads,
     /// Returns the constraints; written to prune.
     pub(super) lower: fn(&Clue, &LoweringContext) -> Lowered,
     /// Checks the meaning on a full grid; written to be read.
@@ -51,6 +53,7 @@ impl Definition {
             meaning: "",
             example: "",
             variables: VariableSupport::BoardValues,
+            reads: Reads::Digits,
             lower: |_, _| Ok(Vec::new()),
             holds: |_, _, _| true,
         }
@@ -60,6 +63,13 @@ impl Definition {
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.kind.name()
+    }
+
+    /// Whether it counts or compares the values of cells, so that `digits = true` makes a difference
+    /// where cells are [modified](ClueKind::Modifier).
+    #[must_use]
+    pub fn reads_values(&self) -> bool {
+        self.reads != Reads::Digits
     }
 
     /// Whether it lowers to constraints that cells differ, and nothing else.
@@ -127,6 +137,20 @@ impl NumberParameter {
     pub(super) const fn optional(key: &'static str, default: i32) -> Self {
         Self { key, default: Some(default), minimum: 1 }
     }
+}
+
+/// What a constraint reads of a cell whose value may differ from its digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reads {
+    /// The digit.
+    Digits,
+    /// The value: it is lowered on the variables that hold the values of its cells.
+    Values,
+    /// Both, or the values of cells that it does not list: its functions use
+    /// [`LoweringContext::value_cell`].
+    Both,
+    /// The value, for which it has no lowered form.
+    Unsupported,
 }
 
 /// The variables that a constraint accepts in place of cells.

@@ -3,9 +3,10 @@
 //! A list of more than two cells relates each cell to the next.
 
 use super::thermometer::along;
-use super::{Clue, ClueKind, Definition, NumberParameter, Syntax, Values, VariableSupport};
+use super::{Clue, ClueKind, Definition, NumberParameter, Reads, Syntax, Values, VariableSupport};
 
 pub(super) static WHITE: Definition = Definition {
+    reads: Reads::Values,
     variables: VariableSupport::Any,
     meaning: "the values of the two cells are consecutive",
     example: "[\"r1c1 r1c2\"]",
@@ -15,6 +16,7 @@ pub(super) static WHITE: Definition = Definition {
 };
 
 pub(super) static BLACK: Definition = Definition {
+    reads: Reads::Values,
     variables: VariableSupport::Any,
     meaning: "one of the two values is twice the other",
     example: "[\"r1c1 r1c2\"]",
@@ -24,6 +26,7 @@ pub(super) static BLACK: Definition = Definition {
 };
 
 pub(super) static X: Definition = Definition {
+    reads: Reads::Values,
     variables: VariableSupport::Any,
     meaning: "the two values add up to 10",
     example: "[\"r1c1 r1c2\"]",
@@ -33,6 +36,7 @@ pub(super) static X: Definition = Definition {
 };
 
 pub(super) static V: Definition = Definition {
+    reads: Reads::Values,
     variables: VariableSupport::Any,
     meaning: "the two values add up to 5",
     example: "[\"r1c1 r1c2\"]",
@@ -42,6 +46,7 @@ pub(super) static V: Definition = Definition {
 };
 
 pub(super) static GREATER: Definition = Definition {
+    reads: Reads::Values,
     variables: VariableSupport::Any,
     meaning: "the first value is greater than the second",
     example: "[\"r1c1 r1c2\"]",
@@ -51,6 +56,7 @@ pub(super) static GREATER: Definition = Definition {
 };
 
 pub(super) static DIFFERENCE: Definition = Definition {
+    reads: Reads::Values,
     variables: VariableSupport::Any,
     syntax: Syntax::NumberAndCells,
     number: Some(NumberParameter::required("difference")),
@@ -62,6 +68,7 @@ pub(super) static DIFFERENCE: Definition = Definition {
 };
 
 pub(super) static RATIO: Definition = Definition {
+    reads: Reads::Values,
     variables: VariableSupport::Any,
     syntax: Syntax::NumberAndCells,
     number: Some(NumberParameter::required("ratio")),
@@ -75,6 +82,7 @@ pub(super) static RATIO: Definition = Definition {
 };
 
 pub(super) static SUM: Definition = Definition {
+    reads: Reads::Values,
     variables: VariableSupport::Any,
     syntax: Syntax::NumberAndCells,
     number: Some(NumberParameter::required("sum")),

@@ -3,9 +3,10 @@
 //! The window is as long as there are classes. The automaton remembers the classes of the last
 //! cells, one fewer than the window holds. The first cells of a loop are read again at its end.
 
-use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, NumberParameter, Values};
+use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, NumberParameter, Reads, Values};
 
 pub(super) static ENTROPIC: Definition = Definition {
+    reads: Reads::Unsupported,
     closable: true,
     meaning: "any three consecutive cells hold a value of the lowest, of the middle and of the highest third",
     example: "[\"r1c1 r1c2 r1c3 r1c4\"]",
@@ -18,6 +19,7 @@ pub(super) static ENTROPIC: Definition = Definition {
 };
 
 pub(super) static MODULAR: Definition = Definition {
+    reads: Reads::Unsupported,
     number: Some(NumberParameter::optional("mod", 3)),
     closable: true,
     meaning: "any three consecutive cells have different remainders modulo 3; with `mod = m`, any m cells modulo m",

@@ -2,10 +2,11 @@
 
 use super::cage::different;
 use super::houses::differ;
-use super::{ClueKind, Definition, LoweringError};
+use super::{ClueKind, Definition, LoweringError, Reads};
 use crate::board::rules::{Amount, Constraint};
 
 pub(super) static EQUALITY: Definition = Definition {
+    reads: Reads::Unsupported,
     meaning: "the cells are all different, as many even as odd, as many low as high, and none is the middle value",
     example: "[\"r1c1 r1c2 r2c1 r2c2\"]",
     lower: |clue, context| {

@@ -7,7 +7,7 @@ use super::{
 use super::{alike, anti_taxicab, sum_line, sums, table, thermometer, value_index, whisper, x_sum, zipper};
 use super::{
     dots, dutch_flatmates, element, equality_cage, first_seen, full_rank, global_entropy, houses, indexing,
-    little_killer, lunchbox, minimum_maximum, odd_even_low_high,
+    little_killer, lunchbox, minimum_maximum, modifier, odd_even_low_high,
 };
 use super::{
     nabner, negative_constraints, numbered_room, palindrome, product_cage, quadruple, region_sum_line, rellik_cage,
@@ -146,6 +146,7 @@ clue_kinds! {
         Connected, "connected", connected::CONNECTED;
         DeducedRegions, "deduced_regions", deduced_regions::DEDUCED_REGIONS;
         Alike, "alike", alike::ALIKE;
+        Modifier, "modifier", modifier::MODIFIER;
     }
     unnamed {
         Relation, "relation";

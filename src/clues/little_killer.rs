@@ -1,9 +1,10 @@
 //! Little killers: the sum along a diagonal. Values may repeat.
 
-use super::{ClueKind, Definition, NumberParameter, Syntax, VariableSupport};
+use super::{ClueKind, Definition, NumberParameter, Reads, Syntax, VariableSupport};
 use crate::board::rules::Comparison;
 
 pub(super) static LITTLE_KILLER: Definition = Definition {
+    reads: Reads::Values,
     variables: VariableSupport::Any,
     syntax: Syntax::Outside,
     number: Some(NumberParameter::required("sum")),

@@ -4,7 +4,7 @@
 
 use super::cage::different;
 use super::houses::differ;
-use super::{ClueKind, Definition, LoweringError, NumberParameter, Syntax, with_name};
+use super::{ClueKind, Definition, LoweringError, NumberParameter, Reads, Syntax, with_name};
 use crate::board::rules::NamedRegular;
 
 /// The position of the automaton relative to the two extremes.
@@ -20,6 +20,7 @@ enum Stage {
 }
 
 pub(super) static LUNCHBOX: Definition = Definition {
+    reads: Reads::Unsupported,
     syntax: Syntax::NumberAndCells,
     number: Some(NumberParameter::required("sum")),
     meaning: "the cells are all different, and those between the smallest and the largest add up to the sum",

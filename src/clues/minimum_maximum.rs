@@ -3,11 +3,12 @@
 //! Cells of one list are not compared with each other. So the cells of a fortress are one list of
 //! maxima.
 
-use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, Values, VariableSupport};
+use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, Reads, Values, VariableSupport};
 use crate::board::geometry::Cell;
 use std::collections::BTreeSet;
 
 pub(super) static MINIMUM: Definition = Definition {
+    reads: Reads::Both,
     variables: VariableSupport::None,
     meaning: "each cell is smaller than its neighbours that are not in the list",
     example: "[\"r2c2 r5c5 r5c6\"]",
@@ -17,6 +18,7 @@ pub(super) static MINIMUM: Definition = Definition {
 };
 
 pub(super) static MAXIMUM: Definition = Definition {
+    reads: Reads::Both,
     variables: VariableSupport::None,
     meaning: "each cell is greater than its neighbours that are not in the list",
     example: "[\"r2c2 r5c5 r5c6\"]",
@@ -33,7 +35,7 @@ fn lower(clue: &Clue, context: &LoweringContext, holds: impl FnMut(i64, i64) -> 
         let message = "the cells have no neighbours outside the list";
         return Err(LoweringError::cells(message, "name other cells").vacuous());
     }
-    context.shared_binary(clue, pairs, holds)
+    context.shared_binary(clue, pairs.into_iter().map(|pair| pair.map(|cell| context.value_cell(clue, cell))), holds)
 }
 
 fn holds(clue: &Clue, context: &LoweringContext, value: &Values, compares: impl Fn(i64, i64) -> bool) -> bool {
@@ -42,6 +44,7 @@ fn holds(clue: &Clue, context: &LoweringContext, value: &Values, compares: impl 
         let steps = |other: Cell| {
             context.row(cell).abs_diff(context.row(other)) + context.column(cell).abs_diff(context.column(other))
         };
+        let value = |cell| value(context.value_cell(clue, cell));
         others.iter().all(|&other| steps(other) != 1 || compares(value(cell), value(other)))
     })
 }

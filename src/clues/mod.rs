@@ -64,6 +64,7 @@ mod kind;
 mod little_killer;
 mod lunchbox;
 mod minimum_maximum;
+mod modifier;
 mod nabner;
 mod negation;
 mod negative_constraints;
@@ -98,8 +99,9 @@ pub use shorthand::{ShorthandError, WORDS, shorthand, shorthand_clues};
 
 pub(crate) use anti_chess::{clue as offset_clue, moves};
 pub(crate) use context::{LoweringContext, accepts_no_word, all_pairs, with_name};
+pub(crate) use modifier::formula;
 pub(crate) use negation::negate;
 pub(crate) use negative_constraints::{drawn_by, is_drawn};
 pub(crate) use shorthand::diagonals;
 
-use definition::{Lowered, Values, VariableSupport};
+use definition::{Lowered, Reads, Values, VariableSupport};

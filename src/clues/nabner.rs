@@ -1,8 +1,9 @@
 //! Nabner lines, the opposite of renban: no two values are the same or consecutive.
 
-use super::{ClueKind, Definition, LoweringError, all_pairs};
+use super::{ClueKind, Definition, LoweringError, Reads, all_pairs};
 
 pub(super) static NABNER: Definition = Definition {
+    reads: Reads::Unsupported,
     meaning: "no two values of the line are the same or consecutive",
     example: "[\"r1c1 r1c2 r1c3\"]",
     lower: |clue, context| {

@@ -3,19 +3,21 @@
 //!
 //! The groups of a negative clue are the pairs that are drawn. It does not apply to them.
 
-use super::{Clue, ClueKind, Definition, LoweringContext, Syntax, Values};
+use super::{Clue, ClueKind, Definition, LoweringContext, Reads, Syntax, Values};
 use crate::board::geometry::Cell;
 
 pub(super) static NONCONSECUTIVE: Definition = Definition {
+    reads: Reads::Both,
     syntax: Syntax::Switch,
     meaning: "neighbours never hold consecutive values",
     example: "true",
-    lower: |clue, context| context.shared_binary(clue, context.adjacent_pairs(), |a, b| !consecutive(a, b)),
+    lower: |clue, context| context.shared_binary(clue, undrawn(clue, context), |a, b| !consecutive(a, b)),
     holds: |clue, context, value| never(clue, context, value, consecutive),
     ..Definition::new(ClueKind::Nonconsecutive, "global", "nonconsecutive")
 };
 
 pub(super) static KROPKI_NEGATIVE: Definition = Definition {
+    reads: Reads::Both,
     syntax: Syntax::Switch,
     meaning: "neighbours without a white or black dot are neither consecutive nor one twice the other",
     example: "true",
@@ -25,6 +27,7 @@ pub(super) static KROPKI_NEGATIVE: Definition = Definition {
 };
 
 pub(super) static XV_NEGATIVE: Definition = Definition {
+    reads: Reads::Both,
     syntax: Syntax::Switch,
     meaning: "neighbours without an X or V add up to neither 10 nor 5",
     example: "true",
@@ -52,6 +55,7 @@ fn undrawn(clue: &Clue, context: &LoweringContext) -> Vec<[Cell; 2]> {
     drawn.sort_unstable();
     let mut pairs = context.adjacent_pairs();
     pairs.retain(|&pair| drawn.binary_search(&sorted(pair)).is_err());
+    pairs.iter_mut().flatten().for_each(|cell| *cell = context.value_cell(clue, *cell));
     pairs
 }
 
@@ -60,7 +64,8 @@ fn never(clue: &Clue, context: &LoweringContext, value: &Values, relation: fn(i6
         context.cells().all(|b| {
             let steps = context.row(a).abs_diff(context.row(b)) + context.column(a).abs_diff(context.column(b));
             let drawn = clue.groups.iter().any(|pair| pair.contains(&a) && pair.contains(&b));
-            steps != 1 || drawn || !relation(value(a), value(b))
+            let [a, b] = [a, b].map(|cell| value(context.value_cell(clue, cell)));
+            steps != 1 || drawn || !relation(a, b)
         })
     })
 }

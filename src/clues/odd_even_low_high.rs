@@ -2,10 +2,13 @@
 //!
 //! The middle value of an odd number of values is neither low nor high.
 
-use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError};
+use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, Reads, VariableSupport};
+use crate::board::geometry::Cell;
 use crate::board::rules::Constraint;
 
 pub(super) static ODD: Definition = Definition {
+    reads: Reads::Values,
+    variables: VariableSupport::Any,
     meaning: "the values are odd",
     example: "[\"r1c1 r2c2\"]",
     lower: |clue, context| each(clue, context, |value| value % 2 != 0),
@@ -14,6 +17,8 @@ pub(super) static ODD: Definition = Definition {
 };
 
 pub(super) static EVEN: Definition = Definition {
+    reads: Reads::Values,
+    variables: VariableSupport::Any,
     meaning: "the values are even",
     example: "[\"r1c1 r2c2\"]",
     lower: |clue, context| each(clue, context, |value| value % 2 == 0),
@@ -22,6 +27,8 @@ pub(super) static EVEN: Definition = Definition {
 };
 
 pub(super) static LOW: Definition = Definition {
+    reads: Reads::Values,
+    variables: VariableSupport::Any,
     meaning: "the values lie in the lower half: 1 to 4 of 9",
     example: "[\"r1c1 r2c2\"]",
     lower: |clue, context| each(clue, context, |value| 2 * value < context.twice_the_middle()),
@@ -32,6 +39,8 @@ pub(super) static LOW: Definition = Definition {
 };
 
 pub(super) static HIGH: Definition = Definition {
+    reads: Reads::Values,
+    variables: VariableSupport::Any,
     meaning: "the values lie in the upper half: 6 to 9 of 9",
     example: "[\"r1c1 r2c2\"]",
     lower: |clue, context| each(clue, context, |value| 2 * value > context.twice_the_middle()),
@@ -43,9 +52,13 @@ pub(super) static HIGH: Definition = Definition {
 
 /// Restricts each cell to the wanted values.
 fn each(clue: &Clue, context: &LoweringContext, wanted: impl Fn(i64) -> bool) -> Lowered {
-    let digits = context.digits_where(wanted);
-    if digits.is_empty() {
-        return Err(LoweringError::cells("no value of this board qualifies", context.values_hint()).impossible());
-    }
-    Ok(clue.cells().iter().map(|&cell| Constraint::Domain(cell, digits.clone())).collect())
+    let domain = |&cell: &Cell| {
+        let mut digits = context.digits_in(cell);
+        digits.retain(|&(_, value)| wanted(value));
+        if digits.is_empty() {
+            return Err(LoweringError::cells("no value of this board qualifies", context.values_hint()).impossible());
+        }
+        Ok(Constraint::Domain(cell, digits.into_iter().map(|(digit, _)| digit).collect()))
+    };
+    clue.cells().iter().map(domain).collect()
 }

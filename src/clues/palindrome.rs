@@ -1,10 +1,11 @@
 //! Palindromes: lines that read the same from both ends; and weak palindromes, on which only the kind
 //! of value is the same.
 
-use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, VariableSupport};
+use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, Reads, VariableSupport};
 use crate::board::geometry::Cell;
 
 pub(super) static PALINDROME: Definition = Definition {
+    reads: Reads::Values,
     variables: VariableSupport::Any,
     meaning: "the line reads the same from both ends",
     example: "[\"r1c1 r2c2 r3c3 r4c4\"]",
@@ -17,6 +18,8 @@ pub(super) static PALINDROME: Definition = Definition {
 };
 
 pub(super) static WEAK_PALINDROME: Definition = Definition {
+    reads: Reads::Values,
+    variables: VariableSupport::Any,
     meaning: "cells equally far from the ends are both odd or both even, and both or neither in the low half: 1 to 4 of 9",
     example: "[\"r1c1 r2c2 r3c3 r4c4\"]",
     lower: |clue, context| {

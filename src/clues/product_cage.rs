@@ -4,10 +4,11 @@
 
 use super::cage::different;
 use super::houses::differ;
-use super::{ClueKind, Definition, LoweringError, NumberParameter, Syntax};
+use super::{ClueKind, Definition, LoweringError, NumberParameter, Reads, Syntax};
 use crate::board::rules::{Amount, Constraint};
 
 pub(super) static PRODUCT: Definition = Definition {
+    reads: Reads::Unsupported,
     syntax: Syntax::NumberAndCells,
     number: Some(NumberParameter::required("product")),
     meaning: "the cells are all different, and their product is the number",

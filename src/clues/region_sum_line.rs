@@ -1,10 +1,11 @@
 //! Region sum lines: boxes cut the line into segments with equal sums.
 
 use super::sums::sum;
-use super::{Clue, ClueKind, Definition, LoweringContext, LoweringError, VariableSupport};
+use super::{Clue, ClueKind, Definition, LoweringContext, LoweringError, Reads, VariableSupport};
 use crate::board::geometry::Cell;
 
 pub(super) static REGION_SUM: Definition = Definition {
+    reads: Reads::Both,
     variables: VariableSupport::None,
     closable: true,
     meaning: "the segments of the line within each box all have the same sum",
@@ -28,7 +29,8 @@ pub(super) static REGION_SUM: Definition = Definition {
     ..Definition::new(ClueKind::RegionSum, "lines", "region_sum")
 };
 
-/// The segments of the line, each in one box. Cells outside all boxes are skipped.
+/// The segments of the line, each in one box, as the cells of their values. Cells outside all boxes are
+/// skipped.
 fn segments(clue: &Clue, context: &LoweringContext) -> Vec<Vec<Cell>> {
     let cells = clue.cells();
     let by_box = cells.chunk_by(|&a, &b| context.region(a) == context.region(b));
@@ -43,5 +45,6 @@ fn segments(clue: &Clue, context: &LoweringContext) -> Vec<Vec<Cell>> {
         segments[0].splice(0..0, last);
     }
     segments.retain(|segment| segment.first().is_some_and(|&cell| context.region(cell).is_some()));
+    segments.iter_mut().flatten().for_each(|cell| *cell = context.value_cell(clue, *cell));
     segments
 }

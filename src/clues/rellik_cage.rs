@@ -5,9 +5,10 @@
 
 use super::cage::different;
 use super::houses::differ;
-use super::{ClueKind, Definition, LoweringError, NumberParameter, Syntax};
+use super::{ClueKind, Definition, LoweringError, NumberParameter, Reads, Syntax};
 
 pub(super) static RELLIK: Definition = Definition {
+    reads: Reads::Unsupported,
     syntax: Syntax::NumberAndCells,
     number: Some(NumberParameter::required("sum")),
     meaning: "the cells are all different, and no group of them, not even one cell, adds up to the sum",

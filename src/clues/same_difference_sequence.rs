@@ -4,10 +4,11 @@
 //! equal, so the difference between two of them is not 0.
 
 use super::thermometer::steps;
-use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, all_pairs};
+use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, Reads, all_pairs};
 use crate::board::rules::Comparison;
 
 pub(super) static SAME_DIFFERENCE: Definition = Definition {
+    reads: Reads::Unsupported,
     meaning: "all neighbours on the line differ by the same number, which may be 0",
     example: "[\"r1c1 r1c2 r1c3\"]",
     lower: |clue, context| {
@@ -29,6 +30,7 @@ pub(super) static SAME_DIFFERENCE: Definition = Definition {
 };
 
 pub(super) static SEQUENCE: Definition = Definition {
+    reads: Reads::Unsupported,
     meaning: "the values along the line rise or fall in equal steps, or are all the same",
     example: "[\"r1c1 r1c2 r1c3\"]",
     lower: |clue, context| {

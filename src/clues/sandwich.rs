@@ -1,6 +1,6 @@
 //! Sandwiches: the sum of the values between the smallest and the largest value of the board.
 
-use super::{Clue, ClueKind, Definition, LoweringContext, NumberParameter, Syntax, with_name};
+use super::{Clue, ClueKind, Definition, LoweringContext, NumberParameter, Reads, Syntax, with_name};
 use crate::board::rules::{Constraint, NamedRegular};
 
 /// The position of the automaton relative to the two crusts.
@@ -42,6 +42,7 @@ fn cases(clue: &Clue, context: &LoweringContext) -> Option<Constraint> {
 }
 
 pub(super) static SANDWICH: Definition = Definition {
+    reads: Reads::Unsupported,
     syntax: Syntax::Outside,
     number: Some(NumberParameter::required("sum")),
     meaning: "the values between the smallest and the largest value of the board add up to the sum; both appear once",

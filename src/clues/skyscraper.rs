@@ -1,10 +1,11 @@
 //! Skyscrapers: values are heights, and a building hides those behind it that are not higher.
 
-use super::{ClueKind, Definition, NumberParameter, Syntax, with_name};
+use super::{ClueKind, Definition, NumberParameter, Reads, Syntax, with_name};
 use crate::board::geometry::Cell;
 use crate::board::rules::NamedRegular;
 
 pub(super) static SKYSCRAPER: Definition = Definition {
+    reads: Reads::Unsupported,
     syntax: Syntax::Outside,
     number: Some(NumberParameter::required("count")),
     meaning: "this many values are visible from the first cell, each greater than all before it; 0 is never visible",
@@ -37,6 +38,7 @@ pub(super) static SKYSCRAPER: Definition = Definition {
 };
 
 pub(super) static HIDDEN_SKYSCRAPER: Definition = Definition {
+    reads: Reads::Unsupported,
     syntax: Syntax::Outside,
     number: Some(NumberParameter::required("value")),
     meaning: "the first value hidden by one before it is the number",

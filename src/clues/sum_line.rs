@@ -4,7 +4,7 @@
 //! cells may belong to a segment that begins at the end of the list. The automaton guesses at the
 //! start how much of that sum lies there and compares at the end.
 
-use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, NumberParameter, Values};
+use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, NumberParameter, Reads, Values};
 
 /// The state of the automaton.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -18,6 +18,7 @@ struct State {
 }
 
 pub(super) static SUM_LINE: Definition = Definition {
+    reads: Reads::Unsupported,
     number: Some(NumberParameter::optional("sum", 10)),
     closable: true,
     meaning: "the line splits into segments that each add up to 10, or to `sum`",

@@ -1,9 +1,10 @@
 //! Sums with factors, and lists with equal sums. Values may repeat.
 
-use super::{ClueKind, Definition, NumberParameter, Syntax, Values, VariableSupport};
+use super::{ClueKind, Definition, NumberParameter, Reads, Syntax, Values, VariableSupport};
 use crate::board::geometry::Cell;
 
 pub(super) static SUM: Definition = Definition {
+    reads: Reads::Values,
     variables: VariableSupport::Any,
     syntax: Syntax::Terms,
     number: Some(NumberParameter::required("sum")),
@@ -21,6 +22,7 @@ pub(super) static SUM: Definition = Definition {
 };
 
 pub(super) static EQUAL: Definition = Definition {
+    reads: Reads::Values,
     variables: VariableSupport::Any,
     syntax: Syntax::Groups(usize::MAX),
     meaning: "all lists of cells have the same sum",

@@ -66,6 +66,11 @@ impl Instance {
         self
     }
 
+    fn modified(mut self, values: &[i32]) -> Self {
+        self.clue.payload = Payload::Modifier { values: values.to_vec(), each_house: false, each_digit: false };
+        self
+    }
+
     fn compared(mut self, comparison: Comparison) -> Self {
         self.clue.comparison = comparison;
         self
@@ -301,6 +306,7 @@ pub(crate) fn instances() -> Vec<Instance> {
         made.push(clue(rules, "alike", &[&[44], &[11, 12, 13], &[11, 21]]));
         made.push(clue(rules, "alike", &[&[44], &[11, 12], &[11, 21], &[11, 44]]).number(0));
         made.push(clue(rules, "element", &[&[11, 12, 13, 14], &[12], &[14]]));
+        made.push(clue(rules, "modifier", &[&[11, 33], &[12, 34], &[21, 43]]).number(1).modified(&[2, 4, 6, 8]));
     }
     made
 }
@@ -416,6 +422,8 @@ fn with_variables() -> (Rules, Vec<Clue>) {
     let (rules, wide) = board(2, 2).with_variable(Variable::new("t", -1..=6)).expect("a variable");
     let (rules, like) = rules.with_variable(Variable::new("u", [1, 3, 4])).expect("a variable");
     let (rules, block) = rules.with_variable(Variable::new("w", 0..=1).block(2, 2)).expect("a block");
+    let (rules, doubles) = rules.with_variable(Variable::new("x", 1..=8).block(1, 2)).expect("a block");
+    let (rules, states) = rules.with_variable(Variable::new("y", 0..=7).block(1, 2)).expect("a block");
     let ([a, b, c], t, u) = ([0, 6, 9].map(Cell), wide[0], like[0]);
     let of =
         |name: &str, groups: &[&[Cell]]| Clue::new(kind(name), groups.iter().map(|cells| cells.to_vec()).collect());
@@ -463,6 +471,21 @@ fn with_variables() -> (Rules, Vec<Clue>) {
         with(of("count", &[&[a, block[0], t]]), 1, &[0, 6]),
         values(of("count", &[&block, &[a]]), &[1]),
         values(of("count", &[&[a, block[1]], &[t]]), &[1, 2]),
+        Clue {
+            payload: Payload::Modifier { values: vec![2, 4, 6, 8], each_house: false, each_digit: false },
+            ..with(of("modifier", &[&[a, b], &doubles, &states]), 1, &[])
+        },
+        Clue {
+            payload: Payload::Modifier { values: vec![3, 1, 3, 1], each_house: false, each_digit: false },
+            ..with(of("modifier", &[&[a], &doubles[..1], &states[..1], &block[..1]]), 1, &[])
+        },
+        of("renban", &[&[a, t, b]]),
+        of("between", &[&[a, t, b, u]]),
+        with(of("lockout", &[&[t, a, b]]), 3, &[]),
+        of("zipper", &[&[a, t, b]]),
+        of("weak_palindrome", &[&[a, t]]),
+        of("odd", &[&[a, t]]),
+        of("low", &[&[t]]),
         // kinds that need values of the board
         with(of("cage", &[&[a, b, u]]), 7, &[]),
         of("renban", &[&[a, u, b]]),

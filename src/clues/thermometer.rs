@@ -1,9 +1,10 @@
 //! Thermometers: values rise from the bulb; on slow thermometers they may stay the same.
 
-use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, VariableSupport};
+use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, Reads, VariableSupport};
 use crate::board::geometry::Cell;
 
 pub(super) static THERMO: Definition = Definition {
+    reads: Reads::Values,
     variables: VariableSupport::Any,
     meaning: "values rise from the bulb, the first cell",
     example: "[\"r1c1 r1c2 r1c3\"]",
@@ -20,6 +21,7 @@ pub(super) static THERMO: Definition = Definition {
 };
 
 pub(super) static SLOW_THERMO: Definition = Definition {
+    reads: Reads::Values,
     variables: VariableSupport::Any,
     meaning: "values rise from the bulb or stay the same",
     example: "[\"r1c1 r1c2 r2c2\"]",

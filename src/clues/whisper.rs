@@ -1,9 +1,10 @@
 //! Whispers: neighbours on the line differ by a minimum.
 
 use super::thermometer::steps;
-use super::{ClueKind, Definition, LoweringError, NumberParameter, VariableSupport};
+use super::{ClueKind, Definition, LoweringError, NumberParameter, Reads, VariableSupport};
 
 pub(super) static WHISPER: Definition = Definition {
+    reads: Reads::Values,
     variables: VariableSupport::Any,
     number: Some(NumberParameter::optional("min", 5)),
     closable: true,

@@ -1,6 +1,6 @@
 //! X-sums: the first value is the number of cells that are added up.
 
-use super::{Clue, ClueKind, Definition, LoweringContext, NumberParameter, Syntax, with_name};
+use super::{Clue, ClueKind, Definition, LoweringContext, NumberParameter, Reads, Syntax, with_name};
 use crate::board::rules::{Constraint, NamedRegular};
 
 /// The position of the automaton along the line.
@@ -38,6 +38,7 @@ fn cases(clue: &Clue, context: &LoweringContext) -> Option<Constraint> {
 }
 
 pub(super) static X_SUM: Definition = Definition {
+    reads: Reads::Unsupported,
     syntax: Syntax::Outside,
     number: Some(NumberParameter::required("sum")),
     meaning: "the first X cells add up to the sum, where X is the value of the first cell",

@@ -4,8 +4,8 @@
 use super::Picture;
 use crate::board::geometry::{BoxShape, Cell};
 use crate::board::grid::Digit;
-use crate::board::rules::Comparison;
-use crate::clues::{Caption, Clue, ClueKind, DEFINITIONS, Definition, Syntax};
+use crate::board::rules::{Comparison, Role};
+use crate::clues::{Caption, Clue, ClueKind, DEFINITIONS, Definition, Syntax, formula};
 use std::fmt::Write as _;
 
 /// Largest number of listed clues of one kind.
@@ -137,7 +137,9 @@ fn unnamed(picture: &Picture) -> Vec<Entry> {
 
 /// The entry of the variables.
 fn variables(picture: &Picture) -> Option<Entry> {
-    let texts = picture.variables.iter().map(|variable| {
+    // the others belong to modified cells
+    let named = picture.variables.iter().filter(|variable| variable.role == Role::Free);
+    let texts = named.map(|variable| {
         let last = variable.name_of(variable.len() - 1);
         let names = if variable.len() == 1 { last } else { format!("{} to {last}", variable.name_of(0)) };
         let consecutive = |a: &i32, b: &i32| a + 1 == *b;
@@ -255,6 +257,7 @@ fn name(kind: &Definition) -> String {
         Connected => "One area",
         DeducedRegions => "Deduced regions",
         Alike => "Cells like the first",
+        Modifier => "Modified cells",
         FullRankTies => "Full rank, ties allowed",
         LinesDiffer => "No two lines are the same",
         Circles => "Counting circles",
@@ -315,8 +318,8 @@ fn meaning(kind: &Definition) -> &'static str {
         | Palindrome | WeakPalindrome | RegionSum | Between | Zipper | Entropic | Nabner | SameDifference
         | Sequence | Index | White | Black | X | V | PairSum | Odd | Even | Low | High | ColumnIndex | RowIndex
         | BoxIndex | Sandwich | XSum | Skyscraper | HiddenSkyscraper | FirstSeen | Before | NumberedRoom | FullRank
-        | FullRankTies | Table | Count | Distinct | DeducedRegions | Alike | Element | Connected | Relation | Regex
-        | Automaton | Any | Not => kind.meaning,
+        | FullRankTies | Table | Count | Distinct | DeducedRegions | Alike | Modifier | Element | Connected
+        | Relation | Regex | Automaton | Any | Not => kind.meaning,
     }
 }
 
@@ -391,6 +394,7 @@ fn of_table(picture: &Picture, clue: &Clue, cells: &str, values: &str) -> String
             let others = if clue.number.is_some() { ", the first not counted" } else { "" };
             format!("{}: {text}{others}", other(0))
         }
+        ClueKind::Modifier => modifier(picture, clue),
         ClueKind::Element => format!("{} is the index in {cells} of the cell equal to {}", other(1), other(2)),
         ClueKind::Table => {
             let (all, forbidden) = clue.tuples();
@@ -403,6 +407,26 @@ fn of_table(picture: &Picture, clue: &Clue, cells: &str, values: &str) -> String
         }
         _ => cells.to_owned(),
     }
+}
+
+/// The value of modified cells, and where they are.
+fn modifier(picture: &Picture, clue: &Clue) -> String {
+    let Some((values, each_house, each_digit)) = clue.modifier() else { return String::new() };
+    let value = formula(values, picture.lowest);
+    let houses = if picture.board.box_shape().is_some() || picture.board.has_regions() {
+        "row, column and box"
+    } else {
+        "row and column"
+    };
+    let places = match (each_house, each_digit) {
+        (true, true) => format!("one in each {houses}, and one of each digit"),
+        (true, false) => format!("one in each {houses}"),
+        (false, true) => "one of each digit".to_owned(),
+        (false, false) => "any number of cells".to_owned(),
+    };
+    let is_formula = value.contains("digit") || !value.contains(' ');
+    let means = if is_formula { "the value is" } else { "the digits in order have the values" };
+    format!("{means} {value}; {places}")
 }
 
 /// A sum with its factors.

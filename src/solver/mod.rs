@@ -13,6 +13,7 @@
 //! | all solutions, one after another | [`Solver::start`], [`Solver::solutions`] |
 //! | a solution other than a known one | [`Solver::another_solution`] |
 //! | a proof that the solution is unique | [`Solver::prove`] |
+//! | the values of the variables in a solution | [`Solver::variable_values`] |
 //! | the regions of a solution, where they are to be found | [`Solver::divided_board`] |
 //!
 //! **Engines.** [`Strategy`] is the choice of engine: the narrowest that supports the rules. On
@@ -56,6 +57,7 @@ mod prove;
 mod search;
 mod strategy;
 mod targeted;
+mod variable_values;
 
 pub use crate::engine::Stats;
 pub use crate::engine::model::Derived;

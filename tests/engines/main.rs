@@ -7,6 +7,7 @@ mod constraints;
 mod corpus;
 mod deduced_regions;
 mod learn;
+mod modifiers;
 mod oracle;
 mod orders;
 mod proof;

@@ -337,6 +337,23 @@ fn what_is_wrong_with_variables_is_said() {
 }
 
 #[test]
+fn what_is_wrong_with_modifiers_is_said() {
+    insta::assert_snapshot!(report(&[
+        "[[modifier]]\neach_house = true",
+        "[[modifier]]\nvalue = \"2 *\"\n[[modifier]]\nvalue = \"2 * a\"\n[[modifier]]\nvalue = \"digit < 3\"",
+        "[[modifier]]\nvalue = \"12 / (digit - 3)\"\n[[modifier]]\nvalue = \"1 2 3\"\n[[modifier]]\nvalue = \"10 * digit\"",
+        "[[modifier]]\nvalue = \"2 * digit\"\nvalues = \"r1c1\"",
+        "[[variable]]\nname = \"v\"\n[[modifier]]\nvalue = \"2 * digit\"\nvalues = \"v\"",
+        "[[modifier]]\nvalue = \"2 * digit\"\nvalues = \"v\"\nplaces = \"v\"",
+        "order = 6\n[[modifier]]\nvalue = \"2 * digit\"",
+        "order = 4\n[[modifier]]\nvalue = \"-digit\"\n[[modifier]]\nvalue = \"0\"\n[[modifier]]\nvalue = \"1\"\n[[modifier]]\nvalue = \"2\"",
+        "[[modifier]]\nvalue = \"2 * digit\"\n[outside]\nsandwich = [\"10: row 1\", { cells = \"10: row 2\", digits = true }]\n\
+         [cages]\nlist = [\"200: r1c1 r1c2\"]\n[marks]\nquad = [{ cells = \"1: r1c1 r1c2\", digits = true }]",
+        "[[any]]\n[[any.of]]\n[[any.of.modifier]]\nvalue = \"0\"",
+    ]));
+}
+
+#[test]
 fn symbols_that_cannot_be() {
     insta::assert_snapshot!(report(&[
         "symbols = \"\"",
@@ -713,15 +730,18 @@ fn every_puzzle_of_the_gallery_has_the_one_solution_that_its_file_names() {
         let givens = config.puzzle.expect("a grid").grid;
         let solution = config.expect.solution.unwrap_or_else(|| panic!("{name} names no solution"));
         assert_eq!(kdoku::verify::check(&config.rules, &givens, &solution), Ok(()), "{name}");
-        // a relation or a choice says all that it means itself, and has no kind
-        let is_on_board = |clue: &&kdoku::clues::Clue| {
-            clue.groups.iter().flatten().all(|&cell| config.rules.variable(cell).is_none())
-        };
-        let named = config.clues.iter().filter(|clue| clue.kind.definition().is_some());
-        for clue in named.filter(is_on_board) {
-            assert!(clue.holds(&config.rules, &solution), "{name}: {clue:?}");
-        }
         let solver = Solver::new(&config.rules, &Options::default()).expect("these rules are solved");
+        let variables = solver.variable_values(&solution, &Limits::none(), &mut solver.scratch()).expect("a solution");
+        let value = |cell: kdoku::Cell| {
+            i64::from(match cell.index().checked_sub(config.rules.geometry().cell_count()) {
+                None => config.rules.value(solution.get(cell).expect("it is full")),
+                Some(variable) => variables[variable],
+            })
+        };
+        // a relation or a choice says all that it means itself, and has no kind
+        for clue in config.clues.iter().filter(|clue| clue.kind.definition().is_some()) {
+            assert!(clue.holds_for(&config.rules, &value), "{name}: {clue:?}");
+        }
         let answer = solver.answer(&givens, Pick::Any, &Limits::solutions(2), &mut solver.scratch());
         assert_eq!(answer.verdict(), Verdict::Unique, "{name}");
     }

@@ -102,6 +102,16 @@ pub enum RulesError {
     /// [`MAX_VALUE`](super::MAX_VALUE).
     #[error("`{0}` has no value, or values that lie {MAX_RULED} or more apart or beyond a million")]
     Values(String),
+    /// A block of variables about the cells of the board that does not have its size.
+    #[error("the block `{name}` needs the size of the board, {rows} rows and {columns} columns")]
+    Block {
+        /// The name of the block.
+        name: String,
+        /// The rows of the board.
+        rows: usize,
+        /// The columns of the board.
+        columns: usize,
+    },
     /// An empty block of variables, or too many variables.
     #[error("`{0}` variables are none or too many: there may be {MAX_VARIABLES}")]
     Variables(usize),

@@ -15,7 +15,7 @@ pub use automaton::{Automaton, MAX_STATES};
 pub use constraint::{Amount, Comparison, Constraint};
 pub use error::RulesError;
 pub use relation::Relation;
-pub use variable::{MAX_VARIABLES, Variable};
+pub use variable::{MAX_VARIABLES, Role, Variable};
 
 use crate::board::geometry::{BoxShape, Cell, Geometry, Houses, Order};
 use crate::board::grid::Digit;

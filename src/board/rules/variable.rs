@@ -33,6 +33,35 @@ pub struct Variable {
     pub rows: usize,
     /// The number of columns of the block.
     pub columns: usize,
+    /// What the block says about the cells of the board.
+    #[serde(skip_serializing_if = "Role::is_free")]
+    pub role: Role,
+}
+
+/// What a block of variables says about the cells of the board, if their values may differ from their
+/// digits.
+///
+/// Such a block has as many rows and columns as the board, and a variable for each place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// Nothing: its variables stand for themselves.
+    #[default]
+    Free,
+    /// The value of each cell, which clues count in place of its digit.
+    Value,
+    /// The digit of each cell and how it is modified. It is part of a solution.
+    State,
+    /// Something that follows from the state, such as whether the cell is modified.
+    Detail,
+}
+
+impl Role {
+    /// Whether the variables stand for themselves.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+    fn is_free(&self) -> bool {
+        *self == Self::Free
+    }
 }
 
 impl Variable {
@@ -51,7 +80,13 @@ impl Variable {
         let mut values: Vec<i32> = values.into_iter().take(MAX_VARIABLES).collect();
         values.sort_unstable();
         values.dedup();
-        Self { name: name.into(), values, rows: 1, columns: 1 }
+        Self { name: name.into(), values, rows: 1, columns: 1, role: Role::Free }
+    }
+
+    /// The same variable in another role.
+    #[must_use]
+    pub fn with_role(self, role: Role) -> Self {
+        Self { role, ..self }
     }
 
     /// A block of `rows × columns` variables.
@@ -78,6 +113,11 @@ impl Variable {
         self.ends().map_or_else(String::new, |(lowest, highest)| format!("{lowest} to {highest}"))
     }
 
+    /// The names of all variables of the block, and that of the block.
+    pub(crate) fn names(&self) -> impl Iterator<Item = String> {
+        (0..self.len()).map(|number| self.name_of(number)).chain([self.name.clone()])
+    }
+
     /// The name of the variable with this index in the block, from 0.
     #[must_use]
     pub fn name_of(&self, number: usize) -> String {
@@ -90,8 +130,8 @@ impl Rules {
     ///
     /// # Errors
     /// [`RulesError`] if the variable has no values, or values [`MAX_RULED`] apart or beyond
-    /// [`MAX_VALUE`]; if the total exceeds [`MAX_VARIABLES`]; or if the board has more than
-    /// [`MAX_RULED`] values. Names may repeat.
+    /// [`MAX_VALUE`]; if the total exceeds [`MAX_VARIABLES`]; if the board has more than [`MAX_RULED`]
+    /// values; or if a block with a [role](Role) does not have the size of the board. Names may repeat.
     ///
     /// ```
     /// use kdoku::rules::{Comparison, Variable};
@@ -131,6 +171,11 @@ impl Rules {
         if !variable.ends().is_some_and(is_near) {
             return Err(RulesError::Values(variable.name.clone()));
         }
+        let board = [self.geometry.height(), self.geometry.width()];
+        if variable.role != Role::Free && [variable.rows, variable.columns] != board {
+            let [rows, columns] = board;
+            return Err(RulesError::Block { name: variable.name.clone(), rows, columns });
+        }
         let (there, more) = (self.cell_count() - self.geometry.cell_count(), variable.len());
         // cells have numbers of 16 bits
         let most = MAX_VARIABLES.min(usize::from(u16::MAX).saturating_sub(self.geometry.cell_count()));
@@ -169,18 +214,35 @@ impl Rules {
         cell.index() < self.geometry.cell_count()
     }
 
-    /// Whether two solutions that differ in this cell are different: it is on the board, or it is a
-    /// label of [`Constraint::Regions`](super::Constraint::Regions) outside of
-    /// [`Constraint::Any`](super::Constraint::Any).
+    /// Whether two solutions that differ in this cell are different: it is on the board, or the
+    /// [state](Role::State) of a cell, or a label of [`Constraint::Regions`](super::Constraint::Regions)
+    /// outside of [`Constraint::Any`](super::Constraint::Any).
     #[must_use]
     pub fn is_part_of_solution(&self, cell: Cell) -> bool {
-        self.is_on_board(cell) || self.constraints.iter().any(|constraint| constraint.has_label(cell))
+        match self.variable(cell) {
+            None => true,
+            Some((Variable { role: Role::State, .. }, place)) => self.geometry.exists(Cell::from_index(place)),
+            Some(_) => self.constraints.iter().any(|constraint| constraint.has_label(cell)),
+        }
     }
 
     /// Whether some variables are part of a solution.
     pub(crate) fn has_labels(&self) -> bool {
         let is_variable = |labels: &Vec<Cell>| labels.first().is_some_and(|&label| !self.is_on_board(label));
-        self.constraints.iter().any(|rule| matches!(rule, Constraint::Regions { labels, .. } if is_variable(labels)))
+        let divides = |rule: &_| matches!(rule, Constraint::Regions { labels, .. } if is_variable(labels));
+        self.has_states() || self.constraints.iter().any(divides)
+    }
+
+    /// Whether the values of cells may differ from their digits.
+    pub(crate) fn has_states(&self) -> bool {
+        self.variables.iter().any(|variable| variable.role == Role::State)
+    }
+
+    /// The variable of a cell of the board in the block with this role, if there is one.
+    pub(crate) fn cell_in(&self, role: Role, cell: Cell) -> Option<Cell> {
+        let block = self.variables.iter().position(|variable| variable.role == role)?;
+        let before = block.checked_sub(1).map_or(self.geometry.cell_count(), |before| self.ends[before].into());
+        self.is_on_board(cell).then(|| Cell::from_index(before + cell.index()))
     }
 
     /// Whether the cell exists, on the board or as a variable.

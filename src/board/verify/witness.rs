@@ -3,14 +3,14 @@
 //! A grid does not contain variables, so verification looks for values that satisfy the constraints
 //! on them. Constraints that share variables form a group, and each group is searched by itself.
 //! The next variable is the one with the fewest remaining digits; most are forced. A constraint is
-//! checked when its last variable gets a digit. [Regions](Constraint::Regions) and
-//! [counts of labels](Constraint::Alike) are checked after every digit, since they have many
-//! variables. No solver is used, because this module verifies solvers.
+//! checked when its last variable gets a digit. [Regions](Constraint::Regions),
+//! [counts of labels](Constraint::Alike) and [counts](Constraint::Count) between two numbers are
+//! checked after every digit, since they have many variables. No solver is used, because this module verifies solvers.
 
 use super::meaning;
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
-use crate::board::rules::{Constraint, Rules};
+use crate::board::rules::{Amount, Constraint, Rules};
 use std::collections::HashSet;
 
 /// Whether a constraint contains a variable.
@@ -43,11 +43,16 @@ pub(super) fn without(rules: &Rules, grid: &Grid) -> Vec<usize> {
     let mut broken = Vec::new();
     for component in components {
         let of = |&place: &usize| (&rules.constraints()[place], variables_of(rules, &rules.constraints()[place]));
-        let constraints = component.places.iter().map(of).collect();
+        let constraints: Vec<(&Constraint, Vec<usize>)> = component.places.iter().map(of).collect();
+        let mut of_variable = vec![Vec::new(); count];
+        for (i, (_, variables)) in constraints.iter().enumerate() {
+            variables.iter().for_each(|&variable| of_variable[variable].push(i));
+        }
         let mut filling = Filling {
             rules,
             grid,
             constraints,
+            of_variable,
             is_open: vec![false; count],
             digits: vec![Digit::from_index(0); count],
         };
@@ -81,6 +86,8 @@ struct Filling<'a> {
     grid: &'a Grid,
     /// The constraints with their variables.
     constraints: Vec<(&'a Constraint, Vec<usize>)>,
+    /// The indices of the constraints of each variable.
+    of_variable: Vec<Vec<usize>>,
     is_open: Vec<bool>,
     digits: Vec<Digit>,
 }
@@ -94,6 +101,10 @@ impl Filling<'_> {
             let digits = self.digits_left(variable);
             if best.as_ref().is_none_or(|(_, fewest)| digits.len() < fewest.len()) {
                 best = Some((variable, digits));
+            }
+            // a forced digit costs nothing
+            if best.as_ref().is_some_and(|(_, digits)| digits.len() <= 1) {
+                break;
             }
         }
         let Some((variable, digits)) = best else { return true };
@@ -112,16 +123,16 @@ impl Filling<'_> {
     /// may satisfy those of regions.
     fn digits_left(&mut self, variable: usize) -> Vec<Digit> {
         let cell = Cell::from_index(self.rules.geometry().cell_count() + variable);
-        let waits = |of: &[usize]| of.contains(&variable) && of.iter().all(|&it| it == variable || !self.is_open[it]);
-        let waiting: Vec<usize> = (0..self.constraints.len()).filter(|&i| waits(&self.constraints[i].1)).collect();
+        let own = &self.of_variable[variable];
+        let waits = |of: &[usize]| of.iter().all(|&it| it == variable || !self.is_open[it]);
+        let waiting: Vec<usize> = own.iter().copied().filter(|&i| waits(&self.constraints[i].1)).collect();
         let mut left = Vec::new();
         for digit in self.rules.digits_in(cell) {
             self.digits[variable] = digit;
             let holds = |&i: &usize| meaning::holds(self.rules, self.constraints[i].0, self.grid, &self.digits);
             self.is_open[variable] = false;
-            let may_hold =
-                |(constraint, of): &(&Constraint, Vec<usize>)| !of.contains(&variable) || self.may_hold(constraint);
-            if waiting.iter().all(holds) && self.constraints.iter().all(may_hold) {
+            let may_hold = |&i: &usize| self.may_hold(self.constraints[i].0);
+            if waiting.iter().all(holds) && self.of_variable[variable].iter().all(may_hold) {
                 left.push(digit);
             }
             self.is_open[variable] = true;
@@ -137,7 +148,8 @@ impl Filling<'_> {
         }
     }
 
-    /// Whether a constraint of regions may hold, as far as the digits are known; any other may.
+    /// Whether a constraint of regions or a count may hold, as far as the digits are known; any other
+    /// may.
     fn may_hold(&self, constraint: &Constraint) -> bool {
         match constraint {
             Constraint::Regions { cells, labels, size } => {
@@ -160,6 +172,11 @@ impl Filling<'_> {
                 let least = length(&|digit| digit == Some(first));
                 let most = length(&|digit| digit.is_none_or(|digit| digit == first));
                 usize::try_from(number).is_ok_and(|number| (least..=most).contains(&number))
+            }
+            Constraint::Count { cells, digits, amount: Amount::Between(least, most) } => {
+                let known = cells.iter().map(|&cell| self.known(cell));
+                let certain = known.clone().flatten().filter(|digit| digits.contains(digit)).count();
+                certain <= *most && certain + known.filter(Option::is_none).count() >= *least
             }
             _ => true,
         }

@@ -12,6 +12,7 @@ use crate::cli::output::verdicts::{self, ended, is_cut_short};
 use crate::cli::output::{Output, colors};
 use crate::cli::settings::{PuzzleSettings, Question, Settings};
 use kdoku::batch::{self, CachedSolver, refusal};
+use kdoku::rules::{Role, Variable};
 use kdoku::symbols::Symbols;
 use kdoku::{Answer, Constraint, Geometry, Grid, Limits, Options, Outcome, Pick, Solver, Verdict, render, text};
 use std::io;
@@ -228,6 +229,9 @@ impl Solve {
         let unnamed = images::unnamed(task);
         let mut picture = images::picture(task, &unnamed);
         picture.found = Some(solution);
+        let modified = modified_cells(task, solution);
+        let remarks: Vec<String> = picture.remarks.iter().cloned().chain(modified).collect();
+        picture.remarks = &remarks;
         let divided = divided_board(task, solution);
         if let Some(board) = &divided {
             picture.board = board;
@@ -245,6 +249,21 @@ fn divided_board(task: &Task, solution: &Grid) -> Option<Geometry> {
     let has_regions = task.rules.constraints().iter().any(|rule| matches!(rule, Constraint::Regions { .. }));
     let solver = has_regions.then(|| Solver::new(task.rules, &Options::default()).ok()).flatten()?;
     solver.divided_board(solution, &Limits::none(), &mut solver.scratch())
+}
+
+/// The modified cells of the solution with their values, in words, if the puzzle has such cells.
+fn modified_cells(task: &Task, solution: &Grid) -> Option<String> {
+    let rules = task.rules;
+    let block = rules.variables().iter().position(|variable| variable.role == Role::Value)?;
+    let solver = Solver::new(rules, &Options::default()).ok()?;
+    let values = solver.variable_values(solution, &Limits::none(), &mut solver.scratch())?;
+    let before: usize = rules.variables()[..block].iter().map(Variable::len).sum();
+    let board = rules.geometry();
+    let words = board.cells().filter_map(|cell| {
+        let value = values[before + cell.index()];
+        (rules.value(solution.get(cell)?) != value).then(|| format!("{} ({value})", board.name(cell)))
+    });
+    Some(format!("Cells with another value than their digit: {}.", words.collect::<Vec<_>>().join(", ")))
 }
 
 /// Reports why a puzzle has no solution to show.

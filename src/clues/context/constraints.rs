@@ -108,6 +108,12 @@ impl LoweringContext<'_> {
         Some(Relation::new(size, |a, b| of_a[a.index()].zip(of_b[b.index()]).is_some_and(|(a, b)| holds(a, b))))
     }
 
+    /// The constraint that the values of two cells satisfy `holds`, which may be never.
+    pub(crate) fn related(&self, pair: [Cell; 2], holds: impl Fn(i64, i64) -> bool) -> Constraint {
+        let relation = self.relation_of(pair, &holds).unwrap_or_else(|| self.relation(&holds));
+        Constraint::Binary(pair, relation)
+    }
+
     /// The constraint that the sum of factors times values compares with the total.
     ///
     /// # Errors

@@ -122,11 +122,19 @@ keys! {
     VARIABLE_VALUES = "values", "a string with values or a range of them", "values = \"0-45\"";
     VARIABLE_COUNT = "count", "a whole number from 1 to 4096", "count = 6";
 
+    MODIFIER = "modifier", "an array of tables", "[[modifier]]";
+    MODIFIED_VALUE = "value", "a string with a formula for the value of a modified cell", "value = \"2 * digit\"";
+    VALUE_BLOCK = "values", "a string with a name for the values of the cells", "values = \"value\"";
+    PLACES = "places", "a string with a name for variables that are 1 where a cell is modified", "places = \"doubled\"";
+    EACH_HOUSE = "each_house", "`true` or `false`", "each_house = false";
+    EACH_DIGIT = "each_digit", "`true` or `false`", "each_digit = false";
+
     CELLS = "cells", "a string with a list of cells", "cells = \"r1c1 r1c2\"";
     CLUE_NAME = "name", "a string with a name", "name = \"Parity line\"";
     CLUE_TEXT = "text", "a string with the rule in words", "text = \"neighbours differ in parity\"";
     LOOP = "loop", "`true` or `false`", "loop = true";
     APART = "apart", "`true` or `false`", "apart = true";
+    DIGITS = "digits", "`true` or `false`", "digits = true";
     ALLOW = "allow", "a string with a condition on `a` and `b`", "allow = \"a + b != 5\"";
     OVER = "over", "`\"line\"`, `\"pairs\"`, `\"adjacent\"`, `\"diagonal\"`, `\"knight\"`, `\"king\"` or an offset such as `[0, 2]`", "over = \"line\"";
     PAIRS = "pairs", "a list of strings with two values each", "pairs = [\"1 2\", \"2 1\"]";
@@ -192,7 +200,7 @@ const TABLES: [&Key; 22] = [
 /// Keys before the first `[table]`, and the tables themselves.
 pub(super) const TOP: Section = Section {
     name: "",
-    read: &around_tables::<18, 2, 42>(
+    read: &around_tables::<19, 2, 43>(
         [
             &TITLE,
             &AUTHOR,
@@ -211,6 +219,7 @@ pub(super) const TOP: Section = Section {
             &GRID,
             &BOARD,
             &VARIABLE,
+            &MODIFIER,
             &EACH,
         ],
         [&SOLVE, &EXPECT],
@@ -238,15 +247,18 @@ const fn around_tables<const BEFORE: usize, const AFTER: usize, const ALL: usize
 }
 
 /// `[[any.of]]`: a branch, with the tables of constraints.
-pub(super) const BRANCH: Section = Section { name: "any.of", read: &TABLES, later: &["variable"] };
+pub(super) const BRANCH: Section = Section { name: "any.of", read: &TABLES, later: &["variable", "modifier"] };
 
 /// `[[not]]`: tables of constraints that do not all hold.
-pub(super) const NOT_SECTION: Section =
-    Section { name: "not", read: &around_tables::<2, 0, 24>([&CLUE_NAME, &CLUE_TEXT], []), later: &["variable"] };
+pub(super) const NOT_SECTION: Section = Section {
+    name: "not",
+    read: &around_tables::<2, 0, 24>([&CLUE_NAME, &CLUE_TEXT], []),
+    later: &["variable", "modifier"],
+};
 
 /// `[[each]]`: a template of tables, copied for each cell.
 pub(super) const EACH_SECTION: Section =
-    Section { name: "each", read: &around_tables::<1, 0, 23>([&CELLS], []), later: &["variable"] };
+    Section { name: "each", read: &around_tables::<1, 0, 23>([&CELLS], []), later: &["variable", "modifier"] };
 
 /// `[[board]]`: one of several boards on a large grid.
 pub(super) const BOARD_SECTION: Section = Section { name: "board", read: &[&AT, &ORDER, &SIZE, &BOX], later: &[] };
@@ -254,6 +266,13 @@ pub(super) const BOARD_SECTION: Section = Section { name: "board", read: &[&AT, 
 /// `[[variable]]`: an auxiliary cell, or a block of them.
 pub(super) const VARIABLE_SECTION: Section =
     Section { name: "variable", read: &[&NAME, &VARIABLE_VALUES, &VARIABLE_COUNT, &ROWS, &COLUMNS], later: &[] };
+
+/// `[[modifier]]`: cells whose value differs from their digit.
+pub(super) const MODIFIER_SECTION: Section = Section {
+    name: "modifier",
+    read: &[&MODIFIED_VALUE, &EACH_HOUSE, &EACH_DIGIT, &VALUE_BLOCK, &PLACES, &CLUE_NAME, &CLUE_TEXT],
+    later: &[],
+};
 
 /// `[solve]`: settings of the solver.
 pub(super) const SOLVE_SECTION: Section =
@@ -294,10 +313,11 @@ pub(super) const ANY_SECTION: Section = Section { name: "any", read: &[&OF, &CLU
 
 /// All sections, those of the kinds last.
 pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
-    let fixed: [&'static Section; 19] = [
+    let fixed: [&'static Section; 20] = [
         &TOP,
         &BOARD_SECTION,
         &VARIABLE_SECTION,
+        &MODIFIER_SECTION,
         &SOLVE_SECTION,
         &EXPECT_SECTION,
         &RELATION_SECTION,
@@ -373,6 +393,9 @@ pub(super) static KINDS: LazyLock<KindSchema> = LazyLock::new(|| {
         if matches!(kind.table, "lines" | "arrows" | "dots") {
             read.push(&APART);
         }
+        if kind.reads_values() && kind.syntax != Syntax::Switch {
+            read.push(&DIGITS);
+        }
         read.extend([&CLUE_NAME, &CLUE_TEXT]);
         let name = format!("{}.{}", kind.table, kind.key).leak();
         let example = format!("{} = {}", kind.key, kind.example).leak();
@@ -390,7 +413,7 @@ pub(super) static KINDS: LazyLock<KindSchema> = LazyLock::new(|| {
         TableSchema { key: key.expect("the kinds of a table follow each other"), section, clues: places }
     };
     let tables = clues.chunk_by(|a, b| a.kind.table == b.kind.table).map(table).collect();
-    let mut read: Vec<&'static Key> = vec![&TYPE, &CELLS, &VALUES_LIST, &LOOP, &APART, &CLUE_NAME, &CLUE_TEXT];
+    let mut read: Vec<&'static Key> = vec![&TYPE, &CELLS, &VALUES_LIST, &LOOP, &APART, &DIGITS, &CLUE_NAME, &CLUE_TEXT];
     read.extend(numbers);
     KindSchema { tables, clues, long: Section { name: "constraint", read: read.leak(), later: &[] } }
 });

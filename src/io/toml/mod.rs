@@ -18,6 +18,7 @@ mod expect;
 mod grid_text;
 mod hint;
 mod keys;
+mod modifiers;
 mod names;
 mod reader;
 mod recovery;
@@ -150,9 +151,11 @@ impl Config {
         let is_known = known.is_some();
         let board::Board { geometry, lowest } = board.unwrap_or_else(board::Board::unknown);
         let rules = Rules::new(Geometry::clone(&geometry)).values_from(lowest);
-        let rules = if is_known { variables::read(&top, rules) } else { rules };
+        let (rules, modifiers) =
+            if is_known { modifiers::read(&top, variables::read(&top, rules)) } else { (rules, Vec::new()) };
         // cells cannot be checked on an invalid board
-        let mut found = if is_known { clues::read(&top, &rules, symbols.as_ref()) } else { clues::Found::default() };
+        let mut found =
+            if is_known { clues::read(&top, &rules, symbols.as_ref(), modifiers) } else { clues::Found::default() };
         let sources = found.sources(context);
         Self {
             title: words(&keys::TITLE),

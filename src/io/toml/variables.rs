@@ -49,8 +49,7 @@ fn one(value: &Value, rules: &Rules, names: &mut HashSet<String>) -> Result<Vari
     let (values, block) = (values(&table, rules), block(&table));
     let (text, values, (rows, columns)) = (name?, values?, block?);
     let variable = Variable::new(text.string, values).block(rows, columns);
-    let all = (0..variable.len()).map(|number| variable.name_of(number)).chain([variable.name.clone()]);
-    let all: HashSet<String> = all.collect();
+    let all: HashSet<String> = variable.names().collect();
     if let Some(twice) = all.iter().filter(|name| names.contains(*name)).min() {
         let why = format!("a variable `{twice}` exists already");
         return Err(text.wrong(&text.all(), why, "give each a name of its own"));
@@ -66,6 +65,12 @@ fn name<'a>(table: &Table<'a>, span: Range<usize>) -> Result<Text<'a>, Reported>
         return Err(table.context.report(span, Kind::Clue { why: "`name` is missing".to_owned(), hint }));
     };
     let text = value.text()?;
+    check_name(&text)?;
+    Ok(text)
+}
+
+/// Checks that a name can stand in lists of cells.
+pub(super) fn check_name(text: &Text) -> Result<(), Reported> {
     let word = text.string;
     let wrong = |why: String, hint: &str| Err(text.wrong(&text.all(), why, hint));
     if cell_name(word).is_some() {
@@ -80,7 +85,7 @@ fn name<'a>(table: &Table<'a>, span: Range<usize>) -> Result<Text<'a>, Reported>
         let hint = "a name is a letter, and up to 31 more letters, digits and `_`";
         return wrong(format!("`{}` is not a name", shown(word)), hint);
     }
-    Ok(text)
+    Ok(())
 }
 
 /// The values; those of the board by default.

@@ -33,8 +33,8 @@ pub(super) fn drawer(kind: ClueKind) -> Option<Draw> {
         LittleKiller | Sandwich | XSum | Skyscraper | HiddenSkyscraper | FirstSeen | Before | NumberedRoom
         | FullRank | FullRankTies => outside::draw,
         Anti | Nonconsecutive | KropkiNegative | XvNegative | Taxicab | Entropy | Modulo | Flatmates | LinesDiffer
-        | Sum | Table | Count | Distinct | Element | Connected | DeducedRegions | Alike | Relation | Regex
-        | Automaton | Any | Not => {
+        | Sum | Table | Count | Distinct | Element | Connected | DeducedRegions | Alike | Modifier | Relation
+        | Regex | Automaton | Any | Not => {
             return None;
         }
     })

@@ -146,4 +146,4 @@ export const NUMBER_KEYS = /** @type {Record<string, string>} */ ({
 });
 
 /** Tables of rules of one's own: arrays at the top of the file. */
-export const OWN_TABLES = ['relation', 'regex', 'automaton', 'table', 'count', 'distinct', 'element', 'connected', 'deduced_regions', 'alike', 'any', 'not', 'each', 'variable', 'constraint'];
+export const OWN_TABLES = ['relation', 'regex', 'automaton', 'table', 'count', 'distinct', 'element', 'connected', 'deduced_regions', 'alike', 'modifier', 'any', 'not', 'each', 'variable', 'constraint'];

@@ -179,9 +179,8 @@ impl Writer<'_> {
             | Nabner | SameDifference | Sequence | Index | Greater | Odd | Even | Minimum | Maximum | Same
             | Circles | ColumnIndex | RowIndex | BoxIndex | ValueIndex | Sandwich | XSum | Skyscraper
             | HiddenSkyscraper | FirstSeen | Before | NumberedRoom | FullRank | FullRankTies | Table | Count
-            | Distinct | DeducedRegions | Alike | Element | Connected | Relation | Regex | Automaton | Any | Not => {
-                false
-            }
+            | Distinct | DeducedRegions | Alike | Modifier | Element | Connected | Relation | Regex | Automaton
+            | Any | Not => false,
         }
     }
 

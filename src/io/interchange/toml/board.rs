@@ -3,7 +3,7 @@
 use super::super::Document;
 use crate::board::geometry::{BoxShape, Cell, Division, Geometry, Outline, Placed};
 use crate::board::grid::{Digit, Grid};
-use crate::board::rules::Variable;
+use crate::board::rules::{Role, Variable};
 use crate::board::symbols::Symbols;
 use crate::io::toml::quoted;
 use std::fmt::Write;
@@ -37,7 +37,8 @@ pub(super) fn head(document: &Document) -> String {
             board(&mut text, placed, &document.board);
         }
     }
-    for each in &document.variables {
+    // those of modifiers are declared by their tables
+    for each in document.variables.iter().filter(|variable| variable.role == Role::Free) {
         variable(&mut text, each, document);
     }
     text

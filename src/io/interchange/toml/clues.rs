@@ -4,7 +4,7 @@ use super::super::{Document, Loss, LossKind};
 use super::cells::{from_outside, line, list};
 use crate::board::geometry::Cell;
 use crate::board::rules::{Comparison, Rules};
-use crate::clues::{Clue, ClueKind, DEFINITIONS, Definition, Syntax, diagonals, drawn_by, moves};
+use crate::clues::{Clue, ClueKind, DEFINITIONS, Definition, Syntax, diagonals, drawn_by, formula, moves};
 use crate::io::toml::quoted;
 use std::fmt::Write;
 
@@ -97,7 +97,9 @@ impl ClueWriter<'_> {
     /// Writes a clue as a list element; one with a caption is a table.
     fn clue(&self, kind: &Definition, clue: &Clue) -> String {
         let text = self.bare_clue(kind, clue);
-        let caption = caption(clue).into_iter().map(|(key, words)| format!("{key} = {words}")).collect::<Vec<_>>();
+        let digits = clue.of_digits.then(|| ("digits", "true".to_owned()));
+        let keys = digits.into_iter().chain(caption(clue));
+        let caption = keys.map(|(key, words)| format!("{key} = {words}")).collect::<Vec<_>>();
         match text.strip_suffix(" }") {
             _ if caption.is_empty() => text,
             Some(table) => format!("{table}, {} }}", caption.join(", ")),
@@ -137,11 +139,29 @@ impl ClueWriter<'_> {
         }
     }
 
+    /// The keys of a modifier. Blocks without a name for lists of cells have a dot in theirs.
+    fn modifier(&self, clue: &Clue) -> Vec<(&'static str, String)> {
+        let Some((values, each_house, each_digit)) = clue.modifier() else { return Vec::new() };
+        let name = |i: usize| {
+            let (block, _) = self.bare.variable(*clue.groups.get(i)?.first()?)?;
+            Some(block.name.clone()).filter(|name| !name.contains('.'))
+        };
+        let mut keys = vec![("value", quoted(&formula(values, self.document.lowest)))];
+        keys.extend((!each_house).then(|| ("each_house", "false".to_owned())));
+        keys.extend((!each_digit).then(|| ("each_digit", "false".to_owned())));
+        // the values are shared by all modifiers
+        let first = clue.number == Some(1);
+        keys.extend(name(1).filter(|_| first).map(|name| ("values", quoted(&name))));
+        keys.extend(name(3).map(|name| ("places", quoted(&name))));
+        keys
+    }
+
     /// Writes a clue as its own table.
     fn own_table(&self, clue: &Clue) -> String {
         let group = |i: usize| clue.groups.get(i).map_or(&[][..], Vec::as_slice);
         let mut entries = Vec::new();
-        if !group(0).is_empty() && !matches!(clue.kind, ClueKind::DeducedRegions | ClueKind::Alike) {
+        if !group(0).is_empty() && !matches!(clue.kind, ClueKind::DeducedRegions | ClueKind::Alike | ClueKind::Modifier)
+        {
             entries.push(("cells", quoted(&list(group(0), &self.bare))));
         }
         let cell = |i: usize| quoted(&line(group(i), &self.bare));
@@ -181,6 +201,7 @@ impl ClueWriter<'_> {
                 }
                 entries.extend(clue.number.map(|_| ("first_counts", "false".to_owned())));
             }
+            ClueKind::Modifier => entries.extend(self.modifier(clue)),
             ClueKind::Distinct => entries.push(("count", cell(1))),
             _ => entries.extend([("index", cell(1)), ("value", cell(2))]),
         }

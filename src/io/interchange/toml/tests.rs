@@ -44,7 +44,8 @@ fn there_and_back(document: &Document) -> Document {
 
 #[test]
 fn every_instance_of_a_kind_is_read_back() {
-    for instance in instances() {
+    // the table of a modifier declares its variables
+    for instance in instances().into_iter().filter(|instance| instance.clue.kind != ClueKind::Modifier) {
         let mut document = Document::new(instance.rules.geometry().clone());
         document.lowest = instance.rules.lowest();
         if instance.clue.kind.name().ends_with("_negative") {

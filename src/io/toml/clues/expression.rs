@@ -1,4 +1,5 @@
-//! Conditions on the values `a` and `b` of two cells: `a + b != 5 && a * 2 <= b`.
+//! Conditions on the values `a` and `b` of two cells: `a + b != 5 && a * 2 <= b`; and numbers that
+//! follow from a `digit`: `2 * digit`.
 //!
 //! ```text
 //!  condition   c || c   c && c   !c   n == n   !=   <   <=   >   >=   (c)
@@ -98,12 +99,7 @@ impl Operator {
 impl Expression {
     /// Reads a condition.
     pub(super) fn parse(text: &str) -> Result<Self, ExpressionError> {
-        let mut parser = Parser { text, at: 0, nodes: 0, depth: 0 };
-        let root = parser.binary(0)?;
-        parser.blanks();
-        if parser.at < text.len() {
-            return Err(parser.unexpected("an operator"));
-        }
+        let (root, nodes) = Parser::whole(text, false)?;
         if !root.is_condition {
             return Err(ExpressionError {
                 span: root.span,
@@ -111,7 +107,25 @@ impl Expression {
                 hint: "compare it with another, such as `a + b == 5`".to_owned(),
             });
         }
-        Ok(Self { root: root.node, nodes: parser.nodes })
+        Ok(Self { root: root.node, nodes })
+    }
+
+    /// Reads a number that follows from `digit`.
+    pub(super) fn parse_number(text: &str) -> Result<Self, ExpressionError> {
+        let (root, nodes) = Parser::whole(text, true)?;
+        if root.is_condition {
+            return Err(ExpressionError {
+                span: root.span,
+                why: "this is a condition, not a number".to_owned(),
+                hint: "write a number that follows from `digit`, such as `2 * digit`".to_owned(),
+            });
+        }
+        Ok(Self { root: root.node, nodes })
+    }
+
+    /// The number for this digit; `None` where it is undefined.
+    pub(super) fn number(&self, digit: i64) -> Option<i64> {
+        self.root.of(digit, digit)
     }
 
     /// Whether it holds for these values.
@@ -175,9 +189,22 @@ struct Parser<'t> {
     at: usize,
     nodes: usize,
     depth: usize,
+    /// Whether the name is `digit`, not `a` and `b`.
+    of_digit: bool,
 }
 
-impl Parser<'_> {
+impl<'t> Parser<'t> {
+    /// Reads the whole text, and counts its nodes.
+    fn whole(text: &'t str, of_digit: bool) -> Result<(Part, usize), ExpressionError> {
+        let mut parser = Self { text, at: 0, nodes: 0, depth: 0, of_digit };
+        let root = parser.binary(0)?;
+        parser.blanks();
+        if parser.at < text.len() {
+            return Err(parser.unexpected("an operator"));
+        }
+        Ok((root, parser.nodes))
+    }
+
     fn blanks(&mut self) {
         self.at = self.text.len() - self.text[self.at..].trim_start().len();
     }
@@ -204,8 +231,11 @@ impl Parser<'_> {
         let length = if word > 0 { word } else { rest.chars().next().map_or(0, char::len_utf8) };
         let (span, found) = (self.at..self.at + length, &rest[..length]);
         if found.is_empty() {
-            let hint = "for example `a + b != 5 && a < b`".to_owned();
-            return ExpressionError { span, why: format!("the condition ends where {wanted} should stand"), hint };
+            let (what, example) =
+                if self.of_digit { ("formula", "2 * digit") } else { ("condition", "a + b != 5 && a < b") };
+            let (why, hint) =
+                (format!("the {what} ends where {wanted} should stand"), format!("for example `{example}`"));
+            return ExpressionError { span, why, hint };
         }
         let hint = match found {
             "=" => "two numbers are compared by `==`".to_owned(),
@@ -213,6 +243,9 @@ impl Parser<'_> {
             "and" => "write `&&`".to_owned(),
             "or" => "write `||`".to_owned(),
             "not" => "write `!`".to_owned(),
+            _ if self.of_digit => {
+                "there are whole numbers, `digit`, `+ - * / %`, brackets, `abs`, `min`, `max`".to_owned()
+            }
             _ => "there are whole numbers, `a`, `b`, `+ - * / %`, `== != < <= > >=`, `&& || !`, brackets, `abs`, `min`, `max`"
                 .to_owned(),
         };
@@ -284,8 +317,9 @@ impl Parser<'_> {
         let word = rest[..length].to_owned();
         let number = |node| Ok(Part { node, is_condition: false, span: start..start + length });
         let node = match &word[..] {
-            "a" => Node::A,
-            "b" => Node::B,
+            "digit" if self.of_digit => Node::A,
+            "a" if !self.of_digit => Node::A,
+            "b" if !self.of_digit => Node::B,
             "abs" => {
                 self.at += length;
                 let node = Node::Absolute(Box::new(self.arguments::<1>()?.into_iter().next().expect("one").node));
@@ -309,6 +343,7 @@ impl Parser<'_> {
                 };
                 Node::Number(i64::from(value))
             }
+            _ if self.of_digit => return Err(self.unexpected("a number or `digit`")),
             _ => return Err(self.unexpected("a number, `a` or `b`")),
         };
         self.at += length;
@@ -366,6 +401,18 @@ mod tests {
         assert!(holds("!(a < b) && -a<-3", 5, 3));
         assert!(holds("min(a, b) == 3 && max(a,b) == 5 && abs(b - a) == 2", 5, 3));
         assert!(holds("a % 3 == 2 && a / 2 == 2 && (0 - a) / 2 == -3 && (0-a) % 3 == 1", 5, 3));
+    }
+
+    #[test]
+    fn a_number_follows_from_a_digit() {
+        let number = |text: &str, digit| Expression::parse_number(text).expect("a number").number(digit);
+        assert_eq!(number("2 * digit", 4), Some(8));
+        assert_eq!(number("-digit", 4), Some(-4));
+        assert_eq!(number("max(digit - 1, 3 * (digit % 2))", 5), Some(4));
+        assert_eq!(number("12 / (digit - 4)", 4), None);
+        for wrong in ["", "digit +", "a", "digit < 3", "digits", "2 digit"] {
+            assert!(Expression::parse_number(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

@@ -34,7 +34,7 @@ use super::reader::{Context, Reported, Table, Text, Value};
 use super::tree::Data;
 use crate::board::rules::{Constraint, Rules};
 use crate::board::symbols::Symbols;
-use crate::clues::{Caption, Clue, ErrorCause, ErrorMeaning, LoweringContext, drawn_by, is_drawn};
+use crate::clues::{Caption, Clue, ClueKind, ErrorCause, ErrorMeaning, LoweringContext, drawn_by, is_drawn};
 use source::{Origin, SourceAt};
 use std::cell::Cell as Counter;
 use std::ops::Range;
@@ -64,7 +64,7 @@ pub(super) struct ClueReader<'r, 'a> {
 }
 
 /// A clue with the positions of its parts in the file.
-struct Draft {
+pub(in crate::io::toml) struct Draft {
     clue: Clue,
     /// The lowered form of a clue without a named kind.
     lowered: Option<Vec<Constraint>>,
@@ -80,8 +80,13 @@ impl Draft {
         Self { clue, lowered: Some(lowered), number: cells.clone(), cells, table: None }
     }
 
+    /// A clue that a table says as a whole.
+    pub(in crate::io::toml) fn of_table(clue: Clue, span: Range<usize>) -> Self {
+        Self { clue, lowered: None, cells: span.clone(), number: span, table: None }
+    }
+
     /// The same with the name and text of its table.
-    fn captioned(mut self, table: &Table) -> Self {
+    pub(in crate::io::toml) fn captioned(mut self, table: &Table) -> Self {
         let words = |key| table.string(key).unwrap_or_default().map(|text| text.into_inner().to_owned());
         self.clue.caption = Caption { name: words(&keys::CLUE_NAME), text: words(&keys::CLUE_TEXT) };
         self
@@ -118,8 +123,8 @@ impl Found {
     }
 }
 
-/// Reads all tables of constraints.
-pub(super) fn read(top: &Table, rules: &Rules, symbols: Option<&Symbols>) -> Found {
+/// Reads all tables of constraints; `modifiers` are clues that have been read with the variables.
+pub(super) fn read(top: &Table, rules: &Rules, symbols: Option<&Symbols>, modifiers: Vec<Draft>) -> Found {
     let board = LoweringContext::new(rules);
     let copies = template::expand(top, &board);
     let reader = ClueReader {
@@ -136,7 +141,7 @@ pub(super) fn read(top: &Table, rules: &Rules, symbols: Option<&Symbols>) -> Fou
     };
     let copies = copies.iter().map(|copy| (Table::checked(&copy.tables, top.context), Some(&*copy.cell)));
     let tables: Vec<_> = [(*top, None)].into_iter().chain(copies).collect();
-    reader.tables(&tables, &[])
+    reader.tables(&tables, &[], modifiers)
 }
 
 impl<'a> ClueReader<'_, 'a> {
@@ -145,16 +150,16 @@ impl<'a> ClueReader<'_, 'a> {
     fn branch(&self, table: &Table<'a>, outside: &[Clue]) -> (Found, bool) {
         self.depth.set(self.depth.get() + 1);
         let outer = self.is_impossible.replace(false);
-        let found = self.tables(&[(*table, None)], outside);
+        let found = self.tables(&[(*table, None)], outside, Vec::new());
         self.depth.set(self.depth.get() - 1);
         (found, self.is_impossible.replace(outer))
     }
 
     /// Reads the tables of the file and of the copies of its templates, each with the cell of its
-    /// copy, or the tables of a branch; `outside` lists clues of the enclosing file.
-    fn tables(&self, tables: &[(Table<'a>, Option<&str>)], outside: &[Clue]) -> Found {
-        let mut drafts = Vec::new();
-        let mut copies = Vec::new();
+    /// copy, or the tables of a branch, and adds them to `drafts`; `outside` lists clues of the
+    /// enclosing file.
+    fn tables(&self, tables: &[(Table<'a>, Option<&str>)], outside: &[Clue], mut drafts: Vec<Draft>) -> Found {
+        let mut copies = vec![None; drafts.len()];
         let read_all = |read: &dyn Fn(&Table<'a>, &mut Vec<Draft>), drafts: &mut Vec<Draft>, copies: &mut Vec<_>| {
             for (table, copy) in tables {
                 if copy.is_some() {
@@ -208,8 +213,9 @@ impl<'a> ClueReader<'_, 'a> {
                     });
                 }
                 found.constraints.extend(constraints);
-                // those of a branch belong to the clue of the whole `any`
-                if self.depth.get() == 0 {
+                // those of a branch belong to the clue of the whole `any`; what the value of a cell is cannot
+                // be left out of a puzzle
+                if self.depth.get() == 0 && draft.clue.kind != ClueKind::Modifier {
                     origin.write(first..found.constraints.len(), self.context, &mut found.positions);
                 }
                 found.clues.push(draft.clue);
@@ -342,6 +348,13 @@ fn weight(constraint: &Constraint) -> usize {
         Constraint::Binary(..) => 64,
         _ => 64 + 4 * constraint.width(),
     }
+}
+
+/// The number that follows from a digit by the formula of a text.
+pub(super) fn number_of(text: &Text) -> Result<impl Fn(i64) -> Option<i64> + use<>, Reported> {
+    let parsed = expression::Expression::parse_number(text.string);
+    let formula = parsed.map_err(|error| text.wrong(&error.span, error.why, error.hint))?;
+    Ok(move |digit| formula.number(digit))
 }
 
 /// The integers in a part of a text, each at most a million in size.

@@ -22,6 +22,7 @@ struct Given<'a> {
     number: Option<(i32, Range<usize>)>,
     values: Option<Text<'a>>,
     closed: bool,
+    of_digits: bool,
 }
 
 /// Reads `[houses]`, `[lines]` and so on, and `[[constraint]]`.
@@ -172,15 +173,16 @@ fn from_table<'a>(
     };
     let values = table.value(&keys::VALUES_LIST).map(|value| value.text()).transpose()?;
     let closed = kind_keys.kind.closable && table.boolean(&keys::LOOP)?.is_some_and(|on| *on.get_ref());
+    let of_digits = kind_keys.kind.reads_values() && table.boolean(&keys::DIGITS)?.is_some_and(|on| *on.get_ref());
     let text = reader.needed(table, &keys::CELLS, span)?.text()?;
-    from_text(reader, kind_keys, &text, Given { number, values, closed })
+    from_text(reader, kind_keys, &text, Given { number, values, closed, of_digits })
 }
 
 /// A clue from its string and the separate keys.
 fn from_text(reader: &ClueReader, kind_keys: &'static KindKeys, text: &Text, given: Given) -> Result<Draft, Reported> {
     let kind = kind_keys.kind;
     let mut clue = Clue::new(kind.kind, Vec::new());
-    clue.closed = given.closed;
+    (clue.closed, clue.of_digits) = (given.closed, given.of_digits);
     let (before, part) = match kind.syntax {
         Syntax::CellsAndValues if given.values.is_none() => after_colon(text),
         _ => before_colon(text),

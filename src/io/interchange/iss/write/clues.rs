@@ -63,7 +63,7 @@ impl Writer<'_> {
             | Entropic | Modular | SumLine | Nabner | SameDifference | Sequence | Index | Minimum | Maximum | White
             | Black | X | V | Greater | Difference | Ratio | PairSum | Circles | BoxIndex | ValueIndex | XSum
             | Skyscraper | HiddenSkyscraper | FirstSeen | Before | NumberedRoom | FullRank | FullRankTies | Table
-            | DeducedRegions | Alike | Element | Relation | Regex | Automaton | Any | Not => false,
+            | DeducedRegions | Alike | Modifier | Element | Relation | Regex | Automaton | Any | Not => false,
         }
     }
 
