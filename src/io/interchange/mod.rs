@@ -223,10 +223,10 @@ impl Format {
         let Some(write) = self.write else {
             return Err(WriteError(format!("`{}` can only be read", self.name)));
         };
-        if self.name == toml::TOML.name {
+        // these hold variables outside the board and unnamed constraints
+        if self.name == toml::TOML.name || self.name == iss::ISS.name {
             return write(document);
         }
-        // only TOML holds variables outside the board
         let on_board = (!document.variables.is_empty()).then(|| document.on_board());
         let mut written = write(on_board.as_ref().unwrap_or(document))?;
         let mut losses = Losses::of(written.losses);
@@ -235,7 +235,6 @@ impl Format {
             .iter()
             .filter(|clue| document.uses_variables(clue))
             .for_each(|clue| losses.lose(LossKind::Constraint, clue.kind.name()));
-        // unnamed constraints have no equivalent in other formats
         document.custom.iter().for_each(|custom| losses.lose(LossKind::Constraint, custom.kind.name()));
         written.losses = losses.list();
         Ok(written)

@@ -59,7 +59,7 @@ pub(crate) use custom_board::voids;
 ///
 /// ```
 /// assert!(kdoku::text::is_remark("Level: hard") && kdoku::text::is_remark("9 9"));
-/// assert!(!kdoku::text::is_remark("53..7...."));
+/// assert!(!kdoku::text::is_remark("53..7....") && !kdoku::text::is_remark(".Thermo~R1C1~R1C2"));
 /// ```
 #[must_use]
 pub fn is_remark(line: &str) -> bool {

@@ -82,7 +82,9 @@ fn text<'a>(line: &Line<'a>) -> &'a str {
 /// Whether a line contains words or is a rating, so that it may stand before or after a board.
 pub(super) fn is_remark(text: &str) -> bool {
     let is_named = text.starts_with('[') && text.ends_with(']') && text.contains(|c: char| c.is_alphabetic());
-    is_named || (has_word(text) || is_rating(text)) && !has_cells(text)
+    // a constraint of the Interactive Sudoku Solver is part of a puzzle
+    let is_constraint = text.starts_with('.') && text.contains('~');
+    is_named || (has_word(text) || is_rating(text)) && !has_cells(text) && !is_constraint
 }
 
 /// Whether these lines (only remarks, numbers and rules) accompany a board and do not replace one.

@@ -11,6 +11,26 @@ pub(super) fn boxes(rows: usize, columns: usize, cells: usize) -> Option<BoxShap
     shapes.into_iter().find(|&shape| fits(shape)).and_then(|(h, w)| BoxShape::new(h, w).ok())
 }
 
+/// Returns the cells of the solver's windows: boxes with a line of cells around each.
+pub(super) fn windows(board: &Geometry, shape: BoxShape) -> Vec<Vec<Cell>> {
+    let (h, w) = (shape.height(), shape.width());
+    let starts = |side: usize, end: usize| (1..).step_by(side + 1).take_while(move |start| start + side < end);
+    let of = |top: usize, left: usize| {
+        (top..top + h).flat_map(move |y| (left..left + w).map(move |x| board.cell(y, x))).collect()
+    };
+    starts(h, board.height()).flat_map(|top| starts(w, board.width()).map(move |left| of(top, left))).collect()
+}
+
+/// Returns the cells at each position of boxes.
+pub(super) fn disjoint_sets(board: &Geometry, shape: BoxShape) -> Vec<Vec<Cell>> {
+    let (h, w) = (shape.height(), shape.width());
+    let place = |i: usize| {
+        let is_there = |cell: &Cell| (board.row(*cell) % h, board.column(*cell) % w) == (i / w, i % w);
+        board.cells().filter(is_there).collect()
+    };
+    (0..h * w).map(place).collect()
+}
+
 /// Returns the name of a cell.
 pub(super) fn name(cell: Cell, board: &Geometry) -> String {
     let side = |at: usize| char::from_digit(u32::try_from(at + 1).unwrap_or(0), 17).unwrap_or('?');

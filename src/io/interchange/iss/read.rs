@@ -5,11 +5,12 @@ mod chaos;
 mod clues;
 mod doppelganger;
 mod regex;
+mod regions;
 mod replicate;
 
 use super::super::document::MOST_CLUES;
 use super::super::loss::Losses;
-use super::super::toml::{branch, parse_custom};
+use super::super::toml::{branch, drawn, parse_custom};
 use super::super::{Conversion, Document, LossKind};
 use super::board::{Shape, boxes, cell};
 use super::{CELL_TYPES, LETTER_DOTS, OUTSIDE, SWITCHES};
@@ -20,9 +21,13 @@ use crate::clues::{Clue, ClueKind, diagonals, moves, offset_clue};
 use crate::io::text::shortened;
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::rc::Rc;
 
 /// The maximum length of a string.
 const MOST_BYTES: usize = 1 << 20;
+
+/// The maximum of bytes of copied templates and moves of machines.
+const MOST_SPENT: usize = 1 << 22;
 
 /// Types with their own reader.
 const SPECIAL_TYPES: [&str; 19] = [
@@ -80,6 +85,11 @@ pub(super) fn is_type(name: &str) -> bool {
     tables.chain(SPECIAL_TYPES).chain(OTHER_TYPES).chain(SEARCH_HINTS).any(|known| known == name)
 }
 
+/// Whether a type contains those up to its `End`.
+fn is_composite(name: &str) -> bool {
+    matches!(name, "Or" | "And" | "Replicate")
+}
+
 /// A type with its arguments and position.
 struct Token<'t> {
     name: &'t str,
@@ -89,24 +99,32 @@ struct Token<'t> {
 
 type Mistake = (Range<usize>, String);
 
+/// The kinds that exclude what is not drawn.
+const NEGATIVE: [ClueKind; 2] = [ClueKind::KropkiNegative, ClueKind::XvNegative];
+
 /// Converts a string; an error has the position of the constraint at fault.
 pub(super) fn document(text: &str) -> Result<Conversion<Document>, Mistake> {
     if text.len() > MOST_BYTES {
         return Err((0..0, format!("`{}` bytes exceed the maximum of a puzzle, {MOST_BYTES}", text.len())));
     }
     let tokens = tokens(text)?;
-    let losses = Losses::default();
-    let (mut document, further) = board(&tokens)?;
-    document.clues.extend(further);
-    variables(&tokens, &mut document)?;
+    let Board { mut document, region_size, overlapping } = board(&tokens)?;
+    document.clues.extend(overlapping.iter().map(|cells| Clue::new(ClueKind::Extra, vec![cells.clone()])));
+    let region = region_size.unwrap_or(document.board.height().max(document.board.width()));
+    let incomplete = variables(&tokens, region, &mut document)?;
     let mut rest = tokens.iter().peekable();
     let nodes = nodes(&mut rest, 0)?;
     if let Some(token) = rest.next() {
         return Err((token.place.clone(), "`End` without a composite".to_owned()));
     }
-    let mut reader = Reader { document, allowed: BTreeMap::new(), losses, ties: false };
-    reader.ties = tokens.iter().any(|token| token.name == "FullRankTies" && token.arguments.first() == Some(&"any"));
+    let ties = tokens.iter().find(|token| token.name == "FullRankTies");
+    let ties = ties.is_some_and(|token| token.arguments.first() == Some(&"any"));
+    let is_there = |kind: &ClueKind| SWITCHES.iter().any(|(name, known)| known == kind && tokens.iter().any(|token| token.name == *name));
+    let strict = NEGATIVE.into_iter().filter(is_there).collect();
+    let setup = Rc::new(Setup { region_size, overlapping, incomplete, ties, strict });
+    let mut reader = Reader::new(document, setup);
     reader.nodes(&nodes)?;
+    reader.fill_up();
     reader.negatives();
     reader.candidates(1);
     Ok(Conversion { value: reader.document, losses: reader.losses.list() })
@@ -132,7 +150,7 @@ fn nodes<'i, 't>(
     let mut nodes = Vec::new();
     while let Some(token) = rest.next_if(|token| token.name != "End") {
         let mut inside = Vec::new();
-        if matches!(token.name, "Or" | "And" | "Replicate") {
+        if is_composite(token.name) {
             if depth == MOST_DEPTH {
                 return Err((token.place.clone(), format!("more than `{MOST_DEPTH}` nested composites")));
             }
@@ -173,9 +191,17 @@ fn tokens(text: &str) -> Result<Vec<Token<'_>>, Mistake> {
     Ok(tokens)
 }
 
-/// Returns the board of `Shape`, `NoBoxes`, `RegionSize` and `Jigsaw`, with the regions that
-/// overlap boxes.
-fn board(tokens: &[Token]) -> Result<(Document, Vec<Clue>), Mistake> {
+/// The board of a string.
+struct Board {
+    document: Document,
+    /// The number of cells of a region, if it is given.
+    region_size: Option<usize>,
+    /// The regions that overlap boxes.
+    overlapping: Vec<Vec<Cell>>,
+}
+
+/// Returns the board of `Shape`, `NoBoxes`, `RegionSize` and `Jigsaw`.
+fn board(tokens: &[Token]) -> Result<Board, Mistake> {
     let find = |name: &str| tokens.iter().find(|token| token.name == name);
     let wrong = |token: &Token, message: &str| (token.place.clone(), message.to_owned());
     let shape = match find("Shape") {
@@ -183,54 +209,68 @@ fn board(tokens: &[Token]) -> Result<(Document, Vec<Clue>), Mistake> {
         None => Shape { rows: 9, columns: 9, values: 9, lowest: 1, is_raw: false },
     };
     let (rows, columns) = (shape.rows, shape.columns);
-    let region = match find("RegionSize") {
+    let region_size = match find("RegionSize") {
         Some(token) => {
             let size = token.arguments.first().and_then(|size| size.parse().ok());
-            size.ok_or_else(|| wrong(token, "`RegionSize` needs a number"))?
+            Some(size.ok_or_else(|| wrong(token, "`RegionSize` needs a number"))?)
         }
-        None => rows.max(columns),
+        None => None,
     };
+    let region = region_size.unwrap_or(rows.max(columns));
     let found = if find("NoBoxes").is_some() || shape.is_raw { None } else { boxes(rows, columns, region) };
     let mut outline = Outline { division: found.map_or(Division::Whole, Division::Boxes), ..shape.outline() };
-    let mut further = Vec::new();
+    let mut overlapping = Vec::new();
     if let Some(token) = find("Jigsaw") {
-        let layout: Vec<char> = token.arguments.last().map_or(Vec::new(), |layout| layout.chars().collect());
-        if layout.len() != rows * columns {
-            let message = format!("the layout has `{}` characters for `{}` cells", layout.len(), rows * columns);
-            return Err(wrong(token, &message));
-        }
-        let often = |c: char| layout.iter().filter(|other| **other == c).count();
-        let is_region = |c: char| (rows.max(columns)..=shape.values).contains(&often(c)) && often(c) < rows * columns;
-        let names: Vec<Option<u16>> =
-            layout.iter().map(|&c| u16::try_from(u32::from(c)).ok().filter(|_| is_region(c))).collect();
-        if found.is_none() {
-            outline = outline.regions(names);
+        let regions = jigsaw(token, region, &shape).map_err(|message| wrong(token, &message))?;
+        if found.is_some() {
+            overlapping = regions;
         } else {
-            let mut numbers: Vec<u16> = names.iter().flatten().copied().collect();
-            numbers.sort_unstable();
-            numbers.dedup();
-            for number in numbers {
-                let cells = names.iter().enumerate().filter(|(_, name)| **name == Some(number));
-                let cells = cells.map(|(i, _)| Cell::from_index(i)).collect();
-                further.push(Clue::new(ClueKind::Extra, vec![cells]));
+            let mut numbers = vec![None; rows * columns];
+            for (number, cells) in (0..).zip(&regions) {
+                cells.iter().for_each(|cell| numbers[cell.index()] = Some(number));
             }
+            outline = outline.regions(numbers);
         }
     }
     let place = find("Shape").map_or(0..0, |token| token.place.clone());
     let board = Geometry::try_from(outline).map_err(|error| (place, error.to_string()))?;
-    Ok((Document { lowest: shape.lowest, ..Document::new(board) }, further))
+    Ok(Board { document: Document { lowest: shape.lowest, ..Document::new(board) }, region_size, overlapping })
 }
 
-/// Reads `Var`: a name, which gets the prefix V, a label, and a count or rows and columns.
-fn variables(tokens: &[Token], document: &mut Document) -> Result<(), Mistake> {
+/// Reads the regions of `Jigsaw`, one character per cell. The cells of one character may be outside
+/// all regions.
+fn jigsaw(token: &Token, size: usize, shape: &Shape) -> Result<Vec<Vec<Cell>>, String> {
+    let layout: Vec<char> = token.arguments.last().map_or(Vec::new(), |layout| layout.chars().collect());
+    if layout.len() != shape.rows * shape.columns {
+        let cells = shape.rows * shape.columns;
+        return Err(format!("the layout has `{}` characters for `{cells}` cells", layout.len()));
+    }
+    let mut regions: BTreeMap<char, Vec<Cell>> = BTreeMap::new();
+    for (i, &c) in layout.iter().enumerate() {
+        regions.entry(c).or_default().push(Cell::from_index(i));
+    }
+    let is_other = |cells: &Vec<Cell>| cells.len() != size;
+    if let Some(wrong) = regions.values().filter(|cells| is_other(cells)).nth(1) {
+        return Err(format!("the layout has a region of `{}` cells; all but one need `{size}`", wrong.len()));
+    }
+    let is_divided = regions.len() > 1;
+    Ok(regions.into_values().filter(|cells| is_divided && !is_other(cells)).collect())
+}
+
+/// Reads `Var`: a name, which gets the prefix V, a label, and a count or rows and columns. Returns
+/// the number of variables of blocks with an incomplete last row.
+///
+/// A number of variables without rows and columns fills rows as long as those of the board.
+fn variables(tokens: &[Token], region: usize, document: &mut Document) -> Result<BTreeMap<String, usize>, Mistake> {
     if let Some(token) = tokens.iter().find(|token| token.name == "Doppelganger") {
         let wrong = || (token.place.clone(), "`Doppelganger` needs a square board with values from 0".to_owned());
         doppelganger::variables(document).ok_or_else(wrong)?;
     }
     if let Some(token) = tokens.iter().find(|token| token.name == "ChaosConstruction") {
-        let wrong = || (token.place.clone(), "the board cannot be divided into regions of all values".to_owned());
-        chaos::variables(document).ok_or_else(wrong)?;
+        let wrong = || (token.place.clone(), format!("the board cannot be divided into regions of `{region}` cells"));
+        chaos::variables(region, document).ok_or_else(wrong)?;
     }
+    let mut incomplete = BTreeMap::new();
     for token in tokens.iter().filter(|token| token.name == "Var") {
         let wrong = |message: &str| (token.place.clone(), message.to_owned());
         let name = token.arguments.first().copied().unwrap_or_default();
@@ -241,10 +281,19 @@ fn variables(tokens: &[Token], document: &mut Document) -> Result<(), Mistake> {
             Some((rows, columns)) => {
                 side(rows).zip(side(columns)).ok_or_else(|| wrong("not a number of rows and columns of variables"))?
             }
-            None => (1, side(many).ok_or_else(|| wrong("not a number of variables"))?),
+            None => {
+                let count = side(many).ok_or_else(|| wrong("not a number of variables"))?;
+                let columns = document.board.width().min(count);
+                if !count.is_multiple_of(columns) {
+                    incomplete.insert(format!("V{name}"), count);
+                }
+                (count.div_ceil(columns), columns)
+            }
         };
-        let is_name = !name.is_empty() && name.len() < 8 && name.chars().all(|c| c.is_ascii_alphanumeric());
-        if !is_name || document.variables.iter().any(|known| known.name == format!("V{name}")) {
+        if name.is_empty() || !name.chars().all(|c| c.is_ascii_uppercase()) {
+            return Err(wrong("the name of `Var` needs upper-case letters"));
+        }
+        if document.variables.iter().any(|known| known.name == format!("V{name}")) {
             return Err(wrong("`Var` needs a unique name"));
         }
         let values = (document.lowest..).take(document.board.size());
@@ -252,7 +301,7 @@ fn variables(tokens: &[Token], document: &mut Document) -> Result<(), Mistake> {
         document.bare().examine_variable(&variable).map_err(|error| wrong(&error.to_string()))?;
         document.variables.push(variable);
     }
-    Ok(())
+    Ok(incomplete)
 }
 
 /// Whether a type was converted.
@@ -262,20 +311,60 @@ enum Converted {
     No,
 }
 
+/// What holds for a whole string.
+struct Setup {
+    /// The number of cells of a region, if it is given.
+    region_size: Option<usize>,
+    /// The regions that overlap boxes.
+    overlapping: Vec<Vec<Cell>>,
+    /// The number of variables of blocks with an incomplete last row.
+    incomplete: BTreeMap<String, usize>,
+    /// Whether lines with a rank may be equal.
+    ties: bool,
+    /// The negative kinds.
+    strict: Vec<ClueKind>,
+}
+
 struct Reader {
     document: Document,
     /// The digits that givens and candidates leave each cell.
     allowed: BTreeMap<Cell, Vec<Digit>>,
     losses: Losses,
-    /// Whether lines with a rank may be equal.
-    ties: bool,
+    setup: Rc<Setup>,
+    /// Whether it reads an alternative.
+    is_branch: bool,
+    /// The total size of copied templates and of machines.
+    spent: usize,
 }
 
 impl Reader {
+    fn new(document: Document, setup: Rc<Setup>) -> Self {
+        Self { document, allowed: BTreeMap::new(), losses: Losses::default(), setup, is_branch: false, spent: 0 }
+    }
+
+    /// Returns a reader for one alternative.
+    fn branch(&self) -> Self {
+        let (lowest, variables) = (self.document.lowest, self.document.variables.clone());
+        let document = Document { lowest, variables, ..Document::new(self.document.board.clone()) };
+        Self { is_branch: true, spent: self.spent, ..Self::new(document, Rc::clone(&self.setup)) }
+    }
+
+    /// Counts the size of a part of the result; `None` if it is too much altogether.
+    fn spend(&mut self, size: usize) -> Option<()> {
+        self.spent = self.spent.saturating_add(size);
+        (self.spent <= MOST_SPENT).then_some(())
+    }
+
     /// Reads types and their contents.
     fn nodes(&mut self, nodes: &[Node]) -> Result<(), Mistake> {
+        let mut unique = BTreeMap::new();
         for Node { token, inside } in nodes {
             let wrong = |message| (token.place.clone(), message);
+            for (place, value) in once_each(token) {
+                if unique.insert((token.name, place), value).is_some_and(|before| before != value) {
+                    return Err(wrong(format!("a second `{}` at `{}`", token.name, shortened(place.0, 40))));
+                }
+            }
             let said = match token.name {
                 "And" => {
                     self.nodes(inside)?;
@@ -300,15 +389,20 @@ impl Reader {
     fn cases(&mut self, cases: &[Node], place: &Range<usize>) -> Result<Converted, Mistake> {
         let mut text = String::from("[[any]]\n");
         for case in cases {
-            let board = self.document.board.clone();
-            let (lowest, variables) = (self.document.lowest, self.document.variables.clone());
-            let document = Document { lowest, variables, ..Document::new(board) };
-            let losses = Losses::default();
-            let mut reader = Self { document, allowed: BTreeMap::new(), losses, ties: self.ties };
+            let mut reader = self.branch();
             reader.nodes(std::slice::from_ref(case))?;
+            self.spent = reader.spent;
+            if self.setup.strict.iter().any(|kind| !drawn(*kind, &reader.document.clues).is_empty()) {
+                return Err((place.clone(), "a dot that is only an alternative, and a rule for all other pairs".to_owned()));
+            }
             reader.candidates(0);
+            let is_lost = reader.losses.list().iter().any(|loss| loss.kind == LossKind::Constraint);
+            if !is_lost && reader.document.clues.is_empty() && reader.document.custom.is_empty() {
+                // an alternative that always holds
+                return Ok(Converted::Yes);
+            }
             let branch = branch(&reader.document);
-            if branch.is_empty() || reader.losses.list().iter().any(|loss| loss.kind == LossKind::Constraint) {
+            if is_lost || branch.is_empty() {
                 return Ok(Converted::No);
             }
             text += "[[any.of]]\n";
@@ -328,12 +422,15 @@ impl Reader {
         if let Some(kind) = table(&CELL_TYPES).or(table(&LETTER_DOTS)) {
             return self.plain(name, kind, arguments);
         }
+        if let Some(kind @ (ClueKind::Windoku | ClueKind::Disjoint)) = table(&SWITCHES) {
+            return self.overlapping(name, kind);
+        }
         if let Some(kind) = table(&SWITCHES) {
             self.document.clues.push(Clue::new(kind, Vec::new()));
             return Ok(Converted::Yes);
         }
         if let Some(kind) = table(&OUTSIDE) {
-            let kind = if kind == ClueKind::FullRank && self.ties { ClueKind::FullRankTies } else { kind };
+            let kind = if kind == ClueKind::FullRank && self.setup.ties { ClueKind::FullRankTies } else { kind };
             return self.outside(name, kind, arguments);
         }
         match *name {
@@ -375,6 +472,7 @@ impl Reader {
             "ContainAtLeast" | "ContainExact" => return self.contains(name, arguments),
             "LookAndSay" => return self.look_and_say(arguments),
             "NFA" => return self.machine(arguments),
+            "RegionSameValues" => return Ok(self.region_same_values()),
             "Doppelganger" => return self.doppelganger(),
             "ChaosConstruction" => return Ok(self.chaos_construction()),
             "ChaosArrow" => return self.chaos_arrow(arguments),
@@ -405,30 +503,43 @@ impl Reader {
 
     /// Returns the variable with this name.
     fn variable(&self, name: &str) -> Option<Cell> {
-        let mut first = self.document.board.cell_count();
-        for variable in &self.document.variables {
-            let number = name.strip_prefix(&variable.name).and_then(|rest| match (rest, variable.len()) {
-                ("" | "1", 1) => Some(0),
-                _ => rest.parse::<usize>().ok().filter(|number| (1..=variable.len()).contains(number)).map(|n| n - 1),
-            });
-            if let Some(number) = number {
-                return Some(Cell::from_index(first + number));
-            }
-            first += variable.len();
-        }
-        None
+        let named = |(variable, first): (&Variable, usize)| {
+            let rest = name.strip_prefix(&variable.name)?;
+            let count = self.count(variable);
+            let number = match (rest, count) {
+                ("" | "1", 1) => 1,
+                _ => rest.parse::<usize>().ok().filter(|number| (1..=count).contains(number))?,
+            };
+            Some(Cell::from_index(first + number - 1))
+        };
+        self.blocks().find_map(named)
     }
 
     /// Returns all variables of a block.
     fn block(&self, name: &str) -> Option<Vec<Cell>> {
-        let mut first = self.document.board.cell_count();
-        for variable in &self.document.variables {
-            if variable.name == name {
-                return Some((first..first + variable.len()).map(Cell::from_index).collect());
-            }
-            first += variable.len();
-        }
-        None
+        let (variable, first) = self.blocks().find(|(variable, _)| variable.name == name)?;
+        Some((first..first + self.count(variable)).map(Cell::from_index).collect())
+    }
+
+    /// The blocks of variables, each with the index of its first cell.
+    fn blocks(&self) -> impl Iterator<Item = (&Variable, usize)> {
+        self.document.variables.iter().scan(self.document.board.cell_count(), |next, variable| {
+            let first = *next;
+            *next += variable.len();
+            Some((variable, first))
+        })
+    }
+
+    /// The number of variables of a block without those that only complete its last row.
+    fn count(&self, block: &Variable) -> usize {
+        self.setup.incomplete.get(&block.name).copied().unwrap_or_else(|| block.len())
+    }
+
+    /// Sets the variables that only complete the last row of a block.
+    fn fill_up(&mut self) {
+        let surplus = self.blocks().flat_map(|(block, first)| first + self.count(block)..first + block.len());
+        let surplus: Vec<Cell> = surplus.map(Cell::from_index).collect();
+        self.allowed.extend(surplus.into_iter().map(|cell| (cell, vec![Digit::from_index(0)])));
     }
 
     /// Adds a clue built from a list of cells.
@@ -440,5 +551,20 @@ impl Reader {
         let Some(cells) = self.cells(arguments)? else { return Ok(Converted::No) };
         self.document.clues.push(make(&cells).ok_or("too few cells")?);
         Ok(Converted::Yes)
+    }
+}
+
+/// What a type says where it can be only once: the place, the end of a row or column, and the value.
+fn once_each<'n>(token: &'n Token) -> Vec<((&'n str, usize), &'n [&'n str])> {
+    let arguments = &token.arguments[..];
+    if OUTSIDE.iter().any(|(name, _)| *name == token.name) {
+        let ends = (1..=2).filter_map(|end| Some(((*arguments.first()?, end), arguments.get(end..=end)?)));
+        return ends.filter(|(_, value)| !value[0].is_empty()).collect();
+    }
+    match (token.name, arguments) {
+        ("Shape" | "RegionSize" | "FullRankTies", value) => vec![(("the board", 0), value)],
+        ("Quad", [place, value @ ..]) => vec![((place, 0), value)],
+        ("LittleKiller" | "Sandwich", [_, place]) => vec![((place, 0), &arguments[..1])],
+        _ => Vec::new(),
     }
 }

@@ -1,10 +1,14 @@
 //! Converts a document to a string.
 //!
-//! The board comes first, then each clue; givens and candidates are collected and come last.
+//! The board comes first, then variables, then each clue; givens and candidates are collected and
+//! come last. A clue without a type of its own is written as what it is lowered to.
 
 mod board;
 mod clues;
+mod general;
+mod machine;
 mod tables;
+mod variables;
 
 use super::super::loss::Losses;
 use super::super::{Conversion, Document, LossKind, WriteError};
@@ -12,6 +16,7 @@ use super::MOST;
 use super::board::name;
 use crate::board::geometry::{Cell, Geometry};
 use crate::board::grid::Digit;
+use crate::board::rules::Constraint;
 use crate::io::toml::Expected;
 use std::collections::BTreeMap;
 
@@ -29,15 +34,37 @@ pub(super) fn string(document: &Document) -> Result<Conversion<String>, WriteErr
         return Err(WriteError("the solver supports only a single board without gaps".to_owned()));
     }
     let mut writer =
-        Writer { document, board, text: String::new(), allowed: BTreeMap::new(), losses: Losses::default() };
+        Writer {
+            document,
+            board,
+            text: String::new(),
+            has_regions: true,
+            variables: BTreeMap::new(),
+            labels: Vec::new(),
+            allowed: BTreeMap::new(),
+            losses: Losses::default(),
+        };
     writer.board();
+    writer.variables();
     for (cell, digit) in document.givens.filled() {
         writer.allow(cell, &[digit]);
     }
     writer.ties();
     for clue in &document.clues {
-        if !writer.clue(clue) {
-            writer.losses.lose(LossKind::Constraint, clue.kind.name());
+        let cells = clue.groups.iter().flatten().copied();
+        let is_possible = writer.may_use(clue.kind, cells);
+        let before = writer.text.len();
+        if !is_possible || !writer.clue(clue) {
+            writer.text.truncate(before);
+            if !is_possible || !writer.lowered(clue) {
+                writer.losses.lose(LossKind::Constraint, clue.kind.name());
+            }
+        }
+    }
+    for custom in &document.custom {
+        let cells = custom.constraints.iter().flat_map(Constraint::cells);
+        if !writer.may_use(custom.kind, cells) || !writer.general(&custom.constraints) {
+            writer.losses.lose(LossKind::Constraint, custom.kind.name());
         }
     }
     writer.givens();
@@ -49,6 +76,12 @@ struct Writer<'d> {
     document: &'d Document,
     board: &'d Geometry,
     text: String,
+    /// Whether the regions of the board are those of the solver.
+    has_regions: bool,
+    /// The names of variables.
+    variables: BTreeMap<Cell, String>,
+    /// The labels of regions that the solver finds.
+    labels: Vec<Cell>,
     /// The digits that givens and candidates leave each cell.
     allowed: BTreeMap<Cell, Vec<Digit>>,
     losses: Losses,
@@ -66,7 +99,20 @@ impl Writer<'_> {
     }
 
     fn names(&self, cells: &[Cell]) -> Vec<String> {
-        cells.iter().map(|&cell| name(cell, self.board)).collect()
+        cells.iter().map(|&cell| self.name(cell)).collect()
+    }
+
+    fn name(&self, cell: Cell) -> String {
+        self.variables.get(&cell).cloned().unwrap_or_else(|| name(cell, self.board))
+    }
+
+    /// Whether the solver can hold a cell or variable.
+    fn has_name(&self, cell: Cell) -> bool {
+        self.is_on_board(cell) || self.variables.contains_key(&cell)
+    }
+
+    fn is_on_board(&self, cell: Cell) -> bool {
+        cell.index() < self.board.cell_count()
     }
 
     fn allow(&mut self, cell: Cell, digits: &[Digit]) {
@@ -82,7 +128,7 @@ impl Writer<'_> {
         let value = |digit: &Digit| self.document.bare().value(*digit).to_string();
         let cells = self.allowed.iter().map(|(&cell, digits)| {
             let values: Vec<String> = digits.iter().map(value).collect();
-            format!("{}_{}", name(cell, self.board), values.join("_"))
+            format!("{}_{}", self.name(cell), values.join("_"))
         });
         let cells: Vec<String> = cells.collect();
         if !cells.is_empty() {

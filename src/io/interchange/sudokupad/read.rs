@@ -142,9 +142,19 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Reads title, author and rules, and returns the solution.
+    /// Reads title, author and rules, and returns the solution. Anything else that is switched on
+    /// counts as a rule.
     fn texts(&mut self) -> Option<String> {
         let metadata = self.top.get("metadata").and_then(Value::as_object);
+        let is_text = |key: &str| ["title", "author", "rules", "solution"].contains(&key);
+        for (key, value) in metadata.into_iter().flatten().filter(|(key, _)| !is_text(key)) {
+            let kind = match value {
+                Value::Null | Value::Bool(false) => continue,
+                Value::Bool(true) => LossKind::Constraint,
+                _ => LossKind::Annotation,
+            };
+            self.losses.lose(kind, format!("`{}` of the metadata", short(key)));
+        }
         let text = |key: &str| {
             metadata.and_then(|of| of.get(key)).or_else(|| self.top.get(key)).and_then(|value| {
                 let lines =

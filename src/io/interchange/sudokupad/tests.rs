@@ -132,3 +132,13 @@ proptest! {
         let _ = digits::document(&text);
     }
 }
+
+#[test]
+fn what_the_metadata_switches_on_is_a_rule() {
+    let text = "{\"cells\":[[{},{}],[{},{}]],\"metadata\":{\"title\":\"Two\",\"antiknight\":true,\"norowcol\":false,\
+        \"source\":\"a book\",\"rules\":[\"a\",\"b\"]}}";
+    let Conversion { value, losses } = JSON.read(text).expect("a board");
+    let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
+    assert_eq!(losses, ["`antiknight` of the metadata (a rule)", "`source` of the metadata (a note)"]);
+    assert_eq!((value.title.as_deref(), value.text.as_deref()), (Some("Two"), Some("a\nb")));
+}

@@ -101,6 +101,11 @@ pub(super) fn branch(document: &Document) -> String {
     if !losses.is_empty() {
         return String::new();
     }
+    nested(&tables)
+}
+
+/// Writes tables of constraints as those of a branch of `[[any]]`.
+pub(super) fn nested(tables: &str) -> String {
     // only table headers begin with a bracket
     let name = |line: &str| match (line.strip_prefix("[["), line.strip_prefix('[')) {
         (Some(rest), _) => format!("[[any.of.{rest}\n"),

@@ -9,17 +9,20 @@
 //! a count and as many pairs of symbol and state.
 //!
 //! Where a line has parts separated by `-`, the machine reads the symbol after the last value.
-//! These positions are fixed, so the table has one state per cell and machine state.
+//! These positions are fixed, so the machine is unrolled: one state per cell and machine state, of
+//! which those with the same moves are merged. A line in one part takes the machine itself if that
+//! is smaller.
 
-use super::super::super::toml::parse_custom;
 use super::regex::base64_value;
 use super::{Converted, Reader};
-use crate::board::geometry::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// The maximum length of the table of one machine.
-const MOST_BYTES: usize = 1 << 20;
+/// The maximum number of moves in the table of one line.
+const MOST_MOVES: usize = 1 << 18;
+
+/// The maximum number of pairs of cell and state that are unrolled.
+const MOST_UNROLLED: usize = 1 << 19;
 
 /// A bit reader.
 struct Bits {
@@ -28,10 +31,10 @@ struct Bits {
 }
 
 impl Bits {
-    /// Decodes base64 without padding.
+    /// Decodes base64.
     fn new(text: &str) -> Option<Self> {
         let mut bits = Vec::with_capacity(6 * text.len());
-        for c in text.chars() {
+        for c in text.trim_end_matches('=').chars() {
             let six = base64_value(c)?;
             bits.extend((0..6).rev().map(|i| six >> i & 1 == 1));
         }
@@ -112,87 +115,113 @@ fn by_masks(bits: &mut Bits, state: usize, symbols: usize) -> Option<Vec<BTreeMa
     Some(all)
 }
 
-/// The cells of a line, and the number of breaks before each and at the end.
-struct Line {
-    cells: Vec<Cell>,
-    breaks: Vec<usize>,
-}
-
-/// A machine unrolled along a line: for each cell, state and digit the next states.
-struct Unrolled {
-    /// The states before the first cell.
+/// States, and moves from one to another with these digits.
+struct Moves {
     starts: BTreeSet<usize>,
-    moves: Vec<BTreeMap<usize, BTreeMap<usize, BTreeSet<usize>>>>,
+    accepting: BTreeSet<usize>,
+    digits: BTreeMap<(usize, usize), Vec<usize>>,
 }
 
-impl Unrolled {
-    /// Keeps only states on a path from start to acceptance.
-    fn new(machine: &Automaton, line: &Line, digits: usize) -> Self {
+/// The moves of a state: the next states by digit.
+type Row = BTreeMap<usize, BTreeSet<usize>>;
+
+impl Moves {
+    /// The moves of a machine without those that read a break.
+    fn of(machine: &Automaton, digits: usize) -> Self {
+        let mut all: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
+        for (from, by_symbol) in machine.moves.iter().enumerate() {
+            for (&digit, targets) in by_symbol.iter().filter(|(symbol, _)| **symbol < digits) {
+                for &to in targets {
+                    all.entry((from, to)).or_default().push(digit);
+                }
+            }
+        }
+        Self { starts: (0..machine.starts).collect(), accepting: machine.accepting.clone(), digits: all }
+    }
+
+    /// The moves of a machine unrolled along a line with this number of breaks before each cell and
+    /// at the end: only states on a path from start to acceptance. `None` if there are too many.
+    fn unrolled(machine: &Automaton, breaks: &[usize], digits: usize) -> Option<Self> {
         let pass = |mut states: BTreeSet<usize>, breaks: usize| {
             for _ in 0..breaks {
                 states = machine.step(&states, digits);
             }
             states
         };
-        let starts = pass((0..machine.starts).collect(), line.breaks[0]);
-        let (mut moves, mut here) = (Vec::new(), starts.clone());
-        for place in 0..line.cells.len() {
-            let mut all = BTreeMap::new();
-            let mut next = BTreeSet::new();
-            for &state in &here {
-                let by_digit: BTreeMap<usize, BTreeSet<usize>> = (0..digits)
-                    .map(|digit| (digit, pass(machine.step(&BTreeSet::from([state]), digit), line.breaks[place + 1])))
-                    .collect();
-                next.extend(by_digit.values().flatten().copied());
-                all.insert(state, by_digit);
+        let starts = pass((0..machine.starts).collect(), breaks[0]);
+        // the rows of each place
+        let (mut places, mut here) = (Vec::new(), starts.clone());
+        let mut unrolled = 0;
+        for &breaks in &breaks[1..] {
+            unrolled += here.len();
+            if unrolled > MOST_UNROLLED {
+                return None;
             }
-            moves.push(all);
-            here = next;
+            let row = |state: usize| -> Row {
+                let next = |digit| pass(machine.step(&BTreeSet::from([state]), digit), breaks);
+                (0..digits).map(|digit| (digit, next(digit))).collect()
+            };
+            let rows: BTreeMap<usize, Row> = here.iter().map(|&state| (state, row(state))).collect();
+            here = rows.values().flat_map(BTreeMap::values).flatten().copied().collect();
+            places.push(rows);
         }
-        let mut alive = machine.accepting.clone();
-        for all in moves.iter_mut().rev() {
-            for by_digit in all.values_mut() {
-                for targets in by_digit.values_mut() {
-                    targets.retain(|target| alive.contains(target));
+        // from the last place to the first: states with the same moves become one, with a new number
+        let (end, mut count) = (0, 1);
+        let mut numbers: BTreeMap<usize, usize> = machine.accepting.iter().map(|&state| (state, end)).collect();
+        let mut all: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
+        for rows in places.into_iter().rev() {
+            let mut known: BTreeMap<Row, usize> = BTreeMap::new();
+            let mut renumbered = BTreeMap::new();
+            for (state, row) in rows {
+                let new = |targets: BTreeSet<usize>| -> BTreeSet<usize> {
+                    targets.iter().filter_map(|target| numbers.get(target)).copied().collect()
+                };
+                let row: Row = row.into_iter().map(|(digit, targets)| (digit, new(targets))).collect();
+                if row.values().all(BTreeSet::is_empty) {
+                    continue;
                 }
-                by_digit.retain(|_, targets| !targets.is_empty());
+                let number = *known.entry(row).or_insert_with(|| {
+                    count += 1;
+                    count - 1
+                });
+                renumbered.insert(state, number);
             }
-            all.retain(|_, by_digit| !by_digit.is_empty());
-            alive = all.keys().copied().collect();
+            for (row, from) in known {
+                for (digit, targets) in row {
+                    for to in targets {
+                        all.entry((from, to)).or_default().push(digit);
+                    }
+                }
+            }
+            numbers = renumbered;
         }
-        let starts = starts.into_iter().filter(|state| alive.contains(state)).collect();
-        Self { starts, moves }
+        let starts = starts.iter().filter_map(|state| numbers.get(state)).copied().collect();
+        Some(Self { starts, accepting: BTreeSet::from([end]), digits: all })
+    }
+
+    fn len(&self) -> usize {
+        self.digits.values().map(Vec::len).sum()
     }
 
     /// Writes the table; `None` if it is too long.
     fn table(&self, cells: &str, lowest: i32) -> Option<String> {
-        let name = |place: usize, state: usize| format!("\"{place}.{state}\"");
-        let starts: Vec<String> = self.starts.iter().map(|&state| name(0, state)).collect();
-        let mut ends = BTreeSet::new();
-        let mut text = format!("[[automaton]]\ncells = \"{cells}\"\nstart = [{}]\nmoves = [\n", starts.join(", "));
-        for (place, all) in self.moves.iter().enumerate() {
-            for (&state, by_digit) in all {
-                let mut by_target: BTreeMap<usize, Vec<String>> = BTreeMap::new();
-                for (&digit, targets) in by_digit {
-                    let value = i64::from(lowest) + i64::try_from(digit).ok()?;
-                    for &target in targets {
-                        by_target.entry(target).or_default().push(value.to_string());
-                    }
-                }
-                for (target, values) in by_target {
-                    let values = values.join(" ");
-                    writeln!(text, "    \"{place}.{state} {values} -> {}.{target}\",", place + 1).ok()?;
-                    if place + 1 == self.moves.len() {
-                        ends.insert(target);
-                    }
-                }
-            }
-            if text.len() > MOST_BYTES {
-                return None;
-            }
+        if self.len() > MOST_MOVES {
+            return None;
         }
-        let ends: Vec<String> = ends.into_iter().map(|state| name(self.moves.len(), state)).collect();
-        Some(format!("{text}]\naccept = [{}]\n", ends.join(", ")))
+        // only states with moves are named
+        let named: BTreeSet<usize> = self.digits.keys().flat_map(|&(from, to)| [from, to]).collect();
+        let names = |states: &BTreeSet<usize>| {
+            let names: Vec<String> = states.intersection(&named).map(|state| format!("\"{state}\"")).collect();
+            names.join(", ")
+        };
+        let (starts, accepting) = (names(&self.starts), names(&self.accepting));
+        let mut text = format!("[[automaton]]\ncells = \"{cells}\"\nstart = [{starts}]\nmoves = [\n");
+        for ((from, to), digits) in &self.digits {
+            let value = |digit: &usize| i64::try_from(*digit).ok().map(|digit| (i64::from(lowest) + digit).to_string());
+            let values = digits.iter().map(value).collect::<Option<Vec<String>>>()?.join(" ");
+            writeln!(text, "    \"{from} {values} -> {to}\",").ok()?;
+        }
+        Some(format!("{text}]\naccept = [{accepting}]\n"))
     }
 }
 
@@ -202,7 +231,6 @@ impl Reader {
         let [code, rest @ ..] = arguments else { return Err("`NFA` needs a machine".to_owned()) };
         let Some(machine) = Automaton::parse(code) else { return Ok(Converted::No) };
         let is_gap = |argument: &&str| argument.is_empty() || argument.starts_with('_');
-        let mut text = String::new();
         for words in rest.split(is_gap).filter(|words| !words.is_empty()) {
             let (mut places, mut breaks) = (Vec::new(), vec![0]);
             for &word in words {
@@ -214,16 +242,24 @@ impl Reader {
                 }
             }
             let Some(cells) = self.cells(&places)? else { return Ok(Converted::No) };
+            let Some(&first) = cells.first() else { return Err("`NFA` needs cells".to_owned()) };
             let bare = self.document.bare();
             let names = cells.iter().map(|&cell| bare.name(cell)).collect::<Vec<_>>().join(" ");
-            let unrolled = Unrolled::new(&machine, &Line { cells, breaks }, bare.size());
-            match unrolled.table(&names, self.document.lowest) {
-                Some(table) if text.len() < MOST_BYTES => text += &table,
-                _ => return Ok(Converted::No),
+            let unrolled = Moves::unrolled(&machine, &breaks, bare.size());
+            if unrolled.as_ref().is_some_and(|moves| moves.starts.is_empty()) {
+                self.impossible(first);
+                continue;
             }
+            let is_whole = breaks.iter().all(|breaks| *breaks == 0);
+            let whole = is_whole.then(|| Moves::of(&machine, bare.size()));
+            let smaller = unrolled.into_iter().chain(whole).min_by_key(Moves::len);
+            let table = smaller.and_then(|moves| {
+                self.spend(moves.len())?;
+                moves.table(&names, self.document.lowest)
+            });
+            let Some(table) = table else { return Ok(Converted::No) };
+            self.custom(&table)?;
         }
-        let customs = parse_custom(&self.document, &text)?;
-        self.document.custom.extend(customs);
         Ok(Converted::Yes)
     }
 }

@@ -12,20 +12,28 @@ use crate::io::interchange::Document;
 /// The name of the block of variables.
 const BLOCK: &str = "CC";
 
-/// Adds the variables; `None` if the board cannot be divided into regions of all values.
-pub(super) fn variables(document: &mut Document) -> Option<()> {
+/// Adds the variables; `None` if the board cannot be divided into regions of this many cells, or if
+/// there are too few values to number them.
+pub(super) fn variables(size: usize, document: &mut Document) -> Option<()> {
     let board = &document.board;
-    let regions = board.cell_count() / board.size();
+    let regions = board.cell_count().checked_div(size)?;
+    let fits = (2..=board.size()).contains(&size) && regions <= board.size() && board.cell_count().is_multiple_of(size);
+    if !fits {
+        return None;
+    }
     let variable = Variable::new(BLOCK, (document.lowest..).take(regions)).block(board.height(), board.width());
     document.bare().examine_variable(&variable).ok()?;
     document.variables.push(variable);
-    document.board.cell_count().is_multiple_of(document.board.size()).then_some(())
+    Some(())
 }
 
 impl Reader {
     pub(super) fn chaos_construction(&mut self) -> Converted {
+        let board = &self.document.board;
+        let size = self.setup.region_size.unwrap_or(board.height().max(board.width()));
+        let number = i32::try_from(size).ok().filter(|_| size != board.size());
         let labels = self.block(BLOCK).into_iter().collect();
-        self.document.clues.push(Clue::new(ClueKind::DeducedRegions, labels));
+        self.document.clues.push(Clue { number, ..Clue::new(ClueKind::DeducedRegions, labels) });
         Converted::Yes
     }
 

@@ -26,18 +26,36 @@ impl Reader {
             (Some(_), [number, rest @ ..]) if number.parse::<i32>().is_ok() => (number.parse::<i32>().ok(), rest),
             // the number of a whisper is optional
             (Some(number), rest) if number.default.is_some() => (number.default, rest),
+            (Some(_), ["", rest @ ..]) if kind == ClueKind::Cage => (None, rest),
             (Some(_), _) => return Err(format!("`{name}` needs a number")),
             (None, rest) => (None, rest),
         };
         let Some(cells) = self.cells(arguments)? else { return Ok(Converted::No) };
         if known.table == "dots" {
-            let bare = self.document.bare();
-            let pairs =
-                neighbours(&cells, &bare).into_iter().map(|pair| Clue::new(kind, vec![pair])).collect::<Vec<_>>();
-            self.document.clues.extend(pairs);
+            let pairs = neighbours(&cells, &self.document.bare());
+            if pairs.is_empty() {
+                return Err(format!("no two cells of `{name}` share an edge"));
+            }
+            self.document.clues.extend(pairs.into_iter().map(|pair| Clue::new(kind, vec![pair])));
+            return Ok(Converted::Yes);
+        }
+        if (kind, number) == (ClueKind::Modular, Some(1)) {
+            // all values are the same modulo 1
             return Ok(Converted::Yes);
         }
         let number = if kind == ClueKind::Cage { number.filter(|sum| *sum != 0) } else { number };
+        let mut distinct = cells.clone();
+        distinct.sort_unstable();
+        distinct.dedup();
+        if distinct.len() < cells.len() && matches!(kind, ClueKind::Cage | ClueKind::Extra) {
+            // a cell that is listed twice counts twice
+            self.document.clues.push(Clue::new(ClueKind::Extra, vec![distinct]));
+            if let Some(number) = number {
+                let factors = vec![1; cells.len()];
+                self.weighted(number, &cells, &factors);
+            }
+            return Ok(Converted::Yes);
+        }
         self.document.clues.push(Clue { number, closed: closes, ..Clue::new(kind, vec![cells]) });
         Ok(Converted::Yes)
     }
@@ -158,12 +176,25 @@ impl Reader {
             }
             _ => return Ok(Converted::No),
         };
+        self.weighted(number, &cells, &factors);
+        Ok(Converted::Yes)
+    }
+
+    /// Adds a sum of cells with factors. Those of a cell that is listed twice are added up.
+    fn weighted(&mut self, number: i32, cells: &[Cell], factors: &[i32]) {
+        let mut terms: Vec<(Cell, i32)> = Vec::new();
+        for (&cell, factor) in cells.iter().zip(factors) {
+            match terms.iter_mut().find(|(known, _)| *known == cell) {
+                Some((_, sum)) => *sum += factor,
+                None => terms.push((cell, *factor)),
+            }
+        }
+        let (cells, factors) = terms.into_iter().unzip();
         self.document.clues.push(Clue {
             number: Some(number),
             payload: Payload::Factors(factors),
             ..Clue::new(ClueKind::Sum, vec![cells])
         });
-        Ok(Converted::Yes)
     }
 
     pub(super) fn equal_sum(&mut self, arguments: &[&str]) -> Result<Converted, String> {
@@ -188,15 +219,10 @@ impl Reader {
     pub(super) fn quad(&mut self, arguments: &[&str]) -> Result<Converted, String> {
         let [first, values @ ..] = arguments else { return Err("`Quad` needs a cell".to_owned()) };
         let Some(cells) = self.cells(&[first])? else { return Ok(Converted::No) };
-        let board = &self.document.board;
-        let (y, x) = (board.row(cells[0]), board.column(cells[0]));
-        if y + 1 >= board.height() || x + 1 >= board.width() {
-            return Err("`Quad` lies at the edge of the board".to_owned());
-        }
-        let cells = [(y, x), (y, x + 1), (y + 1, x), (y + 1, x + 1)].map(|(y, x)| board.cell(y, x)).to_vec();
+        let square = self.square(cells[0]).ok_or("`Quad` lies at the edge of the board or of its variables")?;
         let values: Option<Vec<i32>> = values.iter().map(|value| value.parse().ok()).collect();
         let values = values.ok_or("a value of `Quad` is not a number")?;
-        self.document.clues.push(Clue::new(ClueKind::Quad, vec![cells]).with_values(values));
+        self.document.clues.push(Clue::new(ClueKind::Quad, vec![square]).with_values(values));
         Ok(Converted::Yes)
     }
 

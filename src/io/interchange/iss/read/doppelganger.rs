@@ -2,8 +2,8 @@
 //!
 //! Values run from 0 to the size of the board, and no house lacks 0. Houses of one kind lack
 //! different values, and where the three houses of a cell with 0 meet, they lack different values.
-//! The variables of columns are named `DGR`, since they form a row; those of rows are `DGC`, those
-//! of boxes `DGB`.
+//! The variables of columns are named `DGR`, those of rows `DGC`, those of boxes `DGB`. Those of
+//! rows form a row, too.
 
 use super::super::super::Document;
 use super::super::super::toml::parse_custom;
@@ -23,7 +23,7 @@ pub(super) fn variables(document: &mut Document) -> Option<()> {
     let highest = i32::try_from(size).ok()?;
     let across = board.box_shape().map_or(1, |boxes| size / boxes.width());
     let block = |name: &str, rows, columns| Variable::new(name, 1..=highest).block(rows, columns);
-    document.variables.extend([block("DGR", 1, size), block("DGC", size, 1)]);
+    document.variables.extend([block("DGR", 1, size), block("DGC", 1, size)]);
     if board.box_count() > 0 {
         document.variables.push(block("DGB", board.box_count() / across, across));
     }

@@ -1,8 +1,10 @@
 //! Regular expressions and pair relations, which become unnamed constraints.
 
-use super::super::super::toml::parse_custom;
+use super::super::super::link::percent_decode;
+use super::super::super::toml::{nested, parse_custom};
 use super::{Converted, Reader};
 use crate::board::geometry::Cell;
+use std::fmt::Write;
 
 /// The longest key of a relation: one bit for each pair of 16 values.
 const MOST_KEY: usize = 256_usize.div_ceil(6);
@@ -19,22 +21,35 @@ impl Reader {
     pub(super) fn tables(&mut self, arguments: &[&str], table: impl Fn(&str) -> String) -> Result<Converted, String> {
         let Some(groups) = self.groups(arguments)? else { return Ok(Converted::No) };
         let bare = self.document.bare();
-        let names = |cells: &[Cell]| cells.iter().map(|&cell| bare.name(cell)).collect::<Vec<_>>().join(" ");
-        let text: String = groups.iter().map(|cells| table(&names(cells))).collect();
-        let customs = parse_custom(&self.document, &text)?;
-        self.document.custom.extend(customs);
+        for cells in groups {
+            let names = cells.iter().map(|&cell| bare.name(cell)).collect::<Vec<_>>().join(" ");
+            self.custom(&table(&names))?;
+        }
         Ok(Converted::Yes)
     }
 
-    /// Reads a regular expression over digits; boards have values up to 9.
+    /// Adds the unnamed constraints of a table. Inside an alternative they may be impossible.
+    pub(super) fn custom(&mut self, table: &str) -> Result<(), String> {
+        let customs = parse_custom(&self.document, table).or_else(|message| {
+            let nested = format!("[[any]]\n[[any.of]]\n{}", nested(table));
+            let customs = if self.is_branch { parse_custom(&self.document, &nested) } else { Err(String::new()) };
+            customs.map_err(|_| message)
+        })?;
+        self.document.custom.extend(customs);
+        Ok(())
+    }
+
+    /// Leaves a cell without a digit.
+    pub(super) fn impossible(&mut self, cell: Cell) {
+        self.allowed.insert(cell, Vec::new());
+    }
+
+    /// Reads a regular expression over values: digits, and letters from 10.
     pub(super) fn regex(&mut self, arguments: &[&str]) -> Result<Converted, String> {
-        let [pattern, rest @ ..] = arguments else { return Err("`Regex` needs a pattern".to_owned()) };
-        let highest = i64::from(self.document.lowest) + i64::try_from(self.document.board.size()).unwrap_or(99) - 1;
-        let Some(pattern) = from_base64(pattern).filter(|_| highest <= 9) else { return Ok(Converted::No) };
-        let is_plain = pattern.chars().all(|c| c.is_ascii_digit() || ".*+?|()[]{},^-".contains(c));
-        if !is_plain {
-            return Ok(Converted::No);
-        }
+        let [code, rest @ ..] = arguments else { return Err("`Regex` needs a pattern".to_owned()) };
+        let pattern = if code.contains('%') { Some(percent_decode(code)) } else { from_base64(code) };
+        let Some(pattern) = pattern else { return Err("the pattern of `Regex` is not base64".to_owned()) };
+        let pattern = expression(&pattern).ok_or("the pattern of `Regex` is not a regular expression")?;
         self.tables(rest, |cells| format!("[[regex]]\ncells = \"{cells}\"\naccept = \"{pattern}\"\n"))
     }
 
@@ -66,19 +81,55 @@ impl Reader {
     }
 }
 
+/// Translates a regular expression: letters are values from 10, in either case.
+fn expression(pattern: &str) -> Option<String> {
+    let value = |c: char| c.to_digit(36);
+    let mut text = String::new();
+    let mut rest = pattern.chars().filter(|c| !c.is_whitespace()).peekable();
+    // what a range in a class begins with
+    let (mut is_class, mut is_count) = (false, false);
+    while let Some(c) = rest.next() {
+        match c {
+            '{' | '}' => is_count = c == '{',
+            '[' if is_class => return None,
+            '[' => {
+                is_class = true;
+                text.push('[');
+                text.extend(rest.next_if_eq(&'^'));
+                continue;
+            }
+            ']' => is_class = false,
+            '.' | '*' | '+' | '?' | '|' | '(' | ')' if !is_class => {}
+            ',' if is_count => {}
+            _ if is_count && c.is_ascii_digit() => {}
+            _ => {
+                write!(text, "<{}>", value(c)?).ok()?;
+                if is_class && rest.next_if_eq(&'-').is_some() {
+                    // a range of characters
+                    let end = rest.next().filter(|end| end.is_ascii_digit() == c.is_ascii_digit())?;
+                    write!(text, "-<{}>", value(end)?).ok()?;
+                }
+                continue;
+            }
+        }
+        text.push(c);
+    }
+    Some(text)
+}
+
 pub(super) fn base64_value(c: char) -> Option<u8> {
     let byte = u8::try_from(c).ok()?;
     match byte {
         b'A'..=b'Z' => Some(byte - b'A'),
         b'a'..=b'z' => Some(byte - b'a' + 26),
         b'0'..=b'9' => Some(byte - b'0' + 52),
-        b'-' => Some(62),
-        b'_' => Some(63),
+        b'-' | b'+' => Some(62),
+        b'_' | b'/' => Some(63),
         _ => None,
     }
 }
 
-/// Decodes base64 without padding to text.
+/// Decodes base64 to text.
 fn from_base64(text: &str) -> Option<String> {
     let (mut bytes, mut bits, mut pending) = (Vec::new(), 0_u32, 0);
     for c in text.trim_end_matches('=').chars() {

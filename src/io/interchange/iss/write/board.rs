@@ -1,10 +1,8 @@
 //! The board: its shape and regions.
 
-use super::super::super::LossKind;
 use super::super::board::{Shape, boxes, is_usual};
 use super::Writer;
 use crate::board::geometry::{Cell, Division, Outline};
-use crate::clues::ClueKind;
 
 impl Writer<'_> {
     /// Writes the size, and rows, columns and regions unless they are the default.
@@ -28,20 +26,21 @@ impl Writer<'_> {
         if matches!(Outline::from(self.board.clone()).division, Division::Whole) {
             return;
         }
-        let is_piece = |cells: &Vec<Cell>| (height.max(width)..=size).contains(&cells.len());
-        if self.board.has_lines() && regions.iter().all(is_piece) && regions.len() < 17 {
-            let digit = |cell: Cell| self.board.box_of(cell).map_or(regions.len(), |number| number);
+        // the solver takes any piece of the region size as a region
+        let (usual, pieces) = (height.max(width), regions.first().map_or(0, Vec::len));
+        let outside = height * width - regions.len() * pieces;
+        let are_pieces = regions.iter().all(|cells| cells.len() == pieces) && outside != pieces;
+        if self.board.has_lines() && are_pieces && (usual..=size).contains(&pieces) && regions.len() < 17 {
+            if pieces != usual {
+                self.add("RegionSize", [pieces.to_string()]);
+            }
+            let digit = |cell: Cell| self.board.box_of(cell).unwrap_or(regions.len());
             let digit = |cell: Cell| char::from_digit(u32::try_from(digit(cell)).unwrap_or(0), 36).unwrap_or('0');
             let layout: String = self.board.cells().map(digit).collect();
             self.add("Jigsaw", [layout]);
             return;
         }
-        // some constraints refer to regions
-        if self.document.clues.iter().any(|clue| {
-            matches!(clue.kind, ClueKind::RegionSum | ClueKind::BoxIndex | ClueKind::Disjoint | ClueKind::Windoku)
-        }) {
-            self.losses.lose(LossKind::Constraint, "regions");
-        }
+        self.has_regions = false;
         for cells in &regions {
             let names = self.names(cells);
             self.add("AllDifferent", names);

@@ -7,11 +7,20 @@ use crate::board::rules::{Comparison, Constraint};
 use crate::clues::{Clue, ClueKind, diagonals};
 
 impl Writer<'_> {
-    /// Writes a clue; false if the solver cannot hold it.
+    /// Writes a clue with its own type; false if the solver has none.
     pub(super) fn clue(&mut self, clue: &Clue) -> bool {
         #[allow(clippy::enum_glob_use, reason = "every kind is named here")]
         use ClueKind::*;
         let cells = clue.groups.first().map_or(&[][..], Vec::as_slice);
+        match clue.kind {
+            DeducedRegions => return self.deduced_regions(clue),
+            Alike => return self.alike(clue),
+            Candidates => return self.candidates(clue),
+            // these types are about cells of the board
+            _ if clue.groups.iter().flatten().any(|&cell| !self.is_on_board(cell)) => return false,
+            RegionSum if !self.has_regions => return false,
+            _ => {}
+        }
         if let Some(is_said) = self.tabled(clue, cells) {
             return is_said;
         }
