@@ -3,9 +3,9 @@
 //! A variable holds a value as a cell does, and constraints refer to it by a cell number above
 //! those of the board. It lies in no house and is not part of a grid; solutions that differ only in
 //! variables are one solution, unless these are labels of
-//! [regions](crate::board::rules::Constraint::Regions). The variables of a *block* are numbered row
-//! by row and have
-//! neighbours in it; most blocks are a single variable.
+//! [regions](crate::board::rules::Constraint::Regions) or cells among which an
+//! [area](crate::board::rules::Constraint::Connected) is found. The variables of a *block* are
+//! numbered row by row and have neighbours in it; most blocks are a single variable.
 //!
 //! The values of a variable may differ from those of the board. If all of them are values of the
 //! board, it is *like the board* and its digits are those of the board. Otherwise its digits count
@@ -170,7 +170,8 @@ impl Rules {
     }
 
     /// Whether two solutions that differ in this cell are different: it is on the board, or it is a
-    /// label of [`Constraint::Regions`](super::Constraint::Regions) outside of
+    /// label of [`Constraint::Regions`](super::Constraint::Regions) or a cell of
+    /// [`Constraint::Connected`](super::Constraint::Connected), outside of
     /// [`Constraint::Any`](super::Constraint::Any).
     #[must_use]
     pub fn is_part_of_solution(&self, cell: Cell) -> bool {
@@ -180,7 +181,10 @@ impl Rules {
     /// Whether some variables are part of a solution.
     pub(crate) fn has_labels(&self) -> bool {
         let is_variable = |labels: &Vec<Cell>| labels.first().is_some_and(|&label| !self.is_on_board(label));
-        self.constraints.iter().any(|rule| matches!(rule, Constraint::Regions { labels, .. } if is_variable(labels)))
+        self.constraints.iter().any(|rule| match rule {
+            Constraint::Regions { labels: cells, .. } | Constraint::Connected { cells, .. } => is_variable(cells),
+            _ => false,
+        })
     }
 
     /// Whether the cell exists, on the board or as a variable.
