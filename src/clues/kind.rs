@@ -128,7 +128,7 @@ clue_kinds! {
         Same, "same", clone::SAME;
         Candidates, "candidates", candidates::CANDIDATES;
         Sweeper, "sweeper", sweeper::SWEEPER;
-        Sweeper3x3, "sweeper_3x3", sweeper::SWEEPER_3X3;
+        SweeperWithItself, "sweeper_with_itself", sweeper::SWEEPER_WITH_ITSELF;
         Circles, "circles", counting_circles::CIRCLES;
         ColumnIndex, "column_index", indexing::COLUMN_INDEX;
         RowIndex, "row_index", indexing::ROW_INDEX;

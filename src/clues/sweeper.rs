@@ -14,7 +14,7 @@ pub(super) static SWEEPER: Definition = Definition {
     ..Definition::new(ClueKind::Sweeper, "marks", "sweeper")
 };
 
-pub(super) static SWEEPER_3X3: Definition = Definition {
+pub(super) static SWEEPER_WITH_ITSELF: Definition = Definition {
     variables: VariableSupport::None,
     syntax: Syntax::ValuesAndCells,
     meaning: "the value of each cell is the number of cells in the 3×3 around it, itself included, that hold one of the \
@@ -22,7 +22,7 @@ pub(super) static SWEEPER_3X3: Definition = Definition {
     example: "[\"1 3 5 7 9: r2c2 r5c5\"]",
     lower: |clue, context| lower(clue, context, true),
     holds: |clue, context, value| holds(clue, context, value, 0),
-    ..Definition::new(ClueKind::Sweeper3x3, "marks", "sweeper_3x3")
+    ..Definition::new(ClueKind::SweeperWithItself, "marks", "sweeper_with_itself")
 };
 
 fn lower(clue: &Clue, context: &LoweringContext, with_itself: bool) -> Lowered {

@@ -288,8 +288,8 @@ pub(crate) fn instances() -> Vec<Instance> {
         for values in [&[1][..], &[1, 3], &[2, 3]] {
             made.push(clue(rules, "sweeper", &[&[11]]).values(values));
             made.push(clue(rules, "sweeper", &[&[11, 14]]).values(values));
-            made.push(clue(rules, "sweeper_3x3", &[&[11]]).values(values));
-            made.push(clue(rules, "sweeper_3x3", &[&[11, 14]]).values(values));
+            made.push(clue(rules, "sweeper_with_itself", &[&[11]]).values(values));
+            made.push(clue(rules, "sweeper_with_itself", &[&[11, 14]]).values(values));
         }
         for name in ["yin_yang", "cell_loop"] {
             made.push(clue(rules, name, &[&[11, 12, 21, 22, 23, 13]]).values(&[1, 3]));

@@ -258,7 +258,6 @@ fn name(kind: &Definition) -> String {
         Connected => "One area",
         YinYang => "Yin-yang",
         CellLoop => "One loop",
-        Sweeper3x3 => "Sweeper 3×3",
         DeducedRegions => "Deduced regions",
         Alike => "Cells like the first",
         FullRankTies => "Full rank, ties allowed",
@@ -268,8 +267,8 @@ fn name(kind: &Definition) -> String {
         Diagonals | Windoku | Anti | Nonconsecutive | Taxicab | Flatmates | Lunchbox | Sum | Arrow | DoubleArrow
         | Palindrome | SumLine | Difference | Ratio | Odd | Even | Low | High | Minimum | Maximum | Clone
         | Candidates | ColumnIndex | RowIndex | BoxIndex | ValueIndex | LittleKiller | Sandwich | Skyscraper
-        | Sweeper | JapaneseSums | ShadedSum | HiddenSkyscraper | FirstSeen | NumberedRoom | FullRank | Table
-        | Count | Element | Relation | Regex | Automaton | Any | Not => return capital(kind.name()),
+        | Sweeper | SweeperWithItself | JapaneseSums | ShadedSum | HiddenSkyscraper | FirstSeen | NumberedRoom
+        | FullRank | Table | Count | Element | Relation | Regex | Automaton | Any | Not => return capital(kind.name()),
     };
     known.to_owned()
 }
@@ -315,7 +314,7 @@ fn meaning(kind: &Definition) -> &'static str {
         Sweeper => {
             "the value in a circle is how often the small values appear in the cells around it, also at its corners"
         }
-        Sweeper3x3 => {
+        SweeperWithItself => {
             "the value in a circle is how often the small values appear in the 3×3 around it, itself included"
         }
         Before => {

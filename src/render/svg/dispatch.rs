@@ -29,7 +29,7 @@ pub(super) fn drawer(kind: ClueKind) -> Option<Draw> {
         Quad => edges::quads,
         Odd | Even | Low | High | Circles => marks::draw,
         Minimum | Maximum => marks::extremes,
-        Sweeper | Sweeper3x3 => marks::sweepers,
+        Sweeper | SweeperWithItself => marks::sweepers,
         Candidates => marks::candidates,
         LittleKiller | Sandwich | XSum | Skyscraper | HiddenSkyscraper | FirstSeen | Before | NumberedRoom
         | FullRank | FullRankTies | JapaneseSums | ShadedSum => outside::draw,

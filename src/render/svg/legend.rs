@@ -121,7 +121,7 @@ pub(in crate::render) fn sample(picture: &Picture, kind: ClueKind) -> Option<Sam
     if clue.number.is_none() && has_number {
         clue.number = Some(if matches!(kind, ClueKind::Difference | ClueKind::Ratio) { 3 } else { 12 });
     }
-    if matches!(kind, ClueKind::Quad | ClueKind::Candidates | ClueKind::Sweeper | ClueKind::Sweeper3x3) {
+    if matches!(kind, ClueKind::Quad | ClueKind::Candidates | ClueKind::Sweeper | ClueKind::SweeperWithItself) {
         clue = clue.with_values(vec![1, 2]);
     }
     if kind == ClueKind::MultiSum {
@@ -161,7 +161,7 @@ fn cells(kind: ClueKind) -> (usize, usize, Vec<Vec<Cell>>) {
         | ClueKind::Maximum
         | ClueKind::Circles
         | ClueKind::Sweeper
-        | ClueKind::Sweeper3x3
+        | ClueKind::SweeperWithItself
         | ClueKind::ColumnIndex
         | ClueKind::RowIndex
         | ClueKind::BoxIndex

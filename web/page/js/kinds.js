@@ -85,7 +85,7 @@ const TABLE = [
     ['marks', 'maximum', 'cells', 'none', extreme('M17 9l4 3-4 3M7 9l-4 3 4 3M9 17l3 4 3-4M9 7l3-4 3 4')],
     ['marks', 'circles', 'cells', 'none', `<circle cx="12" cy="12" r="8" fill="none" stroke="#e0702c" stroke-width="2"/>`],
     ['marks', 'sweeper', 'area', 'values', mine('none')],
-    ['marks', 'sweeper_3x3', 'area', 'values', mine('#d5efea')],
+    ['marks', 'sweeper_with_itself', 'area', 'values', mine('#d5efea')],
     ['marks', 'candidates', 'area', 'values', text('1 3', 9)],
     ['marks', 'column_index', 'cells', 'none', shaded('#f2b0b0')],
     ['marks', 'row_index', 'cells', 'none', shaded('#a9c5f1')],

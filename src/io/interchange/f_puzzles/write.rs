@@ -173,7 +173,7 @@ impl Writer<'_> {
             }
             Low | High | Candidates => self.candidates(clue),
             // handled by the tables above, or unknown to f-puzzles
-            YinYang | CellLoop | JapaneseSums | ShadedSum | MultiSum | Sweeper | Sweeper3x3 | Rossini
+            YinYang | CellLoop | JapaneseSums | ShadedSum | MultiSum | Sweeper | SweeperWithItself | Rossini
             | RossiniNegative | KropkiNegative | Taxicab | Entropy | Modulo | Flatmates | LinesDiffer | Rellik
             | Equality | Lunchbox | Product | Average | Sum | EqualSum | DoubleArrow | Thermo | SlowThermo
             | Whisper | Renban | Palindrome | WeakPalindrome | RegionSum | Between | Zipper | Lockout | Entropic

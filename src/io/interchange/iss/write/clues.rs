@@ -57,7 +57,7 @@ impl Writer<'_> {
             Odd | Even | Low | High | Candidates => self.candidates(clue),
             LinesDiffer => self.can_rank(clue),
             // handled by the tables, or unknown to the solver
-            YinYang | CellLoop | JapaneseSums | ShadedSum | MultiSum | Sweeper | Sweeper3x3 | Rossini
+            YinYang | CellLoop | JapaneseSums | ShadedSum | MultiSum | Sweeper | SweeperWithItself | Rossini
             | RossiniNegative | Windoku | Disjoint | Extra | Nonconsecutive | KropkiNegative | XvNegative | Taxicab
             | Entropy | Modulo | Flatmates | Cage | Rellik | Equality | Lunchbox | Product | Average | DoubleArrow
             | Thermo | SlowThermo | Whisper | Renban | Palindrome | WeakPalindrome | RegionSum | Between | Zipper
