@@ -55,7 +55,8 @@ pub enum Payload {
     /// Nothing.
     #[default]
     None,
-    /// Values: those of a quadruple, the candidates of a cell, those that are counted or connected.
+    /// Values: those of a quadruple, the candidates of a cell, those that are counted or connected;
+    /// the sums of a cage that has several.
     Values(Vec<i32>),
     /// The factors of a sum, one per cell.
     Factors(Vec<i32>),
@@ -77,18 +78,28 @@ pub enum Payload {
         /// Whether each digit is modified once.
         each_digit: bool,
     },
+    /// The sums of runs of cells.
+    Runs {
+        /// The values of the cells that are in runs.
+        values: Vec<i32>,
+        /// The sums, in order.
+        sums: Vec<i32>,
+    },
 }
 
 impl Payload {
     /// Every number in it.
     pub(crate) fn numbers(&self) -> impl Iterator<Item = i32> {
-        let (numbers, tuples): (&[i32], &[Vec<i32>]) = match self {
-            Self::None => (&[], &[]),
-            Self::Values(numbers) | Self::Factors(numbers) | Self::Modifier { values: numbers, .. } => (numbers, &[]),
-            Self::Offset(sides) => (sides, &[]),
-            Self::Tuples { tuples, .. } => (&[], tuples),
+        let (numbers, others, tuples): (&[i32], &[i32], &[Vec<i32>]) = match self {
+            Self::None => (&[], &[], &[]),
+            Self::Values(numbers) | Self::Factors(numbers) | Self::Modifier { values: numbers, .. } => {
+                (numbers, &[], &[])
+            }
+            Self::Offset(sides) => (sides, &[], &[]),
+            Self::Tuples { tuples, .. } => (&[], &[], tuples),
+            Self::Runs { values, sums } => (values, sums, &[]),
         };
-        numbers.iter().chain(tuples.iter().flatten()).copied()
+        numbers.iter().chain(others).chain(tuples.iter().flatten()).copied()
     }
 }
 
@@ -109,6 +120,13 @@ impl Clue {
     #[must_use]
     pub fn values(&self) -> &[i32] {
         if let Payload::Values(values) = &self.payload { values } else { &[] }
+    }
+
+    /// The values of the cells in runs, and the sums of the runs; none if the payload is something
+    /// else.
+    #[must_use]
+    pub fn runs(&self) -> (&[i32], &[i32]) {
+        if let Payload::Runs { values, sums } = &self.payload { (values, sums) } else { (&[], &[]) }
     }
 
     /// The factors; none if the payload is something else.

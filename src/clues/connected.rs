@@ -21,19 +21,25 @@ pub(super) static CONNECTED: Definition = Definition {
     },
     holds: |clue, context, value| {
         let belongs = |cell: &Cell| clue.values().iter().any(|&wanted| i64::from(wanted) == value(*cell));
-        let mut areas: Vec<Vec<Cell>> = Vec::new();
-        for cell in area(clue, context).into_iter().filter(belongs) {
-            // the areas next to the cell become one
-            let (near, far): (Vec<_>, Vec<_>) =
-                areas.into_iter().partition(|area| area.iter().any(|&other| context.are_neighbours(cell, other)));
-            areas = far;
-            areas.push(near.into_iter().flatten().chain([cell]).collect());
-        }
-        areas.len() <= 1
+        is_one_area(&area(clue, context).into_iter().filter(belongs).collect::<Vec<_>>(), context)
     },
     ..Definition::new(ClueKind::Connected, "connected", "connected")
 };
 
-fn area(clue: &Clue, context: &LoweringContext) -> Vec<Cell> {
+/// The cells of the clue, or all of the board.
+pub(super) fn area(clue: &Clue, context: &LoweringContext) -> Vec<Cell> {
     if clue.cells().is_empty() { context.cells().collect() } else { clue.cells().to_vec() }
+}
+
+/// Whether the cells form at most one area, connected over shared edges.
+pub(super) fn is_one_area(cells: &[Cell], context: &LoweringContext) -> bool {
+    let mut areas: Vec<Vec<Cell>> = Vec::new();
+    for &cell in cells {
+        // the areas next to the cell become one
+        let (near, far): (Vec<_>, Vec<_>) =
+            areas.into_iter().partition(|area| area.iter().any(|&other| context.are_neighbours(cell, other)));
+        areas = far;
+        areas.push(near.into_iter().flatten().chain([cell]).collect());
+    }
+    areas.len() <= 1
 }

@@ -86,6 +86,14 @@ impl<'r> LoweringContext<'r> {
         self.rules.geometry().column(cell)
     }
 
+    /// The row and the column of a cell, from 0: on the board, or in its block of variables.
+    pub(crate) fn place(&self, cell: Cell) -> (usize, usize) {
+        match self.rules.variable(cell) {
+            None => (self.row(cell), self.column(cell)),
+            Some((block, index)) => (index / block.columns, index % block.columns),
+        }
+    }
+
     /// The name of a cell.
     pub(crate) fn name(&self, cell: Cell) -> String {
         self.rules.name(cell)

@@ -26,6 +26,8 @@ pub struct Definition {
     pub number: Option<NumberParameter>,
     /// Whether `loop = true` may close its line.
     pub closable: bool,
+    /// Whether `values` may be given beside its number, if it is written as a table.
+    pub takes_values: bool,
     /// The meaning, in one line.
     pub meaning: &'static str,
     /// A value of the key that is valid on a 9×9 board.
@@ -50,6 +52,7 @@ impl Definition {
             syntax: Syntax::Cells,
             number: None,
             closable: false,
+            takes_values: false,
             meaning: "",
             example: "",
             variables: VariableSupport::BoardValues,

@@ -9,6 +9,7 @@ use super::{
     dots, dutch_flatmates, element, equality_cage, first_seen, full_rank, global_entropy, houses, indexing,
     little_killer, lunchbox, minimum_maximum, modifier, odd_even_low_high,
 };
+use super::{multi_sum_cage, rossini, shaded_sums, sweeper, yin_yang};
 use super::{
     nabner, negative_constraints, numbered_room, palindrome, product_cage, quadruple, region_sum_line, rellik_cage,
     renban, same_difference_sequence, sandwich, skyscraper,
@@ -78,12 +79,14 @@ clue_kinds! {
         Entropy, "entropy", global_entropy::ENTROPY;
         Modulo, "modulo", global_entropy::MODULO;
         Flatmates, "flatmates", dutch_flatmates::FLATMATES;
+        RossiniNegative, "rossini_negative", rossini::ROSSINI_NEGATIVE;
         LinesDiffer, "lines_differ", full_rank::LINES_DIFFER;
         Cage, "cage", cage::CAGE;
         Rellik, "rellik", rellik_cage::RELLIK;
         Equality, "equality", equality_cage::EQUALITY;
         Lunchbox, "lunchbox", lunchbox::LUNCHBOX;
         Product, "product", product_cage::PRODUCT;
+        MultiSum, "multi_sum", multi_sum_cage::MULTI_SUM;
         Sum, "sum", sums::SUM;
         EqualSum, "equal_sum", sums::EQUAL;
         Arrow, "arrow", arrow::ARROW;
@@ -124,6 +127,8 @@ clue_kinds! {
         Clone, "clone", clone::CLONE;
         Same, "same", clone::SAME;
         Candidates, "candidates", candidates::CANDIDATES;
+        Sweeper, "sweeper", sweeper::SWEEPER;
+        SweeperWithItself, "sweeper_with_itself", sweeper::SWEEPER_WITH_ITSELF;
         Circles, "circles", counting_circles::CIRCLES;
         ColumnIndex, "column_index", indexing::COLUMN_INDEX;
         RowIndex, "row_index", indexing::ROW_INDEX;
@@ -139,11 +144,16 @@ clue_kinds! {
         NumberedRoom, "numbered_room", numbered_room::NUMBERED_ROOM;
         FullRank, "full_rank", full_rank::FULL_RANK;
         FullRankTies, "full_rank_ties", full_rank::FULL_RANK_TIES;
+        Rossini, "rossini", rossini::ROSSINI;
         Table, "table", table::TABLE;
         Count, "count", count::COUNT;
         Distinct, "distinct", distinct::DISTINCT;
         Element, "element", element::ELEMENT;
         Connected, "connected", connected::CONNECTED;
+        YinYang, "yin_yang", yin_yang::YIN_YANG;
+        CellLoop, "cell_loop", yin_yang::CELL_LOOP;
+        JapaneseSums, "japanese_sums", shaded_sums::JAPANESE_SUMS;
+        ShadedSum, "shaded_sum", shaded_sums::SHADED_SUM;
         DeducedRegions, "deduced_regions", deduced_regions::DEDUCED_REGIONS;
         Alike, "alike", alike::ALIKE;
         Modifier, "modifier", modifier::MODIFIER;

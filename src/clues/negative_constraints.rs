@@ -3,6 +3,7 @@
 //!
 //! The groups of a negative clue are the pairs that are drawn. It does not apply to them.
 
+use super::rossini;
 use super::{Clue, ClueKind, Definition, LoweringContext, Reads, Syntax, Values};
 use crate::board::geometry::Cell;
 
@@ -71,9 +72,10 @@ fn never(clue: &Clue, context: &LoweringContext, value: &Values, relation: fn(i6
 }
 
 /// The negative kinds, each with the kinds of its marks.
-const NEGATIVES: [(ClueKind, &[ClueKind]); 2] = [
+const NEGATIVES: [(ClueKind, &[ClueKind]); 3] = [
     (ClueKind::KropkiNegative, &[ClueKind::White, ClueKind::Black]),
     (ClueKind::XvNegative, &[ClueKind::X, ClueKind::V]),
+    (ClueKind::RossiniNegative, &[ClueKind::Rossini]),
 ];
 
 /// The kinds of the marks of a negative kind; none for other kinds.
@@ -84,4 +86,11 @@ pub(crate) fn drawn_by(kind: ClueKind) -> &'static [ClueKind] {
 /// Whether a kind is a mark of some negative kind.
 pub(crate) fn is_drawn(kind: ClueKind) -> bool {
     NEGATIVES.iter().any(|(_, drawn)| drawn.contains(&kind))
+}
+
+/// The groups of a negative clue of this kind: the cells of each mark of these clues.
+pub(crate) fn drawn_cells<'c>(kind: ClueKind, clues: impl IntoIterator<Item = &'c Clue>) -> Vec<Vec<Cell>> {
+    let length = if kind == ClueKind::RossiniNegative { rossini::LENGTH } else { 2 };
+    let drawing = clues.into_iter().filter(|clue| drawn_by(kind).contains(&clue.kind));
+    drawing.flat_map(|clue| &clue.groups).flat_map(|cells| cells.windows(length).map(<[_]>::to_vec)).collect()
 }

@@ -40,6 +40,8 @@ fn payload(clue: &Clue, numbers: &[i32]) -> Payload {
             let tuples = numbers.chunks(clue.groups[0].len()).map(<[i32]>::to_vec).collect();
             Payload::Tuples { tuples, forbidden: false }
         }
+        // the value of a shaded cell, and the sums
+        ClueKind::JapaneseSums => Payload::Runs { values: numbers[..1].to_vec(), sums: numbers[1..].to_vec() },
         _ => Payload::Values(numbers.to_vec()),
     }
 }
@@ -112,6 +114,12 @@ pub(crate) fn instances() -> Vec<Instance> {
         made.push(clue(rules, "kropki_negative", &[&[11, 12], &[22, 12]]));
     }
     made.push(clue(&three, "connected", &[]).values(&[1, 3, 3]));
+    made.push(clue(&three, "yin_yang", &[]).values(&[1]));
+    made.push(clue(&three, "cell_loop", &[]).values(&[2, 3]));
+    for rules in [&three, &latin(3)] {
+        made.push(clue(rules, "rossini_negative", &[]));
+        made.push(clue(rules, "rossini_negative", &[&[11, 12, 13], &[33, 23, 13]]));
+    }
     for name in ["xv_negative", "entropy", "modulo", "flatmates"] {
         made.push(clue(&three, name, &[]));
     }
@@ -168,6 +176,9 @@ pub(crate) fn instances() -> Vec<Instance> {
             made.push(clue(rules, "little_killer", &[&[13, 22, 31]]).number(number));
         }
         made.push(clue(rules, "cage", &[&[11, 12, 31]]));
+        for values in [&[7, 8][..], &[6], &[1, 9, 30], &[0, 100]] {
+            made.push(clue(rules, "multi_sum", &[&[11, 12, 31]]).values(values));
+        }
         for number in [0, 1, 3, 6, 8, 10, 12, 24, 40] {
             made.push(clue(rules, "product", &[&[11, 12, 31]]).number(number));
             made.push(clue(rules, "product", &[&[11, 34]]).number(number));
@@ -181,6 +192,8 @@ pub(crate) fn instances() -> Vec<Instance> {
                 made.push(clue(rules, "numbered_room", &[line]).number(clued));
                 made.push(clue(rules, "first_seen", &[line]).number(clued));
                 made.push(clue(rules, "before", &[line]).number(clued + 1));
+                made.push(clue(rules, "before", &[line]).number(clued).values(&[2]));
+                made.push(clue(rules, "before", &[line]).number(clued).values(&[3, 1]));
             }
         }
     }
@@ -276,6 +289,23 @@ pub(crate) fn instances() -> Vec<Instance> {
             made.push(clue(rules, name, &[&[11, 12]]));
             made.push(clue(rules, name, &[&[11, 44]]));
             made.push(clue(rules, name, &[&[11, 12, 21]]));
+        }
+        for values in [&[1][..], &[1, 3], &[2, 3]] {
+            made.push(clue(rules, "sweeper", &[&[11]]).values(values));
+            made.push(clue(rules, "sweeper", &[&[11, 14]]).values(values));
+            made.push(clue(rules, "sweeper_with_itself", &[&[11]]).values(values));
+            made.push(clue(rules, "sweeper_with_itself", &[&[11, 14]]).values(values));
+        }
+        for name in ["yin_yang", "cell_loop"] {
+            made.push(clue(rules, name, &[&[11, 12, 21, 22, 23, 13]]).values(&[1, 3]));
+            made.push(clue(rules, name, &[&[11, 12, 21, 22]]).values(&[2, 3]));
+        }
+        made.push(clue(rules, "rossini", &[&[13, 12, 11]]));
+        for sums in [&[1, 3, 2][..], &[2, 3, 3], &[1], &[1, 4], &[3, 3, 2, 1], &[1, 12]] {
+            made.push(clue(rules, "japanese_sums", &[&[11, 12, 13], &[21, 22, 23]]).values(sums));
+        }
+        for sum in [0, 3, 9, 13] {
+            made.push(clue(rules, "shaded_sum", &[&[11, 12, 13], &[21, 22, 23]]).number(sum).values(&[1, 3]));
         }
         made.push(clue(rules, "value_index", &[&[11, 21, 22, 23, 24]]));
         made.push(clue(rules, "value_index", &[&[11, 21, 22]]));
@@ -466,6 +496,11 @@ fn with_variables() -> (Rules, Vec<Clue>) {
         forbidden(of("table", &[&block]), &[&[0, 0, 0, 0], &[1, 1, 1, 1]]),
         values(of("connected", &[&block]), &[0]),
         values(of("connected", &[&block[..3]]), &[1]),
+        values(of("yin_yang", &[&block]), &[1]),
+        values(of("cell_loop", &[&block]), &[1]),
+        of("rossini", &[&[t, a, u]]),
+        values(of("japanese_sums", &[&[a, b], &[u, c]]), &[1, 3]),
+        with(of("shaded_sum", &[&[a, b], &[u, c]]), 4, &[1, 4]),
         with(of("count", &[&block]), 2, &[0]),
         with(of("count", &[&[a, block[0], t, u]]), 2, &[1]),
         with(of("count", &[&[a, block[0], t]]), 1, &[0, 6]),
@@ -667,6 +702,14 @@ fn rejects_impossible_clues_with_a_reason() {
             refused(clue(&nine, "quad", &[&[11, 12]]).values(&[1, 2, 3])),
             refused(clue(&nine, "quad", &[&[11, 12]]).values(&[10])),
             refused(clue(&nine, "connected", &[]).values(&[1, 10])),
+            refused(clue(&nine, "yin_yang", &[])),
+            refused(clue(&nine, "yin_yang", &[]).values(&[1, 2, 3, 4, 5, 6, 7, 8, 9])),
+            refused(clue(&nine, "cell_loop", &[&[11, 12, 13]]).values(&[1])),
+            refused(clue(&nine, "japanese_sums", &[&[11, 12], &[21, 22]]).values(&[1, 20])),
+            refused(clue(&nine, "shaded_sum", &[&[11, 12], &[21]]).number(3).values(&[1])),
+            refused(clue(&nine, "multi_sum", &[&[11, 12]]).values(&[2, 18])),
+            refused(clue(&nine, "sweeper", &[&[11]])),
+            refused(clue(&nine, "before", &[&all(9)]).number(5).values(&[10])),
             refused(clue(&nine, "deduced_regions", &[&all(9)])),
             refused(clue(&nine, "deduced_regions", &[&all(9), &all(9)]).number(2)),
             refused(clue(&nine, "clone", &[&[11, 12], &[21]])),

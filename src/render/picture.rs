@@ -4,7 +4,7 @@ use crate::board::geometry::{Cell, Geometry};
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::Variable;
 use crate::board::symbols::Symbols;
-use crate::clues::Clue;
+use crate::clues::{Clue, ClueKind};
 use crate::logic::{Position, Step};
 use std::borrow::Cow;
 
@@ -146,8 +146,10 @@ impl<'a> Picture<'a> {
         all.get(cell.index()).cloned().unwrap_or_default()
     }
 
-    /// Whether all cells of the clue are on the board.
+    /// Whether all cells of the clue are on the board, except shades of a line, which are not drawn.
     pub(super) fn covers(&self, clue: &Clue) -> bool {
-        clue.groups.iter().flatten().all(|&cell| self.board.exists(cell))
+        let is_line = matches!(clue.kind, ClueKind::JapaneseSums | ClueKind::ShadedSum);
+        let drawn = if is_line { &clue.groups[..clue.groups.len().min(1)] } else { &clue.groups };
+        drawn.iter().flatten().all(|&cell| self.board.exists(cell))
     }
 }

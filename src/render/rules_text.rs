@@ -221,12 +221,14 @@ fn name(kind: &Definition) -> String {
         Disjoint => "Disjoint groups",
         KropkiNegative => "All dots are given",
         XvNegative => "All X and V are given",
+        RossiniNegative => "All Rossini arrows are given",
         Modulo => "Modular 2×2",
         Entropy => "Entropy 2×2",
         Rellik => "Rellik cage",
         Equality => "Equality cage",
         Cage => "Cage",
         Product => "Product cage",
+        MultiSum => "Multi-sum cage",
         Average => "Average arrow",
         EqualSum => "Equal sums",
         Thermo => "Thermometer",
@@ -244,7 +246,8 @@ fn name(kind: &Definition) -> String {
         SameDifference => "Same-difference line",
         Sequence => "Sequence line",
         Index => "Index line",
-        Before => "Before the largest value",
+        Before => "Sum before a value",
+        Rossini => "Rossini arrow",
         White => "White dot",
         Black => "Black dot",
         X => "X",
@@ -255,6 +258,8 @@ fn name(kind: &Definition) -> String {
         Same => "Same values",
         Distinct => "Different values",
         Connected => "One area",
+        YinYang => "Yin-yang",
+        CellLoop => "One loop",
         DeducedRegions => "Deduced regions",
         Alike => "Cells like the first",
         Modifier => "Modified cells",
@@ -265,8 +270,8 @@ fn name(kind: &Definition) -> String {
         Diagonals | Windoku | Anti | Nonconsecutive | Taxicab | Flatmates | Lunchbox | Sum | Arrow | DoubleArrow
         | Palindrome | SumLine | Difference | Ratio | Odd | Even | Low | High | Minimum | Maximum | Clone
         | Candidates | ColumnIndex | RowIndex | BoxIndex | ValueIndex | LittleKiller | Sandwich | Skyscraper
-        | HiddenSkyscraper | FirstSeen | NumberedRoom | FullRank | Table | Count | Element | Relation | Regex
-        | Automaton | Any | Not => return capital(kind.name()),
+        | Sweeper | SweeperWithItself | JapaneseSums | ShadedSum | HiddenSkyscraper | FirstSeen | NumberedRoom
+        | FullRank | Table | Count | Element | Relation | Regex | Automaton | Any | Not => return capital(kind.name()),
     };
     known.to_owned()
 }
@@ -308,6 +313,19 @@ fn meaning(kind: &Definition) -> &'static str {
         Minimum => "each marked cell is smaller than its neighbours that are not marked",
         Maximum => "each marked cell is greater than its neighbours that are not marked",
         Candidates => "the cell holds one of the small values at its foot",
+        MultiSum => "the cells are all different, and add up to one of the numbers",
+        Sweeper => {
+            "the value in a circle is how often the small values appear in the cells around it, also at its corners"
+        }
+        SweeperWithItself => {
+            "the value in a circle is how often the small values appear in the 3×3 around it, itself included"
+        }
+        Before => {
+            "the cells before the first one with the largest value of the board, or with a value after the dots, add up to \
+             the sum"
+        }
+        JapaneseSums => "numbers are the sums of the runs of shaded cells, in order",
+        ShadedSum => "the shaded cells of the row or column add up to the number",
         Circles => "a value in a circle appears in exactly that many circles",
         ValueIndex => {
             "the value in the dotted circle comes again v cells along the arrow from its first cell, whose value is v"
@@ -317,9 +335,9 @@ fn meaning(kind: &Definition) -> &'static str {
         | Modulo | Flatmates | LinesDiffer | Equality | Lunchbox | Product | Sum | Thermo | SlowThermo | Renban
         | Palindrome | WeakPalindrome | RegionSum | Between | Zipper | Entropic | Nabner | SameDifference
         | Sequence | Index | White | Black | X | V | PairSum | Odd | Even | Low | High | ColumnIndex | RowIndex
-        | BoxIndex | Sandwich | XSum | Skyscraper | HiddenSkyscraper | FirstSeen | Before | NumberedRoom | FullRank
-        | FullRankTies | Table | Count | Distinct | DeducedRegions | Alike | Modifier | Element | Connected
-        | Relation | Regex | Automaton | Any | Not => kind.meaning,
+        | BoxIndex | Sandwich | XSum | Skyscraper | HiddenSkyscraper | FirstSeen | NumberedRoom | FullRank
+        | Rossini | RossiniNegative | YinYang | CellLoop | FullRankTies | Table | Count | Distinct | DeducedRegions
+        | Alike | Modifier | Element | Connected | Relation | Regex | Automaton | Any | Not => kind.meaning,
     }
 }
 
@@ -334,11 +352,17 @@ pub(super) fn clue(picture: &Picture, clue: &Clue) -> String {
             terms(picture, clue) + &format!(" {} {}", sign(clue.comparison), number.unwrap_or_default())
         }
         (Syntax::Groups(_), _) => (0..clue.groups.len()).map(group).collect::<Vec<_>>().join(" = "),
+        (Syntax::ValuesAndCells, _) if clue.kind == ClueKind::MultiSum => {
+            format!("{}: {}", numbers(clue.values()), group(0))
+        }
         (Syntax::ValuesAndCells, _) => format!("{}: {}", values(), group(0)),
         (Syntax::CellsAndValues, _) => format!("{}: {}", group(0), values()),
         (Syntax::OwnTable, _) => of_table(picture, clue, &group(0), &values()),
         (Syntax::Cells, Some(number)) if kind.number.and_then(|number| number.default) != Some(number) => {
             format!("{} ({number})", group(0))
+        }
+        (Syntax::Outside, Some(number)) if !clue.values().is_empty() => {
+            format!("{number} before {}: {}", values(), group(0))
         }
         (Syntax::NumberAndCells | Syntax::OptionalNumberAndCells | Syntax::Outside, Some(number)) => {
             format!("{number}: {}", group(0))
@@ -375,8 +399,18 @@ fn of_table(picture: &Picture, clue: &Clue, cells: &str, values: &str) -> String
             format!("{values} stand {how} {often} in {cells}")
         }
         ClueKind::Distinct => format!("{} is how many different values stand in {cells}", other(1)),
-        ClueKind::Connected if cells.is_empty() => format!("{values} on the whole board"),
-        ClueKind::Connected => format!("{values} in {cells}"),
+        ClueKind::Connected | ClueKind::YinYang | ClueKind::CellLoop if cells.is_empty() => {
+            format!("{values} on the whole board")
+        }
+        ClueKind::Connected | ClueKind::YinYang | ClueKind::CellLoop => format!("{values} in {cells}"),
+        ClueKind::JapaneseSums | ClueKind::ShadedSum => {
+            let (of_runs, sums) = clue.runs();
+            let shaded = numbers(if of_runs.is_empty() { clue.values() } else { of_runs });
+            let sums = if clue.kind == ClueKind::ShadedSum { clue.number.as_slice() } else { sums };
+            let sums = if sums.is_empty() { "none".to_owned() } else { numbers(sums) };
+            let shades = self::cells(picture, clue.groups.get(1).map_or(&[], Vec::as_slice));
+            format!("{sums}: {cells}, shaded where {shades} is {shaded}")
+        }
         ClueKind::DeducedRegions => {
             let labels = clue.groups.first().map_or(&[][..], Vec::as_slice);
             let name = |cell: Option<&Cell>| cell.map_or_else(String::new, |&cell| picture.name(cell));
@@ -427,6 +461,10 @@ fn modifier(picture: &Picture, clue: &Clue) -> String {
     let is_formula = value.contains("digit") || !value.contains(' ');
     let means = if is_formula { "the value is" } else { "the digits in order have the values" };
     format!("{means} {value}; {places}")
+}
+
+fn numbers(numbers: &[i32]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// A sum with its factors.

@@ -268,6 +268,8 @@ fn clue(groups: Vec<Vec<u16>>, number_of_kind: usize, number: Option<i32>, value
     clue.payload = match clue.payload {
         Payload::None => Payload::None,
         Payload::Values(_) => Payload::Values(values),
+        Payload::Modifier { .. } => Payload::Modifier { values, each_house: flag, each_digit: !flag },
+        Payload::Runs { .. } => Payload::Runs { sums: values.clone(), values },
         Payload::Factors(_) => Payload::Factors(values),
         Payload::Offset(_) => Payload::Offset([values.first(), values.last()].map(|side| side.map_or(0, |&side| side))),
         Payload::Tuples { .. } => {

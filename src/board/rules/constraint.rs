@@ -70,7 +70,8 @@ pub enum Constraint {
         ties: bool,
     },
     /// The cells that hold one of the digits are connected: any two are joined by a path of such
-    /// cells that share edges. They may be absent.
+    /// cells that share edges. They may be absent. Variables among the cells are part of a solution
+    /// ([`Rules::is_part_of_solution`](super::Rules::is_part_of_solution)).
     Connected {
         /// The cells, all different.
         cells: Vec<Cell>,
@@ -181,9 +182,12 @@ impl Constraint {
         }
     }
 
-    /// Whether the cell is a label of regions.
+    /// Whether the cell is a label of regions, or one of the cells among which an area is found.
     pub(crate) fn has_label(&self, cell: Cell) -> bool {
-        matches!(self, Self::Regions { labels, .. } if labels.contains(&cell))
+        match self {
+            Self::Regions { labels: cells, .. } | Self::Connected { cells, .. } => cells.contains(&cell),
+            _ => false,
+        }
     }
 
     /// The number of cells it lists, repeats included.

@@ -3,9 +3,9 @@
 //! A variable holds a value as a cell does, and constraints refer to it by a cell number above
 //! those of the board. It lies in no house and is not part of a grid; solutions that differ only in
 //! variables are one solution, unless these are labels of
-//! [regions](crate::board::rules::Constraint::Regions). The variables of a *block* are numbered row
-//! by row and have
-//! neighbours in it; most blocks are a single variable.
+//! [regions](crate::board::rules::Constraint::Regions) or cells among which an
+//! [area](crate::board::rules::Constraint::Connected) is found. The variables of a *block* are
+//! numbered row by row and have neighbours in it; most blocks are a single variable.
 //!
 //! The values of a variable may differ from those of the board. If all of them are values of the
 //! board, it is *like the board* and its digits are those of the board. Otherwise its digits count
@@ -215,8 +215,9 @@ impl Rules {
     }
 
     /// Whether two solutions that differ in this cell are different: it is on the board, or the
-    /// [state](Role::State) of a cell, or a label of [`Constraint::Regions`](super::Constraint::Regions)
-    /// outside of [`Constraint::Any`](super::Constraint::Any).
+    /// [state](Role::State) of a cell, or a label of [`Constraint::Regions`](super::Constraint::Regions) or
+    /// a cell of [`Constraint::Connected`](super::Constraint::Connected), outside of
+    /// [`Constraint::Any`](super::Constraint::Any).
     #[must_use]
     pub fn is_part_of_solution(&self, cell: Cell) -> bool {
         match self.variable(cell) {
@@ -229,8 +230,11 @@ impl Rules {
     /// Whether some variables are part of a solution.
     pub(crate) fn has_labels(&self) -> bool {
         let is_variable = |labels: &Vec<Cell>| labels.first().is_some_and(|&label| !self.is_on_board(label));
-        let divides = |rule: &_| matches!(rule, Constraint::Regions { labels, .. } if is_variable(labels));
-        self.has_states() || self.constraints.iter().any(divides)
+        let has_labels = |rule: &Constraint| match rule {
+            Constraint::Regions { labels: cells, .. } | Constraint::Connected { cells, .. } => is_variable(cells),
+            _ => false,
+        };
+        self.has_states() || self.constraints.iter().any(has_labels)
     }
 
     /// Whether the values of cells may differ from their digits.

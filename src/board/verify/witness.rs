@@ -3,9 +3,9 @@
 //! A grid does not contain variables, so verification looks for values that satisfy the constraints
 //! on them. Constraints that share variables form a group, and each group is searched by itself.
 //! The next variable is the one with the fewest remaining digits; most are forced. A constraint is
-//! checked when its last variable gets a digit. [Regions](Constraint::Regions),
-//! [counts of labels](Constraint::Alike) and [counts](Constraint::Count) between two numbers are
-//! checked after every digit, since they have many variables. No solver is used, because this module verifies solvers.
+//! checked when its last variable gets a digit. Those that may have many variables, such as
+//! [regions](Constraint::Regions), [areas](Constraint::Connected) and counts, are checked after every
+//! digit. No solver is used, because this module verifies solvers.
 
 use super::meaning;
 use crate::board::geometry::Cell;
@@ -120,7 +120,7 @@ impl Filling<'_> {
     }
 
     /// The digits of an open variable that satisfy all constraints with no other open variable, and
-    /// may satisfy those of regions.
+    /// may satisfy those that may have many variables.
     fn digits_left(&mut self, variable: usize) -> Vec<Digit> {
         let cell = Cell::from_index(self.rules.geometry().cell_count() + variable);
         let own = &self.of_variable[variable];
@@ -148,8 +148,8 @@ impl Filling<'_> {
         }
     }
 
-    /// Whether a constraint of regions or a count may hold, as far as the digits are known; any other
-    /// may.
+    /// Whether a constraint that may have many variables may hold, as far as the digits are known; any
+    /// other may.
     fn may_hold(&self, constraint: &Constraint) -> bool {
         match constraint {
             Constraint::Regions { cells, labels, size } => {
@@ -173,11 +173,45 @@ impl Filling<'_> {
                 let most = length(&|digit| digit.is_none_or(|digit| digit == first));
                 usize::try_from(number).is_ok_and(|number| (least..=most).contains(&number))
             }
-            Constraint::Count { cells, digits, amount: Amount::Between(least, most) } => {
-                let known = cells.iter().map(|&cell| self.known(cell));
-                let certain = known.clone().flatten().filter(|digit| digits.contains(digit)).count();
-                certain <= *most && certain + known.filter(Option::is_none).count() >= *least
+            Constraint::Count { cells, digits, amount } => {
+                let [least, most] = [false, true].map(|unknown| {
+                    let counts = |&&cell: &&Cell| self.known(cell).map_or(unknown, |digit| digits.contains(&digit));
+                    cells.iter().filter(counts).count()
+                });
+                let [from, to] = match *amount {
+                    Amount::Between(from, to) => [from, to],
+                    Amount::Cell(cell) => match self.known(cell).map(|digit| self.rules.value_in(cell, digit)) {
+                        Some(number) => [usize::try_from(number).unwrap_or(usize::MAX); 2],
+                        None => return true,
+                    },
+                };
+                least <= to && from <= most
             }
+            Constraint::Connected { cells, digits } => {
+                let belongs = |cell: Cell| self.known(cell).map(|digit| digits.contains(&digit));
+                let mut left: Vec<Cell> = cells.iter().copied().filter(|&cell| belongs(cell) != Some(false)).collect();
+                let first = left.iter().position(|&cell| belongs(cell) == Some(true));
+                let mut reached: Vec<Cell> = first.map(|first| left.swap_remove(first)).into_iter().collect();
+                while let Some(here) = reached.pop() {
+                    let (near, far) = left.iter().partition(|&&cell| self.rules.are_neighbours(here, cell));
+                    reached.extend::<Vec<Cell>>(near);
+                    left = far;
+                }
+                left.iter().all(|&cell| belongs(cell).is_none())
+            }
+            Constraint::Domain(cell, digits) => self.known(*cell).is_none_or(|digit| digits.contains(&digit)),
+            Constraint::Regular(cells, automaton) => {
+                let mut states: HashSet<u16> = automaton.start().iter().copied().collect();
+                for &cell in cells {
+                    let digits = self.known(cell).map_or_else(|| self.rules.digits_in(cell), |digit| vec![digit]);
+                    let next = |&state: &u16| {
+                        digits.iter().flat_map(move |&digit| automaton.next(state, digit)).copied().collect::<Vec<_>>()
+                    };
+                    states = states.iter().flat_map(next).collect();
+                }
+                states.iter().any(|&state| automaton.accepts(state))
+            }
+            Constraint::Any(cases) => cases.iter().any(|case| case.iter().all(|constraint| self.may_hold(constraint))),
             _ => true,
         }
     }

@@ -110,6 +110,10 @@ keys! {
     DISTINCT = "distinct", "an array of tables", "[[distinct]]";
     ELEMENT = "element", "an array of tables", "[[element]]";
     CONNECTED = "connected", "an array of tables", "[[connected]]";
+    YIN_YANG = "yin_yang", "an array of tables", "[[yin_yang]]";
+    CELL_LOOP = "cell_loop", "an array of tables", "[[cell_loop]]";
+    JAPANESE_SUMS = "japanese_sums", "an array of tables", "[[japanese_sums]]";
+    SHADED_SUM = "shaded_sum", "an array of tables", "[[shaded_sum]]";
     DEDUCED_REGIONS = "deduced_regions", "an array of tables", "[[deduced_regions]]";
     ALIKE = "alike", "an array of tables", "[[alike]]";
     ANY = "any", "an array of tables", "[[any]]";
@@ -152,6 +156,9 @@ keys! {
     INDEX = "index", "a string with a cell", "index = \"r1c1\"";
     LABELS = "labels", "a string with a variable for each cell", "labels = \"region\"";
     REGION_SIZE = "size", "a whole number from 1 up", "size = 6";
+    SHADES = "shades", "a string with a variable for each cell", "shades = \"shade1-shade9\"";
+    RUN_SUMS = "sums", "a string with a list of sums", "sums = \"10 5\"";
+    SHADED_TOTAL = "sum", "a whole number from 0 up", "sum = 15";
     LINE_LISTS = "lines", "a list of strings with cells", "lines = [\"r1c1 r1c2\", \"r1c1 r2c1\"]";
     FIRST_COUNTS = "first_counts", "`true` or `false`", "first_counts = false";
     CELL_VALUE = "value", "a string with a cell", "value = \"r1c1\"";
@@ -172,7 +179,7 @@ keys! {
 }
 
 /// Tables of constraints, in the file and in each branch of `[[any]]`.
-const TABLES: [&Key; 22] = [
+const TABLES: [&Key; 26] = [
     &HOUSES,
     &GLOBAL,
     &CAGES,
@@ -190,6 +197,10 @@ const TABLES: [&Key; 22] = [
     &DISTINCT,
     &ELEMENT,
     &CONNECTED,
+    &YIN_YANG,
+    &CELL_LOOP,
+    &JAPANESE_SUMS,
+    &SHADED_SUM,
     &DEDUCED_REGIONS,
     &ALIKE,
     &ANY,
@@ -200,7 +211,7 @@ const TABLES: [&Key; 22] = [
 /// Keys before the first `[table]`, and the tables themselves.
 pub(super) const TOP: Section = Section {
     name: "",
-    read: &around_tables::<19, 2, 43>(
+    read: &around_tables::<19, 2, 47>(
         [
             &TITLE,
             &AUTHOR,
@@ -252,13 +263,13 @@ pub(super) const BRANCH: Section = Section { name: "any.of", read: &TABLES, late
 /// `[[not]]`: tables of constraints that do not all hold.
 pub(super) const NOT_SECTION: Section = Section {
     name: "not",
-    read: &around_tables::<2, 0, 24>([&CLUE_NAME, &CLUE_TEXT], []),
+    read: &around_tables::<2, 0, 28>([&CLUE_NAME, &CLUE_TEXT], []),
     later: &["variable", "modifier"],
 };
 
 /// `[[each]]`: a template of tables, copied for each cell.
 pub(super) const EACH_SECTION: Section =
-    Section { name: "each", read: &around_tables::<1, 0, 23>([&CELLS], []), later: &["variable", "modifier"] };
+    Section { name: "each", read: &around_tables::<1, 0, 27>([&CELLS], []), later: &["variable", "modifier"] };
 
 /// `[[board]]`: one of several boards on a large grid.
 pub(super) const BOARD_SECTION: Section = Section { name: "board", read: &[&AT, &ORDER, &SIZE, &BOX], later: &[] };
@@ -302,6 +313,20 @@ pub(super) const ELEMENT_SECTION: Section =
     Section { name: "element", read: &[&CELLS, &INDEX, &CELL_VALUE, &CLUE_NAME, &CLUE_TEXT], later: &[] };
 pub(super) const CONNECTED_SECTION: Section =
     Section { name: "connected", read: &[&VALUES_LIST, &CELLS, &CLUE_NAME, &CLUE_TEXT], later: &[] };
+pub(super) const YIN_YANG_SECTION: Section =
+    Section { name: "yin_yang", read: &[&VALUES_LIST, &CELLS, &CLUE_NAME, &CLUE_TEXT], later: &[] };
+pub(super) const CELL_LOOP_SECTION: Section =
+    Section { name: "cell_loop", read: &[&VALUES_LIST, &CELLS, &CLUE_NAME, &CLUE_TEXT], later: &[] };
+pub(super) const JAPANESE_SUMS_SECTION: Section = Section {
+    name: "japanese_sums",
+    read: &[&CELLS, &SHADES, &VALUES_LIST, &RUN_SUMS, &CLUE_NAME, &CLUE_TEXT],
+    later: &[],
+};
+pub(super) const SHADED_SUM_SECTION: Section = Section {
+    name: "shaded_sum",
+    read: &[&CELLS, &SHADES, &VALUES_LIST, &SHADED_TOTAL, &CLUE_NAME, &CLUE_TEXT],
+    later: &[],
+};
 pub(super) const DEDUCED_REGIONS_SECTION: Section =
     Section { name: "deduced_regions", read: &[&LABELS, &CELLS, &REGION_SIZE, &CLUE_NAME, &CLUE_TEXT], later: &[] };
 pub(super) const ALIKE_SECTION: Section = Section {
@@ -313,7 +338,7 @@ pub(super) const ANY_SECTION: Section = Section { name: "any", read: &[&OF, &CLU
 
 /// All sections, those of the kinds last.
 pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
-    let fixed: [&'static Section; 20] = [
+    let fixed: [&'static Section; 24] = [
         &TOP,
         &BOARD_SECTION,
         &VARIABLE_SECTION,
@@ -328,6 +353,10 @@ pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
         &DISTINCT_SECTION,
         &ELEMENT_SECTION,
         &CONNECTED_SECTION,
+        &YIN_YANG_SECTION,
+        &CELL_LOOP_SECTION,
+        &JAPANESE_SUMS_SECTION,
+        &SHADED_SUM_SECTION,
         &DEDUCED_REGIONS_SECTION,
         &ALIKE_SECTION,
         &ANY_SECTION,
@@ -384,7 +413,7 @@ pub(super) static KINDS: LazyLock<KindSchema> = LazyLock::new(|| {
         });
         let mut read: Vec<&'static Key> = vec![&CELLS];
         read.extend(number);
-        if matches!(kind.syntax, Syntax::ValuesAndCells | Syntax::CellsAndValues) {
+        if kind.takes_values || matches!(kind.syntax, Syntax::ValuesAndCells | Syntax::CellsAndValues) {
             read.push(&VALUES_LIST);
         }
         if kind.closable {

@@ -15,6 +15,7 @@ fn look(kind: ClueKind) -> (&'static str, &'static str) {
         ClueKind::Product => {
             ("stroke=\"#9a5b00\" stroke-width=\"1.8\" stroke-dasharray=\"7 2.5 1.5 2.5 1.5 2.5\"", "#9a5b00")
         }
+        ClueKind::MultiSum => ("stroke=\"#4a4a8c\" stroke-width=\"1.6\" stroke-dasharray=\"6 2 6 5\"", "#4a4a8c"),
         ClueKind::EqualSum => ("stroke=\"#2f6fb3\" stroke-width=\"1.8\" stroke-dasharray=\"1.5 3\"", "#2f6fb3"),
         _ => ("stroke=\"#222\" stroke-width=\"1.5\" stroke-dasharray=\"5 3\"", "#111"),
     }
@@ -35,6 +36,7 @@ pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<
         let text = match kind {
             ClueKind::EqualSum => Some(letter(i)),
             ClueKind::Equality => Some("=".to_owned()),
+            ClueKind::MultiSum => Some(clue.values().iter().map(ToString::to_string).collect::<Vec<_>>().join("/")),
             ClueKind::Product => clue.number.map(|number| format!("{number}×")),
             _ => clue.number.map(|number| number.to_string()),
         };
@@ -56,6 +58,7 @@ fn inset(kind: ClueKind) -> f64 {
         ClueKind::Equality => 8.5,
         ClueKind::Lunchbox => 6.5,
         ClueKind::Product => 7.5,
+        ClueKind::MultiSum => 6.0,
         ClueKind::EqualSum => 9.5,
         _ => 5.0,
     }

@@ -19,7 +19,7 @@ pub(super) fn drawer(kind: ClueKind) -> Option<Draw> {
         Windoku | Disjoint => fills::houses,
         Extra | Clone | Same => fills::groups,
         ColumnIndex | RowIndex | BoxIndex => fills::index,
-        Cage | Rellik | Equality | Lunchbox | Product | EqualSum => cages::draw,
+        Cage | Rellik | Equality | Lunchbox | Product | MultiSum | EqualSum => cages::draw,
         Arrow | Average => arrows::draw,
         DoubleArrow => arrows::double,
         ValueIndex => arrows::counting,
@@ -29,12 +29,14 @@ pub(super) fn drawer(kind: ClueKind) -> Option<Draw> {
         Quad => edges::quads,
         Odd | Even | Low | High | Circles => marks::draw,
         Minimum | Maximum => marks::extremes,
+        Sweeper | SweeperWithItself => marks::sweepers,
         Candidates => marks::candidates,
         LittleKiller | Sandwich | XSum | Skyscraper | HiddenSkyscraper | FirstSeen | Before | NumberedRoom
-        | FullRank | FullRankTies => outside::draw,
-        Anti | Nonconsecutive | KropkiNegative | XvNegative | Taxicab | Entropy | Modulo | Flatmates | LinesDiffer
-        | Sum | Table | Count | Distinct | Element | Connected | DeducedRegions | Alike | Modifier | Relation
-        | Regex | Automaton | Any | Not => {
+        | FullRank | FullRankTies | JapaneseSums | ShadedSum => outside::draw,
+        Rossini => outside::arrows,
+        YinYang | CellLoop | RossiniNegative | Anti | Nonconsecutive | KropkiNegative | XvNegative | Taxicab
+        | Entropy | Modulo | Flatmates | LinesDiffer | Sum | Table | Count | Distinct | Element | Connected
+        | DeducedRegions | Alike | Modifier | Relation | Regex | Automaton | Any | Not => {
             return None;
         }
     })

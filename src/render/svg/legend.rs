@@ -9,7 +9,7 @@ use super::outside;
 use super::xml::{N, escaped};
 use crate::board::geometry::{BoxShape, Cell, Geometry, Outline};
 use crate::board::grid::Grid;
-use crate::clues::{Clue, ClueKind};
+use crate::clues::{Clue, ClueKind, Payload};
 use crate::render::Picture;
 use crate::render::rules_text::Entry;
 use std::fmt::Write as _;
@@ -121,8 +121,14 @@ pub(in crate::render) fn sample(picture: &Picture, kind: ClueKind) -> Option<Sam
     if clue.number.is_none() && has_number {
         clue.number = Some(if matches!(kind, ClueKind::Difference | ClueKind::Ratio) { 3 } else { 12 });
     }
-    if matches!(kind, ClueKind::Quad | ClueKind::Candidates) {
+    if matches!(kind, ClueKind::Quad | ClueKind::Candidates | ClueKind::Sweeper | ClueKind::SweeperWithItself) {
         clue = clue.with_values(vec![1, 2]);
+    }
+    if kind == ClueKind::MultiSum {
+        clue = clue.with_values(vec![9, 12]);
+    }
+    if kind == ClueKind::JapaneseSums {
+        clue.payload = Payload::Runs { values: Vec::new(), sums: vec![12, 3] };
     }
     let clues = [clue];
     let givens = Grid::of(&board);
@@ -154,6 +160,8 @@ fn cells(kind: ClueKind) -> (usize, usize, Vec<Vec<Cell>>) {
         | ClueKind::Minimum
         | ClueKind::Maximum
         | ClueKind::Circles
+        | ClueKind::Sweeper
+        | ClueKind::SweeperWithItself
         | ClueKind::ColumnIndex
         | ClueKind::RowIndex
         | ClueKind::BoxIndex
@@ -162,7 +170,7 @@ fn cells(kind: ClueKind) -> (usize, usize, Vec<Vec<Cell>>) {
         ClueKind::Clone | ClueKind::Same | ClueKind::EqualSum | ClueKind::Arrow | ClueKind::Average => {
             (1, 2, vec![list(&[0]), list(&[1])])
         }
-        ClueKind::DoubleArrow | ClueKind::ValueIndex => (1, 3, vec![list(&[0, 1, 2])]),
+        ClueKind::DoubleArrow | ClueKind::ValueIndex | ClueKind::Rossini => (1, 3, vec![list(&[0, 1, 2])]),
         _ => (1, 2, vec![list(&[0, 1])]),
     }
 }

@@ -69,6 +69,38 @@ pub(super) fn extremes(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> 
     Vec::new()
 }
 
+/// Draws a mine around each sweeper cell, with the counted values in its corner.
+pub(super) fn sweepers(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
+    const INK: &str = "#11776b";
+    let fill = if kind == ClueKind::Sweeper { "none" } else { "#d5efea" };
+    let look = format!("fill=\"{fill}\" stroke=\"{INK}\" stroke-width=\"2\" text-anchor=\"middle\"");
+    canvas.begin(Layer::Mark, kind.name(), &look);
+    for cell in cells(clues) {
+        let at = centre(canvas.picture.board, cell);
+        canvas.circle(Layer::Mark, at, 21.0, "");
+        for (x, y) in
+            [(1.0, 0.0), (0.7, 0.7), (0.0, 1.0), (-0.7, 0.7), (-1.0, 0.0), (-0.7, -0.7), (0.0, -1.0), (0.7, -0.7)]
+        {
+            let tick = Path::through(&[at.by(21.0 * x, 21.0 * y), at.by(27.0 * x, 27.0 * y)]);
+            canvas.path(Layer::Mark, &tick, 2.0, "");
+        }
+    }
+    canvas.end(Layer::Mark);
+    canvas.begin(Layer::Cage, kind.name(), "text-anchor=\"middle\"");
+    let mut left = Vec::new();
+    for (i, clue) in clues.iter().enumerate() {
+        let values: Vec<String> = clue.values().iter().map(|&value| canvas.picture.value(value)).collect();
+        let is_close = values.iter().all(|value| value.chars().count() == 1);
+        let text = values.join(if is_close { "" } else { " " });
+        let written = cells(&[clue]).filter(|&cell| canvas.corner(Layer::Cage, cell, &text, INK)).count();
+        if written < cells(&[clue]).count() {
+            left.push(i);
+        }
+    }
+    canvas.end(Layer::Cage);
+    left
+}
+
 /// Writes the allowed values at the bottom of each cell.
 pub(super) fn candidates(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
     canvas.begin(Layer::Digit, kind.name(), "text-anchor=\"middle\" fill=\"#8a3d00\"");

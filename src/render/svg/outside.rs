@@ -10,6 +10,7 @@ use super::letters::{fit, width};
 use super::path::{Path, Point};
 use crate::board::geometry::{Cell, Geometry};
 use crate::clues::{Clue, ClueKind};
+use crate::render::Picture;
 use crate::render::borders::cell;
 use std::collections::BTreeSet;
 
@@ -18,7 +19,7 @@ const FIRST: f64 = 24.0;
 const NEXT: f64 = 42.0;
 
 /// The kinds that are drawn outside.
-const KINDS: [ClueKind; 10] = [
+const KINDS: [ClueKind; 12] = [
     ClueKind::LittleKiller,
     ClueKind::Sandwich,
     ClueKind::XSum,
@@ -29,6 +30,8 @@ const KINDS: [ClueKind; 10] = [
     ClueKind::NumberedRoom,
     ClueKind::FullRank,
     ClueKind::FullRankTies,
+    ClueKind::JapaneseSums,
+    ClueKind::ShadedSum,
 ];
 
 /// A direction, in rows and columns.
@@ -42,17 +45,68 @@ pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<
     let has_diagonals = has_diagonals(canvas.picture.board, canvas.picture.clues);
     let mut left = Vec::new();
     for (i, ray) in rays.into_iter().enumerate() {
-        let text = clues[i].number.unwrap_or_default().to_string();
         let is_drawn = ray.is_some_and(|(first, step)| {
-            if step.0 == 0 || step.1 == 0 {
-                in_line(canvas, kind, &text, (first, step), has_diagonals)
-            } else {
-                diagonal(canvas, kind, &text, first, step)
-            }
+            texts(canvas.picture, clues[i]).iter().all(|text| {
+                if step.0 == 0 || step.1 == 0 {
+                    in_line(canvas, kind, text, (first, step), has_diagonals)
+                } else {
+                    diagonal(canvas, kind, text, first, step)
+                }
+            })
         });
         if !is_drawn {
             left.push(i);
         }
+    }
+    canvas.end(Layer::Outside);
+    left
+}
+
+/// What is written for a clue, from the board outwards.
+fn texts(picture: &Picture, clue: &Clue) -> Vec<String> {
+    let number = clue.number.unwrap_or_default().to_string();
+    match clue.kind {
+        ClueKind::JapaneseSums if clue.runs().1.is_empty() => vec!["–".to_owned()],
+        ClueKind::JapaneseSums => clue.runs().1.iter().rev().map(ToString::to_string).collect(),
+        ClueKind::Before if !clue.values().is_empty() => {
+            let values: Vec<String> = clue.values().iter().map(|&value| picture.value(value)).collect();
+            vec![format!("{number}…{}", values.join(","))]
+        }
+        _ => vec![number],
+    }
+}
+
+/// Draws arrows beside the cells at the edge that they are about.
+pub(super) fn arrows(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
+    canvas.begin(Layer::Outside, kind.name(), "fill=\"none\" stroke=\"#000\" stroke-width=\"2.5\"");
+    let mut left = Vec::new();
+    for (i, clue) in clues.iter().enumerate() {
+        let board = canvas.picture.board;
+        let cells = clue.groups.first().map_or(&[][..], Vec::as_slice);
+        let [first, second, ..] = *cells else {
+            left.push(i);
+            continue;
+        };
+        let rise = step(board, first, second);
+        let is_straight =
+            rise.0.abs() + rise.1.abs() == 1 && cells.windows(2).all(|pair| step(board, pair[0], pair[1]) == rise);
+        let back = (-rise.0, -rise.1);
+        let ends = [(first, back), (cells[cells.len() - 1], rise)];
+        let edge = ends.into_iter().find(|&(cell, outwards)| place(board, cell, outwards, 1).flatten().is_none());
+        let Some((cell, outwards)) = edge.filter(|_| is_straight) else {
+            left.push(i);
+            continue;
+        };
+        let from = centre(board, cell);
+        let outwards = Point::new(f64::from(outwards.1), f64::from(outwards.0));
+        let before = canvas.sign(from.by(outwards.x * CELL, outwards.y * CELL));
+        let far = CELL / 2.0 + FIRST + NEXT * f64::from(u32::try_from(before).unwrap_or(u32::MAX));
+        let at = from.by(outwards.x * far, outwards.y * far);
+        let direction = Point::new(f64::from(rise.1), f64::from(rise.0));
+        let tip = at.along(direction, 13.0, 0.0);
+        let mut path = Path::through(&[at.along(direction, -13.0, 0.0), tip]);
+        path.line(&[tip.along(direction, -9.0, 7.0), tip, tip.along(direction, -9.0, -7.0)]);
+        canvas.path(Layer::Outside, &path, 2.5, "");
     }
     canvas.end(Layer::Outside);
     left
@@ -181,6 +235,12 @@ fn number(canvas: &mut Canvas, kind: ClueKind, text: &str, at: Point, size: f64)
             let path = Path::through(&[at.by(-half, size * 0.5), at.by(half, size * 0.5)]);
             canvas.path(Layer::Outside, &path, 1.5, line);
         }
+        ClueKind::Before if text.contains('…') => {}
+        ClueKind::JapaneseSums => {
+            let at = at.by(-half - 3.0, -size * 0.55);
+            canvas.rectangle(Layer::Outside, at, 2.0 * half + 6.0, size * 1.1, " fill=\"#dedede\" stroke=\"none\"");
+        }
+        ClueKind::ShadedSum => canvas.text(Layer::Outside, at.by(-half - 5.0, 0.0), 13.0, "■", ""),
         ClueKind::Before => canvas.text(Layer::Outside, at.by(-half - 6.0, 0.0), 13.0, "…", ""),
         ClueKind::NumberedRoom => {
             let at = at.by(-half - 4.0, -size * 0.58);

@@ -24,6 +24,7 @@ const between = (/** @type {string} */ words) => `<path d="M12 1v5m0 12v5" strok
 const beside = (/** @type {string} */ words) => `<path d="M14 3.5h7.5v17H14z" fill="none" stroke="currentColor" opacity=".5"/><text x="6.5" y="17" font-size="14" text-anchor="middle" fill="currentColor" font-weight="600">${words}</text>`;
 const shaded = (/** @type {string} */ colour) => `<rect x="3" y="3" width="18" height="18" rx="2" fill="${colour}"/>`;
 const extreme = (/** @type {string} */ signs) => `${shaded('#d4d4d4')}<path d="${signs}" fill="none" stroke="#555" stroke-width="1.6"/>`;
+const mine = (/** @type {string} */ fill) => `<path d="M12 2v20M2 12h20M5 5l14 14M19 5 5 19" stroke="#11776b" stroke-width="1.4"/><circle cx="12" cy="12" r="7" fill="${fill === 'none' ? 'var(--paper)' : fill}" stroke="#11776b" stroke-width="1.4"/>`;
 const white = 'fill="none" stroke="currentColor" stroke-width="1.5"';
 const black = 'fill="currentColor"';
 
@@ -37,6 +38,7 @@ const TABLE = [
     ['cages', 'equality', 'area', 'none', dashed('#2a8a4a', '1.5 2', '=')],
     ['cages', 'lunchbox', 'area', 'required', dashed('#7a5195', '6 2', '<>')],
     ['cages', 'product', 'area', 'required', dashed('#9a5b00', '4 1.5 1 1.5', '×')],
+    ['cages', 'multi_sum', 'area', 'values', dashed('#4a4a8c', '4 1.5 4 3', '7/9')],
     ['houses', 'extra', 'area', 'none', shaded('#b9cdf0')],
     ['sums', 'list', 'sum', 'required', text('Σ', 15)],
     ['sums', 'equal', 'groups', 'none', dashed('#2f6fb3', '1 2', 'Σ=Σ')],
@@ -82,6 +84,8 @@ const TABLE = [
     ['marks', 'minimum', 'cells', 'none', extreme('M20 9l-4 3 4 3M4 9l4 3-4 3M9 20l3-4 3 4M9 4l3 4 3-4')],
     ['marks', 'maximum', 'cells', 'none', extreme('M17 9l4 3-4 3M7 9l-4 3 4 3M9 17l3 4 3-4M9 7l3-4 3 4')],
     ['marks', 'circles', 'cells', 'none', `<circle cx="12" cy="12" r="8" fill="none" stroke="#e0702c" stroke-width="2"/>`],
+    ['marks', 'sweeper', 'area', 'values', mine('none')],
+    ['marks', 'sweeper_with_itself', 'area', 'values', mine('#d5efea')],
     ['marks', 'candidates', 'area', 'values', text('1 3', 9)],
     ['marks', 'column_index', 'cells', 'none', shaded('#f2b0b0')],
     ['marks', 'row_index', 'cells', 'none', shaded('#a9c5f1')],
@@ -94,6 +98,7 @@ const TABLE = [
     ['outside', 'hidden_skyscraper', 'outside', 'required', beside('▗')],
     ['outside', 'first_seen', 'outside', 'required', beside('1.')],
     ['outside', 'before', 'outside', 'required', beside('&lt;')],
+    ['outside', 'rossini', 'path', 'none', `<path d="M3 12h12m-5-5 5 5-5 5" fill="none" stroke="currentColor" stroke-width="2"/><path d="M18.5 3.5v17" stroke="currentColor" opacity=".5"/>`],
     ['outside', 'numbered_room', 'outside', 'required', beside('N')],
     ['outside', 'full_rank', 'outside', 'required', beside('#')],
     ['outside', 'full_rank_ties', 'outside', 'required', beside('≡')],
@@ -105,6 +110,7 @@ const TABLE = [
     ['global', 'nonconsecutive', 'switch', 'none', text('1≁2', 9)],
     ['global', 'kropki_negative', 'switch', 'none', text('¬○', 11)],
     ['global', 'xv_negative', 'switch', 'none', text('¬X', 11)],
+    ['global', 'rossini_negative', 'switch', 'none', text('¬→', 11)],
     ['global', 'taxicab', 'switch', 'none', text('⌐', 15)],
     ['global', 'entropy', 'switch', 'none', text('2×2', 9)],
     ['global', 'modulo', 'switch', 'none', text('%3', 11)],
@@ -123,7 +129,7 @@ export const KINDS = TABLE.map(([section, key, gesture, number, look, options = 
     gesture,
     number,
     options: options.split(' ').filter(Boolean),
-    tools: key === 'candidates' ? 'cells' : GROUP_OF[gesture],
+    tools: section === 'marks' && gesture === 'area' ? 'cells' : section === 'outside' ? 'outside' : GROUP_OF[gesture],
     look,
 }));
 
@@ -146,4 +152,4 @@ export const NUMBER_KEYS = /** @type {Record<string, string>} */ ({
 });
 
 /** Tables of rules of one's own: arrays at the top of the file. */
-export const OWN_TABLES = ['relation', 'regex', 'automaton', 'table', 'count', 'distinct', 'element', 'connected', 'deduced_regions', 'alike', 'modifier', 'any', 'not', 'each', 'variable', 'constraint'];
+export const OWN_TABLES = ['relation', 'regex', 'automaton', 'table', 'count', 'distinct', 'element', 'connected', 'yin_yang', 'cell_loop', 'japanese_sums', 'shaded_sum', 'deduced_regions', 'alike', 'modifier', 'any', 'not', 'each', 'variable', 'constraint'];

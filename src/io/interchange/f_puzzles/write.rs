@@ -1,12 +1,12 @@
 //! Converts a document to the JSON of f-puzzles.
 
 use super::super::loss::Losses;
-use super::super::toml::{diagonal, drawn};
+use super::super::toml::diagonal;
 use super::super::{Conversion, Document, LossKind, WriteError};
 use super::{INDEXERS, LINES, MARKS, OUTSIDE, usual_boxes};
 use crate::board::geometry::{Cell, Geometry};
 use crate::board::rules::Constraint;
-use crate::clues::{Clue, ClueKind, diagonals};
+use crate::clues::{Clue, ClueKind, diagonals, drawn_cells};
 use crate::io::toml::Expected;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -173,14 +173,15 @@ impl Writer<'_> {
             }
             Low | High | Candidates => self.candidates(clue),
             // handled by the tables above, or unknown to f-puzzles
-            KropkiNegative | Taxicab | Entropy | Modulo | Flatmates | LinesDiffer | Rellik | Equality | Lunchbox
-            | Product | Average | Sum | EqualSum | DoubleArrow | Thermo | SlowThermo | Whisper | Renban
-            | Palindrome | WeakPalindrome | RegionSum | Between | Zipper | Lockout | Entropic | Modular | SumLine
-            | Nabner | SameDifference | Sequence | Index | Greater | Odd | Even | Minimum | Maximum | Same
-            | Circles | ColumnIndex | RowIndex | BoxIndex | ValueIndex | Sandwich | XSum | Skyscraper
-            | HiddenSkyscraper | FirstSeen | Before | NumberedRoom | FullRank | FullRankTies | Table | Count
-            | Distinct | DeducedRegions | Alike | Modifier | Element | Connected | Relation | Regex | Automaton
-            | Any | Not => false,
+            YinYang | CellLoop | JapaneseSums | ShadedSum | MultiSum | Sweeper | SweeperWithItself | Rossini
+            | RossiniNegative | KropkiNegative | Taxicab | Entropy | Modulo | Flatmates | LinesDiffer | Rellik
+            | Equality | Lunchbox | Product | Average | Sum | EqualSum | DoubleArrow | Thermo | SlowThermo
+            | Whisper | Renban | Palindrome | WeakPalindrome | RegionSum | Between | Zipper | Lockout | Entropic
+            | Modular | SumLine | Nabner | SameDifference | Sequence | Index | Greater | Odd | Even | Minimum
+            | Maximum | Same | Circles | ColumnIndex | RowIndex | BoxIndex | ValueIndex | Sandwich | XSum
+            | Skyscraper | HiddenSkyscraper | FirstSeen | Before | NumberedRoom | FullRank | FullRankTies | Table
+            | Count | Distinct | DeducedRegions | Alike | Modifier | Element | Connected | Relation | Regex
+            | Automaton | Any | Not => false,
         }
     }
 
@@ -298,7 +299,7 @@ impl Writer<'_> {
             pairs.dedup();
             pairs.into_iter().map(|(a, b)| (a.copied(), b.copied())).collect::<Vec<_>>()
         };
-        if sorted(&clue.groups) != sorted(&drawn(clue.kind, &self.document.clues)) {
+        if sorted(&clue.groups) != sorted(&drawn_cells(clue.kind, &self.document.clues)) {
             return false;
         }
         self.add("negative", json!("xv"));

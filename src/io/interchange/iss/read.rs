@@ -10,14 +10,14 @@ mod replicate;
 
 use super::super::document::MOST_CLUES;
 use super::super::loss::Losses;
-use super::super::toml::{branch, drawn, parse_custom};
+use super::super::toml::{branch, parse_custom};
 use super::super::{Conversion, Document, LossKind};
 use super::board::{Shape, boxes, cell};
 use super::{CELL_TYPES, LETTER_DOTS, OUTSIDE, SWITCHES};
 use crate::board::geometry::{Cell, Division, Geometry, Outline};
 use crate::board::grid::Digit;
 use crate::board::rules::Variable;
-use crate::clues::{Clue, ClueKind, diagonals, moves, offset_clue};
+use crate::clues::{Clue, ClueKind, diagonals, drawn_cells, moves, offset_clue};
 use crate::io::text::shortened;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -119,7 +119,9 @@ pub(super) fn document(text: &str) -> Result<Conversion<Document>, Mistake> {
     }
     let ties = tokens.iter().find(|token| token.name == "FullRankTies");
     let ties = ties.is_some_and(|token| token.arguments.first() == Some(&"any"));
-    let is_there = |kind: &ClueKind| SWITCHES.iter().any(|(name, known)| known == kind && tokens.iter().any(|token| token.name == *name));
+    let is_there = |kind: &ClueKind| {
+        SWITCHES.iter().any(|(name, known)| known == kind && tokens.iter().any(|token| token.name == *name))
+    };
     let strict = NEGATIVE.into_iter().filter(is_there).collect();
     let setup = Rc::new(Setup { region_size, overlapping, incomplete, ties, strict });
     let mut reader = Reader::new(document, setup);
@@ -392,8 +394,11 @@ impl Reader {
             let mut reader = self.branch();
             reader.nodes(std::slice::from_ref(case))?;
             self.spent = reader.spent;
-            if self.setup.strict.iter().any(|kind| !drawn(*kind, &reader.document.clues).is_empty()) {
-                return Err((place.clone(), "a dot that is only an alternative, and a rule for all other pairs".to_owned()));
+            if self.setup.strict.iter().any(|kind| !drawn_cells(*kind, &reader.document.clues).is_empty()) {
+                return Err((
+                    place.clone(),
+                    "a dot that is only an alternative, and a rule for all other pairs".to_owned(),
+                ));
             }
             reader.candidates(0);
             let is_lost = reader.losses.list().iter().any(|loss| loss.kind == LossKind::Constraint);

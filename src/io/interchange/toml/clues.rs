@@ -4,7 +4,7 @@ use super::super::{Document, Loss, LossKind};
 use super::cells::{from_outside, line, list};
 use crate::board::geometry::Cell;
 use crate::board::rules::{Comparison, Rules};
-use crate::clues::{Clue, ClueKind, DEFINITIONS, Definition, Syntax, diagonals, drawn_by, formula, moves};
+use crate::clues::{Clue, ClueKind, DEFINITIONS, Definition, Syntax, diagonals, drawn_by, drawn_cells, formula, moves};
 use crate::io::toml::quoted;
 use std::fmt::Write;
 
@@ -77,7 +77,7 @@ impl ClueWriter<'_> {
             pairs.dedup();
             pairs
         };
-        sorted(clue.groups.clone()) == sorted(drawn(clue.kind, &self.document.clues))
+        sorted(clue.groups.clone()) == sorted(drawn_cells(clue.kind, &self.document.clues))
     }
 
     fn diagonals(&self, clues: &[&Clue]) -> Option<String> {
@@ -113,6 +113,11 @@ impl ClueWriter<'_> {
         match kind.syntax {
             Syntax::NumberAndCells | Syntax::OptionalNumberAndCells if clue.number.is_some() => {
                 quoted(&format!("{number}: {}", list(cells, &self.bare)))
+            }
+            Syntax::Outside if !clue.values().is_empty() => {
+                let (cells, values) = (from_outside(cells, &self.bare), numbers(clue.values()));
+                let key = kind.number.map_or("number", |number| number.key);
+                format!("{{ cells = {}, {key} = {number}, values = {} }}", quoted(&cells), quoted(&values))
             }
             Syntax::Outside => quoted(&format!("{number}: {}", from_outside(cells, &self.bare))),
             Syntax::ValuesAndCells => quoted(&format!("{}: {}", numbers(clue.values()), list(cells, &self.bare))),
@@ -182,7 +187,19 @@ impl ClueWriter<'_> {
                 let number = clue.number.unwrap_or_default().to_string();
                 entries.push((key, if group(1).is_empty() { number } else { cell(1) }));
             }
-            ClueKind::Connected => entries.push(("values", quoted(&numbers(clue.values())))),
+            ClueKind::Connected | ClueKind::YinYang | ClueKind::CellLoop => {
+                entries.push(("values", quoted(&numbers(clue.values()))));
+            }
+            ClueKind::JapaneseSums => {
+                let (values, sums) = clue.runs();
+                entries.push(("shades", quoted(&list(group(1), &self.bare))));
+                entries.extend([("values", quoted(&numbers(values))), ("sums", quoted(&numbers(sums)))]);
+            }
+            ClueKind::ShadedSum => {
+                entries.push(("shades", quoted(&list(group(1), &self.bare))));
+                entries.push(("values", quoted(&numbers(clue.values()))));
+                entries.push(("sum", clue.number.unwrap_or_default().to_string()));
+            }
             ClueKind::DeducedRegions => {
                 entries.push(("labels", quoted(&list(group(0), &self.bare))));
                 entries.extend((!group(1).is_empty()).then(|| ("cells", quoted(&list(group(1), &self.bare)))));
@@ -215,12 +232,6 @@ impl ClueWriter<'_> {
 fn caption(clue: &Clue) -> Vec<(&'static str, String)> {
     let words = [("name", &clue.caption.name), ("text", &clue.caption.text)];
     words.into_iter().filter_map(|(key, words)| Some((key, quoted(words.as_deref()?)))).collect()
-}
-
-/// Returns the pairs of cells that a negative clue of this kind excludes.
-pub(in crate::io::interchange) fn drawn(kind: ClueKind, clues: &[Clue]) -> Vec<Vec<Cell>> {
-    let drawing = clues.iter().filter(|clue| drawn_by(kind).contains(&clue.kind));
-    drawing.flat_map(|clue| &clue.groups).flat_map(|cells| cells.windows(2).map(<[_]>::to_vec)).collect()
 }
 
 /// Writes offsets, with the moves of a piece by its name.

@@ -8,7 +8,6 @@ mod cells;
 mod clues;
 
 pub(super) use cells::diagonal;
-pub(super) use clues::drawn;
 
 use super::span::Spanned;
 use super::{Conversion, Document, Format, Loss, LossKind, ReadError, ReadResult, WriteResult};

@@ -34,7 +34,9 @@ use super::reader::{Context, Reported, Table, Text, Value};
 use super::tree::Data;
 use crate::board::rules::{Constraint, Rules};
 use crate::board::symbols::Symbols;
-use crate::clues::{Caption, Clue, ClueKind, ErrorCause, ErrorMeaning, LoweringContext, drawn_by, is_drawn};
+use crate::clues::{
+    Caption, Clue, ClueKind, ErrorCause, ErrorMeaning, LoweringContext, drawn_by, drawn_cells, is_drawn,
+};
 use source::{Origin, SourceAt};
 use std::cell::Cell as Counter;
 use std::ops::Range;
@@ -197,10 +199,8 @@ impl<'a> ClueReader<'_, 'a> {
             if tables.len() > 1 {
                 self.context.set_copy(copy);
             }
-            let seen = drawn_by(draft.clue.kind);
-            if !seen.is_empty() {
-                let pairs = drawn.iter().filter(|clue| seen.contains(&clue.kind)).flat_map(|clue| &clue.groups);
-                draft.clue.groups.extend(pairs.flat_map(|cells| cells.windows(2).map(<[_]>::to_vec)));
+            if !drawn_by(draft.clue.kind).is_empty() {
+                draft.clue.groups = drawn_cells(draft.clue.kind, &drawn);
             }
             let origin = Origin::of(&draft);
             if let Ok(constraints) = self.lower(&mut draft) {

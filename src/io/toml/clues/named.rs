@@ -232,6 +232,9 @@ fn from_text(reader: &ClueReader, kind_keys: &'static KindKeys, text: &Text, giv
             }
         }
     }
+    if let (Some(values), true) = (&given.values, kind.takes_values) {
+        clue.payload = Payload::Values(numbers(values, values.all())?);
+    }
     if let Some((number, span)) = given.number {
         (clue.number, number_span) = (Some(number), span);
     }

@@ -11,12 +11,20 @@ use std::ops::Range;
 type ReadTable = for<'a> fn(&ClueReader<'_, 'a>, &Table<'a>, Range<usize>) -> Result<Draft, Reported>;
 
 pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
-    let readers: [(&'static Key, &'static Section, ReadTable); 7] = [
+    let readers: [(&'static Key, &'static Section, ReadTable); 11] = [
         (&keys::TABLE, &keys::TABLE_SECTION, tuples),
         (&keys::COUNT, &keys::COUNT_SECTION, count),
         (&keys::DISTINCT, &keys::DISTINCT_SECTION, distinct),
         (&keys::ELEMENT, &keys::ELEMENT_SECTION, element),
-        (&keys::CONNECTED, &keys::CONNECTED_SECTION, connected),
+        (&keys::CONNECTED, &keys::CONNECTED_SECTION, |reader, table, span| {
+            areas(reader, ClueKind::Connected, table, span)
+        }),
+        (&keys::YIN_YANG, &keys::YIN_YANG_SECTION, |reader, table, span| areas(reader, ClueKind::YinYang, table, span)),
+        (&keys::CELL_LOOP, &keys::CELL_LOOP_SECTION, |reader, table, span| {
+            areas(reader, ClueKind::CellLoop, table, span)
+        }),
+        (&keys::JAPANESE_SUMS, &keys::JAPANESE_SUMS_SECTION, japanese_sums),
+        (&keys::SHADED_SUM, &keys::SHADED_SUM_SECTION, shaded_sum),
         (&keys::DEDUCED_REGIONS, &keys::DEDUCED_REGIONS_SECTION, deduced_regions),
         (&keys::ALIKE, &keys::ALIKE_SECTION, alike),
     ];
@@ -99,16 +107,53 @@ fn element<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize
     Ok(Draft { clue, lowered: None, cells: text.locate(&text.all()), number: index.span(), table: None })
 }
 
-fn connected<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
+/// Values, and the cells among which those with these values are an area or a loop.
+fn areas<'a>(
+    reader: &ClueReader<'_, 'a>,
+    kind: ClueKind,
+    table: &Table<'a>,
+    span: Range<usize>,
+) -> Result<Draft, Reported> {
     let values = reader.needed(table, &keys::VALUES_LIST, span.clone())?.text()?;
     let among = match table.value(&keys::CELLS) {
         Some(_) => Some(reader.cells(table, span.clone())?),
         None => None,
     };
     let place = among.as_ref().map_or(span, |(text, _)| text.locate(&text.all()));
-    let mut clue = Clue::new(ClueKind::Connected, among.into_iter().map(|(_, cells)| cells).collect());
+    let mut clue = Clue::new(kind, among.into_iter().map(|(_, cells)| cells).collect());
     clue.payload = Payload::Values(numbers(&values, values.all())?);
     Ok(Draft { clue, lowered: None, cells: place, number: values.locate(&values.all()), table: None })
+}
+
+fn japanese_sums<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
+    let (mut clue, cells, values) = shaded(reader, ClueKind::JapaneseSums, table, span.clone())?;
+    let sums = reader.needed(table, &keys::RUN_SUMS, span)?.text()?;
+    // no sum at all: no cell is shaded
+    let runs = if sums.string.trim().is_empty() { Vec::new() } else { numbers(&sums, sums.all())? };
+    clue.payload = Payload::Runs { values, sums: runs };
+    Ok(Draft { clue, lowered: None, cells, number: sums.locate(&sums.all()), table: None })
+}
+
+fn shaded_sum<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
+    let (mut clue, cells, values) = shaded(reader, ClueKind::ShadedSum, table, span.clone())?;
+    let sum = reader.needed(table, &keys::SHADED_TOTAL, span)?;
+    clue.number = Some(sum.integer(0..=1_000_000)?.into_inner());
+    clue.payload = Payload::Values(values);
+    Ok(Draft { clue, lowered: None, cells, number: sum.span(), table: None })
+}
+
+/// A clue with its cells and their shades, where the cells stand, and the values of shaded ones.
+fn shaded<'a>(
+    reader: &ClueReader<'_, 'a>,
+    kind: ClueKind,
+    table: &Table<'a>,
+    span: Range<usize>,
+) -> Result<(Clue, Range<usize>, Vec<i32>), Reported> {
+    let (text, cells) = reader.cells(table, span.clone())?;
+    let shades = reader.needed(table, &keys::SHADES, span.clone())?.text()?;
+    let values = reader.needed(table, &keys::VALUES_LIST, span)?.text()?;
+    let groups = vec![cells, cells::list(&shades, shades.all(), &reader.board)?];
+    Ok((Clue::new(kind, groups), text.locate(&text.all()), numbers(&values, values.all())?))
 }
 
 fn deduced_regions<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {

@@ -1,13 +1,12 @@
 //! Types that correspond to a kind of clue.
 
 use super::super::super::LossKind;
-use super::super::super::toml::drawn;
 use super::super::board::diagonal;
 use super::{Converted, Reader};
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
 use crate::board::rules::Rules;
-use crate::clues::{Clue, ClueKind, Payload};
+use crate::clues::{Clue, ClueKind, Payload, drawn_cells};
 use crate::io::text::shortened;
 use std::collections::BTreeMap;
 
@@ -102,7 +101,7 @@ impl Reader {
     /// Excludes drawn dots from negative clues.
     pub(super) fn negatives(&mut self) {
         for kind in [ClueKind::KropkiNegative, ClueKind::XvNegative] {
-            let groups = drawn(kind, &self.document.clues);
+            let groups = drawn_cells(kind, &self.document.clues);
             let negative = self.document.clues.iter_mut().filter(|clue| clue.kind == kind);
             negative.for_each(|clue| clue.groups.clone_from(&groups));
         }

@@ -66,13 +66,15 @@ impl Writer<'_> {
             Odd | Even | Low | High | Candidates => self.candidates(clue),
             LinesDiffer => self.can_rank(clue),
             // handled by the tables, or unknown to the solver
-            Windoku | Disjoint | Extra | Nonconsecutive | KropkiNegative | XvNegative | Taxicab | Entropy | Modulo
-            | Flatmates | Cage | Rellik | Equality | Lunchbox | Product | Average | DoubleArrow | Thermo
-            | SlowThermo | Whisper | Renban | Palindrome | WeakPalindrome | RegionSum | Between | Zipper | Lockout
-            | Entropic | Modular | SumLine | Nabner | SameDifference | Sequence | Index | Minimum | Maximum | White
-            | Black | X | V | Greater | Difference | Ratio | PairSum | Circles | BoxIndex | ValueIndex | XSum
-            | Skyscraper | HiddenSkyscraper | FirstSeen | Before | NumberedRoom | FullRank | FullRankTies | Table
-            | DeducedRegions | Alike | Modifier | Element | Relation | Regex | Automaton | Any | Not => false,
+            YinYang | CellLoop | JapaneseSums | ShadedSum | MultiSum | Sweeper | SweeperWithItself | Rossini
+            | RossiniNegative | Windoku | Disjoint | Extra | Nonconsecutive | KropkiNegative | XvNegative | Taxicab
+            | Entropy | Modulo | Flatmates | Cage | Rellik | Equality | Lunchbox | Product | Average | DoubleArrow
+            | Thermo | SlowThermo | Whisper | Renban | Palindrome | WeakPalindrome | RegionSum | Between | Zipper
+            | Lockout | Entropic | Modular | SumLine | Nabner | SameDifference | Sequence | Index | Minimum
+            | Maximum | White | Black | X | V | Greater | Difference | Ratio | PairSum | Circles | BoxIndex
+            | ValueIndex | XSum | Skyscraper | HiddenSkyscraper | FirstSeen | Before | NumberedRoom | FullRank
+            | FullRankTies | Table | DeducedRegions | Alike | Modifier | Element | Relation | Regex | Automaton
+            | Any | Not => false,
         }
     }
 

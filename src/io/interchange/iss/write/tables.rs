@@ -1,12 +1,11 @@
 //! Clues of the kinds in the tables: cells with or without a number, global rules, outside clues.
 
-use super::super::super::toml::drawn;
 use super::super::board::is_usual;
 use super::super::{CELL_TYPES, LETTER_DOTS, OUTSIDE, SWITCHES};
 use super::Writer;
 use crate::board::geometry::Cell;
 use crate::board::rules::Constraint;
-use crate::clues::{Clue, ClueKind};
+use crate::clues::{Clue, ClueKind, drawn_cells};
 
 impl Writer<'_> {
     /// Writes a clue of a kind in a table; `None` if the kind is in no table.
@@ -70,7 +69,7 @@ impl Writer<'_> {
             pairs.dedup();
             pairs
         };
-        if sorted(&clue.groups) != sorted(&drawn(clue.kind, &self.document.clues)) {
+        if sorted(&clue.groups) != sorted(&drawn_cells(clue.kind, &self.document.clues)) {
             return false;
         }
         match clue.kind {
