@@ -104,7 +104,7 @@ fn is_area(bits: u32) -> bool {
 
 #[test]
 fn shadings_are_part_of_a_solution() {
-    let squares = [0, 1, 3, 4].map(|place| 0b11_011 << place);
+    let squares = [0, 1, 3, 4].map(|place| 0b1_1011 << place);
     let is_mixed = |bits: u32| squares.iter().all(|square| ![0, *square].contains(&(bits & square)));
     let yin_yang = (0..512_u32).filter(|&bits| is_area(bits) && is_area(!bits & 511) && is_mixed(bits)).count();
     // the ring, and the four squares in the corners
