@@ -1,8 +1,8 @@
-//! Regions that the solver finds, against all divisions of small boards into regions.
+//! Regions that the solver finds, against all divisions of small boards into regions; and shadings.
 
 use kdoku::geometry::Outline;
 use kdoku::rules::Variable;
-use kdoku::{Cell, Constraint, Engine, Geometry, Grid, Limits, Options, Rules, Solver, Termination};
+use kdoku::{Cell, Config, Constraint, Engine, Geometry, Grid, Limits, Options, Rules, Solver, Termination};
 use std::collections::BTreeSet;
 
 /// A board without boxes whose cells have labels, from `lowest` on, and the labels.
@@ -84,4 +84,39 @@ fn the_same_values_with_other_regions_are_another_solution() {
     let board = solver.divided_board(&grid, &Limits::none(), scratch).expect("it is a solution");
     let jigsaw = Solver::new(&Rules::new(board), &Options::default()).expect("any rules");
     assert_eq!(count(&jigsaw, &grid), 1);
+}
+
+/// Whether the places of a 3×3 in these bits are connected.
+fn is_area(bits: u32) -> bool {
+    let is_near = |a: u32, b: u32| (a / 3).abs_diff(b / 3) + (a % 3).abs_diff(b % 3) == 1;
+    let mut reached = bits & bits.wrapping_neg();
+    loop {
+        let is_next = |&place: &u32| {
+            bits >> place & 1 == 1 && (0..9).any(|from| reached >> from & 1 == 1 && is_near(from, place))
+        };
+        let next = (0..9).filter(is_next).fold(reached, |reached, place| reached | 1 << place);
+        if next == reached {
+            return reached == bits;
+        }
+        reached = next;
+    }
+}
+
+#[test]
+fn shadings_are_part_of_a_solution() {
+    let squares = [0, 1, 3, 4].map(|place| 0b1_1011 << place);
+    let is_mixed = |bits: u32| squares.iter().all(|square| ![0, *square].contains(&(bits & square)));
+    let yin_yang = (0..512_u32).filter(|&bits| is_area(bits) && is_area(!bits & 511) && is_mixed(bits)).count();
+    // the ring, and the four squares in the corners
+    for (table, shadings) in [("yin_yang", yin_yang), ("cell_loop", 5)] {
+        let block = "[[variable]]\nname = \"s\"\nvalues = \"0-1\"\nrows = 3\ncolumns = 3";
+        let text = format!("order = 2\n{block}\n[[{table}]]\ncells = \"s\"\nvalues = \"1\"");
+        let rules = Config::parse(&text).expect("a puzzle file").rules;
+        let all = Options::default();
+        for options in [all.clone(), all.clone().without(Engine::Search), all.without(Engine::Learn)] {
+            let solver = Solver::new(&rules, &options).expect("two engines take any rules");
+            let expected = 288 * u64::try_from(shadings).expect("few");
+            assert_eq!(count(&solver, &Grid::blank(4)), expected, "{table}, {options:?}");
+        }
+    }
 }

@@ -250,8 +250,8 @@ impl Filling<'_> {
 #[cfg(test)]
 mod tests {
     use crate::board::geometry::{Cell, Order};
-    use crate::board::grid::Grid;
-    use crate::board::rules::{Comparison, Constraint, Rules, Variable};
+    use crate::board::grid::{Digit, Grid};
+    use crate::board::rules::{Amount, Comparison, Constraint, Rules, Variable};
     use crate::board::verify::{self, Violation};
 
     fn sum(terms: &[(i32, u16)], total: i32) -> Constraint {
@@ -274,5 +274,27 @@ mod tests {
         let wrong = rules.with(sum(&[(2, 17)], 22)).expect("a sum").with(sum(&[(1, 0)], 1)).expect("a sum");
         assert_eq!(verify::broken(&wrong, &grid), [0, 1, 2], "they hang together");
         assert_eq!(check(&wrong), Err(Violation::Broken(verify::Scope::Constraint(0))));
+    }
+
+    #[test]
+    fn areas_are_checked_before_all_cells_are_known() {
+        let grid: Grid = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1".parse().expect("a grid");
+        let rules = Rules::classic(Order::new(2).expect("in range"));
+        let (rules, shades) = rules.with_variable(Variable::new("s", 1..=2).block(6, 6)).expect("a block");
+        let only = |digit: usize| vec![Digit::from_index(digit)];
+        let area = |digit: usize| Constraint::Connected { cells: shades.clone(), digits: only(digit) };
+        let square = |place: usize| Constraint::Count {
+            cells: [place, place + 1, place + 6, place + 7].map(|place| shades[place]).to_vec(),
+            digits: only(0),
+            amount: Amount::Between(1, 3),
+        };
+        let squares = (0..29).filter(|place| place % 6 < 5).map(square);
+        let rules = squares.chain([area(0), area(1)]).try_fold(rules, Rules::with).expect("a shading");
+        assert_eq!(verify::broken(&rules, &grid), []);
+        // a row of one shade separates cells of the other
+        let row = (12..18).map(|place| Constraint::Domain(shades[place], only(0)));
+        let beside = [0, 35].map(|place| Constraint::Domain(shades[place], only(1)));
+        let separated = row.chain(beside).try_fold(rules, Rules::with).expect("shades");
+        assert_eq!(verify::broken(&separated, &grid).len(), separated.constraints().len());
     }
 }

@@ -4,7 +4,7 @@ use super::keys::nearest;
 use crate::clues::{ClueKind, DEFINITIONS, Definition, Syntax};
 
 /// Other names of kinds, in the singular.
-const OTHER_NAMES: [(&str, ClueKind); 56] = [
+const OTHER_NAMES: [(&str, ClueKind); 60] = [
     ("thermometer", ClueKind::Thermo),
     ("slow_thermometer", ClueKind::SlowThermo),
     ("killer", ClueKind::Cage),
@@ -61,16 +61,19 @@ const OTHER_NAMES: [(&str, ClueKind); 56] = [
     ("min", ClueKind::Minimum),
     ("max", ClueKind::Maximum),
     ("before_nine", ClueKind::Before),
+    ("up_to", ClueKind::Before),
+    ("minesweeper", ClueKind::Sweeper),
+    ("rossini_arrow", ClueKind::Rossini),
+    ("japanese_sum", ClueKind::JapaneseSums),
 ];
 
 /// Names of rules that are not kinds, with what to write.
-const OTHER_RULES: [(&str, &str); 9] = [
+const OTHER_RULES: [(&str, &str); 8] = [
     ("jigsaw", "`regions = \"\"\"…\"\"\"`, a picture with one symbol per cell"),
     ("irregular", "`regions = \"\"\"…\"\"\"`, a picture with one symbol per cell"),
     ("samurai", "`[[board]]`, one table for each board"),
     ("parity", "`[lines]` `modular = [{ cells = \"…\", mod = 2 }]`"),
     ("parity_line", "`[lines]` `modular = [{ cells = \"…\", mod = 2 }]`"),
-    ("rossini", "`[lines]` `thermo = […]`, the three cells from the smallest on"),
     ("latin", "`boxes = false`"),
     ("latin_square", "`boxes = false`"),
     ("region", "`regions = \"\"\"…\"\"\"`, a picture with one symbol per cell"),
