@@ -119,7 +119,9 @@ pub(super) fn document(text: &str) -> Result<Conversion<Document>, Mistake> {
     }
     let ties = tokens.iter().find(|token| token.name == "FullRankTies");
     let ties = ties.is_some_and(|token| token.arguments.first() == Some(&"any"));
-    let is_there = |kind: &ClueKind| SWITCHES.iter().any(|(name, known)| known == kind && tokens.iter().any(|token| token.name == *name));
+    let is_there = |kind: &ClueKind| {
+        SWITCHES.iter().any(|(name, known)| known == kind && tokens.iter().any(|token| token.name == *name))
+    };
     let strict = NEGATIVE.into_iter().filter(is_there).collect();
     let setup = Rc::new(Setup { region_size, overlapping, incomplete, ties, strict });
     let mut reader = Reader::new(document, setup);
@@ -393,7 +395,10 @@ impl Reader {
             reader.nodes(std::slice::from_ref(case))?;
             self.spent = reader.spent;
             if self.setup.strict.iter().any(|kind| !drawn(*kind, &reader.document.clues).is_empty()) {
-                return Err((place.clone(), "a dot that is only an alternative, and a rule for all other pairs".to_owned()));
+                return Err((
+                    place.clone(),
+                    "a dot that is only an alternative, and a rule for all other pairs".to_owned(),
+                ));
             }
             reader.candidates(0);
             let is_lost = reader.losses.list().iter().any(|loss| loss.kind == LossKind::Constraint);

@@ -33,17 +33,16 @@ pub(super) fn string(document: &Document) -> Result<Conversion<String>, WriteErr
     if board.has_voids() || board.has_boards() {
         return Err(WriteError("the solver supports only a single board without gaps".to_owned()));
     }
-    let mut writer =
-        Writer {
-            document,
-            board,
-            text: String::new(),
-            has_regions: true,
-            variables: BTreeMap::new(),
-            labels: Vec::new(),
-            allowed: BTreeMap::new(),
-            losses: Losses::default(),
-        };
+    let mut writer = Writer {
+        document,
+        board,
+        text: String::new(),
+        has_regions: true,
+        variables: BTreeMap::new(),
+        labels: Vec::new(),
+        allowed: BTreeMap::new(),
+        losses: Losses::default(),
+    };
     writer.board();
     writer.variables();
     for (cell, digit) in document.givens.filled() {

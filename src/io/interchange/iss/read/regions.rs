@@ -18,7 +18,8 @@ impl Reader {
         if board.height() != board.width() {
             return Err(format!("`{name}` needs as many rows as columns"));
         }
-        let size = self.setup.region_size.unwrap_or(if kind == ClueKind::Windoku { board.size() } else { board.height() });
+        let size =
+            self.setup.region_size.unwrap_or(if kind == ClueKind::Windoku { board.size() } else { board.height() });
         let Some(shape) = boxes(board.height(), board.width(), size) else { return Ok(Converted::Yes) };
         let groups = if kind == ClueKind::Windoku { windows(board, shape) } else { disjoint_sets(board, shape) };
         let own = Clue::new(kind, Vec::new());

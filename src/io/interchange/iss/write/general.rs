@@ -63,7 +63,8 @@ impl Writer<'_> {
                             Some((value, count)) => Some(Some((value, count + i32::from(is_counted(digit))))),
                         };
                         let accepts = |state: &Option<(i32, i32)>| state.is_some_and(|(value, count)| value == count);
-                        let automaton = Automaton::build(self.board.size(), machine::MOST_STATES, [None], step, accepts)?;
+                        let automaton =
+                            Automaton::build(self.board.size(), machine::MOST_STATES, [None], step, accepts)?;
                         self.machine(&[&[number], &cells[..]].concat(), &automaton)?
                     }
                 }
@@ -73,7 +74,8 @@ impl Writer<'_> {
             Constraint::NValue { cells, count } => list("CountDistinct", None, &[&[*count], &cells[..]].concat()),
             Constraint::SelfCounting(cells) => list("CountingCircles", None, cells),
             Constraint::Connected { cells, digits } if is_outermost => {
-                let values: Vec<String> = digits.iter().map(|digit| self.document.bare().value(*digit).to_string()).collect();
+                let values: Vec<String> =
+                    digits.iter().map(|digit| self.document.bare().value(*digit).to_string()).collect();
                 format!(".ConnectedValues~{}~{}", self.block_of(cells)?, values.join("_"))
             }
             Constraint::Any(cases) => {
@@ -87,7 +89,10 @@ impl Writer<'_> {
                 }
                 text + ".End"
             }
-            Constraint::Rank { .. } | Constraint::Connected { .. } | Constraint::Regions { .. } | Constraint::Alike { .. } => {
+            Constraint::Rank { .. }
+            | Constraint::Connected { .. }
+            | Constraint::Regions { .. }
+            | Constraint::Alike { .. } => {
                 return None;
             }
         })
@@ -98,8 +103,11 @@ impl Writer<'_> {
         let (factors, cells): (Vec<i32>, Vec<Cell>) = terms.iter().copied().unzip();
         if comparison == Comparison::Equal && factors.iter().all(|factor| factor.abs() <= MOST_FACTOR) {
             let weights: Vec<String> = factors.iter().map(ToString::to_string).collect();
-            let weights =
-                if factors.iter().all(|factor| *factor == 1) { String::new() } else { format!("_=_{}", weights.join("_")) };
+            let weights = if factors.iter().all(|factor| *factor == 1) {
+                String::new()
+            } else {
+                format!("_=_{}", weights.join("_"))
+            };
             return Some(format!(".Sum~{total}{weights}~{}", self.names(&cells).join("~")));
         }
         let bare = self.document.bare();

@@ -17,7 +17,8 @@ impl Writer<'_> {
     pub(super) fn variables(&mut self) {
         let bare = self.document.bare();
         let labels = self.document.clues.iter().find(|clue| clue.kind == ClueKind::DeducedRegions);
-        let labels = labels.filter(|clue| self.has_usual_regions(clue)).and_then(|clue| clue.groups[0].first().copied());
+        let labels =
+            labels.filter(|clue| self.has_usual_regions(clue)).and_then(|clue| clue.groups[0].first().copied());
         let mut first = self.board.cell_count();
         let mut letters = (0_usize..).map(letters);
         for variable in bare.variables() {
@@ -111,7 +112,8 @@ impl Writer<'_> {
         let bare = self.document.bare();
         let first = *cells.first()?;
         let (variable, 0) = bare.variable(first)? else { return None };
-        let is_whole = cells.len() == variable.len() && cells.windows(2).all(|pair| pair[0].index() + 1 == pair[1].index());
+        let is_whole =
+            cells.len() == variable.len() && cells.windows(2).all(|pair| pair[0].index() + 1 == pair[1].index());
         let name = self.variables.get(&first).filter(|_| is_whole)?;
         Some(name.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned())
     }
