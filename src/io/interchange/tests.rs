@@ -387,7 +387,7 @@ fn every_text_format_reports_losses() {
 }
 
 #[test]
-fn variables_survive_in_toml_alone() {
+fn variables_survive_where_the_format_has_them() {
     let text = "order = 2\n\n[[variable]]\nname = \"t\"\nvalues = \"-2 0-12\"\n\n[[variable]]\nname = \"s\"\nrows = 2\n\
         columns = 3\n\n[[variable]]\nname = \"u\"\ncount = 2\n\n[sums]\nlist = [\"0: r1c1 + 2*r1c2 - t + s6\"]\n\
         equal = [\"r1c1 s1 s3-s5 = u r1c1-r1c3 t\"]\n\n[dots]\nwhite = [\"r1c1 r1c2\", \"r1c1 t\"]\n\n\
@@ -398,6 +398,9 @@ fn variables_survive_in_toml_alone() {
         let written = write(name, &document);
         let lost: Vec<_> = written.losses.iter().map(|loss| (loss.what.as_str(), loss.kind, loss.count)).collect();
         let rule = |what| (what, LossKind::Constraint, 1);
-        assert_eq!(lost, ["sum", "equal_sum", "white", "connected", "relation"].map(rule), "{name}");
+        // the other solver has variables with the values of the board
+        let rules = ["sum", "equal_sum", "white", "connected", "relation"].into_iter();
+        let expected: Vec<_> = rules.filter(|rule| (name, *rule) != ("iss", "connected")).map(rule).collect();
+        assert_eq!(lost, expected, "{name}");
     }
 }

@@ -68,7 +68,7 @@ impl Automaton {
         let state = bits.number(4)? + 1;
         let symbols = bits.number(4)? + 1;
         let (starts, others) = (bits.number(state)?, bits.number(state)?);
-        let accepts = bits.number(Some(starts).filter(|starts| *starts <= 32)?)?;
+        let accepts = bits.number(Some(starts).filter(|starts| (1..=32).contains(starts))?)?;
         let accepting = (0..starts).filter(|i| accepts >> i & 1 == 1).chain(starts..starts + others).collect();
         let moves = match layout {
             0 => by_pairs(&mut bits, state, symbols)?,

@@ -4,7 +4,6 @@ use super::super::super::link::percent_decode;
 use super::super::super::toml::{nested, parse_custom};
 use super::{Converted, Reader};
 use crate::board::geometry::Cell;
-use std::fmt::Write;
 
 /// The longest key of a relation: one bit for each pair of 16 values.
 const MOST_KEY: usize = 256_usize.div_ceil(6);
@@ -83,10 +82,10 @@ impl Reader {
 
 /// Translates a regular expression: letters are values from 10, in either case.
 fn expression(pattern: &str) -> Option<String> {
-    let value = |c: char| c.to_digit(36);
+    let symbol = |c: char| Some(if c.is_ascii_digit() { c.to_string() } else { format!("<{}>", c.to_digit(36)?) });
+    let row = |c: &char| (c.is_ascii_digit(), c.is_ascii_lowercase());
     let mut text = String::new();
     let mut rest = pattern.chars().filter(|c| !c.is_whitespace()).peekable();
-    // what a range in a class begins with
     let (mut is_class, mut is_count) = (false, false);
     while let Some(c) = rest.next() {
         match c {
@@ -103,11 +102,11 @@ fn expression(pattern: &str) -> Option<String> {
             ',' if is_count => {}
             _ if is_count && c.is_ascii_digit() => {}
             _ => {
-                write!(text, "<{}>", value(c)?).ok()?;
+                text += &symbol(c)?;
                 if is_class && rest.next_if_eq(&'-').is_some() {
                     // a range of characters
-                    let end = rest.next().filter(|end| end.is_ascii_digit() == c.is_ascii_digit())?;
-                    write!(text, "-<{}>", value(end)?).ok()?;
+                    let end = rest.next().filter(|end| row(end) == row(&c))?;
+                    text.extend(["-", &symbol(end)?]);
                 }
                 continue;
             }

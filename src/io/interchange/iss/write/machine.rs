@@ -82,7 +82,8 @@ pub(super) fn code(automaton: &Automaton) -> Option<String> {
     }
     for &state in &order {
         if is_deterministic {
-            digits().for_each(|digit| bits.push(automaton.next(state, digit).len(), 1));
+            let mask = digits().map(|digit| automaton.next(state, digit).len() << digit.index());
+            bits.push(mask.sum(), automaton.digits());
         } else {
             bits.push(moves(state), counts);
         }
