@@ -118,7 +118,7 @@ pub(in crate::render) fn sample(picture: &Picture, kind: ClueKind) -> Option<Sam
     };
     let mut clue = Clue::new(kind, groups);
     let has_number = kind.definition().is_some_and(|definition| definition.number.is_some());
-    if clue.number.is_none() && has_number {
+    if clue.number.is_none() && (has_number || kind == ClueKind::ShadedSum) {
         clue.number = Some(if matches!(kind, ClueKind::Difference | ClueKind::Ratio) { 3 } else { 12 });
     }
     if matches!(kind, ClueKind::Quad | ClueKind::Candidates | ClueKind::Sweeper | ClueKind::SweeperWithItself) {
