@@ -229,7 +229,9 @@ fn board(tokens: &[Token]) -> Result<Board, Mistake> {
         } else {
             let mut numbers = vec![None; rows * columns];
             for (number, cells) in (0..).zip(&regions) {
-                cells.iter().for_each(|cell| numbers[cell.index()] = Some(number));
+                for cell in cells {
+                    numbers[cell.index()] = Some(number);
+                }
             }
             outline = outline.regions(numbers);
         }

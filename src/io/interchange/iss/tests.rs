@@ -601,6 +601,8 @@ fn writes_clues_without_a_type_as_relations_machines_and_cases() {
         (r#"outside.first_seen = ["3: row 1", "2: col 2 backwards"]"#, "NFA"),
         (r#"outside.before = ["3: row 1"]"#, "NFA"),
         (r#"sums.list = ["<= 8: r1c1 + 2*r2c2 + 3*r3c3", ">= 7: r1c2 + r2c3", "!= 5: r3c1 + r4c2"]"#, "NFA"),
+        ("[[count]]\ncells = 'r1c1 r2c2 r3c3'\nvalues = '1 2'\nexactly = 'r4c4'", "NFA"),
+        ("[[count]]\ncells = 'r1c1 r2c2 r3c3'\nvalues = '1 2'\nat_most = 1", "NFA"),
         (r#"dots.difference = ["2: r1c1 r2c1"]"#, "Pair"),
         (r#"dots.ratio = ["3: r1c1 r2c1"]"#, "Pair"),
         ("[[relation]]\nallow = 'a < 2*b'\ncells = 'r1c1 r2c2 r3c3 r4c4'", "Pair"),

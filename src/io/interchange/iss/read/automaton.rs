@@ -208,11 +208,11 @@ impl Moves {
         if self.len() > MOST_MOVES {
             return None;
         }
-        // only states with moves are named
-        let named: BTreeSet<usize> = self.digits.keys().flat_map(|&(from, to)| [from, to]).collect();
+        // only states with moves have names
+        let moving: BTreeSet<usize> = self.digits.keys().flat_map(|&(from, to)| [from, to]).collect();
         let names = |states: &BTreeSet<usize>| {
-            let names: Vec<String> = states.intersection(&named).map(|state| format!("\"{state}\"")).collect();
-            names.join(", ")
+            let quoted: Vec<String> = states.intersection(&moving).map(|state| format!("\"{state}\"")).collect();
+            quoted.join(", ")
         };
         let (starts, accepting) = (names(&self.starts), names(&self.accepting));
         let mut text = format!("[[automaton]]\ncells = \"{cells}\"\nstart = [{starts}]\nmoves = [\n");

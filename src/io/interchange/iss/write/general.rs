@@ -50,7 +50,7 @@ impl Writer<'_> {
                 let is_counted = |digit| digits.contains(&digit);
                 match *amount {
                     Amount::Between(least, most) => {
-                        let step = |&count: &usize, digit| Some(count + usize::from(is_counted(digit)));
+                        let step = |&count: &usize, digit| Some((count + usize::from(is_counted(digit))).min(most + 1));
                         let accepts = |count: &usize| (least..=most).contains(count);
                         let automaton = Automaton::build(self.board.size(), machine::MOST_STATES, [0], step, accepts)?;
                         self.machine(cells, &automaton)?
@@ -60,7 +60,10 @@ impl Writer<'_> {
                         // the value of the first cell, and the count after it
                         let step = |state: &Option<(i32, i32)>, digit| match *state {
                             None => Some(Some((bare.value_in(number, digit), 0))),
-                            Some((value, count)) => Some(Some((value, count + i32::from(is_counted(digit))))),
+                            Some((value, count)) => {
+                                let next = count + i32::from(is_counted(digit));
+                                Some(Some((value, next.min(value.max(0) + 1))))
+                            }
                         };
                         let accepts = |state: &Option<(i32, i32)>| state.is_some_and(|(value, count)| value == count);
                         let automaton =
