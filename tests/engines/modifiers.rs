@@ -47,7 +47,7 @@ const CLUES: [&str; 34] = [
     "dots.greater = [\"r1c1 r1c2 r2c2\"]",
     "dots.difference = [\"2: r1c1 r1c2\"]",
     "dots.ratio = [\"4: r1c1 r1c2\"]",
-    "dots.pair_sum = [\"6: r1c1 r2c1\"]",
+    "dots.sum = [\"6: r1c1 r2c1\"]",
     "marks = { odd = [\"r1c1\"], even = [\"r2c2\"], high = [\"r3c3\"], low = [\"r1c4\"] }",
     "marks = { minimum = [\"r2c2\"], maximum = [\"r3c4\"] }",
     "global.nonconsecutive = true",
