@@ -101,12 +101,15 @@ fn rules_that_a_flag_adds_are_drawn() {
     assert!(svg.contains("class=\"diagonals\"") && svg.contains("Anti-knight"), "{svg}");
 }
 
-/// The pictures of the README.
+/// The pictures of the README and the guide.
 #[test]
 fn the_pictures_of_the_documentation_are_drawn_by_this_version() {
     let killer = kdoku("draw killer.toml").file("killer.toml", include_str!("../../puzzles/variants/killer.toml"));
     let thermo = kdoku("draw thermo.toml").file("thermo.toml", include_str!("../../puzzles/variants/thermo.toml"));
-    let how = "kdoku draw puzzles/variants/killer.toml -o docs/pictures/killer.svg, and so for thermo";
+    let doublers =
+        kdoku("draw doublers.toml").file("doublers.toml", include_str!("../../puzzles/variants/doublers.toml"));
+    let how = "kdoku draw puzzles/variants/killer.toml -o docs/pictures/killer.svg, and so for the others";
+    assert_eq!(doublers.stdout(), include_str!("../../docs/pictures/doublers.svg"), "{how}");
     assert_eq!(killer.stdout(), include_str!("../../docs/pictures/killer.svg"), "{how}");
     assert_eq!(thermo.stdout(), include_str!("../../docs/pictures/thermo.svg"), "{how}");
 }

@@ -156,13 +156,14 @@ impl ConstraintGroup {
         }
     }
 
-    /// The digits that must occur among cells of the group, as far as its propagators see. The
+    /// The digits that must occur among cells of the board in the group, as far as its propagators see. The
     /// domains are pruned.
     pub(crate) fn must_contain(&self, domains: &mut [u64], scratch: &mut Scratch) -> Vec<MustContain> {
         let mut found = Vec::new();
         if self.prune(domains, scratch).is_err() {
             return found;
         }
+        let variables = self.cells.len()..self.cells.len() + self.variables.len();
         for (propagator, places) in &self.propagators {
             let mut local: Vec<u64> = places.iter().map(|&place| domains[usize::from(place)]).collect();
             if propagator.prune(&mut local, scratch).is_err() {
@@ -170,6 +171,11 @@ impl ConstraintGroup {
             }
             for must_occur in &scratch.must_occur {
                 let at = (0..propagator.scope_len.min(128)).filter(|place| must_occur.places >> place & 1 != 0);
+                // variables have no pencil marks
+                let is_variable = |place: usize| places.get(place).is_some_and(|&at| variables.contains(&at.into()));
+                if at.clone().any(is_variable) {
+                    continue;
+                }
                 let cells: Vec<u16> = at.map(|place| propagator.cells[place]).collect();
                 found.push(MustContain { digits: must_occur.digits, cells });
             }

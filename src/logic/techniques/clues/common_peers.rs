@@ -107,8 +107,20 @@ fn must_contain(position: &Position, digit: usize, cells: &[u16]) -> Option<Step
 mod tests {
     use super::*;
     use crate::board::geometry::{Cell, Order};
-    use crate::board::grid::Grid;
-    use crate::board::rules::{Constraint, Rules};
+    use crate::board::grid::{Digit, Grid};
+    use crate::board::rules::{Amount, Constraint, Rules, Variable};
+
+    #[test]
+    fn what_variables_must_contain_is_no_step() {
+        let (rules, cells) =
+            Rules::classic(Order::THREE).with_variable(Variable::new("s", 0..=1).block(1, 9)).expect("a block");
+        let (digits, amount) = (vec![Digit::from_index(1)], Amount::Between(1, 1));
+        let rules = rules.with(Constraint::Count { cells, digits, amount }).expect("a count");
+        let position = Position::of(&rules, &Grid::blank(9)).expect("an empty board");
+        for group in position.board().groups() {
+            assert_eq!(of_clue(&position, group, &group.domains(&position), &mut Scratch::default()), None);
+        }
+    }
 
     #[test]
     fn a_cage_that_needs_a_digit_removes_it_from_cells_that_see_all_of_its_places() {
