@@ -50,8 +50,11 @@ fn every_instance_of_a_kind_is_read_back() {
         document.lowest = instance.rules.lowest();
         if instance.clue.kind.name().ends_with("_negative") {
             // a negative clue needs its dots
-            let is_xv = instance.clue.kind == ClueKind::XvNegative;
-            let dot = if is_xv { ClueKind::X } else { ClueKind::White };
+            let dot = match instance.clue.kind {
+                ClueKind::XvNegative => ClueKind::X,
+                ClueKind::RossiniNegative => ClueKind::Rossini,
+                _ => ClueKind::White,
+            };
             document.clues.extend(instance.clue.groups.iter().map(|pair| Clue::new(dot, vec![pair.clone()])));
         }
         document.clues.push(instance.clue.clone());
