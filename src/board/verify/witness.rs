@@ -279,7 +279,7 @@ mod tests {
         };
         let squares = (0..29).filter(|place| place % 6 < 5).map(square);
         let rules = squares.chain([area(0), area(1)]).try_fold(rules, Rules::with).expect("a shading");
-        assert_eq!(verify::broken(&rules, &grid), []);
+        assert!(verify::broken(&rules, &grid).is_empty());
         // a row of one shade separates cells of the other
         let row = (12..18).map(|place| Constraint::Domain(shades[place], only(0)));
         let beside = [0, 35].map(|place| Constraint::Domain(shades[place], only(1)));
