@@ -503,7 +503,8 @@ fn a_number_of_variables_fills_rows_as_long_as_those_of_the_board() {
 
 /// Encodes text as base64 without padding.
 fn base64_text(text: &str) -> String {
-    base64(&text.bytes().map(|byte| format!("{byte:08b}")).collect::<String>())
+    let bits = |byte: u8| (0..8).rev().map(move |bit| if byte >> bit & 1 == 1 { '1' } else { '0' });
+    base64(&text.bytes().flat_map(bits).collect::<String>())
 }
 
 #[test]
