@@ -130,7 +130,7 @@ fn one_mistake_is_one_error() {
     assert_eq!(errors(&format!("{wrong}{}", tables("f"))), ["3: `x` is neither a value nor a range of values"]);
     let lines = (1..=31).map(|i| format!("\"r1c1 f{i}\"")).collect::<Vec<_>>().join(", ");
     let other = "[[variable]]\nname = \"f\"\nvalues = \"0-20\"\ncount = 31\n";
-    let found = errors(&format!("{other}[lines]\nrenban = [{lines}]"));
+    let found = errors(&format!("{other}[lines]\nnabner = [{lines}]"));
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(found[0].ends_with("needs values of the board, here and in 30 more places"), "{found:?}");
     // different mistakes stay apart

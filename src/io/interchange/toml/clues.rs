@@ -143,7 +143,8 @@ impl ClueWriter<'_> {
     fn modifier(&self, clue: &Clue) -> Vec<(&'static str, String)> {
         let Some((values, each_house, each_digit)) = clue.modifier() else { return Vec::new() };
         let name = |i: usize| {
-            let (block, _) = self.bare.variable(*clue.groups.get(i)?.first()?)?;
+            let first = clue.groups.get(i)?.first().filter(|cell| cell.index() < self.bare.cell_count())?;
+            let (block, _) = self.bare.variable(*first)?;
             Some(block.name.clone()).filter(|name| !name.contains('.'))
         };
         let mut keys = vec![("value", quoted(&formula(values, self.document.lowest)))];
