@@ -16,7 +16,7 @@ pub(super) static YIN_YANG: Definition = Definition {
     meaning: "the cells that hold one of the values form one area, so do all others, and each 2×2 has cells of both",
     example: "values = \"1 3 5 7 9\"",
     lower: |clue, context| {
-        let (cells, digits, others) = colours(clue, context)?;
+        let (cells, [digits, others]) = colours(clue, context)?;
         let both = |square: [Cell; 4]| {
             let (cells, digits) = (square.to_vec(), digits.clone());
             Constraint::Count { cells, digits, amount: Amount::Between(1, 3) }
@@ -48,7 +48,7 @@ pub(super) static CELL_LOOP: Definition = Definition {
     meaning: "the cells that hold one of the values form one loop: each shares edges with exactly two others",
     example: "values = \"1 3 5 7 9\"",
     lower: |clue, context| {
-        let (cells, digits, others) = colours(clue, context)?;
+        let (cells, [digits, others]) = colours(clue, context)?;
         let count = |cells: Vec<Cell>, least: usize, most: usize| Constraint::Count {
             cells,
             digits: digits.clone(),
@@ -82,8 +82,8 @@ fn belongs(clue: &Clue, value: &Values, cell: Cell) -> bool {
     clue.values().iter().any(|&wanted| i64::from(wanted) == value(cell))
 }
 
-/// The cells, the digits of the one colour and those of the other.
-fn colours(clue: &Clue, context: &LoweringContext) -> Result<(Vec<Cell>, Vec<Digit>, Vec<Digit>), LoweringError> {
+/// The cells, and the digits of either colour.
+fn colours(clue: &Clue, context: &LoweringContext) -> Result<(Vec<Cell>, [Vec<Digit>; 2]), LoweringError> {
     if clue.values().is_empty() {
         return Err(LoweringError::number("the values are missing", context.values_hint()));
     }
@@ -98,7 +98,7 @@ fn colours(clue: &Clue, context: &LoweringContext) -> Result<(Vec<Cell>, Vec<Dig
     if others.is_empty() {
         return Err(LoweringError::number("all values are of one colour", "leave out those of the other colour"));
     }
-    Ok((cells, digits, others))
+    Ok((cells, [digits, others]))
 }
 
 /// The squares of 2 × 2 among the cells.

@@ -138,8 +138,8 @@ fn unnamed(picture: &Picture) -> Vec<Entry> {
 /// The entry of the variables.
 fn variables(picture: &Picture) -> Option<Entry> {
     // the others belong to modified cells
-    let named = picture.variables.iter().filter(|variable| variable.role == Role::Free);
-    let texts = named.map(|variable| {
+    let free = picture.variables.iter().filter(|variable| variable.role == Role::Free);
+    let texts = free.map(|variable| {
         let last = variable.name_of(variable.len() - 1);
         let names = if variable.len() == 1 { last } else { format!("{} to {last}", variable.name_of(0)) };
         let consecutive = |a: &i32, b: &i32| a + 1 == *b;
@@ -408,8 +408,8 @@ fn of_table(picture: &Picture, clue: &Clue, cells: &str, values: &str) -> String
             let shaded = numbers(if of_runs.is_empty() { clue.values() } else { of_runs });
             let sums = if clue.kind == ClueKind::ShadedSum { clue.number.as_slice() } else { sums };
             let sums = if sums.is_empty() { "none".to_owned() } else { numbers(sums) };
-            let shades = self::cells(picture, clue.groups.get(1).map_or(&[], Vec::as_slice));
-            format!("{sums}: {cells}, shaded where {shades} is {shaded}")
+            let places = self::cells(picture, clue.groups.get(1).map_or(&[], Vec::as_slice));
+            format!("{sums}: {cells}, shaded where {places} is {shaded}")
         }
         ClueKind::DeducedRegions => {
             let labels = clue.groups.first().map_or(&[][..], Vec::as_slice);

@@ -81,9 +81,12 @@ fn places(modifiers: usize, each_house: bool) -> Vec<Vec<usize>> {
         all = all.iter().flat_map(|before| rows.iter().map(move |row| [&before[..], row].concat())).collect();
     }
     let column = |cells: &[usize], x: usize| [cells[x], cells[x + 4], cells[x + 8], cells[x + 12]];
-    all.retain(|cells| match each_house {
-        true => (0..4).all(|x| is_once(&column(cells, x))),
-        false => cells.iter().filter(|&&modifier| modifier > 0).count() == 4,
+    all.retain(|cells| {
+        if each_house {
+            (0..4).all(|x| is_once(&column(cells, x)))
+        } else {
+            cells.iter().filter(|&&modifier| modifier > 0).count() == 4
+        }
     });
     all
 }

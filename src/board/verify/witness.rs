@@ -46,7 +46,9 @@ pub(super) fn without(rules: &Rules, grid: &Grid) -> Vec<usize> {
         let constraints: Vec<(&Constraint, Vec<usize>)> = component.places.iter().map(of).collect();
         let mut of_variable = vec![Vec::new(); count];
         for (i, (_, variables)) in constraints.iter().enumerate() {
-            variables.iter().for_each(|&variable| of_variable[variable].push(i));
+            for &variable in variables {
+                of_variable[variable].push(i);
+            }
         }
         let mut filling = Filling {
             rules,

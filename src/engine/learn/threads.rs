@@ -8,7 +8,7 @@
 //! and with which solution, depends on the clock.
 //!
 //! # References
-//! Hamadi, Jabbour, Sais: *ManySAT: a parallel SAT solver*, JSAT 6, 2009.
+//! Hamadi, Jabbour, Sais: *`ManySAT`: a parallel SAT solver*, JSAT 6, 2009.
 
 use super::state::{Cdcl, Status};
 use crate::engine::formula::{Literal, to_u32};
