@@ -14,7 +14,7 @@ use crate::cli::settings::{PuzzleSettings, Question, Settings};
 use kdoku::batch::{self, CachedSolver, refusal};
 use kdoku::rules::{Role, Variable};
 use kdoku::symbols::Symbols;
-use kdoku::{Answer, Constraint, Geometry, Grid, Limits, Options, Outcome, Pick, Solver, Verdict, render, text};
+use kdoku::{Answer, Cell, Constraint, Geometry, Grid, Limits, Options, Outcome, Pick, Solver, Verdict, render, text};
 use std::io;
 use std::ops::ControlFlow;
 
@@ -229,8 +229,8 @@ impl Solve {
         let unnamed = images::unnamed(task);
         let mut picture = images::picture(task, &unnamed);
         picture.found = Some(solution);
-        let modified = modified_cells(task, solution);
-        let remarks: Vec<String> = picture.remarks.iter().cloned().chain(modified).collect();
+        let found = found_variables(task, solution);
+        let remarks: Vec<String> = picture.remarks.iter().cloned().chain(found).collect();
         picture.remarks = &remarks;
         let divided = divided_board(task, solution);
         if let Some(board) = &divided {
@@ -248,22 +248,52 @@ impl Solve {
 fn divided_board(task: &Task, solution: &Grid) -> Option<Geometry> {
     let has_regions = task.rules.constraints().iter().any(|rule| matches!(rule, Constraint::Regions { .. }));
     let solver = has_regions.then(|| Solver::new(task.rules, &Options::default()).ok()).flatten()?;
-    solver.divided_board(solution, &Limits::none(), &mut solver.scratch())
+    solver.divided_board(solution, &limits(task), &mut solver.scratch())
 }
 
-/// The modified cells of the solution with their values, in words, if the puzzle has such cells.
-fn modified_cells(task: &Task, solution: &Grid) -> Option<String> {
-    let rules = task.rules;
-    let block = rules.variables().iter().position(|variable| variable.role == Role::Value)?;
-    let solver = Solver::new(rules, &Options::default()).ok()?;
-    let values = solver.variable_values(solution, &Limits::none(), &mut solver.scratch())?;
-    let before: usize = rules.variables()[..block].iter().map(Variable::len).sum();
-    let board = rules.geometry();
-    let words = board.cells().filter_map(|cell| {
-        let value = values[before + cell.index()];
-        (rules.value(solution.get(cell)?) != value).then(|| format!("{} ({value})", board.name(cell)))
+/// What belongs to the solution besides digits and regions, in words: modified cells with their
+/// values, and blocks of variables such as shades, row by row.
+fn found_variables(task: &Task, solution: &Grid) -> Vec<String> {
+    let (rules, board) = (task.rules, task.rules.geometry());
+    let mut end = board.cell_count();
+    let blocks = rules.variables().iter().map(|variable| {
+        end += variable.len();
+        (variable, end - variable.len())
     });
-    Some(format!("Cells with another value than their digit: {}.", words.collect::<Vec<_>>().join(", ")))
+    // regions are drawn
+    let is_drawn = |cell: &Cell| {
+        rules.constraints().iter().any(|it| matches!(it, Constraint::Regions { labels, .. } if labels.contains(cell)))
+    };
+    let is_told = |&(variable, first): &(&Variable, usize)| {
+        let cell = Cell::from_index(first);
+        variable.role == Role::Value
+            || variable.role == Role::Free && rules.is_part_of_solution(cell) && !is_drawn(&cell)
+    };
+    let told: Vec<(&Variable, usize)> = blocks.filter(is_told).collect();
+    let values = || {
+        let solver = Solver::new(rules, &Options::default()).ok()?;
+        solver.variable_values(solution, &limits(task), &mut solver.scratch())
+    };
+    let Some(values) = (!told.is_empty()).then(values).flatten() else { return Vec::new() };
+    let words = |(variable, first): (&Variable, usize)| {
+        let values = &values[first - board.cell_count()..][..variable.len()];
+        if variable.role == Role::Value {
+            let modified = board.cells().filter_map(|cell| {
+                let value = values[cell.index()];
+                (rules.value(solution.get(cell)?) != value).then(|| format!("{} ({value})", board.name(cell)))
+            });
+            return format!("Cells with another value than their digit: {}.", modified.collect::<Vec<_>>().join(", "));
+        }
+        let row = |values: &[i32]| values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let rows: Vec<String> = values.chunks(variable.columns).map(row).collect();
+        format!("{}, row by row: {}.", variable.name, rows.join(", "))
+    };
+    told.into_iter().map(words).collect()
+}
+
+/// The limit of time of a puzzle, for what belongs to its solution.
+fn limits(task: &Task) -> Limits {
+    task.settings.time.map_or_else(Limits::none, |time| Limits::none().time(time))
 }
 
 /// Reports why a puzzle has no solution to show.
