@@ -71,7 +71,8 @@ fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
     Ok(constraints)
 }
 
-/// The values of modified cells as a formula of `digit`, or one by one if it is no straight line.
+/// Returns the values of modified cells as a formula of `digit`, or as a list if they are not linear
+/// in it.
 pub(crate) fn formula(values: &[i32], lowest: i32) -> String {
     let first = values.first().copied().unwrap_or_default();
     let step = values.get(1).map_or(0, |second| second - first);

@@ -122,6 +122,6 @@ fn of_cells(clue: &Clue, error: LoweringError) -> LoweringError {
     if error.meaning != ErrorMeaning::Impossible {
         return error;
     }
-    let message = format!("shaded ones of `{}` cells cannot have such sums", clue.cells().len());
+    let message = format!("no shading of `{}` cells has these sums", clue.cells().len());
     LoweringError::number(message, "use smaller or fewer numbers").impossible()
 }

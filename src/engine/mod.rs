@@ -105,7 +105,8 @@ impl Budget<'_> {
     }
 }
 
-/// The work of a search: counters that are the same for the same puzzle, options and version.
+/// The work of a search: counters. On one thread, they are the same for the same puzzle, options and
+/// version.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Stats {
     /// Boards brought to a fixpoint: one for the givens, one for each guess, one for each refuted

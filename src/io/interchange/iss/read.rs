@@ -17,7 +17,7 @@ use super::{CELL_TYPES, LETTER_DOTS, OUTSIDE, SWITCHES};
 use crate::board::geometry::{Cell, Division, Geometry, Outline};
 use crate::board::grid::Digit;
 use crate::board::rules::Variable;
-use crate::clues::{Clue, ClueKind, diagonals, drawn_cells, moves, offset_clue};
+use crate::clues::{Clue, ClueKind, diagonals, drawn_by, drawn_cells, moves, offset_clue};
 use crate::io::text::shortened;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -99,9 +99,6 @@ struct Token<'t> {
 
 type Mistake = (Range<usize>, String);
 
-/// The kinds that exclude what is not drawn.
-const NEGATIVE: [ClueKind; 2] = [ClueKind::KropkiNegative, ClueKind::XvNegative];
-
 /// Converts a string; an error has the position of the constraint at fault.
 pub(super) fn document(text: &str) -> Result<Conversion<Document>, Mistake> {
     if text.len() > MOST_BYTES {
@@ -119,10 +116,10 @@ pub(super) fn document(text: &str) -> Result<Conversion<Document>, Mistake> {
     }
     let ties = tokens.iter().find(|token| token.name == "FullRankTies");
     let ties = ties.is_some_and(|token| token.arguments.first() == Some(&"any"));
-    let is_there = |kind: &ClueKind| {
-        SWITCHES.iter().any(|(name, known)| known == kind && tokens.iter().any(|token| token.name == *name))
+    let is_strict = |(name, kind): &&(&str, ClueKind)| {
+        !drawn_by(*kind).is_empty() && tokens.iter().any(|token| token.name == *name)
     };
-    let strict = NEGATIVE.into_iter().filter(is_there).collect();
+    let strict = SWITCHES.iter().filter(is_strict).map(|(_, kind)| *kind).collect();
     let setup = Rc::new(Setup { region_size, overlapping, incomplete, ties, strict });
     let mut reader = Reader::new(document, setup);
     reader.nodes(&nodes)?;
