@@ -38,7 +38,7 @@ impl Solver {
             return None;
         }
         self.start(solution, scratch).advance(limits).ok()?;
-        let witness = scratch.engines.witness();
+        let witness = scratch.engines.witness(rules);
         let mut names = vec![None; board.cell_count()];
         for (cell, label) in cells.iter().zip(labels) {
             let digit = match label.index().checked_sub(board.cell_count()) {

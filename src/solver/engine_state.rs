@@ -6,6 +6,7 @@ use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::Rules;
 use crate::board::verify::{self, Violation};
+use crate::engine::model::region_order;
 use crate::engine::sliced::{BatchSolver, CELLS, Cells, SingleSolver};
 use crate::engine::{Budget, Restriction, Stats, Step, Stop};
 use crate::util::simd::InstructionSet;
@@ -111,18 +112,18 @@ impl EngineState {
     }
 
     /// The digits of the variables in the solution just found.
-    pub(super) fn witness(&self) -> Vec<Digit> {
-        match self {
-            Self::Portfolio(portfolio) => portfolio.witness(),
-            Self::Sliced(_) => Vec::new(),
-        }
+    pub(super) fn witness(&self, rules: &Rules) -> Vec<Digit> {
+        let Self::Portfolio(portfolio) = self else { return Vec::new() };
+        let mut witness = portfolio.witness();
+        region_order::number_as_listed(rules, &mut witness);
+        witness
     }
 
     /// Verifies the solution just [written](Self::write): with the naive checker, or with the fast
     /// 9×9 checker where the naive one would take longer than the engine.
     pub(super) fn check(&self, rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Violation> {
         match self {
-            Self::Portfolio(_) => verify::check_with(rules, givens, solution, &self.witness()),
+            Self::Portfolio(_) => verify::check_with(rules, givens, solution, &self.witness(rules)),
             Self::Sliced(sliced) => {
                 let quick = |set| bulk_verify::check(set, &cells(givens), &cells(solution));
                 if rules.constraints().is_empty() && quick(sliced.instruction_set()).is_ok() {

@@ -26,7 +26,7 @@ impl Solver {
         let rules = self.rules();
         self.start(solution, scratch).advance(limits).ok()?;
         let variables = (rules.geometry().cell_count()..rules.cell_count()).map(Cell::from_index);
-        let witness = scratch.engines.witness();
+        let witness = scratch.engines.witness(rules);
         Some(variables.zip(witness).map(|(cell, digit)| rules.value_in(cell, digit)).collect())
     }
 }

@@ -1,8 +1,8 @@
 //! Regions that the solver finds, against all divisions of small boards into regions; and shadings.
 
 use kdoku::geometry::Outline;
-use kdoku::rules::Variable;
-use kdoku::{Cell, Config, Constraint, Engine, Geometry, Grid, Limits, Options, Rules, Solver, Termination};
+use kdoku::rules::{Relation, Variable};
+use kdoku::{Cell, Config, Constraint, Digit, Engine, Geometry, Grid, Limits, Options, Rules, Solver, Termination};
 use std::collections::BTreeSet;
 
 /// A board without boxes whose cells have labels, from `lowest` on, and the labels.
@@ -53,15 +53,10 @@ fn count(solver: &Solver, givens: &Grid) -> u64 {
 
 #[test]
 fn solutions_are_those_of_all_divisions() {
-    for (size, expected) in [(3, 10), (4, 117)] {
-        let divisions = divisions(size);
-        assert_eq!(divisions.len(), expected, "divisions into polyominoes are known");
+    for (size, count_of_divisions) in [(3, 10), (4, 117)] {
+        assert_eq!(divisions(size).len(), count_of_divisions, "divisions into polyominoes are known");
         let givens = Grid::blank(size);
-        let of_division = |names: &Vec<Option<u16>>| {
-            let board = Geometry::try_from(Outline::new(size, size, size).regions(names.clone())).expect("a jigsaw");
-            count(&Solver::new(&Rules::new(board), &Options::default()).expect("any rules"), &givens)
-        };
-        let total: u64 = divisions.iter().map(of_division).sum();
+        let total = expected(size, |_| true);
         let rules = rules(size).0;
         let all = Options::default();
         for options in [all.clone(), all.clone().without(Engine::Search), all.without(Engine::Learn)] {
@@ -69,6 +64,57 @@ fn solutions_are_those_of_all_divisions() {
             assert_eq!(count(&solver, &givens), total, "{size}, {options:?}");
         }
     }
+}
+
+/// The number of solutions whose division is `wanted`.
+fn expected(size: usize, wanted: impl Fn(&[Option<u16>]) -> bool) -> u64 {
+    let of_division = |names: Vec<Option<u16>>| {
+        let board = Geometry::try_from(Outline::new(size, size, size).regions(names)).expect("a jigsaw");
+        count(&Solver::new(&Rules::new(board), &Options::default()).expect("any rules"), &Grid::blank(size))
+    };
+    divisions(size).into_iter().filter(|names| wanted(names)).map(of_division).sum()
+}
+
+/// Both kinds of equality are known to the propagator of the regions; a given number is not
+/// interchangeable with others.
+#[test]
+fn constraints_on_labels_count_as_on_all_divisions() {
+    let (rules, labels) = rules(4);
+    let is_same = |a: Digit, b: Digit| a == b;
+    let pair = |a: usize, b: usize| Constraint::Binary([labels[a], labels[b]], Relation::new(4, is_same));
+    let lists = |cells: &[usize]| Constraint::EqualMultisets(cells.iter().map(|&cell| vec![labels[cell]]).collect());
+    let last =
+        |label: usize, digit: usize| Constraint::Domain(labels[label], vec![Digit::new(digit).expect("a digit")]);
+    let same = |names: &[Option<u16>], cells: &[usize]| cells.iter().all(|&cell| names[cell] == names[cells[0]]);
+    let numbered = |names: &[Option<u16>], label: usize, number| names[label] == Some(number);
+    let cases: [(Constraint, u64); 4] = [
+        (pair(5, 10), expected(4, |names| same(names, &[5, 10]))),
+        (lists(&[1, 7, 6]), expected(4, |names| same(names, &[1, 7, 6]))),
+        (last(15, 3), expected(4, |names| numbered(names, 15, 2))),
+        (last(6, 2), expected(4, |names| numbered(names, 6, 1))),
+    ];
+    for (constraint, expected) in cases {
+        let rules = rules.clone().with(constraint).expect("labels");
+        let all = Options::default();
+        for options in [all.clone(), all.clone().without(Engine::Search), all.without(Engine::Learn)] {
+            let solver = Solver::new(&rules, &options).expect("two engines take any rules");
+            assert_eq!(count(&solver, &Grid::blank(4)), expected, "{:?}, {options:?}", rules.constraints().last());
+        }
+    }
+}
+
+#[test]
+fn regions_are_numbered_in_the_order_of_their_first_labels() {
+    let (rules, _) = rules(4);
+    let solver = Solver::new(&rules, &Options::default()).expect("any rules");
+    let grid: Grid = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1".parse().expect("a grid");
+    let labels = solver.variable_values(&grid, &Limits::none(), &mut solver.scratch()).expect("it is a solution");
+    let mut largest = 0;
+    for label in labels {
+        assert!(label <= largest + 1, "{label} comes before {}", largest + 1);
+        largest = largest.max(label);
+    }
+    assert_eq!(largest, 4);
 }
 
 #[test]

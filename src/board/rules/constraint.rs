@@ -160,7 +160,7 @@ impl Constraint {
     }
 
     /// The first of its cells, in order, that satisfies `wanted`.
-    pub(super) fn find_cell(&self, wanted: &impl Fn(Cell) -> bool) -> Option<Cell> {
+    pub(crate) fn find_cell(&self, wanted: &impl Fn(Cell) -> bool) -> Option<Cell> {
         let find = |cells: &[Cell]| cells.iter().copied().find(|&cell| wanted(cell));
         match self {
             Self::AllDifferent(cells)

@@ -27,6 +27,7 @@ mod joined;
 mod named_propagators;
 mod propagator_table;
 mod propagators;
+pub(crate) mod region_order;
 mod tables;
 
 pub use derived::Derived;

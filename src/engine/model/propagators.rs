@@ -8,6 +8,7 @@ use super::exclusions::Exclusions;
 use super::joined::relations;
 use super::joined::{allowed_sets, ranks};
 use super::propagator_table::{ScopedPropagator, numbers, to_u16};
+use super::region_order;
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
 use crate::board::rules::{Amount, Automaton, Comparison, Constraint, Rules};
@@ -147,16 +148,20 @@ impl<'a> Propagators<'a> {
                 Arc::new(Connected { digits: domain_of(digits), neighbours: self.neighbours(cells) }),
             ),
             Constraint::Regions { cells, labels, size } => {
+                let order = region_order::places(self.rules, labels, *size, &self.neighbours(labels));
+                let [cells, labels] =
+                    [cells, labels].map(|of| order.iter().map(|&place| of[place]).collect::<Vec<_>>());
                 let all = |cell: Cell| domain_of(&self.rules.digits_in(cell));
                 let smallest = all(labels[0]).trailing_zeros();
                 let regions = Regions {
                     size: *size,
                     labels: Domain::MAX >> (64 - cells.len() / size) << smallest,
                     digits: cells.iter().fold(0, |digits, &cell| digits | all(cell)),
-                    neighbours: self.neighbours(labels),
-                    numbers: self.region_numbers(cells, labels),
+                    neighbours: self.neighbours(&labels),
+                    equal: self.equal_labels(&labels),
+                    numbers: self.region_numbers(&cells, &labels),
                 };
-                post(numbers(&[&cells[..], labels].concat()), Arc::new(regions))
+                post(numbers(&[cells, labels].concat()), Arc::new(regions))
             }
             Constraint::Alike { lines, count, first_counts } => {
                 let rest = lines.iter().flat_map(|line| &line[1..]);
@@ -167,6 +172,20 @@ impl<'a> Propagators<'a> {
             }
             Constraint::Any(cases) => self.any(cases),
         }
+    }
+
+    /// The places of labels that are equal by a constraint.
+    fn equal_labels(&self, labels: &[Cell]) -> Vec<[u16; 2]> {
+        let place = |cell: Cell| labels.iter().position(|&label| label == cell).map(to_u16);
+        let equal = |constraint: &Constraint| match constraint {
+            Constraint::Binary(cells, relation) if relation.is_equality() => vec![*cells],
+            Constraint::EqualMultisets(lists) if lists[0].len() == 1 => {
+                lists.windows(2).map(|pair| [pair[0][0], pair[1][0]]).collect()
+            }
+            _ => Vec::new(),
+        };
+        let equal = self.rules.constraints().iter().flat_map(equal);
+        equal.filter_map(|[a, b]| Some([place(a)?, place(b)?])).collect()
     }
 
     /// The constraints that count labels of one region and hold the number in one of the cells.

@@ -519,7 +519,7 @@ fn regions(width: usize, height: usize, size: usize, digits: usize) -> Regions {
     let near = |a: usize, b: usize| (a / width).abs_diff(b / width) + (a % width).abs_diff(b % width) == 1;
     let neighbours = (0..count).map(|a| (0..count).filter(|&b| near(a, b)).map(|b| b as u16).collect()).collect();
     let labels = Domain::MAX >> (64 - count / size);
-    Regions { size, labels, digits: Domain::MAX >> (64 - digits), neighbours, numbers: Vec::new() }
+    Regions { size, labels, digits: Domain::MAX >> (64 - digits), neighbours, equal: Vec::new(), numbers: Vec::new() }
 }
 
 /// Whether the digits in the second half are labels of the regions of those in the first half.

@@ -285,7 +285,8 @@ impl<const W: usize, B: Board<W> + Clone + Debug + Send + Sync + 'static> TreeSe
                 }
                 State::Conflict(conflict) => {
                     self.stats.conflicts += 1;
-                    self.branching.bump_weights(model, conflict, self.last);
+                    let before = self.path.last().map_or(self.root, |level| level.mark);
+                    self.branching.bump_weights(model, conflict, self.last, self.board.changed_since(before));
                     self.refute(model)
                 }
                 State::Fixpoint if self.targets.is_active && !self.targets.meet(&self.board) => self.refute(model),

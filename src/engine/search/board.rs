@@ -59,6 +59,10 @@ pub(crate) trait Board<const W: usize>: Sized {
     /// Returns the current lengths of the logs.
     fn mark(&self) -> Mark;
 
+    /// The cells whose candidates have changed since `mark`, the latest change first. A board without
+    /// propagators reports none.
+    fn changed_since(&self, mark: Mark) -> impl Iterator<Item = u16>;
+
     /// Undoes every change since `mark`.
     fn undo(&mut self, model: &Model, mark: Mark);
 

@@ -7,11 +7,11 @@
 //!
 //! # With propagators
 //! Most conflicts are then found by propagators, and a conflict is charged to the cells of the
-//! scope: the fewer they are, the more each one gets, and nothing if they are very many. A digit in a house would hardly ever be
-//! chosen beside such cells. So only digits with two places are considered, with the mean weight of
-//! the two cells plus the conflicts of their own. Every conflict also charges the cell of the last
-//! decision, so the search stays where it is (last-conflict reasoning). Before the first conflict,
-//! cells with many propagators come first.
+//! scope: the fewer they are, the more each one gets. If they are very many, it is charged to the last two
+//! changes before it. A digit in a house would hardly ever be chosen beside such cells. So only
+//! digits with two places are considered, with the mean weight of the two cells plus the conflicts
+//! of their own. Every conflict also charges the cell of the last decision, so the search stays where
+//! it is (last-conflict reasoning). Before the first conflict, cells with many propagators come first.
 //!
 //! # With variables
 //! A variable that the board does not determine is decided after all else. A solution is left by
@@ -41,8 +41,12 @@ pub(super) struct Decision {
 /// The weight that a propagator's conflict adds to its scope in total; at least 1 per cell.
 const PROPAGATOR_BUMP: u32 = 6;
 
-/// The most cells of a scope that is charged. A conflict of a larger one says nothing about its cells.
+/// The most cells of a scope that is charged as a whole. A conflict of a larger one says nothing about
+/// most of its cells.
 const LARGEST_CHARGED: usize = 64;
+
+/// How many of the last changes in a larger scope are charged.
+const CHARGED_OF_LARGE: usize = 2;
 
 /// In a targeted search, the factor to the weight of a cell that has a target.
 const TARGET_FACTOR: u32 = 2;
@@ -73,16 +77,26 @@ impl Branching {
         self.random = seed.map(Random::new);
     }
 
-    /// Charges a conflict that followed from the last decision, or from its refutation.
-    pub(super) fn bump_weights(&mut self, model: &Model, Conflict(source): Conflict, last: Option<Decision>) {
+    /// Charges a conflict that followed from the last decision, or from its refutation; `changed` are
+    /// the cells that have changed since, latest first.
+    pub(super) fn bump_weights(
+        &mut self,
+        model: &Model,
+        Conflict(source): Conflict,
+        last: Option<Decision>,
+        changed: impl Iterator<Item = u16>,
+    ) {
         let mut bump = |index: usize, by: u32| self.weights[index] = self.weights[index].saturating_add(by);
         match source.as_propagator(model) {
             None => bump(source.index(), 1),
             Some(number) => {
                 let scope = model.propagators().scope(model.propagators().get(number));
-                let by = (PROPAGATOR_BUMP / scope.len().max(1) as u32).max(1);
-                for &cell in scope.iter().filter(|_| scope.len() <= LARGEST_CHARGED) {
-                    bump(cell.into(), by);
+                if scope.len() <= LARGEST_CHARGED {
+                    let by = (PROPAGATOR_BUMP / scope.len().max(1) as u32).max(1);
+                    scope.iter().for_each(|&cell| bump(cell.into(), by));
+                } else {
+                    let recent = changed.filter(|cell| scope.contains(cell)).take(CHARGED_OF_LARGE);
+                    recent.for_each(|cell| bump(cell.into(), 1));
                 }
             }
         }
@@ -234,12 +248,12 @@ mod tests {
         let mut board = Tables::<1>::new(&model);
         board.load(&model, &Grid::blank(9)).and_then(|()| board.propagate(&model)).expect("no conflict");
         let mut branching = Branching::new(&model);
-        branching.bump_weights(&model, Conflict(ConflictSource::cell(40)), None);
+        branching.bump_weights(&model, Conflict(ConflictSource::cell(40)), None, [].into_iter());
         assert_eq!(branching.choose(&model, &board), Some(Decision { cell: 40, digit: 0 }));
         // digit 6 in the last column, house 17
         let house_digit = ConflictSource::house_digit(&model, model.house_digit(17, 5));
-        branching.bump_weights(&model, Conflict(house_digit), None);
-        branching.bump_weights(&model, Conflict(house_digit), None);
+        branching.bump_weights(&model, Conflict(house_digit), None, [].into_iter());
+        branching.bump_weights(&model, Conflict(house_digit), None, [].into_iter());
         assert_eq!(branching.choose(&model, &board), Some(Decision { cell: 8, digit: 5 }));
         branching.reset(&model, None);
         assert_ne!(

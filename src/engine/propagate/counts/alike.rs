@@ -36,9 +36,9 @@ fn numbers(mut set: Numbers) -> impl Iterator<Item = u32> {
     })
 }
 
-/// All sums of two numbers.
+/// All sums of two numbers. Takes as many steps as the second set has numbers.
 fn sums(a: Numbers, b: Numbers) -> Numbers {
-    numbers(a).fold(0, |all, number| all | b << number)
+    numbers(b).fold(0, |all, number| all | a << number)
 }
 
 impl Alike {
@@ -73,6 +73,19 @@ impl Alike {
     }
 }
 
+/// Keeps the digits of lines of one cell each: such a cell may be counted if there is a number above
+/// the least, and left out if there is one below the greatest.
+fn keep_single_cells(cells: &[Domain], bit: Domain, numbers: Numbers, kept: &mut [Domain]) {
+    let least = cells.iter().filter(|&&cell| cell == bit).count() as u32;
+    let most = cells.iter().filter(|&&cell| cell & bit != 0).count() as u32;
+    let may_count = numbers >> least >> 1 != 0;
+    let may_differ = numbers.trailing_zeros() < most;
+    for (&cell, kept) in cells.iter().zip(kept) {
+        *kept |= if may_count || cell == bit { bit } else { 0 };
+        *kept |= if may_differ || cell & bit == 0 { !bit } else { 0 };
+    }
+}
+
 impl Propagator for Alike {
     fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Inconsistent> {
         let last = domains.len() - 1;
@@ -80,9 +93,12 @@ impl Propagator for Alike {
         let mut kept = vec![0; domains.len()];
         // by line, the sums of all lines from it on
         let mut after = vec![1; self.lengths.len() + 1];
+        let mut of_lines = vec![0; self.lengths.len()];
         for digit in members(domains[0]) {
             let bit = 1 << digit;
-            let of_lines: Vec<Numbers> = self.lines().map(|line| Self::numbers(&domains[line], bit)).collect();
+            for (of_line, line) in of_lines.iter_mut().zip(self.lines()) {
+                *of_line = Self::numbers(&domains[line], bit);
+            }
             for (i, &line) in of_lines.iter().enumerate().rev() {
                 after[i] = sums(after[i + 1], line);
             }
@@ -94,6 +110,10 @@ impl Propagator for Alike {
             for number in numbers(total) {
                 let value = i64::from(number) + i64::from(self.first_counts);
                 kept[last] |= values_within(self.lowest, value, value);
+            }
+            if last == self.lengths.len() + 1 {
+                keep_single_cells(&domains[1..last], bit, total, &mut kept[1..last]);
+                continue;
             }
             let mut before = 1;
             for (i, line) in self.lines().enumerate() {

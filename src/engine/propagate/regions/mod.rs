@@ -44,6 +44,8 @@ pub(crate) struct Regions {
     pub(crate) digits: Domain,
     /// For each label the places of its neighbours.
     pub(crate) neighbours: Vec<Vec<u16>>,
+    /// Places that are in one region.
+    pub(crate) equal: Vec<[u16; 2]>,
     /// Numbers in the cells that count labels. They have propagators of their own, too.
     pub(crate) numbers: Vec<RegionNumber>,
 }
@@ -80,6 +82,9 @@ impl Regions {
     /// Joins cells until nothing changes any more.
     fn parts(&self, cells: &mut [Domain], labels: &mut [Domain]) -> Result<Parts, Inconsistent> {
         let mut parts = Parts::new(labels.len());
+        for &[a, b] in &self.equal {
+            parts.join(a.into(), b.into());
+        }
         for (place, near) in self.neighbours.iter().enumerate() {
             for near in near.iter().copied().map(usize::from).filter(|&near| near < place) {
                 if labels[near] == labels[place] && labels[place].is_power_of_two() {

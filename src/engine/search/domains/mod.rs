@@ -210,6 +210,10 @@ impl<const C: usize> Board<WORDS_64> for Domains<C> {
         Mark { changes: self.changes.len(), placements: self.placements.len() }
     }
 
+    fn changed_since(&self, mark: Mark) -> impl Iterator<Item = u16> {
+        self.changes[mark.changes..].iter().rev().map(|&(cell, _)| cell)
+    }
+
     fn undo(&mut self, _: &Model, mark: Mark) {
         for (cell, before) in self.changes.drain(mark.changes..).rev() {
             let cell = usize::from(cell);

@@ -214,6 +214,10 @@ impl<const W: usize> Board<W> for Tables<W> {
         Mark { changes: self.log.removals.len(), placements: self.log.placements.len() }
     }
 
+    fn changed_since(&self, _: Mark) -> impl Iterator<Item = u16> {
+        std::iter::empty()
+    }
+
     fn undo(&mut self, model: &Model, mark: Mark) {
         let (mut candidates, mut places) = (self.candidates.edit::<W>(), self.places.edit::<W>());
         for (cell, digit) in self.log.removals.drain(mark.changes..) {
