@@ -93,7 +93,9 @@ impl Branching {
                 let scope = model.propagators().scope(model.propagators().get(number));
                 if scope.len() <= LARGEST_CHARGED {
                     let by = (PROPAGATOR_BUMP / scope.len().max(1) as u32).max(1);
-                    scope.iter().for_each(|&cell| bump(cell.into(), by));
+                    for &cell in scope {
+                        bump(cell.into(), by);
+                    }
                 } else {
                     let recent = changed.filter(|cell| scope.contains(cell)).take(CHARGED_OF_LARGE);
                     recent.for_each(|cell| bump(cell.into(), 1));
