@@ -176,6 +176,36 @@ fn boards_of_25x25_beside_the_peak_are_filled() {
     }
 }
 
+/// Proves each puzzle of two files of `puzzles/large` unique; the second is not looked at while kdoku is tuned.
+fn large_are_unique(size: usize) {
+    let order = Order::new(size.isqrt()).expect("in range");
+    let solver = Solver::new(&Rules::classic(order), &Options::default()).expect("engines for any board");
+    let mut scratch = solver.scratch();
+    for file in [format!("{size}x{size}.txt"), format!("{size}x{size}_unseen.txt")] {
+        let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/large")).join(&file);
+        let text = std::fs::read(path).expect("a set of the project");
+        let boards: Vec<_> =
+            text::read(&text, &ReadOptions::default()).map(|puzzle| puzzle.expect("a puzzle")).collect();
+        assert_eq!(boards.len(), 10, "{file}");
+        for (index, board) in boards.iter().enumerate() {
+            let answer = solver.answer(&board.grid, Pick::First, &Limits::solutions(2), &mut scratch);
+            assert_eq!(answer.verdict(), Verdict::Unique, "puzzle {index} of {file}");
+        }
+    }
+}
+
+#[test]
+fn large_boards_of_16x16_are_unique() {
+    large_are_unique(16);
+}
+
+#[test]
+#[ignore = "takes a minute in a debug build"]
+fn large_boards_of_25x25_and_36x36_are_unique() {
+    large_are_unique(25);
+    large_are_unique(36);
+}
+
 /// A puzzle of the variants that has been answered, or not.
 struct Answered {
     slug: String,

@@ -170,7 +170,7 @@ impl Generator<'_> {
         let mut nodes = self.trial_nodes();
         self.reduce_within(nodes, budget, reduction, solution, limits, scratch)?;
         // this is a puzzle already, whatever the retries find
-        let most = budget.stats.nodes.saturating_add(self.retry_nodes());
+        let most = budget.stats.nodes.saturating_add(self.retry_nodes(reduction.count()));
         let most = Limits { nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(most)), ..limits.clone() };
         while let Some(before) = nodes.filter(|_| budget.check(&most).is_ok() && reduction.retry()) {
             nodes = budget.nodes_left(&most).map(|left| left.min(before.saturating_mul(GROWTH)));
@@ -289,10 +289,16 @@ impl Generator<'_> {
         self.recipe.trial_nodes.or_else(|| (!self.solver.supports_batches(&Limits::none())).then_some(usual))
     }
 
-    /// Nodes for all retries of clues that stayed open.
-    fn retry_nodes(&self) -> u64 {
+    /// Nodes for all retries of clues that stayed open, where `count` clues are left.
+    fn retry_nodes(&self, count: usize) -> u64 {
         let cells = self.solver.rules().geometry().cell_count();
-        if self.recipe.trial_nodes.is_some() || cells > MANY_CELLS { 0 } else { RETRY_NODES }
+        let has_too_many = self.recipe.clues.as_ref().is_some_and(|clues| count > *clues.end());
+        match self.recipe.trial_nodes {
+            Some(_) => 0,
+            None if cells <= MANY_CELLS => RETRY_NODES,
+            None if has_too_many => RETRY_NODES_OF_MANY,
+            None => 0,
+        }
     }
 }
 
@@ -325,3 +331,6 @@ const MANY_CELLS: usize = 256;
 
 /// Number of nodes for a trial on these.
 const TRIAL_NODES_OF_MANY: u64 = 2_000;
+
+/// The same for all retries, which are needed only if too many clues are left.
+const RETRY_NODES_OF_MANY: u64 = 20_000_000;

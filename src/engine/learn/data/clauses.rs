@@ -224,7 +224,8 @@ impl Clauses {
         self.garbage_words = 0;
         self.watches.iter_mut().for_each(Vec::clear);
         self.watched.fill(0);
-        for i in 0..self.ids.len() {
+        // the newest first: they are the most likely to propagate
+        for i in (0..self.ids.len()).rev() {
             self.watch(self.ids[i]);
         }
     }

@@ -28,8 +28,8 @@ pub(crate) struct Groups {
     of_variable: Vec<u32>,
     stride: usize,
     /// The other members of all groups of each variable, each once, and where they start; empty if
-    /// they are too many.
-    exclusions: Vec<Variable>,
+    /// they are too many. Half the size of a variable, since fetching them takes much of the time.
+    exclusions: Vec<u16>,
     exclusion_starts: Vec<u32>,
 }
 
@@ -53,7 +53,7 @@ const PARTIAL: u32 = 1 << 31;
 /// Marks a group that has a true member, and so propagates nothing.
 const SATISFIED: u64 = 1 << 61;
 
-/// Maximum size of the lists of exclusions, counted by groups: four megabytes.
+/// Maximum size of the lists of exclusions, counted by groups: two megabytes.
 const MAX_EXCLUSIONS: u64 = 1 << 20;
 
 /// What follows from a group.
@@ -132,7 +132,7 @@ impl Groups {
         let squares = self.ranges.iter().map(|&(start, end)| u64::from(end - start).pow(2)).sum::<u64>();
         self.exclusions.clear();
         self.exclusion_starts.clear();
-        if squares > MAX_EXCLUSIONS {
+        if squares > MAX_EXCLUSIONS || variables > 1 << 16 {
             return;
         }
         // for each variable, the last one that listed it
@@ -144,7 +144,7 @@ impl Groups {
                 let (start, end) = self.ranges[group as usize];
                 for &member in &self.members[start as usize..end as usize] {
                     if std::mem::replace(&mut listed_by[member as usize], variable) != variable {
-                        self.exclusions.push(member);
+                        self.exclusions.push(member as u16);
                     }
                 }
             }
@@ -154,7 +154,7 @@ impl Groups {
 
     /// The other members of all groups of a variable, each once; `None` if they are not listed.
     #[inline]
-    pub(crate) fn exclusive_with(&self, variable: Variable) -> Option<&[Variable]> {
+    pub(crate) fn exclusive_with(&self, variable: Variable) -> Option<&[u16]> {
         let (&start, &end) =
             (self.exclusion_starts.get(variable as usize)?, self.exclusion_starts.get(variable as usize + 1)?);
         self.exclusions.get(start as usize..end as usize)

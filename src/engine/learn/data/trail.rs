@@ -187,9 +187,9 @@ impl Trail {
     /// Most members are false, in no predictable order. So the open ones are first gathered without
     /// a branch, beyond the end of the trail; then those few are assigned, each once.
     #[inline]
-    pub(crate) fn exclude<'a>(
+    pub(crate) fn exclude<'a, T: Copy + Into<Variable> + 'a>(
         &mut self,
-        members: impl Iterator<Item = &'a [Variable]> + Clone,
+        members: impl Iterator<Item = &'a [T]> + Clone,
         by: Literal,
     ) -> Option<Variable> {
         let origin = Origin { level: self.level_starts.len() as u32, reason: Packed::new(Reason::Literal(by)) };
@@ -199,6 +199,7 @@ impl Trail {
         let mut clashes = false;
         for list in members.clone() {
             for &member in list {
+                let member = member.into();
                 let value = self.values[Literal::is(member).index()];
                 self.literals[end] = Literal::is_not(member);
                 end += usize::from(value == 0);
@@ -220,7 +221,7 @@ impl Trail {
             return None;
         }
         let is_true = |&member: &Variable| Literal::is(member) != by && self.value(Literal::is(member)) > 0;
-        members.flatten().copied().find(is_true)
+        members.flatten().map(|&member| member.into()).find(is_true)
     }
 
     /// Replaces the clauses in reasons after clauses have moved.
