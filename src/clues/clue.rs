@@ -180,16 +180,11 @@ impl Clue {
             let message = RulesError::TooLarge(rules.size()).to_string();
             return Err(LoweringError::cells(message, "what such boards have is in `[houses]`, and `global.anti`"));
         }
-        let on_values = self.on_values(rules, context);
-        let clue = on_values.as_ref().unwrap_or(self);
         if definition.syntax != Syntax::Switch && !rules.variables().is_empty() {
-            let checked = definition.variables.check(rules, clue.groups.iter().flatten().copied());
-            checked.map_err(|error| if on_values.is_some() { self.without_values() } else { error })?;
+            definition.variables.check(rules, self.groups.iter().flatten().copied())?;
         }
-        if definition.reads == Reads::Unsupported && !self.of_digits && rules.has_states() {
-            return Err(self.without_values());
-        }
-        (definition.lower)(clue, context)
+        let on_values = self.on_values(rules, context);
+        (definition.lower)(on_values.as_ref().unwrap_or(self), context)
     }
 
     /// The same clue on the variables with the values of its cells, if it counts values and they may
@@ -200,12 +195,6 @@ impl Clue {
             let cells = |group: &Vec<Cell>| group.iter().map(|&cell| context.value_cell(self, cell)).collect();
             Self { groups: self.groups.iter().map(cells).collect(), ..self.clone() }
         })
-    }
-
-    /// The error of a clue that has no lowered form on the values of modified cells.
-    fn without_values(&self) -> LoweringError {
-        let message = format!("`{}` cannot read the values of modified cells", self.kind);
-        LoweringError::cells(message, "add `digits = true`: `{ cells = \"…\", digits = true }` reads their digits")
     }
 
     /// Whether it holds on a full grid: what the name means, checked as a person would, and

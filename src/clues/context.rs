@@ -7,7 +7,7 @@
 mod constraints;
 
 pub(super) use constraints::out_of_range;
-pub(crate) use constraints::{accepts_no_word, with_name};
+pub(crate) use constraints::accepts_no_word;
 
 use super::{Clue, LoweringError};
 use crate::board::geometry::{BoxShape, Cell, House};
@@ -134,6 +134,31 @@ impl<'r> LoweringContext<'r> {
         own.unwrap_or(cell)
     }
 
+    /// The cells with the values of the first group of a clue, as [`value_cell`](Self::value_cell)
+    /// returns them.
+    pub(crate) fn value_cells(&self, clue: &Clue) -> Vec<Cell> {
+        clue.cells().iter().map(|&cell| self.value_cell(clue, cell)).collect()
+    }
+
+    /// Whether each of the cells holds values of the board.
+    pub(crate) fn hold_board_values(&self, cells: &[Cell]) -> bool {
+        cells.iter().all(|&cell| self.holds_board_values(cell))
+    }
+
+    /// The smallest and the largest value of these cells; 0 without cells.
+    pub(crate) fn value_range(&self, cells: &[Cell]) -> (i64, i64) {
+        let ranges = cells.iter().map(|&cell| self.value_range_of(cell));
+        let both = |[least, most]: [i64; 2], [low, high]: [i64; 2]| [least.min(low), most.max(high)];
+        ranges.reduce(both).map_or((0, 0), Into::into)
+    }
+
+    /// The digits of these cells whose values satisfy `wanted`. A digit has the same value in each
+    /// cell.
+    pub(crate) fn digits_of(&self, cells: &[Cell], wanted: impl Fn(i64) -> bool) -> Vec<Digit> {
+        let first = cells.first().map_or_else(Vec::new, |&cell| self.digits_in(cell));
+        first.into_iter().filter(|&(_, value)| wanted(value)).map(|(digit, _)| digit).collect()
+    }
+
     /// The cells of the rows, columns, and boxes or regions.
     pub(crate) fn houses(&self) -> impl Iterator<Item = &'r [Cell]> + use<'r> {
         self.rules.board_houses().iter().map(|(_, cells)| cells)
@@ -254,10 +279,10 @@ impl<'r> LoweringContext<'r> {
     }
 
     /// The third of the values that a value lies in, from 0. Thirds are rounded up; the last may be
-    /// smaller.
+    /// smaller. Values beyond those of the board belong to the first or to the last.
     pub(crate) fn third(&self, value: i64) -> i64 {
         let third = i64::try_from(self.size().div_ceil(3)).expect("at most 256 values");
-        (value - self.lowest()) / third
+        ((value - self.lowest()) / third).clamp(0, 2)
     }
 
     /// Checks that the values split into three thirds.

@@ -152,8 +152,6 @@ pub(super) enum Reads {
     /// Both, or the values of cells that it does not list: its functions use
     /// [`LoweringContext::value_cell`].
     Both,
-    /// The value, for which it has no lowered form.
-    Unsupported,
 }
 
 /// The variables that a constraint accepts in place of cells.

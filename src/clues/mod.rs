@@ -103,7 +103,7 @@ pub use kind::{ClueKind, DEFINITIONS};
 pub use shorthand::{ShorthandError, WORDS, shorthand, shorthand_clues};
 
 pub(crate) use anti_chess::{clue as offset_clue, moves};
-pub(crate) use context::{LoweringContext, accepts_no_word, all_pairs, with_name};
+pub(crate) use context::{LoweringContext, accepts_no_word, all_pairs};
 pub(crate) use modifier::formula;
 pub(crate) use negation::negate;
 pub(crate) use negative_constraints::{drawn_by, drawn_cells, is_drawn};

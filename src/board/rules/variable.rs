@@ -331,7 +331,7 @@ impl Rules {
     }
 
     /// Checks that all of these cells hold values of the board.
-    pub(super) fn like_the_board(&self, cells: &[Cell]) -> Result<(), RulesError> {
+    pub(crate) fn like_the_board(&self, cells: &[Cell]) -> Result<(), RulesError> {
         if self.variables.is_empty() {
             return Ok(());
         }
