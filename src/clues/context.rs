@@ -6,13 +6,13 @@
 
 mod constraints;
 
-pub(super) use constraints::out_of_range;
 pub(crate) use constraints::accepts_no_word;
+pub(super) use constraints::out_of_range;
 
-use super::{Clue, LoweringError};
+use super::{Clue, LoweringError, Values};
 use crate::board::geometry::{BoxShape, Cell, House};
 use crate::board::grid::Digit;
-use crate::board::rules::{Role, Rules, Variable};
+use crate::board::rules::{Amount, Constraint, Role, Rules, Variable};
 
 /// The most pairs of cells that one clue may constrain.
 const MAX_PAIRS: usize = 1 << 18;
@@ -179,9 +179,59 @@ impl<'r> LoweringContext<'r> {
         self.rules.lowest()
     }
 
-    /// The largest value.
+    /// The largest digit.
     pub(crate) fn highest(&self) -> i64 {
-        self.value(Digit::from_index(self.size() - 1))
+        self.value(Digit::from_index(self.digit_count() - 1))
+    }
+
+    /// Whether cells may hold two digits.
+    pub(crate) fn has_two_digits(&self) -> bool {
+        self.rules.has_role(Role::Digits)
+    }
+
+    /// The number of digits. Where cells may hold two, the largest value of the board is not a digit.
+    pub(crate) fn digit_count(&self) -> usize {
+        self.size() - usize::from(self.has_two_digits())
+    }
+
+    /// The variable of what a cell holds, where that may be two digits, or else the cell.
+    pub(crate) fn held_cell(&self, cell: Cell) -> Cell {
+        self.rules.cell_in(Role::Digits, cell).unwrap_or(cell)
+    }
+
+    /// The digits that a number stands for, as [`Rules::digits_held`] returns them.
+    pub(crate) fn digits_of_number(&self, number: i64) -> Vec<i64> {
+        let number = i32::try_from(number).expect("a small number");
+        self.rules.digits_held(number).into_iter().map(i64::from).collect()
+    }
+
+    /// The digits that a cell holds: one, except where it may be two.
+    pub(crate) fn digits_held(&self, cell: Cell, value: &Values) -> Vec<i64> {
+        let held = self.held_cell(cell);
+        if held == cell { vec![value(cell)] } else { self.digits_of_number(value(held)) }
+    }
+
+    /// The digits of the variable of what a cell holds, that stand for such digits.
+    pub(crate) fn numbers_where(&self, held: Cell, wanted: impl Fn(&[i64]) -> bool) -> Vec<Digit> {
+        let numbers = self.digits_in(held).into_iter();
+        numbers.filter(|&(_, number)| wanted(&self.digits_of_number(number))).map(|(digit, _)| digit).collect()
+    }
+
+    /// The constraints that no two of these cells hold the same digit.
+    pub(crate) fn all_different(&self, cells: Vec<Cell>) -> Vec<Constraint> {
+        let held: Vec<Cell> = cells.iter().map(|&cell| self.held_cell(cell)).collect();
+        if held == cells {
+            return vec![Constraint::AllDifferent(cells)];
+        }
+        if let [a, b] = held[..] {
+            let digits = |number| self.digits_of_number(number);
+            return vec![self.related([a, b], |a, b| digits(a).iter().all(|digit| !digits(b).contains(digit)))];
+        }
+        let once = |digit| {
+            let digits = self.numbers_where(held[0], |digits| digits.contains(&digit));
+            Constraint::Count { cells: held.clone(), digits, amount: Amount::Between(0, 1) }
+        };
+        (self.lowest()..=self.highest()).map(once).collect()
     }
 
     /// A hint that lists the values of the board.
@@ -281,7 +331,7 @@ impl<'r> LoweringContext<'r> {
     /// The third of the values that a value lies in, from 0. Thirds are rounded up; the last may be
     /// smaller. Values beyond those of the board belong to the first or to the last.
     pub(crate) fn third(&self, value: i64) -> i64 {
-        let third = i64::try_from(self.size().div_ceil(3)).expect("at most 256 values");
+        let third = i64::try_from(self.digit_count().div_ceil(3)).expect("at most 256 values");
         ((value - self.lowest()) / third).clamp(0, 2)
     }
 
@@ -290,7 +340,7 @@ impl<'r> LoweringContext<'r> {
         if self.third(self.highest()) == 2 {
             return Ok(());
         }
-        let message = format!("`{}` values do not split into three thirds", self.size());
+        let message = format!("`{}` values do not split into three thirds", self.digit_count());
         Err(LoweringError::cells(message, "remove the clue, or write a `[[relation]]`"))
     }
 

@@ -7,6 +7,7 @@ use super::{ClueKind, Definition, LoweringError, Reads};
 use crate::board::rules::{Amount, Constraint};
 
 pub(super) static EQUALITY: Definition = Definition {
+    two_digits: true,
     reads: Reads::Both,
     meaning: "the cells are all different, as many even as odd, as many low as high, and none is the middle value",
     example: "[\"r1c1 r1c2 r2c1 r2c2\"]",
@@ -18,7 +19,7 @@ pub(super) static EQUALITY: Definition = Definition {
         }
         let half = cells.len() / 2;
         let middle = context.twice_the_middle();
-        let mut constraints = vec![different(context, cells)?];
+        let mut constraints = different(context, cells)?;
         let values = context.value_cells(clue);
         // half low and half high leave no cell for the middle value
         for digits in [
@@ -42,7 +43,7 @@ pub(super) static EQUALITY: Definition = Definition {
         let values: Vec<i64> = context.value_cells(clue).into_iter().map(value).collect();
         let count = |wanted: &dyn Fn(i64) -> bool| values.iter().filter(|&&value| wanted(value)).count();
         let middle = context.twice_the_middle();
-        differ(clue.cells(), value)
+        differ(clue.cells(), context, value)
             && count(&|value| value % 2 == 0) == count(&|value| value % 2 != 0)
             && count(&|value| 2 * value < middle) == count(&|value| 2 * value > middle)
             && count(&|value| 2 * value == middle) == 0

@@ -33,7 +33,7 @@ pub(super) static LUNCHBOX: Definition = Definition {
         if context.value_range(&context.value_cells(clue)).0 < 0 {
             return Err(LoweringError::cells("a lunchbox cannot hold values below 0", context.values_hint()));
         }
-        let mut constraints = vec![different(context, clue.cells())?];
+        let mut constraints = different(context, clue.cells())?;
         let total = clue.total();
         let (lowest, highest) = (context.lowest(), context.highest());
         let guesses =
@@ -72,7 +72,7 @@ pub(super) static LUNCHBOX: Definition = Definition {
         let place = |wanted: Option<i64>| digits.iter().position(|&digit| Some(digit) == wanted).unwrap_or_default();
         let (a, b) = (place(digits.iter().copied().min()), place(digits.iter().copied().max()));
         let between: i64 = values[a.min(b)..=a.max(b)].iter().sum::<i64>() - values[a] - values[b];
-        differ(clue.cells(), value) && between == clue.total()
+        differ(clue.cells(), context, value) && between == clue.total()
     },
     ..Definition::new(ClueKind::Lunchbox, "cages", "lunchbox")
 };

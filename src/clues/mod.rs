@@ -80,6 +80,7 @@ mod renban;
 mod rossini;
 mod same_difference_sequence;
 mod sandwich;
+mod schroedinger;
 mod shaded_sums;
 mod shorthand;
 mod skyscraper;

@@ -8,13 +8,14 @@ use crate::board::geometry::Cell;
 use crate::board::rules::{Comparison, Constraint};
 
 pub(super) static MULTI_SUM: Definition = Definition {
+    two_digits: true,
     reads: Reads::Both,
     syntax: Syntax::ValuesAndCells,
     meaning: "the cells are all different, and add up to one of the sums",
     example: "[\"10 15 20: r1c1 r1c2 r1c3\"]",
     lower: |clue, context| {
         let (cells, values) = (clue.cells(), &context.value_cells(clue)[..]);
-        let mut constraints = vec![different(context, cells)?];
+        let mut constraints = different(context, cells)?;
         let (least, most) = if values == cells {
             range(context, cells.len())
         } else {
@@ -39,7 +40,7 @@ pub(super) static MULTI_SUM: Definition = Definition {
     },
     holds: |clue, context, value| {
         let sum = context.value_cells(clue).into_iter().map(value).sum::<i64>();
-        differ(clue.cells(), value) && clue.values().iter().any(|&wanted| i64::from(wanted) == sum)
+        differ(clue.cells(), context, value) && clue.values().iter().any(|&wanted| i64::from(wanted) == sum)
     },
     ..Definition::new(ClueKind::MultiSum, "cages", "multi_sum")
 };

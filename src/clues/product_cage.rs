@@ -9,6 +9,7 @@ use super::{ClueKind, Definition, LoweringError, NumberParameter, Reads, Syntax}
 use crate::board::rules::{Amount, Constraint};
 
 pub(super) static PRODUCT: Definition = Definition {
+    two_digits: true,
     reads: Reads::Both,
     syntax: Syntax::NumberAndCells,
     number: Some(NumberParameter::required("product")),
@@ -16,7 +17,7 @@ pub(super) static PRODUCT: Definition = Definition {
     example: "[\"24: r1c1 r1c2 r1c3\"]",
     lower: |clue, context| {
         let (cells, product, lowest) = (clue.cells().to_vec(), clue.total(), context.lowest());
-        let mut constraints = vec![different(context, &cells)?];
+        let mut constraints = different(context, &cells)?;
         let values = context.value_cells(clue);
         let may_repeat = values != cells;
         if product == 0 {
@@ -45,7 +46,7 @@ pub(super) static PRODUCT: Definition = Definition {
     holds: |clue, context, value| {
         let values = context.value_cells(clue);
         let product = values.iter().fold(1_i64, |product, &cell| product.saturating_mul(value(cell)));
-        differ(clue.cells(), value) && product == clue.total()
+        differ(clue.cells(), context, value) && product == clue.total()
     },
     ..Definition::new(ClueKind::Product, "cages", "product")
 };

@@ -9,6 +9,7 @@ use super::houses::differ;
 use super::{ClueKind, Definition, LoweringError, NumberParameter, Reads, Syntax};
 
 pub(super) static RELLIK: Definition = Definition {
+    two_digits: true,
     reads: Reads::Both,
     syntax: Syntax::NumberAndCells,
     number: Some(NumberParameter::required("sum")),
@@ -20,7 +21,7 @@ pub(super) static RELLIK: Definition = Definition {
         if context.value_range(&values).0 < 0 {
             return Err(LoweringError::cells("a rellik cage cannot hold values below 0", context.values_hint()));
         }
-        let mut constraints = vec![different(context, clue.cells())?];
+        let mut constraints = different(context, clue.cells())?;
         let may_repeat = values != clue.cells();
         // the state is the set of values read, unless they may repeat, and the sums of all groups, also of
         // none, that are not beyond the sum; bit i is the i-th value, and boards have at most 64
@@ -48,7 +49,7 @@ pub(super) static RELLIK: Definition = Definition {
         let sum = |group: u64| -> i64 {
             cells.iter().enumerate().filter(|(i, _)| group >> i & 1 == 1).map(|(_, &cell)| value(cell)).sum()
         };
-        differ(clue.cells(), value) && groups.all(|group| sum(group) != clue.total())
+        differ(clue.cells(), context, value) && groups.all(|group| sum(group) != clue.total())
     },
     ..Definition::new(ClueKind::Rellik, "cages", "rellik")
 };

@@ -19,6 +19,7 @@ pub(super) static ROSSINI: Definition = Definition {
 };
 
 pub(super) static ROSSINI_NEGATIVE: Definition = Definition {
+    two_digits: true,
     reads: Reads::Both,
     syntax: Syntax::Switch,
     meaning: "three cells at an end of a row or column that have no Rossini arrow neither rise nor fall",

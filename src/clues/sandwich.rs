@@ -74,7 +74,8 @@ pub(super) static SANDWICH: Definition = Definition {
             |&stage| stage == Stage::After,
         )?;
         let Some(total) = clue.number else { return Ok(word) };
-        let word = context.with_name(word, clue.cells(), NamedRegular::Sandwich { lowest: context.lowest_value(), total });
+        let word =
+            context.with_name(word, clue.cells(), NamedRegular::Sandwich { lowest: context.lowest_value(), total });
         let cases = if context.is_small_clique(clue.cells()) { None } else { cases(clue, context) };
         Ok(word.into_iter().chain(cases).collect())
     },

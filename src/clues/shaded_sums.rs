@@ -8,6 +8,7 @@ use crate::board::geometry::Cell;
 
 /// The groups are the cells and their shades.
 pub(super) static JAPANESE_SUMS: Definition = Definition {
+    two_digits: true,
     reads: Reads::Both,
     syntax: Syntax::OwnTable,
     meaning: "the sums of the runs of shaded cells, in order; runs are as long as possible, with other cells between them",
@@ -40,7 +41,8 @@ pub(super) static JAPANESE_SUMS: Definition = Definition {
         let line: Vec<(Cell, Cell)> = clue.cells().iter().copied().zip(clue.groups[1].iter().copied()).collect();
         let runs = line.chunk_by(|a, b| is_shaded(clue, value(a.1)) == is_shaded(clue, value(b.1)));
         let shaded = runs.filter(|run| is_shaded(clue, value(run[0].1)));
-        let found: Vec<i64> = shaded.map(|run| run.iter().map(|&(cell, _)| value(context.value_cell(clue, cell))).sum()).collect();
+        let found: Vec<i64> =
+            shaded.map(|run| run.iter().map(|&(cell, _)| value(context.value_cell(clue, cell))).sum()).collect();
         found.into_iter().eq(clue.runs().1.iter().copied().map(i64::from))
     },
     ..Definition::new(ClueKind::JapaneseSums, "japanese_sums", "japanese_sums")
@@ -48,6 +50,7 @@ pub(super) static JAPANESE_SUMS: Definition = Definition {
 
 /// The groups are the cells and their shades.
 pub(super) static SHADED_SUM: Definition = Definition {
+    two_digits: true,
     reads: Reads::Both,
     syntax: Syntax::OwnTable,
     meaning: "the shaded cells add up to the sum",

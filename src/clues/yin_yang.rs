@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 
 /// Without cells, it applies to the whole board.
 pub(super) static YIN_YANG: Definition = Definition {
+    two_digits: true,
     variables: VariableSupport::Any,
     syntax: Syntax::OwnTable,
     meaning: "the cells that hold one of the values form one area, so do all others, and each 2×2 has cells of both",
@@ -43,6 +44,7 @@ pub(super) static YIN_YANG: Definition = Definition {
 
 /// Without cells, it applies to the whole board.
 pub(super) static CELL_LOOP: Definition = Definition {
+    two_digits: true,
     variables: VariableSupport::Any,
     syntax: Syntax::OwnTable,
     meaning: "the cells that hold one of the values form one loop: each shares edges with exactly two others",

@@ -213,9 +213,9 @@ impl<'a> ClueReader<'_, 'a> {
                     });
                 }
                 found.constraints.extend(constraints);
-                // those of a branch belong to the clue of the whole `any`; what the value of a cell is cannot
-                // be left out of a puzzle
-                if self.depth.get() == 0 && draft.clue.kind != ClueKind::Modifier {
+                // those of a branch belong to the clue of the whole `any`; what a cell holds and
+                // counts cannot be left out of a puzzle
+                if self.depth.get() == 0 && !matches!(draft.clue.kind, ClueKind::Modifier | ClueKind::Schroedinger) {
                     origin.write(first..found.constraints.len(), self.context, &mut found.positions);
                 }
                 found.clues.push(draft.clue);
