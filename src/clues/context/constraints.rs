@@ -68,7 +68,9 @@ impl LoweringContext<'_> {
         let lowest: Vec<i64> = cells.iter().map(|&cell| self.rules.lowest_of(cell).into()).collect();
         let takes_turns = |turns: &usize| lowest.iter().zip(lowest.iter().skip(*turns)).all(|(a, b)| a == b);
         let turns = (1..=2).find(takes_turns).ok_or_else(|| {
-            let message = "a line cannot mix cells and variables with different smallest values";
+            let other = cells.iter().find(|&&cell| !self.holds_board_values(cell)).unwrap_or(&cells[0]);
+            let message =
+                format!("a line cannot mix `{}` with cells that have another smallest value", self.name(*other));
             LoweringError::cells(message, "name cells of the board only, or variables of one block")
         })?;
         Ok(Word { digits, lowest: lowest.into_iter().take(turns).collect() })
