@@ -81,7 +81,7 @@ fn boards(givens: &str) -> Vec<Vec<Vec<i64>>> {
                 let is_right = (0..cell).all(|other| !sees(cell, other) || !clashes(&board[other]));
                 let is_full = cell % 4 < 3 || content.len() == 2 || board[cell - 3..].iter().any(|it| it.len() == 2);
                 if is_right && is_full {
-                    longer.push([&board[..], &[content.clone()]].concat());
+                    longer.push([&board[..], std::slice::from_ref(content)].concat());
                 }
             }
         }

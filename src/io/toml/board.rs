@@ -5,7 +5,7 @@
 //! | | stated by | otherwise |
 //! |---|---|---|
 //! | rows and columns | `rows` and `columns`, `size`, `order`, the picture of `regions` | the cells of a `box`, or 9 |
-//! | values | `values`, `size`, `order`, the cells of a `box` | the longer side |
+//! | values | `values`, `size`, `order`, the cells of a `box` | the longer side; with `[[schroedinger]]`, one more |
 //! | boards | `[[board]]`, instead of `order`, `size` and boxes | one |
 //! | boxes | `regions`, `boxes = false`, `box`, `order` | the default box of a square board |
 
