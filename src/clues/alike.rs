@@ -6,6 +6,7 @@ use crate::board::rules::Constraint;
 /// The first group is the cell that holds the number, the others are the lines. The number is how
 /// often the first cell counts, 0 or 1.
 pub(super) static ALIKE: Definition = Definition {
+    two_digits: true,
     variables: VariableSupport::Any,
     syntax: Syntax::OwnTable,
     meaning: "a value is the number of cells that are like the first of them, on each line up to the first that differs",

@@ -4,11 +4,12 @@
 //! columns, or three rows and one column. Pairs that share a row, a column or a box differ already
 //! and are left out.
 
+use super::houses::differ;
 use super::{Clue, ClueKind, Definition, LoweringContext, LoweringError, Payload, Syntax};
 use crate::board::geometry::Cell;
-use crate::board::rules::Constraint;
 
 pub(super) static ANTI: Definition = Definition {
+    two_digits: true,
     syntax: Syntax::Offsets,
     meaning: "cells a knight's move, a king's move or another offset apart are different",
     example: "[\"knight\", \"king\", [1, 3]]",
@@ -22,7 +23,7 @@ pub(super) static ANTI: Definition = Definition {
         }
         let pairs = pairs(context, rows, columns);
         let apart = pairs.into_iter().filter(|&[a, b]| !context.are_peers(a, b));
-        Ok(apart.map(|pair| Constraint::AllDifferent(pair.to_vec())).collect())
+        Ok(apart.flat_map(|pair| context.all_different(pair.to_vec())).collect())
     },
     holds: |clue, context, value| {
         let (rows, columns) = offset(clue);
@@ -31,7 +32,7 @@ pub(super) static ANTI: Definition = Definition {
             (distance(context.row(a), context.row(b)), distance(context.column(a), context.column(b)))
         };
         let is_at = |a, b| apart(a, b) == (rows, columns) || apart(a, b) == (columns, rows);
-        context.cells().all(|a| context.cells().all(|b| !is_at(a, b) || value(a) != value(b)))
+        context.cells().all(|a| context.cells().all(|b| !is_at(a, b) || differ(&[a, b], context, value)))
     },
     ..Definition::new(ClueKind::Anti, "global", "anti")
 };

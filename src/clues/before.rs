@@ -1,10 +1,12 @@
-//! Sums before the largest value of the board, or before one of some values, seen from the edge.
+//! Sums before the largest value of the board, or before one of some values, seen from the edge. Where
+//! cells are modified, such a cell is known by its digit, and values are added up.
 
-use super::{Clue, ClueKind, Definition, LoweringContext, LoweringError, NumberParameter, Syntax};
+use super::{Clue, ClueKind, Definition, LoweringContext, LoweringError, NumberParameter, Reads, Syntax};
 use crate::board::geometry::Cell;
 use crate::board::rules::{Amount, Constraint};
 
 pub(super) static BEFORE: Definition = Definition {
+    reads: Reads::Both,
     syntax: Syntax::Outside,
     number: Some(NumberParameter::required("sum")),
     takes_values: true,
@@ -12,12 +14,12 @@ pub(super) static BEFORE: Definition = Definition {
               sum",
     example: "[\"12: row 3\", { cells = \"col 5 backwards\", sum = 10, values = \"5\" }]",
     lower: |clue, context| {
-        let cells = clue.cells();
+        let (cells, values) = (clue.cells(), context.value_cells(clue));
         let lasts: Vec<i64> = lasts(clue, context);
         let digits = lasts.iter().map(|&last| context.require_digit(last)).collect::<Result<Vec<_>, _>>()?;
         // a case for each place of the first such value: sums use that cells differ, an automaton does not
         let case = |(i, &cell): (usize, &Cell)| {
-            let mut case = context.exact_sum(&cells[..i], clue.total())?;
+            let mut case = context.exact_sum(&values[..i], clue.total())?;
             case.push(Constraint::Domain(cell, digits.clone()));
             if i > 0 {
                 let (cells, digits) = (cells[..i].to_vec(), digits.clone());
@@ -34,10 +36,10 @@ pub(super) static BEFORE: Definition = Definition {
         Ok(vec![Constraint::Any(cases)])
     },
     holds: |clue, context, value| {
-        let values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
-        let before: Vec<i64> =
-            values.iter().copied().take_while(|value| !lasts(clue, context).contains(value)).collect();
-        before.len() < values.len() && before.iter().sum::<i64>() == clue.total()
+        let cells = clue.cells();
+        let first = cells.iter().position(|&cell| lasts(clue, context).contains(&value(cell)));
+        let sum = |cells: &[Cell]| cells.iter().map(|&cell| value(context.value_cell(clue, cell))).sum::<i64>();
+        first.is_some_and(|first| sum(&cells[..first]) == clue.total())
     },
     ..Definition::new(ClueKind::Before, "outside", "before")
 };

@@ -3,11 +3,12 @@
 
 use super::context::out_of_range;
 use super::houses::differ;
-use super::{ClueKind, Definition, LoweringContext, LoweringError, NumberParameter, Reads, Syntax};
+use super::{ClueKind, Definition, Lowered, LoweringContext, LoweringError, NumberParameter, Reads, Syntax};
 use crate::board::geometry::Cell;
-use crate::board::rules::{Comparison, Constraint};
+use crate::board::rules::Comparison;
 
 pub(super) static CAGE: Definition = Definition {
+    two_digits: true,
     reads: Reads::Both,
     syntax: Syntax::OptionalNumberAndCells,
     number: Some(NumberParameter::required("sum")),
@@ -16,7 +17,7 @@ pub(super) static CAGE: Definition = Definition {
     lower: |clue, context| {
         let cells = clue.cells();
         let mut constraints = Vec::with_capacity(2);
-        constraints.push(different(context, cells)?);
+        constraints.extend(different(context, cells)?);
         if let Some(total) = clue.number {
             let values: Vec<Cell> = cells.iter().map(|&cell| context.value_cell(clue, cell)).collect();
             let (least, most) = range(context, cells.len());
@@ -30,23 +31,25 @@ pub(super) static CAGE: Definition = Definition {
     },
     holds: |clue, context, value| {
         let sum = clue.cells().iter().map(|&cell| value(context.value_cell(clue, cell))).sum::<i64>();
-        differ(clue.cells(), value) && clue.number.is_none_or(|total| sum == i64::from(total))
+        differ(clue.cells(), context, value) && clue.number.is_none_or(|total| sum == i64::from(total))
     },
     ..Definition::new(ClueKind::Cage, "cages", "list")
 };
 
-/// The constraint that the cells differ.
+/// The constraints that the cells differ.
 ///
 /// # Errors
 /// If there are more cells than values.
-pub(super) fn different(context: &LoweringContext, cells: &[Cell]) -> Result<Constraint, LoweringError> {
-    if cells.len() > context.size() {
+pub(super) fn different(context: &LoweringContext, cells: &[Cell]) -> Lowered {
+    if cells.len() > context.digit_count() {
         let message = format!("`{}` cells cannot all differ", cells.len());
-        return Err(
-            LoweringError::cells(message, format!("name at most {} cells, one per value", context.size())).impossible()
-        );
+        return Err(LoweringError::cells(
+            message,
+            format!("name at most {} cells, one per value", context.digit_count()),
+        )
+        .impossible());
     }
-    Ok(Constraint::AllDifferent(cells.to_vec()))
+    Ok(context.all_different(cells.to_vec()))
 }
 
 /// The smallest and the largest sum of this many different values.

@@ -4,6 +4,7 @@ use super::{ClueKind, Definition, LoweringError, Syntax, VariableSupport};
 use crate::board::rules::Constraint;
 
 pub(super) static CANDIDATES: Definition = Definition {
+    two_digits: true,
     variables: VariableSupport::Any,
     syntax: Syntax::CellsAndValues,
     meaning: "each of the cells holds one of the values",
@@ -13,6 +14,13 @@ pub(super) static CANDIDATES: Definition = Definition {
             return Err(LoweringError::number("the candidates are missing", "write at least one"));
         }
         let allowed = |&cell| {
+            let held = context.held_cell(cell);
+            if held != cell {
+                let is_listed = |digit: &i64| clue.values().iter().any(|&value| i64::from(value) == *digit);
+                let numbers = context.numbers_where(held, |digits| digits.iter().all(is_listed));
+                clue.values().iter().try_for_each(|&value| context.require_digit(value.into()).map(drop))?;
+                return Ok(Constraint::Domain(held, numbers));
+            }
             let digits = clue.values().iter().map(|&value| context.require_digit_in(cell, i64::from(value)));
             let mut digits = digits.collect::<Result<Vec<_>, _>>()?;
             digits.sort_unstable();
@@ -21,8 +29,9 @@ pub(super) static CANDIDATES: Definition = Definition {
         };
         clue.cells().iter().map(allowed).collect()
     },
-    holds: |clue, _, value| {
-        clue.cells().iter().all(|&cell| clue.values().iter().any(|&allowed| i64::from(allowed) == value(cell)))
+    holds: |clue, context, value| {
+        let is_listed = |digit: i64| clue.values().iter().any(|&allowed| i64::from(allowed) == digit);
+        clue.cells().iter().all(|&cell| context.digits_held(cell, value).into_iter().all(is_listed))
     },
     ..Definition::new(ClueKind::Candidates, "marks", "candidates")
 };

@@ -4,16 +4,18 @@ use super::{Clue, ClueKind, Definition, LoweringError, Syntax};
 use crate::board::rules::Constraint;
 
 pub(super) static CLONE: Definition = Definition {
+    two_digits: true,
     syntax: Syntax::Groups(usize::MAX),
     meaning: "all lists hold the same values, cell by cell",
     example: "[\"r1c1 r1c2 = r5c5 r5c6\"]",
     lower: |clue, context| {
         same_length(clue)?;
         let pairs = clue.groups.windows(2).flat_map(|pair| pair[0].iter().copied().zip(pair[1].iter().copied()));
-        context.shared_binary(clue, pairs.filter(|(a, b)| a != b).map(<[_; 2]>::from), |a, b| a == b)
+        let pairs = pairs.filter(|(a, b)| a != b).map(|(a, b)| [a, b].map(|cell| context.held_cell(cell)));
+        context.shared_binary(clue, pairs, |a, b| a == b)
     },
-    holds: |clue, _, value| {
-        let values = |i: usize| clue.groups[i].iter().map(|&cell| value(cell));
+    holds: |clue, context, value| {
+        let values = |i: usize| clue.groups[i].iter().map(|&cell| context.digits_held(cell, value));
         (1..clue.groups.len()).all(|i| values(i).eq(values(0)))
     },
     ..Definition::new(ClueKind::Clone, "marks", "clone")

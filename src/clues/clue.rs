@@ -3,7 +3,7 @@
 use super::{ClueKind, Definition, LoweringContext, LoweringError, Reads, Syntax};
 use crate::board::geometry::Cell;
 use crate::board::grid::Grid;
-use crate::board::rules::{Comparison, Constraint, MAX_RULED, Rules, RulesError};
+use crate::board::rules::{Comparison, Constraint, MAX_RULED, Role, Rules, RulesError};
 use serde::Serialize;
 
 /// A constraint of a puzzle, as data.
@@ -180,32 +180,37 @@ impl Clue {
             let message = RulesError::TooLarge(rules.size()).to_string();
             return Err(LoweringError::cells(message, "what such boards have is in `[houses]`, and `global.anti`"));
         }
-        let on_values = self.on_values(rules, context);
-        let clue = on_values.as_ref().unwrap_or(self);
         if definition.syntax != Syntax::Switch && !rules.variables().is_empty() {
-            let checked = definition.variables.check(rules, clue.groups.iter().flatten().copied());
-            checked.map_err(|error| if on_values.is_some() { self.without_values() } else { error })?;
+            definition.variables.check(rules, self.groups.iter().flatten().copied())?;
         }
-        if definition.reads == Reads::Unsupported && !self.of_digits && rules.has_states() {
-            return Err(self.without_values());
+        self.check_two_digits(context)?;
+        let on_values = self.on_values(rules, context);
+        (definition.lower)(on_values.as_ref().unwrap_or(self), context)
+    }
+
+    /// Checks that it has a meaning where cells may hold two digits.
+    fn check_two_digits(&self, context: &LoweringContext) -> Result<(), LoweringError> {
+        let definition = self.definition();
+        let is_mixed = definition.syntax != Syntax::OwnTable
+            && definition.reads != Reads::Values
+            && self.groups.iter().flatten().any(|&cell| !context.holds(cell));
+        if !context.has_two_digits()
+            || !self.of_digits && !is_mixed && (definition.two_digits || definition.reads == Reads::Values)
+        {
+            return Ok(());
         }
-        (definition.lower)(clue, context)
+        let message = format!("`{}` has no meaning where cells hold two digits", self.kind);
+        Err(LoweringError::cells(message, "write a rule about values, or name them in a table of your own"))
     }
 
     /// The same clue on the variables with the values of its cells, if it counts values and they may
     /// differ from the digits.
     fn on_values(&self, rules: &Rules, context: &LoweringContext) -> Option<Self> {
-        let reads_values = self.definition().reads == Reads::Values && rules.has_states() && !self.of_digits;
+        let reads_values = self.definition().reads == Reads::Values && rules.has_role(Role::Value) && !self.of_digits;
         reads_values.then(|| {
             let cells = |group: &Vec<Cell>| group.iter().map(|&cell| context.value_cell(self, cell)).collect();
             Self { groups: self.groups.iter().map(cells).collect(), ..self.clone() }
         })
-    }
-
-    /// The error of a clue that has no lowered form on the values of modified cells.
-    fn without_values(&self) -> LoweringError {
-        let message = format!("`{}` cannot read the values of modified cells", self.kind);
-        LoweringError::cells(message, "add `digits = true`: `{ cells = \"…\", digits = true }` reads their digits")
     }
 
     /// Whether it holds on a full grid: what the name means, checked as a person would, and

@@ -6,6 +6,7 @@ use crate::board::rules::Constraint;
 
 /// Without cells, it applies to the whole board.
 pub(super) static CONNECTED: Definition = Definition {
+    two_digits: true,
     variables: VariableSupport::Any,
     syntax: Syntax::OwnTable,
     meaning: "the cells that hold one of the values form one area, connected over shared edges",

@@ -6,13 +6,13 @@
 
 mod constraints;
 
+pub(crate) use constraints::accepts_no_word;
 pub(super) use constraints::out_of_range;
-pub(crate) use constraints::{accepts_no_word, with_name};
 
-use super::{Clue, LoweringError};
+use super::{Clue, LoweringError, Values};
 use crate::board::geometry::{BoxShape, Cell, House};
 use crate::board::grid::Digit;
-use crate::board::rules::{Role, Rules, Variable};
+use crate::board::rules::{Amount, Constraint, Role, Rules, Variable};
 
 /// The most pairs of cells that one clue may constrain.
 const MAX_PAIRS: usize = 1 << 18;
@@ -134,6 +134,31 @@ impl<'r> LoweringContext<'r> {
         own.unwrap_or(cell)
     }
 
+    /// The cells with the values of the first group of a clue, as [`value_cell`](Self::value_cell)
+    /// returns them.
+    pub(crate) fn value_cells(&self, clue: &Clue) -> Vec<Cell> {
+        clue.cells().iter().map(|&cell| self.value_cell(clue, cell)).collect()
+    }
+
+    /// Whether each of the cells holds values of the board.
+    pub(crate) fn hold_board_values(&self, cells: &[Cell]) -> bool {
+        cells.iter().all(|&cell| self.holds_board_values(cell))
+    }
+
+    /// The smallest and the largest value of these cells; 0 without cells.
+    pub(crate) fn value_range(&self, cells: &[Cell]) -> (i64, i64) {
+        let ranges = cells.iter().map(|&cell| self.value_range_of(cell));
+        let both = |[least, most]: [i64; 2], [low, high]: [i64; 2]| [least.min(low), most.max(high)];
+        ranges.reduce(both).map_or((0, 0), Into::into)
+    }
+
+    /// The digits of these cells whose values satisfy `wanted`. A digit has the same value in each
+    /// cell.
+    pub(crate) fn digits_of(&self, cells: &[Cell], wanted: impl Fn(i64) -> bool) -> Vec<Digit> {
+        let first = cells.first().map_or_else(Vec::new, |&cell| self.digits_in(cell));
+        first.into_iter().filter(|&(_, value)| wanted(value)).map(|(digit, _)| digit).collect()
+    }
+
     /// The cells of the rows, columns, and boxes or regions.
     pub(crate) fn houses(&self) -> impl Iterator<Item = &'r [Cell]> + use<'r> {
         self.rules.board_houses().iter().map(|(_, cells)| cells)
@@ -154,9 +179,59 @@ impl<'r> LoweringContext<'r> {
         self.rules.lowest()
     }
 
-    /// The largest value.
+    /// The largest digit.
     pub(crate) fn highest(&self) -> i64 {
-        self.value(Digit::from_index(self.size() - 1))
+        self.value(Digit::from_index(self.digit_count() - 1))
+    }
+
+    /// Whether cells may hold two digits.
+    pub(crate) fn has_two_digits(&self) -> bool {
+        self.rules.has_role(Role::Digits)
+    }
+
+    /// The number of digits. Where cells may hold two, the largest value of the board is not a digit.
+    pub(crate) fn digit_count(&self) -> usize {
+        self.size() - usize::from(self.has_two_digits())
+    }
+
+    /// The variable of what a cell holds, where that may be two digits, or else the cell.
+    pub(crate) fn held_cell(&self, cell: Cell) -> Cell {
+        self.rules.cell_in(Role::Digits, cell).unwrap_or(cell)
+    }
+
+    /// The digits that a number stands for, as [`Rules::digits_held`] returns them.
+    pub(crate) fn digits_of_number(&self, number: i64) -> Vec<i64> {
+        let number = i32::try_from(number).expect("a small number");
+        self.rules.digits_held(number).into_iter().map(i64::from).collect()
+    }
+
+    /// The digits that a cell holds: one, except where it may be two.
+    pub(crate) fn digits_held(&self, cell: Cell, value: &Values) -> Vec<i64> {
+        let held = self.held_cell(cell);
+        if held == cell { vec![value(cell)] } else { self.digits_of_number(value(held)) }
+    }
+
+    /// The digits of the variable of what a cell holds, that stand for such digits.
+    pub(crate) fn numbers_where(&self, held: Cell, wanted: impl Fn(&[i64]) -> bool) -> Vec<Digit> {
+        let numbers = self.digits_in(held).into_iter();
+        numbers.filter(|&(_, number)| wanted(&self.digits_of_number(number))).map(|(digit, _)| digit).collect()
+    }
+
+    /// The constraints that no two of these cells hold the same digit.
+    pub(crate) fn all_different(&self, cells: Vec<Cell>) -> Vec<Constraint> {
+        let held: Vec<Cell> = cells.iter().map(|&cell| self.held_cell(cell)).collect();
+        if held == cells {
+            return vec![Constraint::AllDifferent(cells)];
+        }
+        if let [a, b] = held[..] {
+            let digits = |number| self.digits_of_number(number);
+            return vec![self.related([a, b], |a, b| digits(a).iter().all(|digit| !digits(b).contains(digit)))];
+        }
+        let once = |digit| {
+            let digits = self.numbers_where(held[0], |digits| digits.contains(&digit));
+            Constraint::Count { cells: held.clone(), digits, amount: Amount::Between(0, 1) }
+        };
+        (self.lowest()..=self.highest()).map(once).collect()
     }
 
     /// A hint that lists the values of the board.
@@ -254,10 +329,10 @@ impl<'r> LoweringContext<'r> {
     }
 
     /// The third of the values that a value lies in, from 0. Thirds are rounded up; the last may be
-    /// smaller.
+    /// smaller. Values beyond those of the board belong to the first or to the last.
     pub(crate) fn third(&self, value: i64) -> i64 {
-        let third = i64::try_from(self.size().div_ceil(3)).expect("at most 256 values");
-        (value - self.lowest()) / third
+        let third = i64::try_from(self.digit_count().div_ceil(3)).expect("at most 256 values");
+        ((value - self.lowest()) / third).clamp(0, 2)
     }
 
     /// Checks that the values split into three thirds.
@@ -265,7 +340,7 @@ impl<'r> LoweringContext<'r> {
         if self.third(self.highest()) == 2 {
             return Ok(());
         }
-        let message = format!("`{}` values do not split into three thirds", self.size());
+        let message = format!("`{}` values do not split into three thirds", self.digit_count());
         Err(LoweringError::cells(message, "remove the clue, or write a `[[relation]]`"))
     }
 

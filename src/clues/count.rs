@@ -7,6 +7,7 @@ use crate::board::rules::{Amount, Comparison, Constraint};
 
 /// The count is the clue's number, or the value of the cell in its second group.
 pub(super) static COUNT: Definition = Definition {
+    two_digits: true,
     variables: VariableSupport::Any,
     syntax: Syntax::OwnTable,
     meaning: "the values appear in the cells exactly, at least or at most this often: a number, or the value of a cell",

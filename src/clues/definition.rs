@@ -36,6 +36,9 @@ pub struct Definition {
     pub(super) variables: VariableSupport,
     /// What it reads where the value of a cell may differ from its digit.
     pub(super) reads: Reads,
+    /// Whether it has a meaning where [a cell may hold two digits](ClueKind::Schroedinger). All kinds that
+    /// read [values](Reads::Values) have.
+    pub(super) two_digits: bool,
     /// Returns the constraints; written to prune.
     pub(super) lower: fn(&Clue, &LoweringContext) -> Lowered,
     /// Checks the meaning on a full grid; written to be read.
@@ -57,6 +60,7 @@ impl Definition {
             example: "",
             variables: VariableSupport::BoardValues,
             reads: Reads::Digits,
+            two_digits: false,
             lower: |_, _| Ok(Vec::new()),
             holds: |_, _, _| true,
         }
@@ -152,8 +156,6 @@ pub(super) enum Reads {
     /// Both, or the values of cells that it does not list: its functions use
     /// [`LoweringContext::value_cell`].
     Both,
-    /// The value, for which it has no lowered form.
-    Unsupported,
 }
 
 /// The variables that a constraint accepts in place of cells.

@@ -5,6 +5,7 @@ use crate::board::rules::Constraint;
 
 /// The second group is the index cell, counted from 1; the third is the value cell.
 pub(super) static ELEMENT: Definition = Definition {
+    two_digits: true,
     variables: VariableSupport::Any,
     syntax: Syntax::OwnTable,
     meaning: "the cell at position `index` of the list, counted from 1, holds the same value as `value`",

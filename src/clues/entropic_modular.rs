@@ -6,7 +6,7 @@
 use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, NumberParameter, Reads, Values};
 
 pub(super) static ENTROPIC: Definition = Definition {
-    reads: Reads::Unsupported,
+    reads: Reads::Values,
     closable: true,
     meaning: "any three consecutive cells hold a value of the lowest, of the middle and of the highest third",
     example: "[\"r1c1 r1c2 r1c3 r1c4\"]",
@@ -19,7 +19,7 @@ pub(super) static ENTROPIC: Definition = Definition {
 };
 
 pub(super) static MODULAR: Definition = Definition {
-    reads: Reads::Unsupported,
+    reads: Reads::Values,
     number: Some(NumberParameter::optional("mod", 3)),
     closable: true,
     meaning: "any three consecutive cells have different remainders modulo 3; with `mod = m`, any m cells modulo m",

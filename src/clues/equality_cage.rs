@@ -1,4 +1,5 @@
-//! Equality cages: as many even as odd values, and as many low as high values.
+//! Equality cages: as many even as odd values, and as many low as high values. Where cells are modified,
+//! their digits differ and their values are counted.
 
 use super::cage::different;
 use super::houses::differ;
@@ -6,7 +7,8 @@ use super::{ClueKind, Definition, LoweringError, Reads};
 use crate::board::rules::{Amount, Constraint};
 
 pub(super) static EQUALITY: Definition = Definition {
-    reads: Reads::Unsupported,
+    two_digits: true,
+    reads: Reads::Both,
     meaning: "the cells are all different, as many even as odd, as many low as high, and none is the middle value",
     example: "[\"r1c1 r1c2 r2c1 r2c2\"]",
     lower: |clue, context| {
@@ -17,29 +19,31 @@ pub(super) static EQUALITY: Definition = Definition {
         }
         let half = cells.len() / 2;
         let middle = context.twice_the_middle();
-        let mut constraints = vec![different(context, cells)?];
+        let mut constraints = different(context, cells)?;
+        let values = context.value_cells(clue);
         // half low and half high leave no cell for the middle value
         for digits in [
-            context.digits_where(|value| value % 2 == 0),
-            context.digits_where(|value| 2 * value < middle),
-            context.digits_where(|value| 2 * value > middle),
+            context.digits_of(&values, |value| value % 2 == 0),
+            context.digits_of(&values, |value| 2 * value < middle),
+            context.digits_of(&values, |value| 2 * value > middle),
         ] {
-            if digits.len() < half {
+            if values == cells && digits.len() < half || digits.is_empty() {
                 return Err(LoweringError::cells(
                     format!("`{}` cells are too many for this board", cells.len()),
                     context.values_hint(),
                 )
                 .impossible());
             }
-            let (cells, amount) = (cells.to_vec(), Amount::Between(half, half));
+            let (cells, amount) = (values.clone(), Amount::Between(half, half));
             constraints.push(Constraint::Count { cells, digits, amount });
         }
         Ok(constraints)
     },
     holds: |clue, context, value| {
-        let count = |wanted: &dyn Fn(i64) -> bool| clue.cells().iter().filter(|&&cell| wanted(value(cell))).count();
+        let values: Vec<i64> = context.value_cells(clue).into_iter().map(value).collect();
+        let count = |wanted: &dyn Fn(i64) -> bool| values.iter().filter(|&&value| wanted(value)).count();
         let middle = context.twice_the_middle();
-        differ(clue.cells(), value)
+        differ(clue.cells(), context, value)
             && count(&|value| value % 2 == 0) == count(&|value| value % 2 != 0)
             && count(&|value| 2 * value < middle) == count(&|value| 2 * value > middle)
             && count(&|value| 2 * value == middle) == 0

@@ -9,39 +9,46 @@ use crate::board::geometry::{BoxShape, Cell};
 use crate::board::rules::Constraint;
 
 pub(super) static DIAGONALS: Definition = Definition {
+    two_digits: true,
     syntax: Syntax::Diagonals,
     meaning: "the cells of a diagonal are all different: both diagonals, or only the one that goes down or up",
     example: "true",
-    lower: |clue, _| Ok(all_different(clue.groups.iter().cloned())),
+    lower,
     holds,
     ..Definition::new(ClueKind::Diagonals, "houses", "diagonals")
 };
 
 pub(super) static WINDOKU: Definition = Definition {
+    two_digits: true,
     syntax: Syntax::Switch,
     meaning: "the cells of each window, a box shifted inwards by one cell, are all different",
     example: "true",
-    lower: |_, context| Ok(all_different(windows(context)?)),
-    holds: |_, context, value| windows(context).is_ok_and(|windows| windows.iter().all(|cells| differ(cells, value))),
+    lower: |_, context| Ok(all_different(context, windows(context)?)),
+    holds: |_, context, value| {
+        windows(context).is_ok_and(|windows| windows.iter().all(|cells| differ(cells, context, value)))
+    },
     ..Definition::new(ClueKind::Windoku, "houses", "windoku")
 };
 
 pub(super) static DISJOINT: Definition = Definition {
+    two_digits: true,
     syntax: Syntax::Switch,
     meaning: "cells at the same position of their boxes are different",
     example: "true",
-    lower: |_, context| Ok(all_different(places(context)?)),
+    lower: |_, context| Ok(all_different(context, places(context)?)),
     holds: |_, context, value| {
         let place = |cell| {
             let shape = context.box_shape().expect("the boxes are rectangles");
             (context.row(cell) % shape.height(), context.column(cell) % shape.width())
         };
-        context.cells().all(|a| context.cells().all(|b| a == b || place(a) != place(b) || value(a) != value(b)))
+        let together = |a, b| place(a) == place(b);
+        context.cells().all(|a| context.cells().all(|b| a == b || !together(a, b) || differ(&[a, b], context, value)))
     },
     ..Definition::new(ClueKind::Disjoint, "houses", "disjoint")
 };
 
 pub(super) static EXTRA: Definition = Definition {
+    two_digits: true,
     meaning: "the cells are all different",
     example: "[\"r1c1 r2c2 r3c3 r4c4\"]",
     lower,
@@ -50,22 +57,23 @@ pub(super) static EXTRA: Definition = Definition {
 };
 
 #[expect(clippy::unnecessary_wraps, reason = "the signature of every kind")]
-fn lower(clue: &Clue, _: &LoweringContext) -> Lowered {
-    Ok(clue.groups.iter().cloned().map(Constraint::AllDifferent).collect())
+fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
+    Ok(all_different(context, clue.groups.iter().cloned()))
 }
 
-fn holds(clue: &Clue, _: &LoweringContext, value: &Values) -> bool {
-    clue.groups.iter().all(|cells| differ(cells, value))
+fn holds(clue: &Clue, context: &LoweringContext, value: &Values) -> bool {
+    clue.groups.iter().all(|cells| differ(cells, context, value))
 }
 
 /// The constraints that the cells of each group differ. A group without cells needs none.
-fn all_different(groups: impl IntoIterator<Item = Vec<Cell>>) -> Vec<Constraint> {
-    groups.into_iter().filter(|cells| !cells.is_empty()).map(Constraint::AllDifferent).collect()
+fn all_different(context: &LoweringContext, groups: impl IntoIterator<Item = Vec<Cell>>) -> Vec<Constraint> {
+    groups.into_iter().filter(|cells| !cells.is_empty()).flat_map(|cells| context.all_different(cells)).collect()
 }
 
-/// Whether no value appears twice.
-pub(super) fn differ(cells: &[Cell], value: &Values) -> bool {
-    cells.iter().enumerate().all(|(i, &a)| cells[..i].iter().all(|&b| value(a) != value(b)))
+/// Whether no digit appears twice.
+pub(super) fn differ(cells: &[Cell], context: &LoweringContext, value: &Values) -> bool {
+    let digits: Vec<i64> = cells.iter().flat_map(|&cell| context.digits_held(cell, value)).collect();
+    digits.iter().enumerate().all(|(i, digit)| !digits[..i].contains(digit))
 }
 
 /// The diagonal that goes down from the first column, or the one that goes up.

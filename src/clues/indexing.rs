@@ -52,7 +52,7 @@ pub(super) static INDEX: Definition = Definition {
         let cells = clue.cells();
         // two cells with the same value would name one cell
         let differ = different(context, cells)?;
-        Ok([lower(clue, context, |_, _| cells.iter().copied().map(Some).collect())?, vec![differ]].concat())
+        Ok([lower(clue, context, |_, _| cells.iter().copied().map(Some).collect())?, differ].concat())
     },
     holds: |clue, _, value| {
         let values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();

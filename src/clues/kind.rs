@@ -12,7 +12,7 @@ use super::{
 use super::{multi_sum_cage, rossini, shaded_sums, sweeper, yin_yang};
 use super::{
     nabner, negative_constraints, numbered_room, palindrome, product_cage, quadruple, region_sum_line, rellik_cage,
-    renban, same_difference_sequence, sandwich, skyscraper,
+    renban, same_difference_sequence, sandwich, schroedinger, skyscraper,
 };
 use rustc_hash::FxHashMap;
 use serde::Serialize;
@@ -157,6 +157,7 @@ clue_kinds! {
         DeducedRegions, "deduced_regions", deduced_regions::DEDUCED_REGIONS;
         Alike, "alike", alike::ALIKE;
         Modifier, "modifier", modifier::MODIFIER;
+        Schroedinger, "schroedinger", schroedinger::SCHROEDINGER;
     }
     unnamed {
         Relation, "relation";

@@ -8,6 +8,7 @@ use crate::board::geometry::Cell;
 use std::collections::BTreeSet;
 
 pub(super) static MINIMUM: Definition = Definition {
+    two_digits: true,
     reads: Reads::Both,
     variables: VariableSupport::None,
     meaning: "each cell is smaller than its neighbours that are not in the list",
@@ -18,6 +19,7 @@ pub(super) static MINIMUM: Definition = Definition {
 };
 
 pub(super) static MAXIMUM: Definition = Definition {
+    two_digits: true,
     reads: Reads::Both,
     variables: VariableSupport::None,
     meaning: "each cell is greater than its neighbours that are not in the list",

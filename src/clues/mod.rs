@@ -80,6 +80,7 @@ mod renban;
 mod rossini;
 mod same_difference_sequence;
 mod sandwich;
+mod schroedinger;
 mod shaded_sums;
 mod shorthand;
 mod skyscraper;
@@ -103,7 +104,7 @@ pub use kind::{ClueKind, DEFINITIONS};
 pub use shorthand::{ShorthandError, WORDS, shorthand, shorthand_clues};
 
 pub(crate) use anti_chess::{clue as offset_clue, moves};
-pub(crate) use context::{LoweringContext, accepts_no_word, all_pairs, with_name};
+pub(crate) use context::{LoweringContext, accepts_no_word, all_pairs};
 pub(crate) use modifier::formula;
 pub(crate) use negation::negate;
 pub(crate) use negative_constraints::{drawn_by, drawn_cells, is_drawn};

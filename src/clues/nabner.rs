@@ -3,12 +3,12 @@
 use super::{ClueKind, Definition, LoweringError, Reads, all_pairs};
 
 pub(super) static NABNER: Definition = Definition {
-    reads: Reads::Unsupported,
+    reads: Reads::Values,
     meaning: "no two values of the line are the same or consecutive",
     example: "[\"r1c1 r1c2 r1c3\"]",
     lower: |clue, context| {
         let cells = clue.cells();
-        if cells.len() > context.size().div_ceil(2) {
+        if context.hold_board_values(cells) && cells.len() > context.size().div_ceil(2) {
             let message = format!("`{}` cells are too many", cells.len());
             return Err(LoweringError::cells(message, context.values_hint()).impossible());
         }

@@ -8,6 +8,7 @@ use super::{Clue, ClueKind, Definition, LoweringContext, Reads, Syntax, Values};
 use crate::board::geometry::Cell;
 
 pub(super) static NONCONSECUTIVE: Definition = Definition {
+    two_digits: true,
     reads: Reads::Both,
     syntax: Syntax::Switch,
     meaning: "neighbours never hold consecutive values",
@@ -18,6 +19,7 @@ pub(super) static NONCONSECUTIVE: Definition = Definition {
 };
 
 pub(super) static KROPKI_NEGATIVE: Definition = Definition {
+    two_digits: true,
     reads: Reads::Both,
     syntax: Syntax::Switch,
     meaning: "neighbours without a white or black dot are neither consecutive nor one twice the other",
@@ -28,6 +30,7 @@ pub(super) static KROPKI_NEGATIVE: Definition = Definition {
 };
 
 pub(super) static XV_NEGATIVE: Definition = Definition {
+    two_digits: true,
     reads: Reads::Both,
     syntax: Syntax::Switch,
     meaning: "neighbours without an X or V add up to neither 10 nor 5",

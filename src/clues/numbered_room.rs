@@ -1,6 +1,6 @@
 //! Numbered rooms: the first value is the position of the cell that holds the number.
 
-use super::{ClueKind, Definition, NumberParameter, Syntax, with_name};
+use super::{ClueKind, Definition, NumberParameter, Syntax};
 use crate::board::rules::NamedRegular;
 
 pub(super) static NUMBERED_ROOM: Definition = Definition {
@@ -23,7 +23,7 @@ pub(super) static NUMBERED_ROOM: Definition = Definition {
             },
             |&left| left == Some(0),
         )?;
-        Ok(with_name(word, NamedRegular::Room { lowest: context.lowest_value(), digit }))
+        Ok(context.with_name(word, clue.cells(), NamedRegular::Room { lowest: context.lowest_value(), digit }))
     },
     holds: |clue, _, value| {
         let room = usize::try_from(value(clue.cells()[0]) - 1).ok().and_then(|i| clue.cells().get(i));

@@ -5,6 +5,7 @@ use super::{Clue, ClueKind, Definition, LoweringContext, LoweringError, Reads, V
 use crate::board::geometry::Cell;
 
 pub(super) static REGION_SUM: Definition = Definition {
+    two_digits: true,
     reads: Reads::Both,
     variables: VariableSupport::None,
     closable: true,

@@ -36,10 +36,10 @@ pub(super) static RENBAN: Definition = Definition {
         constraints.push(Constraint::Any(cases));
         Ok(constraints)
     },
-    holds: |clue, _, value| {
+    holds: |clue, context, value| {
         let values = || clue.cells().iter().map(|&cell| value(cell));
         let (least, most) = (values().min().unwrap_or_default(), values().max().unwrap_or_default());
-        differ(clue.cells(), value) && (least..=most).all(|wanted| values().any(|value| value == wanted))
+        differ(clue.cells(), context, value) && (least..=most).all(|wanted| values().any(|value| value == wanted))
     },
     ..Definition::new(ClueKind::Renban, "lines", "renban")
 };

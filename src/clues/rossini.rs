@@ -1,7 +1,7 @@
 //! Rossini arrows at the edge, and boards on which all of them are drawn.
 
 use super::thermometer::along;
-use super::{Clue, ClueKind, Definition, LoweringContext, Syntax, VariableSupport};
+use super::{Clue, ClueKind, Definition, LoweringContext, Reads, Syntax, VariableSupport};
 use crate::board::geometry::Cell;
 use std::collections::BTreeSet;
 
@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 pub(super) const LENGTH: usize = 3;
 
 pub(super) static ROSSINI: Definition = Definition {
+    reads: Reads::Values,
     variables: VariableSupport::Any,
     meaning: "the values of the cells at the edge rise in the direction of the arrow",
     example: "[\"r1c1-r1c3\", \"r1c9-r1c7\"]",
@@ -18,6 +19,8 @@ pub(super) static ROSSINI: Definition = Definition {
 };
 
 pub(super) static ROSSINI_NEGATIVE: Definition = Definition {
+    two_digits: true,
+    reads: Reads::Both,
     syntax: Syntax::Switch,
     meaning: "three cells at an end of a row or column that have no Rossini arrow neither rise nor fall",
     example: "true",
@@ -51,7 +54,7 @@ pub(super) static ROSSINI_NEGATIVE: Definition = Definition {
     ..Definition::new(ClueKind::RossiniNegative, "global", "rossini_negative")
 };
 
-/// The cells at the ends of rows and columns without an arrow.
+/// The cells at the ends of rows and columns without an arrow, as the cells of their values.
 fn undrawn(clue: &Clue, context: &LoweringContext) -> Vec<Vec<Cell>> {
     let sorted = |mut cells: Vec<Cell>| {
         cells.sort_unstable();
@@ -65,5 +68,6 @@ fn undrawn(clue: &Clue, context: &LoweringContext) -> Vec<Vec<Cell>> {
         let ends = BTreeSet::from([line[..LENGTH].to_vec(), line[line.len() - LENGTH..].to_vec()]);
         ends.into_iter().collect::<Vec<_>>()
     });
-    ends.filter(|cells| !drawn.contains(cells)).collect()
+    let values = |cells: Vec<Cell>| cells.into_iter().map(|cell| context.value_cell(clue, cell)).collect();
+    ends.filter(|cells| !drawn.contains(cells)).map(values).collect()
 }

@@ -8,7 +8,7 @@ use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError,
 use crate::board::rules::Comparison;
 
 pub(super) static SAME_DIFFERENCE: Definition = Definition {
-    reads: Reads::Unsupported,
+    reads: Reads::Values,
     meaning: "all neighbours on the line differ by the same number, which may be 0",
     example: "[\"r1c1 r1c2 r1c3\"]",
     lower: |clue, context| {
@@ -30,7 +30,7 @@ pub(super) static SAME_DIFFERENCE: Definition = Definition {
 };
 
 pub(super) static SEQUENCE: Definition = Definition {
-    reads: Reads::Unsupported,
+    reads: Reads::Values,
     meaning: "the values along the line rise or fall in equal steps, or are all the same",
     example: "[\"r1c1 r1c2 r1c3\"]",
     lower: |clue, context| {

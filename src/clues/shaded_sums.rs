@@ -1,13 +1,15 @@
 //! `[[japanese_sums]]` and `[[shaded_sum]]`: sums over the shaded cells of a line.
 //!
 //! The shade of each cell is another cell, most often a variable. The automaton reads the shade of a
-//! cell and then its value.
+//! cell and then its value. Where cells are modified, values are added up; a shade is a digit.
 
-use super::{Clue, ClueKind, Definition, ErrorMeaning, LoweringContext, LoweringError, Syntax};
+use super::{Clue, ClueKind, Definition, ErrorMeaning, LoweringContext, LoweringError, Reads, Syntax};
 use crate::board::geometry::Cell;
 
 /// The groups are the cells and their shades.
 pub(super) static JAPANESE_SUMS: Definition = Definition {
+    two_digits: true,
+    reads: Reads::Both,
     syntax: Syntax::OwnTable,
     meaning: "the sums of the runs of shaded cells, in order; runs are as long as possible, with other cells between them",
     example: "cells = \"row 1\", shades = \"row 2\", values = \"1 2 3\", sums = \"10 5\"",
@@ -35,11 +37,12 @@ pub(super) static JAPANESE_SUMS: Definition = Definition {
         };
         context.regular(&line, [fresh], step, accepts).map_err(|error| of_cells(clue, error))
     },
-    holds: |clue, _, value| {
+    holds: |clue, context, value| {
         let line: Vec<(Cell, Cell)> = clue.cells().iter().copied().zip(clue.groups[1].iter().copied()).collect();
         let runs = line.chunk_by(|a, b| is_shaded(clue, value(a.1)) == is_shaded(clue, value(b.1)));
         let shaded = runs.filter(|run| is_shaded(clue, value(run[0].1)));
-        let found: Vec<i64> = shaded.map(|run| run.iter().map(|&(cell, _)| value(cell)).sum()).collect();
+        let found: Vec<i64> =
+            shaded.map(|run| run.iter().map(|&(cell, _)| value(context.value_cell(clue, cell))).sum()).collect();
         found.into_iter().eq(clue.runs().1.iter().copied().map(i64::from))
     },
     ..Definition::new(ClueKind::JapaneseSums, "japanese_sums", "japanese_sums")
@@ -47,6 +50,8 @@ pub(super) static JAPANESE_SUMS: Definition = Definition {
 
 /// The groups are the cells and their shades.
 pub(super) static SHADED_SUM: Definition = Definition {
+    two_digits: true,
+    reads: Reads::Both,
     syntax: Syntax::OwnTable,
     meaning: "the shaded cells add up to the sum",
     example: "cells = \"row 1\", shades = \"row 2\", values = \"1 2 3\", sum = 15",
@@ -62,10 +67,10 @@ pub(super) static SHADED_SUM: Definition = Definition {
             .regular(&line, [(0, Next::Shade)], step, |&(sum, _)| sum == total)
             .map_err(|error| of_cells(clue, error))
     },
-    holds: |clue, _, value| {
+    holds: |clue, context, value| {
         let pairs = clue.cells().iter().zip(&clue.groups[1]);
         let shaded = pairs.filter(|(_, shade)| is_shaded(clue, value(**shade)));
-        shaded.map(|(&cell, _)| value(cell)).sum::<i64>() == clue.total()
+        shaded.map(|(&cell, _)| value(context.value_cell(clue, cell))).sum::<i64>() == clue.total()
     },
     ..Definition::new(ClueKind::ShadedSum, "shaded_sum", "shaded_sum")
 };
@@ -106,7 +111,8 @@ fn line(clue: &Clue, context: &LoweringContext) -> Result<Vec<Cell>, LoweringErr
         let message = format!("`{}` shades for `{}` cells", shades.len(), cells.len());
         return Err(LoweringError::cells(message, "name a shade for each cell, such as a block of variables"));
     }
-    if context.lowest() < 0 {
+    let summed = context.value_cells(clue);
+    if context.value_range(&summed).0 < 0 {
         return Err(LoweringError::cells("such a sum cannot have values below 0", context.values_hint()));
     }
     let values: Vec<i32> = shaded_values(clue).collect();
@@ -114,7 +120,7 @@ fn line(clue: &Clue, context: &LoweringContext) -> Result<Vec<Cell>, LoweringErr
         return Err(LoweringError::number("the values of shaded cells are missing", context.values_hint()));
     }
     context.require_values(shades, &values)?;
-    Ok(shades.iter().zip(cells).flat_map(|(&shade, &cell)| [shade, cell]).collect())
+    Ok(shades.iter().zip(summed).flat_map(|(&shade, cell)| [shade, cell]).collect())
 }
 
 /// The error of an automaton that accepts nothing, in words of the clue.

@@ -1,11 +1,11 @@
 //! Skyscrapers: values are heights, and a building hides those behind it that are not higher.
 
-use super::{ClueKind, Definition, NumberParameter, Reads, Syntax, with_name};
+use super::{ClueKind, Definition, NumberParameter, Reads, Syntax};
 use crate::board::geometry::Cell;
 use crate::board::rules::NamedRegular;
 
 pub(super) static SKYSCRAPER: Definition = Definition {
-    reads: Reads::Unsupported,
+    reads: Reads::Values,
     syntax: Syntax::Outside,
     number: Some(NumberParameter::required("count")),
     meaning: "this many values are visible from the first cell, each greater than all before it; 0 is never visible",
@@ -25,7 +25,7 @@ pub(super) static SKYSCRAPER: Definition = Definition {
         )?;
         let unseen = context.digits_where(|value| value <= 0).len();
         Ok(match usize::try_from(wanted) {
-            Ok(wanted) => with_name(word, NamedRegular::Records { wanted, unseen }),
+            Ok(wanted) => context.with_name(word, clue.cells(), NamedRegular::Records { wanted, unseen }),
             Err(_) => word,
         })
     },
@@ -38,19 +38,22 @@ pub(super) static SKYSCRAPER: Definition = Definition {
 };
 
 pub(super) static HIDDEN_SKYSCRAPER: Definition = Definition {
-    reads: Reads::Unsupported,
+    reads: Reads::Values,
     syntax: Syntax::Outside,
     number: Some(NumberParameter::required("value")),
     meaning: "the first value hidden by one before it is the number",
     example: "[\"3: row 3\"]",
     lower: |clue, context| {
         let wanted = clue.total();
-        let digit = context.require_digit(wanted)?;
+        if context.hold_board_values(clue.cells()) {
+            context.require_digit(wanted)?;
+        }
+        let (least, _) = context.value_range(clue.cells());
         // the state is the greatest value so far; `None` after the first hidden one
         let word = context.shared_regular(
             clue,
             clue.cells(),
-            [Some(context.lowest() - 1)],
+            [Some(least - 1)],
             |&greatest, value| match greatest {
                 Some(greatest) if value > greatest => Some(Some(value)),
                 Some(_) => (value == wanted).then_some(None),
@@ -58,7 +61,10 @@ pub(super) static HIDDEN_SKYSCRAPER: Definition = Definition {
             },
             Option::is_none,
         )?;
-        Ok(with_name(word, NamedRegular::FirstHidden(digit.index())))
+        Ok(match context.digit(wanted) {
+            Some(digit) => context.with_name(word, clue.cells(), NamedRegular::FirstHidden(digit.index())),
+            None => word,
+        })
     },
     holds: |clue, _, value| {
         let hidden = hides(clue.cells(), &|cell| value(cell));

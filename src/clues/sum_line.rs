@@ -18,7 +18,7 @@ struct State {
 }
 
 pub(super) static SUM_LINE: Definition = Definition {
-    reads: Reads::Unsupported,
+    reads: Reads::Values,
     number: Some(NumberParameter::optional("sum", 10)),
     closable: true,
     meaning: "the line splits into segments that each add up to 10, or to `sum`",
@@ -30,7 +30,7 @@ pub(super) static SUM_LINE: Definition = Definition {
 
 fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
     let total = clue.total();
-    if context.lowest() < 0 {
+    if context.value_range(clue.cells()).0 < 0 {
         return Err(LoweringError::cells("a sum line cannot hold values below 0", context.values_hint()));
     }
     let fresh = State { wrapped: 0, cut: false, sum: None };

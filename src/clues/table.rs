@@ -10,6 +10,7 @@ use crate::board::rules::Constraint;
 use std::collections::BTreeSet;
 
 pub(super) static TABLE: Definition = Definition {
+    two_digits: true,
     variables: VariableSupport::Any,
     syntax: Syntax::OwnTable,
     meaning: "the cells hold one of the tuples, or none of them if they are forbidden",

@@ -337,6 +337,7 @@ pub(crate) fn instances() -> Vec<Instance> {
         made.push(clue(rules, "alike", &[&[44], &[11, 12], &[11, 21], &[11, 44]]).number(0));
         made.push(clue(rules, "element", &[&[11, 12, 13, 14], &[12], &[14]]));
         made.push(clue(rules, "modifier", &[&[11, 33], &[12, 34], &[21, 43]]).number(1).modified(&[2, 4, 6, 8]));
+        made.push(clue(rules, "schroedinger", &[&[11, 33], &[12, 34], &[21, 43]]));
     }
     made
 }

@@ -1,6 +1,7 @@
-//! X-sums: the first value is the number of cells that are added up.
+//! X-sums: the first value is the number of cells that are added up. Where cells are modified, it is the
+//! first digit, and values are added up.
 
-use super::{Clue, ClueKind, Definition, LoweringContext, NumberParameter, Reads, Syntax, with_name};
+use super::{Clue, ClueKind, Definition, LoweringContext, NumberParameter, Reads, Syntax};
 use crate::board::rules::{Constraint, NamedRegular};
 
 /// The position of the automaton along the line.
@@ -24,12 +25,16 @@ fn adding(cells: i64, left: i64) -> Option<Stage> {
 ///
 /// Where only some of the cells differ, sum constraints use that and the automaton does not.
 fn cases(clue: &Clue, context: &LoweringContext) -> Option<Constraint> {
-    let (first, rest) = clue.cells().split_first()?;
+    let (first, values) = (*clue.cells().first()?, context.value_cells(clue));
     let case = |digit| {
         let x = context.value(digit);
-        let others = rest.get(..usize::try_from(x - 1).ok()?)?;
-        let mut case = vec![Constraint::Domain(*first, vec![digit])];
-        case.extend(context.exact_sum(others, clue.total() - x)?);
+        let mut case = vec![Constraint::Domain(first, vec![digit])];
+        if values[0] == first {
+            let others = values.get(1..usize::try_from(x).ok()?)?;
+            case.extend(context.exact_sum(others, clue.total() - x)?);
+        } else {
+            case.extend(context.exact_sum(values.get(..usize::try_from(x).ok()?)?, clue.total())?);
+        }
         Some(case)
     };
     let cases: Vec<_> = context.digits_where(|x| x > 0).into_iter().filter_map(case).collect();
@@ -38,38 +43,39 @@ fn cases(clue: &Clue, context: &LoweringContext) -> Option<Constraint> {
 }
 
 pub(super) static X_SUM: Definition = Definition {
-    reads: Reads::Unsupported,
+    reads: Reads::Both,
     syntax: Syntax::Outside,
     number: Some(NumberParameter::required("sum")),
     meaning: "the first X cells add up to the sum, where X is the value of the first cell",
     example: "[\"10: row 3\", \"7: col 3 backwards\"]",
     lower: |clue, context| {
-        let (total, lowest) = (clue.total(), context.lowest());
+        let total = clue.total();
+        let (least, _) = context.value_range(&context.value_cells(clue));
         let length = i64::try_from(clue.cells().len()).unwrap_or(i64::MAX);
-        let word = context.shared_regular(
+        let word = context.shared_regular_of_both(
             clue,
-            clue.cells(),
             [Stage::Before],
-            |&stage, value| match stage {
-                Stage::Before if value == 0 => adding(0, total),
-                Stage::Before if value < 0 || value > length => None,
-                Stage::Before => adding(value - 1, total - value),
+            |&stage, digit, value| match stage {
+                Stage::Before if digit == 0 => adding(0, total),
+                Stage::Before if digit < 0 || digit > length => None,
+                Stage::Before => adding(digit - 1, total - value),
                 Stage::Adding { cells, left } => {
                     let left = left - value;
-                    (left >= 0 || lowest < 0).then(|| adding(cells - 1, left)).flatten()
+                    (left >= 0 || least < 0).then(|| adding(cells - 1, left)).flatten()
                 }
                 Stage::After => Some(stage),
             },
             |&stage| stage == Stage::After,
         )?;
         let Some(total) = clue.number else { return Ok(word) };
-        let word = with_name(word, NamedRegular::FirstSum { lowest: context.lowest_value(), total });
+        let word =
+            context.with_name(word, clue.cells(), NamedRegular::FirstSum { lowest: context.lowest_value(), total });
         let cases = if context.is_small_clique(clue.cells()) { None } else { cases(clue, context) };
         Ok(word.into_iter().chain(cases).collect())
     },
-    holds: |clue, _, value| {
-        let values: Vec<i64> = clue.cells().iter().map(|&cell| value(cell)).collect();
-        let first = usize::try_from(values[0]).ok().and_then(|x| values.get(..x));
+    holds: |clue, context, value| {
+        let values: Vec<i64> = context.value_cells(clue).into_iter().map(value).collect();
+        let first = usize::try_from(value(clue.cells()[0])).ok().and_then(|x| values.get(..x));
         first.is_some_and(|first| first.iter().sum::<i64>() == clue.total())
     },
     ..Definition::new(ClueKind::XSum, "outside", "x_sum")

@@ -1,6 +1,9 @@
 //! `[[yin_yang]]` and `[[cell_loop]]`: cells in two colours, by their values.
 //!
 //! Most often the cells are a block of variables with two values.
+//!
+//! Where both colours are connected, paths of the two cannot cross. So around a 2×2 the colour changes
+//! twice, never four times, and around the border of a rectangle it does at most twice.
 
 use super::connected::{area, is_one_area};
 use super::{Clue, ClueKind, Definition, LoweringContext, LoweringError, Syntax, Values, VariableSupport};
@@ -11,17 +14,28 @@ use std::collections::BTreeMap;
 
 /// Without cells, it applies to the whole board.
 pub(super) static YIN_YANG: Definition = Definition {
+    two_digits: true,
     variables: VariableSupport::Any,
     syntax: Syntax::OwnTable,
     meaning: "the cells that hold one of the values form one area, so do all others, and each 2×2 has cells of both",
     example: "values = \"1 3 5 7 9\"",
     lower: |clue, context| {
         let (cells, [digits, others]) = colours(clue, context)?;
-        let both = |square: [Cell; 4]| {
-            let (cells, digits) = (square.to_vec(), digits.clone());
-            Constraint::Count { cells, digits, amount: Amount::Between(1, 3) }
+        let changes = |line: &[Cell], least: usize| {
+            let step = |&(before, changes): &(Option<bool>, usize), value: i64| {
+                let colour = clue.values().iter().any(|&wanted| i64::from(wanted) == value);
+                let changes = changes + usize::from(before.is_some_and(|before| before != colour));
+                (changes <= 2).then_some((Some(colour), changes))
+            };
+            context.regular(line, [(None, 0)], step, |&(_, changes)| changes >= least)
         };
-        let mut constraints: Vec<Constraint> = squares(&cells, context).into_iter().map(both).collect();
+        let mut constraints = Vec::new();
+        for [a, b, c, d] in squares(&cells, context) {
+            constraints.extend(changes(&[a, b, d, c], 1)?);
+        }
+        if let Some(border) = border(&cells, context) {
+            constraints.extend(changes(&border, 0)?);
+        }
         constraints.push(Constraint::Connected { cells: cells.clone(), digits });
         constraints.push(Constraint::Connected { cells, digits: others });
         Ok(constraints)
@@ -43,6 +57,7 @@ pub(super) static YIN_YANG: Definition = Definition {
 
 /// Without cells, it applies to the whole board.
 pub(super) static CELL_LOOP: Definition = Definition {
+    two_digits: true,
     variables: VariableSupport::Any,
     syntax: Syntax::OwnTable,
     meaning: "the cells that hold one of the values form one loop: each shares edges with exactly two others",
@@ -99,6 +114,22 @@ fn colours(clue: &Clue, context: &LoweringContext) -> Result<(Vec<Cell>, [Vec<Di
         return Err(LoweringError::number("all values are of one colour", "leave out those of the other colour"));
     }
     Ok((cells, [digits, others]))
+}
+
+/// The cells at the border of a rectangle, in order around it; `None` if the cells are not a rectangle
+/// of two rows and columns at least.
+fn border(cells: &[Cell], context: &LoweringContext) -> Option<Vec<Cell>> {
+    let by_place: BTreeMap<(usize, usize), Cell> = cells.iter().map(|&cell| (context.place(cell), cell)).collect();
+    let (&(top, left), &(bottom, right)) = (by_place.keys().next()?, by_place.keys().next_back()?);
+    let is_inside = |(y, x): &(usize, usize)| *y <= bottom && (left..=right).contains(x);
+    let is_rectangle = top < bottom
+        && left < right
+        && by_place.len() == (bottom - top + 1) * (right - left + 1)
+        && by_place.keys().all(is_inside);
+    let above = (left..right).map(|x| (top, x)).chain((top..bottom).map(|y| (y, right)));
+    let below = (left + 1..=right).rev().map(|x| (bottom, x)).chain((top + 1..=bottom).rev().map(|y| (y, left)));
+    let border = above.chain(below).map(|place| by_place.get(&place).copied());
+    is_rectangle.then(|| border.collect()).flatten()
 }
 
 /// The squares of 2 × 2 among the cells.

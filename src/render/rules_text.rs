@@ -158,8 +158,10 @@ fn variables(picture: &Picture) -> Option<Entry> {
 /// The rule of rows, columns and boxes.
 fn houses(picture: &Picture) -> String {
     let board = picture.board;
-    let (first, last) = (Digit::from_index(0), Digit::from_index(board.size() - 1));
-    let values = match board.size() {
+    let has_two_digits = picture.clues.iter().any(|clue| clue.kind == ClueKind::Schroedinger);
+    let size = board.size() - usize::from(has_two_digits && board.size() > 1);
+    let (first, last) = (Digit::from_index(0), Digit::from_index(size - 1));
+    let values = match size {
         1 => picture.glyph(first),
         _ => format!("{} to {}", picture.glyph(first), picture.glyph(last)),
     };
@@ -172,7 +174,7 @@ fn houses(picture: &Picture) -> String {
     let Some((last, others)) = houses.split_last() else {
         return format!("The cells hold {values}, which may repeat.");
     };
-    if all.all(|house| board.is_complete(board.house_cells(house).count())) {
+    if has_two_digits || all.all(|house| board.is_complete(board.house_cells(house).count())) {
         let and = if others.is_empty() { String::new() } else { format!("{} and ", others.join(", ")) };
         return if board.size() == 9 && board.plain() == BoxShape::usual(9) && values == "1 to 9" {
             "Normal sudoku rules apply.".to_owned()
@@ -263,6 +265,7 @@ fn name(kind: &Definition) -> String {
         DeducedRegions => "Deduced regions",
         Alike => "Cells like the first",
         Modifier => "Modified cells",
+        Schroedinger => "Schrödinger cells",
         FullRankTies => "Full rank, ties allowed",
         LinesDiffer => "No two lines are the same",
         Circles => "Counting circles",
@@ -337,7 +340,9 @@ fn meaning(kind: &Definition) -> &'static str {
         | Sequence | Index | White | Black | X | V | PairSum | Odd | Even | Low | High | ColumnIndex | RowIndex
         | BoxIndex | Sandwich | XSum | Skyscraper | HiddenSkyscraper | FirstSeen | NumberedRoom | FullRank
         | Rossini | RossiniNegative | YinYang | CellLoop | FullRankTies | Table | Count | Distinct | DeducedRegions
-        | Alike | Modifier | Element | Connected | Relation | Regex | Automaton | Any | Not => kind.meaning,
+        | Alike | Modifier | Schroedinger | Element | Connected | Relation | Regex | Automaton | Any | Not => {
+            kind.meaning
+        }
     }
 }
 
@@ -429,6 +434,10 @@ fn of_table(picture: &Picture, clue: &Clue, cells: &str, values: &str) -> String
             format!("{}: {text}{others}", other(0))
         }
         ClueKind::Modifier => modifier(picture, clue),
+        ClueKind::Schroedinger => {
+            let two = picture.glyph(Digit::from_index(picture.board.size() - 1));
+            format!("{two} stands for the two digits that are missing in its row, column and box")
+        }
         ClueKind::Element => format!("{} is the index in {cells} of the cell equal to {}", other(1), other(2)),
         ClueKind::Table => {
             let (all, forbidden) = clue.tuples();

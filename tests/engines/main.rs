@@ -12,5 +12,6 @@ mod oracle;
 mod orders;
 mod proof;
 mod rup;
+mod schroedinger;
 mod shapes;
 mod variables;

@@ -34,7 +34,7 @@ pub enum Constraint {
     /// Two different cells hold a pair of the relation.
     Binary([Cell; 2], Relation),
     /// The digits of the cells, in order, form a word that the automaton accepts. A cell may occur
-    /// more than once.
+    /// more than once. A variable with values of its own has digits of its own.
     Regular(Vec<Cell>, Automaton),
     /// The number of cells that hold one of the digits.
     Count {

@@ -54,6 +54,9 @@ pub enum Role {
     State,
     /// Something that follows from the state, such as whether the cell is modified.
     Detail,
+    /// The digits of each cell, one or two ([`Rules::digits_held`]). The largest value of the board stands
+    /// in a cell with two.
+    Digits,
 }
 
 impl Role {
@@ -234,12 +237,34 @@ impl Rules {
             Constraint::Regions { labels: cells, .. } | Constraint::Connected { cells, .. } => is_variable(cells),
             _ => false,
         };
-        self.has_states() || self.constraints.iter().any(has_labels)
+        self.has_role(Role::State) || self.constraints.iter().any(has_labels)
     }
 
-    /// Whether the values of cells may differ from their digits.
-    pub(crate) fn has_states(&self) -> bool {
-        self.variables.iter().any(|variable| variable.role == Role::State)
+    /// Whether a block of variables has this role.
+    pub(crate) fn has_role(&self, role: Role) -> bool {
+        self.variables.iter().any(|variable| variable.role == role)
+    }
+
+    /// The digits, one or two in ascending order, that a number in a block of [`Role::Digits`] stands for.
+    /// The numbers from 0 are those of the digits alone, in order; those of two digits follow, in the order
+    /// of the smaller and then of the other.
+    ///
+    /// ```
+    /// use kdoku::{Order, Rules};
+    ///
+    /// // the digits 1 to 3, and 4 in a cell with two of them
+    /// let rules = Rules::classic(Order::new(2)?);
+    /// let held = [0, 2, 3, 4, 5].map(|number| rules.digits_held(number));
+    /// assert_eq!(held, [vec![1], vec![3], vec![1, 2], vec![1, 3], vec![2, 3]]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn digits_held(&self, number: i32) -> Vec<i32> {
+        let digits = self.value(Digit::from_index(self.size() - 1)) - self.lowest;
+        let alone = (0..digits).map(|digit| vec![digit]);
+        let both = (0..digits).flat_map(|a| (a + 1..digits).map(move |b| vec![a, b]));
+        let held = usize::try_from(number).ok().and_then(|number| alone.chain(both).nth(number));
+        held.unwrap_or_default().into_iter().map(|digit| self.lowest + digit).collect()
     }
 
     /// The variable of a cell of the board in the block with this role, if there is one.
@@ -331,7 +356,7 @@ impl Rules {
     }
 
     /// Checks that all of these cells hold values of the board.
-    pub(super) fn like_the_board(&self, cells: &[Cell]) -> Result<(), RulesError> {
+    pub(crate) fn like_the_board(&self, cells: &[Cell]) -> Result<(), RulesError> {
         if self.variables.is_empty() {
             return Ok(());
         }

@@ -65,10 +65,7 @@ impl Rules {
                 self.distinct_cells(pair)?;
                 digits(pair, relation.digits())
             }
-            Constraint::Regular(cells, automaton) => {
-                self.like_the_board(cells)?;
-                digits(cells, automaton.digits())
-            }
+            Constraint::Regular(cells, automaton) => digits(cells, automaton.digits()),
             Constraint::EqualMultisets(lists) => {
                 lists.iter().try_for_each(|list| self.like_the_board(list))?;
                 let first = lists.first().ok_or(RulesError::Empty("cell"))?;

@@ -251,8 +251,8 @@ fn divided_board(task: &Task, solution: &Grid) -> Option<Geometry> {
     solver.divided_board(solution, &limits(task), &mut solver.scratch())
 }
 
-/// What belongs to the solution besides digits and regions, in words: modified cells with their
-/// values, and blocks of variables such as shades, row by row.
+/// What belongs to the solution besides digits and regions, in words: cells with two digits, modified
+/// cells with their values, and blocks of variables such as shades, row by row.
 fn found_variables(task: &Task, solution: &Grid) -> Vec<String> {
     let (rules, board) = (task.rules, task.rules.geometry());
     let mut end = board.cell_count();
@@ -260,13 +260,14 @@ fn found_variables(task: &Task, solution: &Grid) -> Vec<String> {
         end += variable.len();
         (variable, end - variable.len())
     });
+    let has_two_digits = rules.variables().iter().any(|variable| variable.role == Role::Digits);
     // regions are drawn
     let is_drawn = |cell: &Cell| {
         rules.constraints().iter().any(|it| matches!(it, Constraint::Regions { labels, .. } if labels.contains(cell)))
     };
     let is_told = |&(variable, first): &(&Variable, usize)| {
         let cell = Cell::from_index(first);
-        variable.role == Role::Value
+        variable.role == if has_two_digits { Role::Digits } else { Role::Value }
             || variable.role == Role::Free && rules.is_part_of_solution(cell) && !is_drawn(&cell)
     };
     let told: Vec<(&Variable, usize)> = blocks.filter(is_told).collect();
@@ -277,6 +278,14 @@ fn found_variables(task: &Task, solution: &Grid) -> Vec<String> {
     let Some(values) = (!told.is_empty()).then(values).flatten() else { return Vec::new() };
     let words = |(variable, first): (&Variable, usize)| {
         let values = &values[first - board.cell_count()..][..variable.len()];
+        if variable.role == Role::Digits {
+            let held = |cell: Cell| rules.digits_held(values[cell.index()]);
+            let with_two = board.cells().filter_map(|cell| match held(cell)[..] {
+                [a, b] => Some(format!("{} ({a} and {b})", board.name(cell))),
+                _ => None,
+            });
+            return format!("Cells with two digits: {}.", with_two.collect::<Vec<_>>().join(", "));
+        }
         if variable.role == Role::Value {
             let modified = board.cells().filter_map(|cell| {
                 let value = values[cell.index()];

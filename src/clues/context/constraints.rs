@@ -2,6 +2,7 @@
 
 use super::LoweringContext;
 use crate::board::geometry::Cell;
+use crate::board::grid::Digit;
 use crate::board::rules::{Automaton, Comparison, Constraint, MAX_STATES, NamedRegular, Relation};
 use crate::clues::{Clue, ClueKind, ErrorCause, Lowered, LoweringError};
 use crate::util::memo::Memo;
@@ -17,12 +18,22 @@ type RelationKey = (ClueKind, Option<i32>, bool);
 /// Everything that a shared automaton or relation depends on.
 ///
 /// `board` is the number of values and the lowest; `line` is the number of cells and whether it may
-/// be unsatisfiable.
+/// be unsatisfiable; `word` is how an automaton reads the cells.
 #[derive(PartialEq, Eq, Hash)]
 struct MemoKey {
     board: (usize, i64),
     clue: RelationKey,
     line: Option<(usize, bool)>,
+    word: Option<Word>,
+}
+
+/// How the digits of a word stand for values.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Word {
+    /// The number of digits.
+    digits: usize,
+    /// The value of the first digit: of every cell, or of every other cell by turns.
+    lowest: Vec<i64>,
 }
 
 static AUTOMATA: Memo<MemoKey, Automaton> = Memo::new();
@@ -36,7 +47,7 @@ impl LoweringContext<'_> {
 
     /// The same for a relation that depends only on the key, which is built once.
     pub(crate) fn shared_relation(&self, by: RelationKey, holds: impl FnMut(i64, i64) -> bool) -> Relation {
-        let key = self.key(by, None);
+        let key = self.key(by, None, None);
         RELATIONS.get(&key).unwrap_or_else(|| {
             let relation = self.relation(holds);
             RELATIONS.insert(key, &relation, self.size() * self.size());
@@ -44,8 +55,25 @@ impl LoweringContext<'_> {
         })
     }
 
-    fn key(&self, clue: RelationKey, line: Option<(usize, bool)>) -> MemoKey {
-        MemoKey { board: (self.size(), self.lowest()), clue, line }
+    fn key(&self, clue: RelationKey, line: Option<(usize, bool)>, word: Option<Word>) -> MemoKey {
+        MemoKey { board: (self.size(), self.lowest()), clue, line, word }
+    }
+
+    /// How an automaton reads these cells.
+    ///
+    /// # Errors
+    /// If the values of the cells are of more kinds than two that take turns.
+    fn word(&self, cells: &[Cell]) -> Result<Word, LoweringError> {
+        let digits = cells.iter().map(|&cell| self.rules.digits_of(cell)).fold(self.size(), usize::max);
+        let lowest: Vec<i64> = cells.iter().map(|&cell| self.rules.lowest_of(cell).into()).collect();
+        let takes_turns = |turns: &usize| lowest.iter().zip(lowest.iter().skip(*turns)).all(|(a, b)| a == b);
+        let turns = (1..=2).find(takes_turns).ok_or_else(|| {
+            let other = cells.iter().find(|&&cell| !self.holds_board_values(cell)).unwrap_or(&cells[0]);
+            let message =
+                format!("a line cannot mix `{}` with cells that have another smallest value", self.name(*other));
+            LoweringError::cells(message, "name cells of the board only, or variables of one block")
+        })?;
+        Ok(Word { digits, lowest: lowest.into_iter().take(turns).collect() })
     }
 
     /// The constraints that the values of all these pairs satisfy `holds`.
@@ -121,7 +149,7 @@ impl LoweringContext<'_> {
     pub(crate) fn sum(&self, terms: Vec<(i32, Cell)>, comparison: Comparison, total: i64) -> Lowered {
         let bound = |low: bool| -> i64 {
             let value = |(factor, cell): (i32, Cell)| {
-                let [lowest, highest] = self.value_range(cell);
+                let [lowest, highest] = self.value_range_of(cell);
                 i64::from(factor) * if (factor > 0) == low { lowest } else { highest }
             };
             terms.iter().map(|&term| value(term)).sum()
@@ -141,7 +169,7 @@ impl LoweringContext<'_> {
     }
 
     /// The smallest and the largest value of a cell.
-    fn value_range(&self, cell: Cell) -> [i64; 2] {
+    pub(super) fn value_range_of(&self, cell: Cell) -> [i64; 2] {
         match self.rules.variable(cell) {
             None => [self.lowest(), self.highest()],
             Some((variable, _)) => {
@@ -180,7 +208,8 @@ impl LoweringContext<'_> {
         step: impl FnMut(&S, i64) -> I,
         accepts: impl Fn(&S) -> bool,
     ) -> Lowered {
-        let key = self.key((clue.kind, clue.number, clue.closed), Some((cells.len(), self.allows_unsatisfiable)));
+        let line = Some((cells.len(), self.allows_unsatisfiable));
+        let key = self.key((clue.kind, clue.number, clue.closed), line, Some(self.word(cells)?));
         if let Some(automaton) = AUTOMATA.get(&key) {
             return Ok(vec![Constraint::Regular(cells.to_vec(), automaton)]);
         }
@@ -189,6 +218,46 @@ impl LoweringContext<'_> {
             AUTOMATA.insert(key, automaton, automaton.states() * automaton.digits());
         }
         Ok(word)
+    }
+
+    /// Names the automata that read values of the board in these cells and nothing else, so that engines
+    /// use the propagator of that name.
+    pub(crate) fn with_name(
+        &self,
+        constraints: Vec<Constraint>,
+        cells: &[Cell],
+        name: NamedRegular,
+    ) -> Vec<Constraint> {
+        let named = |constraint| match constraint {
+            Constraint::Regular(line, automaton) if line == cells && self.hold_board_values(cells) => {
+                Constraint::Regular(line, automaton.named(name))
+            }
+            other => other,
+        };
+        constraints.into_iter().map(named).collect()
+    }
+
+    /// As [`shared_regular`](Self::shared_regular) for an automaton that reads the digit and the value of
+    /// each cell of the clue.
+    pub(crate) fn shared_regular_of_both<S: Clone + Eq + Hash, I: IntoIterator<Item = S>>(
+        &self,
+        clue: &Clue,
+        start: impl IntoIterator<Item = S>,
+        mut step: impl FnMut(&S, i64, i64) -> I,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Lowered {
+        let (cells, values) = (clue.cells(), self.value_cells(clue));
+        if values == cells {
+            return self.shared_regular(clue, cells, start, |state, value| step(state, value, value), accepts);
+        }
+        // the word is the digit of each cell, followed by its value
+        let both: Vec<Cell> = cells.iter().zip(&values).flat_map(|(&cell, &value)| [cell, value]).collect();
+        let start = start.into_iter().map(|state| (state, None));
+        let step = |(state, digit): &(S, Option<i64>), read| match *digit {
+            None => vec![(state.clone(), Some(read))],
+            Some(digit) => step(state, digit, read).into_iter().map(|next| (next, None)).collect(),
+        };
+        self.shared_regular(clue, &both, start, step, |(state, digit)| digit.is_none() && accepts(state))
     }
 
     /// The constraint that an automaton accepts the values along the cells. `step` returns the
@@ -203,8 +272,16 @@ impl LoweringContext<'_> {
         mut step: impl FnMut(&S, i64) -> I,
         accepts: impl Fn(&S) -> bool,
     ) -> Lowered {
-        let step = |state: &S, digit| step(state, self.value(digit));
-        let automaton = Automaton::build(self.size(), MAX_STATES, start, step, accepts).ok_or_else(|| {
+        let Word { digits, lowest } = self.word(cells)?;
+        let value = |digit: Digit, turn: usize| {
+            lowest.get(turn).map_or(0, |lowest| lowest + i64::try_from(digit.index()).expect("at most 256 values"))
+        };
+        let step = |(state, turn): &(S, usize), digit| {
+            let after = if turn + 1 < lowest.len() { turn + 1 } else { 0 };
+            step(state, value(digit, *turn)).into_iter().map(move |next| (next, after))
+        };
+        let (start, accepts) = (start.into_iter().map(|state| (state, 0)), |(state, _): &(S, usize)| accepts(state));
+        let automaton = Automaton::build(digits, MAX_STATES, start, step, accepts).ok_or_else(|| {
             let message = format!("the clue needs an automaton of more than `{MAX_STATES}` states");
             let hint = "use a smaller number, or a board with fewer values";
             LoweringError { cause: ErrorCause::TooManyStates, ..LoweringError::number(message, hint) }
@@ -218,15 +295,6 @@ impl LoweringContext<'_> {
         }
         Ok(vec![Constraint::Regular(cells.to_vec(), automaton)])
     }
-}
-
-/// Names the automata, so that engines use the propagator of that name.
-pub(crate) fn with_name(constraints: Vec<Constraint>, name: NamedRegular) -> Vec<Constraint> {
-    let named = |constraint| match constraint {
-        Constraint::Regular(cells, automaton) => Constraint::Regular(cells, automaton.named(name)),
-        other => other,
-    };
-    constraints.into_iter().map(named).collect()
 }
 
 /// The error for an impossible total.

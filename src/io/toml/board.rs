@@ -5,12 +5,14 @@
 //! | | stated by | otherwise |
 //! |---|---|---|
 //! | rows and columns | `rows` and `columns`, `size`, `order`, the picture of `regions` | the cells of a `box`, or 9 |
-//! | values | `values`, `size`, `order`, the cells of a `box` | the longer side |
+//! | values | `values`, `size`, `order`, the cells of a `box` | the longer side; with `[[schroedinger]]`, one more |
 //! | boards | `[[board]]`, instead of `order`, `size` and boxes | one |
 //! | boxes | `regions`, `boxes = false`, `box`, `order` | the default box of a square board |
 
 use super::error::ConfigErrorKind as Kind;
-use super::keys::{BOX, BOXES, COLUMNS, GRID, Key, ORDER, REGIONS, ROWS, ROWS_AND_COLUMNS, SIZE, SYMBOLS, VALUES};
+use super::keys::{
+    BOX, BOXES, COLUMNS, GRID, Key, ORDER, REGIONS, ROWS, ROWS_AND_COLUMNS, SCHROEDINGER, SIZE, SYMBOLS, VALUES,
+};
 use super::reader::{Read, Reported, Table};
 use super::regions::Regions;
 use crate::board::geometry::{
@@ -105,6 +107,12 @@ pub(super) fn board(top: &Table) -> Result<Board, Reported> {
             None => (1, height.max(width)),
         },
     };
+    // where cells may hold two digits, there is one digit more, and a value for such a cell
+    let (lowest, values) = match (has_two_digits(top), &keys.values) {
+        (false, _) => (lowest, values),
+        (true, Some(_)) => (lowest, values + 1),
+        (true, None) => (0, values + 2),
+    };
     let division = match (&keys.regions, &keys.boxes, keys.shape.as_ref().or(keys.order.as_ref())) {
         _ if keys.boards.is_some() => {
             Division::Boards(keys.boards.iter().flatten().map(|board| *board.get_ref()).collect())
@@ -123,6 +131,11 @@ pub(super) fn board(top: &Table) -> Result<Board, Reported> {
     let geometry = Geometry::try_from(outline)
         .map_err(|error| top.context.report(responsible_key(top, &keys, &error), Kind::Shape(error)))?;
     Ok(Board { geometry: Arc::new(geometry), lowest })
+}
+
+/// Whether cells may hold two digits.
+fn has_two_digits(top: &Table) -> bool {
+    top.value(&SCHROEDINGER).is_some()
 }
 
 /// Reports contradictions: keys that contradict `order`, or, without it, each other.
@@ -293,7 +306,11 @@ fn values(top: &Table) -> Read<(i32, usize)> {
 /// value.
 pub(super) fn symbols(top: &Table, board: Option<&Board>) -> Result<Option<Symbols>, Reported> {
     let Some(text) = top.string(&SYMBOLS)? else {
-        return Ok(board.and_then(|board| default_symbols(board.lowest, board.geometry.size())));
+        let default = |board: &Board| match (board.lowest, board.geometry.size()) {
+            (lowest, values) if has_two_digits(top) => symbols_of_two(lowest, values),
+            (lowest, values) => default_symbols(lowest, values),
+        };
+        return Ok(board.and_then(default));
     };
     let symbols: Symbols =
         text.get_ref().parse().map_err(|error| top.context.report(text.span(), Kind::Symbols(error)))?;
@@ -313,6 +330,12 @@ fn default_symbols(lowest: i32, values: usize) -> Option<Symbols> {
     let most = if lowest == 0 { all.clone().count() } else { 10 };
     let glyphs: String = all.skip(lowest).take(values).collect();
     if lowest + values <= most { Symbols::new(&glyphs).ok() } else { None }
+}
+
+/// The default symbols where the last value stands for two digits: digits, and `S`.
+fn symbols_of_two(lowest: i32, values: usize) -> Option<Symbols> {
+    let digits: String = ('0'..='9').chain('A'..='R').skip(usize::try_from(lowest).ok()?).take(values - 1).collect();
+    if digits.len() + 1 == values { Symbols::new(&format!("{digits}S")).ok() } else { None }
 }
 
 #[cfg(test)]

@@ -127,6 +127,7 @@ keys! {
     VARIABLE_COUNT = "count", "a whole number from 1 to 4096", "count = 6";
 
     MODIFIER = "modifier", "an array of tables", "[[modifier]]";
+    SCHROEDINGER = "schroedinger", "an array with one table", "[[schroedinger]]";
     MODIFIED_VALUE = "value", "a string with a formula for the value of a modified cell", "value = \"2 * digit\"";
     VALUE_BLOCK = "values", "a string with a name for the values of the cells", "values = \"value\"";
     PLACES = "places", "a string with a name for variables that are 1 where a cell is modified", "places = \"doubled\"";
@@ -211,7 +212,7 @@ const TABLES: [&Key; 26] = [
 /// Keys before the first `[table]`, and the tables themselves.
 pub(super) const TOP: Section = Section {
     name: "",
-    read: &around_tables::<19, 2, 47>(
+    read: &around_tables::<20, 2, 48>(
         [
             &TITLE,
             &AUTHOR,
@@ -231,6 +232,7 @@ pub(super) const TOP: Section = Section {
             &BOARD,
             &VARIABLE,
             &MODIFIER,
+            &SCHROEDINGER,
             &EACH,
         ],
         [&SOLVE, &EXPECT],
@@ -258,18 +260,22 @@ const fn around_tables<const BEFORE: usize, const AFTER: usize, const ALL: usize
 }
 
 /// `[[any.of]]`: a branch, with the tables of constraints.
-pub(super) const BRANCH: Section = Section { name: "any.of", read: &TABLES, later: &["variable", "modifier"] };
+pub(super) const BRANCH: Section =
+    Section { name: "any.of", read: &TABLES, later: &["variable", "modifier", "schroedinger"] };
 
 /// `[[not]]`: tables of constraints that do not all hold.
 pub(super) const NOT_SECTION: Section = Section {
     name: "not",
     read: &around_tables::<2, 0, 28>([&CLUE_NAME, &CLUE_TEXT], []),
-    later: &["variable", "modifier"],
+    later: &["variable", "modifier", "schroedinger"],
 };
 
 /// `[[each]]`: a template of tables, copied for each cell.
-pub(super) const EACH_SECTION: Section =
-    Section { name: "each", read: &around_tables::<1, 0, 27>([&CELLS], []), later: &["variable", "modifier"] };
+pub(super) const EACH_SECTION: Section = Section {
+    name: "each",
+    read: &around_tables::<1, 0, 27>([&CELLS], []),
+    later: &["variable", "modifier", "schroedinger"],
+};
 
 /// `[[board]]`: one of several boards on a large grid.
 pub(super) const BOARD_SECTION: Section = Section { name: "board", read: &[&AT, &ORDER, &SIZE, &BOX], later: &[] };
@@ -284,6 +290,10 @@ pub(super) const MODIFIER_SECTION: Section = Section {
     read: &[&MODIFIED_VALUE, &EACH_HOUSE, &EACH_DIGIT, &VALUE_BLOCK, &PLACES, &CLUE_NAME, &CLUE_TEXT],
     later: &[],
 };
+
+/// `[[schroedinger]]`: one cell of each house holds two digits.
+pub(super) const SCHROEDINGER_SECTION: Section =
+    Section { name: "schroedinger", read: &[&VALUE_BLOCK, &CLUE_NAME, &CLUE_TEXT], later: &[] };
 
 /// `[solve]`: settings of the solver.
 pub(super) const SOLVE_SECTION: Section =
@@ -338,11 +348,12 @@ pub(super) const ANY_SECTION: Section = Section { name: "any", read: &[&OF, &CLU
 
 /// All sections, those of the kinds last.
 pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
-    let fixed: [&'static Section; 24] = [
+    let fixed: [&'static Section; 25] = [
         &TOP,
         &BOARD_SECTION,
         &VARIABLE_SECTION,
         &MODIFIER_SECTION,
+        &SCHROEDINGER_SECTION,
         &SOLVE_SECTION,
         &EXPECT_SECTION,
         &RELATION_SECTION,

@@ -23,6 +23,7 @@ mod names;
 mod reader;
 mod recovery;
 mod regions;
+mod schroedinger;
 mod solve;
 mod span;
 mod tree;
@@ -151,8 +152,13 @@ impl Config {
         let is_known = known.is_some();
         let board::Board { geometry, lowest } = board.unwrap_or_else(board::Board::unknown);
         let rules = Rules::new(Geometry::clone(&geometry)).values_from(lowest);
-        let (rules, modifiers) =
-            if is_known { modifiers::read(&top, variables::read(&top, rules)) } else { (rules, Vec::new()) };
+        let (rules, modifiers) = if is_known {
+            let (rules, modifiers) = modifiers::read(&top, variables::read(&top, rules));
+            let (rules, two_digits) = schroedinger::read(&top, rules);
+            (rules, modifiers.into_iter().chain(two_digits).collect())
+        } else {
+            (rules, Vec::new())
+        };
         // cells cannot be checked on an invalid board
         let mut found =
             if is_known { clues::read(&top, &rules, symbols.as_ref(), modifiers) } else { clues::Found::default() };

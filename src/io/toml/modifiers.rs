@@ -85,7 +85,7 @@ fn declare(modifiers: &[Modifier], rules: &mut Rules) -> Result<Vec<Option<usize
 }
 
 /// Adds a block with a variable for each cell.
-fn add(
+pub(super) fn add(
     rules: &mut Rules,
     name: Option<&Text>,
     unnamed: &str,

@@ -4,7 +4,7 @@ use super::keys::nearest;
 use crate::clues::{ClueKind, DEFINITIONS, Definition, Syntax};
 
 /// Other names of kinds, in the singular.
-const OTHER_NAMES: [(&str, ClueKind); 60] = [
+const OTHER_NAMES: [(&str, ClueKind); 63] = [
     ("thermometer", ClueKind::Thermo),
     ("slow_thermometer", ClueKind::SlowThermo),
     ("killer", ClueKind::Cage),
@@ -65,6 +65,9 @@ const OTHER_NAMES: [(&str, ClueKind); 60] = [
     ("minesweeper", ClueKind::Sweeper),
     ("rossini_arrow", ClueKind::Rossini),
     ("japanese_sum", ClueKind::JapaneseSums),
+    ("schrodinger", ClueKind::Schroedinger),
+    ("schroedinger_cell", ClueKind::Schroedinger),
+    ("s_cell", ClueKind::Schroedinger),
 ];
 
 /// Names of rules that are not kinds, with what to write.

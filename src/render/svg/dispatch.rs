@@ -36,7 +36,7 @@ pub(super) fn drawer(kind: ClueKind) -> Option<Draw> {
         Rossini => outside::arrows,
         YinYang | CellLoop | RossiniNegative | Anti | Nonconsecutive | KropkiNegative | XvNegative | Taxicab
         | Entropy | Modulo | Flatmates | LinesDiffer | Sum | Table | Count | Distinct | Element | Connected
-        | DeducedRegions | Alike | Modifier | Relation | Regex | Automaton | Any | Not => {
+        | DeducedRegions | Alike | Modifier | Schroedinger | Relation | Regex | Automaton | Any | Not => {
             return None;
         }
     })

@@ -152,4 +152,4 @@ export const NUMBER_KEYS = /** @type {Record<string, string>} */ ({
 });
 
 /** Tables of rules of one's own: arrays at the top of the file. */
-export const OWN_TABLES = ['relation', 'regex', 'automaton', 'table', 'count', 'distinct', 'element', 'connected', 'yin_yang', 'cell_loop', 'japanese_sums', 'shaded_sum', 'deduced_regions', 'alike', 'modifier', 'any', 'not', 'each', 'variable', 'constraint'];
+export const OWN_TABLES = ['relation', 'regex', 'automaton', 'table', 'count', 'distinct', 'element', 'connected', 'yin_yang', 'cell_loop', 'japanese_sums', 'shaded_sum', 'deduced_regions', 'alike', 'modifier', 'schroedinger', 'any', 'not', 'each', 'variable', 'constraint'];

@@ -180,8 +180,8 @@ impl Writer<'_> {
             | Modular | SumLine | Nabner | SameDifference | Sequence | Index | Greater | Odd | Even | Minimum
             | Maximum | Same | Circles | ColumnIndex | RowIndex | BoxIndex | ValueIndex | Sandwich | XSum
             | Skyscraper | HiddenSkyscraper | FirstSeen | Before | NumberedRoom | FullRank | FullRankTies | Table
-            | Count | Distinct | DeducedRegions | Alike | Modifier | Element | Connected | Relation | Regex
-            | Automaton | Any | Not => false,
+            | Count | Distinct | DeducedRegions | Alike | Modifier | Schroedinger | Element | Connected | Relation
+            | Regex | Automaton | Any | Not => false,
         }
     }
 

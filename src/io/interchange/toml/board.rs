@@ -5,6 +5,7 @@ use crate::board::geometry::{BoxShape, Cell, Division, Geometry, Outline, Placed
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::{Role, Variable};
 use crate::board::symbols::Symbols;
+use crate::clues::ClueKind;
 use crate::io::toml::quoted;
 use std::fmt::Write;
 
@@ -113,7 +114,12 @@ fn shape(text: &mut String, document: &Document, outline: &Outline) {
             usual_values = if placed.iter().all(|board| board.boxes.size() == first) { first } else { 0 };
         }
     }
-    if document.lowest != 1 || values != usual_values {
+    let (mut lowest, mut values) = (1, values);
+    if document.clues.iter().any(|clue| clue.kind == ClueKind::Schroedinger) {
+        // the last value is not a digit, and one digit more than cells in a house goes without saying
+        (lowest, values, usual_values) = (0, values - 1, usual_values + 1);
+    }
+    if document.lowest != lowest || values != usual_values {
         let highest = i64::from(document.lowest) + i64::try_from(values).unwrap_or(i64::MAX) - 1;
         line(text, &format!("values = [{}, {highest}]", document.lowest));
     }

@@ -147,11 +147,7 @@ impl ClueWriter<'_> {
     /// The keys of a modifier. Blocks without a name for lists of cells have a dot in theirs.
     fn modifier(&self, clue: &Clue) -> Vec<(&'static str, String)> {
         let Some((values, each_house, each_digit)) = clue.modifier() else { return Vec::new() };
-        let name = |i: usize| {
-            let first = clue.groups.get(i)?.first().filter(|&&cell| self.bare.has(cell))?;
-            let (block, _) = self.bare.variable(*first)?;
-            Some(block.name.clone()).filter(|name| !name.contains('.'))
-        };
+        let name = |i: usize| self.block_name(clue, i);
         let mut keys = vec![("value", quoted(&formula(values, self.document.lowest)))];
         keys.extend((!each_house).then(|| ("each_house", "false".to_owned())));
         keys.extend((!each_digit).then(|| ("each_digit", "false".to_owned())));
@@ -162,12 +158,22 @@ impl ClueWriter<'_> {
         keys
     }
 
+    /// The name of the block of a group of variables, if lists of cells may use it.
+    fn block_name(&self, clue: &Clue, group: usize) -> Option<String> {
+        let first = clue.groups.get(group)?.first().filter(|&&cell| self.bare.has(cell))?;
+        let (block, _) = self.bare.variable(*first)?;
+        Some(block.name.clone()).filter(|name| !name.contains('.'))
+    }
+
     /// Writes a clue as its own table.
     fn own_table(&self, clue: &Clue) -> String {
         let group = |i: usize| clue.groups.get(i).map_or(&[][..], Vec::as_slice);
         let mut entries = Vec::new();
-        if !group(0).is_empty() && !matches!(clue.kind, ClueKind::DeducedRegions | ClueKind::Alike | ClueKind::Modifier)
-        {
+        let has_other_cells = matches!(
+            clue.kind,
+            ClueKind::DeducedRegions | ClueKind::Alike | ClueKind::Modifier | ClueKind::Schroedinger
+        );
+        if !group(0).is_empty() && !has_other_cells {
             entries.push(("cells", quoted(&list(group(0), &self.bare))));
         }
         let cell = |i: usize| quoted(&line(group(i), &self.bare));
@@ -220,6 +226,7 @@ impl ClueWriter<'_> {
                 entries.extend(clue.number.map(|_| ("first_counts", "false".to_owned())));
             }
             ClueKind::Modifier => entries.extend(self.modifier(clue)),
+            ClueKind::Schroedinger => entries.extend(self.block_name(clue, 1).map(|name| ("values", quoted(&name)))),
             ClueKind::Distinct => entries.push(("count", cell(1))),
             _ => entries.extend([("index", cell(1)), ("value", cell(2))]),
         }

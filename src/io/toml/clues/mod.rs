@@ -213,9 +213,9 @@ impl<'a> ClueReader<'_, 'a> {
                     });
                 }
                 found.constraints.extend(constraints);
-                // those of a branch belong to the clue of the whole `any`; what the value of a cell is cannot
-                // be left out of a puzzle
-                if self.depth.get() == 0 && draft.clue.kind != ClueKind::Modifier {
+                // those of a branch belong to the clue of the whole `any`; what a cell holds and
+                // counts cannot be left out of a puzzle
+                if self.depth.get() == 0 && !matches!(draft.clue.kind, ClueKind::Modifier | ClueKind::Schroedinger) {
                     origin.write(first..found.constraints.len(), self.context, &mut found.positions);
                 }
                 found.clues.push(draft.clue);
@@ -301,7 +301,13 @@ impl<'a> ClueReader<'_, 'a> {
             }
         })?;
         for constraint in &constraints {
-            if let Err(error) = self.rules.examine(constraint) {
+            let is_of_values = matches!(draft.clue.kind, ClueKind::Regex | ClueKind::Automaton);
+            let examined = match constraint {
+                // what these kinds read is written as values of the board
+                Constraint::Regular(cells, _) if is_of_values => self.rules.like_the_board(cells),
+                _ => Ok(()),
+            };
+            if let Err(error) = examined.and_then(|()| self.rules.examine(constraint)) {
                 let hint = "write it for cells of this board, each once where they differ".to_owned();
                 return Err(self.refuse_clue(draft.cells.clone(), error.to_string(), hint));
             }

@@ -73,8 +73,8 @@ impl Writer<'_> {
             | Lockout | Entropic | Modular | SumLine | Nabner | SameDifference | Sequence | Index | Minimum
             | Maximum | White | Black | X | V | Greater | Difference | Ratio | PairSum | Circles | BoxIndex
             | ValueIndex | XSum | Skyscraper | HiddenSkyscraper | FirstSeen | Before | NumberedRoom | FullRank
-            | FullRankTies | Table | DeducedRegions | Alike | Modifier | Element | Relation | Regex | Automaton
-            | Any | Not => false,
+            | FullRankTies | Table | DeducedRegions | Alike | Modifier | Schroedinger | Element | Relation | Regex
+            | Automaton | Any | Not => false,
         }
     }
 
