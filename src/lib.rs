@@ -72,7 +72,7 @@ pub mod solver;
 mod tools;
 mod util;
 
-pub use board::{canonical, geometry, grid, rules, symbols, verify};
+pub use board::{canonical, geometry, grid, rules, shapes, symbols, verify};
 pub use io::{cnf, interchange, text, toml};
 pub use solver::proof;
 pub use tools::{batch, candidates, diagnose, generate, minimize, parallel, rate, solve, subproblem};

@@ -97,6 +97,11 @@ const MARKS: [(&str, ClueKind); 4] =
 const INDEXERS: [(&str, ClueKind); 3] =
     [("rowindexer", ClueKind::RowIndex), ("columnindexer", ClueKind::ColumnIndex), ("boxindexer", ClueKind::BoxIndex)];
 
+/// The colours of cells that are stored as a number.
+const PALETTE: [&str; 11] = [
+    "#a8a8a8a8", "#000", "#ffa0a0", "#ffdf61", "#feffaf", "#b0ffb0", "#61d060", "#d0d0ff", "#8180f0", "#ff08ff", "#ffd0d0",
+];
+
 /// The boxes of a board without `region` keys.
 fn usual_boxes(size: usize) -> crate::board::geometry::BoxShape {
     use crate::board::geometry::BoxShape;
