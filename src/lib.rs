@@ -45,6 +45,7 @@
 //! | module | content |
 //! |---|---|
 //! | [`geometry`], [`grid`], [`symbols`] | boards and their cells; values; symbols of values |
+//! | [`shapes`] | lines, circles, texts and colours that are only drawn |
 //! | [`rules`], [`clues`] | constraints as data; named constraints such as cages and thermometers |
 //! | [`verify`] | the naive check of a grid against rules |
 //! | [`canonical`] | canonical forms: which puzzles are equivalent |

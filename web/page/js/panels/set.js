@@ -180,7 +180,7 @@ function shapeTools() {
             const plain = /^#[0-9a-f]{6}/i.exec(value)?.[0] ?? String(value).replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
             const input = h('input', { type: 'color', value: plain || '#ffffff', 'aria-label': name, ...known, onchange: (/** @type {Event} */ event) => set(key, /** @type {HTMLInputElement} */ (event.target).value) });
             if (key === 'colour') return field(name, input);
-            return h('div.field', null, h('span', null, name), h('div.row', null,
+            return h('div.field', null, h('span', null, name), h('div.paint', null,
                 h('input', { type: 'checkbox', checked: value !== '', 'aria-label': name, 'data-key': 'shape-filled', onchange: (/** @type {Event} */ event) => set(key, /** @type {HTMLInputElement} */ (event.target).checked ? input.value : '') }), input));
         }
         const [least, most] = key === 'angle' ? [-360, 360] : key === 'stroke' ? [0, 8] : [0.05, key === 'size' ? 8 : 256];
