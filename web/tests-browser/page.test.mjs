@@ -183,7 +183,7 @@ test('every tool makes a clue that kdoku reads', async () => {
         if (gesture === 'groups') await board.drag([6, 3], [6, 4], [6, 5], [6, 6]);
         // some of these clues make a blank board slow to check, so it is only read
         const error = await board.page.evaluate(async () => {
-            const [{ call }, { app }, { stop }] = await Promise.all(['api', 'app', 'live'].map((name) => import(`/js/${name}.js`)));
+            const [{ call }, { app }, { stop }] = await Promise.all(['api', 'app', 'live'].map((name) => window.module_(`js/${name}.js`)));
             stop();
             return call('draw', { puzzle: app.document }).then(() => null, (error) => error.message);
         });
