@@ -26,8 +26,11 @@ fn main() {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     let mut files = Vec::new();
     list(&page, &mut files);
-    let named = |file: PathBuf| (file.strip_prefix(&page).expect("it is in the folder").to_string_lossy().replace('\\', "/"), file);
-    let mut files: Vec<(String, PathBuf)> = files.into_iter().map(named).filter(|(name, _)| !name.ends_with(".js")).collect();
+    let named = |file: PathBuf| {
+        (file.strip_prefix(&page).expect("it is in the folder").to_string_lossy().replace('\\', "/"), file)
+    };
+    let mut files: Vec<(String, PathBuf)> =
+        files.into_iter().map(named).filter(|(name, _)| !name.ends_with(".js")).collect();
 
     let script = out.join("page.js");
     fs::write(&script, Bundle::new(&page).text()).expect("the folder for generated files can be written");
@@ -41,7 +44,8 @@ fn main() {
     files.sort();
     let mut text = String::from("&[\n");
     for (name, file) in &files {
-        writeln!(text, "    ({name:?}, include_bytes!({:?})),", file.display().to_string()).expect("a string takes all");
+        writeln!(text, "    ({name:?}, include_bytes!({:?})),", file.display().to_string())
+            .expect("a string takes all");
     }
     text.push(']');
     fs::write(out.join("files.rs"), text).expect("the folder for generated files can be written");
@@ -104,7 +108,10 @@ impl<'p> Bundle<'p> {
             let exported = line.strip_prefix("export ");
             if let Some(declared) = exported {
                 let word = declared.trim_start_matches("async ").split_once(' ').map(|(kind, rest)| {
-                    assert!(["function", "const", "class"].contains(&kind), "{name}: an export that may change: {line}");
+                    assert!(
+                        ["function", "const", "class"].contains(&kind),
+                        "{name}: an export that may change: {line}"
+                    );
                     rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default().to_owned()
                 });
                 exports.push(word.unwrap_or_else(|| panic!("{name}: {line}")));

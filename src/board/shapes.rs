@@ -328,7 +328,9 @@ mod tests {
             assert_eq!(text.parse::<Place>().expect("a place").to_string(), text);
         }
         assert_eq!("r1c1".parse(), Ok(Place::centre(0, 0)));
-        for text in ["", "r1", "c1", "r1c", "rc", "r1c1e9", "rinfc1", "rnanc1", "r+1c1", "r.5c1", "r1c1 ", "r1c12345678901"] {
+        for text in
+            ["", "r1", "c1", "r1c", "rc", "r1c1e9", "rinfc1", "rnanc1", "r+1c1", "r.5c1", "r1c1 ", "r1c12345678901"]
+        {
             assert_eq!(text.parse::<Place>(), Err(PlaceError), "{text}");
         }
     }

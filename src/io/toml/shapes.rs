@@ -53,7 +53,9 @@ fn one(value: &Value, board: &Geometry) -> Result<Shape, Reported> {
     };
     let kind = table.word(&keys::SHAPE_KIND, &names)?.ok_or_else(|| missing(&keys::SHAPE_KIND))?.into_inner();
     let mut faulty = None;
-    for name in table.names().filter(|name| !["kind", "at"].contains(name) && !has_key(kind, name)) {
+    // unknown keys have been reported
+    let is_known = |name: &&str| keys::SHAPE_SECTION.reads(name) && !["kind", "at"].contains(name);
+    for name in table.names().filter(is_known).filter(|name| !has_key(kind, name)) {
         let why = format!("`{name}` has no meaning for a shape of the kind `{}`", kind.name());
         let hint = format!("its keys are {}", keys_of(kind).join(", "));
         faulty = table.key_span(name).map(|span| table.context.report(span, Kind::Clue { why, hint }));
@@ -62,7 +64,8 @@ fn one(value: &Value, board: &Geometry) -> Result<Shape, Reported> {
     let colour = |key| table.value(key).map(|value| colour(&value)).transpose();
     let flag = |key| Ok(table.boolean(key)?.map(|on| *on.get_ref()));
     // read all keys before returning an error
-    let places = table.value(&keys::SHAPE_AT).map_or_else(|| Err(missing(&keys::SHAPE_AT)), |at| places(&at, kind, board));
+    let places =
+        table.value(&keys::SHAPE_AT).map_or_else(|| Err(missing(&keys::SHAPE_AT)), |at| places(&at, kind, board));
     let (width, height) = (number(&keys::WIDTH, 0.0, MAX_SIDE), number(&keys::HEIGHT, 0.0, MAX_SIDE));
     let (angle, stroke) = (number(&keys::ANGLE, -360.0, 360.0), number(&keys::STROKE, 0.0, MAX_STROKE));
     let size = number(&keys::LETTER_SIZE, 0.01, MAX_STROKE);

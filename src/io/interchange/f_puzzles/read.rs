@@ -20,15 +20,8 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 /// Keys that concern the appearance.
-const COSMETIC_KEYS: [&str; 7] = [
-    "foglight",
-    "fogofwar",
-    "fogregions",
-    "triggereffect",
-    "cosmeticsymbol",
-    "cosmeticline",
-    "highlightConflicts",
-];
+const COSMETIC_KEYS: [&str; 7] =
+    ["foglight", "fogofwar", "fogregions", "triggereffect", "cosmeticsymbol", "cosmeticline", "highlightConflicts"];
 
 /// Keys with Boolean values or lists that carry no rule.
 const ANNOTATION_KEYS: [&str; 3] = ["disabledlogic", "truecandidatesoptions", "timer"];

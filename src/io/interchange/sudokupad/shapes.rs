@@ -29,11 +29,17 @@ pub(super) fn read(top: &Entry, document: &mut Document, losses: &mut Losses) {
 
 fn line(entry: &Entry, arrow: bool, document: &mut Document, losses: &mut Losses) {
     let what = if arrow { "`arrows`" } else { "`lines`" };
-    let known = ["wayPoints", "color", "thickness", "headLength", "target", "opacity", "stroke-linecap", "stroke-linejoin"];
+    let known =
+        ["wayPoints", "color", "thickness", "headLength", "target", "opacity", "stroke-linecap", "stroke-linejoin"];
     let is_empty = |key: &str| entry.get(key).is_none_or(|value| value.is_null() || value == "none");
-    let rest: Entry = entry.iter().filter(|(key, _)| *key != "fill" || !is_empty("fill")).map(|(k, v)| (k.clone(), v.clone())).collect();
+    let rest: Entry = entry
+        .iter()
+        .filter(|(key, _)| *key != "fill" || !is_empty("fill"))
+        .map(|(k, v)| (k.clone(), v.clone()))
+        .collect();
     unknown(&rest, &known, what, losses);
-    let points: Option<Vec<Place>> = entry.get("wayPoints").and_then(Value::as_array).and_then(|list| list.iter().map(place).collect());
+    let points: Option<Vec<Place>> =
+        entry.get("wayPoints").and_then(Value::as_array).and_then(|list| list.iter().map(place).collect());
     let usual = Shape::new(ShapeKind::Line, points.filter(|points| points.len() > 1).unwrap_or_default());
     let shape = Shape {
         colour: paint(entry, &["color"], losses).unwrap_or(usual.colour),
@@ -48,8 +54,23 @@ fn line(entry: &Entry, arrow: bool, document: &mut Document, losses: &mut Losses
 fn box_or_text(entry: &Entry, above: bool, document: &mut Document, losses: &mut Losses) {
     let what = if above { "`overlays`" } else { "`underlays`" };
     let known = [
-        "center", "width", "height", "rounded", "borderColor", "backgroundColor", "borderSize", "thickness", "color",
-        "textColor", "text", "fontSize", "angle", "opacity", "target", "stroke", "textStroke",
+        "center",
+        "width",
+        "height",
+        "rounded",
+        "borderColor",
+        "backgroundColor",
+        "borderSize",
+        "thickness",
+        "color",
+        "textColor",
+        "text",
+        "fontSize",
+        "angle",
+        "opacity",
+        "target",
+        "stroke",
+        "textStroke",
     ];
     unknown(entry, &known, what, losses);
     let visible = |colour: Option<Colour>| colour.filter(|colour| !colour.is_invisible());
@@ -84,7 +105,13 @@ fn box_or_text(entry: &Entry, above: bool, document: &mut Document, losses: &mut
         colour: if is_text { ink } else { outline }.unwrap_or(usual.colour),
         fill,
         text_colour: ink.filter(|_| !is_text).unwrap_or(usual.text_colour),
-        stroke: if is_text { usual.stroke } else if outline.is_some() { stroke } else { 0.0 },
+        stroke: if is_text {
+            usual.stroke
+        } else if outline.is_some() {
+            stroke
+        } else {
+            0.0
+        },
         size: units(entry.get("fontSize")).map_or(usual.size, |size| size.max(0.01)),
         text: words,
         rounded: is_round && kind == ShapeKind::Rectangle,
@@ -141,7 +168,11 @@ pub(super) fn write(document: &Document, top: &mut Entry, losses: &mut Losses) {
             ShapeKind::Colour => {
                 for centre in points {
                     let colour = shape.colour.to_string();
-                    push(top, "underlays", json!({ "center": centre, "width": 1, "height": 1, "backgroundColor": colour }));
+                    push(
+                        top,
+                        "underlays",
+                        json!({ "center": centre, "width": 1, "height": 1, "backgroundColor": colour }),
+                    );
                 }
             }
             ShapeKind::Cage => {

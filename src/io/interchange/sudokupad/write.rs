@@ -25,7 +25,8 @@ pub(super) fn value(document: &Document) -> Result<Conversion<Value>, WriteError
     let row = |y: usize| (0..board.width()).map(|x| cell(document, board.cell(y, x))).collect::<Value>();
     top.insert("cells".into(), (0..board.height()).map(row).collect());
     let place = |cell: Cell| json!([board.row(cell), board.column(cell)]);
-    let region = |number: usize| board.cells().filter(|&cell| board.box_of(cell) == Some(number)).map(place).collect::<Value>();
+    let region =
+        |number: usize| board.cells().filter(|&cell| board.box_of(cell) == Some(number)).map(place).collect::<Value>();
     top.insert("regions".into(), (0..board.box_count()).map(region).collect());
     for clue in &document.clues {
         if !cage(clue, &place, &mut top) {
@@ -47,7 +48,9 @@ fn metadata(document: &Document) -> Value {
     // one letter for each value
     let letter = |digit: Option<Digit>| char::from_digit(u32::try_from(digit?.get()).ok()?, 36);
     let solution = document.solution.as_ref();
-    if let Some(solution) = solution.and_then(|grid| grid.values().iter().map(|&digit| letter(digit)).collect::<Option<String>>()) {
+    if let Some(solution) =
+        solution.and_then(|grid| grid.values().iter().map(|&digit| letter(digit)).collect::<Option<String>>())
+    {
         entries.insert("solution".into(), json!(solution));
     }
     Value::Object(entries)

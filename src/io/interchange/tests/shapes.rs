@@ -128,7 +128,14 @@ fn any_shape() -> impl Strategy<Value = Shape> {
     let look = (number(4000), number(4000), number(2000), size, -360..=360_i32);
     let words = prop::option::of("[a-z<>&\"'\\\\é ]{0,8}");
     (0..6_usize, places, look, (colour(), prop::option::of(colour()), colour()), words, any::<[bool; 3]>()).prop_map(
-        |(kind, (mut places, cells), (width, height, stroke, size, angle), (colour, fill, text_colour), text, flags)| {
+        |(
+            kind,
+            (mut places, cells),
+            (width, height, stroke, size, angle),
+            (colour, fill, text_colour),
+            text,
+            flags,
+        )| {
             let kind = ShapeKind::ALL[kind];
             if kind.has_centre() {
                 places.truncate(1);

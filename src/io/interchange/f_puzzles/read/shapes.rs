@@ -6,7 +6,7 @@
 
 use super::super::super::LossKind;
 use super::super::super::shapes::{add, angle, colour, colour_cell, decimal, middle, text, unknown};
-use super::super::PALETTE;
+use super::super::{PALETTE, letters};
 use super::{Reader, place};
 use crate::board::geometry::Cell;
 use crate::board::shapes::{Colour, MAX_SIDE, MAX_STROKE, Place, Shape, ShapeKind, rounded};
@@ -85,14 +85,16 @@ impl<'j> Reader<'j> {
         let outline = colour(entry.get("outlineC"), losses);
         let is_drawn = outline.is_none_or(|outline| !outline.is_invisible());
         let (width, height) = (side("width").unwrap_or(usual.width), side("height").unwrap_or(usual.height));
+        let text = text(entry.get("value"), losses);
         let shape = Shape {
             width,
             height,
+            size: if text.is_some() { letters(width, height) } else { usual.size },
             angle: angle(entry.get("angle")),
             colour: outline.filter(|_| is_drawn).unwrap_or(usual.colour),
             fill: colour(entry.get("baseC"), losses).filter(|fill| !fill.is_invisible()),
             text_colour: colour(entry.get("fontC"), losses).unwrap_or(usual.text_colour),
-            text: text(entry.get("value"), losses),
+            text,
             stroke: if is_drawn { usual.stroke } else { 0.0 },
             above: true,
             ..usual

@@ -1,6 +1,7 @@
 //! Shapes that are only drawn. Each lies at the middle of cells, on the board or in the ring around
 //! it; lines are below the board, everything else above.
 
+use super::super::letters;
 use super::{Writer, name};
 use crate::board::geometry::Cell;
 use crate::board::shapes::{Colour, Place, Shape, ShapeKind, rounded};
@@ -23,7 +24,10 @@ impl Writer<'_> {
             ("the heads of arrows", kind == ShapeKind::Line && shape.arrow),
             ("the width of outlines", is_box && shape.stroke > 0.0 && differs(shape.stroke, usual.stroke)),
             ("the round sides of rectangles", shape.rounded),
-            ("the size of letters", is_box && shape.text.is_some() && differs(shape.size, usual.size)),
+            (
+                "the size of letters",
+                is_box && shape.text.is_some() && differs(shape.size, letters(shape.width, shape.height)),
+            ),
         ];
         for (what, _) in lost.into_iter().filter(|(_, is_lost)| *is_lost) {
             self.losses.lose(LossKind::Cosmetic, what);
@@ -108,5 +112,9 @@ impl Writer<'_> {
 
 fn paint(colour: Colour) -> String {
     let [red, green, blue, alpha] = colour.rgba;
-    if alpha == 255 { format!("#{red:02X}{green:02X}{blue:02X}") } else { format!("#{red:02X}{green:02X}{blue:02X}{alpha:02X}") }
+    if alpha == 255 {
+        format!("#{red:02X}{green:02X}{blue:02X}")
+    } else {
+        format!("#{red:02X}{green:02X}{blue:02X}{alpha:02X}")
+    }
 }
