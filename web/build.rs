@@ -26,11 +26,11 @@ fn main() {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     let mut files = Vec::new();
     list(&page, &mut files);
+    files.retain(|file| file.extension().is_none_or(|end| end != "js"));
     let named = |file: PathBuf| {
         (file.strip_prefix(&page).expect("it is in the folder").to_string_lossy().replace('\\', "/"), file)
     };
-    let mut files: Vec<(String, PathBuf)> =
-        files.into_iter().map(named).filter(|(name, _)| !name.ends_with(".js")).collect();
+    let mut files: Vec<(String, PathBuf)> = files.into_iter().map(named).collect();
 
     let script = out.join("page.js");
     fs::write(&script, Bundle::new(&page).text()).expect("the folder for generated files can be written");

@@ -60,7 +60,7 @@ fn one(value: &Value, board: &Geometry) -> Result<Shape, Reported> {
         let hint = format!("its keys are {}", keys_of(kind).join(", "));
         faulty = table.key_span(name).map(|span| table.context.report(span, Kind::Clue { why, hint }));
     }
-    let number = |key, least, most| Ok(table.value(key).map(|value| value.decimal(least..=most)).transpose()?);
+    let number = |key, least, most| table.value(key).map(|value| value.decimal(least..=most)).transpose();
     let colour = |key| table.value(key).map(|value| colour(&value)).transpose();
     let flag = |key| Ok(table.boolean(key)?.map(|on| *on.get_ref()));
     // read all keys before returning an error
@@ -116,12 +116,9 @@ fn places(value: &Value, kind: ShapeKind, board: &Geometry) -> Result<Vec<Place>
     let (mut places, mut faulty) = (Vec::new(), None);
     for (word, span) in text.words(text.all()) {
         let wrong = |why: String, hint: &str| Some(text.wrong(&span, why, hint));
-        let place: Place = match word.parse() {
-            Ok(place) => place,
-            Err(_) => {
-                faulty = wrong(format!("`{}` is not a place", shown(word)), PLACE_HINT);
-                continue;
-            }
+        let Ok(place) = word.parse::<Place>() else {
+            faulty = wrong(format!("`{}` is not a place", shown(word)), PLACE_HINT);
+            continue;
         };
         let of_cell = place.cell().filter(|&(y, x)| y < board.height() && x < board.width());
         if !place.is_near(board.height(), board.width()) {

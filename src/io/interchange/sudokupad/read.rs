@@ -229,7 +229,7 @@ impl Reader<'_> {
         let text = text(value, &mut self.losses);
         let colour = paint(cage, &["outlineC", "borderColor"], &mut self.losses).unwrap_or(usual.colour);
         let text_colour = paint(cage, &["fontC", "fontColor"], &mut self.losses).unwrap_or(usual.text_colour);
-        add(&mut self.document, Shape { text, colour, text_colour, ..usual }, "cages without a rule", &mut self.losses);
+        add(&mut self.document, Shape { colour, text_colour, text, ..usual }, "cages without a rule", &mut self.losses);
     }
 
     fn add(&mut self, cells: Vec<Cell>, number: Option<i32>) {

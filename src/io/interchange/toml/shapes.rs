@@ -2,6 +2,7 @@
 
 use crate::board::shapes::{Place, Shape, ShapeKind};
 use crate::io::toml::{quoted, shape_has_key};
+use std::fmt::Write;
 
 /// Writes all shapes.
 pub(super) fn tables(shapes: &[Shape]) -> String {
@@ -31,7 +32,7 @@ fn table(shape: &Shape) -> String {
     let mut text = format!("\n[[shape]]\nkind = \"{}\"\nat = {}\n", shape.kind.name(), quoted(&places.join(" ")));
     for (key, value) in keys {
         if let Some(value) = value.filter(|_| shape_has_key(shape.kind, key)) {
-            text += &format!("{key} = {value}\n");
+            writeln!(text, "{key} = {value}").expect("writing to a string cannot fail");
         }
     }
     if shape.kind == ShapeKind::Text && shape.text.is_none() {

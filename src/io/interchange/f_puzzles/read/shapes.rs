@@ -122,7 +122,7 @@ impl<'j> Reader<'j> {
             return self.losses.lose(LossKind::Annotation, "cages that are not drawn");
         }
         let text = words.filter(|_| !text_colour.is_invisible());
-        self.draw(Shape { text, colour, text_colour, ..usual }, "`cage`");
+        self.draw(Shape { colour, text_colour, text, ..usual }, "`cage`");
     }
 
     /// The entries of a list that are not the picture of a clue.
