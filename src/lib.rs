@@ -45,6 +45,7 @@
 //! | module | content |
 //! |---|---|
 //! | [`geometry`], [`grid`], [`symbols`] | boards and their cells; values; symbols of values |
+//! | [`shapes`] | lines, circles, texts and colours that are only drawn |
 //! | [`rules`], [`clues`] | constraints as data; named constraints such as cages and thermometers |
 //! | [`verify`] | the naive check of a grid against rules |
 //! | [`canonical`] | canonical forms: which puzzles are equivalent |
@@ -72,7 +73,7 @@ pub mod solver;
 mod tools;
 mod util;
 
-pub use board::{canonical, geometry, grid, rules, symbols, verify};
+pub use board::{canonical, geometry, grid, rules, shapes, symbols, verify};
 pub use io::{cnf, interchange, text, toml};
 pub use solver::proof;
 pub use tools::{batch, candidates, diagnose, generate, minimize, parallel, rate, solve, subproblem};

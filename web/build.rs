@@ -1,5 +1,10 @@
 //! Lists the files of the page, to be embedded in the program; for WebAssembly, sets the size of the
 //! stack.
+//!
+//! The modules of the page become one script, since a browser takes about as long for a request as for
+//! a whole module. Each module becomes a function that returns its exports, after those that it
+//! imports. So modules may not import each other in a circle, exports do not change, and an import is
+//! one line.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -8,24 +13,42 @@ use std::{env, fs};
 /// The stack in WebAssembly, in bytes. Long chains of techniques nest deeply.
 const STACK: usize = 8 << 20;
 
+/// The first module, and the script of all of them.
+const MAIN: &str = "js/main.js";
+const SCRIPT: &str = "js/page.js";
+
 fn main() {
     if env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm") {
         println!("cargo::rustc-link-arg-bins=-zstack-size={STACK}");
     }
     let page = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("page");
     println!("cargo::rerun-if-changed={}", page.display());
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     let mut files = Vec::new();
     list(&page, &mut files);
+    files.retain(|file| file.extension().is_none_or(|end| end != "js"));
+    let named = |file: PathBuf| {
+        (file.strip_prefix(&page).expect("it is in the folder").to_string_lossy().replace('\\', "/"), file)
+    };
+    let mut files: Vec<(String, PathBuf)> = files.into_iter().map(named).collect();
+
+    let script = out.join("page.js");
+    fs::write(&script, Bundle::new(&page).text()).expect("the folder for generated files can be written");
+    files.push((SCRIPT.to_owned(), script));
+    let index = out.join("index.html");
+    fs::write(&index, with_one_script(&read(&page.join("index.html")))).expect("the folder can be written");
+    for (_, file) in files.iter_mut().filter(|(name, _)| name == "index.html") {
+        file.clone_from(&index);
+    }
+
     files.sort();
     let mut text = String::from("&[\n");
-    for file in &files {
-        let name = file.strip_prefix(&page).expect("it is in the folder").to_string_lossy().replace('\\', "/");
+    for (name, file) in &files {
         writeln!(text, "    ({name:?}, include_bytes!({:?})),", file.display().to_string())
             .expect("a string takes all");
     }
     text.push(']');
-    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it")).join("files.rs");
-    fs::write(out, text).expect("the folder for generated files can be written");
+    fs::write(out.join("files.rs"), text).expect("the folder for generated files can be written");
 }
 
 /// Adds the files of a folder.
@@ -38,4 +61,94 @@ fn list(folder: &Path, files: &mut Vec<PathBuf>) {
             files.push(path);
         }
     }
+}
+
+fn read(file: &Path) -> String {
+    fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+}
+
+/// The page with the one script in place of the first module.
+fn with_one_script(page: &str) -> String {
+    assert!(page.contains(MAIN), "the page loads {MAIN}");
+    let lines = page.lines().filter(|line| !line.contains("rel=\"modulepreload\""));
+    lines.map(|line| line.replace(MAIN, SCRIPT) + "\n").collect()
+}
+
+/// Modules in the order in which they run.
+struct Bundle<'p> {
+    page: &'p Path,
+    /// The name of each module and its function.
+    modules: Vec<(String, String)>,
+}
+
+impl<'p> Bundle<'p> {
+    fn new(page: &'p Path) -> Self {
+        let mut bundle = Self { page, modules: Vec::new() };
+        bundle.add(MAIN, &mut Vec::new());
+        bundle
+    }
+
+    /// Adds a module after those that it imports, and returns its number.
+    fn add(&mut self, name: &str, within: &mut Vec<String>) -> usize {
+        if let Some(number) = self.modules.iter().position(|(known, _)| known == name) {
+            return number;
+        }
+        assert!(!within.iter().any(|outer| outer == name), "{within:?} import each other");
+        within.push(name.to_owned());
+        let (mut body, mut exports) = (String::new(), Vec::new());
+        for line in read(&self.page.join(name)).lines() {
+            if let Some(import) = line.strip_prefix("import ") {
+                let parts = import.strip_suffix("';").and_then(|import| import.split_once(" from '"));
+                let (what, from) = parts.unwrap_or_else(|| panic!("{name}: an import of several lines: {line}"));
+                let number = self.add(&beside(name, from), within);
+                let what = what.strip_prefix("* as ").map_or_else(|| what.replace(" as ", ": "), str::to_owned);
+                writeln!(body, "const {what} = m{number};").expect("a string takes all");
+                continue;
+            }
+            let exported = line.strip_prefix("export ");
+            if let Some(declared) = exported {
+                let word = declared.trim_start_matches("async ").split_once(' ').map(|(kind, rest)| {
+                    assert!(
+                        ["function", "const", "class"].contains(&kind),
+                        "{name}: an export that may change: {line}"
+                    );
+                    rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default().to_owned()
+                });
+                exports.push(word.unwrap_or_else(|| panic!("{name}: {line}")));
+            }
+            body.push_str(exported.unwrap_or(line));
+            body.push('\n');
+        }
+        within.pop();
+        writeln!(body, "return {{ {} }};", exports.join(", ")).expect("a string takes all");
+        self.modules.push((name.to_owned(), body));
+        self.modules.len() - 1
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        for (number, (name, body)) in self.modules.iter().enumerate() {
+            // the first module waits for answers
+            let call = if name == MAIN { "await (async () =>" } else { "(() =>" };
+            write!(text, "// {name}\nconst m{number} = {call} {{\n{body}}})();\n").expect("a string takes all");
+        }
+        let entries: Vec<String> =
+            self.modules.iter().enumerate().map(|(number, (name, _))| format!("'{name}': m{number}")).collect();
+        writeln!(text, "export const modules = {{ {} }};", entries.join(", ")).expect("a string takes all");
+        text
+    }
+}
+
+/// The name of a module that another one names.
+fn beside(name: &str, from: &str) -> String {
+    let mut parts: Vec<&str> = name.split('/').collect();
+    parts.pop();
+    for part in from.split('/') {
+        match part {
+            "." => {}
+            ".." => _ = parts.pop(),
+            _ => parts.push(part),
+        }
+    }
+    parts.join("/")
 }

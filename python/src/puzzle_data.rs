@@ -144,11 +144,11 @@ impl PuzzleData {
 
     /// The picture of the puzzle.
     pub(crate) fn picture<'a>(&'a self, unnamed: &'a [String]) -> Picture<'a> {
-        let Document { title, author, description, text, clues, givens, .. } = &self.document;
+        let Document { title, author, description, text, clues, shapes, givens, .. } = &self.document;
         let mut picture = Picture::new(self.rules.geometry(), givens);
         picture.lowest = self.rules.lowest();
         picture.symbols = self.symbols.clone();
-        picture.clues = clues;
+        (picture.clues, picture.shapes) = (clues, shapes);
         picture.variables = self.rules.variables();
         picture.unnamed = unnamed;
         (picture.title, picture.author) = (title.as_deref(), author.as_deref());

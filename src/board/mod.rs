@@ -6,6 +6,7 @@
 //! | [`grid`] | the values in the cells |
 //! | [`symbols`] | how values are written |
 //! | [`rules`] | constraints as data |
+//! | [`shapes`] | drawing without a meaning |
 //! | [`verify`] | the verifier: the meaning of each constraint, written naively; everything else is tested against it |
 //! | [`canonical`] | equivalence of classic puzzles |
 
@@ -13,5 +14,6 @@ pub mod canonical;
 pub mod geometry;
 pub mod grid;
 pub mod rules;
+pub mod shapes;
 pub mod symbols;
 pub mod verify;

@@ -3,6 +3,7 @@
 use crate::board::geometry::{Cell, Geometry};
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::Variable;
+use crate::board::shapes::Shape;
 use crate::board::symbols::Symbols;
 use crate::clues::{Clue, ClueKind};
 use crate::logic::{Position, Step};
@@ -35,6 +36,8 @@ pub struct Picture<'a> {
     pub symbols: Symbols,
     /// The clues, as in [`Config::clues`](crate::Config::clues).
     pub clues: &'a [Clue],
+    /// Shapes that are only drawn, as in [`Config::shapes`](crate::Config::shapes).
+    pub shapes: &'a [Shape],
     /// The variables, as in [`Rules::variables`](crate::Rules::variables); the legend lists their
     /// values.
     pub variables: &'a [Variable],
@@ -77,6 +80,7 @@ impl<'a> Picture<'a> {
             lowest: 1,
             symbols: Symbols::usual(board.size()),
             clues: &[],
+            shapes: &[],
             variables: &[],
             unnamed: &[],
             remarks: &[],

@@ -31,9 +31,9 @@ const SAMPLES: [(&str, &str, &str); 24] = [
     ("killer.fpuzzles", "f-puzzles", "variants/killer.toml"),
     ("killer.fpuzzles.json", "f-puzzles-json", "variants/killer.toml"),
     ("killer.iss", "iss", "variants/killer.toml"),
-    // read-only formats
     ("killer.sudokupad", "sudokupad", "variants/killer.toml"),
     ("killer.sudokupad.json", "sudokupad-json", "variants/killer.toml"),
+    // read-only formats, and digits, which are read only
     ("killer.sudokumaker", "sudokumaker", "variants/killer.toml"),
     ("killer.sudokumaker.json", "sudokumaker-json", "variants/killer.toml"),
     ("classic.scf", "sudokupad", "lines.txt"),
@@ -74,7 +74,7 @@ fn samples_match_their_puzzles() {
         let puzzle = document(&root.join("puzzles").join(of));
         let format = Format::named(name).unwrap_or_else(|| panic!("unknown format `{name}`"));
         let path = root.join("tests/io/interchange").join(file);
-        if !format.is_written() {
+        if !format.is_written() || file == "classic.scf" {
             let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{file}: {error}"));
             assert_eq!(Format::of(&text).map(|format| format.name), Some(name), "{file}");
             let read = format.read(&text).unwrap_or_else(|error| panic!("{file}: {error}"));

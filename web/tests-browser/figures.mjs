@@ -99,11 +99,11 @@ async function edits(browser, server) {
         await board.paste(puzzleFile(`variants/${name}`));
         await board.page.waitForSelector('#verdict .strip:is(.unique, .multiple)', { timeout: 120000 });
         const { cell, symbol, count } = await board.page.evaluate(async () => {
-            const [{ app }, { live, solution }] = await Promise.all([import('/js/app.js'), import('/js/live.js')]);
+            const [{ app }, { live, solution }] = await Promise.all([window.module_('js/app.js'), window.module_('js/live.js')]);
             const values = solution() ?? live.solutions[0];
             const cell = values.findIndex((value, cell) => value && !app.givens[cell]);
             app.board.cells.focus();
-            (await import('/js/app.js')).select([cell]);
+            (await window.module_('js/app.js')).select([cell]);
             return { cell, symbol: app.shape.symbols[values[cell] - 1], count: app.shape.count };
         });
         if (count <= 9 && cell >= 0) {

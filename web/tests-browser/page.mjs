@@ -60,6 +60,13 @@ export class Board {
     static async open(browser, url, options = {}) {
         const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en', ...options });
         const page = await context.newPage();
+        // the server joins all modules in one script
+        await page.addInitScript(() => {
+            window.module_ = async (name) => {
+                const script = document.querySelector('script[src$="js/page.js"]');
+                return script ? (await import(script.src)).modules[name] : import(new URL(name, document.baseURI).href);
+            };
+        });
         const board = new Board(page, context);
         page.on('pageerror', (error) => board.errors.push(error.message));
         page.on('console', (message) => {
@@ -144,6 +151,6 @@ export class Board {
 
     /** The puzzle as the page has it. */
     document() {
-        return this.page.evaluate(async () => (await import('/js/app.js')).app.document);
+        return this.page.evaluate(async () => (await window.module_('js/app.js')).app.document);
     }
 }

@@ -69,6 +69,68 @@ test('a thermometer drawn by mouse is drawn by kdoku, and undo removes it', asyn
     await board.page.waitForSelector('#board .clues .thermo');
 });
 
+test('shapes are drawn, changed and erased, and leave the verdict alone', async () => {
+    await board.paste(killer);
+    await board.verdict('unique');
+    await board.page.evaluate(() => {
+        window.verdicts_ = 0;
+        new MutationObserver(() => { if (document.querySelector('#verdict .strip.running')) window.verdicts_++; })
+            .observe(document.querySelector('#verdict'), { childList: true, subtree: true, attributes: true });
+    });
+    await board.tool('shapes', 'shape.line');
+    await board.drag([0, 0], [1, 1], [1, 2]);
+    await board.use('tool-shape.circle');
+    await board.click(2, 2.5);
+    await board.use('tool-shape.rectangle');
+    await board.drag([4, 4], [5, 4]);
+    await board.use('tool-shape.text');
+    await board.click(-1, 3);
+    await board.press('7');
+    await board.use('tool-shape.colour');
+    await board.drag([8, 0], [8, 1]);
+    await board.use('tool-shape.cage');
+    await board.drag([6, 6], [6, 7]);
+    await board.page.waitForSelector('#board .clues .shape.cage');
+    assert.deepEqual((await board.document()).shape, [
+        { kind: 'colour', at: 'r9c1 r9c2', colour: '#8fc7f5' },
+        { kind: 'line', at: 'r1c1 r2c2 r2c3' },
+        { kind: 'circle', at: 'r3c3.5', above: true },
+        { kind: 'rectangle', at: 'r5.5c5', above: true, width: 0.8, height: 1.8 },
+        { kind: 'text', at: 'r0c4', text: '7', above: true },
+        { kind: 'cage', at: 'r7c7 r7c8' },
+    ]);
+    for (const kind of ['line', 'circle', 'rectangle', 'text', 'colour']) assert.equal(await board.page.locator(`#board .clues .shape.${kind}`).count(), 1, kind);
+    assert.equal(await board.page.evaluate(() => window.verdicts_), 0, 'nothing was checked again');
+
+    // a click chooses a circle, the next one removes it
+    await board.use('tool-shape.circle');
+    await board.click(2, 2.5);
+    await board.page.fill('[data-key=shape-width]', '2');
+    await board.press('Tab');
+    assert.equal((await board.document()).shape[2].width, 2);
+    await board.click(2, 2.5);
+    assert.equal((await board.document()).shape.some(({ kind }) => kind === 'circle'), false);
+    await board.press('Control+z');
+    assert.equal((await board.document()).shape[2].kind, 'circle');
+    await board.use('tool-shape.colour');
+    await board.drag([8, 0], [8, 1]);
+    assert.equal((await board.document()).shape[0].kind, 'line', 'the colour is erased');
+    await board.page.reload();
+    await board.page.waitForSelector('#board .clues .shape.line');
+});
+
+test('shapes of f-puzzles are kept', async () => {
+    const grid = Array.from({ length: 9 }, () => Array.from({ length: 9 }, () => ({})));
+    grid[0][0] = { c: '#ffa0a0' };
+    await board.paste(JSON.stringify({
+        size: 9, grid, circle: [{ cells: ['R1C1', 'R1C2'], width: 0.5, height: 0.5, baseC: '#FFFFFF', outlineC: '#000000', value: '<b>' }],
+        text: [{ cells: ['R0C1'], value: 'x' }],
+    }));
+    await board.page.waitForSelector('#board .clues .shape.circle');
+    assert.equal(await board.page.locator('#board .clues .shape.circle text').textContent(), '<b>');
+    assert.deepEqual((await board.document()).shape.map(({ kind }) => kind), ['colour', 'circle', 'text']);
+});
+
 test('a line can be drawn with the keyboard alone', async () => {
     await board.tool('lines', 'lines.renban');
     await board.click(2, 2);
@@ -105,7 +167,7 @@ test('signs between cells, quads, marks and clues outside are set by clicks', as
 
 test('every tool makes a clue that kdoku reads', async () => {
     const tools = await board.page.evaluate(async () => {
-        const { KINDS } = await import('/js/kinds.js');
+        const { KINDS } = await window.module_('js/kinds.js');
         return KINDS.filter((kind) => kind.tools !== 'whole').map(({ id, tools, gesture }) => ({ id, tools, gesture }));
     });
     let last = '';
@@ -121,7 +183,7 @@ test('every tool makes a clue that kdoku reads', async () => {
         if (gesture === 'groups') await board.drag([6, 3], [6, 4], [6, 5], [6, 6]);
         // some of these clues make a blank board slow to check, so it is only read
         const error = await board.page.evaluate(async () => {
-            const [{ call }, { app }, { stop }] = await Promise.all(['api', 'app', 'live'].map((name) => import(`/js/${name}.js`)));
+            const [{ call }, { app }, { stop }] = await Promise.all(['api', 'app', 'live'].map((name) => window.module_(`js/${name}.js`)));
             stop();
             return call('draw', { puzzle: app.document }).then(() => null, (error) => error.message);
         });
@@ -449,7 +511,7 @@ test('the page speaks Korean and changes its colours', async () => {
 
 test('both languages have the same words', async () => {
     const [en, ko] = await board.page.evaluate(async () => {
-        const words = await Promise.all([import('/js/words/en.js'), import('/js/words/ko.js')]);
+        const words = await Promise.all([window.module_('js/words/en.js'), window.module_('js/words/ko.js')]);
         return [Object.keys(words[0].en), Object.keys(words[1].ko)];
     });
     assert.deepEqual(en.sort(), ko.sort());

@@ -211,7 +211,7 @@ line, many puzzles are read and written; other formats have one puzzle per file.
 
 Anything that the target format cannot hold is reported. Losing drawings, colours, pencil marks and titles is a \
 warning. Losing a rule or a given is an error unless you pass `--lossy`. SudokuPad links hold a drawing rather than \
-rules: givens, regions and cages are read from them.";
+rules: givens, regions, cages and shapes are read from them and written.";
 
 pub(crate) const CONVERT_EXAMPLES: &str = "\
 Examples:

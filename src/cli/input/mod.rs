@@ -350,10 +350,10 @@ impl Current {
 impl FilePuzzle {
     fn task<'a>(&'a self, location: Location<'a>) -> Task<'a> {
         let Self { config, puzzle, settings, losses } = self;
-        let Config { rules, sources, clues, expect, .. } = config;
+        let Config { rules, sources, clues, shapes, expect, .. } = config;
         let about = About::new(config);
         let (expect, config, warnings) = (Some(expect), Some(config), &*config.warnings);
-        Task { location, puzzle, rules, sources, clues, config, about, settings, expect, warnings, losses }
+        Task { location, puzzle, rules, sources, clues, shapes, config, about, settings, expect, warnings, losses }
     }
 }
 

@@ -40,6 +40,8 @@ pub(crate) struct Task<'a> {
     pub(crate) sources: &'a [ClueSource],
     /// The clues, for pictures.
     pub(crate) clues: &'a [Clue],
+    /// The shapes that are only drawn.
+    pub(crate) shapes: &'a [kdoku::shapes::Shape],
     /// The puzzle file, or the one of `--config`.
     pub(crate) config: Option<&'a Config>,
     pub(crate) about: About<'a>,

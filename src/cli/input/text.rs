@@ -352,7 +352,8 @@ impl Inputs<'_> {
         let settings = &self.text_settings;
         let (config, about, expect) = (self.reading.config.as_ref(), About::default(), None);
         let (warnings, losses) = (&[][..], &[][..]);
-        Task { location, puzzle, rules, sources, clues, config, about, settings, expect, warnings, losses }
+        let shapes = config.map_or(&[][..], |config| &config.shapes);
+        Task { location, puzzle, rules, sources, clues, shapes, config, about, settings, expect, warnings, losses }
     }
 
     /// Returns the error of unreadable text, and whether reading continues after it.

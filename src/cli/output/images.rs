@@ -113,6 +113,7 @@ pub(crate) fn picture<'a>(task: &Task<'a>, unnamed: &'a [String]) -> Picture<'a>
     picture.lowest = task.rules.lowest();
     picture.symbols = task.puzzle.form.symbols().clone();
     picture.clues = task.clues;
+    picture.shapes = task.shapes;
     picture.variables = task.rules.variables();
     picture.unnamed = unnamed;
     let About { title, author, description, rules } = task.about;

@@ -88,6 +88,7 @@ mod tests {
             rules: &rules,
             sources: &[],
             clues: &[],
+            shapes: &[],
             config: None,
             about: About::default(),
             settings: &settings,

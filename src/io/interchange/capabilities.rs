@@ -45,6 +45,7 @@ impl Capabilities {
         if entered > 0 && !self.entered {
             losses.push(Loss::annotation("digits entered", entered));
         }
+        losses.extend(Loss::shapes(document));
         losses.extend(self.board(document).into_iter().map(|what| Loss::constraint(what, 1)));
         let mut kinds = BTreeMap::new();
         for clue in document.clues.iter().filter(|clue| !self.clues.contains(&clue.kind)) {

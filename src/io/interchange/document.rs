@@ -3,6 +3,7 @@
 use crate::board::geometry::{BoxShape, Geometry};
 use crate::board::grid::Grid;
 use crate::board::rules::{Rules, RulesError, Variable};
+use crate::board::shapes::Shape;
 use crate::board::symbols::Symbols;
 use crate::clues::{Clue, ClueKind, ErrorMeaning, LoweringError};
 use crate::io::toml::{Config, CustomConstraint, Expected};
@@ -41,6 +42,8 @@ pub struct Document {
     pub clues: Vec<Clue>,
     /// The unnamed constraints.
     pub custom: Vec<CustomConstraint>,
+    /// Shapes that are only drawn.
+    pub shapes: Vec<Shape>,
     /// Digits entered while solving, where the format distinguishes them from givens. Cells with
     /// givens are blank.
     pub entered: Option<Grid>,
@@ -81,6 +84,7 @@ impl Document {
             givens: Grid::of(&board),
             clues: Vec::new(),
             custom: Vec::new(),
+            shapes: Vec::new(),
             entered: None,
             solutions: None,
             solution: None,
@@ -160,6 +164,7 @@ impl From<&Config> for Document {
             givens,
             clues: config.clues.iter().filter(|clue| clue.kind.definition().is_some()).cloned().collect(),
             custom: config.custom.clone(),
+            shapes: config.shapes.clone(),
             solutions: config.expect.solutions,
             solution: config.expect.solution.clone(),
             ..Self::new(board)

@@ -42,6 +42,7 @@ impl Document {
         losses.lose_many(LossKind::Annotation, "digits entered", entered);
         losses.lose_many(LossKind::Annotation, "solution", usize::from(self.solution.is_some()));
         losses.lose_many(LossKind::Annotation, "the number of solutions", usize::from(self.solutions.is_some()));
+        losses.lose_many(LossKind::Cosmetic, "shapes", self.shapes.len());
         let form = match plain {
             Some(boxes) => Form::new(layout, boxes),
             None => Form::of(layout, &Arc::new(self.board.clone())),

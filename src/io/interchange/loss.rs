@@ -1,5 +1,6 @@
 //! Losses of a conversion.
 
+use super::Document;
 use serde::Serialize;
 use std::fmt;
 
@@ -35,6 +36,12 @@ impl Loss {
     /// Creates a lost annotation, unless `count` is 0.
     pub(super) fn annotations(what: &str, count: usize) -> Option<Self> {
         (count > 0).then(|| Self::annotation(what, count))
+    }
+
+    /// The shapes of a document as lost, for formats that hold none.
+    pub(super) fn shapes(document: &Document) -> Option<Self> {
+        let count = document.shapes.len();
+        (count > 0).then(|| Self { kind: LossKind::Cosmetic, what: "shapes".to_owned(), count })
     }
 
     /// Creates a lost constraint.

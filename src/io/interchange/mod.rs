@@ -37,6 +37,7 @@ mod pencil;
 mod sdk;
 mod sdm;
 mod sdx;
+mod shapes;
 mod simple_sudoku;
 mod source_map;
 mod span;

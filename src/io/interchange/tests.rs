@@ -11,6 +11,7 @@ use std::ops::Range;
 mod doc_tables;
 mod errors;
 mod samples;
+mod shapes;
 
 pub(super) fn format(name: &str) -> &'static Format {
     Format::named(name).unwrap_or_else(|| panic!("unknown format `{name}`"))

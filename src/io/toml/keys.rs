@@ -134,6 +134,22 @@ keys! {
     EACH_HOUSE = "each_house", "`true` or `false`", "each_house = false";
     EACH_DIGIT = "each_digit", "`true` or `false`", "each_digit = false";
 
+    SHAPE = "shape", "an array of tables", "[[shape]]";
+    SHAPE_KIND = "kind", "`\"line\"`, `\"circle\"`, `\"rectangle\"`, `\"text\"`, `\"colour\"` or `\"cage\"`", "kind = \"circle\"";
+    SHAPE_AT = "at", "a string with places", "at = \"r1c1.5\"";
+    WIDTH = "width", "a number from 0 to 256, in cells", "width = 0.8";
+    HEIGHT = "height", "a number from 0 to 256, in cells", "height = 0.8";
+    ANGLE = "angle", "a number from -360 to 360, in degrees", "angle = 45";
+    COLOUR = "colour", "a string with a colour such as `#f00`, `#ff0000`, `#ff000080` or `red`", "colour = \"#ff0000\"";
+    FILL = "fill", "a string with a colour such as `#f00`, `#ff0000`, `#ff000080` or `red`", "fill = \"#ff0000\"";
+    TEXT_COLOUR = "text_colour", "a string with a colour such as `#f00`, `#ff0000`, `#ff000080` or `red`", "text_colour = \"#ff0000\"";
+    STROKE = "stroke", "a number from 0 to 8, in cells", "stroke = 0.05";
+    SHAPE_TEXT = "text", "a string", "text = \"A\"";
+    LETTER_SIZE = "size", "a number from 0.01 to 8, in cells", "size = 0.5";
+    ARROW = "arrow", "`true` or `false`", "arrow = true";
+    ROUNDED = "rounded", "`true` or `false`", "rounded = true";
+    ABOVE = "above", "`true` or `false`", "above = true";
+
     CELLS = "cells", "a string with a list of cells", "cells = \"r1c1 r1c2\"";
     CLUE_NAME = "name", "a string with a name", "name = \"Parity line\"";
     CLUE_TEXT = "text", "a string with the rule in words", "text = \"neighbours differ in parity\"";
@@ -212,7 +228,7 @@ const TABLES: [&Key; 26] = [
 /// Keys before the first `[table]`, and the tables themselves.
 pub(super) const TOP: Section = Section {
     name: "",
-    read: &around_tables::<20, 2, 48>(
+    read: &around_tables::<21, 2, 49>(
         [
             &TITLE,
             &AUTHOR,
@@ -234,6 +250,7 @@ pub(super) const TOP: Section = Section {
             &MODIFIER,
             &SCHROEDINGER,
             &EACH,
+            &SHAPE,
         ],
         [&SOLVE, &EXPECT],
     ),
@@ -261,20 +278,20 @@ const fn around_tables<const BEFORE: usize, const AFTER: usize, const ALL: usize
 
 /// `[[any.of]]`: a branch, with the tables of constraints.
 pub(super) const BRANCH: Section =
-    Section { name: "any.of", read: &TABLES, later: &["variable", "modifier", "schroedinger"] };
+    Section { name: "any.of", read: &TABLES, later: &["variable", "modifier", "schroedinger", "shape"] };
 
 /// `[[not]]`: tables of constraints that do not all hold.
 pub(super) const NOT_SECTION: Section = Section {
     name: "not",
     read: &around_tables::<2, 0, 28>([&CLUE_NAME, &CLUE_TEXT], []),
-    later: &["variable", "modifier", "schroedinger"],
+    later: &["variable", "modifier", "schroedinger", "shape"],
 };
 
 /// `[[each]]`: a template of tables, copied for each cell.
 pub(super) const EACH_SECTION: Section = Section {
     name: "each",
     read: &around_tables::<1, 0, 27>([&CELLS], []),
-    later: &["variable", "modifier", "schroedinger"],
+    later: &["variable", "modifier", "schroedinger", "shape"],
 };
 
 /// `[[board]]`: one of several boards on a large grid.
@@ -294,6 +311,28 @@ pub(super) const MODIFIER_SECTION: Section = Section {
 /// `[[schroedinger]]`: one cell of each house holds two digits.
 pub(super) const SCHROEDINGER_SECTION: Section =
     Section { name: "schroedinger", read: &[&VALUE_BLOCK, &CLUE_NAME, &CLUE_TEXT], later: &[] };
+
+/// `[[shape]]`: drawing without a meaning.
+pub(super) const SHAPE_SECTION: Section = Section {
+    name: "shape",
+    read: &[
+        &SHAPE_KIND,
+        &SHAPE_AT,
+        &WIDTH,
+        &HEIGHT,
+        &ANGLE,
+        &COLOUR,
+        &FILL,
+        &TEXT_COLOUR,
+        &STROKE,
+        &SHAPE_TEXT,
+        &LETTER_SIZE,
+        &ARROW,
+        &ROUNDED,
+        &ABOVE,
+    ],
+    later: &[],
+};
 
 /// `[solve]`: settings of the solver.
 pub(super) const SOLVE_SECTION: Section =
@@ -348,12 +387,13 @@ pub(super) const ANY_SECTION: Section = Section { name: "any", read: &[&OF, &CLU
 
 /// All sections, those of the kinds last.
 pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
-    let fixed: [&'static Section; 25] = [
+    let fixed: [&'static Section; 26] = [
         &TOP,
         &BOARD_SECTION,
         &VARIABLE_SECTION,
         &MODIFIER_SECTION,
         &SCHROEDINGER_SECTION,
+        &SHAPE_SECTION,
         &SOLVE_SECTION,
         &EXPECT_SECTION,
         &RELATION_SECTION,

@@ -24,6 +24,7 @@ mod reader;
 mod recovery;
 mod regions;
 mod schroedinger;
+mod shapes;
 mod solve;
 mod span;
 mod tree;
@@ -33,10 +34,12 @@ pub(crate) use clues::quoted;
 pub use clues::{ClueSource, CustomConstraint};
 pub use error::{ConfigError, ConfigErrorKind, ConfigErrors};
 pub use expect::{Expect, Expected};
+pub(crate) use shapes::has_key as shape_has_key;
 pub use solve::{MAX_TIME, Solve};
 
 use crate::board::geometry::Geometry;
 use crate::board::rules::Rules;
+use crate::board::shapes::Shape;
 use crate::board::symbols::Symbols;
 use crate::clues::Clue;
 use crate::io::text::{Puzzle, shortened};
@@ -99,6 +102,8 @@ pub struct Config {
     pub sources: Vec<ClueSource>,
     /// The constraints without a named kind, each with its table.
     pub custom: Vec<CustomConstraint>,
+    /// Shapes that are only drawn. They have no effect on [`rules`](Self::rules).
+    pub shapes: Vec<Shape>,
     /// Symbols of the values, if the file states them, or if values do not start at 1 and each has
     /// a digit or letter.
     pub symbols: Option<Symbols>,
@@ -163,6 +168,7 @@ impl Config {
         let mut found =
             if is_known { clues::read(&top, &rules, symbols.as_ref(), modifiers) } else { clues::Found::default() };
         let sources = found.sources(context);
+        let shapes = if is_known { shapes::read(&top, rules.geometry()) } else { Vec::new() };
         Self {
             title: words(&keys::TITLE),
             author: words(&keys::AUTHOR),
@@ -172,6 +178,7 @@ impl Config {
             clues: found.clues,
             sources,
             custom: found.custom,
+            shapes,
             symbols,
             puzzle: grid.map(|grid| grid.puzzle),
             solve: solve.map(|table| solve::read(&table)).unwrap_or_default(),

@@ -10,6 +10,7 @@ use super::keys::{self, Key, Section};
 use super::recovery::without_guesses;
 use super::span::Origin;
 use super::tree::{Data, Tree};
+use crate::board::shapes::rounded;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::{Range, RangeInclusive};
@@ -287,6 +288,17 @@ impl<'a> Value<'a> {
         let integer = self.get().as_integer().ok_or_else(|| self.wrong_type())?;
         let number = i32::from_str_radix(&integer.digits, integer.radix).ok().filter(|number| range.contains(number));
         Ok(self.with(number.ok_or_else(|| self.wrong_value(None))?))
+    }
+
+    /// A number within `range`, rounded to thousandths.
+    pub(super) fn decimal(&self, range: RangeInclusive<f64>) -> Result<f64, Reported> {
+        let text = match self.get() {
+            Data::Integer(integer) if integer.radix == 10 => &integer.digits,
+            Data::Float(text) => text,
+            _ => return Err(self.wrong_type()),
+        };
+        let number = text.parse::<f64>().ok().filter(|number| range.contains(number));
+        Ok(rounded(number.ok_or_else(|| self.wrong_value(None))?, *range.end()))
     }
 
     /// A table that has the keys of `section`.

@@ -15,6 +15,8 @@ use std::fmt::Write as _;
 /// The layers, from bottom to top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Layer {
+    /// Shapes that are only drawn.
+    Shape,
     /// Shaded cells.
     Shade,
     /// Circles and squares in cells.
@@ -25,6 +27,8 @@ pub(super) enum Layer {
     Board,
     /// Cages.
     Cage,
+    /// Shapes above the clues.
+    ShapeAbove,
     /// Circles behind candidates.
     Highlight,
     /// The contents of cells.
@@ -37,7 +41,7 @@ pub(super) enum Layer {
     Outside,
 }
 
-const LAYERS: usize = 10;
+const LAYERS: usize = 12;
 
 /// The bounding box of everything drawn.
 #[derive(Clone, Copy, Debug)]
@@ -103,7 +107,7 @@ impl<'a> Canvas<'a> {
     }
 
     /// Extends the bounds to a point and `around` units around it.
-    fn reach(&mut self, point: Point, around: f64) {
+    pub(super) fn reach(&mut self, point: Point, around: f64) {
         let bounds = &mut self.bounds;
         bounds.left = bounds.left.min(point.x - around);
         bounds.top = bounds.top.min(point.y - around);
@@ -132,6 +136,14 @@ impl<'a> Canvas<'a> {
             layer,
             format_args!("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{attributes}/>", N(at.x), N(at.y), N(radius)),
         );
+    }
+
+    /// Draws an ellipse with this width and height.
+    pub(super) fn ellipse(&mut self, layer: Layer, at: Point, wide: f64, high: f64, attributes: &str) {
+        self.reach(at.by(-wide / 2.0, -high / 2.0), 2.0);
+        self.reach(at.by(wide / 2.0, high / 2.0), 2.0);
+        let (x, y, wide, high) = (N(at.x), N(at.y), N(wide / 2.0), N(high / 2.0));
+        self.write(layer, format_args!("<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"{wide}\" ry=\"{high}\"{attributes}/>"));
     }
 
     pub(super) fn rectangle(&mut self, layer: Layer, at: Point, wide: f64, high: f64, attributes: &str) {

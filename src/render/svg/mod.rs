@@ -5,9 +5,8 @@
 //!
 //! # Modules
 //! `frame` computes positions of cells. `canvas` has the layers and the bounds, which give the
-//! `viewBox`. `board` draws the lines of the board, `digits` the contents of cells, `steps` a step of a
-//! solution. `dispatch`
-//! lists the drawing function of each kind of clue, in `fills`, `marks`, `lines`, `arrows`, `cages`
+//! `viewBox`. `board` draws the lines of the board, `shapes` what is only drawn, `digits` the contents of
+//! cells, `steps` a step of a solution. `dispatch` lists the drawing function of each kind of clue, in `fills`, `marks`, `lines`, `arrows`, `cages`
 //! (with `outline`), `edges` and `outside`. Each draws all clues of a kind and returns those that
 //! it has no place for. `legend` names the kinds and lists the clues that are not drawn, in the
 //! words of [`rules_text`](super::rules_text). So a kind without a drawing function is still in the
@@ -29,6 +28,7 @@ mod marks;
 mod outline;
 mod outside;
 mod path;
+mod shapes;
 mod steps;
 mod xml;
 
@@ -115,6 +115,7 @@ pub fn svg_layers(picture: &Picture) -> Layers {
 fn draw(canvas: &mut Canvas) -> BTreeSet<usize> {
     canvas.is_mixed = outside::is_mixed(canvas.picture.board, canvas.picture.clues);
     board::draw(canvas);
+    shapes::draw(canvas);
     let drawn = dispatch::draw(canvas);
     digits::draw(canvas);
     steps::draw(canvas);

@@ -151,5 +151,5 @@ export const NUMBER_KEYS = /** @type {Record<string, string>} */ ({
     'dots.difference': 'difference', 'dots.ratio': 'ratio', 'dots.sum': 'sum',
 });
 
-/** Tables of rules of one's own: arrays at the top of the file. */
-export const OWN_TABLES = ['relation', 'regex', 'automaton', 'table', 'count', 'distinct', 'element', 'connected', 'yin_yang', 'cell_loop', 'japanese_sums', 'shaded_sum', 'deduced_regions', 'alike', 'modifier', 'schroedinger', 'any', 'not', 'each', 'variable', 'constraint'];
+/** Tables of rules of one's own, and shapes: arrays at the top of the file. */
+export const OWN_TABLES = ['relation', 'regex', 'automaton', 'table', 'count', 'distinct', 'element', 'connected', 'yin_yang', 'cell_loop', 'japanese_sums', 'shaded_sum', 'deduced_regions', 'alike', 'modifier', 'schroedinger', 'any', 'not', 'each', 'variable', 'constraint', 'shape'];

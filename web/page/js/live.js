@@ -72,8 +72,11 @@ export function ask() {
     emit('live');
 }
 
-/** Draws the clues, unless only the givens have changed. */
-async function draw() {
+/**
+ * Draws the clues, unless only the givens have changed.
+ * @param {() => void} [failed] called if kdoku cannot read the puzzle
+ */
+async function draw(failed) {
     const puzzle = withTop(withGivens(app.document, null), 'title', undefined);
     const text = JSON.stringify(puzzle);
     if (text === drawn) return;
@@ -90,7 +93,9 @@ async function draw() {
         emit('live');
     } catch (error) {
         // the check reports what is wrong with the puzzle
-        if (!isAborted(error)) drawn = '';
+        if (isAborted(error)) return;
+        drawn = '';
+        failed?.();
     }
 }
 
@@ -211,7 +216,19 @@ export function cellsOfPart(/** @type {Part} */ part) {
     return part.given === undefined || part.given === null ? part.cells ?? [] : [part.given];
 }
 
-on(['document'], ask);
+/** The parts of a document that no answer depends on. */
+const WORDS = ['title', 'author', 'description', 'rules', 'shape', 'expect'];
+
+/** The puzzle without words and shapes, as text. */
+const meaning = (/** @type {import('./shape.js').PuzzleDocument} */ document) => JSON.stringify(WORDS.reduce((rest, key) => withTop(rest, key, undefined), document));
+
+on(['document'], () => {
+    const isSame = live.status === 'done' && !live.diagnosing && latest && meaning(latest) === meaning(app.document);
+    if (!isSame) return ask();
+    // the verdict stays
+    latest = app.document;
+    void draw(ask);
+});
 on(['options'], () => {
     const { candidates, counts } = app.options;
     const isMissing = !live.candidates || (counts && !live.counts && live.verdict === 'multiple');

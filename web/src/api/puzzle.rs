@@ -161,6 +161,7 @@ impl Puzzle {
         picture.lowest = self.rules().lowest();
         picture.symbols = self.symbols();
         picture.clues = &self.config.clues;
+        picture.shapes = &self.config.shapes;
         picture.variables = self.rules().variables();
         picture.unnamed = unnamed;
         picture.title = self.config.title.as_deref();

@@ -141,12 +141,12 @@ impl Writer<'_> {
     /// Draws a puzzle; on a page, with its solution folded away.
     fn draw(&mut self, generated: &Generated) -> io::Result<()> {
         let Some(images) = &mut self.images else { return Ok(()) };
-        let Target { rules, clues, unnamed, .. } = self.target;
+        let Target { rules, clues, unnamed, document, .. } = self.target;
         let mut picture = Picture::new(rules.geometry(), &generated.puzzle);
         picture.lowest = rules.lowest();
         picture.symbols = self.form.symbols().clone();
         (picture.clues, picture.unnamed) = (clues, unnamed);
-        picture.variables = rules.variables();
+        (picture.shapes, picture.variables) = (&document.shapes, rules.variables());
         picture.found = images.is_page().then_some(&generated.solution);
         images.add(&picture, &mut self.context.out)
     }

@@ -12,6 +12,7 @@ pub(super) use read::board_of;
 use super::json::wrong;
 use super::link::{Payload, decompress_payload, payload, percent_encode};
 use super::{Conversion, Document, Format, ReadResult, WriteResult, json, lz};
+use crate::board::shapes::rounded;
 use crate::clues::ClueKind;
 
 pub(super) static LINK: Format = Format {
@@ -96,6 +97,26 @@ const MARKS: [(&str, ClueKind); 4] =
 /// Lists whose entries have only `cells`.
 const INDEXERS: [(&str, ClueKind); 3] =
     [("rowindexer", ClueKind::RowIndex), ("columnindexer", ClueKind::ColumnIndex), ("boxindexer", ClueKind::BoxIndex)];
+
+/// The colours of cells that are stored as a number.
+const PALETTE: [&str; 11] = [
+    "#a8a8a8a8",
+    "#000",
+    "#ffa0a0",
+    "#ffdf61",
+    "#feffaf",
+    "#b0ffb0",
+    "#61d060",
+    "#d0d0ff",
+    "#8180f0",
+    "#ff08ff",
+    "#ffd0d0",
+];
+
+/// The size of letters in a circle or rectangle, in cells.
+fn letters(width: f64, height: f64) -> f64 {
+    rounded((0.8 * width.min(height)).clamp(0.05, 0.5), 1.0)
+}
 
 /// The boxes of a board without `region` keys.
 fn usual_boxes(size: usize) -> crate::board::geometry::BoxShape {

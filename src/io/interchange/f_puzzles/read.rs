@@ -3,6 +3,7 @@
 mod lines;
 mod marks;
 mod outside;
+mod shapes;
 
 use super::super::document::{MOST_CLUES, MOST_ROWS};
 use super::super::json::{number, string};
@@ -19,20 +20,8 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 /// Keys that concern the appearance.
-const COSMETIC_KEYS: [&str; 12] = [
-    "text",
-    "circle",
-    "rectangle",
-    "line",
-    "cage",
-    "foglight",
-    "fogofwar",
-    "fogregions",
-    "triggereffect",
-    "cosmeticsymbol",
-    "cosmeticline",
-    "highlightConflicts",
-];
+const COSMETIC_KEYS: [&str; 7] =
+    ["foglight", "fogofwar", "fogregions", "triggereffect", "cosmeticsymbol", "cosmeticline", "highlightConflicts"];
 
 /// Keys with Boolean values or lists that carry no rule.
 const ANNOTATION_KEYS: [&str; 3] = ["disabledlogic", "truecandidatesoptions", "timer"];
@@ -66,6 +55,7 @@ pub(super) fn document(value: &Value) -> Result<Conversion<Document>, String> {
         return Err(format!("more than `{MOST_CLUES}` constraints"));
     }
     reader.negatives()?;
+    reader.shapes();
     reader.rest();
     Ok(Conversion { value: reader.document, losses: reader.losses.list() })
 }
@@ -229,7 +219,9 @@ impl<'j> Reader<'j> {
                     let some = value.as_array().is_none_or(|marks| !marks.is_empty());
                     self.losses.lose_many(LossKind::Annotation, "pencil marks", usize::from(some));
                 }
-                "c" | "cArray" | "highlight" => self.losses.lose(LossKind::Cosmetic, "coloured cells"),
+                // the list has all colours where there are several
+                "c" | "highlight" if entries.contains_key("cArray") => {}
+                "c" | "cArray" | "highlight" => self.cell_colours(cell, value),
                 _ => self.losses.lose(LossKind::Constraint, format!("`{key}` of cells")),
             }
         }

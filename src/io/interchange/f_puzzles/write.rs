@@ -1,5 +1,7 @@
 //! Converts a document to the JSON of f-puzzles.
 
+mod shapes;
+
 use super::super::loss::Losses;
 use super::super::toml::diagonal;
 use super::super::{Conversion, Document, LossKind, WriteError};
@@ -28,8 +30,10 @@ pub(super) fn value(document: &Document) -> Result<Conversion<Value>, WriteError
     if board.has_voids() || board.has_boards() || !board.has_lines() {
         return Err(WriteError("f-puzzles supports only boards whose rows and columns are houses".to_owned()));
     }
-    let mut writer = Writer { document, board, top: Map::new(), allowed: BTreeMap::new(), losses: Losses::default() };
+    let (allowed, colours) = (BTreeMap::new(), BTreeMap::new());
+    let mut writer = Writer { document, board, top: Map::new(), allowed, colours, losses: Losses::default() };
     document.clues.iter().for_each(|clue| writer.clue(clue));
+    document.shapes.iter().for_each(|shape| writer.shape(shape));
     writer.texts();
     let grid = writer.grid();
     writer.top.insert("size".into(), json!(board.size()));
@@ -43,6 +47,8 @@ struct Writer<'d> {
     top: Map<String, Value>,
     /// The values that candidate clues leave a cell.
     allowed: BTreeMap<Cell, Vec<usize>>,
+    /// The colours of cells.
+    colours: BTreeMap<Cell, Vec<String>>,
     losses: Losses,
 }
 
@@ -85,6 +91,11 @@ impl Writer<'_> {
         }
         if let Some(values) = self.allowed.get(&cell) {
             entries.insert("givenPencilMarks".into(), json!(values));
+        }
+        match self.colours.get(&cell).map(Vec::as_slice) {
+            None => {}
+            Some([colour]) => _ = entries.insert("c".into(), json!(colour)),
+            Some(colours) => _ = entries.insert("cArray".into(), json!(colours)),
         }
         if !is_usual {
             entries.insert("region".into(), json!(self.board.box_of(cell)));

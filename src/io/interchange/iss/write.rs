@@ -138,6 +138,7 @@ impl Writer<'_> {
     fn notes(&mut self) {
         let Document { title, author, description, text, entered, solutions, solution, .. } = self.document;
         let has = |what: &Option<String>| usize::from(what.is_some());
+        self.losses.lose_many(LossKind::Cosmetic, "shapes", self.document.shapes.len());
         self.losses.lose_many(LossKind::Annotation, "title", has(title));
         self.losses.lose_many(LossKind::Annotation, "author", has(author));
         self.losses.lose_many(LossKind::Annotation, "description", has(description));

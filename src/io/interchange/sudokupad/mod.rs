@@ -1,36 +1,38 @@
 //! `SudokuPad` links, which describe a drawing rather than rules.
 //!
 //! The reader takes the givens, regions, cages with sums, title, author, rules in words, and
-//! solution. The meaning of lines, arrows and other drawings is stated only in words, so they are
-//! reported as lost drawings, with their number. Data of f-puzzles goes to its own reader, whatever
+//! solution. The meaning of lines, arrows and other drawings is stated only in words, so they become
+//! shapes without a rule. The writer writes the same parts. Data of f-puzzles goes to its own reader, whatever
 //! the prefix. A short id names a puzzle on the site's server and cannot be read.
 
 mod compact_json;
 mod digits;
 mod read;
+mod shapes;
+mod write;
 
 use super::json::{MOST_BYTES, wrong};
-use super::link::{Payload, decompress_payload, payload};
-use super::{Format, ReadError, ReadResult, f_puzzles};
+use super::link::{Payload, decompress_payload, payload, percent_encode};
+use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult, f_puzzles, lz};
 
 pub(super) static LINK: Format = Format {
     name: "sudokupad",
-    about: "a link to SudokuPad: givens, regions, cages; drawings are not rules",
+    about: "a link to SudokuPad: givens, regions, cages; lines and other shapes are only drawn",
     endings: &[],
     is_line: true,
     is: |text| payload(text).is_some_and(|(payload, _)| !matches!(payload, Payload::FPuzzles | Payload::SudokuMaker)),
     read: Some(read_link),
-    write: None,
+    write: Some(write_link),
 };
 
 pub(super) static JSON: Format = Format {
     name: "sudokupad-json",
-    about: "the JSON of SudokuPad: givens, regions, cages; drawings are not rules",
+    about: "the JSON of SudokuPad: givens, regions, cages; lines and other shapes are only drawn",
     endings: &["json"],
     is_line: false,
     is: is_json,
     read: Some(read_json),
-    write: None,
+    write: Some(write_json),
 };
 
 fn is_json(text: &str) -> bool {
@@ -92,6 +94,17 @@ fn read_json(text: &str) -> ReadResult {
         ReadError { span: at..end, message: "not valid JSON".to_owned(), hint: None }
     })?;
     read::document(&value).map_err(|message| wrong(text, message))
+}
+
+fn write_json(document: &Document) -> WriteResult {
+    let Conversion { value, losses } = write::value(document)?;
+    Ok(Conversion { value: format!("{value}\n"), losses })
+}
+
+fn write_link(document: &Document) -> WriteResult {
+    let Conversion { value, losses } = write::value(document)?;
+    let compressed = percent_encode(&lz::compress(&value.to_string()));
+    Ok(Conversion { value: format!("https://sudokupad.app/?puzzleid=scl{compressed}\n"), losses })
 }
 
 #[cfg(test)]

@@ -4,26 +4,20 @@ use super::super::document::{MOST_CLUES, MOST_ROWS};
 use super::super::f_puzzles::board_of;
 use super::super::json::{number, string};
 use super::super::loss::Losses;
+use super::super::shapes::{add, colour, colour_cell, text};
 use super::super::{Conversion, Document, LossKind};
+use super::shapes::{self, paint};
 use crate::board::geometry::{BoxShape, Cell, Geometry, Outline};
 use crate::board::grid::{Digit, Grid};
+use crate::board::shapes::{Place, Shape, ShapeKind};
 use crate::clues::{Clue, ClueKind};
 use serde_json::{Map, Value};
 
 /// Keys that concern the appearance.
-const COSMETIC_KEYS: [&str; 11] = [
-    "lines",
-    "arrows",
-    "overlays",
-    "underlays",
-    "cellSize",
-    "foglight",
-    "foglink",
-    "triggereffect",
-    "videos",
-    "duration",
-    "width",
-];
+const COSMETIC_KEYS: [&str; 6] = ["foglight", "foglink", "triggereffect", "videos", "duration", "width"];
+
+/// Keys of shapes. The size of a cell on the screen means nothing here.
+const SHAPE_KEYS: [&str; 5] = ["lines", "arrows", "overlays", "underlays", "cellSize"];
 
 /// Keys with metadata.
 const ANNOTATION_KEYS: [&str; 4] = ["id", "settings", "msgcorrect", "height"];
@@ -50,6 +44,7 @@ pub(super) fn document(value: &Value) -> Result<Conversion<Document>, String> {
     if let Some(solution) = solution.or(caged) {
         reader.solution(&solution);
     }
+    shapes::read(top, &mut reader.document, &mut reader.losses);
     reader.rest();
     Ok(Conversion { value: reader.document, losses: reader.losses.list() })
 }
@@ -106,8 +101,11 @@ impl Reader<'_> {
                         "centremarks" | "cornermarks" | "pencilMarks" | "centerPencilMarks" | "candidates" => {
                             self.losses.lose(LossKind::Annotation, "pencil marks");
                         }
-                        "color" | "colour" | "backgroundColor" | "borderColor" | "highlight" => {
-                            self.losses.lose(LossKind::Cosmetic, "coloured cells");
+                        "color" | "colour" | "backgroundColor" | "highlight" => {
+                            let list = value.as_array().map_or_else(|| std::slice::from_ref(value), Vec::as_slice);
+                            let colours = list.iter().filter_map(|value| colour(Some(value), &mut self.losses));
+                            let colours: Vec<_> = colours.filter(|colour| !colour.is_invisible()).collect();
+                            colour_cell(&mut self.document, cell, &colours, &mut self.losses);
                         }
                         _ => self.losses.lose(LossKind::Cosmetic, format!("`{}` of cells", short(key))),
                     }
@@ -218,8 +216,20 @@ impl Reader<'_> {
             Some(_) if !is_different => self.losses.lose(LossKind::Constraint, "cages in which values may repeat"),
             Some(_) => self.add(cells, total),
             None if is_on("unique") => self.add(cells, None),
-            None => self.losses.lose(LossKind::Cosmetic, "cages without a sum"),
+            None if is_on("hidden") => {}
+            None => self.drawn_cage(cage, &cells, value),
         }
+    }
+
+    /// A cage without a rule.
+    fn drawn_cage(&mut self, cage: &Map<String, Value>, cells: &[Cell], value: Option<&Value>) {
+        let board = &self.document.board;
+        let places = cells.iter().map(|&cell| Place::centre(board.row(cell), board.column(cell))).collect();
+        let usual = Shape::new(ShapeKind::Cage, places);
+        let text = text(value, &mut self.losses);
+        let colour = paint(cage, &["outlineC", "borderColor"], &mut self.losses).unwrap_or(usual.colour);
+        let text_colour = paint(cage, &["fontC", "fontColor"], &mut self.losses).unwrap_or(usual.text_colour);
+        add(&mut self.document, Shape { colour, text_colour, text, ..usual }, "cages without a rule", &mut self.losses);
     }
 
     fn add(&mut self, cells: Vec<Cell>, number: Option<i32>) {
@@ -248,7 +258,8 @@ impl Reader<'_> {
     /// Reports drawings and unknown keys.
     fn rest(&mut self) {
         const READ: [&str; 7] = ["cells", "regions", "cages", "metadata", "title", "author", "rules"];
-        for (key, value) in self.top.iter().filter(|(key, _)| !READ.contains(&key.as_str()) && *key != "solution") {
+        let is_read = |key: &str| READ.contains(&key) || SHAPE_KEYS.contains(&key) || key == "solution";
+        for (key, value) in self.top.iter().filter(|(key, _)| !is_read(key)) {
             let count = match value {
                 Value::Null | Value::Bool(false) => 0,
                 Value::Array(list) => list.len(),
@@ -260,9 +271,7 @@ impl Reader<'_> {
                 key if ANNOTATION_KEYS.contains(&key) => LossKind::Annotation,
                 _ => LossKind::Constraint,
             };
-            let what =
-                if COSMETIC_KEYS[..4].contains(&key.as_str()) { key.clone() } else { format!("`{}`", short(key)) };
-            self.losses.lose_many(kind, what, count);
+            self.losses.lose_many(kind, format!("`{}`", short(key)), count);
         }
     }
 }

@@ -6,6 +6,7 @@
 mod board;
 mod cells;
 mod clues;
+mod shapes;
 
 pub(super) use cells::diagonal;
 
@@ -68,7 +69,7 @@ fn write(document: &Document) -> WriteResult {
     {
         losses.push(Loss { kind: LossKind::Annotation, what: "digits entered".to_owned(), count: entered.clues() });
     }
-    let text = format!("{}{tables}{}", board::head(document), expect(document));
+    let text = format!("{}{tables}{}{}", board::head(document), shapes::tables(&document.shapes), expect(document));
     Ok(Conversion { value: text, losses })
 }
 

@@ -11,6 +11,7 @@ import { outside } from './outside.js';
 import { paths } from './paths.js';
 import { regions } from './regions.js';
 import { selecting } from './select.js';
+import { shapes } from './shapes.js';
 
 /** @typedef {import('../board.js').Place} Place */
 
@@ -44,7 +45,7 @@ export function gesture() {
     if (!found) {
         const kind = kindOf(app.tool);
         const family = kind && FAMILIES[/** @type {keyof FAMILIES} */ (kind.gesture)];
-        found = kind && family ? family(kind) : selecting;
+        found = app.tool.startsWith('shape.') ? shapes(app.tool.slice(6)) : kind && family ? family(kind) : selecting;
         known.set(app.tool, found);
     }
     return found;

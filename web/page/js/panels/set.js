@@ -1,13 +1,14 @@
 // @ts-check
 // The panel for setting: the tools, the settings of the chosen one, and the list of clues.
 
-import { app, edit, select } from '../app.js';
+import { app, edit, emit, select } from '../app.js';
 import { call } from '../api.js';
 import { entries, numberOf, replaced, textOf, withKey, withNumber, withTop } from '../clues.js';
 import { button, choice, field, h, s, toggle } from '../dom.js';
 import { pendingGroup } from '../editor/areas.js';
 import { change, choose, currentRaw, remove } from '../editor/current.js';
 import * as regions from '../editor/regions.js';
+import { SHAPES, currentShape, setLook, settings, usual } from '../editor/shapes.js';
 import { useTool } from '../editor/tools.js';
 import { KINDS, OWN_TABLES, kindOf } from '../kinds.js';
 import { withGivens } from '../shape.js';
@@ -16,13 +17,13 @@ import { boardForm } from './board-form.js';
 import { pad } from './pad.js';
 
 /** The groups of tools. */
-const GROUPS = ['digits', 'areas', 'lines', 'between', 'cells', 'outside', 'regions', 'whole', 'clues', 'board_tab', 'about'];
+const GROUPS = ['digits', 'areas', 'lines', 'between', 'cells', 'outside', 'shapes', 'regions', 'whole', 'clues', 'board_tab', 'about'];
 let group = 'digits';
 
 /** The group of the tool in use, if it was chosen elsewhere. */
 function follow() {
-    const kind = kindOf(app.tool);
-    if (kind && !['clues', 'whole'].includes(group)) group = kind.tools;
+    const tools = app.tool.startsWith('shape.') ? 'shapes' : kindOf(app.tool)?.tools;
+    if (tools && !['clues', 'whole'].includes(group)) group = tools;
 }
 
 /** @returns {HTMLElement} */
@@ -40,13 +41,14 @@ export function setPanel() {
 function chooseGroup(/** @type {string} */ name) {
     group = name;
     const first = KINDS.find((kind) => kind.tools === name && kind.tools !== 'whole');
-    useTool(name === 'regions' ? 'regions' : first?.id ?? 'digits');
+    useTool(name === 'regions' ? 'regions' : name === 'shapes' ? 'shape.line' : first?.id ?? 'digits');
 }
 
 function content() {
     switch (group) {
         case 'digits': return pad();
         case 'regions': return regionTools();
+        case 'shapes': return shapeTools();
         case 'whole': return h('section.switches', null, KINDS.filter((kind) => kind.tools === 'whole').map(globalRule));
         case 'clues': return clueList();
         case 'board_tab': return boardForm();
@@ -157,6 +159,46 @@ function clueText(id, index, raw) {
     return input;
 }
 
+/** The tools for shapes, and the settings of the current or of new shapes. */
+function shapeTools() {
+    const kind = app.tool.slice(6);
+    const shape = currentShape();
+    const isCurrent = shape?.kind === kind;
+    const table = isCurrent ? shape : settings(kind);
+    const set = (/** @type {string} */ key, /** @type {any} */ value) => {
+        setLook(kind, key, value);
+        emit('tool');
+    };
+    const control = (/** @type {string} */ key) => {
+        const value = table[key] ?? usual(kind, key);
+        const name = t(`shape_${key}`);
+        const known = { 'data-key': `shape-${key}` };
+        if (key === 'arrow' || key === 'above') return toggle(name, Boolean(value), (on) => set(key, on), known);
+        if (key === 'text') return field(name, h('input', { type: 'text', maxlength: 200, autocomplete: 'off', value, ...known, oninput: (/** @type {Event} */ event) => setLook(kind, key, /** @type {HTMLInputElement} */ (event.target).value) }));
+        if (key === 'colour' || key === 'fill') {
+            // the browser knows six digits only
+            const plain = /^#[0-9a-f]{6}/i.exec(value)?.[0] ?? String(value).replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
+            const input = h('input', { type: 'color', value: plain || '#ffffff', 'aria-label': name, ...known, onchange: (/** @type {Event} */ event) => set(key, /** @type {HTMLInputElement} */ (event.target).value) });
+            if (key === 'colour') return field(name, input);
+            return h('div.field', null, h('span', null, name), h('div.paint', null,
+                h('input', { type: 'checkbox', checked: value !== '', 'aria-label': name, 'data-key': 'shape-filled', onchange: (/** @type {Event} */ event) => set(key, /** @type {HTMLInputElement} */ (event.target).checked ? input.value : '') }), input));
+        }
+        const [least, most] = key === 'angle' ? [-360, 360] : key === 'stroke' ? [0, 8] : [0.05, key === 'size' ? 8 : 256];
+        return field(name, h('input', { type: 'number', min: least, max: most, step: 'any', value, ...known, onchange: (/** @type {Event} */ event) => {
+            const number = Number(/** @type {HTMLInputElement} */ (event.target).value);
+            if (Number.isFinite(number)) set(key, Math.min(Math.max(number, least), most));
+        } }));
+    };
+    return h('section', null,
+        h('div.tools', { role: 'group', 'aria-label': t('tools') }, Object.entries(SHAPES).map(([name, { look }]) =>
+            button([icon(look), h('span', null, t(`shape:${name}`))], () => useTool(`shape.${name}`), { 'aria-pressed': String(name === kind), 'data-key': `tool-shape.${name}` }))),
+        h('div.settings', null,
+            h('p.note', null, `${t(`hint_shape_${SHAPES[kind]?.keys.includes('width') || kind === 'text' ? 'point' : kind === 'line' ? 'line' : 'cells'}`)} ${t('hint_shape')}`),
+            SHAPES[kind] ? h(`fieldset${isCurrent ? '.current' : ''}`, null, h('legend', null, isCurrent ? t(`shape:${kind}`) : t('new_shapes')),
+                SHAPES[kind].keys.map(control),
+                isCurrent ? button(t('remove'), () => app.current && remove(app.current.id, app.current.index), { 'data-key': 'shape-remove' }, '.danger') : null) : null));
+}
+
 /** A switch for a rule of the whole board. */
 function globalRule(/** @type {import('../kinds.js').Kind} */ kind) {
     const value = app.document[kind.section]?.[kind.key];
@@ -216,7 +258,7 @@ function clueList() {
     return h('section', null,
         list.length ? h('ul.clues-list', null, list.map(({ id, index, raw }) => {
             const isCurrent = app.current?.id === id && app.current.index === index;
-            const name = kindOf(id) ? t(`kind:${id}`) : `[[${id}]]`;
+            const name = kindOf(id) ? t(`kind:${id}`) : id === 'shape' ? t(`shape:${raw.kind}`) : `[[${id}]]`;
             const show = () => {
                 select([], -1);
                 choose(id, index, false);

@@ -43,6 +43,12 @@ export const en = {
     hint_outside: 'Click beside the board, then type the number. Click again for another direction.',
     hint_number: 'Type digits to change the number.', choose_tool: 'Choose a tool.',
 
+    // shapes
+    shapes: 'Drawing', new_shapes: 'For new shapes', 'shape:line': 'Line', 'shape:circle': 'Circle', 'shape:rectangle': 'Rectangle', 'shape:text': 'Text', 'shape:colour': 'Cell colour', 'shape:cage': 'Cage',
+    shape_colour: 'Colour', shape_fill: 'Fill', shape_width: 'Width', shape_height: 'Height', shape_stroke: 'Line width', shape_angle: 'Angle', shape_size: 'Size', shape_text: 'Text', shape_arrow: 'Arrow head', shape_above: 'Above the clues',
+    hint_shape: 'Shapes are only drawn: they are not rules.', hint_shape_line: 'Drag along cells, also beside the board. Click on a line to choose it.',
+    hint_shape_point: 'Click in a cell, on an edge or a corner, or drag. Click again to choose it, once more to remove it.', hint_shape_cells: 'Drag over cells; again to erase.',
+
     // regions and the board
     hint_regions: 'Drag from a cell to give its region to others. Or select cells and make them a region.',
     select_cells: 'Select cells', paint: 'Paint', make_region: 'Make a region', clear_region: 'No region', remove_cells: 'Remove cells',

@@ -38,6 +38,11 @@ export const ko = {
     hint_outside: '판 바깥을 누르고 수를 입력하세요. 다시 누르면 방향이 바뀝니다.',
     hint_number: '숫자를 입력하면 수가 바뀝니다.', choose_tool: '도구를 고르세요.',
 
+    shapes: '그리기', new_shapes: '새 도형 설정', 'shape:line': '선', 'shape:circle': '원', 'shape:rectangle': '사각형', 'shape:text': '글자', 'shape:colour': '칸 색', 'shape:cage': '케이지',
+    shape_colour: '색', shape_fill: '채움', shape_width: '너비', shape_height: '높이', shape_stroke: '선 굵기', shape_angle: '각도', shape_size: '크기', shape_text: '글자', shape_arrow: '화살촉', shape_above: '단서 위에',
+    hint_shape: '도형은 그림일 뿐 규칙이 아닙니다.', hint_shape_line: '칸을 따라 끄세요. 판 바깥도 됩니다. 선을 누르면 선택합니다.',
+    hint_shape_point: '칸, 변, 꼭짓점을 누르거나 끄세요. 다시 누르면 선택하고, 한 번 더 누르면 지웁니다.', hint_shape_cells: '칸 위를 끄세요. 다시 끌면 지워집니다.',
+
     hint_regions: '칸에서 끌면 그 구역이 넓어집니다. 또는 칸을 선택해 구역으로 만드세요.',
     select_cells: '칸 선택', paint: '칠하기', make_region: '구역 만들기', clear_region: '구역 없음', remove_cells: '칸 없애기',
     sizes: '구역 크기: {sizes}. 한 구역은 최대 {count}칸입니다.',
