@@ -199,7 +199,7 @@ fn every_named_constraint_has_its_row() {
 
 #[test]
 fn every_key_of_a_puzzle_file_is_described() {
-    let pages = ["boards", "variants", "rules"];
+    let pages = ["boards", "variants", "rules", "draw"];
     let read = |page| fs::read_to_string(root().join(format!("docs/{page}.md"))).expect("a page");
     let described = pages.map(read).concat();
     let tables = ["", "[solve]", "[expect]", "[[board]]", "[[relation]]", "[[regex]]", "[[automaton]]", "[[table]]"];
