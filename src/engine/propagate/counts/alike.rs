@@ -111,7 +111,7 @@ impl Propagator for Alike {
                 let value = i64::from(number) + i64::from(self.first_counts);
                 kept[last] |= values_within(self.lowest, value, value);
             }
-            if last == self.lengths.len() + 1 {
+            if self.lengths.iter().all(|&length| length == 1) {
                 keep_single_cells(&domains[1..last], bit, total, &mut kept[1..last]);
                 continue;
             }
