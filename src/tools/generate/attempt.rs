@@ -294,10 +294,9 @@ impl Generator<'_> {
         let cells = self.solver.rules().geometry().cell_count();
         let has_too_many = self.recipe.clues.as_ref().is_some_and(|clues| count > *clues.end());
         match self.recipe.trial_nodes {
-            Some(_) => 0,
             None if cells <= MANY_CELLS => RETRY_NODES,
             None if has_too_many => RETRY_NODES_OF_MANY,
-            None => 0,
+            _ => 0,
         }
     }
 }
