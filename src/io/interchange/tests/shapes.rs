@@ -118,8 +118,8 @@ fn shapes_change_no_rule() {
 
 /// Any shape on a board of 4×4.
 fn any_shape() -> impl Strategy<Value = Shape> {
-    let side = || (-16_000..20_000_i32).prop_map(|number| f64::from(number) / 1000.0);
-    let place = (side(), side()).prop_map(|(row, column)| Place { row, column });
+    let coordinate = || (-16_000..20_000_i32).prop_map(|number| f64::from(number) / 1000.0);
+    let place = (coordinate(), coordinate()).prop_map(|(row, column)| Place { row, column });
     let cell = (0..4_usize, 0..4_usize).prop_map(|(row, column)| Place::centre(row, column));
     let places = (prop::collection::vec(place, 2..5), prop::collection::vec(cell, 2..5));
     let number = |most: i32| (1..most).prop_map(|number| f64::from(number) / 1000.0);
