@@ -252,7 +252,7 @@ impl Colour {
         ("brown", [165, 42, 42]),
     ];
 
-    /// The colour with another opacity, as a part of its own.
+    /// The colour with another opacity, multiplied by its own.
     #[must_use]
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the product is from 0 to 255")]
     pub fn with_opacity(self, opacity: f64) -> Self {

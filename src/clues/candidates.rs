@@ -14,7 +14,7 @@ pub(super) static CANDIDATES: Definition = Definition {
             return Err(LoweringError::number("the candidates are missing", "write at least one"));
         }
         let allowed = |&cell| {
-            let held = context.held_cell(cell);
+            let held = context.digits_cell(cell);
             if held != cell {
                 let is_listed = |digit: &i64| clue.values().iter().any(|&value| i64::from(value) == *digit);
                 let numbers = context.numbers_where(held, |digits| digits.iter().all(is_listed));
@@ -31,7 +31,7 @@ pub(super) static CANDIDATES: Definition = Definition {
     },
     holds: |clue, context, value| {
         let is_listed = |digit: i64| clue.values().iter().any(|&allowed| i64::from(allowed) == digit);
-        clue.cells().iter().all(|&cell| context.digits_held(cell, value).into_iter().all(is_listed))
+        clue.cells().iter().all(|&cell| context.cell_digits(cell, value).into_iter().all(is_listed))
     },
     ..Definition::new(ClueKind::Candidates, "marks", "candidates")
 };

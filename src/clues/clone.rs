@@ -11,11 +11,11 @@ pub(super) static CLONE: Definition = Definition {
     lower: |clue, context| {
         same_length(clue)?;
         let pairs = clue.groups.windows(2).flat_map(|pair| pair[0].iter().copied().zip(pair[1].iter().copied()));
-        let pairs = pairs.filter(|(a, b)| a != b).map(|(a, b)| [a, b].map(|cell| context.held_cell(cell)));
+        let pairs = pairs.filter(|(a, b)| a != b).map(|(a, b)| [a, b].map(|cell| context.digits_cell(cell)));
         context.shared_binary(clue, pairs, |a, b| a == b)
     },
     holds: |clue, context, value| {
-        let values = |i: usize| clue.groups[i].iter().map(|&cell| context.digits_held(cell, value));
+        let values = |i: usize| clue.groups[i].iter().map(|&cell| context.cell_digits(cell, value));
         (1..clue.groups.len()).all(|i| values(i).eq(values(0)))
     },
     ..Definition::new(ClueKind::Clone, "marks", "clone")

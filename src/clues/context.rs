@@ -195,36 +195,36 @@ impl<'r> LoweringContext<'r> {
     }
 
     /// The variable of what a cell holds, where that may be two digits, or else the cell.
-    pub(crate) fn held_cell(&self, cell: Cell) -> Cell {
+    pub(crate) fn digits_cell(&self, cell: Cell) -> Cell {
         self.rules.cell_in(Role::Digits, cell).unwrap_or(cell)
     }
 
-    /// The digits that a number stands for, as [`Rules::digits_held`] returns them.
-    pub(crate) fn digits_of_number(&self, number: i64) -> Vec<i64> {
+    /// The digits that a number stands for, as [`Rules::schroedinger_digits`] returns them.
+    pub(crate) fn schroedinger_digits(&self, number: i64) -> Vec<i64> {
         let number = i32::try_from(number).expect("a small number");
-        self.rules.digits_held(number).into_iter().map(i64::from).collect()
+        self.rules.schroedinger_digits(number).into_iter().map(i64::from).collect()
     }
 
     /// The digits that a cell holds: one, except where it may be two.
-    pub(crate) fn digits_held(&self, cell: Cell, value: &Values) -> Vec<i64> {
-        let held = self.held_cell(cell);
-        if held == cell { vec![value(cell)] } else { self.digits_of_number(value(held)) }
+    pub(crate) fn cell_digits(&self, cell: Cell, value: &Values) -> Vec<i64> {
+        let held = self.digits_cell(cell);
+        if held == cell { vec![value(cell)] } else { self.schroedinger_digits(value(held)) }
     }
 
     /// The digits of the variable of what a cell holds, that stand for such digits.
     pub(crate) fn numbers_where(&self, held: Cell, wanted: impl Fn(&[i64]) -> bool) -> Vec<Digit> {
         let numbers = self.digits_in(held).into_iter();
-        numbers.filter(|&(_, number)| wanted(&self.digits_of_number(number))).map(|(digit, _)| digit).collect()
+        numbers.filter(|&(_, number)| wanted(&self.schroedinger_digits(number))).map(|(digit, _)| digit).collect()
     }
 
     /// The constraints that no two of these cells hold the same digit.
     pub(crate) fn all_different(&self, cells: Vec<Cell>) -> Vec<Constraint> {
-        let held: Vec<Cell> = cells.iter().map(|&cell| self.held_cell(cell)).collect();
+        let held: Vec<Cell> = cells.iter().map(|&cell| self.digits_cell(cell)).collect();
         if held == cells {
             return vec![Constraint::AllDifferent(cells)];
         }
         if let [a, b] = held[..] {
-            let digits = |number| self.digits_of_number(number);
+            let digits = |number| self.schroedinger_digits(number);
             return vec![self.related([a, b], |a, b| digits(a).iter().all(|digit| !digits(b).contains(digit)))];
         }
         let once = |digit| {

@@ -1,4 +1,4 @@
-//! Equality cages: as many even as odd values, and as many low as high values. Where cells are modified,
+//! Equality cages: equally many even and odd values, and equally many low and high values. Where cells are modified,
 //! their digits differ and their values are counted.
 
 use super::cage::different;

@@ -72,7 +72,7 @@ fn all_different(context: &LoweringContext, groups: impl IntoIterator<Item = Vec
 
 /// Whether no digit appears twice.
 pub(super) fn differ(cells: &[Cell], context: &LoweringContext, value: &Values) -> bool {
-    let digits: Vec<i64> = cells.iter().flat_map(|&cell| context.digits_held(cell, value)).collect();
+    let digits: Vec<i64> = cells.iter().flat_map(|&cell| context.cell_digits(cell, value)).collect();
     digits.iter().enumerate().all(|(i, digit)| !digits[..i].contains(digit))
 }
 

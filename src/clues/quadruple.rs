@@ -27,7 +27,7 @@ pub(super) static QUAD: Definition = Definition {
             Constraint::Count { cells: cells.to_vec(), digits, amount }
         };
         if context.has_two_digits() {
-            let held: Vec<Cell> = cells.iter().map(|&cell| context.held_cell(cell)).collect();
+            let held: Vec<Cell> = cells.iter().map(|&cell| context.digits_cell(cell)).collect();
             let each = |(digit, times): (Digit, usize)| {
                 let digits = context.numbers_where(held[0], |digits| digits.contains(&context.value(digit)));
                 Constraint::Count { cells: held.clone(), digits, amount: Amount::Between(times, cells.len()) }
@@ -40,7 +40,7 @@ pub(super) static QUAD: Definition = Definition {
     },
     holds: |clue, context, value| {
         // each listed value takes its own digit
-        let mut left: Vec<i64> = clue.cells().iter().flat_map(|&cell| context.digits_held(cell, value)).collect();
+        let mut left: Vec<i64> = clue.cells().iter().flat_map(|&cell| context.cell_digits(cell, value)).collect();
         clue.values().iter().all(|&wanted| {
             let found = left.iter().position(|&value| value == i64::from(wanted));
             found.map(|at| left.swap_remove(at)).is_some()

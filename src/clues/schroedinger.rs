@@ -3,7 +3,7 @@
 //! A house has one digit more than cells, so exactly one of its cells holds two. The board has one value
 //! beyond the digits, which stands in such a cell. Since all other digits of a row are known, the two are
 //! too: a full board is a whole solution. What a cell holds, one digit or two, is a number in a variable
-//! ([`Rules::digits_held`](crate::Rules::digits_held)).
+//! ([`Rules::schroedinger_digits`](crate::Rules::schroedinger_digits)).
 
 use super::modifier::linked;
 use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, Syntax, Values, VariableSupport};
@@ -36,8 +36,8 @@ fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
     let two = Digit::from_index(context.size() - 1);
     let numbers = held.first().map_or_else(Vec::new, |&cell| context.digits_in(cell));
     let first = numbers.first().map_or(0, |&(_, number)| number);
-    let digits_of = |number: i64| context.digits_of_number(number - first);
-    let of_number = |number: usize| match context.digits_of_number(number.try_into().expect("a small number"))[..] {
+    let digits_of = |number: i64| context.schroedinger_digits(number - first);
+    let of_number = |number: usize| match context.schroedinger_digits(number.try_into().expect("a small number"))[..] {
         [digit] => (digit, Some(digit)),
         ref both => (context.value(two), Some(both.iter().sum())),
     };
@@ -63,7 +63,7 @@ fn lower(clue: &Clue, context: &LoweringContext) -> Lowered {
 fn holds(clue: &Clue, context: &LoweringContext, value: &Values) -> bool {
     let [cells, values, held] = groups(clue);
     let first = held.first().map_or(0, |&cell| context.digits_in(cell)[0].1);
-    let digits: Vec<Vec<i64>> = held.iter().map(|&cell| context.digits_of_number(value(cell) - first)).collect();
+    let digits: Vec<Vec<i64>> = held.iter().map(|&cell| context.schroedinger_digits(value(cell) - first)).collect();
     let two = context.value(Digit::from_index(context.size() - 1));
     let is_right = |i: usize| {
         let on_board = if let [digit] = digits[i][..] { digit } else { two };

@@ -107,7 +107,7 @@ fn brute_force(config: &Config, boards: &[Vec<Vec<i64>>]) -> usize {
             Some((variable, place)) if variable.role == Role::Value => board[place].iter().sum(),
             Some((_, place)) => {
                 let is_same = |number: &i32| {
-                    rules.digits_held(*number).iter().copied().map(i64::from).eq(board[place].iter().copied())
+                    rules.schroedinger_digits(*number).iter().copied().map(i64::from).eq(board[place].iter().copied())
                 };
                 (0..15).find(is_same).expect("a cell holds one or two digits").into()
             }
@@ -165,7 +165,7 @@ fn a_board_tells_the_digits_of_each_cell() {
     let answer = solver.answer(&givens, kdoku::Pick::Any, &Limits::none(), &mut scratch);
     let solution = answer.solution.expect("a solution");
     let values = solver.variable_values(&solution, &Limits::none(), &mut scratch).expect("it is a solution");
-    let held: Vec<Vec<i32>> = values[16..].iter().map(|&number| config.rules.digits_held(number)).collect();
+    let held: Vec<Vec<i32>> = values[16..].iter().map(|&number| config.rules.schroedinger_digits(number)).collect();
     for row in held.chunks(4) {
         let mut digits = row.concat();
         digits.sort_unstable();

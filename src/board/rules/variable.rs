@@ -54,7 +54,7 @@ pub enum Role {
     State,
     /// Something that follows from the state, such as whether the cell is modified.
     Detail,
-    /// The digits of each cell, one or two ([`Rules::digits_held`]). The largest value of the board stands
+    /// The digits of each cell, one or two ([`Rules::schroedinger_digits`]). The largest value of the board stands
     /// in a cell with two.
     Digits,
 }
@@ -254,12 +254,12 @@ impl Rules {
     ///
     /// // the digits 1 to 3, and 4 in a cell with two of them
     /// let rules = Rules::classic(Order::new(2)?);
-    /// let held = [0, 2, 3, 4, 5].map(|number| rules.digits_held(number));
+    /// let held = [0, 2, 3, 4, 5].map(|number| rules.schroedinger_digits(number));
     /// assert_eq!(held, [vec![1], vec![3], vec![1, 2], vec![1, 3], vec![2, 3]]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn digits_held(&self, number: i32) -> Vec<i32> {
+    pub fn schroedinger_digits(&self, number: i32) -> Vec<i32> {
         let digits = self.value(Digit::from_index(self.size() - 1)) - self.lowest;
         let alone = (0..digits).map(|digit| vec![digit]);
         let both = (0..digits).flat_map(|a| (a + 1..digits).map(move |b| vec![a, b]));

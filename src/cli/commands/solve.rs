@@ -279,7 +279,7 @@ fn found_variables(task: &Task, solution: &Grid) -> Vec<String> {
     let words = |(variable, first): (&Variable, usize)| {
         let values = &values[first - board.cell_count()..][..variable.len()];
         if variable.role == Role::Digits {
-            let held = |cell: Cell| rules.digits_held(values[cell.index()]);
+            let held = |cell: Cell| rules.schroedinger_digits(values[cell.index()]);
             let with_two = board.cells().filter_map(|cell| match held(cell)[..] {
                 [a, b] => Some(format!("{} ({a} and {b})", board.name(cell))),
                 _ => None,

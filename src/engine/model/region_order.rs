@@ -21,7 +21,7 @@ pub(super) fn places(rules: &Rules, labels: &[Cell], size: usize, neighbours: &[
     let listed = rules.constraints().iter().filter(|constraint| !matches!(constraint, Constraint::Regions { .. }));
     listed.flat_map(Constraint::cells).for_each(|cell| weights[cell.index()] += 1);
     let weight = |place: usize| weights[labels[place].index()];
-    let apart: Vec<Vec<bool>> = all.clone().map(|place| are_distant(place, size, neighbours)).collect();
+    let apart: Vec<Vec<bool>> = all.clone().map(|place| distant_places(place, size, neighbours)).collect();
     let first = |start: usize| {
         let mut chosen = vec![start];
         let next = |chosen: &[usize]| {
@@ -40,7 +40,7 @@ pub(super) fn places(rules: &Rules, labels: &[Cell], size: usize, neighbours: &[
     order
 }
 
-/// Whether all constraints hold as well if the labels of two regions are exchanged.
+/// Whether the labels of two regions can be exchanged without breaking a constraint.
 fn are_interchangeable(rules: &Rules, labels: &[Cell]) -> bool {
     let is_label = |cell: Cell| labels.contains(&cell);
     let ignores_numbers = |constraint: &Constraint| match constraint {
@@ -54,8 +54,8 @@ fn are_interchangeable(rules: &Rules, labels: &[Cell]) -> bool {
     !labels.iter().any(|&label| rules.is_on_board(label)) && rules.constraints().iter().all(ignores_numbers)
 }
 
-/// Which places cannot be in one connected region of `size` cells with this one.
-fn are_distant(place: usize, size: usize, neighbours: &[Vec<u16>]) -> Vec<bool> {
+/// For each place, whether it cannot be in one connected region of `size` cells with this one.
+fn distant_places(place: usize, size: usize, neighbours: &[Vec<u16>]) -> Vec<bool> {
     let mut is_distant = vec![true; neighbours.len()];
     is_distant[place] = false;
     let mut border = vec![place];

@@ -44,7 +44,7 @@ fn one(value: &Value, rules: &Rules) -> Result<(Rules, Draft), Reported> {
         return Err(value.report(Kind::Clue { why, hint: "there may be up to 10 digits".to_owned() }));
     }
     let numbers = 0..i32::try_from(numbers).expect("a small number");
-    let values = numbers.clone().map(|number| rules.digits_held(number).iter().sum()).collect();
+    let values = numbers.clone().map(|number| rules.schroedinger_digits(number).iter().sum()).collect();
     let mut rules = rules.clone();
     add(&mut rules, name.as_ref(), VALUES, values, Role::Value, value)?;
     add(&mut rules, None, HELD, numbers.collect(), Role::Digits, value)?;

@@ -116,7 +116,7 @@ fn shape(text: &mut String, document: &Document, outline: &Outline) {
     }
     let (mut lowest, mut values) = (1, values);
     if document.clues.iter().any(|clue| clue.kind == ClueKind::Schroedinger) {
-        // the last value is not a digit, and one digit more than cells in a house goes without saying
+        // the last value is not a digit; by default, there is one digit more than cells in a house
         (lowest, values, usual_values) = (0, values - 1, usual_values + 1);
     }
     if document.lowest != lowest || values != usual_values {
