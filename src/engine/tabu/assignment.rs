@@ -107,6 +107,11 @@ impl Assignment {
         self.work
     }
 
+    /// The lowest number of clashes so far.
+    pub(super) const fn lowest_cost(&self) -> i32 {
+        self.lowest_cost
+    }
+
     /// The open cells with their digits.
     pub(super) fn values<'a>(&'a self, candidates: &'a Candidates) -> impl Iterator<Item = (usize, usize)> + 'a {
         let cells = candidates.open().iter().zip(&self.current).enumerate();

@@ -81,6 +81,11 @@ impl Tabu {
         self.assignment.work()
     }
 
+    /// The lowest number of clashes so far.
+    pub(crate) const fn lowest_clashes(&self) -> i32 {
+        self.assignment.lowest_cost()
+    }
+
     /// Counters since the start: one node for each 64 moves.
     pub(crate) fn stats(&self) -> Stats {
         Stats { nodes: self.nodes, ..Stats::default() }

@@ -10,7 +10,7 @@
 //! **Houses only.** Learning is the better engine on hard boards. Tabu search is several times faster
 //! on large boards with many solutions, but it can prove nothing and hardly ever finds a single
 //! solution. If one solution is enough, each engine does at most half as much work again as the other,
-//! but up to 25 × 25 tabu search gets a sixteenth once the learning engine has worked for long in vain.
+//! but up to 25 × 25 tabu search gets a sixteenth if its first turn has not come near a solution.
 //! If more solutions matter, tabu search gets a sixteenth of the work on large boards, and no turn on
 //! smaller ones.
 //!
@@ -23,6 +23,7 @@
 
 use super::{Goal, Portfolio};
 use crate::engine::learn::LARGEST_PROOF;
+use crate::engine::tabu::Tabu;
 
 /// The constants of the schedules. Tests use small ones, so that small boards see every change of
 /// turn.
@@ -93,9 +94,9 @@ const WORK_PER_CHANGE: u64 = 25;
 /// The divisor of the share of learning where most constraints are sums, or regions are to be found.
 const SMALL_SHARE: u64 = 8;
 
-/// Work of the learning engine without a solution after which a board up to 25 × 25 probably has so few that tabu
-/// search finds none: some 0.2 s.
-const LONG_LEARN_WORK: u64 = 1 << 24;
+/// Clashes left after the first turn of tabu search. If there are more on a board up to 25 × 25, it probably has so few
+/// solutions that tabu search finds none.
+const MAX_CLASHES: i32 = 3;
 
 /// The ratio of learning to tabu search where more than one solution matters, or where there are few.
 const TABU_DIVISOR: u64 = 16;
@@ -124,8 +125,9 @@ impl Portfolio {
 
     /// The ratio of learning to tabu search.
     fn tabu_divisor(&self) -> u64 {
-        let may_have_few = self.model.size() <= LARGEST_PROOF && self.learn_work() > LONG_LEARN_WORK;
-        if self.goal == Goal::Several || may_have_few { TABU_DIVISOR } else { 1 }
+        let is_far = |tabu: &Tabu| tabu.work() > 0 && tabu.lowest_clashes() > MAX_CLASHES;
+        let has_few = self.model.size() <= LARGEST_PROOF && self.tabu.as_ref().is_some_and(is_far);
+        if self.goal == Goal::Several || has_few { TABU_DIVISOR } else { 1 }
     }
 
     /// The work of the learning engine on this puzzle.
