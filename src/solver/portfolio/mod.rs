@@ -89,6 +89,8 @@ pub(super) struct Portfolio {
     /// Whether tabu search may help: no solution is known and nothing but the givens restricts
     /// cells.
     uses_tabu: bool,
+    /// Whether tabu search has shown that the board probably has few solutions.
+    has_few_solutions: bool,
     /// Conflicts without a solution that the backtracking search may meet.
     conflict_limit: u64,
     /// The number of conflicts at which the turn of the backtracking search ends.
@@ -120,6 +122,7 @@ impl Portfolio {
             turns: 0,
             learn_state: LearnState::Idle,
             uses_tabu: false,
+            has_few_solutions: false,
             conflict_limit: 0,
             conflict_stop: 0,
             found_by_search: 0,
@@ -140,6 +143,7 @@ impl Portfolio {
         self.learn_state = LearnState::Idle;
         self.tabu = None;
         self.uses_tabu = self.supports_tabu;
+        self.has_few_solutions = false;
         let blanks = givens.values().iter().filter(|value| value.is_none()).count();
         self.conflict_limit = self.tuning.conflict_limit(self.alternates, blanks);
         if let Some(search) = &mut self.search {
@@ -180,7 +184,11 @@ impl Portfolio {
                 return step;
             }
             match self.turn {
-                Turn::Search | Turn::Tabu(_) => self.switch_to_learn(),
+                Turn::Search => self.switch_to_learn(),
+                Turn::Tabu(_) => {
+                    self.has_few_solutions |= self.expects_few_solutions();
+                    self.switch_to_learn();
+                }
                 Turn::Learn(_) if self.uses_tabu => self.switch_to_tabu(),
                 Turn::Learn(_) => self.switch_to_search(),
             }

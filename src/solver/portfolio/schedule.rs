@@ -23,7 +23,6 @@
 
 use super::{Goal, Portfolio};
 use crate::engine::learn::LARGEST_PROOF;
-use crate::engine::tabu::Tabu;
 
 /// The constants of the schedules. Tests use small ones, so that small boards see every change of
 /// turn.
@@ -39,7 +38,7 @@ pub(crate) struct Tuning {
     first_learn_work: u64,
     /// Work of tabu search in its first turn: some 20,000 moves, 10 ms.
     first_tabu_work: u64,
-    /// Work of the learning engine on one solution before other threads help: a tenth of a second.
+    /// Work of the learning engine on one solution before other threads help: a hundredth of a second.
     pub(super) work_alone: u64,
     /// Nodes without a settled target after which a targeted search passes on to the learning engine.
     pub(crate) target_nodes: u64,
@@ -53,7 +52,7 @@ impl Tuning {
         first_turn_conflicts: 3000,
         first_learn_work: 1 << 17,
         first_tabu_work: 1 << 20,
-        work_alone: 1 << 23,
+        work_alone: 1 << 20,
         target_nodes: 50_000,
         target_nodes_with_tables: 3000,
     };
@@ -98,6 +97,9 @@ const SMALL_SHARE: u64 = 8;
 /// solutions that tabu search finds none.
 const MAX_CLASHES: i32 = 3;
 
+/// Work of the learning engine without a solution after which the same holds: some 0.2 s.
+const LONG_LEARN_WORK: u64 = 1 << 24;
+
 /// The ratio of learning to tabu search where more than one solution matters, or where there are few.
 const TABU_DIVISOR: u64 = 16;
 
@@ -125,9 +127,13 @@ impl Portfolio {
 
     /// The ratio of learning to tabu search.
     fn tabu_divisor(&self) -> u64 {
-        let is_far = |tabu: &Tabu| tabu.work() > 0 && tabu.lowest_clashes() > MAX_CLASHES;
-        let has_few = self.model.size() <= LARGEST_PROOF && self.tabu.as_ref().is_some_and(is_far);
-        if self.goal == Goal::Several || has_few { TABU_DIVISOR } else { 1 }
+        if self.goal == Goal::Several || self.has_few_solutions { TABU_DIVISOR } else { 1 }
+    }
+
+    /// At the end of a turn of tabu search: whether the board probably has few solutions.
+    pub(super) fn expects_few_solutions(&self) -> bool {
+        let is_far = self.tabu.as_ref().is_some_and(|tabu| tabu.lowest_clashes() > MAX_CLASHES);
+        self.model.size() <= LARGEST_PROOF && (is_far || self.learn_work() > LONG_LEARN_WORK)
     }
 
     /// The work of the learning engine on this puzzle.
