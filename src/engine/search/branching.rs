@@ -38,6 +38,9 @@ pub(super) struct Decision {
     pub(super) digit: usize,
 }
 
+/// The weight that each propagator of a cell adds before the first conflict.
+const DEGREE_WEIGHT: u32 = 5;
+
 /// The weight that a propagator's conflict adds to its scope in total; at least 1 per cell.
 const PROPAGATOR_BUMP: u32 = 6;
 
@@ -71,7 +74,7 @@ impl Branching {
         self.weights.fill(1);
         if self.has_propagators {
             for (cell, weight) in self.weights[..model.cell_count()].iter_mut().enumerate() {
-                *weight += model.propagators().degree(cell) as u32;
+                *weight += DEGREE_WEIGHT * model.propagators().degree(cell) as u32;
             }
         }
         self.random = seed.map(Random::new);
