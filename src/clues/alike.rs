@@ -9,6 +9,7 @@ pub(super) static ALIKE: Definition = Definition {
     two_digits: true,
     variables: VariableSupport::Any,
     syntax: Syntax::OwnTable,
+    title: "Cells like the first",
     meaning: "a value is the number of cells that are like the first of them, on each line up to the first that differs",
     example: "cells = \"r2c2 r1c2 r2c3 r3c2 r2c1\", count = \"r5c5\"",
     lower: |clue, _| {

@@ -11,6 +11,7 @@ pub(super) static ARROW: Definition = Definition {
     variables: VariableSupport::Any,
     syntax: Syntax::Groups(2),
     meaning: "the head, read as a decimal number if it has two or three cells, is the sum of the shaft",
+    drawn_meaning: "the circle holds the sum along the arrow; a circle of several cells is read as a number",
     example: "[\"r2c2 = r2c3 r2c4 r2c5\"]",
     lower: |clue, context| {
         let head = clue.cells();
@@ -36,7 +37,9 @@ pub(super) static AVERAGE: Definition = Definition {
     reads: Reads::Values,
     variables: VariableSupport::Any,
     syntax: Syntax::Groups(2),
+    title: "Average arrow",
     meaning: "the head, one cell, is the mean of the shaft",
+    drawn_meaning: "the circle holds the mean of the values along the arrow",
     example: "[\"r2c2 = r2c3 r2c4 r2c5\"]",
     lower: |clue, context| {
         let ([head], shaft) = (clue.cells(), &clue.groups[1]) else {
@@ -60,6 +63,7 @@ pub(super) static DOUBLE: Definition = Definition {
     reads: Reads::Values,
     variables: VariableSupport::Any,
     meaning: "the two ends together are the sum of the cells between them",
+    drawn_meaning: "the two circles add up to the sum of the cells between them",
     example: "[\"r1c1 r1c2 r2c3 r1c4\"]",
     lower: |clue, context| match clue.cells() {
         [first, middle @ .., last] if !middle.is_empty() => context.equal_sums(&[*first, *last], middle),

@@ -10,8 +10,11 @@ pub(super) static BEFORE: Definition = Definition {
     syntax: Syntax::Outside,
     number: Some(NumberParameter::required("sum")),
     takes_values: true,
+    title: "Sum before a value",
     meaning: "the cells before the first one with the largest value of the board, or with one of `values`, add up to the \
               sum",
+    drawn_meaning: "the cells before the first one with the largest value of the board, or with a value after the \
+                    dots, add up to the sum",
     example: "[\"12: row 3\", { cells = \"col 5 backwards\", sum = 10, values = \"5\" }]",
     lower: |clue, context| {
         let (cells, values) = (clue.cells(), context.value_cells(clue));

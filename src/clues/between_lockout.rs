@@ -21,6 +21,7 @@ enum Ends {
 pub(super) static BETWEEN: Definition = Definition {
     reads: Reads::Values,
     variables: VariableSupport::Any,
+    title: "Between line",
     meaning: "the values between the ends of the line lie strictly between the values at the ends",
     example: "[\"r1c1 r1c2 r1c3 r1c4\"]",
     lower: |clue, context| {
@@ -48,7 +49,10 @@ pub(super) static LOCKOUT: Definition = Definition {
     reads: Reads::Values,
     variables: VariableSupport::Any,
     number: Some(NumberParameter::optional("min", 4)),
+    title: "Lockout line",
     meaning: "the ends differ by at least 4, and no other value on the line is within their range, ends included",
+    drawn_meaning: "the ends differ by 4 at least, or by the number that is written, and no value between them on the \
+                    line lies within them or is one of them",
     example: "[\"r1c1 r1c2 r1c3 r1c4\", { cells = \"r5c1-r5c4\", min = 5 }]",
     lower: |clue, context| {
         if clue.cells().len() < 2 {

@@ -13,6 +13,7 @@ pub(super) static CAGE: Definition = Definition {
     syntax: Syntax::OptionalNumberAndCells,
     number: Some(NumberParameter::required("sum")),
     meaning: "the cells are all different and add up to the sum, if one is given",
+    drawn_meaning: "the cells are all different; a number is their sum",
     example: "[\"35: r1c1 r1c2 r1c3 r1c4 r1c5\", \"r5c5 r5c6\"]",
     lower: |clue, context| {
         let cells = clue.cells();

@@ -8,6 +8,7 @@ pub(super) static CANDIDATES: Definition = Definition {
     variables: VariableSupport::Any,
     syntax: Syntax::CellsAndValues,
     meaning: "each of the cells holds one of the values",
+    drawn_meaning: "the cell holds one of the small values at its foot",
     example: "[\"r1c1 r1c2: 1 2 3\"]",
     lower: |clue, context| {
         if clue.values().is_empty() {

@@ -7,6 +7,7 @@ pub(super) static CLONE: Definition = Definition {
     two_digits: true,
     syntax: Syntax::Groups(usize::MAX),
     meaning: "all lists hold the same values, cell by cell",
+    drawn_meaning: "groups of one colour hold the same values in the same places",
     example: "[\"r1c1 r1c2 = r5c5 r5c6\"]",
     lower: |clue, context| {
         same_length(clue)?;
@@ -23,7 +24,9 @@ pub(super) static CLONE: Definition = Definition {
 
 pub(super) static SAME: Definition = Definition {
     syntax: Syntax::Groups(usize::MAX),
+    title: "Same values",
     meaning: "all lists hold the same values equally often, in any order",
+    drawn_meaning: "groups with the same letter hold the same values, in any order",
     example: "[\"r1c1 r1c2 = r5c5 r5c6 = r9c8 r9c9\"]",
     lower: |clue, _| {
         same_length(clue)?;

@@ -9,6 +9,7 @@ pub(super) static CONNECTED: Definition = Definition {
     two_digits: true,
     variables: VariableSupport::Any,
     syntax: Syntax::OwnTable,
+    title: "One area",
     meaning: "the cells that hold one of the values form one area, connected over shared edges",
     example: "values = \"1 3 5 7 9\"",
     lower: |clue, context| {

@@ -28,8 +28,12 @@ pub struct Definition {
     pub closable: bool,
     /// Whether `values` may be given beside its number, if it is written as a table.
     pub takes_values: bool,
+    /// Its title in the rules of a puzzle; empty if its name will do.
+    pub title: &'static str,
     /// The meaning, in one line.
     pub meaning: &'static str,
+    /// The meaning in terms of what a picture shows; empty if it is the same.
+    pub drawn_meaning: &'static str,
     /// A value of the key that is valid on a 9×9 board.
     pub example: &'static str,
     /// The variables that it accepts in place of cells.
@@ -56,7 +60,9 @@ impl Definition {
             number: None,
             closable: false,
             takes_values: false,
+            title: "",
             meaning: "",
+            drawn_meaning: "",
             example: "",
             variables: VariableSupport::BoardValues,
             reads: Reads::Digits,

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 pub(super) static DISTINCT: Definition = Definition {
     variables: VariableSupport::Any,
     syntax: Syntax::OwnTable,
+    title: "Different values",
     meaning: "a cell holds the number of different values in the others",
     example: "cells = \"r1c1 r2c2 r3c3\", count = \"r9c9\"",
     lower: |clue, _| Ok(vec![Constraint::NValue { cells: clue.cells().to_vec(), count: clue.groups[1][0] }]),

@@ -8,6 +8,7 @@ use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError,
 pub(super) static ENTROPIC: Definition = Definition {
     reads: Reads::Values,
     closable: true,
+    title: "Entropic line",
     meaning: "any three consecutive cells hold a value of the lowest, of the middle and of the highest third",
     example: "[\"r1c1 r1c2 r1c3 r1c4\"]",
     lower: |clue, context| {
@@ -22,7 +23,10 @@ pub(super) static MODULAR: Definition = Definition {
     reads: Reads::Values,
     number: Some(NumberParameter::optional("mod", 3)),
     closable: true,
+    title: "Modular line",
     meaning: "any three consecutive cells have different remainders modulo 3; with `mod = m`, any m cells modulo m",
+    drawn_meaning: "any three neighbours on the line have different remainders modulo 3, or any m modulo a number m \
+                    that is written",
     example: "[\"r1c1 r1c2 r1c3 r1c4\", { cells = \"r5c1-r5c4\", mod = 2 }]",
     lower: |clue, context| {
         let m = clue.total();

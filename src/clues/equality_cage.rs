@@ -9,6 +9,7 @@ use crate::board::rules::{Amount, Constraint};
 pub(super) static EQUALITY: Definition = Definition {
     two_digits: true,
     reads: Reads::Both,
+    title: "Equality cage",
     meaning: "the cells are all different, as many even as odd, as many low as high, and none is the middle value",
     example: "[\"r1c1 r1c2 r2c1 r2c2\"]",
     lower: |clue, context| {

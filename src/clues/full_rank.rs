@@ -26,6 +26,7 @@ pub(super) static FULL_RANK_TIES: Definition = Definition {
     variables: VariableSupport::None,
     syntax: Syntax::Outside,
     number: Some(NumberParameter::required("rank")),
+    title: "Full rank, ties allowed",
     meaning: "among all rows and columns, read as numbers from both ends and sorted, the line has this rank; equal lines share the lowest rank",
     example: "[\"10: row 3\", \"36: col 5 backwards\"]",
     lower: |clue, context| ranked(clue, context, true),
@@ -35,6 +36,7 @@ pub(super) static FULL_RANK_TIES: Definition = Definition {
 
 pub(super) static LINES_DIFFER: Definition = Definition {
     syntax: Syntax::Switch,
+    title: "No two lines are the same",
     meaning: "no two rows or columns read the same, from either end",
     example: "true",
     lower: |_, context| -> Lowered {

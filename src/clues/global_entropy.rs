@@ -5,6 +5,7 @@ use crate::board::rules::{Amount, Constraint};
 
 pub(super) static ENTROPY: Definition = Definition {
     syntax: Syntax::Switch,
+    title: "Entropy 2×2",
     meaning: "every 2×2 holds a value of the lowest, of the middle and of the highest third",
     example: "true",
     lower: |_, context| {
@@ -17,6 +18,7 @@ pub(super) static ENTROPY: Definition = Definition {
 
 pub(super) static MODULO: Definition = Definition {
     syntax: Syntax::Switch,
+    title: "Modular 2×2",
     meaning: "every 2×2 holds all three residues modulo 3",
     example: "true",
     lower: |_, context| every_class(context, |value| value.rem_euclid(3)),

@@ -12,6 +12,7 @@ pub(super) static DIAGONALS: Definition = Definition {
     two_digits: true,
     syntax: Syntax::Diagonals,
     meaning: "the cells of a diagonal are all different: both diagonals, or only the one that goes down or up",
+    drawn_meaning: "the cells of a marked diagonal are all different",
     example: "true",
     lower,
     holds,
@@ -33,6 +34,7 @@ pub(super) static WINDOKU: Definition = Definition {
 pub(super) static DISJOINT: Definition = Definition {
     two_digits: true,
     syntax: Syntax::Switch,
+    title: "Disjoint groups",
     meaning: "cells at the same position of their boxes are different",
     example: "true",
     lower: |_, context| Ok(all_different(context, places(context)?)),
@@ -49,6 +51,7 @@ pub(super) static DISJOINT: Definition = Definition {
 
 pub(super) static EXTRA: Definition = Definition {
     two_digits: true,
+    title: "Extra region",
     meaning: "the cells are all different",
     example: "[\"r1c1 r2c2 r3c3 r4c4\"]",
     lower,

@@ -46,6 +46,7 @@ pub(super) static BOX_INDEX: Definition = Definition {
 };
 
 pub(super) static INDEX: Definition = Definition {
+    title: "Index line",
     meaning: "the cell at position p of the line holds v where, and only where, position v of the line holds p",
     example: "[\"r1c1 r1c2 r1c3 r1c4\"]",
     lower: |clue, context| {

@@ -14,6 +14,7 @@ use crate::board::rules::{Amount, Constraint};
 pub(super) static MODIFIER: Definition = Definition {
     variables: VariableSupport::Any,
     syntax: Syntax::OwnTable,
+    title: "Modified cells",
     meaning: "some cells have another value than their digit; by default one in each row, column and box, and of each digit",
     example: "value = \"2 * digit\"",
     lower,

@@ -11,7 +11,9 @@ pub(super) static MULTI_SUM: Definition = Definition {
     two_digits: true,
     reads: Reads::Both,
     syntax: Syntax::ValuesAndCells,
+    title: "Multi-sum cage",
     meaning: "the cells are all different, and add up to one of the sums",
+    drawn_meaning: "the cells are all different, and add up to one of the numbers",
     example: "[\"10 15 20: r1c1 r1c2 r1c3\"]",
     lower: |clue, context| {
         let (cells, values) = (clue.cells(), &context.value_cells(clue)[..]);

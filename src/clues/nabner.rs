@@ -4,6 +4,7 @@ use super::{ClueKind, Definition, LoweringError, Reads, all_pairs};
 
 pub(super) static NABNER: Definition = Definition {
     reads: Reads::Values,
+    title: "Nabner line",
     meaning: "no two values of the line are the same or consecutive",
     example: "[\"r1c1 r1c2 r1c3\"]",
     lower: |clue, context| {

@@ -13,6 +13,7 @@ pub(super) static PRODUCT: Definition = Definition {
     reads: Reads::Both,
     syntax: Syntax::NumberAndCells,
     number: Some(NumberParameter::required("product")),
+    title: "Product cage",
     meaning: "the cells are all different, and their product is the number",
     example: "[\"24: r1c1 r1c2 r1c3\"]",
     lower: |clue, context| {

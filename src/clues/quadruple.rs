@@ -9,7 +9,9 @@ use std::collections::BTreeMap;
 pub(super) static QUAD: Definition = Definition {
     two_digits: true,
     syntax: Syntax::ValuesAndCells,
+    title: "Quadruple",
     meaning: "each value appears in the cells at least as often as it is listed",
+    drawn_meaning: "the values appear in the four cells around, each at least as often as it is listed",
     example: "[\"1 2 3: r1c1:r2c2\"]",
     lower: |clue, context| {
         let (cells, values) = (clue.cells(), clue.values());

@@ -9,6 +9,7 @@ pub(super) static REGION_SUM: Definition = Definition {
     reads: Reads::Both,
     variables: VariableSupport::None,
     closable: true,
+    title: "Region sum line",
     meaning: "the segments of the line within each box all have the same sum",
     example: "[\"r1c2 r1c3 r1c4 r1c5 r1c6 r1c7\"]",
     lower: |clue, context| {

@@ -13,7 +13,9 @@ pub(super) static RELLIK: Definition = Definition {
     reads: Reads::Both,
     syntax: Syntax::NumberAndCells,
     number: Some(NumberParameter::required("sum")),
+    title: "Rellik cage",
     meaning: "the cells are all different, and no group of them, not even one cell, adds up to the sum",
+    drawn_meaning: "the cells are all different, and no group of them, however small, has the sum that is written",
     example: "[\"9: r1c1 r1c2 r1c3\"]",
     lower: |clue, context| {
         let (total, lowest) = (clue.total(), context.lowest());

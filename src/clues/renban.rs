@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 pub(super) static RENBAN: Definition = Definition {
     reads: Reads::Values,
     variables: VariableSupport::Any,
+    title: "Renban line",
     meaning: "the line holds consecutive values in any order",
     example: "[\"r1c1 r1c2 r1c3\"]",
     lower: |clue, context| {

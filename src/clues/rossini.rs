@@ -11,6 +11,7 @@ pub(super) const LENGTH: usize = 3;
 pub(super) static ROSSINI: Definition = Definition {
     reads: Reads::Values,
     variables: VariableSupport::Any,
+    title: "Rossini arrow",
     meaning: "the values of the cells at the edge rise in the direction of the arrow",
     example: "[\"r1c1-r1c3\", \"r1c9-r1c7\"]",
     lower: |clue, context| along(clue, context, |a, b| a < b),
@@ -22,6 +23,7 @@ pub(super) static ROSSINI_NEGATIVE: Definition = Definition {
     two_digits: true,
     reads: Reads::Both,
     syntax: Syntax::Switch,
+    title: "All Rossini arrows are given",
     meaning: "three cells at an end of a row or column that have no Rossini arrow neither rise nor fall",
     example: "true",
     lower: |clue, context| {

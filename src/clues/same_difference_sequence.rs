@@ -9,6 +9,7 @@ use crate::board::rules::Comparison;
 
 pub(super) static SAME_DIFFERENCE: Definition = Definition {
     reads: Reads::Values,
+    title: "Same-difference line",
     meaning: "all neighbours on the line differ by the same number, which may be 0",
     example: "[\"r1c1 r1c2 r1c3\"]",
     lower: |clue, context| {
@@ -31,6 +32,7 @@ pub(super) static SAME_DIFFERENCE: Definition = Definition {
 
 pub(super) static SEQUENCE: Definition = Definition {
     reads: Reads::Values,
+    title: "Sequence line",
     meaning: "the values along the line rise or fall in equal steps, or are all the same",
     example: "[\"r1c1 r1c2 r1c3\"]",
     lower: |clue, context| {

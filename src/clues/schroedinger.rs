@@ -16,6 +16,7 @@ pub(super) static SCHROEDINGER: Definition = Definition {
     variables: VariableSupport::Any,
     syntax: Syntax::OwnTable,
     two_digits: true,
+    title: "Schrödinger cells",
     meaning: "one cell in each row, column and box holds two digits, and its value is their sum; each digit appears once",
     example: "values = \"value\"",
     lower,

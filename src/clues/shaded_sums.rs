@@ -12,6 +12,7 @@ pub(super) static JAPANESE_SUMS: Definition = Definition {
     reads: Reads::Both,
     syntax: Syntax::OwnTable,
     meaning: "the sums of the runs of shaded cells, in order; runs are as long as possible, with other cells between them",
+    drawn_meaning: "numbers are the sums of the runs of shaded cells, in order",
     example: "cells = \"row 1\", shades = \"row 2\", values = \"1 2 3\", sums = \"10 5\"",
     lower: |clue, context| {
         let line = line(clue, context)?;
@@ -54,6 +55,7 @@ pub(super) static SHADED_SUM: Definition = Definition {
     reads: Reads::Both,
     syntax: Syntax::OwnTable,
     meaning: "the shaded cells add up to the sum",
+    drawn_meaning: "the shaded cells of the row or column add up to the number",
     example: "cells = \"row 1\", shades = \"row 2\", values = \"1 2 3\", sum = 15",
     lower: |clue, context| {
         let (line, total) = (line(clue, context)?, clue.total());

@@ -22,6 +22,7 @@ pub(super) static SUM_LINE: Definition = Definition {
     number: Some(NumberParameter::optional("sum", 10)),
     closable: true,
     meaning: "the line splits into segments that each add up to 10, or to `sum`",
+    drawn_meaning: "the line splits into segments that each add up to 10, or to the number on the line",
     example: "[\"r1c1 r1c2 r1c3 r1c4\", { cells = \"r5c1-r5c4\", sum = 8 }]",
     lower,
     holds,

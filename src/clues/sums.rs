@@ -25,7 +25,9 @@ pub(super) static EQUAL: Definition = Definition {
     reads: Reads::Values,
     variables: VariableSupport::Any,
     syntax: Syntax::Groups(usize::MAX),
+    title: "Equal sums",
     meaning: "all lists of cells have the same sum",
+    drawn_meaning: "groups with the same letter have the same sum",
     example: "[\"r1c1 r1c2 = r3c1 r3c2 r3c3\"]",
     lower: |clue, context| {
         let pairs = clue.groups.windows(2).map(|pair| context.equal_sums(&pair[0], &pair[1]));

@@ -8,6 +8,8 @@ pub(super) static SWEEPER: Definition = Definition {
     variables: VariableSupport::None,
     syntax: Syntax::ValuesAndCells,
     meaning: "the value of each cell is the number of cells around it, also at its corners, that hold one of the values",
+    drawn_meaning: "the value in a circle is how often the small values appear in the cells around it, also at its \
+                    corners",
     example: "[\"1 3 5 7 9: r2c2 r5c5\"]",
     lower: |clue, context| lower(clue, context, false),
     holds: |clue, context, value| holds(clue, context, value, 1),
@@ -19,6 +21,7 @@ pub(super) static SWEEPER_WITH_ITSELF: Definition = Definition {
     syntax: Syntax::ValuesAndCells,
     meaning: "the value of each cell is the number of cells in the 3×3 around it, itself included, that hold one of the \
               values",
+    drawn_meaning: "the value in a circle is how often the small values appear in the 3×3 around it, itself included",
     example: "[\"1 3 5 7 9: r2c2 r5c5\"]",
     lower: |clue, context| lower(clue, context, true),
     holds: |clue, context, value| holds(clue, context, value, 0),

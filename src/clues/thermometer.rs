@@ -6,6 +6,7 @@ use crate::board::geometry::Cell;
 pub(super) static THERMO: Definition = Definition {
     reads: Reads::Values,
     variables: VariableSupport::Any,
+    title: "Thermometer",
     meaning: "values rise from the bulb, the first cell",
     example: "[\"r1c1 r1c2 r1c3\"]",
     lower: |clue, context| {
@@ -23,6 +24,7 @@ pub(super) static THERMO: Definition = Definition {
 pub(super) static SLOW_THERMO: Definition = Definition {
     reads: Reads::Values,
     variables: VariableSupport::Any,
+    title: "Slow thermometer",
     meaning: "values rise from the bulb or stay the same",
     example: "[\"r1c1 r1c2 r2c2\"]",
     lower: |clue, context| along(clue, context, |a, b| a <= b),

@@ -7,6 +7,8 @@ use crate::board::rules::Constraint;
 pub(super) static VALUE_INDEX: Definition = Definition {
     variables: VariableSupport::Any,
     meaning: "the value of the first cell appears again v cells after the second, whose value is v",
+    drawn_meaning: "the value in the dotted circle comes again v cells along the arrow from its first cell, whose \
+                    value is v",
     example: "[\"r1c1 r2c1 r2c2 r2c3 r2c4\"]",
     lower: |clue, context| {
         let [sought, line @ ..] = clue.cells() else {

@@ -8,7 +8,9 @@ pub(super) static WHISPER: Definition = Definition {
     variables: VariableSupport::Any,
     number: Some(NumberParameter::optional("min", 5)),
     closable: true,
+    title: "Whisper line",
     meaning: "neighbours on the line differ by at least 5, or by at least `min`",
+    drawn_meaning: "neighbours on the line differ by at least 5, or by at least the number on the line",
     example: "[\"r1c1 r1c2 r1c3\", { cells = \"r5c1 r5c2 r6c2 r6c1\", min = 4, loop = true }]",
     lower: |clue, context| {
         let cells = clue.cells();

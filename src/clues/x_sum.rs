@@ -46,6 +46,7 @@ pub(super) static X_SUM: Definition = Definition {
     reads: Reads::Both,
     syntax: Syntax::Outside,
     number: Some(NumberParameter::required("sum")),
+    title: "X-sum",
     meaning: "the first X cells add up to the sum, where X is the value of the first cell",
     example: "[\"10: row 3\", \"7: col 3 backwards\"]",
     lower: |clue, context| {

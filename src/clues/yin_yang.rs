@@ -17,6 +17,7 @@ pub(super) static YIN_YANG: Definition = Definition {
     two_digits: true,
     variables: VariableSupport::Any,
     syntax: Syntax::OwnTable,
+    title: "Yin-yang",
     meaning: "the cells that hold one of the values form one area, so do all others, and each 2×2 has cells of both",
     example: "values = \"1 3 5 7 9\"",
     lower: |clue, context| {
@@ -60,6 +61,7 @@ pub(super) static CELL_LOOP: Definition = Definition {
     two_digits: true,
     variables: VariableSupport::Any,
     syntax: Syntax::OwnTable,
+    title: "One loop",
     meaning: "the cells that hold one of the values form one loop: each shares edges with exactly two others",
     example: "values = \"1 3 5 7 9\"",
     lower: |clue, context| {

@@ -6,6 +6,7 @@ use super::{ClueKind, Definition, LoweringError, Reads, VariableSupport};
 pub(super) static ZIPPER: Definition = Definition {
     reads: Reads::Values,
     variables: VariableSupport::Any,
+    title: "Zipper line",
     meaning: "pairs of cells equally far from the middle of the line have the same sum; a middle cell holds that sum",
     example: "[\"r1c1 r1c2 r2c2 r3c3 r3c2\"]",
     lower: |clue, context| {

@@ -80,7 +80,7 @@ pub(super) fn entries(picture: &Picture, is_drawn: impl Fn(usize) -> bool) -> Ve
         entries.push(Entry {
             sample: drawn.then_some(kind.kind),
             name: name(kind),
-            text: if drawn { meaning(kind) } else { kind.meaning }.to_owned(),
+            text: if drawn && !kind.drawn_meaning.is_empty() { kind.drawn_meaning } else { kind.meaning }.to_owned(),
             listed: listed(picture, &read),
         });
     }
@@ -216,67 +216,7 @@ fn moves<'c>(clues: impl Iterator<Item = &'c Clue>) -> Vec<Entry> {
 
 /// The name of a kind.
 fn name(kind: &Definition) -> String {
-    #[allow(clippy::enum_glob_use, reason = "every kind is named here")]
-    use ClueKind::*;
-    let known = match kind.kind {
-        Extra => "Extra region",
-        Disjoint => "Disjoint groups",
-        KropkiNegative => "All dots are given",
-        XvNegative => "All X and V are given",
-        RossiniNegative => "All Rossini arrows are given",
-        Modulo => "Modular 2×2",
-        Entropy => "Entropy 2×2",
-        Rellik => "Rellik cage",
-        Equality => "Equality cage",
-        Cage => "Cage",
-        Product => "Product cage",
-        MultiSum => "Multi-sum cage",
-        Average => "Average arrow",
-        EqualSum => "Equal sums",
-        Thermo => "Thermometer",
-        SlowThermo => "Slow thermometer",
-        Whisper => "Whisper line",
-        Renban => "Renban line",
-        WeakPalindrome => "Weak palindrome",
-        RegionSum => "Region sum line",
-        Between => "Between line",
-        Zipper => "Zipper line",
-        Lockout => "Lockout line",
-        Entropic => "Entropic line",
-        Modular => "Modular line",
-        Nabner => "Nabner line",
-        SameDifference => "Same-difference line",
-        Sequence => "Sequence line",
-        Index => "Index line",
-        Before => "Sum before a value",
-        Rossini => "Rossini arrow",
-        White => "White dot",
-        Black => "Black dot",
-        X => "X",
-        V => "V",
-        Greater => "Inequality",
-        PairSum => "Sum of two",
-        Quad => "Quadruple",
-        Same => "Same values",
-        Distinct => "Different values",
-        Connected => "One area",
-        YinYang => "Yin-yang",
-        CellLoop => "One loop",
-        DeducedRegions => "Deduced regions",
-        Alike => "Cells like the first",
-        Modifier => "Modified cells",
-        Schroedinger => "Schrödinger cells",
-        FullRankTies => "Full rank, ties allowed",
-        LinesDiffer => "No two lines are the same",
-        Circles => "Counting circles",
-        XSum => "X-sum",
-        Diagonals | Windoku | Anti | Nonconsecutive | Taxicab | Flatmates | Lunchbox | Sum | Arrow | DoubleArrow
-        | Palindrome | SumLine | Difference | Ratio | Odd | Even | Low | High | Minimum | Maximum | Clone
-        | Candidates | ColumnIndex | RowIndex | BoxIndex | ValueIndex | LittleKiller | Sandwich | Skyscraper
-        | Sweeper | SweeperWithItself | JapaneseSums | ShadedSum | HiddenSkyscraper | FirstSeen | NumberedRoom
-        | FullRank | Table | Count | Element | Relation | Regex | Automaton | Any | Not => return capital(kind.name()),
-    };
-    known.to_owned()
+    if kind.title.is_empty() { capital(kind.name()) } else { kind.title.to_owned() }
 }
 
 /// A heading from a name in the long form.
@@ -284,66 +224,6 @@ fn capital(name: &str) -> String {
     let mut letters = name.chars().map(|c| if c == '_' { ' ' } else { c });
     let first = letters.next().map(|c| c.to_ascii_uppercase());
     first.into_iter().chain(letters).collect()
-}
-
-/// The meaning of a kind of constraint, in words.
-fn meaning(kind: &Definition) -> &'static str {
-    #[allow(clippy::enum_glob_use, reason = "every kind is named here")]
-    use ClueKind::*;
-    match kind.kind {
-        Diagonals => "the cells of a marked diagonal are all different",
-        Cage => "the cells are all different; a number is their sum",
-        Rellik => "the cells are all different, and no group of them, however small, has the sum that is written",
-        EqualSum => "groups with the same letter have the same sum",
-        Clone => "groups of one colour hold the same values in the same places",
-        Same => "groups with the same letter hold the same values, in any order",
-        Arrow => "the circle holds the sum along the arrow; a circle of several cells is read as a number",
-        Average => "the circle holds the mean of the values along the arrow",
-        DoubleArrow => "the two circles add up to the sum of the cells between them",
-        Whisper => "neighbours on the line differ by at least 5, or by at least the number on the line",
-        Lockout => {
-            "the ends differ by 4 at least, or by the number that is written, and no value between them on the line lies \
-             within them or is one of them"
-        }
-        Modular => {
-            "any three neighbours on the line have different remainders modulo 3, or any m modulo a number m that is written"
-        }
-        SumLine => "the line splits into segments that each add up to 10, or to the number on the line",
-        Greater => "the sign points to the smaller value",
-        Difference => "the two values differ by the number in the white dot",
-        Ratio => "one value is the other times the number in the black dot",
-        Quad => "the values appear in the four cells around, each at least as often as it is listed",
-        Minimum => "each marked cell is smaller than its neighbours that are not marked",
-        Maximum => "each marked cell is greater than its neighbours that are not marked",
-        Candidates => "the cell holds one of the small values at its foot",
-        MultiSum => "the cells are all different, and add up to one of the numbers",
-        Sweeper => {
-            "the value in a circle is how often the small values appear in the cells around it, also at its corners"
-        }
-        SweeperWithItself => {
-            "the value in a circle is how often the small values appear in the 3×3 around it, itself included"
-        }
-        Before => {
-            "the cells before the first one with the largest value of the board, or with a value after the dots, add up to \
-             the sum"
-        }
-        JapaneseSums => "numbers are the sums of the runs of shaded cells, in order",
-        ShadedSum => "the shaded cells of the row or column add up to the number",
-        Circles => "a value in a circle appears in exactly that many circles",
-        ValueIndex => {
-            "the value in the dotted circle comes again v cells along the arrow from its first cell, whose value is v"
-        }
-        LittleKiller => "the cells along the arrow, or in line with a number without one, have the sum",
-        Windoku | Disjoint | Extra | Anti | Nonconsecutive | KropkiNegative | XvNegative | Taxicab | Entropy
-        | Modulo | Flatmates | LinesDiffer | Equality | Lunchbox | Product | Sum | Thermo | SlowThermo | Renban
-        | Palindrome | WeakPalindrome | RegionSum | Between | Zipper | Entropic | Nabner | SameDifference
-        | Sequence | Index | White | Black | X | V | PairSum | Odd | Even | Low | High | ColumnIndex | RowIndex
-        | BoxIndex | Sandwich | XSum | Skyscraper | HiddenSkyscraper | FirstSeen | NumberedRoom | FullRank
-        | Rossini | RossiniNegative | YinYang | CellLoop | FullRankTies | Table | Count | Distinct | DeducedRegions
-        | Alike | Modifier | Schroedinger | Element | Connected | Relation | Regex | Automaton | Any | Not => {
-            kind.meaning
-        }
-    }
 }
 
 /// A clue in the notation of puzzle files.

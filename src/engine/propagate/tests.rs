@@ -1,26 +1,24 @@
 //! Compares each propagator with all assignments from random domains.
 
+mod areas;
 mod formula;
 mod locked;
 mod named_regular;
+mod rank;
 
 use super::all_different::AllDifferent;
 use super::any::{Any, Part};
 use super::binary::Binary;
-use super::connected::Connected;
-use super::counts::alike::Alike;
 use super::counts::cardinality::{Cardinality, Class};
 use super::counts::count::{Count, Number};
 use super::counts::equal_multisets::EqualMultisets;
 use super::counts::nvalue::NValue;
 use super::counts::self_counting::SelfCounting;
-use super::lines::rank::{Rank, RankClue};
 use super::lines::regular::Regular;
-use super::regions::{RegionNumber, Regions};
 use super::sets::allowed_sets::AllowedSets;
 use super::sets::consecutive::Consecutive;
 use super::sums::{Sum, SumContext};
-use super::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, literal_of, members};
+use super::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, members};
 use crate::board::grid::Digit;
 use crate::board::rules::{Automaton, Comparison, MAX_STATES};
 use crate::engine::formula::{Formula, Literal};
@@ -481,229 +479,6 @@ fn lists_and_their_digits() {
         for (cells, digits) in [(4, 5), (6, 4)] {
             let propagator = SelfCounting::with_most_sets(0, cells, digits, lowest as i32, Vec::new());
             examine("counts itself, by sums", &propagator, cells, digits, Consistency::Sound, &itself);
-        }
-    }
-}
-
-#[test]
-fn connected_areas() {
-    // three rows of three, and two cells without neighbours
-    let near = |a: usize, b: usize| a.max(b) < 9 && (a / 3).abs_diff(b / 3) + (a % 3).abs_diff(b % 3) == 1;
-    let neighbours: Vec<Vec<u16>> =
-        (0..11).map(|a| (0..11).filter(|&b| near(a, b)).map(|b| b as u16).collect()).collect();
-    let is_one = |belongs: &[bool]| {
-        let mut area = vec![false; belongs.len()];
-        if let Some(first) = belongs.iter().position(|&belongs| belongs) {
-            area[first] = true;
-        }
-        for _ in belongs {
-            for a in 0..belongs.len() {
-                area[a] |= belongs[a] && (0..belongs.len()).any(|b| area[b] && near(a, b));
-            }
-        }
-        area == belongs
-    };
-    for (cells, digits) in [(9, 2), (11, 2), (6, 3)] {
-        let neighbours =
-            neighbours[..cells].iter().map(|near| near.iter().copied().filter(|&b| usize::from(b) < cells).collect());
-        let propagator = Connected { digits: 0b10, neighbours: neighbours.collect() };
-        examine("connected", &propagator, cells, digits, Consistency::Sound, &|d| {
-            is_one(&d.iter().map(|&digit| digit == 1).collect::<Vec<_>>())
-        });
-    }
-}
-
-/// The propagator of regions on a board of this size, without numbers.
-fn regions(width: usize, height: usize, size: usize, digits: usize) -> Regions {
-    let count = width * height;
-    let near = |a: usize, b: usize| (a / width).abs_diff(b / width) + (a % width).abs_diff(b % width) == 1;
-    let neighbours = (0..count).map(|a| (0..count).filter(|&b| near(a, b)).map(|b| b as u16).collect()).collect();
-    let labels = Domain::MAX >> (64 - count / size);
-    Regions { size, labels, digits: Domain::MAX >> (64 - digits), neighbours, equal: Vec::new(), numbers: Vec::new() }
-}
-
-/// Whether the digits in the second half are labels of the regions of those in the first half.
-fn are_regions(regions: &Regions, d: &[usize]) -> bool {
-    let count = regions.neighbours.len();
-    let is_region = |label: usize| {
-        let places: Vec<usize> = (0..count).filter(|&place| d[count + place] == label).collect();
-        let differ = |&a: &usize| places.iter().all(|&b| a == b || d[a] != d[b]);
-        let mut reached = vec![places[0]];
-        for _ in 1..regions.size {
-            let is_near = |from: &usize, place: usize| regions.neighbours[*from].contains(&(place as u16));
-            let is_next =
-                |place: &&usize| !reached.contains(place) && reached.iter().any(|from| is_near(from, **place));
-            let next: Vec<usize> = places.iter().filter(is_next).copied().collect();
-            reached.extend(next);
-        }
-        reached.len() == regions.size && places.len() == regions.size && places.iter().all(differ)
-    };
-    let begun = |end: usize| d[count..end].iter().max().map_or(0, |label| label + 1);
-    (count..2 * count).all(|label| d[label] <= begun(label))
-        && begun(2 * count) == count / regions.size
-        && (0..count / regions.size).all(is_region)
-}
-
-#[test]
-fn regions_of_labels() {
-    for (width, height, size, digits) in [(2, 2, 2, 3), (2, 2, 2, 2), (3, 2, 3, 3), (3, 2, 2, 3), (4, 1, 2, 3)] {
-        let propagator = regions(width, height, size, digits);
-        let holds = |d: &[usize]| are_regions(&propagator, d);
-        examine("regions", &propagator, 2 * width * height, digits, Consistency::Sound, &holds);
-    }
-}
-
-/// Regions with a number that counts labels.
-#[derive(Debug)]
-struct WithNumber(Regions, Alike, Vec<usize>);
-
-impl Propagator for WithNumber {
-    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
-        self.0.prune(domains, scratch)?;
-        let mut scope: Vec<Domain> = self.2.iter().map(|&place| domains[place]).collect();
-        let end = self.1.prune(&mut scope, scratch);
-        self.2.iter().zip(scope).for_each(|(&place, domain)| domains[place] &= domain);
-        end
-    }
-
-    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
-        self.0.write(cells, guard, formula);
-        let scope: Vec<Choices> = self.2.iter().map(|&place| cells[place].clone()).collect();
-        self.1.write(&scope, guard, formula);
-    }
-
-    fn is_idempotent(&self) -> bool {
-        false
-    }
-
-    fn cost(&self) -> Cost {
-        Cost::High
-    }
-}
-
-#[test]
-fn regions_with_numbers() {
-    for (lines, first_counts, number) in
-        [(vec![vec![1, 2]], true, 0), (vec![vec![1, 2]], false, 4), (vec![vec![1], vec![3], vec![4]], true, 5)]
-    {
-        let lowest = 1 - i32::from(first_counts);
-        let places = |line: &Vec<u16>| line.iter().map(|place| 6 + usize::from(*place)).collect::<Vec<_>>();
-        let scope = [vec![6], lines.iter().flat_map(places).collect(), vec![number]].concat();
-        let alike = Alike { lengths: lines.iter().map(Vec::len).collect(), first_counts, lowest: 1 };
-        let regions = regions(3, 2, 3, 3);
-        let numbers = vec![RegionNumber { first: 0, lines: lines.clone(), number: number as u16, lowest }];
-        let propagator = WithNumber(Regions { numbers, ..regions.clone() }, alike, scope);
-        let holds = |d: &[usize]| {
-            let counted = |line: &Vec<usize>| line.iter().take_while(|&&place| d[place] == d[6]).count();
-            let count: usize = lines.iter().map(|line| counted(&places(line))).sum();
-            count + usize::from(first_counts) == d[number] + 1 && are_regions(&regions, d)
-        };
-        examine("regions with numbers", &propagator, 12, 3, Consistency::Sound, &holds);
-    }
-}
-
-#[test]
-fn cells_like_the_first() {
-    for (lengths, first_counts, lowest) in [
-        (vec![3], true, 1),
-        (vec![3], false, 1),
-        (vec![1, 1, 1], true, 0),
-        (vec![2, 0, 2], false, 0),
-        (vec![1, 2], true, 1),
-    ] {
-        let propagator = Alike { lengths: lengths.clone(), first_counts, lowest };
-        let scope = 2 + lengths.iter().sum::<usize>();
-        let holds = |d: &[usize]| {
-            let (mut start, mut count) = (1, i32::from(first_counts));
-            for length in &lengths {
-                count += d[start..start + length].iter().take_while(|&&digit| digit == d[0]).count() as i32;
-                start += length;
-            }
-            count == lowest + d[scope - 1] as i32
-        };
-        examine("alike", &propagator, scope, 4, Consistency::Domain, &holds);
-    }
-}
-
-/// Ranks together with differences of cells, which the houses enforce.
-#[derive(Debug)]
-struct WithPairs(Rank, Vec<[usize; 2]>);
-
-impl Propagator for WithPairs {
-    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
-        for &[a, b] in &self.1 {
-            for (a, b) in [(a, b), (b, a)] {
-                if domains[a].is_power_of_two() {
-                    domains[b] &= !domains[a];
-                }
-            }
-        }
-        if domains.contains(&0) { Err(Inconsistent) } else { self.0.prune(domains, scratch) }
-    }
-
-    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
-        self.0.write(cells, guard, formula);
-        for &[a, b] in &self.1 {
-            for &(digit, literal) in &cells[a] {
-                formula.clause([!guard, !literal, !literal_of(&cells[b], digit)]);
-            }
-        }
-    }
-
-    fn is_idempotent(&self) -> bool {
-        self.0.is_idempotent()
-    }
-
-    fn cost(&self) -> Cost {
-        self.0.cost()
-    }
-}
-
-/// Whether the ranks hold.
-fn ranks(lines: &[Vec<u16>], clues: &[RankClue], d: &[usize]) -> bool {
-    let read = |line: &[u16]| line.iter().map(|&place| d[usize::from(place)]).collect::<Vec<_>>();
-    clues.iter().all(|clue| {
-        let own = read(&lines[clue.line]);
-        let others = || lines.iter().enumerate().filter(|(number, _)| *number != clue.line).map(|(_, line)| read(line));
-        others().filter(|line| *line < own).count() == clue.smaller && (clue.ties || others().all(|line| line != own))
-    })
-}
-
-#[test]
-fn ranks_of_lines() {
-    let lists = |lines: &[&[u16]]| lines.iter().map(|line| line.to_vec()).collect::<Vec<_>>();
-    // lines that share cells, without houses
-    let lines = lists(&[&[0, 1], &[2, 3], &[1, 0], &[4, 3]]);
-    for ties in [false, true] {
-        for smaller in 0..4 {
-            let clues = vec![RankClue { smaller, line: 0, ties }];
-            let rank = Rank::new(lines.clone(), clues.clone(), None, |_, _| false);
-            examine("rank", &rank, 5, 4, Consistency::Sound, &|d| ranks(&lines, &clues, d));
-        }
-        for smaller in [[0, 1], [1, 3], [1, 1], [2, 1]] {
-            let clues: Vec<RankClue> = (0..2).map(|line| RankClue { smaller: smaller[line], line, ties }).collect();
-            let rank = Rank::new(lines.clone(), clues.clone(), None, |_, _| false);
-            examine("two ranks", &rank, 5, 4, Consistency::Sound, &|d| ranks(&lines, &clues, d));
-        }
-    }
-    // lines whose first cells form two houses, with and without differences
-    let lines = lists(&[&[0, 6], &[1, 7], &[2, 6], &[3, 7], &[4, 6], &[5, 7]]);
-    let houses = [[0, 1], [0, 2], [1, 2], [3, 4], [3, 5], [4, 5]];
-    let within = [[0, 6], [1, 7], [2, 6], [3, 7], [4, 6], [5, 7]];
-    for pairs in [houses.to_vec(), [houses, within].concat()] {
-        for (ties, clues) in
-            [(false, vec![(0, 3)]), (true, vec![(4, 2)]), (false, vec![(1, 2), (5, 3)]), (true, vec![(0, 0), (4, 0)])]
-        {
-            let clues: Vec<RankClue> =
-                clues.into_iter().map(|(line, smaller)| RankClue { smaller, line, ties }).collect();
-            let differ = |a: u16, b: u16| {
-                let pair = [usize::from(a.min(b)), usize::from(a.max(b))];
-                pairs.contains(&pair)
-            };
-            let houses = vec![vec![0, 1, 2], vec![3, 4, 5]];
-            let rank = Rank::new(lines.clone(), clues.clone(), Some(houses), differ);
-            let holds = |d: &[usize]| pairs.iter().all(|&[a, b]| d[a] != d[b]) && ranks(&lines, &clues, d);
-            examine("rank by houses", &WithPairs(rank, pairs.clone()), 8, 3, Consistency::Sound, &holds);
         }
     }
 }

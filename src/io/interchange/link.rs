@@ -4,7 +4,10 @@
 //! format; f-puzzles links have no prefix. Other links hold only an identifier that a server
 //! resolves.
 
+use super::ReadResult;
+use super::json::wrong;
 use super::lz::{self, LzError};
+use serde_json::Value;
 
 /// The kind of data in a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,6 +157,20 @@ pub(super) fn decompress_payload(compressed: &str, is_valid: impl Fn(&str) -> bo
         }
     }
     first
+}
+
+/// Reads the compressed JSON in a link to `site`. Positions inside compressed data are not reported.
+pub(super) fn read_link_to(site: &str, kind: Payload, text: &str, read: fn(&str) -> ReadResult) -> ReadResult {
+    let found = payload(text).filter(|(payload, _)| *payload == kind);
+    let (_, compressed) = found.ok_or_else(|| wrong(text, format!("not a link to {site}")))?;
+    let json = decompress_payload(&compressed, |json| serde_json::from_str::<Value>(json).is_ok())
+        .map_err(|error| wrong(text, format!("the data in the link is not a puzzle: {error}")))?;
+    read(&json).map_err(|error| wrong(text, error.message))
+}
+
+/// Returns the line with the link to a puzzle: `start`, then the compressed data, percent-encoded.
+pub(super) fn link_line(start: &str, puzzle: &Value) -> String {
+    format!("{start}{}\n", percent_encode(&lz::compress(&puzzle.to_string())))
 }
 
 /// Percent-encodes compressed data for use in a link.

@@ -119,6 +119,12 @@ pub struct Conversion<T> {
     pub losses: Vec<Loss>,
 }
 
+impl<T> Conversion<T> {
+    fn map<U>(self, convert: impl FnOnce(T) -> U) -> Conversion<U> {
+        Conversion { value: convert(self.value), losses: self.losses }
+    }
+}
+
 /// Reason why a text is not a puzzle of its format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{message}")]

@@ -10,8 +10,8 @@ mod write;
 pub(super) use read::board_of;
 
 use super::json::wrong;
-use super::link::{Payload, decompress_payload, payload, percent_encode};
-use super::{Conversion, Document, Format, ReadResult, WriteResult, json, lz};
+use super::link::{Payload, link_line, payload, read_link_to};
+use super::{Document, Format, ReadResult, WriteResult, json};
 use crate::board::shapes::rounded;
 use crate::clues::ClueKind;
 
@@ -41,12 +41,7 @@ fn is_json(text: &str) -> bool {
 }
 
 fn read_link(text: &str) -> ReadResult {
-    let found = payload(text).filter(|(payload, _)| *payload == Payload::FPuzzles);
-    let (_, compressed) = found.ok_or_else(|| wrong(text, "not a link to f-puzzles"))?;
-    let json = decompress_payload(&compressed, |json| serde_json::from_str::<serde_json::Value>(json).is_ok())
-        .map_err(|error| wrong(text, format!("the data in the link is not a puzzle: {error}")))?;
-    // positions inside compressed data are not reported
-    read_json(&json).map_err(|error| wrong(text, error.message))
+    read_link_to("f-puzzles", Payload::FPuzzles, text, read_json)
 }
 
 fn read_json(text: &str) -> ReadResult {
@@ -55,14 +50,11 @@ fn read_json(text: &str) -> ReadResult {
 }
 
 fn write_json(document: &Document) -> WriteResult {
-    let Conversion { value, losses } = write::value(document)?;
-    Ok(Conversion { value: format!("{value}\n"), losses })
+    Ok(write::value(document)?.map(|puzzle| format!("{puzzle}\n")))
 }
 
 fn write_link(document: &Document) -> WriteResult {
-    let Conversion { value, losses } = write::value(document)?;
-    let compressed = percent_encode(&lz::compress(&value.to_string()));
-    Ok(Conversion { value: format!("https://f-puzzles.com/?load={compressed}\n"), losses })
+    Ok(write::value(document)?.map(|puzzle| link_line("https://f-puzzles.com/?load=", &puzzle)))
 }
 
 /// Lists whose entries have `lines`.

@@ -329,7 +329,7 @@ impl<'j> Reader<'j> {
                 key if ANNOTATION_KEYS.contains(&key) || !is_rule => LossKind::Annotation,
                 _ => LossKind::Constraint,
             };
-            self.losses.lose_many(kind, format!("`{}`", short_text(key)), count);
+            self.losses.lose_many(kind, format!("`{}`", shortened(key, 40)), count);
         }
     }
 }
@@ -354,9 +354,5 @@ fn distinct(cells: Vec<Cell>) -> Vec<Cell> {
 
 /// Shortens a value for a message.
 fn short(value: &Value) -> String {
-    short_text(&value.as_str().map_or_else(|| value.to_string(), str::to_owned))
-}
-
-fn short_text(text: &str) -> String {
-    shortened(text, 40)
+    shortened(&value.as_str().map_or_else(|| value.to_string(), str::to_owned), 40)
 }

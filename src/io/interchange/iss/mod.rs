@@ -9,7 +9,7 @@ mod board;
 mod read;
 mod write;
 
-use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult, link};
+use super::{Document, Format, ReadError, ReadResult, WriteResult, link};
 use crate::clues::ClueKind;
 
 pub(super) static ISS: Format = Format {
@@ -104,8 +104,7 @@ fn read(text: &str) -> ReadResult {
 }
 
 fn write(document: &Document) -> WriteResult {
-    let Conversion { value, losses } = write::string(document)?;
-    Ok(Conversion { value: value + "\n", losses })
+    Ok(write::string(document)?.map(|text| text + "\n"))
 }
 
 /// Types with cells as arguments, or a number and cells.

@@ -1,11 +1,15 @@
 //! Tests: round trips, meanings, and no panics.
 
+mod machines;
+mod regions;
+mod templates;
+
+use self::machines::base64_text;
 use super::ISS;
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::{Constraint, Rules};
 use crate::board::verify;
-use crate::clues::ClueKind;
 use crate::clues::tests::instances;
 use crate::io::interchange::tests::sorted;
 use crate::io::interchange::{Conversion, Document, Format, LossKind};
@@ -307,46 +311,6 @@ proptest! {
     }
 }
 
-/// Encodes bits as base64 without padding.
-fn base64(bits: &str) -> String {
-    let filled = format!("{bits}{}", "0".repeat((8 - bits.len() % 8) % 8));
-    let six = filled
-        .as_bytes()
-        .chunks(6)
-        .map(|six| (0..6).fold(0, |number, i| number << 1 | usize::from(six.get(i) == Some(&b'1'))));
-    let characters: Vec<char> = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['-', '_']).collect();
-    six.map(|six| characters[six]).collect()
-}
-
-#[test]
-fn machines_become_automata() {
-    // state 1 follows a 2, and only from there a break leads back to the start
-    let by_masks = base64(concat!("01", "0000", "0100", "1", "1", "0", "01111", "0100", "11111", "0100", "0"));
-    let by_pairs = base64(concat!(
-        "00", "0000", "0100", "1", "1", "0", "0011", "100", "0000", "0011", "0100", "0110", "101", "0000", "0011",
-        "0100", "0110", "1000"
-    ));
-    for code in [by_masks, by_pairs] {
-        let accepted = |cells: &str| -> usize {
-            let Conversion { value: document, losses } = read(&format!(".Shape~4x4.NFA~{code}~_name~{cells}"));
-            assert_eq!(losses, [], "{code}");
-            let rules = document.rules().unwrap_or_else(|error| panic!("{error}"));
-            let [Constraint::Regular(cells, automaton)] = rules.constraints() else { panic!("one line") };
-            let words = 4_usize.pow(u32::try_from(cells.len()).expect("few"));
-            let word = |number: usize| (0..cells.len()).map(move |i| Digit::from_index(number >> (2 * i) & 3));
-            (0..words).filter(|&number| automaton.accepts_word(word(number))).count()
-        };
-        assert_eq!(accepted("R1C1"), 1);
-        assert_eq!(accepted("R1C1~R1C2~R2C2"), 16);
-        assert_eq!(accepted("R1C1~-~R1C2"), 1);
-        assert_eq!(accepted("R1C1~R1C2~-~R1C3"), 4);
-    }
-    for strange in ["xyz", "", "A", "_____", "Q0AA"] {
-        let text = format!(".Shape~4x4.NFA~{strange}~R1C1");
-        assert!(ISS.read(&text).is_err() || !read(&text).losses.is_empty(), "{strange}");
-    }
-}
-
 #[test]
 fn variables_get_the_prefix_v() {
     let text = ".Shape~4x4.Var~A~total~1.Var~B~~2.Var~L~loop~2x2.~VA_1_3.Sum~0_=_1_1_-1~R1C1~R1C2~VB2.Thermo~VA~R1C1\
@@ -358,36 +322,6 @@ fn variables_get_the_prefix_v() {
     assert_eq!((names, rules.cell_count()), (vec!["VA", "VB", "VL"], 16 + 1 + 2 + 4));
     let written = Format::named("toml").expect("a format").write(&document).expect("it can be written");
     insta::assert_snapshot!(written.value);
-}
-
-#[test]
-fn reports_templates_that_leave_the_board() {
-    let lost = |text: &str| read(text).losses.iter().map(|loss| loss.what.clone()).collect::<Vec<_>>();
-    assert_eq!(lost(".Shape~4x4.Replicate~B.Thermo~R1C1~R1C2.End"), [""; 0]);
-    assert_eq!(lost(".Shape~4x4.Replicate~I.Thermo~R1C1~R1C2.End"), ["Replicate"]);
-    assert_eq!(lost(".Shape~4x4.Var~X~~2.Replicate~D.Thermo~R1C1~VX1.End"), ["Replicate"]);
-    assert_eq!(lost(".Shape~4x4.Var~X~~2.Replicate~E~VX1.~VX1_1.End"), ["Replicate"]);
-}
-
-#[test]
-fn chaos_construction_has_regions_and_numbers() {
-    let document = read(
-        ".Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R1C1.ChaosArrow~R2C1~1~CC5~CC6~-~R2C1~R3C1.ChaosCount~R4C4",
-    )
-    .value;
-    let label = |number: u16| Cell(15 + number);
-    let lines =
-        |lines: &[&[u16]]| lines.iter().map(|line| line.iter().map(|&it| label(it)).collect::<Vec<_>>()).collect();
-    let clues: Vec<(ClueKind, Vec<Vec<Cell>>, Option<i32>)> =
-        document.clues.iter().map(|clue| (clue.kind, clue.groups.clone(), clue.number)).collect();
-    let counted = |cell: u16, of: Vec<Vec<Cell>>| [vec![vec![Cell(cell)]], of].concat();
-    assert_eq!(clues[0], (ClueKind::DeducedRegions, vec![(1..=16).map(label).collect()], None));
-    // left, right, up and down from the corner
-    assert_eq!(clues[1], (ClueKind::Alike, counted(0, lines(&[&[1], &[1, 2, 3, 4], &[1], &[1, 5, 9, 13]])), None));
-    // a cell of the board stands for its region
-    assert_eq!(clues[2], (ClueKind::Alike, counted(4, lines(&[&[5, 6], &[5, 9]])), Some(0)));
-    assert_eq!(clues[3], (ClueKind::Alike, counted(15, lines(&[&[16, 11], &[16, 12], &[16, 15]])), None));
-    document.rules().expect("regions and numbers");
 }
 
 /// The constraints of two strings, in one order.
@@ -410,80 +344,6 @@ fn a_cage_may_lack_a_sum_or_list_a_cell_twice() {
 }
 
 #[test]
-fn the_largest_regions_have_the_same_values() {
-    let document = read(".Shape~4x4~5.RegionSameValues").value;
-    let [clue] = &document.clues[..] else { panic!("one clue") };
-    assert_eq!((clue.kind, clue.groups.len()), (ClueKind::Same, 12), "rows, columns and boxes");
-    assert_eq!(read(".Shape~4x6~7.NoBoxes.RegionSameValues").value.clues[0].groups.len(), 4, "only rows are as long");
-    assert_eq!(read(".Shape~4x4.RegionSameValues").value.clues, []);
-}
-
-#[test]
-fn windows_and_disjoint_sets_have_boxes_of_the_region_size() {
-    let groups = |text: &str| {
-        let document = read(text).value;
-        document.rules().unwrap_or_else(|error| panic!("{error}: {text}"));
-        document.clues.iter().map(|clue| (clue.kind, clue.groups.clone())).collect::<Vec<_>>()
-    };
-    assert_eq!(groups(".Windoku.DisjointSets"), [(ClueKind::Windoku, vec![]), (ClueKind::Disjoint, vec![])]);
-    // one window of 2×3 cells
-    let window: Vec<Cell> = [7, 8, 9, 13, 14, 15].map(Cell).to_vec();
-    assert_eq!(groups(".Shape~6x6.Windoku"), [(ClueKind::Extra, vec![window])]);
-    // nine windows and two windows
-    assert_eq!(groups(".Shape~9x9.NoBoxes.Windoku")[0].1.len(), 4);
-    assert_eq!(groups(".Shape~6x6~9.Windoku")[0].1, [[7, 8, 9, 13, 14, 15, 19, 20, 21].map(Cell)]);
-    let sets = &groups(".Shape~6x6.NoBoxes.DisjointSets")[0].1;
-    assert_eq!((sets.len(), &sets[1][..]), (6, &[1, 4, 13, 16, 25, 28].map(Cell)[..]));
-    assert!(ISS.read(".Shape~4x6.Windoku").is_err());
-}
-
-#[test]
-fn regions_need_the_region_size() {
-    let wrong = |text: &str| ISS.read(text).expect_err("a mistake").message;
-    assert_eq!(
-        wrong(".Shape~4x4.NoBoxes.Jigsaw~1111122233333444"),
-        "the layout has a region of `3` cells; all but one need `4`"
-    );
-    let regions = read(".Shape~4x4~5.NoBoxes.RegionSize~5.Jigsaw~1111122222333330").value;
-    assert_eq!(regions.board.houses().count(), 4 + 4 + 3);
-    let chaos = read(".Shape~4x4~5.NoBoxes.ChaosConstruction").value;
-    assert_eq!(chaos.clues[0].number, Some(4));
-    assert!(ISS.read(".Shape~4x4~5.NoBoxes.RegionSize~5.ChaosConstruction").is_err());
-}
-
-#[test]
-fn templates_may_contain_templates_and_alternatives() {
-    same(
-        ".Shape~4x4.Replicate~D.And.Thermo~R1C1~R2C1.V~R1C1~R2C1.End.End",
-        ".Shape~4x4.Thermo~R1C1~R2C1.V~R1C1~R2C1.Thermo~R1C2~R2C2.V~R1C2~R2C2",
-    );
-    same(
-        ".Shape~4x4.Replicate~D.Or.V~R1C1~R2C1.X~R1C1~R2C1.End.End",
-        ".Shape~4x4.Or.V~R1C1~R2C1.X~R1C1~R2C1.End.Or.V~R1C2~R2C2.X~R1C2~R2C2.End",
-    );
-    // one below the other, then side by side
-    same(
-        ".Shape~4x4.Replicate~D.Replicate~R.V~R1C1~R1C2.End.End",
-        ".Shape~4x4.V~R1C1~R1C2.V~R2C1~R2C2.V~R1C2~R1C3.V~R2C2~R2C3",
-    );
-    same(
-        ".Shape~4x4.Or.Replicate~D.V~R1C1~R2C1.End.X~R1C1~R2C1.End",
-        ".Shape~4x4.Or.And.V~R1C1~R2C1.V~R1C2~R2C2.End.X~R1C1~R2C1.End",
-    );
-    assert!(ISS.read(&format!(".Shape~4x4{}.V~R1C1~R1C2", ".Replicate~BBB".repeat(17))).is_err());
-}
-
-#[test]
-fn targets_are_counted_from_the_named_cell() {
-    same(".Shape~4x4.Replicate~D~R2C2.~R2C2_1.End", ".Shape~4x4.~R2C2_1~R2C3_1");
-    // the third cell after r2c2 is the one below and to its left
-    same(".Shape~4x4.Replicate~I~R2C2.V~R2C3~R2C4.End", ".Shape~4x4.V~R3C2~R3C3");
-    same(".Shape~4x4.Var~X~~2x3.Replicate~D~VX2.V~VX2~VX5.End", ".Shape~4x4.Var~X~~2x3.V~VX2~VX5.V~VX3~VX6");
-    // the key of a relation is not a cell
-    same(".Shape~4x4.Replicate~C.Pair~R1C1~R1C1~R2C1.End", ".Shape~4x4.Pair~R1C1~R1C2~R2C2");
-}
-
-#[test]
 fn a_number_of_variables_fills_rows_as_long_as_those_of_the_board() {
     let document = read(".Shape~4x4.Var~Q~~9.Quad~VQ2~1~2.ConnectedValues~VQ~1.WhiteDot~VQ1~VQ5").value;
     let variable = |number: u16| Cell(15 + number);
@@ -499,56 +359,6 @@ fn a_number_of_variables_fills_rows_as_long_as_those_of_the_board() {
         assert!(!ISS.read(&text).is_ok_and(|read| read.losses.is_empty()), "{text}");
     }
     assert!(ISS.read(".Var~a~~2").is_err() && ISS.read(".Var~A1~~2").is_err());
-}
-
-/// Encodes text as base64 without padding.
-fn base64_text(text: &str) -> String {
-    let bits = |byte: u8| (0..8).rev().map(move |bit| if byte >> bit & 1 == 1 { '1' } else { '0' });
-    base64(&text.bytes().flat_map(bits).collect::<String>())
-}
-
-#[test]
-fn letters_of_regular_expressions_are_values_from_10() {
-    let accepts = |pattern: &str, word: [usize; 3]| {
-        let text = format!(".Shape~12x12.Regex~{}~R1C1~R1C2~R1C3", base64_text(pattern));
-        let rules = read(&text).value.rules().unwrap_or_else(|error| panic!("{error}: {pattern}"));
-        let [Constraint::Regular(_, automaton)] = rules.constraints() else { panic!("one line") };
-        automaton.accepts_word(word.map(|value| Digit::from_index(value - 1)))
-    };
-    assert!(accepts("1[a-c]B", [1, 12, 11]) && !accepts("1[a-c]B", [1, 9, 11]));
-    assert!(accepts("([^Ab]){2} c", [1, 9, 12]) && !accepts("([^Ab]){2} c", [1, 10, 12]));
-    assert!(accepts("1?2{0,2}.+", [1, 2, 10]) && !accepts("(1|2){1,3}", [1, 2, 10]));
-    let padded = format!("{}==", base64_text("1.*"));
-    same(&format!(".Regex~{padded}~R1C1~R2C2"), &format!(".Regex~{}~R1C1~R2C2", base64_text("1.*")));
-    same(".Regex~1%2E*~R1C1~R2C2", &format!(".Regex~{}~R1C1~R2C2", base64_text("1.*")));
-    for wrong in ["d", "[8-a]", "[[1]]", "(1", "1,2", "é"] {
-        let text = format!(".Shape~12x12.Regex~{}~R1C1~R1C2", base64_text(wrong));
-        assert!(ISS.read(&text).is_err(), "{wrong}");
-    }
-}
-
-#[test]
-fn large_machines_become_automata() {
-    // a state for each sum modulo 700; the sums 1 to 40 accept
-    let number = |number: usize| format!("{number:010b}");
-    let mut bits = format!("01{}{}{}{}0", "1001", "0011", number(1), number(40));
-    for state in 0..700 {
-        bits += "1111";
-        bits.extend((1..=4).map(|value| number((state + value) % 700)));
-    }
-    let line: String = (1..=4).flat_map(|y| (1..=4).map(move |x| format!("~R{y}C{x}"))).collect();
-    let Conversion { value, losses } = read(&format!(".Shape~4x4~~Raw.NFA~{}~_sums{line}~-", base64(&bits)));
-    assert_eq!((losses, value.clues[0].values()), (vec![], &[][..]), "no machine of this one reads a break");
-    let rules = read(&format!(".Shape~4x4~~Raw.NFA~{}~_sums{line}", base64(&bits))).value.rules().expect("a machine");
-    let [Constraint::Regular(cells, automaton)] = rules.constraints() else { panic!("one line") };
-    assert_eq!(cells.len(), 16);
-    let accepts = |values: [usize; 16]| automaton.accepts_word(values.map(|value| Digit::from_index(value - 1)));
-    assert!(accepts([2; 16]) && !accepts([3; 16]));
-    let mut values = [3; 16];
-    values[..8].fill(2);
-    assert!(accepts(values));
-    values[15] = 4;
-    assert!(!accepts(values));
 }
 
 #[test]
@@ -636,13 +446,4 @@ fn writes_variables_and_deduced_regions() {
     let numbered = read(".Shape~4x4.NoBoxes.ChaosConstruction.Thermo~CC1~CC16.~R1C1_1").value;
     let losses = ISS.write(&numbered).expect("the board can be written").losses;
     assert_eq!(losses.iter().map(ToString::to_string).collect::<Vec<_>>(), ["thermo (a rule)"]);
-}
-
-#[test]
-fn writes_regions_of_another_size() {
-    let text = ".Shape~4x4~5.NoBoxes.RegionSize~5.Jigsaw~0000011111222223\n";
-    let document = read(text).value;
-    let written = ISS.write(&document).expect("the board can be written").value;
-    assert_eq!(written, text);
-    assert_eq!(houses(&read(&written).value), houses(&document), "{written}");
 }

@@ -8,6 +8,7 @@ use super::read::{Element, Reader};
 use crate::board::geometry::Cell;
 use crate::board::rules::Comparison;
 use crate::clues::{Clue, ClueKind, Payload, diagonals, moves, offset_clue};
+use crate::io::text::shortened;
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -146,7 +147,7 @@ impl Reader {
             1000 => {
                 let definition: Value = element.get("definition")?;
                 let name = definition["name"].as_str().or(element.name.as_deref()).unwrap_or("without a name");
-                self.losses.lose(LossKind::Constraint, format!("the custom script `{}`", short(name)));
+                self.losses.lose(LossKind::Constraint, format!("the custom script `{}`", shortened(name, 40)));
             }
             _ => self.losses.lose(LossKind::Constraint, format!("elements of type {number}")),
         }
@@ -303,7 +304,7 @@ impl Reader {
             let digits: Option<Vec<i32>> =
                 text.chars().map(|c| c.to_digit(10).and_then(|digit| i32::try_from(digit).ok())).collect();
             let digits = digits.filter(|digits| digits.len() % 2 == 0);
-            let digits = digits.ok_or_else(|| format!("`{}` is not a look-and-say clue", short(text)))?;
+            let digits = digits.ok_or_else(|| format!("`{}` is not a look-and-say clue", shortened(text, 40)))?;
             for pair in digits.chunks(2) {
                 let clue = Clue::new(ClueKind::Count, vec![cells.clone()]).with_values(vec![pair[1]]);
                 self.document.clues.push(Clue { number: Some(pair[0]), ..clue });
@@ -505,8 +506,4 @@ fn connected(lines: &[Vec<Cell>]) -> Vec<Vec<&Vec<Cell>>> {
         groups.push(joined.concat());
     }
     groups
-}
-
-fn short(text: &str) -> String {
-    crate::io::text::shortened(text, 40)
 }

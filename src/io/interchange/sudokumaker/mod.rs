@@ -11,7 +11,7 @@ mod positions;
 mod read;
 
 use super::json::{parse, wrong};
-use super::link::{Payload, decompress_payload, payload};
+use super::link::{Payload, payload, read_link_to};
 use super::{Format, ReadResult};
 
 pub(super) static LINK: Format = Format {
@@ -40,12 +40,7 @@ fn is_json(text: &str) -> bool {
 }
 
 fn read_link(text: &str) -> ReadResult {
-    let found = payload(text).filter(|(payload, _)| *payload == Payload::SudokuMaker);
-    let (_, compressed) = found.ok_or_else(|| wrong(text, "not a link to SudokuMaker"))?;
-    let json = decompress_payload(&compressed, |json| serde_json::from_str::<serde_json::Value>(json).is_ok())
-        .map_err(|error| wrong(text, format!("the data in the link is not a puzzle: {error}")))?;
-    // positions inside compressed data are not reported
-    read_json(&json).map_err(|error| wrong(text, error.message))
+    read_link_to("SudokuMaker", Payload::SudokuMaker, text, read_json)
 }
 
 fn read_json(text: &str) -> ReadResult {

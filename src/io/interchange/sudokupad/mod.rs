@@ -12,8 +12,8 @@ mod shapes;
 mod write;
 
 use super::json::{MOST_BYTES, wrong};
-use super::link::{Payload, decompress_payload, payload, percent_encode};
-use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult, f_puzzles, lz};
+use super::link::{Payload, decompress_payload, link_line, payload};
+use super::{Document, Format, ReadError, ReadResult, WriteResult, f_puzzles};
 
 pub(super) static LINK: Format = Format {
     name: "sudokupad",
@@ -97,14 +97,11 @@ fn read_json(text: &str) -> ReadResult {
 }
 
 fn write_json(document: &Document) -> WriteResult {
-    let Conversion { value, losses } = write::value(document)?;
-    Ok(Conversion { value: format!("{value}\n"), losses })
+    Ok(write::value(document)?.map(|puzzle| format!("{puzzle}\n")))
 }
 
 fn write_link(document: &Document) -> WriteResult {
-    let Conversion { value, losses } = write::value(document)?;
-    let compressed = percent_encode(&lz::compress(&value.to_string()));
-    Ok(Conversion { value: format!("https://sudokupad.app/?puzzleid=scl{compressed}\n"), losses })
+    Ok(write::value(document)?.map(|puzzle| link_line("https://sudokupad.app/?puzzleid=scl", &puzzle)))
 }
 
 #[cfg(test)]

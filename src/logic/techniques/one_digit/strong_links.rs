@@ -9,8 +9,12 @@
 //!
 //! All chains of a given number of links are compared, and the best one is taken: see [`Rank`].
 
+mod rank;
+mod splits;
+
+use self::rank::{Rank, grade, orders, shape};
+use self::splits::splits;
 use crate::logic::bits::{self, Ones};
-use crate::logic::board::Crossing;
 use crate::logic::board::HouseKind::{self, Box as InBox, Column, Extra, Row};
 use crate::logic::step::{Chain, Node, Role, Step};
 use crate::logic::{Board, Candidate, Cause, Position, Technique};
@@ -18,26 +22,6 @@ use std::cmp::Reverse;
 
 /// The largest number of links in a chain.
 pub(crate) const MOST_LINKS: usize = 6;
-
-/// The preference among chains, the least first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Rank {
-    /// How difficult the kinds of houses are: see [`grade`].
-    grade: u32,
-    /// The number of eliminations; each weak link of a loop counts its own.
-    eliminations: Reverse<u32>,
-    /// The number of links with groups, then the kinds of houses along the chain.
-    shape: u32,
-    /// The kinds of houses in ascending order, the last one first.
-    kinds: u32,
-    digit: usize,
-    /// The links in ascending order.
-    links: [u16; MOST_LINKS],
-    /// The number of the order in which the chain takes the links: see [`orders`].
-    order: usize,
-    /// By link along the chain, whether it starts at the second group; as binary digits.
-    sides: u32,
-}
 
 /// A chain of strong links with at least one elimination.
 #[derive(Clone, Debug)]
@@ -431,112 +415,6 @@ impl Path {
         }
     }
 }
-
-/// The ways to split the `places` of a digit in a house into two groups that lie in one further
-/// house each: at most two ways, since only a box of four places in a rectangle has two.
-fn splits(board: &Board, house: usize, kind: HouseKind, places: u64) -> [Option<[u64; 2]>; 2] {
-    let rows = board.crossings(house, Row);
-    let columns = board.crossings(house, Column);
-    match (places.count_ones(), kind) {
-        (..=1, _) => [None; 2],
-        (2, _) => {
-            // two places of a box in one line are the link of the line
-            let is_in_line = kind == InBox && rows.iter().chain(columns).any(|line| places & !line.here == 0);
-            let first = places & places.wrapping_neg();
-            [(!is_in_line).then_some([first, places & !first]), None]
-        }
-        (_, InBox) => {
-            if let Some((row, column)) = cross(rows, columns, places) {
-                return [across(row.here, column.here, places), None];
-            }
-            match (halves(rows, places), halves(columns, places)) {
-                (Some(by_row), by_column) => [Some(by_row), by_column],
-                (None, by_column) => [by_column, None],
-            }
-        }
-        _ => {
-            let groups = halves(board.crossings(house, InBox), places);
-            // a single place comes first
-            let turned = groups.map(|[a, b]| if a.count_ones() > 1 && b.is_power_of_two() { [b, a] } else { [a, b] });
-            [turned, None]
-        }
-    }
-}
-
-/// The first row and column of a box that together contain all `places`.
-fn cross<'a>(rows: &'a [Crossing], columns: &'a [Crossing], places: u64) -> Option<(&'a Crossing, &'a Crossing)> {
-    let pairs = rows.iter().flat_map(|row| columns.iter().map(move |column| (row, column)));
-    pairs.into_iter().find(|(row, column)| row.here & column.here != 0 && places & !(row.here | column.here) == 0)
-}
-
-/// Splits `places` between a column and a row, a group of one cell first. A place in both belongs
-/// to the larger group, or to both.
-fn across(row: u64, column: u64, places: u64) -> Option<[u64; 2]> {
-    let center = places & row & column;
-    let (upright, level) = (places & column & !row, places & row & !column);
-    match (upright.count_ones(), level.count_ones()) {
-        (0, _) | (_, 0) => None,
-        (_, 1) => Some([level, upright | center]),
-        (1, _) => Some([upright, level | center]),
-        _ => Some([upright | center, level | center]),
-    }
-}
-
-/// Splits `places` between two houses that contain all of them.
-fn halves(crossings: &[Crossing], places: u64) -> Option<[u64; 2]> {
-    let mut parts = crossings.iter().map(|crossing| crossing.here & places).filter(|&part| part != 0);
-    let (a, b) = (parts.next()?, parts.next()?);
-    (parts.next().is_none() && a & b == 0 && a | b == places).then_some([a, b])
-}
-
-/// The kinds of houses along a chain as decimal digits (0 for boxes, 1 and 2 for lines, 3 for
-/// other houses), the least of those of the chain, its reverse, and both with rows and columns
-/// exchanged.
-fn shape(kinds: &mut [u32]) -> u32 {
-    let number = |kinds: &mut dyn Iterator<Item = u32>| kinds.fold(0, |number, kind| number * 10 + kind);
-    let exchanged = |kind: u32| if kind == 1 || kind == 2 { 3 - kind } else { kind };
-    let forward = number(&mut kinds.iter().copied());
-    let backward = number(&mut kinds.iter().rev().copied());
-    let turned = number(&mut kinds.iter().map(|&kind| exchanged(kind)));
-    let turned_back = number(&mut kinds.iter().rev().map(|&kind| exchanged(kind)));
-    if kinds.contains(&1) { forward.min(backward).min(turned).min(turned_back) } else { turned.min(turned_back) }
-}
-
-/// The grade of a shape of `size` links without groups.
-fn grade(shape: u32, size: usize) -> u32 {
-    let mut has = [false; 4];
-    let mut rest = shape;
-    for _ in 0..size {
-        has[(rest % 10) as usize] = true;
-        rest /= 10;
-    }
-    if has[3] { 3 } else { u32::from(has[0]) + u32::from(has[2]) }
-}
-
-/// The number of `order` among the permutations of `size` numbers that begin with a smaller number
-/// than they end with, in the order of exchanges of Fuchs's `Countdown QuickPerm`.
-fn orders(size: usize, order: &[usize]) -> usize {
-    let mut current: [usize; MOST_LINKS] = std::array::from_fn(|number| number);
-    let mut counts: [usize; MOST_LINKS] = current;
-    let mut number = 0;
-    loop {
-        if current[..size] == *order {
-            return number;
-        }
-        number += usize::from(current[0] < current[size - 1]);
-        let mut upper = 1;
-        while upper < size && counts[upper] == 0 {
-            counts[upper] = upper;
-            upper += 1;
-        }
-        if upper == size {
-            return number;
-        }
-        counts[upper] -= 1;
-        current.swap(if upper % 2 == 0 { 0 } else { counts[upper] }, upper);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -600,10 +478,5 @@ mod tests {
             position.eliminate(candidate.cell.index(), 0);
         }
         assert!(search.best(&position, 3).is_none());
-    }
-
-    #[test]
-    fn orders_are_numbered_as_they_are_tried() {
-        assert_eq!([orders(3, &[0, 1, 2]), orders(3, &[1, 0, 2]), orders(3, &[0, 2, 1])], [0, 1, 2]);
     }
 }

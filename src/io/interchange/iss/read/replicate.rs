@@ -7,15 +7,16 @@
 
 use super::super::board::{cell, name};
 use super::regex::base64_value;
-use super::{Converted, Mistake, Node, Reader, is_composite, nodes, tokens};
+use super::tokens::{self, Mistake, Node, Token, is_composite};
+use super::{Converted, Reader};
 use crate::board::geometry::Cell;
 
 impl Reader {
-    pub(super) fn replicate(&mut self, token: &super::Token, inside: &[Node]) -> Result<Converted, Mistake> {
+    pub(super) fn replicate(&mut self, token: &Token, inside: &[Node]) -> Result<Converted, Mistake> {
         let Some(text) = self.copies(&token.arguments, inside) else { return Ok(Converted::No) };
         let wrong = |(_, message): Mistake| (token.place.clone(), message);
-        let tokens = tokens(&text).map_err(wrong)?;
-        let template = nodes(&mut tokens.iter().peekable(), 0).map_err(wrong)?;
+        let tokens = tokens::split(&text).map_err(wrong)?;
+        let template = tokens::nodes(&mut tokens.iter().peekable(), 0).map_err(wrong)?;
         self.nodes(&template).map_err(wrong)?;
         Ok(Converted::Yes)
     }

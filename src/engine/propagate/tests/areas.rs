@@ -1,0 +1,148 @@
+//! Connected areas, regions of labels, and cells like the first.
+
+use super::super::connected::Connected;
+use super::super::counts::alike::Alike;
+use super::super::regions::{RegionNumber, Regions};
+use super::super::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch};
+use super::{Consistency, examine};
+use crate::engine::formula::{Formula, Literal};
+
+#[test]
+fn connected_areas() {
+    // three rows of three, and two cells without neighbours
+    let near = |a: usize, b: usize| a.max(b) < 9 && (a / 3).abs_diff(b / 3) + (a % 3).abs_diff(b % 3) == 1;
+    let neighbours: Vec<Vec<u16>> =
+        (0..11).map(|a| (0..11).filter(|&b| near(a, b)).map(|b| b as u16).collect()).collect();
+    let is_one = |belongs: &[bool]| {
+        let mut area = vec![false; belongs.len()];
+        if let Some(first) = belongs.iter().position(|&belongs| belongs) {
+            area[first] = true;
+        }
+        for _ in belongs {
+            for a in 0..belongs.len() {
+                area[a] |= belongs[a] && (0..belongs.len()).any(|b| area[b] && near(a, b));
+            }
+        }
+        area == belongs
+    };
+    for (cells, digits) in [(9, 2), (11, 2), (6, 3)] {
+        let neighbours =
+            neighbours[..cells].iter().map(|near| near.iter().copied().filter(|&b| usize::from(b) < cells).collect());
+        let propagator = Connected { digits: 0b10, neighbours: neighbours.collect() };
+        examine("connected", &propagator, cells, digits, Consistency::Sound, &|d| {
+            is_one(&d.iter().map(|&digit| digit == 1).collect::<Vec<_>>())
+        });
+    }
+}
+
+/// The propagator of regions on a board of this size, without numbers.
+fn regions(width: usize, height: usize, size: usize, digits: usize) -> Regions {
+    let count = width * height;
+    let near = |a: usize, b: usize| (a / width).abs_diff(b / width) + (a % width).abs_diff(b % width) == 1;
+    let neighbours = (0..count).map(|a| (0..count).filter(|&b| near(a, b)).map(|b| b as u16).collect()).collect();
+    let labels = Domain::MAX >> (64 - count / size);
+    Regions { size, labels, digits: Domain::MAX >> (64 - digits), neighbours, equal: Vec::new(), numbers: Vec::new() }
+}
+
+/// Whether the digits in the second half are labels of the regions of those in the first half.
+fn are_regions(regions: &Regions, d: &[usize]) -> bool {
+    let count = regions.neighbours.len();
+    let is_region = |label: usize| {
+        let places: Vec<usize> = (0..count).filter(|&place| d[count + place] == label).collect();
+        let differ = |&a: &usize| places.iter().all(|&b| a == b || d[a] != d[b]);
+        let mut reached = vec![places[0]];
+        for _ in 1..regions.size {
+            let is_near = |from: &usize, place: usize| regions.neighbours[*from].contains(&(place as u16));
+            let is_next =
+                |place: &&usize| !reached.contains(place) && reached.iter().any(|from| is_near(from, **place));
+            let next: Vec<usize> = places.iter().filter(is_next).copied().collect();
+            reached.extend(next);
+        }
+        reached.len() == regions.size && places.len() == regions.size && places.iter().all(differ)
+    };
+    let begun = |end: usize| d[count..end].iter().max().map_or(0, |label| label + 1);
+    (count..2 * count).all(|label| d[label] <= begun(label))
+        && begun(2 * count) == count / regions.size
+        && (0..count / regions.size).all(is_region)
+}
+
+#[test]
+fn regions_of_labels() {
+    for (width, height, size, digits) in [(2, 2, 2, 3), (2, 2, 2, 2), (3, 2, 3, 3), (3, 2, 2, 3), (4, 1, 2, 3)] {
+        let propagator = regions(width, height, size, digits);
+        let holds = |d: &[usize]| are_regions(&propagator, d);
+        examine("regions", &propagator, 2 * width * height, digits, Consistency::Sound, &holds);
+    }
+}
+
+/// Regions with a number that counts labels.
+#[derive(Debug)]
+struct WithNumber(Regions, Alike, Vec<usize>);
+
+impl Propagator for WithNumber {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
+        self.0.prune(domains, scratch)?;
+        let mut scope: Vec<Domain> = self.2.iter().map(|&place| domains[place]).collect();
+        let end = self.1.prune(&mut scope, scratch);
+        self.2.iter().zip(scope).for_each(|(&place, domain)| domains[place] &= domain);
+        end
+    }
+
+    fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
+        self.0.write(cells, guard, formula);
+        let scope: Vec<Choices> = self.2.iter().map(|&place| cells[place].clone()).collect();
+        self.1.write(&scope, guard, formula);
+    }
+
+    fn is_idempotent(&self) -> bool {
+        false
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::High
+    }
+}
+
+#[test]
+fn regions_with_numbers() {
+    for (lines, first_counts, number) in
+        [(vec![vec![1, 2]], true, 0), (vec![vec![1, 2]], false, 4), (vec![vec![1], vec![3], vec![4]], true, 5)]
+    {
+        let lowest = 1 - i32::from(first_counts);
+        let places = |line: &Vec<u16>| line.iter().map(|place| 6 + usize::from(*place)).collect::<Vec<_>>();
+        let scope = [vec![6], lines.iter().flat_map(places).collect(), vec![number]].concat();
+        let alike = Alike { lengths: lines.iter().map(Vec::len).collect(), first_counts, lowest: 1 };
+        let regions = regions(3, 2, 3, 3);
+        let numbers = vec![RegionNumber { first: 0, lines: lines.clone(), number: number as u16, lowest }];
+        let propagator = WithNumber(Regions { numbers, ..regions.clone() }, alike, scope);
+        let holds = |d: &[usize]| {
+            let counted = |line: &Vec<usize>| line.iter().take_while(|&&place| d[place] == d[6]).count();
+            let count: usize = lines.iter().map(|line| counted(&places(line))).sum();
+            count + usize::from(first_counts) == d[number] + 1 && are_regions(&regions, d)
+        };
+        examine("regions with numbers", &propagator, 12, 3, Consistency::Sound, &holds);
+    }
+}
+
+#[test]
+fn cells_like_the_first() {
+    for (lengths, first_counts, lowest) in [
+        (vec![3], true, 1),
+        (vec![3], false, 1),
+        (vec![1, 1, 1], true, 0),
+        (vec![2, 0, 2], false, 0),
+        (vec![1, 2], true, 1),
+    ] {
+        let propagator = Alike { lengths: lengths.clone(), first_counts, lowest };
+        let scope = 2 + lengths.iter().sum::<usize>();
+        let holds = |d: &[usize]| {
+            let (mut start, mut count) = (1, i32::from(first_counts));
+            for length in &lengths {
+                count += d[start..start + length].iter().take_while(|&&digit| digit == d[0]).count() as i32;
+                start += length;
+            }
+            count == lowest + d[scope - 1] as i32
+        };
+        examine("alike", &propagator, scope, 4, Consistency::Domain, &holds);
+    }
+}
