@@ -322,12 +322,14 @@ test('a link is pasted, and the puzzle is copied as every kind of text', async (
     };
     const link = await copy('f-puzzles');
     assert.match(link, /f-puzzles\.com/);
+    const pad = await copy('sudokupad');
+    assert.match(pad, /^https:\/\/sudokupad\.app\/\?puzzleid=fpuzzles[\w%]+$/);
     assert.match(await copy('toml'), /\[cages\]/);
     assert.match(await copy('iss'), /Cage/);
     assert.equal((await copy('line')).trim(), '.'.repeat(81));
     const own = await copy('link');
     const before = (await board.document()).cages.list;
-    for (const text of [link, own]) {
+    for (const text of [link, pad, own]) {
         await board.paste('.'.repeat(81));
         await board.verdict('multiple');
         await board.paste(text);

@@ -74,13 +74,15 @@ export function sharePanel() {
         }),
     });
     const convert = async (/** @type {string} */ to) => {
-        const { text, losses } = await call('convert', { puzzle: app.document, to });
-        await copy(text);
+        // SudokuPad opens the data of f-puzzles, which hold more rules than its own
+        const isPad = to === 'sudokupad';
+        const { text, losses } = await call('convert', { puzzle: app.document, to: isPad ? 'f-puzzles' : to });
+        await copy(isPad ? text.trim().replace(/^.*[?]load=/, 'https://sudokupad.app/?puzzleid=fpuzzles') : text);
         for (const loss of losses) copyMessage += `\n${t(loss.kind === 'constraint' ? 'lossy_rule' : 'lossy', { what: loss.text })}`;
     };
     const copies = /** @type {[string, () => Promise<void>][]} */ ([
         ['link', async () => copy(await share.link())],
-        ...['f-puzzles', 'toml', 'iss', 'line'].map((to) => [to, () => convert(to)]),
+        ...['f-puzzles', 'sudokupad', 'toml', 'iss', 'line'].map((to) => [to, () => convert(to)]),
     ]).map(([name, action]) => button(t(`as:${name}`), () => void attempt(action), { 'data-key': `copy-${name}` }));
     const downloads = [
         button('SVG', () => void attempt(async () => share.download(new Blob([await share.svg()], { type: 'image/svg+xml' }), fileName('svg'))), { title: t('as:svg'), 'data-key': 'download-svg' }),

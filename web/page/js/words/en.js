@@ -78,8 +78,8 @@ export const en = {
     'symmetry:diagonal': 'Diagonal', 'symmetry:anti-diagonal': 'Other diagonal', 'symmetry:full': 'Full', rated: '{text} · hardest step: {technique}',
 
     // in and out
-    paste: 'Open a puzzle', paste_hint: 'Paste a link of f-puzzles or SudokuPad, a string, a grid, a puzzle file …', open: 'Open', opened: 'Opened as {format}.', file: 'Open a file',
-    copy: 'Copy', copy_as: 'Take it away', copied: 'Copied.', copy_failed: 'The browser did not allow copying. The text is here:', 'as:link': 'Link to this page', 'as:f-puzzles': 'f-puzzles link', 'as:toml': 'Puzzle file (TOML)', 'as:iss': 'String of the Interactive Sudoku Solver', 'as:line': 'Line of digits', 'as:svg': 'Picture (SVG)', 'as:png': 'Picture (PNG)',
+    paste: 'Open a puzzle', paste_hint: 'Paste a link of f-puzzles, SudokuPad or SudokuMaker, a string, a grid, a puzzle file …', open: 'Open', opened: 'Opened as {format}.', file: 'Open a file',
+    copy: 'Copy', copy_as: 'Take it away', copied: 'Copied.', copy_failed: 'The browser did not allow copying. The text is here:', 'as:link': 'Link to this page', 'as:f-puzzles': 'f-puzzles link', 'as:sudokupad': 'SudokuPad link', 'as:toml': 'Puzzle file (TOML)', 'as:iss': 'String of the Interactive Sudoku Solver', 'as:line': 'Line of digits', 'as:svg': 'Picture (SVG)', 'as:png': 'Picture (PNG)',
     download: 'Download', print: 'Print', sheet: 'Sheet for printing', sheet_count: '{count} puzzles on the sheet', add_to_sheet: 'Add this puzzle', clear_sheet: 'Empty the sheet', per_page: 'Puzzles per page', with_solutions: 'Solutions at the back', print_now: 'Print', solutions_heading: 'Solutions', puzzle_n: 'Puzzle {n}', print_preview: 'Preview', end_preview: 'Back to the board', not_one_solution: 'Not shown to have exactly one solution: {names}',
     saved: 'Puzzles in this browser', save_here: 'Keep this puzzle', delete: 'Delete', none_saved: 'None yet.', failed: 'That did not work: {message}', bad_link: 'The puzzle in the address cannot be read: the link is damaged or cut off.',
 

@@ -68,8 +68,8 @@ export const ko = {
     'symmetry:none': '없음', 'symmetry:rotate-180': '180도 회전', 'symmetry:rotate-90': '90도 회전', 'symmetry:mirror-h': '좌우 대칭', 'symmetry:mirror-v': '상하 대칭',
     'symmetry:diagonal': '대각선', 'symmetry:anti-diagonal': '반대 대각선', 'symmetry:full': '전체', rated: '{text} · 가장 어려운 단계: {technique}',
 
-    paste: '퍼즐 열기', paste_hint: 'f-puzzles나 SudokuPad 링크, 문자열, 격자, 퍼즐 파일을 붙여 넣으세요 …', open: '열기', opened: '{format} 형식으로 열었습니다.', file: '파일 열기',
-    copy: '복사', copy_as: '내보내기', copied: '복사했습니다.', copy_failed: '브라우저가 복사를 허락하지 않았습니다. 글은 여기 있습니다:', 'as:link': '이 페이지 링크', 'as:f-puzzles': 'f-puzzles 링크', 'as:toml': '퍼즐 파일 (TOML)', 'as:iss': 'Interactive Sudoku Solver 문자열', 'as:line': '숫자 한 줄', 'as:svg': '그림 (SVG)', 'as:png': '그림 (PNG)',
+    paste: '퍼즐 열기', paste_hint: 'f-puzzles, SudokuPad, SudokuMaker 링크, 문자열, 격자, 퍼즐 파일을 붙여 넣으세요 …', open: '열기', opened: '{format} 형식으로 열었습니다.', file: '파일 열기',
+    copy: '복사', copy_as: '내보내기', copied: '복사했습니다.', copy_failed: '브라우저가 복사를 허락하지 않았습니다. 글은 여기 있습니다:', 'as:link': '이 페이지 링크', 'as:f-puzzles': 'f-puzzles 링크', 'as:sudokupad': 'SudokuPad 링크', 'as:toml': '퍼즐 파일 (TOML)', 'as:iss': 'Interactive Sudoku Solver 문자열', 'as:line': '숫자 한 줄', 'as:svg': '그림 (SVG)', 'as:png': '그림 (PNG)',
     download: '내려받기', print: '인쇄', sheet: '인쇄 용지', sheet_count: '용지에 퍼즐 {count}개', add_to_sheet: '이 퍼즐 담기', clear_sheet: '용지 비우기', per_page: '쪽당 퍼즐 수', with_solutions: '뒤에 해답 싣기', print_now: '인쇄', solutions_heading: '해답', puzzle_n: '퍼즐 {n}', print_preview: '미리 보기', end_preview: '판으로 돌아가기', not_one_solution: '해가 하나인지 확인되지 않은 퍼즐: {names}',
     saved: '이 브라우저의 퍼즐', save_here: '이 퍼즐 저장', delete: '삭제', none_saved: '아직 없습니다.', failed: '실패했습니다: {message}', bad_link: '주소에 든 퍼즐을 읽을 수 없습니다. 링크가 손상되었거나 잘렸습니다.',
 
