@@ -61,7 +61,7 @@ impl Reader {
         let usual = Shape::new(ShapeKind::Line, Vec::new());
         let colour = colour(style.get("color"), &mut self.losses).unwrap_or(usual.colour);
         let stroke = decimal(style.get("thickness"), MAX_STROKE).unwrap_or(usual.stroke);
-        let lines: Vec<Vec<Place>> = list(element, "lines").map(|line| places(line)).collect();
+        let lines: Vec<Vec<Place>> = list(element, "lines").map(places).collect();
         let above = self.is_above(style.get("layer"), &what);
         let above = above.unwrap_or_else(|| lines.iter().any(|line| line.windows(2).any(is_along_the_board)));
         for mut places in lines {
@@ -125,81 +125,65 @@ impl Reader {
     }
 
     fn symbol(&mut self, at: Place, above: bool, look: &Entry, what: &str) {
-        let known: &[&str] = match look.get("type").and_then(Value::as_str).unwrap_or_default() {
+        let kind = look.get("type").and_then(Value::as_str).unwrap_or_default();
+        let known: &[&str] = match kind {
             "rectangle" => &["width", "height"],
             "ellipse" => &["rx", "ry"],
             "text" => &["text", "size"],
             "arrow" => &["length", "headSize"],
-            other => {
-                return self.losses.lose(LossKind::Cosmetic, format!("symbols `{}` of {what}", short(other)));
-            }
+            _ => return self.losses.lose(LossKind::Cosmetic, format!("symbols `{}` of {what}", short(kind))),
         };
         let known = [&["type", "angle", "fill", "stroke", "strokeWidth"], known].concat();
         unknown(look, &known, what, &mut self.losses);
-        let fill = colour(look.get("fill"), &mut self.losses).filter(|fill| !fill.is_invisible());
-        let width = decimal(look.get("strokeWidth"), MAX_STROKE).unwrap_or_default();
-        let outline = colour(look.get("stroke"), &mut self.losses).filter(|outline| !outline.is_invisible());
-        let outline = outline.filter(|_| width > 0.0);
-        let length = |key: &str| decimal(look.get(key), MAX_SIDE);
+        let visible = |colour: Option<Colour>| colour.filter(|colour| !colour.is_invisible());
+        let fill = visible(colour(look.get("fill"), &mut self.losses));
+        let stroke = decimal(look.get("strokeWidth"), MAX_STROKE).unwrap_or_default();
+        let outline = visible(colour(look.get("stroke"), &mut self.losses)).filter(|_| stroke > 0.0);
+        let length = |key: &str, limit: f64| decimal(look.get(key), limit);
         let angle = angle(look.get("angle"));
-        let (kind, width_and_height) = match known.last() {
-            Some(&"height") => (ShapeKind::Rectangle, length("width").zip(length("height"))),
-            Some(&"ry") => (ShapeKind::Circle, length("rx").zip(length("ry")).map(|(rx, ry)| (2.0 * rx, 2.0 * ry))),
-            Some(&"size") => return self.text_symbol(at, above, look, (fill, outline), what),
-            _ => return self.arrow_symbol(at, above, look, (outline, width), what),
+        let shape = match kind {
+            "text" => {
+                let words = text(look.get("text"), &mut self.losses);
+                let (Some(words), Some(colour)) = (words, fill) else { return };
+                self.losses.lose_many(LossKind::Cosmetic, "outlines of texts", usize::from(outline.is_some()));
+                let usual = Shape::new(ShapeKind::Text, vec![at]);
+                let size = length("size", MAX_STROKE).unwrap_or(usual.size).max(0.01);
+                Shape { text: Some(words), colour, size, angle, above, ..usual }
+            }
+            "arrow" => {
+                let Some(colour) = outline else { return };
+                let half = length("length", MAX_SIDE).unwrap_or_default() / 2.0;
+                let (down, right) = angle.to_radians().sin_cos();
+                let end = |sign: f64| Place {
+                    row: rounded(at.row + sign * half * down, 1e6),
+                    column: rounded(at.column + sign * half * right, 1e6),
+                };
+                let places = if half > 0.0 { vec![end(-1.0), end(1.0)] } else { Vec::new() };
+                Shape { colour, stroke, arrow: true, above, ..Shape::new(ShapeKind::Line, places) }
+            }
+            _ => {
+                if fill.is_none() && outline.is_none() {
+                    return;
+                }
+                let (kind, sides) = if kind == "rectangle" {
+                    (ShapeKind::Rectangle, [length("width", MAX_SIDE), length("height", MAX_SIDE)])
+                } else {
+                    let twice = |key: &str| length(key, MAX_SIDE / 2.0).map(|radius| 2.0 * radius);
+                    (ShapeKind::Circle, [twice("rx"), twice("ry")])
+                };
+                let usual = Shape::new(kind, vec![at]);
+                Shape {
+                    width: sides[0].unwrap_or(usual.width),
+                    height: sides[1].unwrap_or(usual.height),
+                    angle,
+                    colour: outline.unwrap_or(usual.colour),
+                    stroke: if outline.is_some() { stroke } else { 0.0 },
+                    fill,
+                    above,
+                    ..usual
+                }
+            }
         };
-        if fill.is_none() && outline.is_none() {
-            return;
-        }
-        let usual = Shape::new(kind, width_and_height.map(|_| at).into_iter().collect());
-        let (width_of, height_of) = width_and_height.unwrap_or((usual.width, usual.height));
-        let shape = Shape {
-            width: rounded(width_of, MAX_SIDE),
-            height: rounded(height_of, MAX_SIDE),
-            angle,
-            colour: outline.unwrap_or(usual.colour),
-            stroke: if outline.is_some() { width } else { 0.0 },
-            fill,
-            above,
-            ..usual
-        };
-        self.draw(shape, what);
-    }
-
-    fn text_symbol(
-        &mut self,
-        at: Place,
-        above: bool,
-        look: &Entry,
-        (fill, outline): (Option<Colour>, Option<Colour>),
-        what: &str,
-    ) {
-        let Some(words) = text(look.get("text"), &mut self.losses) else { return };
-        self.losses.lose_many(LossKind::Cosmetic, "outlines of texts", usize::from(outline.is_some()));
-        let Some(colour) = fill else { return };
-        let usual = Shape::new(ShapeKind::Text, vec![at]);
-        let size = decimal(look.get("size"), MAX_STROKE).unwrap_or(usual.size).max(0.01);
-        let angle = angle(look.get("angle"));
-        self.draw(Shape { text: Some(words), colour, size, angle, above, ..usual }, what);
-    }
-
-    fn arrow_symbol(
-        &mut self,
-        at: Place,
-        above: bool,
-        look: &Entry,
-        (outline, stroke): (Option<Colour>, f64),
-        what: &str,
-    ) {
-        let Some(colour) = outline else { return };
-        let half = decimal(look.get("length"), MAX_SIDE).unwrap_or_default() / 2.0;
-        let (down, right) = angle(look.get("angle")).to_radians().sin_cos();
-        let end = |sign: f64| Place {
-            row: rounded(at.row + sign * half * down, 1e6),
-            column: rounded(at.column + sign * half * right, 1e6),
-        };
-        let places = if half > 0.0 { vec![end(-1.0), end(1.0)] } else { Vec::new() };
-        let shape = Shape { colour, stroke, arrow: true, above, ..Shape::new(ShapeKind::Line, places) };
         self.draw(shape, what);
     }
 
