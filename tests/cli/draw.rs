@@ -108,7 +108,10 @@ fn the_pictures_of_the_documentation_are_drawn_by_this_version() {
     let thermo = kdoku("draw thermo.toml").file("thermo.toml", include_str!("../../puzzles/variants/thermo.toml"));
     let doublers =
         kdoku("draw doublers.toml").file("doublers.toml", include_str!("../../puzzles/variants/doublers.toml"));
+    let shapes = include_str!("../../puzzles/variants/drawn_rules.toml");
+    let shapes = kdoku("draw drawn_rules.toml").file("drawn_rules.toml", shapes);
     let how = "kdoku draw puzzles/variants/killer.toml -o docs/pictures/killer.svg, and so for the others";
+    assert_eq!(shapes.stdout(), include_str!("../../docs/pictures/drawn_rules.svg"), "{how}");
     assert_eq!(doublers.stdout(), include_str!("../../docs/pictures/doublers.svg"), "{how}");
     assert_eq!(killer.stdout(), include_str!("../../docs/pictures/killer.svg"), "{how}");
     assert_eq!(thermo.stdout(), include_str!("../../docs/pictures/thermo.svg"), "{how}");

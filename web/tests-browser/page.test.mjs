@@ -322,12 +322,14 @@ test('a link is pasted, and the puzzle is copied as every kind of text', async (
     };
     const link = await copy('f-puzzles');
     assert.match(link, /f-puzzles\.com/);
+    const pad = await copy('sudokupad');
+    assert.match(pad, /^https:\/\/sudokupad\.app\/\?puzzleid=fpuzzles[\w%]+$/);
     assert.match(await copy('toml'), /\[cages\]/);
     assert.match(await copy('iss'), /Cage/);
     assert.equal((await copy('line')).trim(), '.'.repeat(81));
     const own = await copy('link');
     const before = (await board.document()).cages.list;
-    for (const text of [link, own]) {
+    for (const text of [link, pad, own]) {
         await board.paste('.'.repeat(81));
         await board.verdict('multiple');
         await board.paste(text);
@@ -376,6 +378,57 @@ test('the state survives a reload, in the address', async () => {
     await board.page.waitForSelector('#board .clues .thermo');
     assert.deepEqual(await board.document(), before);
     assert.equal(await board.label(0, 0), 'r1c1, 3');
+});
+
+test('a damaged link is reported, and the last puzzle is opened', async () => {
+    await board.paste(killer);
+    await board.page.waitForTimeout(1000);
+    await board.page.evaluate(() => { location.hash = `${location.hash.slice(0, 40)}`; });
+    await board.page.waitForFunction(() => document.querySelector('.share .message')?.textContent.startsWith('The puzzle in the address'));
+    assert.equal((await board.document()).title, 'Killer cages');
+    await board.verdict('unique');
+});
+
+test('another tab has its own puzzle, and shares the sheet and the kept puzzles', async () => {
+    await board.tab('share');
+    const other = await board.context.newPage();
+    // without the token, as in a link that was copied
+    await other.goto(new URL('/', server.url).href);
+    await other.waitForSelector('html[data-ready]');
+    await other.waitForSelector('#verdict .strip.multiple');
+    await other.click('#tab-share');
+    for (const page of [other, board.page]) {
+        await page.click('[data-key=add-to-sheet]');
+        await page.click('[data-key=keep]');
+    }
+    for (const page of [other, board.page]) {
+        await page.waitForFunction(() => document.querySelector('.share')?.textContent.includes('2 puzzles on the sheet'));
+        await page.waitForFunction(() => document.querySelectorAll('.saved li').length === 2);
+    }
+    await other.click('.saved .icon');
+    await board.page.waitForFunction(() => document.querySelectorAll('.saved li').length === 1);
+});
+
+test('the page says so if kdoku does not answer, and asks again', async () => {
+    await board.verdict('multiple');
+    await board.page.route('**/api/*', (route) => route.abort());
+    await board.click(0, 0);
+    await board.press('1');
+    await board.verdict('failed');
+    assert.match(await board.page.textContent('#verdict-state'), /^No answer from kdoku/);
+    await board.page.unroute('**/api/*');
+    await board.use('check-again');
+    await board.verdict('multiple');
+});
+
+test('the print view names puzzles without exactly one solution', async () => {
+    await board.paste('1...............');
+    await board.verdict('multiple');
+    await board.tab('share');
+    await board.use('print');
+    await board.page.waitForSelector('#print .page figure svg');
+    assert.equal(await board.page.textContent('#print .bar .bad'), 'Not shown to have exactly one solution: Untitled puzzle');
+    await board.use('end-preview');
 });
 
 test('the print view has several puzzles, and their solutions at the back', async () => {

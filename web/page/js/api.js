@@ -40,12 +40,17 @@ export function isAborted(/** @type {unknown} */ error) {
     return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** The token of the address that the page was opened with. */
+/** Whether an error says nothing about the puzzle: kdoku cannot be asked. */
+export function isUnreachable(/** @type {unknown} */ error) {
+    return !(error instanceof ApiError) || (error.status !== 400 && error.status !== 422);
+}
+
+/** The token of the address that this page, or another tab of it, was opened with. */
 const token = (() => {
     const given = new URLSearchParams(location.search).get('token');
     try {
-        if (given) sessionStorage.setItem('kdoku-token', given);
-        return given ?? sessionStorage.getItem('kdoku-token') ?? '';
+        for (const storage of given ? [sessionStorage, localStorage] : []) storage.setItem('kdoku-token', String(given));
+        return given ?? sessionStorage.getItem('kdoku-token') ?? localStorage.getItem('kdoku-token') ?? '';
     } catch {
         return given ?? '';
     }

@@ -2,7 +2,7 @@
 // The answers to the puzzle as it stands: its picture, its verdict, the true candidates. Each edit
 // cancels the questions about the puzzle before.
 
-import { call, isAborted } from './api.js';
+import { call, isAborted, isUnreachable } from './api.js';
 import { app, emit, on } from './app.js';
 import { withTop } from './clues.js';
 import { withGivens } from './shape.js';
@@ -18,7 +18,7 @@ export const MOST = 20;
 const TIME = 120;
 
 export const live = {
-    /** @type {'idle' | 'running' | 'done' | 'failed' | 'stopped'} */
+    /** @type {'idle' | 'running' | 'done' | 'failed' | 'lost' | 'stopped'} */
     status: 'idle',
     verdict: '',
     /** What the server measured, in seconds. */
@@ -123,7 +123,7 @@ async function check(signal) {
     } catch (error) {
         if (signal.aborted || isAborted(error)) return;
         const problems = /** @type {any} */ (error).problems ?? [];
-        Object.assign(live, { status: 'failed', diagnosing: false, problems: problems.length ? problems : [{ message: t('no_answer') }] });
+        Object.assign(live, { status: isUnreachable(error) ? 'lost' : 'failed', diagnosing: false, problems: problems.length ? problems : [{ message: t('no_answer_hint') }] });
         emit('live');
     }
 }

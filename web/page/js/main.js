@@ -10,10 +10,11 @@ import { listen as listenToPointer } from './editor/tools.js';
 import { solvePanel } from './panels/solve.js';
 import { makePanel } from './panels/make.js';
 import { setPanel } from './panels/set.js';
-import { paste, sharePanel } from './panels/share.js';
+import { paste, say, sharePanel } from './panels/share.js';
 import { showVerdict, verdict } from './panels/verdict.js';
 import { clock, elapsed } from './play.js';
-import { load, recall, remember, store } from './share.js';
+import { SHEET } from './print.js';
+import { SAVED, load, recall, remember, store } from './share.js';
 import { refresh } from './view.js';
 import { language, setLanguage, t } from './words/index.js';
 
@@ -188,6 +189,15 @@ setInterval(() => {
     if (time) time.textContent = clock(elapsed());
 }, 500);
 
+/** Opens the puzzle of the address or of the last visit. */
+async function start() {
+    const { found, isDamaged } = await recall();
+    if (!found) ask();
+    if (!isDamaged) return;
+    useTab('share');
+    say(t('bad_link'));
+}
+
 document.addEventListener('paste', (event) => {
     const text = event.clipboardData?.getData('text') ?? '';
     if (/** @type {HTMLElement} */ (event.target).closest('input, textarea, dialog') || !text.trim()) return;
@@ -200,6 +210,8 @@ element('below').append(verdict());
 listenToPointer();
 keyboard.listen(showHelp);
 everything();
-if (!await recall()) ask();
-window.addEventListener('hashchange', () => void recall());
+await start();
+window.addEventListener('hashchange', () => void start());
+// what another tab keeps or puts on the sheet
+window.addEventListener('storage', ({ key }) => { if (app.tab === 'share' && (key === SAVED || key === SHEET)) soon(); });
 document.documentElement.dataset.ready = 'true';

@@ -6,12 +6,13 @@ import { h } from './dom.js';
 import { load, store } from './share.js';
 import { t } from './words/index.js';
 
-const KEY = 'kdoku-sheet';
+/** Where the sheet is. */
+export const SHEET = 'kdoku-sheet';
 
 /** The puzzles on the sheet. @returns {Record<string, any>[]} */
 export function sheet() {
     try {
-        return JSON.parse(load(KEY) ?? '[]');
+        return JSON.parse(load(SHEET) ?? '[]');
     } catch {
         return [];
     }
@@ -19,24 +20,27 @@ export function sheet() {
 
 /** @param {Record<string, any>[]} puzzles */
 export function setSheet(puzzles) {
-    store(KEY, JSON.stringify(puzzles));
+    store(SHEET, JSON.stringify(puzzles));
 }
 
 /**
  * Makes the pages.
  * @param {Record<string, any>[]} puzzles
  * @param {{perPage: number, solutions: boolean}} how
- * @returns {Promise<HTMLElement>}
+ * @returns {Promise<{made: HTMLElement, doubtful: string[]}>} the pages, and the names of puzzles that do not have exactly one solution
  */
 export async function pages(puzzles, { perPage, solutions }) {
     const drawn = [];
+    /** @type {string[]} */ const doubtful = [];
     for (const [i, puzzle] of puzzles.entries()) {
         /** @type {Record<string, any>} */ const named = { ...puzzle, title: puzzle.title ?? (puzzles.length > 1 ? t('puzzle_n', { n: i + 1 }) : undefined) };
         if (named.title === undefined) delete named.title;
         const front = (await call('draw', { puzzle: named })).svg;
         let back = null;
         if (solutions) {
-            const values = (await call('solve', { puzzle, time: 60 })).solutions[0];
+            const { solutions: found } = await call('solve', { puzzle, count: 2, time: 60 });
+            const [values] = found;
+            if (found.length !== 1) doubtful.push(named.title ?? t('untitled'));
             // the solution needs no rules in words
             const { rules: _, description: __, ...plain } = named;
             if (values) back = (await call('draw', { puzzle: plain, values })).svg;
@@ -47,13 +51,14 @@ export async function pages(puzzles, { perPage, solutions }) {
     const chunks = (/** @type {string[]} */ list, /** @type {number} */ size) => [...Array(Math.ceil(list.length / size)).keys()].map((i) => list.slice(i * size, (i + 1) * size));
     const backs = drawn.flatMap(({ back }) => back ?? []);
     const atBack = Math.max(perPage, puzzles.length > 1 ? 6 : 1);
-    return h('div.pages', null,
+    const made = h('div.pages', null,
         chunks(drawn.map(({ front }) => front), perPage).map((list) => page(list, perPage)),
         chunks(backs, atBack).map((list, i) => {
             const section = page(list, atBack);
             if (i === 0) section.prepend(h('h2', null, t('solutions_heading')));
             return section;
         }));
+    return { made, doubtful };
 }
 
 /** A picture as an element. Titles and descriptions keep names of their own. */

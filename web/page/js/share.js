@@ -10,7 +10,8 @@ import { shapeOf } from './shape.js';
 /** @typedef {{p: Record<string, any>, e?: {v?: number[], r?: [number, number[]][], c?: [number, number[]][], f?: [number, number[]][]}}} Packed */
 
 const KEY = 'kdoku-puzzle';
-const SAVED = 'kdoku-saved';
+/** Where the puzzles are that were kept. */
+export const SAVED = 'kdoku-saved';
 
 /** The puzzle and the entries, without what is empty. @returns {Packed} */
 function packed() {
@@ -72,18 +73,24 @@ export function remember() {
     }, 400);
 }
 
-/** Opens the puzzle of the address, or else the one that was open last. */
+/**
+ * Opens the puzzle of the address, or else the one that was open last.
+ * @returns {Promise<{found: boolean, isDamaged: boolean}>} whether there was one, and whether that of the address cannot be read
+ */
 export async function recall() {
-    for (const text of [/^#p=(.+)$/.exec(location.hash)?.[1], load(KEY)]) {
+    const address = /^#p=(.+)$/.exec(location.hash)?.[1];
+    let isDamaged = false;
+    for (const text of [address, load(KEY)]) {
         if (!text) continue;
         try {
             openPacked(await decode(text));
-            return true;
+            return { found: true, isDamaged };
         } catch {
             // not a puzzle: the next source, or a blank board
+            isDamaged ||= text === address;
         }
     }
-    return false;
+    return { found: false, isDamaged };
 }
 
 /** A link to this page with the puzzle in it. */

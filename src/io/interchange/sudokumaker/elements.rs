@@ -4,7 +4,7 @@ use super::super::custom::digit_groups;
 use super::super::{Document, LossKind};
 use super::negative::Kind;
 use super::positions;
-use super::read::{Element, Reader};
+use super::read::{Element, Reader, short};
 use crate::board::geometry::Cell;
 use crate::board::rules::Comparison;
 use crate::clues::{Clue, ClueKind, Payload, diagonals, moves, offset_clue};
@@ -39,15 +39,6 @@ const OUTSIDE: [(u16, ClueKind); 5] = [
     (502, ClueKind::XSum),
     (503, ClueKind::Skyscraper),
     (504, ClueKind::NumberedRoom),
-];
-
-/// Types of drawings, with the key of what they draw.
-const DRAWINGS: [(u16, &str, &str); 5] = [
-    (2000, "lines", "cosmetic lines"),
-    (2001, "cages", "cosmetic cages"),
-    (2002, "symbols", "cosmetic symbols"),
-    (4000, "cells", "fog"),
-    (4001, "triggers", "fog"),
 ];
 
 #[derive(Deserialize)]
@@ -100,11 +91,6 @@ impl Reader {
         if let Some((_, kind)) = OUTSIDE.iter().find(|(known, _)| *known == number) {
             return self.outside(element, *kind);
         }
-        if let Some((_, key, name)) = DRAWINGS.iter().find(|(known, ..)| *known == number) {
-            let count = element.get::<Vec<Value>>(key)?.len();
-            self.losses.lose_many(LossKind::Cosmetic, *name, count);
-            return Ok(());
-        }
         match number {
             // givens are cells; the board has the rows and columns
             0 => {}
@@ -149,7 +135,16 @@ impl Reader {
                 let name = definition["name"].as_str().or(element.name.as_deref()).unwrap_or("without a name");
                 self.losses.lose(LossKind::Constraint, format!("the custom script `{}`", shortened(name, 40)));
             }
-            _ => self.losses.lose(LossKind::Constraint, format!("elements of type {number}")),
+            2000 => self.cosmetic_lines(element),
+            2001 => self.cosmetic_cages(element),
+            2002 => self.cosmetic_symbols(element),
+            4000 => self.losses.lose(LossKind::Cosmetic, "fog"),
+            4001 => self.losses.lose(LossKind::Cosmetic, "clearing of fog"),
+            _ => {
+                let name = element.name.as_deref().filter(|name| !name.trim().is_empty());
+                let name = name.map(|name| format!(" (`{}`)", short(name))).unwrap_or_default();
+                self.losses.lose(LossKind::Constraint, format!("elements of type {number}{name}"));
+            }
         }
         Ok(())
     }

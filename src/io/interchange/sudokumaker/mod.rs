@@ -3,12 +3,14 @@
 //! A puzzle has a list of cells, row by row, and a list of elements, each with a number for its
 //! type. Cells, edges, corners and positions outside the board are numbers too
 //! ([`positions`](positions)). Elements of almost every type have a counterpart here; custom
-//! scripts are lost rules. Disabled elements are skipped.
+//! scripts are lost rules. Elements that are only drawn become [`shapes`](shapes). Disabled elements
+//! are skipped.
 
 mod elements;
 mod negative;
 mod positions;
 mod read;
+mod shapes;
 
 use super::json::{parse, wrong};
 use super::link::{Payload, payload, read_link_to};

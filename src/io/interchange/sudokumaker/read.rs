@@ -66,6 +66,11 @@ pub(super) struct Element {
 }
 
 impl Element {
+    /// The value of a key, as it is.
+    pub(super) fn value(&self, key: &str) -> Option<&Value> {
+        self.rest.get(key)
+    }
+
     /// The value of a key, or the default if the key is missing.
     pub(super) fn get<T: DeserializeOwned + Default>(&self, key: &str) -> Result<T, String> {
         let Some(value) = self.rest.get(key).filter(|value| !value.is_null()) else { return Ok(T::default()) };
@@ -158,10 +163,11 @@ impl Reader {
         for (number, entry) in cells.iter().enumerate() {
             let marks = entry.candidates.unwrap_or(0) | entry.corner_pencil_marks.unwrap_or(0);
             self.losses.lose_many(LossKind::Annotation, "pencil marks", usize::from(marks > 0));
-            let is_coloured = entry.colors.is_some_and(|colors| colors > 0);
-            self.losses.lose_many(LossKind::Cosmetic, "coloured cells", usize::from(is_coloured));
-            let Some(value) = entry.value else { continue };
             let cell = Cell::from_index(number);
+            if let Some(colours) = entry.colors {
+                self.cell_colours(cell, colours);
+            }
+            let Some(value) = entry.value else { continue };
             let digit = self.digit(value).ok_or_else(|| {
                 format!("`{value}` in {} is not a value of this board", self.document.board.name(cell))
             })?;
@@ -207,4 +213,9 @@ impl Reader {
     pub(super) fn add_number(&mut self, kind: ClueKind, number: i32, cells: Vec<Cell>) {
         self.document.clues.push(Clue { number: Some(number), ..Clue::new(kind, vec![cells]) });
     }
+}
+
+/// The start of a name.
+pub(super) fn short(text: &str) -> String {
+    crate::io::text::shortened(text, 40)
 }

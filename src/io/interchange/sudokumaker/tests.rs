@@ -174,8 +174,10 @@ fn dots_are_excluded_from_negative_constraints() {
 fn scripts_are_lost_rules_and_drawings_are_not() {
     let value = puzzle(
         json!([
-            {"type": 1000, "definition": {"name": "My rule"}, "input": {}}, {"type": 777},
-            {"type": 2000, "lines": [[{"x": 1, "y": 1}, {"x": 2, "y": 1}]], "style": {}}, {"type": 15, "disabled": true},
+            {"type": 1000, "definition": {"name": "My rule"}, "input": {}}, {"type": 777, "name": "New"},
+            {"type": 2000, "name": "Far", "lines": [[{"x": 1, "y": 1}, {"x": 99, "y": 1}]], "style": {}},
+            {"type": 2002, "symbols": [{"position": {"x": 1, "y": 1}, "params": {"type": "star"}}]},
+            {"type": 4000, "lightCells": [1, 2]}, {"type": 4001}, {"type": 15, "disabled": true},
         ]),
         &".".repeat(16),
     );
@@ -183,8 +185,11 @@ fn scripts_are_lost_rules_and_drawings_are_not() {
     let expected = [
         "disabled elements (a note)",
         "the custom script `My rule` (a rule)",
-        "elements of type 777 (a rule)",
-        "cosmetic lines (drawing)",
+        "elements of type 777 (`New`) (a rule)",
+        "cosmetic lines `Far` (drawing)",
+        "symbols `star` of cosmetic symbols (drawing)",
+        "fog (drawing)",
+        "clearing of fog (drawing)",
     ];
     assert_eq!(losses, expected);
 }
@@ -251,6 +256,8 @@ proptest! {
         let element = json!({
             "type": number, "cells": list, "lines": nested, "thermometers": nested, "groups": [value.unsigned_abs(), 6],
             "cages": [{"cells": list, "value": value}], "clues": [mark], "negative": [value], "minDifference": value,
+            "symbols": [{"position": {"x": value, "y": 0.5}, "params": {"type": "arrow", "length": value, "stroke": "#123", "strokeWidth": 1}}, list],
+            "params": [{"type": "ellipse", "rx": value, "ry": 1, "fill": "#123"}],
             "bulbsWithArrows": [{"bulbCells": list, "arrows": nested}], "regions": list, "areas": [{"x": 0, "y": 1, "width": 2, "height": value.unsigned_abs()}],
         });
         if let Ok(found) = JSON.read(&puzzle(json!([element]), SOLUTION).to_string()) {

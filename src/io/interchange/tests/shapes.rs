@@ -1,4 +1,5 @@
-//! Shapes: what f-puzzles and `SudokuPad` draw is read, drawn, and written back.
+//! Shapes: what f-puzzles, `SudokuPad` and `SudokuMaker` draw is read and drawn, and written back for
+//! the first two.
 
 use super::{FORMATS, read, write};
 use crate::board::geometry::BoxShape;
@@ -37,6 +38,36 @@ const SUDOKUPAD: &str = "{ce:[[,,,{c:ff8080}],[,,,],[,,,],[,,,]],\
        {ct:[1,1],w:1,h:1,c2:'url(#x)'},{ct:[99,1],te:'far'}],\
     ca:[{ce:[[3,2],[3,3]],v:'x',outlineC:'#00f'},{ce:[[2,2],[2,3]],hidden:t},{ce:[[0,1],[0,2]],v:5,unique:t}]}";
 
+/// A puzzle of `SudokuMaker` with each of its drawings.
+fn sudokumaker() -> String {
+    let mut cells = vec![json!({}); 16];
+    cells[3] = json!({ "colors": 2 });
+    cells[7] = json!({"colors": 2, "value": 1, "given": true});
+    cells[8] = json!({ "colors": 1_u64 << 2 | 1 << 18 | 1 << 40 });
+    let text = json!({"type": "text", "text": "A", "size": 0.4, "angle": 30, "fill": "#ff0000", "stroke": "#00000000", "strokeWidth": 0});
+    let constraints = json!([
+        {"type": 2000, "lines": [[{"x": 0.5, "y": 0.5}, {"x": 1.5, "y": 1.5}]], "style": {"color": "#ff6666", "thickness": 0.15}},
+        {"type": 2000, "lines": [[{"x": 1, "y": 0}, {"x": 1, "y": 2}], [{"x": 3.5, "y": 3.5}]], "style": {"color": "#00f8", "thickness": 0.05}},
+        {"type": 2000, "lines": [[{"x": 0, "y": 4}, {"x": 4, "y": 4}]], "style": {"thickness": 0.1, "layer": "background", "dash": [1]}},
+        {"type": 2001, "cages": [{"cells": [10, 11], "value": "x"}, {"cells": [16], "value": ""}, {"cells": [0], "value": "FOGLIGHT"}],
+            "style": {"cage": {"color": "#00f"}, "text": {"color": "#f00"}}},
+        {"type": 2002, "name": "Marks", "symbols": [
+            {"position": {"x": 1.5, "y": 2.5}, "layer": "default",
+                "params": {"type": "ellipse", "rx": 0.4, "ry": 0.2, "angle": 45, "fill": "#ffffff", "stroke": "#000000", "strokeWidth": 0.02}},
+            {"position": {"x": 2, "y": 2}, "layer": "foreground", "params": text},
+            {"position": {"x": 1, "y": 1}, "layer": "foreground", "params": {"type": "star", "points": 5}},
+        ]},
+        {"type": 2002, "symbols": [[0.5, 3.5], [4.5, 0.5, 1], [2.5, 3.5, 2, "grid"], [0.5, 0.5, 3], [1.5, 0.5, 4]], "params": [
+            {"type": "rectangle", "width": 0.6, "height": 0.3, "angle": 0, "fill": "none", "stroke": "#0a0", "strokeWidth": 0.1},
+            text,
+            {"type": "arrow", "length": 1, "headSize": 0.2, "angle": 90, "fill": "none", "stroke": "#123456", "strokeWidth": 0.05},
+            {"type": "rectangle", "width": 1, "height": 1, "angle": 0, "fill": "none", "stroke": "#0a0", "strokeWidth": 0},
+        ]},
+        {"type": 4000, "cells": [1]},
+    ]);
+    json!({"formatVersion": "1.6.0", "puzzle": {"size": 4, "cells": cells, "constraints": constraints}}).to_string()
+}
+
 fn losses(list: &[crate::interchange::Loss]) -> String {
     list.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
@@ -62,6 +93,13 @@ fn shapes_of_f_puzzles_are_drawn_and_written_back() {
     let is_stripe = |shape: &&Shape| shape.height.to_bits() == 1.0_f64.to_bits();
     let rest: Vec<Shape> = first.value.shapes.iter().filter(|shape| !is_stripe(shape)).cloned().collect();
     assert_eq!((again.value.shapes, losses(&again.losses)), (rest, String::new()));
+}
+
+#[test]
+fn shapes_of_sudokumaker_are_drawn() {
+    let found = read("sudokumaker-json", &sudokumaker());
+    assert!(found.losses.iter().all(|loss| loss.kind == LossKind::Cosmetic));
+    insta::assert_snapshot!(format!("{}\n{}", drawn(&found.value), losses(&found.losses)));
 }
 
 #[test]

@@ -35,6 +35,12 @@ async function openText(/** @type {string} */ text) {
     pasted = '';
 }
 
+/** Shows a message on the panel. */
+export function say(/** @type {string} */ text) {
+    message = text;
+    emit('tool');
+}
+
 /** Opens a text that was pasted anywhere on the page. */
 export function paste(/** @type {string} */ text) {
     return attempt(() => openText(text));
@@ -68,13 +74,15 @@ export function sharePanel() {
         }),
     });
     const convert = async (/** @type {string} */ to) => {
-        const { text, losses } = await call('convert', { puzzle: app.document, to });
-        await copy(text);
+        // SudokuPad opens the data of f-puzzles, which hold more rules than its own
+        const isPad = to === 'sudokupad';
+        const { text, losses } = await call('convert', { puzzle: app.document, to: isPad ? 'f-puzzles' : to });
+        await copy(isPad ? text.trim().replace(/^.*[?]load=/, 'https://sudokupad.app/?puzzleid=fpuzzles') : text);
         for (const loss of losses) copyMessage += `\n${t(loss.kind === 'constraint' ? 'lossy_rule' : 'lossy', { what: loss.text })}`;
     };
     const copies = /** @type {[string, () => Promise<void>][]} */ ([
         ['link', async () => copy(await share.link())],
-        ...['f-puzzles', 'toml', 'iss', 'line'].map((to) => [to, () => convert(to)]),
+        ...['f-puzzles', 'sudokupad', 'toml', 'iss', 'line'].map((to) => [to, () => convert(to)]),
     ]).map(([name, action]) => button(t(`as:${name}`), () => void attempt(action), { 'data-key': `copy-${name}` }));
     const downloads = [
         button('SVG', () => void attempt(async () => share.download(new Blob([await share.svg()], { type: 'image/svg+xml' }), fileName('svg'))), { title: t('as:svg'), 'data-key': 'download-svg' }),
@@ -103,7 +111,7 @@ function printSection() {
         h('p.note', null, t('sheet_count', { count: list.length })),
         h('div.row', null,
             button(t('add_to_sheet'), () => {
-                setSheet([...list, app.document]);
+                setSheet([...sheet(), app.document]);
                 emit('tool');
             }, { 'data-key': 'add-to-sheet' }),
             list.length ? button(t('clear_sheet'), () => {
@@ -119,7 +127,7 @@ function printSection() {
 /** Shows the pages, with a button that prints them. */
 async function preview() {
     const list = sheet();
-    const made = await pages(list.length ? list : [app.document], printing);
+    const { made, doubtful } = await pages(list.length ? list : [app.document], printing);
     const behind = [...document.body.children];
     const end = () => {
         view.remove();
@@ -132,7 +140,8 @@ async function preview() {
         if (event.key === 'Escape') end();
     };
     const view = h('div', { id: 'print', role: 'dialog', 'aria-modal': 'true', 'aria-label': t('print_preview') },
-        h('div.bar', null, button(t('print_now'), () => window.print(), { 'data-key': 'print-now' }, '.primary'), button(t('end_preview'), end, { 'data-key': 'end-preview' })), made);
+        h('div.bar', null, button(t('print_now'), () => window.print(), { 'data-key': 'print-now' }, '.primary'), button(t('end_preview'), end, { 'data-key': 'end-preview' }),
+            doubtful.length ? h('p.bad', { role: 'status' }, t('not_one_solution', { names: doubtful.join(', ') })) : null), made);
     document.addEventListener('keydown', onKey);
     for (const element of behind) element.setAttribute('inert', '');
     document.body.append(view);
@@ -143,7 +152,7 @@ async function preview() {
 function savedSection() {
     const list = share.saved();
     const keep = () => {
-        share.setSaved([{ name: app.document.title || `${t('untitled')} ${new Date().toLocaleString()}`, puzzle: app.document }, ...list]);
+        share.setSaved([{ name: app.document.title || `${t('untitled')} ${new Date().toLocaleString()}`, puzzle: app.document }, ...share.saved()]);
         emit('tool');
     };
     return h('section', null,
@@ -152,7 +161,11 @@ function savedSection() {
         list.length ? h('ul.saved', null, list.map(({ name, puzzle }, i) => h('li', null,
             button(name, () => open(puzzle), {}, '.link'),
             button('×', () => {
-                share.setSaved(list.filter((_, at) => at !== i));
+                // the list may have changed in another tab
+                const text = JSON.stringify(list[i]);
+                const now = share.saved();
+                const at = now.findIndex((one) => JSON.stringify(one) === text);
+                share.setSaved(now.filter((_, other) => other !== at));
                 emit('tool');
             }, { 'aria-label': `${t('delete')}: ${name}`, title: t('delete') }, '.icon')))) : h('p.note', null, t('none_saved')));
 }

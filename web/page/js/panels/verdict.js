@@ -45,7 +45,7 @@ export function showVerdict() {
     state.dataset.text = text;
     fill(action,
         name === 'running' ? button(t('stop'), stop, { 'data-key': 'stop' }) : null,
-        live.status === 'stopped' || live.verdict === 'undecided' ? button(t('check_again'), ask) : null);
+        live.status === 'stopped' || live.status === 'lost' || live.verdict === 'undecided' ? button(t('check_again'), ask, { 'data-key': 'check-again' }) : null);
     showOptions();
     showLegend();
     fill(details, ...more());
@@ -85,6 +85,7 @@ function summary() {
         return ['running', seconds ? t('checking_for', { seconds }) : t('checking')];
     }
     if (live.status === 'stopped') return ['stopped', t('stopped')];
+    if (live.status === 'lost') return ['failed', t('no_answer')];
     if (live.status === 'failed') return ['failed', t('unreadable')];
     if (live.status === 'idle') return ['idle', ''];
     return [live.verdict, t(live.verdict)];

@@ -15,7 +15,7 @@ export const en = {
 
     // verdicts
     unique: 'Unique', none: 'No solution', multiple: 'Several solutions', invalid: 'Digits clash', undecided: 'Undecided',
-    unreadable: 'Not valid', checking: 'Checking…', checking_for: 'Checking for {seconds} s', no_answer: 'No answer from kdoku',
+    unreadable: 'Not valid', checking: 'Checking…', checking_for: 'Checking for {seconds} s', no_answer: 'No answer from kdoku', no_answer_hint: 'Start `kdoku serve` again, if it has ended.',
     in_time: '{time}', stop: 'Stop', stopped: 'Stopped', check_again: 'Check again', candidates: 'Candidates', counts: 'How often', counts_hint: 'Colour each candidate by the number of solutions that have it',
     count_once: 'in 1 solution', count_few: 'in 2 to 9', count_often: 'in 10 or more', candidates_of_cell: 'candidates {digits}',
     candidates_hint: 'Shade the digits that some solution has', differences: 'Two solutions differ in {count} cells',
@@ -78,10 +78,10 @@ export const en = {
     'symmetry:diagonal': 'Diagonal', 'symmetry:anti-diagonal': 'Other diagonal', 'symmetry:full': 'Full', rated: '{text} · hardest step: {technique}',
 
     // in and out
-    paste: 'Open a puzzle', paste_hint: 'Paste a link of f-puzzles or SudokuPad, a string, a grid, a puzzle file …', open: 'Open', opened: 'Opened as {format}.', file: 'Open a file',
-    copy: 'Copy', copy_as: 'Take it away', copied: 'Copied.', copy_failed: 'The browser did not allow copying. The text is here:', 'as:link': 'Link to this page', 'as:f-puzzles': 'f-puzzles link', 'as:toml': 'Puzzle file (TOML)', 'as:iss': 'String of the Interactive Sudoku Solver', 'as:line': 'Line of digits', 'as:svg': 'Picture (SVG)', 'as:png': 'Picture (PNG)',
-    download: 'Download', print: 'Print', sheet: 'Sheet for printing', sheet_count: '{count} puzzles on the sheet', add_to_sheet: 'Add this puzzle', clear_sheet: 'Empty the sheet', per_page: 'Puzzles per page', with_solutions: 'Solutions at the back', print_now: 'Print', solutions_heading: 'Solutions', puzzle_n: 'Puzzle {n}', print_preview: 'Preview', end_preview: 'Back to the board',
-    saved: 'Puzzles in this browser', save_here: 'Keep this puzzle', delete: 'Delete', none_saved: 'None yet.', failed: 'That did not work: {message}',
+    paste: 'Open a puzzle', paste_hint: 'Paste a link of f-puzzles, SudokuPad or SudokuMaker, a string, a grid, a puzzle file …', open: 'Open', opened: 'Opened as {format}.', file: 'Open a file',
+    copy: 'Copy', copy_as: 'Take it away', copied: 'Copied.', copy_failed: 'The browser did not allow copying. The text is here:', 'as:link': 'Link to this page', 'as:f-puzzles': 'f-puzzles link', 'as:sudokupad': 'SudokuPad link', 'as:toml': 'Puzzle file (TOML)', 'as:iss': 'String of the Interactive Sudoku Solver', 'as:line': 'Line of digits', 'as:svg': 'Picture (SVG)', 'as:png': 'Picture (PNG)',
+    download: 'Download', print: 'Print', sheet: 'Sheet for printing', sheet_count: '{count} puzzles on the sheet', add_to_sheet: 'Add this puzzle', clear_sheet: 'Empty the sheet', per_page: 'Puzzles per page', with_solutions: 'Solutions at the back', print_now: 'Print', solutions_heading: 'Solutions', puzzle_n: 'Puzzle {n}', print_preview: 'Preview', end_preview: 'Back to the board', not_one_solution: 'Not shown to have exactly one solution: {names}',
+    saved: 'Puzzles in this browser', save_here: 'Keep this puzzle', delete: 'Delete', none_saved: 'None yet.', failed: 'That did not work: {message}', bad_link: 'The puzzle in the address cannot be read: the link is damaged or cut off.',
 
     // help
     keys: 'Keys', key_arrows: 'Arrows|move; with Shift, select', key_digits: 'Digits|enter; with Shift, corner marks; with Ctrl, centre marks; with Alt, colours', key_space: 'Space, or Z X C V|change what digits enter', key_delete: 'Delete|clear cells, or remove the clue', key_enter: 'Enter|make a clue of the selected cells', key_undo: 'Ctrl+Z, Ctrl+Y|undo, redo', key_all: 'Ctrl+A|select all cells', key_escape: 'Esc|let go of everything', key_hint: '?|this help', skip: 'Skip to the board',

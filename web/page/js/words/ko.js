@@ -12,7 +12,7 @@ export const ko = {
     centre_marks: '가운데 메모 {digits}', outside_place: '판 바깥, {row}행 {column}열',
 
     unique: '해가 하나', none: '해가 없음', multiple: '해가 여럿', invalid: '숫자가 겹침', undecided: '판정 못 함',
-    unreadable: '잘못된 퍼즐', checking: '확인 중…', checking_for: '{seconds}초째 확인 중', no_answer: 'kdoku가 응답하지 않음',
+    unreadable: '잘못된 퍼즐', checking: '확인 중…', checking_for: '{seconds}초째 확인 중', no_answer: 'kdoku가 응답하지 않음', no_answer_hint: '`kdoku serve`가 끝났다면 다시 시작하세요.',
     in_time: '{time}', stop: '중지', stopped: '중지됨', check_again: '다시 확인', candidates: '후보', counts: '빈도', counts_hint: '각 후보를 그 후보가 나오는 해의 수에 따라 칠하기',
     count_once: '해 1개', count_few: '해 2–9개', count_often: '해 10개 이상', candidates_of_cell: '후보 {digits}',
     candidates_hint: '어떤 해에든 나오는 숫자를 흐리게 표시', differences: '두 해가 {count}칸에서 다름',
@@ -68,10 +68,10 @@ export const ko = {
     'symmetry:none': '없음', 'symmetry:rotate-180': '180도 회전', 'symmetry:rotate-90': '90도 회전', 'symmetry:mirror-h': '좌우 대칭', 'symmetry:mirror-v': '상하 대칭',
     'symmetry:diagonal': '대각선', 'symmetry:anti-diagonal': '반대 대각선', 'symmetry:full': '전체', rated: '{text} · 가장 어려운 단계: {technique}',
 
-    paste: '퍼즐 열기', paste_hint: 'f-puzzles나 SudokuPad 링크, 문자열, 격자, 퍼즐 파일을 붙여 넣으세요 …', open: '열기', opened: '{format} 형식으로 열었습니다.', file: '파일 열기',
-    copy: '복사', copy_as: '내보내기', copied: '복사했습니다.', copy_failed: '브라우저가 복사를 허락하지 않았습니다. 글은 여기 있습니다:', 'as:link': '이 페이지 링크', 'as:f-puzzles': 'f-puzzles 링크', 'as:toml': '퍼즐 파일 (TOML)', 'as:iss': 'Interactive Sudoku Solver 문자열', 'as:line': '숫자 한 줄', 'as:svg': '그림 (SVG)', 'as:png': '그림 (PNG)',
-    download: '내려받기', print: '인쇄', sheet: '인쇄 용지', sheet_count: '용지에 퍼즐 {count}개', add_to_sheet: '이 퍼즐 담기', clear_sheet: '용지 비우기', per_page: '쪽당 퍼즐 수', with_solutions: '뒤에 해답 싣기', print_now: '인쇄', solutions_heading: '해답', puzzle_n: '퍼즐 {n}', print_preview: '미리 보기', end_preview: '판으로 돌아가기',
-    saved: '이 브라우저의 퍼즐', save_here: '이 퍼즐 저장', delete: '삭제', none_saved: '아직 없습니다.', failed: '실패했습니다: {message}',
+    paste: '퍼즐 열기', paste_hint: 'f-puzzles, SudokuPad, SudokuMaker 링크, 문자열, 격자, 퍼즐 파일을 붙여 넣으세요 …', open: '열기', opened: '{format} 형식으로 열었습니다.', file: '파일 열기',
+    copy: '복사', copy_as: '내보내기', copied: '복사했습니다.', copy_failed: '브라우저가 복사를 허락하지 않았습니다. 글은 여기 있습니다:', 'as:link': '이 페이지 링크', 'as:f-puzzles': 'f-puzzles 링크', 'as:sudokupad': 'SudokuPad 링크', 'as:toml': '퍼즐 파일 (TOML)', 'as:iss': 'Interactive Sudoku Solver 문자열', 'as:line': '숫자 한 줄', 'as:svg': '그림 (SVG)', 'as:png': '그림 (PNG)',
+    download: '내려받기', print: '인쇄', sheet: '인쇄 용지', sheet_count: '용지에 퍼즐 {count}개', add_to_sheet: '이 퍼즐 담기', clear_sheet: '용지 비우기', per_page: '쪽당 퍼즐 수', with_solutions: '뒤에 해답 싣기', print_now: '인쇄', solutions_heading: '해답', puzzle_n: '퍼즐 {n}', print_preview: '미리 보기', end_preview: '판으로 돌아가기', not_one_solution: '해가 하나인지 확인되지 않은 퍼즐: {names}',
+    saved: '이 브라우저의 퍼즐', save_here: '이 퍼즐 저장', delete: '삭제', none_saved: '아직 없습니다.', failed: '실패했습니다: {message}', bad_link: '주소에 든 퍼즐을 읽을 수 없습니다. 링크가 손상되었거나 잘렸습니다.',
 
     keys: '글쇠', key_arrows: '화살표|이동, Shift와 함께 선택', key_digits: '숫자|입력, Shift는 모서리 메모, Ctrl은 가운데 메모, Alt는 색', key_space: 'Space 또는 Z X C V|숫자가 입력할 것을 바꾸기', key_delete: 'Delete|칸을 지우거나 단서 제거', key_enter: 'Enter|선택한 칸으로 단서 만들기', key_undo: 'Ctrl+Z, Ctrl+Y|실행 취소, 다시 실행', key_all: 'Ctrl+A|모든 칸 선택', key_escape: 'Esc|선택 해제', key_hint: '?|이 도움말', skip: '판으로 건너뛰기',
 
