@@ -23,7 +23,7 @@ use crate::engine::propagate::counts::self_counting::SelfCounting;
 use crate::engine::propagate::lines::named_regular;
 use crate::engine::propagate::lines::rank::RankClue;
 use crate::engine::propagate::lines::regular::Regular;
-use crate::engine::propagate::regions::{RegionNumber, Regions};
+use crate::engine::propagate::regions::{RegionNumber, RegionVariety, Regions};
 use crate::engine::propagate::sets::allowed_sets::{AllowedSets, MOST_DIGITS};
 use crate::engine::propagate::sets::consecutive::Consecutive;
 use crate::engine::propagate::sums::{Sum, SumContext};
@@ -160,6 +160,7 @@ impl<'a> Propagators<'a> {
                     neighbours: self.neighbours(&labels),
                     equal: self.equal_labels(&labels),
                     numbers: self.region_numbers(&cells, &labels),
+                    varieties: self.region_varieties(&cells, &labels),
                 };
                 post(numbers(&[cells, labels].concat()), Arc::new(regions))
             }
@@ -194,14 +195,27 @@ impl<'a> Propagators<'a> {
         let number = |constraint: &Constraint| {
             let Constraint::Alike { lines, count, first_counts } = constraint else { return None };
             let places = |line: &Vec<Cell>| line[1..].iter().map(|cell| place(labels, cell)).collect::<Option<_>>();
-            Some(RegionNumber {
-                first: place(labels, &lines[0][0])?,
-                lines: lines.iter().map(places).collect::<Option<_>>()?,
-                number: place(cells, count)?,
-                lowest: self.rules.lowest_of(*count) - i32::from(*first_counts),
-            })
+            let first = place(labels, &lines[0][0])?;
+            let number = place(cells, count)?;
+            let lowest = self.rules.lowest_of(*count) - i32::from(*first_counts);
+            let lines = lines.iter().map(places).collect::<Option<_>>()?;
+            Some(RegionNumber::new(first, lines, number, lowest, labels.len()))
         };
         self.rules.constraints().iter().filter_map(number).collect()
+    }
+
+    /// The constraints that count different labels and hold the number in one of the cells.
+    fn region_varieties(&self, cells: &[Cell], labels: &[Cell]) -> Vec<RegionVariety> {
+        let place = |of: &[Cell], cell: &Cell| of.iter().position(|other| other == cell).map(to_u16);
+        let variety = |constraint: &Constraint| {
+            let Constraint::NValue { cells: counted, count } = constraint else { return None };
+            Some(RegionVariety {
+                labels: counted.iter().map(|cell| place(labels, cell)).collect::<Option<_>>()?,
+                number: place(cells, count)?,
+                lowest: self.rules.lowest_of(*count),
+            })
+        };
+        self.rules.constraints().iter().filter_map(variety).collect()
     }
 
     /// For each of the cells, the places of its neighbours among them.

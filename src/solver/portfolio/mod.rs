@@ -25,6 +25,7 @@ use crate::engine::search::{PathStep, Search};
 use crate::engine::tabu::Tabu;
 use crate::engine::{Budget, Restriction, Stats, Step};
 use delivered::Delivered;
+use schedule::TABU_DIVISOR;
 use std::sync::Arc;
 
 /// How many solutions a question needs.
@@ -89,8 +90,8 @@ pub(super) struct Portfolio {
     /// Whether tabu search may help: no solution is known and nothing but the givens restricts
     /// cells.
     uses_tabu: bool,
-    /// Whether tabu search has shown that the board probably has few solutions.
-    has_few_solutions: bool,
+    /// Learning gets this many times the work of tabu search, if one solution is enough.
+    tabu_divisor: u64,
     /// Conflicts without a solution that the backtracking search may meet.
     conflict_limit: u64,
     /// The number of conflicts at which the turn of the backtracking search ends.
@@ -122,7 +123,7 @@ impl Portfolio {
             turns: 0,
             learn_state: LearnState::Idle,
             uses_tabu: false,
-            has_few_solutions: false,
+            tabu_divisor: 1,
             conflict_limit: 0,
             conflict_stop: 0,
             found_by_search: 0,
@@ -143,7 +144,7 @@ impl Portfolio {
         self.learn_state = LearnState::Idle;
         self.tabu = None;
         self.uses_tabu = self.supports_tabu;
-        self.has_few_solutions = false;
+        self.tabu_divisor = 1;
         let blanks = givens.values().iter().filter(|value| value.is_none()).count();
         self.conflict_limit = self.tuning.conflict_limit(self.alternates, blanks);
         if let Some(search) = &mut self.search {
@@ -186,7 +187,9 @@ impl Portfolio {
             match self.turn {
                 Turn::Search => self.switch_to_learn(),
                 Turn::Tabu(_) => {
-                    self.has_few_solutions |= self.expects_few_solutions();
+                    if self.expects_few_solutions() {
+                        self.tabu_divisor = TABU_DIVISOR;
+                    }
                     self.switch_to_learn();
                 }
                 Turn::Learn(_) if self.uses_tabu => self.switch_to_tabu(),

@@ -101,7 +101,7 @@ const MAX_CLASHES: i32 = 3;
 const LONG_LEARN_WORK: u64 = 1 << 24;
 
 /// The ratio of learning to tabu search where more than one solution matters, or where there are few.
-const TABU_DIVISOR: u64 = 16;
+pub(super) const TABU_DIVISOR: u64 = 16;
 
 impl Portfolio {
     /// The work at which the next turn of the learning engine ends.
@@ -127,7 +127,7 @@ impl Portfolio {
 
     /// The ratio of learning to tabu search.
     fn tabu_divisor(&self) -> u64 {
-        if self.goal == Goal::Several || self.has_few_solutions { TABU_DIVISOR } else { 1 }
+        if self.goal == Goal::Several { TABU_DIVISOR } else { self.tabu_divisor }
     }
 
     /// At the end of a turn of tabu search: whether the board probably has few solutions.

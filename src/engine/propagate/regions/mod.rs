@@ -15,7 +15,8 @@
 //!   may still have. A cell without which a certain cell, or enough possible cells, cannot be
 //!   reached (a cut vertex) is in. While a region has no certain cell, components of possible cells
 //!   that are too small, or lack a digit, are out.
-//! - Numbers that count cells of one region make parts, and are bounded by them ([`numbers`]).
+//! - Numbers that count cells of one region, or different regions, make parts, and are bounded by them
+//!   ([`numbers`]).
 //!
 //! *Soundness*: each rule removes what contradicts the definition however the rest is filled: a path
 //! within a region consists of possible cells. Not domain consistent.
@@ -30,7 +31,7 @@ use super::connected::{write_first, write_reached};
 use super::counts::count::{Count, Number};
 use super::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, cut_vertices, keep, literal_of, members};
 use crate::engine::formula::{Formula, Literal};
-pub(crate) use numbers::RegionNumber;
+pub(crate) use numbers::{RegionNumber, RegionVariety};
 use parts::Parts;
 
 /// The propagator; its scope is the cells, followed by their labels.
@@ -48,6 +49,8 @@ pub(crate) struct Regions {
     pub(crate) equal: Vec<[u16; 2]>,
     /// Numbers in the cells that count labels. They have propagators of their own, too.
     pub(crate) numbers: Vec<RegionNumber>,
+    /// Numbers in the cells that count different labels. They have propagators of their own, too.
+    pub(crate) varieties: Vec<RegionVariety>,
 }
 
 /// What is known about a region.
@@ -97,6 +100,9 @@ impl Regions {
             let mut changed = false;
             for number in &self.numbers {
                 changed |= number.join(self, cells, &mut parts)?;
+            }
+            for variety in &self.varieties {
+                changed |= variety.join(self, cells, &mut parts)?;
             }
             if !changed {
                 return Ok(parts);

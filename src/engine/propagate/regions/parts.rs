@@ -60,12 +60,6 @@ impl Parts {
         std::iter::successors(Some(root), step)
     }
 
-    /// Whether both parts may be in one region.
-    pub(super) fn may_join(&self, regions: &Regions, a: usize, b: usize) -> bool {
-        let (a, b) = (&self.by_root[a], &self.by_root[b]);
-        a.labels & b.labels != 0 && a.fixed & b.fixed == 0 && a.size + b.size <= regions.size
-    }
-
     /// Lets the cells of each part have the same possible labels and different digits.
     pub(super) fn summarize(
         &mut self,

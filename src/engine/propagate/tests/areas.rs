@@ -2,10 +2,12 @@
 
 use super::super::connected::Connected;
 use super::super::counts::alike::Alike;
-use super::super::regions::{RegionNumber, Regions};
+use super::super::counts::nvalue::NValue;
+use super::super::regions::{RegionNumber, RegionVariety, Regions};
 use super::super::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch};
 use super::{Consistency, examine};
 use crate::engine::formula::{Formula, Literal};
+use std::collections::BTreeSet;
 
 #[test]
 fn connected_areas() {
@@ -41,7 +43,15 @@ fn regions(width: usize, height: usize, size: usize, digits: usize) -> Regions {
     let near = |a: usize, b: usize| (a / width).abs_diff(b / width) + (a % width).abs_diff(b % width) == 1;
     let neighbours = (0..count).map(|a| (0..count).filter(|&b| near(a, b)).map(|b| b as u16).collect()).collect();
     let labels = Domain::MAX >> (64 - count / size);
-    Regions { size, labels, digits: Domain::MAX >> (64 - digits), neighbours, equal: Vec::new(), numbers: Vec::new() }
+    Regions {
+        size,
+        labels,
+        digits: Domain::MAX >> (64 - digits),
+        neighbours,
+        equal: Vec::new(),
+        numbers: Vec::new(),
+        varieties: Vec::new(),
+    }
 }
 
 /// Whether the digits in the second half are labels of the regions of those in the first half.
@@ -77,9 +87,9 @@ fn regions_of_labels() {
 
 /// Regions with a number that counts labels.
 #[derive(Debug)]
-struct WithNumber(Regions, Alike, Vec<usize>);
+struct WithNumber<P>(Regions, P, Vec<usize>);
 
-impl Propagator for WithNumber {
+impl<P: Propagator> Propagator for WithNumber<P> {
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         self.0.prune(domains, scratch)?;
         let mut scope: Vec<Domain> = self.2.iter().map(|&place| domains[place]).collect();
@@ -105,15 +115,19 @@ impl Propagator for WithNumber {
 
 #[test]
 fn regions_with_numbers() {
-    for (lines, first_counts, number) in
-        [(vec![vec![1, 2]], true, 0), (vec![vec![1, 2]], false, 4), (vec![vec![1], vec![3], vec![4]], true, 5)]
-    {
+    for (lines, first_counts, number) in [
+        (vec![vec![1, 2]], true, 0),
+        (vec![vec![1, 2]], false, 4),
+        (vec![vec![1], vec![3], vec![4]], true, 5),
+        (vec![vec![1], vec![3]], true, 0),
+        (vec![vec![1, 2], vec![3, 4, 1]], false, 2),
+    ] {
         let lowest = 1 - i32::from(first_counts);
         let places = |line: &Vec<u16>| line.iter().map(|place| 6 + usize::from(*place)).collect::<Vec<_>>();
         let scope = [vec![6], lines.iter().flat_map(places).collect(), vec![number]].concat();
         let alike = Alike { lengths: lines.iter().map(Vec::len).collect(), first_counts, lowest: 1 };
         let regions = regions(3, 2, 3, 3);
-        let numbers = vec![RegionNumber { first: 0, lines: lines.clone(), number: number as u16, lowest }];
+        let numbers = vec![RegionNumber::new(0, lines.clone(), number as u16, lowest, 6)];
         let propagator = WithNumber(Regions { numbers, ..regions.clone() }, alike, scope);
         let holds = |d: &[usize]| {
             let counted = |line: &Vec<usize>| line.iter().take_while(|&&place| d[place] == d[6]).count();
@@ -121,6 +135,25 @@ fn regions_with_numbers() {
             count + usize::from(first_counts) == d[number] + 1 && are_regions(&regions, d)
         };
         examine("regions with numbers", &propagator, 12, 3, Consistency::Sound, &holds);
+    }
+}
+
+#[test]
+fn regions_with_numbers_of_regions() {
+    for (size, labels, number, lowest) in
+        [(2, vec![0, 1, 2, 3, 4], 4, 1), (2, vec![1, 0, 2, 4], 5, 0), (3, vec![0, 3, 5, 0], 1, 1)]
+    {
+        let places: Vec<usize> = labels.iter().map(|label| 6 + label).collect();
+        let scope = [places.clone(), vec![number]].concat();
+        let regions = regions(3, 2, size, 3);
+        let counted = labels.iter().map(|&label| label as u16).collect();
+        let varieties = vec![RegionVariety { labels: counted, number: number as u16, lowest }];
+        let propagator = WithNumber(Regions { varieties, ..regions.clone() }, NValue { lowest }, scope);
+        let holds = |d: &[usize]| {
+            let different: BTreeSet<usize> = places.iter().map(|&place| d[place]).collect();
+            different.len() as i32 == d[number] as i32 + lowest && are_regions(&regions, d)
+        };
+        examine("regions with numbers of regions", &propagator, 12, 3, Consistency::Sound, &holds);
     }
 }
 
