@@ -10,7 +10,7 @@
 //! The rest of the work there, and nearly all work on boards with constraints, is a proof, for
 //! which saved phases are better. Until the first solution, the modes alternate in growing intervals:
 //! nobody can tell whether a board has many solutions, or one that is found by proving the rest
-//! wrong. Proofs get three quarters: what they learn serves both.
+//! wrong.
 //!
 //! # References
 //! Pipatsrisawat, Darwiche: *A lightweight component caching scheme for satisfiability solvers*,
@@ -22,12 +22,9 @@ use crate::engine::formula::{Literal, Variable};
 /// Conflicts before the first rephasing; each later interval is longer by the same number.
 const INTERVAL: u64 = 1000;
 
-/// Conflicts in the first interval of [`Mode::Satisfy`], where modes alternate; each later one is longer
-/// by the same number.
+/// Conflicts in the first two intervals of alternating modes; the next two are longer by the same
+/// number, and so on.
 const MODE_INTERVAL: u64 = 2000;
-
-/// How many times as long an interval of [`Mode::Refute`] is as the one before it.
-const REFUTE_RATIO: u64 = 3;
 
 /// What the search is tuned to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -79,12 +76,11 @@ impl Phases {
             return;
         }
         self.mode_changes += 1;
-        let ratio;
-        (self.mode, ratio) = match self.mode {
-            Mode::Satisfy => (Mode::Refute, REFUTE_RATIO),
-            Mode::Refute => (Mode::Satisfy, 1),
+        self.next_mode = Some(conflicts + MODE_INTERVAL * (self.mode_changes / 2 + 1));
+        self.mode = match self.mode {
+            Mode::Satisfy => Mode::Refute,
+            Mode::Refute => Mode::Satisfy,
         };
-        self.next_mode = Some(conflicts + MODE_INTERVAL * (self.mode_changes / 2 + 1) * ratio);
         self.start_target();
     }
 
@@ -202,7 +198,7 @@ mod tests {
             }
             lengths.push((conflicts - start) / MODE_INTERVAL);
         }
-        assert_eq!(lengths, [1, 3, 2, 6, 3]);
+        assert_eq!(lengths, [1, 1, 2, 2, 3]);
         phases.expect_refutation();
         phases.update_mode(u64::MAX);
         assert_eq!(phases.mode(), Mode::Refute);
