@@ -243,6 +243,8 @@ impl Region {
                 }
             }
         }
-        if can_grow || component.len() == regions.size { Ok(can_grow) } else { Err(Inconsistent) }
+        // parts may have been joined since they were summarized, so the region may be full
+        let is_full = component.len() >= regions.size;
+        if is_full || can_grow { Ok(!is_full) } else { Err(Inconsistent) }
     }
 }

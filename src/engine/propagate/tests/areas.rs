@@ -85,23 +85,28 @@ fn regions_of_labels() {
     }
 }
 
-/// Regions with a number that counts labels.
+/// Regions with numbers that count labels, each with its scope.
 #[derive(Debug)]
-struct WithNumber<P>(Regions, P, Vec<usize>);
+struct WithNumbers<P>(Regions, Vec<(P, Vec<usize>)>);
 
-impl<P: Propagator> Propagator for WithNumber<P> {
+impl<P: Propagator> Propagator for WithNumbers<P> {
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         self.0.prune(domains, scratch)?;
-        let mut scope: Vec<Domain> = self.2.iter().map(|&place| domains[place]).collect();
-        let end = self.1.prune(&mut scope, scratch);
-        self.2.iter().zip(scope).for_each(|(&place, domain)| domains[place] &= domain);
-        end
+        for (number, places) in &self.1 {
+            let mut scope: Vec<Domain> = places.iter().map(|&place| domains[place]).collect();
+            let end = number.prune(&mut scope, scratch);
+            places.iter().zip(scope).for_each(|(&place, domain)| domains[place] &= domain);
+            end?;
+        }
+        Ok(())
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
         self.0.write(cells, guard, formula);
-        let scope: Vec<Choices> = self.2.iter().map(|&place| cells[place].clone()).collect();
-        self.1.write(&scope, guard, formula);
+        for (number, places) in &self.1 {
+            let scope: Vec<Choices> = places.iter().map(|&place| cells[place].clone()).collect();
+            number.write(&scope, guard, formula);
+        }
     }
 
     fn is_idempotent(&self) -> bool {
@@ -128,13 +133,35 @@ fn regions_with_numbers() {
         let alike = Alike { lengths: lines.iter().map(Vec::len).collect(), first_counts, lowest: 1 };
         let regions = regions(3, 2, 3, 3);
         let numbers = vec![RegionNumber::new(0, lines.clone(), number as u16, lowest, 6)];
-        let propagator = WithNumber(Regions { numbers, ..regions.clone() }, alike, scope);
+        let propagator = WithNumbers(Regions { numbers, ..regions.clone() }, vec![(alike, scope)]);
         let holds = |d: &[usize]| {
             let counted = |line: &Vec<usize>| line.iter().take_while(|&&place| d[place] == d[6]).count();
             let count: usize = lines.iter().map(|line| counted(&places(line))).sum();
             count + usize::from(first_counts) == d[number] + 1 && are_regions(&regions, d)
         };
         examine("regions with numbers", &propagator, 12, 3, Consistency::Sound, &holds);
+    }
+}
+
+#[test]
+fn regions_with_two_numbers() {
+    let regions = regions(3, 2, 3, 3);
+    for second in [vec![3, 4, 5], vec![2, 5, 4]] {
+        let lines = [vec![1, 3], second];
+        let all = lines.iter().zip([4, 5]);
+        let numbers = all.clone().map(|(line, number)| RegionNumber::new(0, vec![line.clone()], number, 1, 6));
+        let scopes = all.clone().map(|(line, number)| {
+            let labels = line.iter().map(|&place| 6 + usize::from(place));
+            let scope = [6].into_iter().chain(labels).chain([usize::from(number)]).collect();
+            (Alike { lengths: vec![line.len()], first_counts: false, lowest: 1 }, scope)
+        });
+        let propagator = WithNumbers(Regions { numbers: numbers.collect(), ..regions.clone() }, scopes.collect());
+        let holds = |d: &[usize]| {
+            let counted = |line: &[u16]| line.iter().take_while(|&&place| d[6 + usize::from(place)] == d[6]).count();
+            let fits = |(line, number): (&Vec<u16>, u16)| counted(line) == d[usize::from(number)] + 1;
+            all.clone().all(fits) && are_regions(&regions, d)
+        };
+        examine("regions with two numbers", &propagator, 12, 3, Consistency::Sound, &holds);
     }
 }
 
@@ -148,7 +175,7 @@ fn regions_with_numbers_of_regions() {
         let regions = regions(3, 2, size, 3);
         let counted = labels.iter().map(|&label| label as u16).collect();
         let varieties = vec![RegionVariety { labels: counted, number: number as u16, lowest }];
-        let propagator = WithNumber(Regions { varieties, ..regions.clone() }, NValue { lowest }, scope);
+        let propagator = WithNumbers(Regions { varieties, ..regions.clone() }, vec![(NValue { lowest }, scope)]);
         let holds = |d: &[usize]| {
             let different: BTreeSet<usize> = places.iter().map(|&place| d[place]).collect();
             different.len() as i32 == d[number] as i32 + lowest && are_regions(&regions, d)
