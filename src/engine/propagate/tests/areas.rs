@@ -145,24 +145,19 @@ fn regions_with_numbers() {
 
 #[test]
 fn regions_with_two_numbers() {
-    let regions = regions(3, 2, 3, 3);
-    for second in [vec![3, 4, 5], vec![2, 5, 4]] {
-        let lines = [vec![1, 3], second];
-        let all = lines.iter().zip([4, 5]);
-        let numbers = all.clone().map(|(line, number)| RegionNumber::new(0, vec![line.clone()], number, 1, 6));
-        let scopes = all.clone().map(|(line, number)| {
-            let labels = line.iter().map(|&place| 6 + usize::from(place));
-            let scope = [6].into_iter().chain(labels).chain([usize::from(number)]).collect();
-            (Alike { lengths: vec![line.len()], first_counts: false, lowest: 1 }, scope)
-        });
-        let propagator = WithNumbers(Regions { numbers: numbers.collect(), ..regions.clone() }, scopes.collect());
-        let holds = |d: &[usize]| {
-            let counted = |line: &[u16]| line.iter().take_while(|&&place| d[6 + usize::from(place)] == d[6]).count();
-            let fits = |(line, number): (&Vec<u16>, u16)| counted(line) == d[usize::from(number)] + 1;
-            all.clone().all(fits) && are_regions(&regions, d)
-        };
-        examine("regions with two numbers", &propagator, 12, 3, Consistency::Sound, &holds);
-    }
+    // the first number completes the region of the first two cells, which the second one then counts
+    let regions = regions(4, 1, 2, 3);
+    let [joining, other] = [(1, 2, false), (2, 3, true)].map(|(place, number, first_counts)| {
+        let lowest = 1 - i32::from(first_counts);
+        let alike = Alike { lengths: vec![1], first_counts, lowest: 1 };
+        let scope = vec![4, 4 + usize::from(place), usize::from(number)];
+        (RegionNumber::new(0, vec![vec![place]], number, lowest, 4), (alike, scope))
+    });
+    let numbers = vec![joining.0, other.0];
+    let propagator = WithNumbers(Regions { numbers, ..regions.clone() }, vec![joining.1, other.1]);
+    let holds =
+        |d: &[usize]| d[5] == d[4] && d[2] == 0 && d[3] == usize::from(d[6] == d[4]) && are_regions(&regions, d);
+    examine("regions with two numbers", &propagator, 8, 3, Consistency::Sound, &holds);
 }
 
 #[test]
