@@ -378,6 +378,19 @@ test('the state survives a reload, in the address', async () => {
     await board.page.waitForSelector('#board .clues .thermo');
     assert.deepEqual(await board.document(), before);
     assert.equal(await board.label(0, 0), 'r1c1, 3');
+
+    // the last edit too, which the address has not yet
+    const { hash } = new URL(board.page.url());
+    await board.tab('solve');
+    await board.click(0, 1);
+    await board.press('4');
+    await board.page.reload();
+    await board.page.waitForSelector('html[data-ready]');
+    assert.equal(await board.label(0, 1), 'r1c2, 4');
+    await board.page.waitForFunction((old) => location.hash !== old, hash);
+    await board.page.reload();
+    await board.page.waitForSelector('html[data-ready]');
+    assert.equal(await board.label(0, 1), 'r1c2, 4');
 });
 
 test('a damaged link is reported, and the last puzzle is opened', async () => {

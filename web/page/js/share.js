@@ -66,18 +66,46 @@ let saving = 0;
 /** Keeps the state in the address and in the storage, soon. */
 export function remember() {
     clearTimeout(saving);
-    saving = window.setTimeout(async () => {
+    const timer = saving = window.setTimeout(async () => {
         const text = await encode(packed());
         history.replaceState(null, '', `#p=${text}`);
         store(KEY, text);
+        if (saving === timer) saving = 0;
     }, 400);
 }
 
+// A page that is left or loaded again before that: nothing can be compressed any more, so the tab keeps
+// the state as it is.
+window.addEventListener('pagehide', () => {
+    if (!saving) return;
+    try {
+        sessionStorage.setItem(KEY, JSON.stringify({ address: location.hash, state: packed() }));
+    } catch {
+        // full, or not allowed: the last edit is lost
+    }
+});
+
+/** What the tab kept when the page was left at this address. @returns {Packed | null} */
+function unsaved() {
+    try {
+        const { address, state } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+        sessionStorage.removeItem(KEY);
+        return address === location.hash ? state : null;
+    } catch {
+        return null;
+    }
+}
+
 /**
- * Opens the puzzle of the address, or else the one that was open last.
+ * Opens what the tab kept, the puzzle of the address, or else the one that was open last.
  * @returns {Promise<{found: boolean, isDamaged: boolean}>} whether there was one, and whether that of the address cannot be read
  */
 export async function recall() {
+    const kept = unsaved();
+    if (kept) {
+        openPacked(kept);
+        return { found: true, isDamaged: false };
+    }
     const address = /^#p=(.+)$/.exec(location.hash)?.[1];
     let isDamaged = false;
     for (const text of [address, load(KEY)]) {
