@@ -412,6 +412,7 @@ fn consecutive_digits() {
     examine("run of four", &Consecutive { digits: 6 }, 4, 6, Consistency::Sound, &runs);
     let different = |d: &[usize]| (0..d.len()).all(|i| !d[..i].contains(&d[i]));
     examine("different", &AllDifferent, 4, 5, Consistency::Sound, &different);
+    examine("different, all digits", &AllDifferent, 4, 4, Consistency::Sound, &different);
 }
 
 #[test]

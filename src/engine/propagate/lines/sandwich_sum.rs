@@ -16,6 +16,7 @@ use crate::engine::propagate::sets::{self, OpenSets};
 use crate::engine::propagate::{
     Choices, Cost, Domain, Inconsistent, MustOccur, Scratch, above_some, below_some, literal_of,
 };
+use crate::util::bits::members;
 
 /// The most digits, and so the most cells, of a line that is pruned by cases.
 pub(super) const MOST_DIGITS: usize = 16;
@@ -52,6 +53,8 @@ pub(super) struct SplitLine<'a> {
     suffixes: [Domain; MOST_DIGITS + 2],
     /// The digits that the cases so far support.
     pub(super) supported: [Domain; MOST_DIGITS],
+    /// The places with digits that are not supported yet, as bits.
+    open: u64,
     /// The digits that occur in all of them.
     pub(super) common: Domain,
 }
@@ -62,12 +65,30 @@ impl<'a> SplitLine<'a> {
         for (i, domain) in domains.iter().enumerate().rev() {
             suffixes[i] = suffixes[i + 1] | domain;
         }
-        Self { domains, suffixes, supported: [0; MOST_DIGITS], common: Domain::MAX }
+        let open = (1 << domains.len()) - 1;
+        Self { domains, suffixes, supported: [0; MOST_DIGITS], open, common: Domain::MAX }
     }
 
     /// The union of the domains from a place on.
     pub(super) const fn union_from(&self, place: usize) -> Domain {
         self.suffixes[place]
+    }
+
+    /// Whether all digits are supported.
+    pub(super) const fn is_supported(&self) -> bool {
+        self.open == 0
+    }
+
+    /// Whether a case with these digits at each place could support more.
+    pub(super) fn gains(&self, digits: impl Fn(usize) -> Domain) -> bool {
+        members(self.open).any(|place| self.domains[place] & !self.supported[place] & digits(place) != 0)
+    }
+
+    /// Ends a case that has supported digits.
+    pub(super) fn end_case(&mut self) {
+        for place in members(self.open) {
+            self.open ^= u64::from(self.domains[place] == self.supported[place]) << place;
+        }
     }
 
     /// Keeps the support that [`support`](Self::support) returned for these places.
@@ -137,6 +158,15 @@ impl SandwichSum {
         }
         let (from, to) = (low.min(high), low.max(high));
         let rest = self.full & !set & above_some(lows) & below_some(highs);
+        let digits = |place: usize| match place {
+            _ if place == low => lows,
+            _ if place == high => highs,
+            _ if from < place && place < to => set,
+            _ => rest,
+        };
+        if self.is_whole && !line.gains(digits) {
+            return;
+        }
         if self.is_whole && rest & !(before | line.union_from(to + 1)) != 0 {
             return;
         }
@@ -159,6 +189,7 @@ impl SandwichSum {
         line.keep(outer, outside);
         line.supported[low] |= lows;
         line.supported[high] |= highs;
+        line.end_case();
         let certain = |ends: Domain| if ends.is_power_of_two() { ends } else { 0 };
         line.common &= set | certain(lows) | certain(highs);
     }
@@ -185,6 +216,9 @@ impl NamedLine for SandwichSum {
                             self.try_case(&mut line, [low, high], before, set);
                         }
                     }
+                }
+                if self.is_whole && line.is_supported() {
+                    return Ok(());
                 }
                 between |= domains[to];
             }

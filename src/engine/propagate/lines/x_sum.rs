@@ -71,6 +71,14 @@ impl NamedLine for XSum {
             let summed = domains[1..end].iter().fold(0, |all, domain| all | domain);
             for &set in sets.iter().filter(|&set| set & !summed == 0) {
                 let rest = self.full & !set & !digit;
+                let digits = |place: usize| match place {
+                    0 => digit,
+                    _ if place < end => set,
+                    _ => rest,
+                };
+                if !line.gains(digits) {
+                    continue;
+                }
                 if self.is_whole && rest & !line.union_from(end) != 0 {
                     continue;
                 }
@@ -80,7 +88,11 @@ impl NamedLine for XSum {
                     line.supported[0] |= digit;
                     line.keep(1..end, inside);
                     line.keep(end..count, outside);
+                    line.end_case();
                 }
+            }
+            if line.is_supported() {
+                return Ok(());
             }
         }
         let supported = line.supported;
