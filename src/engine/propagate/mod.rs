@@ -121,6 +121,21 @@ pub(crate) trait Propagator: Debug + Send + Sync {
 
     /// The order of magnitude of the time of a call; cheap propagators are called first.
     fn cost(&self) -> Cost;
+
+    /// What a search does well to decide first: where in a complete house of the scope a digit is.
+    fn placements(&self) -> Vec<Placement> {
+        Vec::new()
+    }
+}
+
+/// A digit that has one place among some cells of a scope.
+#[derive(Clone, Debug)]
+pub(crate) struct Placement {
+    pub(crate) digit: usize,
+    /// Places in the scope.
+    pub(crate) cells: Vec<u16>,
+    /// How many clues depend on it.
+    pub(crate) clues: u32,
 }
 
 /// The time of a call.

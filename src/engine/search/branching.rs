@@ -12,6 +12,8 @@
 //! digits with two places are considered, with the mean weight of the two cells plus the conflicts
 //! of their own. Every conflict also charges the cell of the last decision, so the search stays where
 //! it is (last-conflict reasoning). Before the first conflict, cells with many propagators come first.
+//! A propagator may name [placements](Placement) on which everything else depends: these
+//! are considered with any number of places, with the largest weight of their cells times their clues.
 //!
 //! # With variables
 //! A variable that the board does not determine is decided after all else. A solution is left by
@@ -28,8 +30,10 @@ use super::board::Board;
 use super::conflict::{Conflict, ConflictSource};
 use super::targets::Targets;
 use crate::engine::model::Model;
+use crate::engine::propagate::Placement;
 use crate::util::bits::Bits;
 use crate::util::random::Random;
+use std::collections::BTreeSet;
 
 /// "This digit in this cell": to be tried, and to be refuted if that fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,11 +42,8 @@ pub(super) struct Decision {
     pub(super) digit: usize,
 }
 
-/// The weight that each propagator of a cell adds before the first conflict.
-const DEGREE_WEIGHT: u32 = 5;
-
 /// The weight that a propagator's conflict adds to its scope in total; at least 1 per cell.
-const PROPAGATOR_BUMP: u32 = 6;
+const PROPAGATOR_BUMP: u32 = 12;
 
 /// The most cells of a scope that is charged as a whole. A conflict of a larger one says nothing about
 /// most of its cells.
@@ -59,13 +60,16 @@ const TARGET_FACTOR: u32 = 2;
 pub(super) struct Branching {
     weights: Vec<u32>,
     has_propagators: bool,
+    /// The [house digits](Model::house_digit) that propagators name, each with its number of clues.
+    placements: Vec<(usize, u32)>,
     random: Option<Random>,
 }
 
 impl Branching {
     pub(super) fn new(model: &Model) -> Self {
         let has_propagators = model.has_propagators();
-        Self { weights: vec![1; ConflictSource::count(model)], has_propagators, random: None }
+        let weights = vec![1; ConflictSource::count(model)];
+        Self { weights, has_propagators, placements: placements(model), random: None }
     }
 
     /// Resets the weights for a new puzzle. A seed randomises the order of values; without one, the
@@ -74,7 +78,7 @@ impl Branching {
         self.weights.fill(1);
         if self.has_propagators {
             for (cell, weight) in self.weights[..model.cell_count()].iter_mut().enumerate() {
-                *weight += DEGREE_WEIGHT * model.propagators().degree(cell) as u32;
+                *weight += model.propagators().degree(cell) as u32;
             }
         }
         self.random = seed.map(Random::new);
@@ -187,6 +191,14 @@ impl Branching {
             best_cell(board, |_| true, weight)
         };
         best.source?;
+        for &(house_digit, clues) in &self.placements {
+            let (house, places) = (house_digit / model.size(), board.places(model, house_digit));
+            if places.len() > 1 {
+                let weights = places.into_iter().map(|position| self.weights[model.cell_at(house, position)]);
+                let weight = weights.max().unwrap_or(1).saturating_mul(clues);
+                best.consider(ConflictSource::house_digit(model, house_digit), places.len(), weight);
+            }
+        }
         board.for_each_open(model, |house_digit, places, cells| {
             let source = ConflictSource::house_digit(model, house_digit);
             let mut weight = self.weights[source.index()];
@@ -206,6 +218,20 @@ impl Branching {
             None => set.first(),
         }
     }
+}
+
+/// The placements that the propagators of a model name.
+fn placements(model: &Model) -> Vec<(usize, u32)> {
+    let table = model.propagators();
+    let mut found = Vec::new();
+    for entry in (0..table.scheduled_count()).map(|number| table.get(number)) {
+        for Placement { digit, cells, clues } in entry.propagator.placements() {
+            let cells: BTreeSet<u16> = cells.iter().map(|&place| table.scope(entry)[usize::from(place)]).collect();
+            let is_house = |&house: &usize| model.house(house).iter().copied().eq(cells.iter().copied());
+            found.extend((0..model.house_count()).find(is_house).map(|house| (model.house_digit(house, digit), clues)));
+        }
+    }
+    found
 }
 
 /// The best of the blank cells that pass `filter`.

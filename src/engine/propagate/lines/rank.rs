@@ -18,7 +18,7 @@
 //! constraints*, Artificial Intelligence 2006, for the order of two lines.
 
 use crate::engine::formula::{Formula, Layer, Literal, path};
-use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, keep, literal_of};
+use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, Placement, Propagator, Scratch, keep, literal_of};
 
 /// The rank of one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -410,5 +410,23 @@ impl Propagator for Rank {
 
     fn cost(&self) -> Cost {
         Cost::High
+    }
+
+    /// The first digit of each class in the houses whose line of this class has no clue.
+    fn placements(&self) -> Vec<Placement> {
+        if !self.has_classes {
+            return Vec::new();
+        }
+        let in_class = self.clues.chunk_by(|&a, &b| self.digit(a) == self.digit(b));
+        let open = in_class.flat_map(|clues| {
+            let has_clue = |group: &&Vec<usize>| clues.iter().any(|clue| group.contains(&clue.line));
+            self.groups.iter().filter(move |group| !has_clue(group)).map(move |group| (clues, group))
+        });
+        let placements = open.map(|(clues, group)| Placement {
+            digit: clues[0].smaller / self.groups.len(),
+            cells: group.iter().map(|&line| self.lines[line][0]).collect(),
+            clues: clues.len() as u32,
+        });
+        placements.collect()
     }
 }
