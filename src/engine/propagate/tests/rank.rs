@@ -87,3 +87,18 @@ fn ranks_of_lines() {
         }
     }
 }
+
+#[test]
+fn placements_of_first_digits() {
+    let lines: Vec<Vec<u16>> = (0..6).map(|first| vec![first, 6 + first % 2]).collect();
+    let houses = || Some(vec![vec![0, 1, 2], vec![3, 4, 5]]);
+    let placements = |clues: &[(usize, usize)], houses| {
+        let clues = clues.iter().map(|&(line, smaller)| RankClue { smaller, line, ties: false }).collect();
+        let rank = Rank::new(lines.clone(), clues, houses, |a, b| a < 3 && b < 3 || (3..6).contains(&a.min(b)));
+        rank.placements().into_iter().map(|of| (of.digit, of.cells, of.clues)).collect::<Vec<_>>()
+    };
+    assert_eq!(placements(&[(0, 3)], houses()), [(1, vec![3, 4, 5], 1)]);
+    assert_eq!(placements(&[(0, 3), (1, 2)], houses()), [(1, vec![3, 4, 5], 2)]);
+    assert_eq!(placements(&[(0, 3), (4, 4)], houses()), [(1, vec![3, 4, 5], 1), (2, vec![0, 1, 2], 1)]);
+    assert_eq!(placements(&[(0, 3)], None), []);
+}
