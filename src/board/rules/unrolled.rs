@@ -251,7 +251,13 @@ mod tests {
     fn states_with_the_same_moves_become_one() {
         // digits from 0 in any order: 3 in all; two chains of states for each sum
         let step = |&(sum, chain): &(usize, usize), digit: Digit| Some((sum + digit.index(), 1 - chain));
-        let automaton = Automaton::build(3, 100, [(0, 0), (0, 1)], |at, digit| step(at, digit).filter(|at| at.0 < 9), |at| at.0 == 3);
+        let automaton = Automaton::build(
+            3,
+            100,
+            [(0, 0), (0, 1)],
+            |at, digit| step(at, digit).filter(|at| at.0 < 9),
+            |at| at.0 == 3,
+        );
         let unrolled = Unrolled::new(&automaton.expect("18 states"), 3);
         assert_eq!(unrolled.start.len(), 1);
         let states = [0, 1, 2].map(|place| unrolled.states(unrolled.layer_of_places()[place]));
@@ -260,7 +266,8 @@ mod tests {
 
     #[test]
     fn equal_places_share_their_moves() {
-        let rising = Automaton::build(3, 10, [0], |&last, digit| Some(digit.get()).filter(|&next| next >= last), |_| true);
+        let rising =
+            Automaton::build(3, 10, [0], |&last, digit| Some(digit.get()).filter(|&next| next >= last), |_| true);
         let unrolled = Unrolled::new(&rising.expect("four states"), 9);
         assert!(unrolled.layers() < 5, "{:?}", unrolled.layer_of_places());
     }

@@ -78,7 +78,8 @@ impl Regular {
             }
         }
         let firsts = automaton.layer_of_places().iter().map(|&layer| first_of_layers[layer]).collect();
-        let transitions = if width > 1 { Transitions::Lists { ends, targets } } else { Transitions::Sets { each, all } };
+        let transitions =
+            if width > 1 { Transitions::Lists { ends, targets } } else { Transitions::Sets { each, all } };
         Self { digits, width, start, accepting, firsts, labels, transitions, repeats }
     }
 

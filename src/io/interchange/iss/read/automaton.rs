@@ -23,8 +23,11 @@ use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The maximum of cells times moves of a machine that is unrolled.
+/// The maximum of cells times moves of one line.
 const MOST_WORK: usize = 1 << 22;
+
+/// The number of steps along a line that cost as much as a move of an automaton.
+const STEPS_PER_MOVE: usize = 8;
 
 /// A bit reader.
 struct Bits {
@@ -117,10 +120,15 @@ impl Machine {
         &self.targets[self.ends[row]..self.ends[row + 1]]
     }
 
-    /// The automaton of a line with these numbers of breaks before each cell and at the end.
-    fn line(&self, breaks: &[usize], digits: usize) -> Line {
+    /// The automaton of a line with these numbers of breaks before each cell and at the end. `spend`
+    /// takes the work of building it, unless that is too much.
+    fn line(&self, breaks: &[usize], digits: usize, spend: impl FnOnce(usize) -> Option<()>) -> Line {
         if let Some(line) = self.lines.borrow().get(breaks) {
             return line.clone();
+        }
+        let work = breaks.len().saturating_mul(self.targets.len());
+        if work > MOST_WORK || spend(work / STEPS_PER_MOVE).is_none() {
+            return Line::TooLarge;
         }
         let is_whole = breaks.iter().all(|&breaks| breaks == 0);
         let automaton = if is_whole { self.whole(digits) } else { self.unrolled(breaks, digits) };
@@ -141,10 +149,6 @@ impl Machine {
 
     /// The automaton of a line with breaks.
     fn unrolled(&self, breaks: &[usize], digits: usize) -> Option<Automaton> {
-        let length = breaks.len() - 1;
-        if length.saturating_mul(self.targets.len()) > MOST_WORK {
-            return None;
-        }
         let pass = |states: &mut Vec<u16>, breaks: usize| {
             for _ in 0..breaks {
                 *states = states.iter().flat_map(|&state| self.next(state, digits)).copied().collect();
@@ -164,7 +168,8 @@ impl Machine {
                 targets.append(&mut next);
             }
         };
-        let unrolled = Unrolled::from_steps(digits, self.states, &start, length, step, |state| self.accepts(state));
+        let unrolled =
+            Unrolled::from_steps(digits, self.states, &start, breaks.len() - 1, step, |state| self.accepts(state));
         unrolled.automaton()
     }
 }
@@ -221,7 +226,7 @@ impl Reader {
             }
             let Some(cells) = self.cells(&places)? else { return Ok(Converted::No) };
             let Some(&first) = cells.first() else { return Err("`NFA` needs cells".to_owned()) };
-            match machine.line(&breaks, self.document.board.size()) {
+            match machine.line(&breaks, self.document.board.size(), |work| self.spend(work)) {
                 Line::Impossible => self.impossible(first),
                 Line::Automaton(automaton) if self.spend(automaton.moves()).is_some() => {
                     self.automaton(cells, automaton)?;
@@ -232,13 +237,16 @@ impl Reader {
         Ok(Converted::Yes)
     }
 
-    /// The machine with this code; `None` if it has another layout.
-    fn machine_of(&self, code: &str) -> Option<Rc<Machine>> {
-        let mut machines = self.setup.machines.borrow_mut();
-        if !machines.contains_key(code) {
-            machines.insert(code.to_owned(), Machine::parse(code).map(Rc::new));
-        }
-        machines[code].clone()
+    /// The machine with this code; `None` if it has another layout or is too large.
+    fn machine_of(&mut self, code: &str) -> Option<Rc<Machine>> {
+        let known = self.setup.machines.borrow().get(code).cloned();
+        known.unwrap_or_else(|| {
+            self.spend(code.len())?;
+            let machine = Machine::parse(code).filter(|machine| self.spend(machine.ends.len()).is_some());
+            let machine = machine.map(Rc::new);
+            self.setup.machines.borrow_mut().insert(code.to_owned(), machine.clone());
+            machine
+        })
     }
 
     /// Adds the constraint that an automaton accepts a line.
