@@ -130,6 +130,11 @@ impl Automaton {
         self.table.accepting.len()
     }
 
+    /// The number of moves: pairs of a state and a digit, once for each target.
+    pub(crate) fn moves(&self) -> usize {
+        self.table.targets.len()
+    }
+
     /// The number of digits: the size of the boards it is for.
     #[must_use]
     pub fn digits(&self) -> usize {

@@ -7,6 +7,7 @@ mod automaton;
 mod constraint;
 mod error;
 mod relation;
+mod unrolled;
 mod variable;
 mod well_formed;
 
@@ -15,6 +16,7 @@ pub use automaton::{Automaton, MAX_STATES};
 pub use constraint::{Amount, Comparison, Constraint};
 pub use error::RulesError;
 pub use relation::Relation;
+pub(crate) use unrolled::Unrolled;
 pub use variable::{MAX_VARIABLES, Role, Variable};
 
 use crate::board::geometry::{BoxShape, Cell, Geometry, Houses, Order};

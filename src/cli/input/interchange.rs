@@ -124,9 +124,8 @@ type Refused = (String, Option<&'static str>);
 /// Converts a document into a puzzle file, with a list of losses. The error is a message and a
 /// hint.
 fn to_config(read: Conversion<Document>, has_no_rules: bool) -> Result<(Config, Vec<Loss>), Refused> {
-    let toml = Format::named("toml").map(|format| format.write(&read.value));
-    let Some(Ok(toml)) = toml else { return Err(("the puzzle cannot be read".to_owned(), None)) };
-    let losses = [read.losses, toml.losses].concat();
+    let config = read.value.into_config();
+    let losses = [read.losses, config.losses].concat();
     let rules: Vec<String> =
         losses.iter().filter(|loss| loss.kind == LossKind::Constraint).map(ToString::to_string).collect();
     if !rules.is_empty() {
@@ -137,7 +136,7 @@ fn to_config(read: Conversion<Document>, has_no_rules: bool) -> Result<(Config, 
         };
         return Err((format!("kdoku cannot read all of the puzzle: {}", rules.join(", ")), Some(hint)));
     }
-    match Config::parse(&toml.value) {
+    match config.value {
         Ok(config) => Ok((config, losses)),
         Err(errors) => {
             let first = errors.iter().next().map_or_else(String::new, ToString::to_string);

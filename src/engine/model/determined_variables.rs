@@ -10,7 +10,7 @@
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
 use crate::board::rules::{Amount, Automaton, Comparison, Constraint, Relation, Rules};
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 /// The budget for all constraints together, some tenths of a second. A step is a cell that is
 /// visited or a digit that two states read.
@@ -108,9 +108,9 @@ fn is_function(rules: &Rules, relation: &Relation, pair: [Cell; 2], of_first: bo
 fn differs_nowhere_else(automaton: &Automaton, length: usize, place: usize, steps: &mut usize) -> bool {
     let digits = automaton.digits();
     let start = automaton.start();
-    let mut pairs: HashSet<(u16, u16)> = start.iter().flat_map(|&a| start.iter().map(move |&b| (a, b))).collect();
+    let mut pairs: FxHashSet<(u16, u16)> = start.iter().flat_map(|&a| start.iter().map(move |&b| (a, b))).collect();
     for at in 0..length {
-        let mut next = HashSet::new();
+        let mut next = FxHashSet::default();
         for (a, b) in pairs {
             let Some(left) = steps.checked_sub(if at == place { digits * digits } else { digits }) else {
                 return false;

@@ -11,7 +11,7 @@ use super::propagator_table::{ScopedPropagator, numbers, to_u16};
 use super::region_order;
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
-use crate::board::rules::{Amount, Automaton, Comparison, Constraint, Rules};
+use crate::board::rules::{Amount, Automaton, Comparison, Constraint, Rules, Unrolled};
 use crate::engine::propagate::all_different::AllDifferent;
 use crate::engine::propagate::any::{Any, Part};
 use crate::engine::propagate::connected::Connected;
@@ -79,8 +79,11 @@ impl<'a> Propagators<'a> {
         let (count, differ) = (cells.len(), self.exclusions.all_differ(cells));
         let make = || {
             let named = differ.then(|| named_regular::propagator(count, automaton)).flatten();
-            let sets = || Some(Arc::new(allowed_sets::of_line(automaton, count).filter(|_| differ)?) as _);
-            named.or_else(sets).unwrap_or_else(|| Arc::new(Regular::new(automaton, repeats)))
+            named.unwrap_or_else(|| {
+                let unrolled = Unrolled::new(automaton, count);
+                let sets = differ.then(|| allowed_sets::of_line(&unrolled)).flatten();
+                sets.map_or_else(|| Arc::new(Regular::new(&unrolled, repeats)) as Shared, |sets| Arc::new(sets))
+            })
         };
         self.lines.borrow_mut().entry((automaton.clone(), count, differ, repeats)).or_insert_with(make).clone()
     }

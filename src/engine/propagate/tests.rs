@@ -20,7 +20,7 @@ use super::sets::consecutive::Consecutive;
 use super::sums::{Sum, SumContext};
 use super::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, members};
 use crate::board::grid::Digit;
-use crate::board::rules::{Automaton, Comparison, MAX_STATES};
+use crate::board::rules::{Automaton, Comparison, MAX_STATES, Unrolled};
 use crate::engine::formula::{Formula, Literal};
 use crate::util::random::Random;
 use std::sync::Arc;
@@ -201,6 +201,11 @@ fn sums() {
     sum("cage at least", &[1, 1, 1], AtLeast, 13, (1, 6), Domain, &[&[0, 1, 2]]);
 }
 
+/// The propagator of a line of different cells.
+fn regular(automaton: &Automaton, length: usize) -> Regular {
+    Regular::new(&Unrolled::new(automaton, length), false)
+}
+
 #[test]
 fn automata() {
     let records = Automaton::build(
@@ -214,7 +219,7 @@ fn automata() {
         },
         |&(_, count)| count == 2,
     );
-    let propagator = Regular::new(&records.expect("few states"), false);
+    let propagator = regular(&records.expect("few states"), 4);
     let two = |d: &[usize]| (0..d.len()).filter(|&i| d[..i].iter().all(|before| *before < d[i])).count() == 2;
     examine("two records", &propagator, 4, 5, Consistency::Domain, &two);
     examine_written("two records", &propagator, 4, 5, &two);
@@ -231,7 +236,7 @@ fn automata() {
         },
         |&state| state == 2,
     );
-    let propagator = Regular::new(&guessing.expect("three states"), false);
+    let propagator = regular(&guessing.expect("three states"), 4);
     examine("ends in 2 3", &propagator, 4, 4, Consistency::Domain, &|d| d[2] == 1 && d[3] == 2);
     examine_written("ends in 2 3", &propagator, 4, 4, &|d| d[2] == 1 && d[3] == 2);
     let wide = Automaton::build(
@@ -241,7 +246,7 @@ fn automata() {
         |&sum, digit| [sum + 7 * digit.get()].into_iter().filter(|sum| *sum < 150),
         |&sum| sum % 10 == 3,
     );
-    let propagator = Regular::new(&wide.expect("at most 150 states"), false);
+    let propagator = regular(&wide.expect("at most 150 states"), 3);
     examine("more than 64 states", &propagator, 3, 6, Consistency::Domain, &|d| {
         d.iter().map(|digit| 7 * (digit + 1)).sum::<usize>() % 10 == 3
     });
@@ -253,7 +258,7 @@ fn automata() {
         |&sum, digit| [sum + 11 * digit.get(), sum + 7 * digit.get()].into_iter().filter(|sum| *sum < 180),
         |&sum| sum % 13 == 3,
     );
-    let propagator = Regular::new(&ways.expect("at most 180 states"), false);
+    let propagator = regular(&ways.expect("at most 180 states"), 3);
     examine("many ways", &propagator, 3, 5, Consistency::Domain, &|d| {
         let ends = |start: usize| {
             (0..8).any(|ways| {
@@ -275,7 +280,7 @@ fn automata() {
         |&sum| sum == 15,
     );
     let automaton = stretches.expect("sixteen states");
-    let propagator = Regular::new(&automaton, false);
+    let propagator = regular(&automaton, 6);
     let stretches = |d: &[usize]| {
         let sum = d.iter().try_fold(0, |sum, digit| match sum + digit + 1 {
             sum @ ..=15 => Some(sum),
@@ -284,13 +289,13 @@ fn automata() {
         sum == Some(15)
     };
     examine("stretches of 15", &propagator, 6, 6, Consistency::Domain, &stretches);
-    examine_written("stretches of 15", &propagator, 5, 6, &stretches);
+    examine_written("stretches of 15", &regular(&automaton, 5), 5, 6, &stretches);
     // the most states: the last sixteen digits as bits
     let last = |&bits: &usize, digit: Digit| [(2 * bits + digit.index()) % MAX_STATES];
     let most = Automaton::build(2, MAX_STATES, [0], last, |&bits| bits == MAX_STATES - 1).expect("no state too many");
     let mut domains = [0b11; 16];
     assert_eq!(most.states(), MAX_STATES);
-    Regular::new(&most, false).prune(&mut domains, &mut Scratch::default()).expect("a word of one digit");
+    regular(&most, 16).prune(&mut domains, &mut Scratch::default()).expect("a word of one digit");
     assert_eq!(domains, [0b10; 16]);
 }
 

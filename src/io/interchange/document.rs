@@ -1,12 +1,14 @@
 //! The common representation of all formats.
 
+use super::Conversion;
+use super::toml;
 use crate::board::geometry::{BoxShape, Geometry};
 use crate::board::grid::Grid;
 use crate::board::rules::{Rules, RulesError, Variable};
 use crate::board::shapes::Shape;
 use crate::board::symbols::Symbols;
 use crate::clues::{Clue, ClueKind, ErrorMeaning, LoweringError};
-use crate::io::toml::{Config, CustomConstraint, Expected};
+use crate::io::toml::{Config, ConfigErrors, CustomConstraint, Expected};
 use thiserror::Error;
 
 /// The maximum number of rows and of columns in files of other programs.
@@ -145,6 +147,23 @@ impl Document {
             }
         }
         Ok(rules)
+    }
+}
+
+impl Document {
+    /// Converts the document to a puzzle file, and reports what the file cannot hold. The file has
+    /// errors if a clue can never hold or has no meaning on this board.
+    ///
+    /// Unnamed constraints are added to the file as they are, which is faster than to write their
+    /// tables and read them again.
+    #[must_use]
+    pub fn into_config(mut self) -> Conversion<Result<Config, ConfigErrors>> {
+        // what cells count for may change the meaning of a table
+        let is_plain = |clue: &Clue| !matches!(clue.kind, ClueKind::Modifier | ClueKind::Schroedinger);
+        let is_plain = self.clues.iter().all(is_plain);
+        let custom = if is_plain { std::mem::take(&mut self.custom) } else { Vec::new() };
+        let Conversion { value: text, losses } = toml::puzzle_file(&self);
+        Conversion { value: Config::parse(&text).map(|config| config.with_custom(custom)), losses }
     }
 }
 

@@ -37,11 +37,11 @@ pub use expect::{Expect, Expected};
 pub(crate) use shapes::has_key as shape_has_key;
 pub use solve::{MAX_TIME, Solve};
 
-use crate::board::geometry::Geometry;
-use crate::board::rules::Rules;
+use crate::board::geometry::{Cell, Geometry};
+use crate::board::rules::{Constraint, Rules};
 use crate::board::shapes::Shape;
 use crate::board::symbols::Symbols;
-use crate::clues::Clue;
+use crate::clues::{Caption, Clue, ClueKind};
 use crate::io::text::{Puzzle, shortened};
 use expect::Prerequisites;
 use grid_text::Picture;
@@ -136,6 +136,29 @@ impl Config {
         context.finish().map_or(Ok(config), Err)
     }
 
+    /// Adds examined constraints without a named kind.
+    pub(crate) fn with_custom(mut self, custom: Vec<CustomConstraint>) -> Self {
+        let mut constraints = Vec::new();
+        let first = self.rules.constraints().len();
+        for CustomConstraint { kind, constraints: lowered, .. } in &custom {
+            let groups = groups(*kind, lowered);
+            let start = first + constraints.len();
+            constraints.extend_from_slice(lowered);
+            let names = |cells: &[Cell]| cells.iter().map(|&cell| self.rules.name(cell)).collect::<Vec<_>>().join(" ");
+            self.sources.push(ClueSource {
+                name: kind.name(),
+                text: if let [cells] = &groups[..] { shown(&names(cells)) } else { String::new() },
+                caption: Caption::default(),
+                line: None,
+                constraints: start..first + constraints.len(),
+            });
+            self.clues.push(Clue::new(*kind, groups));
+        }
+        self.custom.extend(custom);
+        self.rules = self.rules.with_examined(constraints);
+        self
+    }
+
     /// Reads the whole tree. Invalid parts are reported and keep their defaults.
     fn read(tree: &Tree, context: &Context) -> Self {
         let top = Table::new(tree, &keys::TOP, context);
@@ -186,6 +209,28 @@ impl Config {
             warnings: context.warnings(),
         }
     }
+}
+
+/// The cells of a clue without a named kind.
+fn groups(kind: ClueKind, constraints: &[Constraint]) -> Vec<Vec<Cell>> {
+    let mut groups: Vec<Vec<Cell>> = Vec::new();
+    for constraint in constraints {
+        match constraint {
+            Constraint::Any(cases) => groups.extend(cases.iter().flat_map(|case| self::groups(kind, case))),
+            _ => groups.push(constraint.cells()),
+        }
+    }
+    if kind == ClueKind::Relation {
+        // all pairs are one group
+        let mut cells: Vec<Cell> = Vec::new();
+        for cell in groups.concat() {
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
+        groups = vec![cells];
+    }
+    groups
 }
 
 /// Text as quoted in messages: at most 40 characters, without line breaks.

@@ -7,7 +7,7 @@
 //! of more guesses.
 
 use crate::board::grid::Digit;
-use crate::board::rules::{Automaton, Constraint, Relation};
+use crate::board::rules::{Constraint, Relation, Unrolled};
 use crate::engine::propagate::members;
 use crate::engine::propagate::sets::allowed_sets::{AllowedSets, MOST_DIGITS};
 
@@ -47,28 +47,36 @@ fn is_symmetric(relation: &Relation) -> bool {
 
 /// The sets of digits that a line of different cells can hold; `None` unless the automaton is
 /// deterministic, accepts different digits in any order alike, and there are few digits.
-pub(crate) fn of_line(automaton: &Automaton, length: usize) -> Option<AllowedSets> {
-    let digits = automaton.digits();
-    let &[start] = automaton.start() else { return None };
-    let numbers = || (0..=u16::MAX).take(automaton.states());
-    let next = |state: u16, digit: usize| automaton.next(state, Digit::from_index(digit));
-    if digits > MOST_DIGITS || numbers().any(|state| (0..digits).any(|digit| next(state, digit).len() > 1)) {
+pub(crate) fn of_line(automaton: &Unrolled) -> Option<AllowedSets> {
+    let (digits, places) = (automaton.digits(), automaton.layer_of_places());
+    let &[start] = &automaton.start[..] else { return None };
+    if digits > MOST_DIGITS {
         return None;
     }
-    let step = |state: Option<u16>, digit: usize| next(state?, digit).first().copied();
-    let commutes = |state: u16, a: usize, b: usize| {
-        let state = Some(state);
-        step(step(state, a), b) == step(step(state, b), a)
+    let states = |layer: usize| (0..=u16::MAX).take(automaton.states(layer));
+    let is_deterministic = |layer: usize| {
+        states(layer).all(|state| (0..digits).all(|digit| automaton.next(layer, state, digit).len() < 2))
     };
-    let is_commutative = numbers().all(|state| (0..digits).all(|a| (0..a).all(|b| commutes(state, a, b))));
-    let accepts = |set: u64| members(set).fold(Some(start), step).is_some_and(|state| automaton.accepts(state));
-    is_commutative.then(|| AllowedSets::where_holds(digits, length, accepts))
+    if !(0..automaton.layers()).all(is_deterministic) {
+        return None;
+    }
+    let step = |layer: usize, state: Option<u16>, digit: usize| automaton.next(layer, state?, digit).first().copied();
+    let commutes = |pair: &[usize]| {
+        let two = |state: u16, a: usize, b: usize| step(pair[1], step(pair[0], Some(state), a), b);
+        states(pair[0]).all(|state| (0..digits).all(|a| (0..a).all(|b| two(state, a, b) == two(state, b, a))))
+    };
+    let accepts = |set: u64| {
+        let end = members(set).zip(places).fold(Some(start), |state, (digit, &layer)| step(layer, state, digit));
+        end.is_some_and(|end| automaton.accepting.contains(&end))
+    };
+    places.windows(2).all(commutes).then(|| AllowedSets::where_holds(digits, places.len(), accepts))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::geometry::Cell;
+    use crate::board::rules::Automaton;
 
     fn related(pairs: &[[u16; 2]], relation: &Relation) -> Vec<Constraint> {
         pairs.iter().map(|pair| Constraint::Binary(pair.map(Cell), relation.clone())).collect()
@@ -96,10 +104,10 @@ mod tests {
             |&sum, digit| Some(sum + digit.get()).filter(|&sum| sum < 20),
             |&sum| sum == 7,
         );
-        let sum = sum.expect("few states");
-        assert!(of_line(&sum, 2).is_some());
+        let of_line = |automaton: Option<Automaton>| of_line(&Unrolled::new(&automaton.expect("few states"), 2));
+        assert!(of_line(sum).is_some());
         let first =
             Automaton::build(6, 100, [0], |&first, digit| Some(if first == 0 { digit.get() } else { first }), |_| true);
-        assert!(of_line(&first.expect("seven states"), 2).is_none());
+        assert!(of_line(first).is_none());
     }
 }

@@ -9,7 +9,7 @@ use super::regular::Regular;
 use super::sandwich_sum::SandwichSum;
 use super::skyscraper::Skyscraper;
 use super::x_sum::XSum;
-use crate::board::rules::{Automaton, NamedRegular};
+use crate::board::rules::{Automaton, NamedRegular, Unrolled};
 use crate::engine::formula::{Formula, Literal};
 use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch};
 use std::fmt::Debug;
@@ -42,7 +42,7 @@ impl<L: NamedLine> Propagator for Named<L> {
     }
 
     fn write(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {
-        Regular::new(&self.automaton, false).write(cells, guard, formula);
+        Regular::new(&Unrolled::new(&self.automaton, cells.len()), false).write(cells, guard, formula);
         self.line.write_redundant(cells, guard, formula);
     }
 

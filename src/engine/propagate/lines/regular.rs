@@ -1,6 +1,6 @@
 //! A line of cells that an automaton accepts: the *regular* constraint.
 //!
-//! The propagator unrolls the automaton over the line. The forward pass collects the states that
+//! The automaton is unrolled over the line: each place has its own states. The forward pass collects the states that
 //! each prefix can reach; the backward pass keeps those from which the suffix can be accepted. A
 //! digit is supported if it labels a transition between two states that are kept.
 //!
@@ -13,8 +13,7 @@
 //! # References
 //! Pesant: *A regular language membership constraint for finite sequences of variables*, CP 2004.
 
-use crate::board::grid::Digit;
-use crate::board::rules::Automaton;
+use crate::board::rules::Unrolled;
 use crate::engine::formula::{Formula, Literal, path};
 use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, members};
 use crate::util::bit_matrix::members_of_row;
@@ -27,6 +26,8 @@ pub(crate) struct Regular {
     width: usize,
     start: Vec<u64>,
     accepting: Vec<u64>,
+    /// By place, where its states begin among those of all layers.
+    firsts: Vec<usize>,
     /// For each state the digits that have a transition.
     labels: Vec<Domain>,
     transitions: Transitions,
@@ -43,50 +44,48 @@ enum Transitions {
     Lists { ends: Vec<u32>, targets: Vec<u16> },
 }
 
-impl Transitions {
-    fn new(automaton: &Automaton, width: usize) -> Self {
-        let digits = automaton.digits();
-        let targets = (0..=u16::MAX)
-            .take(automaton.states())
-            .flat_map(|state| (0..digits).map(move |digit| automaton.next(state, Digit::from_index(digit))));
-        if width > 1 {
-            let (mut ends, mut all) = (vec![0], Vec::new());
-            for targets in targets {
-                all.extend(targets);
-                ends.push(all.len() as u32);
-            }
-            return Self::Lists { ends, targets: all };
-        }
-        let set = |targets: &[u16]| targets.iter().fold(0, |set, target| set | 1 << target);
-        let each: Vec<u64> = targets.map(set).collect();
-        let all = each.chunks(digits.max(1)).map(|sets| sets.iter().fold(0, |all, set| all | set)).collect();
-        Self::Sets { each, all }
-    }
-}
-
 impl Regular {
     /// The propagator of an automaton; `repeats` if the scope contains a cell twice.
-    pub(crate) fn new(automaton: &Automaton, repeats: bool) -> Self {
-        let (digits, states) = (automaton.digits(), automaton.states());
-        let width = states.div_ceil(64).max(1);
+    pub(crate) fn new(automaton: &Unrolled, repeats: bool) -> Self {
+        let digits = automaton.digits();
+        let end = automaton.accepting.iter().max().map_or(0, |&last| usize::from(last) + 1);
+        let most = (0..automaton.layers()).map(|layer| automaton.states(layer)).fold(end, usize::max);
+        let width = most.div_ceil(64).max(1);
         let (mut start, mut accepting) = (vec![0; width], vec![0; width]);
-        automaton.start().iter().for_each(|&state| insert(&mut start, state));
-        let mut labels = vec![0; states];
-        for (state, labels) in (0..=u16::MAX).zip(&mut labels) {
-            if automaton.accepts(state) {
-                insert(&mut accepting, state);
-            }
-            for digit in 0..digits {
-                let has_target = !automaton.next(state, Digit::from_index(digit)).is_empty();
-                *labels |= Domain::from(has_target) << digit;
+        automaton.start.iter().for_each(|&state| insert(&mut start, state));
+        automaton.accepting.iter().for_each(|&state| insert(&mut accepting, state));
+        let (mut first_of_layers, mut labels) = (Vec::new(), Vec::new());
+        let (mut ends, mut targets) = (vec![0], Vec::new());
+        let (mut each, mut all) = (Vec::new(), Vec::new());
+        for layer in 0..automaton.layers() {
+            first_of_layers.push(labels.len());
+            for state in (0..=u16::MAX).take(automaton.states(layer)) {
+                let (mut label, mut reached) = (0, 0);
+                for digit in 0..digits {
+                    let next = automaton.next(layer, state, digit);
+                    label |= Domain::from(!next.is_empty()) << digit;
+                    if width > 1 {
+                        targets.extend_from_slice(next);
+                        ends.push(targets.len() as u32);
+                    } else {
+                        let set = next.iter().fold(0, |set, target| set | 1 << target);
+                        each.push(set);
+                        reached |= set;
+                    }
+                }
+                labels.push(label);
+                all.push(reached);
             }
         }
-        Self { digits, width, start, accepting, labels, transitions: Transitions::new(automaton, width), repeats }
+        let firsts = automaton.layer_of_places().iter().map(|&layer| first_of_layers[layer]).collect();
+        let transitions =
+            if width > 1 { Transitions::Lists { ends, targets } } else { Transitions::Sets { each, all } };
+        Self { digits, width, start, accepting, firsts, labels, transitions, repeats }
     }
 
-    /// Adds the targets of a state and digit to `reached`.
-    fn step(&self, state: usize, digit: usize, reached: &mut [u64]) {
-        let row = state * self.digits + digit;
+    /// Adds the targets of a state and digit at a place to `reached`.
+    fn step(&self, place: usize, state: usize, digit: usize, reached: &mut [u64]) {
+        let row = (self.firsts[place] + state) * self.digits + digit;
         match &self.transitions {
             Transitions::Sets { each, .. } => reached[0] |= each[row],
             Transitions::Lists { ends, targets } => {
@@ -105,10 +104,10 @@ impl Regular {
         layers: &mut Vec<u64>,
     ) -> Result<(), Inconsistent> {
         let mut states = self.start[0];
-        for &domain in &*domains {
+        for (&domain, &first) in domains.iter().zip(&self.firsts) {
             layers.push(states);
             let mut next = 0;
-            for state in members(states) {
+            for state in members(states).map(|state| first + state) {
                 let labels = self.labels[state];
                 if labels & !domain == 0 {
                     next |= all[state];
@@ -126,11 +125,11 @@ impl Regular {
             return Err(Inconsistent);
         }
         layers.push(states);
-        for (domain, before) in domains.iter_mut().zip(&mut *layers).rev() {
+        for ((domain, before), &first) in domains.iter_mut().zip(&mut *layers).zip(&self.firsts).rev() {
             let (mut supported, mut live) = (0, 0);
-            for state in members(*before).filter(|&state| all[state] & states != 0) {
-                let targets = &each[state * self.digits..][..self.digits];
-                for digit in members(self.labels[state] & *domain) {
+            for state in members(*before).filter(|&state| all[first + state] & states != 0) {
+                let targets = &each[(first + state) * self.digits..][..self.digits];
+                for digit in members(self.labels[first + state] & *domain) {
                     if targets[digit] & states != 0 {
                         supported |= 1 << digit;
                         live |= 1 << state;
@@ -156,10 +155,10 @@ impl Regular {
         };
         layers.extend_from_slice(&self.start);
         layers.resize((domains.len() + 1) * width, 0);
-        for (i, &domain) in domains.iter().enumerate() {
+        for (i, (&domain, &first)) in domains.iter().zip(&self.firsts).enumerate() {
             let (before, after) = layers.split_at_mut((i + 1) * width);
             let (before, after) = (&before[i * width..], &mut after[..width]);
-            for state in members_of_row(before) {
+            for state in members_of_row(before).map(|state| first + state) {
                 for digit in members(domain & self.labels[state]) {
                     for &target in targets_of(state, digit) {
                         insert(after, target);
@@ -176,14 +175,14 @@ impl Regular {
         if alive == 0 {
             return Err(Inconsistent);
         }
-        for (i, domain) in domains.iter_mut().enumerate().rev() {
+        for (i, (domain, &first)) in domains.iter_mut().zip(&self.firsts).enumerate().rev() {
             let (before, after) = layers.split_at_mut((i + 1) * width);
             let (before, after) = (&mut before[i * width..], &after[..width]);
             let mut supported = 0;
             for (word, states) in before.iter_mut().enumerate() {
                 let mut live = 0;
                 for bit in members(*states) {
-                    let state = word * 64 + bit;
+                    let state = first + word * 64 + bit;
                     for digit in members(*domain & self.labels[state]) {
                         if targets_of(state, digit).iter().any(|&target| contains(after, target)) {
                             live |= 1 << bit;
@@ -228,7 +227,7 @@ impl Propagator for Regular {
         // the subset construction: a set of states is one node of the path
         path(formula, guard, self.start.clone(), &layers, |number, states, digit| {
             let mut next = vec![0; self.width];
-            members_of_row(states).for_each(|state| self.step(state, digit, &mut next));
+            members_of_row(states).for_each(|state| self.step(number, state, digit, &mut next));
             let is_last = number + 1 == layers.len();
             if is_last {
                 next.iter_mut().zip(&self.accepting).for_each(|(next, accepting)| *next &= accepting);

@@ -11,6 +11,7 @@ mod replicate;
 mod tokens;
 mod variables;
 
+use self::automaton::Machine;
 use self::board::Board;
 use self::tokens::{Mistake, Node, Token, once_each};
 use super::super::document::MOST_CLUES;
@@ -20,8 +21,11 @@ use super::super::{Conversion, Document, LossKind};
 use super::{CELL_TYPES, LETTER_DOTS, OUTSIDE, SWITCHES};
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
+use crate::board::rules::Rules;
 use crate::clues::{Clue, ClueKind, diagonals, drawn_by, drawn_cells, moves, offset_clue};
 use crate::io::text::shortened;
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::rc::Rc;
@@ -109,7 +113,8 @@ pub(super) fn document(text: &str) -> Result<Conversion<Document>, Mistake> {
         !drawn_by(*kind).is_empty() && tokens.iter().any(|token| token.name == *name)
     };
     let strict = SWITCHES.iter().filter(is_strict).map(|(_, kind)| *kind).collect();
-    let setup = Rc::new(Setup { region_size, overlapping, incomplete, ties, strict });
+    let (bare, machines) = (document.bare(), RefCell::default());
+    let setup = Rc::new(Setup { region_size, overlapping, incomplete, ties, strict, bare, machines });
     let mut reader = Reader::new(document, setup);
     reader.nodes(&nodes)?;
     reader.fill_up();
@@ -137,6 +142,10 @@ struct Setup {
     ties: bool,
     /// The negative kinds.
     strict: Vec<ClueKind>,
+    /// The rules of the board and its variables without constraints.
+    bare: Rules,
+    /// The machines so far, by their code; `None` if it is not understood.
+    machines: RefCell<FxHashMap<String, Option<Rc<Machine>>>>,
 }
 
 struct Reader {
@@ -260,7 +269,7 @@ impl Reader {
             }
             "Diagonal" => {
                 let up = arguments.first() == Some(&"1");
-                let found = diagonals(&self.document.bare(), !up, up).map_err(|refusal| refusal.to_string())?;
+                let found = diagonals(&self.setup.bare, !up, up).map_err(|refusal| refusal.to_string())?;
                 self.document.clues.push(found);
             }
             "Arrow" => {

@@ -3,9 +3,11 @@
 use super::super::{Document, Loss, LossKind};
 use super::cells::{from_outside, line, list};
 use crate::board::geometry::Cell;
-use crate::board::rules::{Comparison, Rules};
+use crate::board::grid::Digit;
+use crate::board::rules::{Comparison, Constraint, Rules};
 use crate::clues::{Clue, ClueKind, DEFINITIONS, Definition, Syntax, diagonals, drawn_by, drawn_cells, formula, moves};
 use crate::io::toml::quoted;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// The maximum line length, unless one item is longer.
@@ -32,7 +34,10 @@ pub(super) fn tables(document: &Document) -> (String, Vec<Loss>) {
         }
     }
     for custom in &document.custom {
-        write!(text, "\n{}", custom.toml).expect("writing to a string cannot fail");
+        match &custom.toml {
+            Some(toml) => text.extend(["\n", toml]),
+            None => custom.constraints.iter().for_each(|constraint| writer.automaton(constraint, &mut text)),
+        }
     }
     let own_tables = DEFINITIONS.iter().filter(|kind| kind.syntax == Syntax::OwnTable);
     for clue in own_tables.flat_map(|kind| document.clues.iter().filter(|clue| clue.kind == kind.kind)) {
@@ -163,6 +168,31 @@ impl ClueWriter<'_> {
         let first = clue.groups.get(group)?.first().filter(|&&cell| self.bare.has(cell))?;
         let (block, _) = self.bare.variable(*first)?;
         Some(block.name.clone()).filter(|name| !name.contains('.'))
+    }
+
+    /// Writes a line that an automaton accepts.
+    fn automaton(&self, constraint: &Constraint, text: &mut String) {
+        let Constraint::Regular(cells, automaton) = constraint else { return };
+        let states = || (0..=u16::MAX).take(automaton.states());
+        let mut digits: BTreeMap<(u16, u16), Vec<i32>> = BTreeMap::new();
+        for (from, digit) in states().flat_map(|from| (0..automaton.digits()).map(move |digit| (from, digit))) {
+            let digit = Digit::from_index(digit);
+            for &to in automaton.next(from, digit) {
+                digits.entry((from, to)).or_default().push(self.bare.value(digit));
+            }
+        }
+        // only states with moves have names
+        let moving: BTreeSet<u16> = digits.keys().flat_map(|&(from, to)| [from, to]).collect();
+        let names = |is_named: &dyn Fn(u16) -> bool| {
+            let named = moving.iter().filter(|&&state| is_named(state)).map(|state| format!("\"{state}\""));
+            named.collect::<Vec<_>>().join(", ")
+        };
+        let start = names(&|state| automaton.start().contains(&state));
+        let moves = digits.iter().map(|((from, to), values)| format!("    \"{from} {} -> {to}\",\n", numbers(values)));
+        let moves = moves.collect::<String>();
+        let (cells, accept) = (quoted(&list(cells, &self.bare)), names(&|state| automaton.accepts(state)));
+        write!(text, "\n[[automaton]]\ncells = {cells}\nstart = [{start}]\nmoves = [\n{moves}]\naccept = [{accept}]\n")
+            .expect("writing to a string cannot fail");
     }
 
     /// Writes a clue as its own table.

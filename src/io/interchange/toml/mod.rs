@@ -63,6 +63,11 @@ fn first(errors: &ConfigErrors, text: &str) -> ReadError {
 
 #[expect(clippy::unnecessary_wraps, reason = "every format has a function like this")]
 fn write(document: &Document) -> WriteResult {
+    Ok(puzzle_file(document))
+}
+
+/// Writes a puzzle file.
+pub(super) fn puzzle_file(document: &Document) -> Conversion<String> {
     let (tables, mut losses) = clues::tables(document);
     if let Some(entered) = &document.entered
         && entered.clues() > 0
@@ -70,7 +75,7 @@ fn write(document: &Document) -> WriteResult {
         losses.push(Loss { kind: LossKind::Annotation, what: "digits entered".to_owned(), count: entered.clues() });
     }
     let text = format!("{}{tables}{}{}", board::head(document), shapes::tables(&document.shapes), expect(document));
-    Ok(Conversion { value: text, losses })
+    Conversion { value: text, losses }
 }
 
 /// Writes `[expect]`.

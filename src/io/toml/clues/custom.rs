@@ -14,8 +14,8 @@ pub struct CustomConstraint {
     /// The name of its table: `relation`, `regex`, `automaton` or `any`.
     pub kind: ClueKind,
     /// Its table as TOML, from `[[relation]]` on, with a final line break. A `regex` uses the
-    /// symbols of the file.
-    pub toml: String,
+    /// symbols of the file. `None` for automata that were not read from a table.
+    pub toml: Option<String>,
     /// Its lowered form.
     pub constraints: Vec<Constraint>,
 }
@@ -125,7 +125,7 @@ mod tests {
         "#
         .replace("\"?", "");
         let config = Config::parse(&text).expect("a valid file");
-        let tables: String = config.custom.iter().map(|clue| clue.toml.clone()).collect();
+        let tables: String = config.custom.iter().filter_map(|clue| clue.toml.clone()).collect();
         assert_eq!(
             tables,
             "[[relation]]\nallow = \"a + b != 7\"\nover = [0, 2]\n\

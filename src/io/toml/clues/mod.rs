@@ -208,7 +208,7 @@ impl<'a> ClueReader<'_, 'a> {
                 if let Some(toml) = draft.table.take() {
                     found.custom.push(CustomConstraint {
                         kind: draft.clue.kind,
-                        toml,
+                        toml: Some(toml),
                         constraints: constraints.clone(),
                     });
                 }

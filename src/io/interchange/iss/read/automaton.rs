@@ -1,4 +1,4 @@
-//! State machines (`NFA`), which become an `[[automaton]]` table.
+//! State machines (`NFA`), which become automata.
 //!
 //! A machine is a sequence of bits in base64, each number with its highest bit first: two bits for
 //! the layout, four for the number of bits of a state minus one, four for the number of symbols
@@ -9,227 +9,210 @@
 //! a count and as many pairs of symbol and state.
 //!
 //! Where a line has parts separated by `-`, the machine reads the symbol after the last value.
-//! These positions are fixed, so the machine is unrolled: one state per cell and machine state, of
-//! which those with the same moves are merged. A line in one part takes the machine itself if that
-//! is smaller.
+//! These positions are fixed, so the machine is unrolled along the line. Lines with the same machine
+//! and the same breaks share an automaton.
 
-use super::regex::base64_value;
+use super::regex::base64_bytes;
 use super::{Converted, Reader};
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
+use crate::board::geometry::Cell;
+use crate::board::grid::Digit;
+use crate::board::rules::{Automaton, Constraint, MAX_STATES, Unrolled};
+use crate::clues::{ClueKind, accepts_no_word};
+use crate::io::toml::CustomConstraint;
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::rc::Rc;
 
-/// The maximum number of moves in the table of one line.
-const MOST_MOVES: usize = 1 << 18;
+/// The maximum of cells times moves of one line.
+const MOST_WORK: usize = 1 << 22;
 
-/// The maximum number of pairs of cell and state that are unrolled.
-const MOST_UNROLLED: usize = 1 << 19;
+/// The number of steps along a line that cost as much as a move of an automaton.
+const STEPS_PER_MOVE: usize = 8;
 
 /// A bit reader.
 struct Bits {
-    bits: Vec<bool>,
+    bytes: Vec<u8>,
     at: usize,
 }
 
 impl Bits {
-    /// Decodes base64.
-    fn new(text: &str) -> Option<Self> {
-        let mut bits = Vec::with_capacity(6 * text.len());
-        for c in text.trim_end_matches('=').chars() {
-            let six = base64_value(c)?;
-            bits.extend((0..6).rev().map(|i| six >> i & 1 == 1));
-        }
-        bits.truncate(bits.len() / 8 * 8);
-        Some(Self { bits, at: 0 })
-    }
-
     fn left(&self) -> usize {
-        self.bits.len() - self.at
+        8 * self.bytes.len() - self.at
     }
 
     fn number(&mut self, bits: usize) -> Option<usize> {
-        let found = self.bits.get(self.at..self.at + bits)?;
+        if self.left() < bits {
+            return None;
+        }
+        let bit = |at: usize| self.bytes[at / 8] >> (7 - at % 8) & 1;
+        let number = (self.at..self.at + bits).fold(0, |number, at| number << 1 | usize::from(bit(at)));
         self.at += bits;
-        Some(found.iter().fold(0, |number, &bit| number << 1 | usize::from(bit)))
+        Some(number)
     }
 }
 
-/// A machine with states from 0.
-struct Automaton {
-    starts: usize,
-    accepting: BTreeSet<usize>,
-    /// The targets of each state by symbol.
-    moves: Vec<BTreeMap<usize, Vec<usize>>>,
+/// A machine with states from 0, and its lines so far.
+pub(super) struct Machine {
+    symbols: usize,
+    starts: u16,
+    /// One bit for each start state that accepts.
+    accepting_starts: usize,
+    /// The number of other accepting states.
+    accepting_others: usize,
+    /// The number of states that occur in moves.
+    states: usize,
+    /// By state and symbol, the end of its targets, after a first 0.
+    ends: Vec<usize>,
+    targets: Vec<u16>,
+    /// By the number of breaks before each cell and at the end.
+    lines: RefCell<FxHashMap<Vec<usize>, Line>>,
 }
 
-impl Automaton {
+/// The automaton of a line.
+#[derive(Clone)]
+enum Line {
+    Automaton(Automaton),
+    /// No word is accepted.
+    Impossible,
+    TooLarge,
+}
+
+impl Machine {
     fn parse(text: &str) -> Option<Self> {
-        let mut bits = Bits::new(text)?;
+        let mut bits = Bits { bytes: base64_bytes(text)?, at: 0 };
         let layout = bits.number(2)?;
         let state = bits.number(4)? + 1;
         let symbols = bits.number(4)? + 1;
-        let (starts, others) = (bits.number(state)?, bits.number(state)?);
-        let accepts = bits.number(Some(starts).filter(|starts| (1..=32).contains(starts))?)?;
-        let accepting = (0..starts).filter(|i| accepts >> i & 1 == 1).chain(starts..starts + others).collect();
+        let (starts, accepting_others) = (bits.number(state)?, bits.number(state)?);
+        let accepting_starts = bits.number(Some(starts).filter(|starts| (1..=32).contains(starts))?)?;
         let moves = match layout {
             0 => by_pairs(&mut bits, state, symbols)?,
             1 => by_masks(&mut bits, state, symbols)?,
             _ => return None,
         };
-        Some(Self { starts, accepting, moves })
+        let last = moves.iter().map(|&(from, _, to)| from.max(to)).fold(starts - 1, usize::max);
+        let mut ends = vec![0; (last + 1) * symbols + 1];
+        for &(from, symbol, _) in &moves {
+            ends[from * symbols + symbol + 1] += 1;
+        }
+        for row in 1..ends.len() {
+            ends[row] += ends[row - 1];
+        }
+        let targets = moves.iter().map(|&(_, _, to)| u16::try_from(to).ok()).collect::<Option<_>>()?;
+        let starts = u16::try_from(starts).ok()?;
+        let (states, lines) = (last + 1, RefCell::default());
+        Some(Self { symbols, starts, accepting_starts, accepting_others, states, ends, targets, lines })
     }
 
-    /// Returns the targets of a set of states.
-    fn step(&self, states: &BTreeSet<usize>, symbol: usize) -> BTreeSet<usize> {
-        let of = |state: &usize| self.moves.get(*state).and_then(|moves| moves.get(&symbol));
-        states.iter().filter_map(of).flatten().copied().collect()
+    fn accepts(&self, state: u16) -> bool {
+        match state.checked_sub(self.starts) {
+            None => self.accepting_starts >> state & 1 == 1,
+            Some(other) => usize::from(other) < self.accepting_others,
+        }
+    }
+
+    /// The targets of a state.
+    fn next(&self, state: u16, symbol: usize) -> &[u16] {
+        if symbol >= self.symbols {
+            return &[];
+        }
+        let row = usize::from(state) * self.symbols + symbol;
+        &self.targets[self.ends[row]..self.ends[row + 1]]
+    }
+
+    /// The automaton of a line with these numbers of breaks before each cell and at the end. `spend`
+    /// takes the work of building it, unless that is too much.
+    fn line(&self, breaks: &[usize], digits: usize, spend: impl FnOnce(usize) -> Option<()>) -> Line {
+        if let Some(line) = self.lines.borrow().get(breaks) {
+            return line.clone();
+        }
+        let work = breaks.len().saturating_mul(self.targets.len());
+        if work > MOST_WORK || spend(work / STEPS_PER_MOVE).is_none() {
+            return Line::TooLarge;
+        }
+        let is_whole = breaks.iter().all(|&breaks| breaks == 0);
+        let automaton = if is_whole { self.whole(digits) } else { self.unrolled(breaks, digits) };
+        let line = match automaton {
+            None => Line::TooLarge,
+            Some(automaton) if accepts_no_word(&automaton, breaks.len() - 1) => Line::Impossible,
+            Some(automaton) => Line::Automaton(automaton),
+        };
+        self.lines.borrow_mut().insert(breaks.to_vec(), line.clone());
+        line
+    }
+
+    /// The automaton of all words without breaks.
+    fn whole(&self, digits: usize) -> Option<Automaton> {
+        let step = |&state: &u16, digit: Digit| self.next(state, digit.index()).iter().copied();
+        Automaton::build(digits, MAX_STATES, 0..self.starts, step, |&state| self.accepts(state))
+    }
+
+    /// The automaton of a line with breaks.
+    fn unrolled(&self, breaks: &[usize], digits: usize) -> Option<Automaton> {
+        let pass = |states: &mut Vec<u16>, breaks: usize| {
+            for _ in 0..breaks {
+                *states = states.iter().flat_map(|&state| self.next(state, digits)).copied().collect();
+                states.sort_unstable();
+                states.dedup();
+            }
+        };
+        let mut start = (0..self.starts).collect();
+        pass(&mut start, breaks[0]);
+        let step = |place: usize, state: u16, digit: usize, targets: &mut Vec<u16>| {
+            let next = self.next(state, digit);
+            if breaks[place + 1] == 0 {
+                targets.extend_from_slice(next);
+            } else {
+                let mut next = next.to_vec();
+                pass(&mut next, breaks[place + 1]);
+                targets.append(&mut next);
+            }
+        };
+        let unrolled =
+            Unrolled::from_steps(digits, self.states, &start, breaks.len() - 1, step, |state| self.accepts(state));
+        unrolled.automaton()
     }
 }
 
+/// Moves: a state, a symbol, and the next state.
+type Moves = Vec<(usize, usize, usize)>;
+
 /// Parses layout 0: counted pairs of symbol and state.
-fn by_pairs(bits: &mut Bits, state: usize, symbols: usize) -> Option<Vec<BTreeMap<usize, Vec<usize>>>> {
+fn by_pairs(bits: &mut Bits, state: usize, symbols: usize) -> Option<Moves> {
     let count = bits.number(4)?;
     let symbol = usize::try_from(usize::BITS - (symbols - 1).leading_zeros()).ok()?;
-    let mut all = Vec::new();
+    let mut moves = Vec::new();
+    let mut from = 0;
     while count > 0 && bits.left() >= count {
-        let mut moves: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for _ in 0..bits.number(count)? {
-            let read = bits.number(symbol)?;
-            moves.entry(read).or_default().push(bits.number(state)?);
+            moves.push((from, bits.number(symbol)?, bits.number(state)?));
         }
-        all.push(moves);
+        from += 1;
     }
-    Some(all)
+    moves.retain(|&(_, symbol, _)| symbol < symbols);
+    moves.sort_unstable();
+    Some(moves)
 }
 
 /// Parses layout 1: a mask of symbols, then states.
-fn by_masks(bits: &mut Bits, state: usize, symbols: usize) -> Option<Vec<BTreeMap<usize, Vec<usize>>>> {
-    let mut all = Vec::new();
+fn by_masks(bits: &mut Bits, state: usize, symbols: usize) -> Option<Moves> {
+    let mut moves = Vec::new();
+    let mut from = 0;
     while bits.left() >= symbols {
         let mask = bits.number(symbols)?;
-        let mut moves = BTreeMap::new();
         for symbol in (0..symbols).filter(|symbol| mask >> symbol & 1 == 1) {
-            moves.insert(symbol, vec![bits.number(state)?]);
+            moves.push((from, symbol, bits.number(state)?));
         }
-        all.push(moves);
+        from += 1;
     }
-    Some(all)
-}
-
-/// States, and moves from one to another with these digits.
-struct Moves {
-    starts: BTreeSet<usize>,
-    accepting: BTreeSet<usize>,
-    digits: BTreeMap<(usize, usize), Vec<usize>>,
-}
-
-/// The moves of a state: the next states by digit.
-type Row = BTreeMap<usize, BTreeSet<usize>>;
-
-impl Moves {
-    /// The moves of a machine without those that read a break.
-    fn of(machine: &Automaton, digits: usize) -> Self {
-        let mut all: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
-        for (from, by_symbol) in machine.moves.iter().enumerate() {
-            for (&digit, targets) in by_symbol.iter().filter(|(symbol, _)| **symbol < digits) {
-                for &to in targets {
-                    all.entry((from, to)).or_default().push(digit);
-                }
-            }
-        }
-        Self { starts: (0..machine.starts).collect(), accepting: machine.accepting.clone(), digits: all }
-    }
-
-    /// The moves of a machine unrolled along a line with this number of breaks before each cell and
-    /// at the end: only states on a path from start to acceptance. `None` if there are too many.
-    fn unrolled(machine: &Automaton, breaks: &[usize], digits: usize) -> Option<Self> {
-        let pass = |mut states: BTreeSet<usize>, breaks: usize| {
-            for _ in 0..breaks {
-                states = machine.step(&states, digits);
-            }
-            states
-        };
-        let starts = pass((0..machine.starts).collect(), breaks[0]);
-        // the rows of each place
-        let (mut places, mut here) = (Vec::new(), starts.clone());
-        let mut unrolled = 0;
-        for &breaks in &breaks[1..] {
-            unrolled += here.len();
-            if unrolled > MOST_UNROLLED {
-                return None;
-            }
-            let row = |state: usize| -> Row {
-                let next = |digit| pass(machine.step(&BTreeSet::from([state]), digit), breaks);
-                (0..digits).map(|digit| (digit, next(digit))).collect()
-            };
-            let rows: BTreeMap<usize, Row> = here.iter().map(|&state| (state, row(state))).collect();
-            here = rows.values().flat_map(BTreeMap::values).flatten().copied().collect();
-            places.push(rows);
-        }
-        // from the last place to the first: states with the same moves become one, with a new number
-        let (end, mut count) = (0, 1);
-        let mut numbers: BTreeMap<usize, usize> = machine.accepting.iter().map(|&state| (state, end)).collect();
-        let mut all: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
-        for rows in places.into_iter().rev() {
-            let mut known: BTreeMap<Row, usize> = BTreeMap::new();
-            let mut renumbered = BTreeMap::new();
-            for (state, row) in rows {
-                let new = |targets: BTreeSet<usize>| -> BTreeSet<usize> {
-                    targets.iter().filter_map(|target| numbers.get(target)).copied().collect()
-                };
-                let row: Row = row.into_iter().map(|(digit, targets)| (digit, new(targets))).collect();
-                if row.values().all(BTreeSet::is_empty) {
-                    continue;
-                }
-                let number = *known.entry(row).or_insert_with(|| {
-                    count += 1;
-                    count - 1
-                });
-                renumbered.insert(state, number);
-            }
-            for (row, from) in known {
-                for (digit, targets) in row {
-                    for to in targets {
-                        all.entry((from, to)).or_default().push(digit);
-                    }
-                }
-            }
-            numbers = renumbered;
-        }
-        let starts = starts.iter().filter_map(|state| numbers.get(state)).copied().collect();
-        Some(Self { starts, accepting: BTreeSet::from([end]), digits: all })
-    }
-
-    fn len(&self) -> usize {
-        self.digits.values().map(Vec::len).sum()
-    }
-
-    /// Writes the table; `None` if it is too long.
-    fn table(&self, cells: &str, lowest: i32) -> Option<String> {
-        if self.len() > MOST_MOVES {
-            return None;
-        }
-        // only states with moves have names
-        let moving: BTreeSet<usize> = self.digits.keys().flat_map(|&(from, to)| [from, to]).collect();
-        let names = |states: &BTreeSet<usize>| {
-            let quoted: Vec<String> = states.intersection(&moving).map(|state| format!("\"{state}\"")).collect();
-            quoted.join(", ")
-        };
-        let (starts, accepting) = (names(&self.starts), names(&self.accepting));
-        let mut text = format!("[[automaton]]\ncells = \"{cells}\"\nstart = [{starts}]\nmoves = [\n");
-        for ((from, to), digits) in &self.digits {
-            let value = |digit: &usize| i64::try_from(*digit).ok().map(|digit| (i64::from(lowest) + digit).to_string());
-            let values = digits.iter().map(value).collect::<Option<Vec<String>>>()?.join(" ");
-            writeln!(text, "    \"{from} {values} -> {to}\",").ok()?;
-        }
-        Some(format!("{text}]\naccept = [{accepting}]\n"))
-    }
+    Some(moves)
 }
 
 impl Reader {
     /// Reads a machine and its lines; words with `_` are names that separate lines.
     pub(super) fn machine(&mut self, arguments: &[&str]) -> Result<Converted, String> {
         let [code, rest @ ..] = arguments else { return Err("`NFA` needs a machine".to_owned()) };
-        let Some(machine) = Automaton::parse(code) else { return Ok(Converted::No) };
+        let Some(machine) = self.machine_of(code) else { return Ok(Converted::No) };
         let is_gap = |argument: &&str| argument.is_empty() || argument.starts_with('_');
         for words in rest.split(is_gap).filter(|words| !words.is_empty()) {
             let (mut places, mut breaks) = (Vec::new(), vec![0]);
@@ -243,23 +226,37 @@ impl Reader {
             }
             let Some(cells) = self.cells(&places)? else { return Ok(Converted::No) };
             let Some(&first) = cells.first() else { return Err("`NFA` needs cells".to_owned()) };
-            let bare = self.document.bare();
-            let names = cells.iter().map(|&cell| bare.name(cell)).collect::<Vec<_>>().join(" ");
-            let unrolled = Moves::unrolled(&machine, &breaks, bare.size());
-            if unrolled.as_ref().is_some_and(|moves| moves.starts.is_empty()) {
-                self.impossible(first);
-                continue;
+            match machine.line(&breaks, self.document.board.size(), |work| self.spend(work)) {
+                Line::Impossible => self.impossible(first),
+                Line::Automaton(automaton) if self.spend(automaton.moves()).is_some() => {
+                    self.automaton(cells, automaton)?;
+                }
+                _ => return Ok(Converted::No),
             }
-            let is_whole = breaks.iter().all(|breaks| *breaks == 0);
-            let whole = is_whole.then(|| Moves::of(&machine, bare.size()));
-            let smaller = unrolled.into_iter().chain(whole).min_by_key(Moves::len);
-            let table = smaller.and_then(|moves| {
-                self.spend(moves.len())?;
-                moves.table(&names, self.document.lowest)
-            });
-            let Some(table) = table else { return Ok(Converted::No) };
-            self.custom(&table)?;
         }
         Ok(Converted::Yes)
+    }
+
+    /// The machine with this code; `None` if it has another layout or is too large.
+    fn machine_of(&mut self, code: &str) -> Option<Rc<Machine>> {
+        let known = self.setup.machines.borrow().get(code).cloned();
+        known.unwrap_or_else(|| {
+            self.spend(code.len())?;
+            let machine = Machine::parse(code).filter(|machine| self.spend(machine.ends.len()).is_some());
+            let machine = machine.map(Rc::new);
+            self.setup.machines.borrow_mut().insert(code.to_owned(), machine.clone());
+            machine
+        })
+    }
+
+    /// Adds the constraint that an automaton accepts a line.
+    fn automaton(&mut self, cells: Vec<Cell>, automaton: Automaton) -> Result<(), String> {
+        let bare = &self.setup.bare;
+        let examined = bare.like_the_board(&cells);
+        let constraint = Constraint::Regular(cells, automaton);
+        examined.and_then(|()| bare.examine(&constraint)).map_err(|error| error.to_string())?;
+        let constraints = vec![constraint];
+        self.document.custom.push(CustomConstraint { kind: ClueKind::Automaton, toml: None, constraints });
+        Ok(())
     }
 }

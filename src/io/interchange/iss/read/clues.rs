@@ -31,7 +31,7 @@ impl Reader {
         };
         let Some(cells) = self.cells(arguments)? else { return Ok(Converted::No) };
         if known.table == "dots" {
-            let pairs = neighbours(&cells, &self.document.bare());
+            let pairs = neighbours(&cells, &self.setup.bare);
             if pairs.is_empty() {
                 return Err(format!("no two cells of `{name}` share an edge"));
             }
@@ -67,7 +67,7 @@ impl Reader {
                 self.losses.lose(LossKind::Constraint, "givens off the board");
                 continue;
             };
-            let digit = |word: &str| word.parse::<i32>().ok().and_then(|value| self.document.bare().digit(value));
+            let digit = |word: &str| word.parse::<i32>().ok().and_then(|value| self.setup.bare.digit(value));
             let digits: Option<Vec<Digit>> = words.map(digit).collect();
             let mut digits = digits.ok_or_else(|| format!("`{argument}` has a value outside this board"))?;
             digits.sort_unstable();

@@ -53,7 +53,7 @@ impl Reader {
         let blocks = [&rows, &columns, &boxes].into_iter().filter(|block| !block.is_empty()).cloned();
         let different = blocks.chain(houses).map(|cells| Clue::new(ClueKind::Extra, vec![cells]));
         self.document.clues.extend(different);
-        let bare = self.document.bare();
+        let bare = &self.setup.bare;
         let others: Vec<String> = (1..=board.height()).map(|value| value.to_string()).collect();
         let mut tables = String::new();
         for cell in board.cells() {

@@ -19,9 +19,8 @@ impl Reader {
     /// Adds a table for each group.
     pub(super) fn tables(&mut self, arguments: &[&str], table: impl Fn(&str) -> String) -> Result<Converted, String> {
         let Some(groups) = self.groups(arguments)? else { return Ok(Converted::No) };
-        let bare = self.document.bare();
         for cells in groups {
-            let names = cells.iter().map(|&cell| bare.name(cell)).collect::<Vec<_>>().join(" ");
+            let names = cells.iter().map(|&cell| self.setup.bare.name(cell)).collect::<Vec<_>>().join(" ");
             self.custom(&table(&names))?;
         }
         Ok(Converted::Yes)
@@ -130,7 +129,12 @@ pub(super) fn base64_value(c: char) -> Option<u8> {
 
 /// Decodes base64 to text.
 fn from_base64(text: &str) -> Option<String> {
-    let (mut bytes, mut bits, mut pending) = (Vec::new(), 0_u32, 0);
+    String::from_utf8(base64_bytes(text)?).ok()
+}
+
+/// Decodes base64 to whole bytes.
+pub(super) fn base64_bytes(text: &str) -> Option<Vec<u8>> {
+    let (mut bytes, mut bits, mut pending) = (Vec::with_capacity(text.len()), 0_u32, 0);
     for c in text.trim_end_matches('=').chars() {
         bits = bits << 6 | u32::from(base64_value(c)?);
         pending += 6;
@@ -140,5 +144,5 @@ fn from_base64(text: &str) -> Option<String> {
             bits &= (1 << pending) - 1;
         }
     }
-    String::from_utf8(bytes).ok()
+    Some(bytes)
 }

@@ -23,7 +23,7 @@ impl Reader {
         let Some(shape) = boxes(board.height(), board.width(), size) else { return Ok(Converted::Yes) };
         let groups = if kind == ClueKind::Windoku { windows(board, shape) } else { disjoint_sets(board, shape) };
         let own = Clue::new(kind, Vec::new());
-        let is_own = own.lower(&self.document.bare()).is_ok_and(|lowered| {
+        let is_own = own.lower(&self.setup.bare).is_ok_and(|lowered| {
             let lowered: BTreeSet<Vec<Cell>> = lowered.iter().map(Constraint::cells).collect();
             lowered == groups.iter().cloned().collect()
         });

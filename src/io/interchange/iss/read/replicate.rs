@@ -35,7 +35,7 @@ impl Reader {
             let six = base64_value(c)?;
             for number in (0..6).filter(|bit| six >> bit & 1 == 1).map(|bit| 6 * i + bit) {
                 let target = Cell::from_index(origin.index() + number);
-                let to = self.document.bare().has(target).then(|| self.place(target))?;
+                let to = self.setup.bare.has(target).then(|| self.place(target))?;
                 if to.block != from.block {
                     return None;
                 }
@@ -79,7 +79,7 @@ impl Reader {
 
     /// The place of a cell on the board or in its block of variables.
     fn place(&self, cell: Cell) -> Place {
-        let (board, bare) = (&self.document.board, self.document.bare());
+        let (board, bare) = (&self.document.board, &self.setup.bare);
         match bare.variable(cell) {
             None => Place { block: None, row: board.row(cell), column: board.column(cell) },
             Some((variable, number)) => Place {
@@ -117,7 +117,7 @@ impl Reader {
             return None;
         }
         let moved = self.cell_at(block.as_deref(), row.wrapping_add(rows), column.wrapping_add(columns))?;
-        let bare = self.document.bare();
+        let bare = &self.setup.bare;
         let name = match bare.variable(moved) {
             None => name(moved, &self.document.board),
             Some((variable, number)) => variable.name_of(number),

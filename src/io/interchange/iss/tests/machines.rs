@@ -2,9 +2,11 @@
 
 use super::super::ISS;
 use super::{read, same};
+use crate::Config;
 use crate::board::grid::Digit;
 use crate::board::rules::Constraint;
 use crate::io::interchange::Conversion;
+use crate::io::interchange::toml::TOML;
 
 /// Encodes bits as base64 without padding.
 fn base64(bits: &str) -> String {
@@ -44,6 +46,36 @@ fn machines_become_automata() {
         let text = format!(".Shape~4x4.NFA~{strange}~R1C1");
         assert!(ISS.read(&text).is_err() || !read(&text).losses.is_empty(), "{strange}");
     }
+}
+
+#[test]
+fn unnamed_constraints_need_no_tables() {
+    // the machine of the test above
+    let code = base64(concat!("01", "0000", "0100", "1", "1", "0", "01111", "0100", "11111", "0100", "0"));
+    let regex = base64_text("1.*");
+    let text = format!(
+        ".Shape~4x4.NFA~{code}~R1C1~R1C2~-~R1C3~_second~R2C1~R3C2~R4C3.Regex~{regex}~R1C1~R2C2\
+         .Pair~qqqqqC~R3C1~R3C2~R3C3.Cage~5~R4C1~R4C2.Or.NFA~{code}~R4C3~R4C4.Cage~3~R4C3~R4C4.End"
+    );
+    let Conversion { value: document, losses } = read(&text);
+    assert_eq!(losses, []);
+    let tables = TOML.write(&document).expect("a puzzle file").value;
+    let expected = Config::parse(&tables).unwrap_or_else(|errors| panic!("{errors}: {tables}"));
+    let Conversion { value: config, losses } = document.into_config();
+    assert_eq!(losses, []);
+    let config = config.unwrap_or_else(|errors| panic!("{errors}: {text}"));
+    let constraints = |config: &Config| {
+        let mut constraints: Vec<String> = config.rules.constraints().iter().map(|it| format!("{it:?}")).collect();
+        constraints.sort_unstable();
+        constraints
+    };
+    assert_eq!(constraints(&config), constraints(&expected), "{tables}");
+    let sources = |config: &Config| {
+        let mut sources: Vec<String> = config.sources.iter().map(ToString::to_string).collect();
+        sources.sort_unstable();
+        sources
+    };
+    assert_eq!(sources(&config), sources(&expected));
 }
 
 /// Encodes text as base64 without padding.

@@ -1,0 +1,274 @@
+//! Automata unrolled along a line: by place, the states that some accepted word passes.
+//!
+//! A first pass finds the states that are reached at each place. A second pass, from the end of the
+//! line, drops states without a way to acceptance and merges those of a place with the same moves.
+//! A deterministic automaton becomes the smallest one for the words of this length. Neighbouring
+//! places with the same moves share them.
+
+use super::automaton::{Automaton, MAX_STATES};
+use crate::board::grid::Digit;
+use rustc_hash::FxHashMap;
+
+/// The maximum of cells times moves. A larger automaton has all its states at each place.
+const MOST_WORK: usize = 1 << 22;
+
+/// The states of each place, numbered from 0.
+#[derive(Clone, Debug)]
+pub(crate) struct Unrolled {
+    digits: usize,
+    /// The start states; none if no word is accepted.
+    pub(crate) start: Vec<u16>,
+    /// The accepting states after the last cell.
+    pub(crate) accepting: Vec<u16>,
+    layers: Vec<Layer>,
+    /// The index of the layer of each place.
+    places: Vec<usize>,
+}
+
+/// The moves from the states of a place.
+#[derive(Clone, Debug, PartialEq)]
+struct Layer {
+    /// By state and digit, the end of its moves in `targets`, after a first 0.
+    ends: Vec<u32>,
+    targets: Vec<u16>,
+}
+
+impl Unrolled {
+    /// Unrolls an automaton over a line of this length.
+    pub(crate) fn new(automaton: &Automaton, length: usize) -> Self {
+        let (digits, states, start) = (automaton.digits(), automaton.states(), automaton.start());
+        let next = |state, digit| automaton.next(state, Digit::from_index(digit));
+        if length.saturating_mul(automaton.moves()) <= MOST_WORK {
+            let step = |_, state, digit, targets: &mut Vec<u16>| targets.extend_from_slice(next(state, digit));
+            return Self::from_steps(digits, states, start, length, step, |state| automaton.accepts(state));
+        }
+        let all = || (0..=u16::MAX).take(states);
+        let mut layer = Layer::default();
+        for (state, digit) in all().flat_map(|state| (0..digits).map(move |digit| (state, digit))) {
+            layer.targets.extend_from_slice(next(state, digit));
+            layer.ends.push(index(layer.targets.len()));
+        }
+        let accepting = all().filter(|&state| automaton.accepts(state)).collect();
+        Self { digits, start: start.to_vec(), accepting, layers: vec![layer], places: vec![0; length] }
+    }
+
+    /// Unrolls states with numbers below `states` over a line of this length. `step` appends the
+    /// states that follow a state at a place under a digit, from 0. `accepts` marks the states that
+    /// accept after the last cell.
+    pub(crate) fn from_steps(
+        digits: usize,
+        states: usize,
+        start: &[u16],
+        length: usize,
+        step: impl Fn(usize, u16, usize, &mut Vec<u16>),
+        accepts: impl Fn(u16) -> bool,
+    ) -> Self {
+        let reached = reached(digits, states, start, length, &step);
+        // the numbers of the states at the next place
+        let mut numbers = vec![None; states];
+        for &state in reached[length].iter().filter(|&&state| accepts(state)) {
+            numbers[usize::from(state)] = Some(0);
+        }
+        let (mut layers, mut places): (Vec<Layer>, _) = (Vec::new(), vec![0; length]);
+        // the moves of a state: by digit, the end of its targets, then all targets
+        let (mut row, mut targets, mut next) = (Vec::new(), Vec::new(), Vec::new());
+        for place in (0..length).rev() {
+            let (mut layer, mut here) = (Layer::default(), vec![None; states]);
+            let mut known: FxHashMap<Vec<u32>, u16> = FxHashMap::default();
+            for &state in &reached[place] {
+                row.clear();
+                row.resize(digits, 0);
+                for digit in 0..digits {
+                    targets.clear();
+                    step(place, state, digit, &mut targets);
+                    next.clear();
+                    next.extend(targets.iter().filter_map(|&target| numbers[usize::from(target)]).map(u32::from));
+                    next.sort_unstable();
+                    next.dedup();
+                    row.extend_from_slice(&next);
+                    row[digit] = index(row.len() - digits);
+                }
+                if row.len() > digits {
+                    let number = known.get(&row).copied().unwrap_or_else(|| {
+                        let number = layer.add(&row, digits);
+                        known.insert(row.clone(), number);
+                        number
+                    });
+                    here[usize::from(state)] = Some(number);
+                }
+            }
+            if layers.last() != Some(&layer) {
+                layers.push(layer);
+            }
+            places[place] = layers.len() - 1;
+            numbers = here;
+        }
+        let mut start: Vec<u16> = start.iter().filter_map(|&state| numbers[usize::from(state)]).collect();
+        start.sort_unstable();
+        start.dedup();
+        Self { digits, start, accepting: vec![0], layers, places }
+    }
+
+    /// The automaton of these words; `None` if it has too many states.
+    pub(crate) fn automaton(&self) -> Option<Automaton> {
+        let start = self.start.iter().map(|&state| (0, state));
+        let step = |&(place, state): &(usize, u16), digit: Digit| {
+            let next = self.places.get(place).map(|&layer| self.next(layer, state, digit.index()));
+            next.into_iter().flatten().map(move |&target| (place + 1, target))
+        };
+        let accepts = |&(place, state): &(usize, u16)| place == self.places.len() && self.accepting.contains(&state);
+        Automaton::build(self.digits, MAX_STATES, start, step, accepts)
+    }
+
+    /// The number of digits.
+    pub(crate) const fn digits(&self) -> usize {
+        self.digits
+    }
+
+    /// By place the index of its layer; places of a layer have the same states and moves.
+    pub(crate) fn layer_of_places(&self) -> &[usize] {
+        &self.places
+    }
+
+    /// The number of layers.
+    pub(crate) const fn layers(&self) -> usize {
+        self.layers.len()
+    }
+
+    /// The number of states of a layer.
+    pub(crate) fn states(&self, layer: usize) -> usize {
+        self.layers[layer].ends.len() / self.digits
+    }
+
+    /// The successors of a state of a layer under a digit, from 0.
+    pub(crate) fn next(&self, layer: usize, state: u16, digit: usize) -> &[u16] {
+        let Layer { ends, targets } = &self.layers[layer];
+        let row = usize::from(state) * self.digits + digit;
+        &targets[ends[row] as usize..ends[row + 1] as usize]
+    }
+}
+
+impl Default for Layer {
+    fn default() -> Self {
+        Self { ends: vec![0], targets: Vec::new() }
+    }
+}
+
+impl Layer {
+    /// Adds a state by its moves and returns its number.
+    fn add(&mut self, row: &[u32], digits: usize) -> u16 {
+        let number = self.ends.len() / digits;
+        let (ends, targets) = row.split_at(digits);
+        let first = index(self.targets.len());
+        self.ends.extend(ends.iter().map(|end| first + end));
+        self.targets.extend(targets.iter().map(|&target| state(target as usize)));
+        state(number)
+    }
+}
+
+fn index(number: usize) -> u32 {
+    u32::try_from(number).expect("the number of moves is bounded")
+}
+
+fn state(number: usize) -> u16 {
+    u16::try_from(number).expect("no more states than before")
+}
+
+/// The states that are reached at each place and after the last cell, in ascending order.
+fn reached(
+    digits: usize,
+    states: usize,
+    start: &[u16],
+    length: usize,
+    step: &impl Fn(usize, u16, usize, &mut Vec<u16>),
+) -> Vec<Vec<u16>> {
+    // by state, the last place that reaches it, counted from 1
+    let mut last = vec![0; states];
+    let mut reached = vec![start.to_vec()];
+    let mut targets = Vec::new();
+    for place in 1..=length {
+        targets.clear();
+        for &state in &reached[place - 1] {
+            for digit in 0..digits {
+                step(place - 1, state, digit, &mut targets);
+            }
+        }
+        targets.retain(|&target| std::mem::replace(&mut last[usize::from(target)], place) < place);
+        targets.sort_unstable();
+        reached.push(targets.clone());
+    }
+    reached
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::util::random::Random;
+
+    /// Whether it accepts a word of its length.
+    fn accepts(unrolled: &Unrolled, word: &[usize]) -> bool {
+        let mut states = unrolled.start.clone();
+        for (&layer, &digit) in unrolled.layer_of_places().iter().zip(word) {
+            states = states.iter().flat_map(|&state| unrolled.next(layer, state, digit)).copied().collect();
+        }
+        states.iter().any(|state| unrolled.accepting.contains(state))
+    }
+
+    /// All words of three digits and this length.
+    fn words(length: usize) -> impl Iterator<Item = Vec<usize>> {
+        let digit = |word: usize, place| word / 3_usize.pow(place) % 3;
+        let places = u32::try_from(length).expect("few cells");
+        (0..3_usize.pow(places)).map(move |word| (0..places).map(|place| digit(word, place)).collect())
+    }
+
+    #[test]
+    fn accepts_the_same_words() {
+        let mut random = Random::new(1);
+        for case in 0..200 {
+            let states = 1 + random.below(6);
+            let moves: Vec<Vec<usize>> =
+                (0..3 * states).map(|_| (0..states).filter(|_| random.below(4) == 0).collect()).collect();
+            let accepting: Vec<bool> = (0..states).map(|_| random.below(2) == 0).collect();
+            let step = |&state: &usize, digit: Digit| moves[3 * state + digit.index()].clone();
+            let automaton = Automaton::build(3, 10, [0, states / 2], step, |&state| accepting[state]);
+            let automaton = automaton.expect("few states");
+            let length = case % 5;
+            let unrolled = Unrolled::new(&automaton, length);
+            let again = unrolled.automaton().expect("few states");
+            let mut accepted = 0;
+            for word in words(length) {
+                let digits = || word.iter().copied().map(Digit::from_index);
+                let expected = automaton.accepts_word(digits());
+                assert_eq!(accepts(&unrolled, &word), expected, "{automaton:?} {word:?}");
+                assert_eq!(again.accepts_word(digits()), expected, "{automaton:?} {word:?}");
+                accepted += usize::from(expected);
+            }
+            assert_eq!(unrolled.start.is_empty(), accepted == 0, "{automaton:?}");
+        }
+    }
+
+    #[test]
+    fn states_with_the_same_moves_become_one() {
+        // digits from 0 in any order: 3 in all; two chains of states for each sum
+        let step = |&(sum, chain): &(usize, usize), digit: Digit| Some((sum + digit.index(), 1 - chain));
+        let automaton = Automaton::build(
+            3,
+            100,
+            [(0, 0), (0, 1)],
+            |at, digit| step(at, digit).filter(|at| at.0 < 9),
+            |at| at.0 == 3,
+        );
+        let unrolled = Unrolled::new(&automaton.expect("18 states"), 3);
+        assert_eq!(unrolled.start.len(), 1);
+        let states = [0, 1, 2].map(|place| unrolled.states(unrolled.layer_of_places()[place]));
+        assert_eq!(states, [1, 3, 3], "the sums 0; 0 to 2; 1 to 3");
+    }
+
+    #[test]
+    fn equal_places_share_their_moves() {
+        let rising =
+            Automaton::build(3, 10, [0], |&last, digit| Some(digit.get()).filter(|&next| next >= last), |_| true);
+        let unrolled = Unrolled::new(&rising.expect("four states"), 9);
+        assert!(unrolled.layers() < 5, "{:?}", unrolled.layer_of_places());
+    }
+}
