@@ -145,18 +145,22 @@ fn regions_with_numbers() {
 
 #[test]
 fn regions_with_two_numbers() {
-    // the first number completes the region of the first two cells, which the second one then counts
+    // the first number completes the region of the first two cells; a second one about the same
+    // region, with one more cell on its line, must see that the region is full
     let regions = regions(4, 1, 2, 3);
-    let [joining, other] = [(1, 2, false), (2, 3, true)].map(|(place, number, first_counts)| {
+    let [joining, other] = [(vec![1], 2, false), (vec![1, 2], 3, true)].map(|(line, number, first_counts)| {
         let lowest = 1 - i32::from(first_counts);
-        let alike = Alike { lengths: vec![1], first_counts, lowest: 1 };
-        let scope = vec![4, 4 + usize::from(place), usize::from(number)];
-        (RegionNumber::new(0, vec![vec![place]], number, lowest, 4), (alike, scope))
+        let alike = Alike { lengths: vec![line.len()], first_counts, lowest: 1 };
+        let labels = line.iter().map(|&place| 4 + usize::from(place));
+        let scope = [4].into_iter().chain(labels).chain([usize::from(number)]).collect();
+        (RegionNumber::new(0, vec![line], number, lowest, 4), (alike, scope))
     });
     let numbers = vec![joining.0, other.0];
     let propagator = WithNumbers(Regions { numbers, ..regions.clone() }, vec![joining.1, other.1]);
-    let holds =
-        |d: &[usize]| d[5] == d[4] && d[2] == 0 && d[3] == usize::from(d[6] == d[4]) && are_regions(&regions, d);
+    let holds = |d: &[usize]| {
+        let others = [5, 6].iter().take_while(|&&label| d[label] == d[4]).count();
+        d[5] == d[4] && d[2] == 0 && d[3] == others && are_regions(&regions, d)
+    };
     examine("regions with two numbers", &propagator, 8, 3, Consistency::Sound, &holds);
 }
 
