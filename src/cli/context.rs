@@ -32,7 +32,6 @@ pub(crate) struct Context {
     pub(crate) interrupt: Interrupt,
     pub(crate) checkpoint: Option<Checkpoint>,
     search_threads: Option<NonZeroUsize>,
-    /// What `--stats` reports.
     pub(crate) stats: Option<StatsCounter>,
     /// Shows how far a long question has come.
     pub(crate) spinner: Spinner,
@@ -281,7 +280,6 @@ impl Context {
     }
 }
 
-/// The options of a solver.
 pub(crate) fn options(settings: &PuzzleSettings) -> Options {
     settings.seed.map_or_else(Options::default, |seed| Options::default().seed(seed))
 }

@@ -55,12 +55,10 @@ impl Interrupt {
         let _ = on_signal(handler);
     }
 
-    /// The flag, for engines.
     pub(crate) fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.flag)
     }
 
-    /// Whether there was an interrupt.
     pub(crate) fn is_set(&self) -> bool {
         self.flag.load(Ordering::Relaxed)
     }

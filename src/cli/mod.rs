@@ -39,7 +39,6 @@ use run::execute;
 use settings::Settings;
 use std::process::ExitCode;
 
-/// Runs the program.
 pub(crate) fn run() -> ExitCode {
     let colors = args::colors(std::env::args_os());
     report::set_colors(colors);

@@ -18,7 +18,6 @@ use super::settings::{Resolved, Settings};
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
-/// Runs the command that `make` returns, with these settings.
 pub(crate) fn execute<C: Command>(settings: Resolved, make: impl FnOnce(&Settings, &Context) -> C) -> Exit {
     let Some(settings) = settings else { return Exit::Failure };
     let interrupt = Interrupt::after(settings.total_time);

@@ -54,7 +54,6 @@ pub(crate) struct Membership {
 /// Two houses that share cells.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Crossing {
-    /// The other house.
     pub(crate) house: usize,
     /// The positions of the common cells in the first house.
     pub(crate) here: u64,
@@ -316,7 +315,6 @@ impl Board {
         &self.houses
     }
 
-    /// The numbers of the houses of a kind.
     pub(crate) fn of_kind(&self, kind: HouseKind) -> Range<usize> {
         self.kinds[kind as usize].clone()
     }
@@ -331,7 +329,6 @@ impl Board {
         &self.lines
     }
 
-    /// The kind of `house`.
     pub(crate) fn kind(&self, house: usize) -> HouseKind {
         let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column, HouseKind::Extra];
         kinds[self.kinds.iter().position(|range| range.contains(&house)).expect("a house of the board")]
@@ -407,7 +404,6 @@ impl Board {
         (cell * self.size + digit) as u16
     }
 
-    /// The cell of a candidate.
     pub(crate) const fn cell_of(&self, candidate: u16) -> usize {
         candidate as usize / self.size
     }

@@ -10,7 +10,6 @@ use crate::board::geometry::Geometry;
 /// Characters by arms: up 1, right 2, down 4, left 8.
 const CORNERS: [&str; 16] = [" ", "│", "─", "└", "│", "│", "┌", "├", "─", "┘", "─", "┴", "┐", "┤", "┬", "┼"];
 
-/// The lines of a board.
 pub(super) struct Lines<'a> {
     board: &'a Geometry,
     /// By row, whether a line runs above it; the last entry is below all rows.

@@ -96,7 +96,6 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// The symbols, enough for the board.
     fn enough(&self) -> Cow<'_, Symbols> {
         let size = self.board.size();
         if self.symbols.capacity() >= size { Cow::Borrowed(&self.symbols) } else { Cow::Owned(Symbols::usual(size)) }

@@ -135,7 +135,6 @@ fn unnamed(picture: &Picture) -> Vec<Entry> {
     entries
 }
 
-/// The entry of the variables.
 fn variables(picture: &Picture) -> Option<Entry> {
     // the others belong to modified cells
     let free = picture.variables.iter().filter(|variable| variable.role == Role::Free);

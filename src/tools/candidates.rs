@@ -243,7 +243,6 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Finder<'a, F> {
         (0..self.found.all.len()).filter(is_open).collect()
     }
 
-    /// The givens with one pair added.
     fn with(&self, pair: usize) -> Grid {
         let (mut grid, (cell, digit)) = (self.givens.clone(), self.named(pair));
         grid.set(cell, Some(digit));
@@ -332,7 +331,6 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Finder<'a, F> {
         Ok(())
     }
 
-    /// The cell and the digit of a pair.
     fn named(&self, pair: usize) -> (Cell, Digit) {
         (Cell::from_index(pair / self.found.size), Digit::from_index(pair % self.found.size))
     }

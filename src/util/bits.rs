@@ -18,7 +18,6 @@ use std::ops::{BitAnd, BitOr, Not};
 /// One machine word of a row.
 pub(crate) type Word = Block;
 
-/// Bits in a [`Word`].
 const WORD_BITS: usize = Word::BITS as usize;
 
 /// Words of a set of numbers below 64.
@@ -270,7 +269,6 @@ pub(crate) struct RowsRef<'a, const W: usize> {
 }
 
 impl<const W: usize> RowsRef<'_, W> {
-    /// Row `row`.
     #[inline]
     pub(crate) fn row(self, row: usize) -> Bits<W> {
         Bits(self.rows[row])
@@ -290,7 +288,6 @@ impl<const W: usize> RowsMut<'_, W> {
         RowsMut { rows: self.rows }
     }
 
-    /// Row `row`.
     #[inline]
     pub(crate) fn row(&self, row: usize) -> Bits<W> {
         Bits(self.rows[row])
@@ -302,7 +299,6 @@ impl<const W: usize> RowsMut<'_, W> {
         self.rows[row] = bits.0;
     }
 
-    /// Adds `bit` to row `row`.
     #[inline]
     pub(crate) fn insert(&mut self, row: usize, bit: usize) {
         self.rows[row][word_of::<W>(bit)] |= 1 << (bit % WORD_BITS);

@@ -237,7 +237,6 @@ impl Rules {
         &self.constraints
     }
 
-    /// The houses of the board, with their cells.
     pub(crate) fn board_houses(&self) -> &Houses {
         &self.houses
     }

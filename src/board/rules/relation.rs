@@ -64,7 +64,6 @@ impl Relation {
         (0..n).all(|digit| !self.pairs[digit * (n + 1)]) && self.len() < n * (n - 1)
     }
 
-    /// Whether it is equality.
     pub(crate) fn is_equality(&self) -> bool {
         let n = self.digits;
         self.len() == n && (0..n).all(|digit| self.pairs[digit * (n + 1)])

@@ -331,7 +331,6 @@ impl Rules {
         }
     }
 
-    /// The value of `digit` in this cell.
     #[expect(clippy::cast_possible_wrap, clippy::cast_possible_truncation, reason = "a digit is at most 256")]
     pub(crate) fn value_in(&self, cell: Cell, digit: Digit) -> i32 {
         self.lowest_of(cell) + digit.index() as i32

@@ -86,7 +86,6 @@ fn variables_of(rules: &Rules, constraint: &Constraint) -> Vec<usize> {
 struct Filling<'a> {
     rules: &'a Rules,
     grid: &'a Grid,
-    /// The constraints with their variables.
     constraints: Vec<(&'a Constraint, Vec<usize>)>,
     /// The indices of the constraints of each variable.
     of_variable: Vec<Vec<usize>>,

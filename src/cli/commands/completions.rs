@@ -4,7 +4,6 @@ use crate::cli::args::Cli;
 use clap::CommandFactory;
 use clap_complete::Shell;
 
-/// The completions for a shell.
 pub(crate) fn page(shell: Shell) -> Vec<u8> {
     let mut page = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "kdoku", &mut page);

@@ -127,7 +127,6 @@ impl Minimize {
         }
     }
 
-    /// Writes the minimal puzzle.
     fn write(&mut self, task: &Task, all: &Parts, minimal: &Minimal, context: &mut Context) -> io::Result<()> {
         let (_, givens) = all.without(&minimal.removed);
         self.report(task, minimal, &givens, context);

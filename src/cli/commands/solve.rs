@@ -199,7 +199,6 @@ impl Solve {
         Ok(())
     }
 
-    /// Writes one of several solutions.
     fn write_next(&mut self, task: &Task, out: &mut Output, solution: &Grid, before: u64) -> io::Result<()> {
         if self.is_json() {
             let separator = if before == 0 { "" } else { "," };

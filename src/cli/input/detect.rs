@@ -39,7 +39,6 @@ const MOST_NODES: u64 = 1000;
 pub(crate) enum Reader {
     /// A reader of a stream: every line must be answered at once.
     Stream,
-    /// A reader of a file.
     File,
     /// `convert` reading a file that is named like a puzzle file.
     PuzzleFile,

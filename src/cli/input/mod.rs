@@ -76,7 +76,6 @@ impl Default for Demands {
     }
 }
 
-/// The input of a run.
 pub(crate) struct Inputs<'s> {
     reading: &'s Reading,
     text_settings: PuzzleSettings,
@@ -114,7 +113,6 @@ enum State {
     Open,
     /// A stream of unknown format.
     Detect(Detecting),
-    /// Puzzle text.
     Text(Box<Text>),
     /// A text that has been read to its end.
     Content(Box<WholeText>),
@@ -317,7 +315,6 @@ impl<'s> Inputs<'s> {
         Step::Puzzle
     }
 
-    /// Counts puzzles.
     const fn count(&mut self, puzzles: usize) {
         self.source.number += puzzles;
     }

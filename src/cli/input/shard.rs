@@ -33,7 +33,6 @@ pub(crate) struct Share {
 }
 
 impl Share {
-    /// Returns a share that is all of a file.
     pub(crate) fn whole(number: usize, path: &Path) -> Self {
         Self { number, path: path.to_owned(), bytes: 0..u64::MAX, head: Vec::new() }
     }
@@ -212,7 +211,6 @@ pub(crate) fn is_line(error: &FormatError, text: &[u8], options: &ReadOptions) -
     (is_line || is_puzzle(line, options)).then_some(true)
 }
 
-/// Opens a range of a file.
 pub(crate) fn open(path: &Path, bytes: &Range<u64>) -> io::Result<io::Take<File>> {
     let mut file = File::open(path)?;
     if bytes.start > 0 {

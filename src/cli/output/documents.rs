@@ -66,7 +66,6 @@ impl Documents {
     }
 }
 
-/// The document of a puzzle.
 pub(crate) fn document(task: &Task) -> Document {
     let mut document = match task.config {
         Some(config) => Document::from(config),

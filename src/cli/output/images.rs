@@ -43,7 +43,6 @@ impl Images {
         matches!(self, Self::Svg(files) if files.is_refused())
     }
 
-    /// Adds a picture.
     pub(crate) fn add(&mut self, picture: &Picture, out: &mut Output) -> io::Result<()> {
         match self {
             Self::Svg(files) if files.is_refused() => Ok(()),
@@ -107,7 +106,6 @@ pub(crate) fn unnamed_of<'s>(sources: impl IntoIterator<Item = &'s ClueSource>) 
     texts.collect()
 }
 
-/// The picture of a puzzle.
 pub(crate) fn picture<'a>(task: &Task<'a>, unnamed: &'a [String]) -> Picture<'a> {
     let mut picture = Picture::new(task.rules.geometry(), &task.puzzle.grid);
     picture.lowest = task.rules.lowest();

@@ -30,7 +30,6 @@ use std::path::Path;
 
 pub(crate) use file::discard;
 
-/// The output of a run.
 pub(crate) struct Output {
     writer: Writer,
     /// Its name, for messages.
@@ -47,7 +46,6 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// Writes to stdout.
     pub(crate) fn stdout() -> Self {
         Self::new(Writer::Stdout(BufWriter::with_capacity(1 << 16, io::stdout())), "stdout".to_owned())
     }
@@ -166,7 +164,6 @@ impl Output {
         &self.name
     }
 
-    /// Whether this is stdout.
     pub(crate) const fn is_stdout(&self) -> bool {
         matches!(self.writer, Writer::Stdout(_))
     }
@@ -217,7 +214,6 @@ impl Output {
         }
     }
 
-    /// The writer, for large output.
     pub(crate) fn stream(&mut self) -> &mut dyn Write {
         self.has_content = true;
         self.writer.get()

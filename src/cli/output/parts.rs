@@ -16,7 +16,6 @@ pub(crate) fn parts(task: &Task) -> Parts {
     Parts::with_clues(task.rules, &task.puzzle.grid, clues)
 }
 
-/// A digit as the puzzle writes it.
 pub(crate) fn glyph(task: &Task, digit: Digit) -> String {
     task.puzzle.form.symbols().glyph(digit).map_or_else(|| digit.to_string(), String::from)
 }

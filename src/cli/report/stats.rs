@@ -36,7 +36,6 @@ impl StatsCounter {
         self.is_again = true;
     }
 
-    /// Counts a puzzle that was put to this engine.
     pub(crate) fn count(&mut self, engine: Engine, outcome: &kdoku::Outcome) {
         let mut tally = Tally::default();
         tally.count(outcome.end, outcome.solutions, outcome.stats);
@@ -48,7 +47,6 @@ impl StatsCounter {
         self.tallies.of_mut(engine).add(&tally);
     }
 
-    /// The report.
     pub(crate) fn text(&self) -> String {
         let time = self.begun.elapsed();
         match self.to {
@@ -109,7 +107,6 @@ impl StatsCounter {
     }
 }
 
-/// An object on a line.
 fn line(object: &impl Serialize) -> String {
     serde_json::to_string(object).expect("numbers can be written") + "\n"
 }

@@ -27,7 +27,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The settings of a run.
 pub(crate) struct Settings {
     /// The files to read, stdin if there are none; `None` if the command reads no puzzles.
     pub(crate) files: Option<Vec<PathBuf>>,
@@ -64,7 +63,6 @@ pub(crate) struct Reading {
     pub(crate) column: Option<Column>,
     /// The format of another program that `--format` names.
     pub(crate) format: Option<&'static Format>,
-    /// The symbols of `--symbols`.
     pub(crate) symbols: Option<Symbols>,
     pub(crate) flags: Flags,
     /// The puzzle file of `--config`.

@@ -9,7 +9,6 @@ use crate::board::geometry::Cell;
 use crate::clues::{Clue, ClueKind};
 use std::collections::BTreeMap;
 
-/// The kind of cage clues.
 pub(super) const KIND: ClueKind = ClueKind::Cage;
 
 /// The cells of a cage in ascending order, and its sum, or 0.

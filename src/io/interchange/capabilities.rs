@@ -104,7 +104,6 @@ pub(super) fn grid(grid: &Grid, layout: Layout) -> String {
     write(grid, &Form::new(layout, boxes))
 }
 
-/// Joins the lines of a text.
 pub(super) fn one_line(text: &str) -> String {
     text.split(['\n', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }

@@ -118,7 +118,6 @@ fn read_jigsaw(text: &str) -> ReadResult {
     build(&cells[..n * n], &cells[n * n..])
 }
 
-/// Builds a document of givens and regions.
 fn build(givens: &[Spanned], regions: &[Spanned]) -> ReadResult {
     let n = regions.len().isqrt();
     let whole = |cells: &[Spanned]| cells[0].start..cells[cells.len() - 1].span().end;

@@ -174,7 +174,6 @@ fn rows_of_line(value: &Value) -> Result<Value, String> {
     Ok(text.as_bytes().chunks(9).map(|row| row.iter().map(cell).collect::<Value>()).collect())
 }
 
-/// Returns the rows of a board.
 fn rows(value: &Value) -> Result<Vec<&[Value]>, String> {
     let rows = value.as_array().ok_or("not a list of rows")?;
     let rows: Option<Vec<&[Value]>> = rows.iter().map(|row| row.as_array().map(Vec::as_slice)).collect();
@@ -192,7 +191,6 @@ fn check(rows: &[&[Value]], height: usize, width: usize) -> Result<(), String> {
     }
 }
 
-/// Checks that a cell exists.
 fn exists(board: &Geometry, cell: Cell) -> Result<(), String> {
     if board.exists(cell) { Ok(()) } else { Err(format!("{} is not a cell of the board", board.name(cell))) }
 }

@@ -15,10 +15,8 @@ use crate::clues::{Clue, ClueKind};
 use crate::io::text::excerpt;
 use std::fmt::Write as _;
 
-/// The kind of candidate clues.
 pub(super) const KIND: ClueKind = ClueKind::Candidates;
 
-/// The mark of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     Given(Digit),
@@ -120,7 +118,6 @@ pub(super) fn glyphs(rows: &[Vec<Spanned>], size: usize) -> Option<Symbols> {
     rows.iter().flatten().any(is_letter).then_some(usual)
 }
 
-/// Parses a mark.
 pub(super) fn mark(word: Spanned, size: usize, glyphs: Option<&Symbols>) -> Result<Mark, ReadError> {
     let text = word.text;
     if text.chars().all(|c| matches!(c, '.' | '0')) {

@@ -71,7 +71,6 @@ pub(super) fn text(value: Option<&Value>, losses: &mut Losses) -> Option<String>
     Some(text.chars().take(MAX_TEXT).collect()).filter(|text: &String| !text.trim().is_empty())
 }
 
-/// The middle of places.
 pub(super) fn middle(places: &[Place]) -> Option<Place> {
     #[expect(clippy::cast_precision_loss, reason = "a puzzle has few cells")]
     let count = places.len() as f64;

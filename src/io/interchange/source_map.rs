@@ -49,12 +49,10 @@ impl SourceMap {
         }
     }
 
-    /// Reads the text as a puzzle.
     pub(super) fn read(&self, options: &ReadOptions) -> Result<Puzzle, ReadError> {
         read_one(&self.text, options).map_err(|error| self.error(&error))
     }
 
-    /// Reads the text as a document.
     pub(super) fn document(&self, options: &ReadOptions) -> Result<Document, ReadError> {
         self.read(options).map(document)
     }

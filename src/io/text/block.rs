@@ -145,7 +145,6 @@ fn are_same(one: &[Result<Puzzle, FormatError>], other: &[Result<Puzzle, FormatE
     one.len() == other.len() && one.iter().flatten().zip(other.iter().flatten()).all(is_same)
 }
 
-/// Board number `i` of these rows.
 fn board(rows: &Rows<'_, '_>, i: usize, boxes: BoxShape, options: &ReadOptions) -> Result<Puzzle, FormatError> {
     let size = boxes.size();
     let numbers = i * size..(i + 1) * size;
@@ -206,7 +205,6 @@ fn are_numbers(rows: &Rows<'_, '_>, places: &[Place<'_, '_>], options: &ReadOpti
     digits && !rows.way.drawn
 }
 
-/// Cells that are written as numbers.
 pub(super) fn in_numbers(places: &[Place<'_, '_>], size: usize) -> Result<Cells, FormatError> {
     let Numbers { values, symbols, blank } = number::values(places, size)?;
     let assumed = if symbols.is_numbers() { Vec::new() } else { vec![Assumption::ZeroIsSymbol(blank)] };

@@ -20,7 +20,6 @@ use super::source_lines::Lines;
 use crate::util::simd::{InstructionSet, Kernel, Vector, dispatch};
 use std::ops::Range;
 
-/// The cells of a board.
 pub(crate) const CELLS: usize = 81;
 /// The bytes of a line that is a board and a line feed.
 const LINE: usize = CELLS + 1;

@@ -111,7 +111,6 @@ fn is_glued(lines: &[Line<'_>], width: usize, options: &ReadOptions) -> bool {
     !lines.iter().any(is_long)
 }
 
-/// Reads a board from one line.
 fn read_line(line: &Line<'_>, board: &Arc<Geometry>, options: &ReadOptions) -> Result<Puzzle, FormatError> {
     let text = line.text()?;
     let in_numbers = options.symbols.as_ref().is_some_and(Symbols::is_numbers);
@@ -174,7 +173,6 @@ fn read_rows(lines: &[Line<'_>], board: &Arc<Geometry>, options: &ReadOptions) -
     Ok(Puzzle { grid, form, line: first.number, span: first.start..last.end(), assumed: cells.assumed })
 }
 
-/// Reads the grid whose cells are at these places.
 fn fill(
     places: &[Place<'_, '_>],
     glued: bool,

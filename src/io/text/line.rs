@@ -17,9 +17,7 @@ use crate::board::symbols::{Symbols, is_border};
 /// The characters at the start of a line, up to the first separator.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Head {
-    /// Their start in the line.
     pub(super) start: usize,
-    /// Their end in the line.
     pub(super) end: usize,
     /// Their number; an approximation if the bytes are not UTF-8.
     pub(super) cells: usize,
@@ -137,7 +135,6 @@ pub(super) fn blank_of_nine(cells: &[u8]) -> Option<u8> {
     matches!(blank, b'.' | b'0' | b'-' | b'*' | b'_' | b'X' | b'x' | b'?').then_some(blank)
 }
 
-/// Reads the puzzle of a line.
 pub(super) fn read(line: &Line<'_>, options: &ReadOptions) -> Result<Puzzle, FormatError> {
     let text = line.text()?;
     let head = Head::of(line, options);

@@ -49,7 +49,6 @@ impl Misdetected {
         Some(if most(is_row) { Self::Commas } else { Self::Table })
     }
 
-    /// Returns the hint for this syntax.
     pub(super) const fn hint(self) -> &'static str {
         match self {
             Self::Commas => "write as many rows as fields per row, or separate cells by spaces",

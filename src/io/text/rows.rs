@@ -31,7 +31,6 @@ pub(super) struct Way {
 }
 
 impl Way {
-    /// Describes the boards that were read in this way.
     pub(super) fn describe(self, boards: &[Result<Puzzle, FormatError>]) -> String {
         let size = boards.iter().flatten().next().map_or(0, |board| board.grid.size());
         let count = if boards.len() == 1 { "one board".to_owned() } else { format!("{} boards", boards.len()) };
@@ -304,7 +303,6 @@ impl<'l, 'a> Rows<'l, 'a> {
         &self.cells[self.begins[row].1..end]
     }
 
-    /// Returns the line of a row.
     pub(super) fn line(&self, row: usize) -> &'l Line<'a> {
         &self.lines[self.begins[row].0]
     }

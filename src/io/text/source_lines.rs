@@ -12,14 +12,12 @@ use std::ops::Range;
 pub(super) struct Line<'a> {
     /// The content.
     pub(super) bytes: &'a [u8],
-    /// The start in the text.
     pub(super) start: usize,
     /// The number, from 1.
     pub(super) number: usize,
 }
 
 impl<'a> Line<'a> {
-    /// Returns the content as text.
     pub(super) fn text(&self) -> Result<&'a str, FormatError> {
         std::str::from_utf8(self.bytes).map_err(|error| {
             let at = error.valid_up_to();
@@ -36,14 +34,12 @@ impl<'a> Line<'a> {
         std::str::from_utf8(&self.bytes[within.clone()]).expect("the line is text and cut between characters")
     }
 
-    /// Returns an error at these bytes of the line.
     pub(super) fn error(&self, within: Range<usize>, kind: FormatErrorKind) -> FormatError {
         // each character has exactly one byte that is not a continuation byte
         let column = self.bytes[..within.start].iter().filter(|&&byte| byte & 0xc0 != 0x80).count() + 1;
         FormatError { span: self.start + within.start..self.start + within.end, line: self.number, column, kind }
     }
 
-    /// Returns the end in the text.
     pub(super) const fn end(&self) -> usize {
         self.start + self.bytes.len()
     }
@@ -65,7 +61,6 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The lines of a text.
 #[derive(Clone, Debug)]
 pub(super) struct Lines<'a> {
     text: &'a [u8],

@@ -26,7 +26,6 @@ use toml::Spanned;
 
 mod boards;
 
-/// The board of a file.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     pub(super) geometry: Arc<Geometry>,
@@ -49,7 +48,6 @@ impl Board {
 /// Largest value of a board.
 const HIGHEST: u64 = 9999;
 
-/// The keys that describe the board.
 struct BoardKeys {
     order: Option<Spanned<BoxShape>>,
     size: Option<Spanned<usize>>,

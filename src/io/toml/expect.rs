@@ -46,7 +46,6 @@ pub(super) struct Prerequisites<'p, 'a> {
     pub(super) givens: Option<&'p Picture<'a>>,
 }
 
-/// Reads the table.
 pub(super) fn read<'a>(table: &Table<'a>, known: Prerequisites<'_, 'a>) -> Expect {
     let solutions = solutions(table).unwrap_or_default();
     if let (Some(none), Some(solution)) = (&solutions, table.value(&SOLUTION))

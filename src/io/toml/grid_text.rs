@@ -27,7 +27,6 @@ pub(super) struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    /// Reads the picture of this board that `key` holds.
     pub(super) fn read(
         table: &Table<'a>,
         key: &'static Key,
@@ -66,7 +65,6 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// Text of a cell in the picture.
     pub(super) fn text_of(&self, cell: Cell) -> String {
         match self.puzzle.grid.get(cell) {
             None => self.puzzle.form.blank().to_string(),

@@ -129,7 +129,6 @@ fn word_hint(key: &str, table: &str) -> Option<String> {
     Some(format!("did you mean `{word}`? write `anti = [\"{piece}\"]`{place}"))
 }
 
-/// List of the keys of a table.
 fn key_names(table: &str) -> String {
     let section = Section::named(table).expect("errors name tables of the schema");
     let names: Vec<_> = section

@@ -17,7 +17,6 @@ pub(super) struct Key {
     pub(super) name: &'static str,
     /// Description of the value, after "`order` is".
     pub(super) wants: &'static str,
-    /// An example line.
     pub(super) example: &'static str,
 }
 
@@ -26,14 +25,12 @@ pub(super) struct Key {
 pub(super) struct Section {
     /// Name between the brackets; empty for the top level.
     pub(super) name: &'static str,
-    /// Keys that this version reads.
     pub(super) read: &'static [&'static Key],
     /// Keys of the schema that this version does not read yet.
     pub(super) later: &'static [&'static str],
 }
 
 impl Section {
-    /// The section with this name.
     pub(super) fn named(name: &str) -> Option<&'static Self> {
         sections().find(|section| section.name == name)
     }
@@ -423,13 +420,11 @@ pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
 pub(super) struct KindSchema {
     /// `[lines]` and the other tables, in the order in which they are read.
     pub(super) tables: Vec<TableSchema>,
-    /// Keys of each kind.
     pub(super) clues: Vec<KindKeys>,
     /// `[[constraint]]`, which has the keys of all kinds.
     pub(super) long: Section,
 }
 
-/// The keys of one table.
 pub(super) struct TableSchema {
     pub(super) key: &'static Key,
     pub(super) section: Section,
@@ -437,10 +432,8 @@ pub(super) struct TableSchema {
     pub(super) clues: Range<usize>,
 }
 
-/// The keys of one kind.
 pub(super) struct KindKeys {
     pub(super) kind: &'static Definition,
-    /// The key in the table.
     pub(super) key: &'static Key,
     /// The key of its number.
     pub(super) number: Option<&'static Key>,

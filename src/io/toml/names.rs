@@ -3,7 +3,6 @@
 use super::keys::nearest;
 use crate::clues::{ClueKind, DEFINITIONS, Definition, Syntax};
 
-/// Other names of kinds, in the singular.
 const OTHER_NAMES: [(&str, ClueKind); 63] = [
     ("thermometer", ClueKind::Thermo),
     ("slow_thermometer", ClueKind::SlowThermo),

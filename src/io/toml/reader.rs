@@ -130,7 +130,6 @@ impl<'a> Context<'a> {
         self.text.get(span).unwrap_or_default()
     }
 
-    /// The line of a byte.
     pub(super) fn line(&self, at: usize) -> usize {
         Lines::new(self.text).line(at)
     }
@@ -153,7 +152,6 @@ impl<'a> Context<'a> {
     }
 }
 
-/// One table of the file.
 #[derive(Clone, Copy)]
 pub(super) struct Table<'a> {
     entries: &'a Tree<'a>,
@@ -180,7 +178,6 @@ impl<'a> Table<'a> {
         Self { entries, context }
     }
 
-    /// The value of `key`, of any type.
     pub(super) fn value(&self, key: &'static Key) -> Option<Value<'a>> {
         let spanned = self.entries.get(key.name)?;
         Some(Value { key, spanned, context: self.context })
@@ -301,7 +298,6 @@ impl<'a> Value<'a> {
         Ok(rounded(number.ok_or_else(|| self.wrong_value(None))?, *range.end()))
     }
 
-    /// A table that has the keys of `section`.
     pub(super) fn table(&self, section: &'static Section) -> Result<Table<'a>, Reported> {
         let entries = self.get().as_table().ok_or_else(|| self.wrong_type())?;
         Ok(Table::new(entries, section, self.context))
@@ -313,7 +309,6 @@ impl<'a> Value<'a> {
         Ok(Text { string, origin: self.context.origin(self.span(), string), context: self.context })
     }
 
-    /// The value that this string selects by one of these words.
     pub(super) fn word<T: Copy>(&self, words: &[(&'static str, T)]) -> Result<Spanned<T>, Reported> {
         let string = self.string()?;
         let meaning = words.iter().find(|(word, _)| word == string.get_ref()).map(|&(_, meaning)| meaning);
@@ -321,14 +316,12 @@ impl<'a> Value<'a> {
         Ok(self.with(meaning.ok_or_else(|| self.wrong_value(nearest()))?))
     }
 
-    /// The elements of an array.
     pub(super) fn elements(&self) -> Result<impl ExactSizeIterator<Item = Value<'a>> + Clone + use<'a>, Reported> {
         let Self { key, context, .. } = *self;
         let array = self.get().as_array().ok_or_else(|| self.wrong_type())?;
         Ok(array.iter().map(move |spanned| Value { key, spanned, context }))
     }
 
-    /// Reports a value of the wrong type.
     pub(super) fn wrong_type(&self) -> Reported {
         let found = match self.get() {
             Data::String(_) => "a string",
@@ -394,7 +387,6 @@ impl<'a> Text<'a> {
         start..(start + text.trim().len())
     }
 
-    /// Words of a range, with their positions.
     pub(super) fn words(&self, part: Range<usize>) -> impl Iterator<Item = (&'a str, Range<usize>)> + use<'a> {
         let string = self.string;
         let Range { start: mut at, end } = part;

@@ -7,7 +7,6 @@ use crate::board::geometry::{MAX_SIZE, ShapeError};
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// A picture of regions.
 pub(super) struct Regions {
     pub(super) height: usize,
     pub(super) width: usize,

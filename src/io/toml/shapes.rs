@@ -27,7 +27,6 @@ const fn keys_of(kind: ShapeKind) -> &'static [&'static str] {
     }
 }
 
-/// Whether a kind has this key.
 pub(crate) fn has_key(kind: ShapeKind, key: &str) -> bool {
     keys_of(kind).contains(&key)
 }

@@ -138,14 +138,12 @@ pub(crate) struct Links {
     strong: Vec<(u16, Reason)>,
     /// By candidate: the start and end of its strong links.
     strong_ranges: Vec<[u32; 2]>,
-    /// All candidates.
     pub(crate) candidates: Vec<u16>,
     /// The candidates of cells with two or more.
     pub(crate) sources: Vec<u16>,
 }
 
 impl Links {
-    /// Lists the links of `position`.
     pub(crate) fn fill(&mut self, position: &Position) {
         let board = position.board();
         let count = board.cell_count() * board.size();

@@ -12,7 +12,6 @@ use std::collections::BTreeSet;
 /// The most terms of a sum: people find those with few open cells.
 const MOST_TERMS: usize = 14;
 
-/// The most areas that are examined.
 const MOST_AREAS: usize = 2000;
 
 /// A sum that follows from an area.

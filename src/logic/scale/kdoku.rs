@@ -191,7 +191,6 @@ fn finned_fish(position: &Position, size: usize, found: &mut Found<'_>) -> Contr
     })
 }
 
-/// The places of all digits.
 fn places(position: &Position) -> Vec<DigitPlaces> {
     (0..position.board().size()).map(|digit| DigitPlaces::new(position, digit)).collect()
 }

@@ -155,7 +155,6 @@ pub(crate) trait PathFinder: Send {
     fn all_steps(&mut self, position: &Position) -> Vec<Step>;
 }
 
-/// The path finder of a scale.
 pub(crate) fn finder(scale: Scale, board: &Arc<Board>, techniques: TechniqueSet) -> Box<dyn PathFinder> {
     match scale {
         Scale::Se121 => Box::new(se::SudokuExplainer::new(false, techniques)),

@@ -217,7 +217,6 @@ fn aligned(position: &Position, search: &mut AlignedSearch, difficulty: u32) -> 
     step
 }
 
-/// A chain of strong links.
 fn strong_links(position: &Position, search: &mut StrongLinks, size: usize, difficulty: u32) -> Option<(Step, u32)> {
     let chain = search.best(position, size)?;
     Some((chain.step(position), difficulty + chain.grade()))

@@ -70,7 +70,6 @@ impl fmt::Display for Language {
 impl FromStr for Language {
     type Err = String;
 
-    /// Reads the code.
     fn from_str(code: &str) -> Result<Self, String> {
         let found = Self::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(code));
         found.ok_or_else(|| format!("`{code}` is not a language; hint: write `en` or `ko`"))
@@ -90,7 +89,6 @@ struct Table {
     name: fn(Technique) -> &'static str,
     /// The templates of a technique, from the most to the least specific.
     templates: fn(Technique) -> &'static [&'static str],
-    /// What a role is called in a list of the pattern.
     role: fn(Role) -> &'static str,
     phrase: fn(Phrase) -> &'static str,
     /// A sentence that a technique is there, without its place.

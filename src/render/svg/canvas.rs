@@ -25,9 +25,7 @@ pub(super) enum Layer {
     Line,
     /// The lines of the board.
     Board,
-    /// Cages.
     Cage,
-    /// Shapes above the clues.
     ShapeAbove,
     /// Circles behind candidates.
     Highlight,
@@ -52,7 +50,6 @@ pub(super) struct Bounds {
     pub(super) bottom: f64,
 }
 
-/// The canvas of a picture.
 pub(super) struct Canvas<'a> {
     pub(super) picture: &'a Picture<'a>,
     layers: [String; LAYERS],

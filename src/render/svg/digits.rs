@@ -11,7 +11,6 @@ use crate::logic::Candidate;
 /// Font size of a value.
 const SIZE: f64 = 40.0;
 
-/// Draws all of them.
 pub(super) fn draw(canvas: &mut Canvas) {
     let picture = canvas.picture;
     let given = |cell| picture.givens.get(cell);

@@ -7,7 +7,6 @@
 use super::path::Point;
 use crate::board::geometry::{Cell, Geometry};
 
-/// The side of a cell.
 pub(super) const CELL: f64 = 64.0;
 
 /// The coordinate of a row, a column or a place outside.
@@ -20,12 +19,10 @@ pub(super) fn corner(board: &Geometry, cell: Cell) -> Point {
     Point::new(units(board.column(cell)), units(board.row(cell)))
 }
 
-/// The centre of a cell.
 pub(super) fn centre(board: &Geometry, cell: Cell) -> Point {
     corner(board, cell).by(CELL / 2.0, CELL / 2.0)
 }
 
-/// The centres of these cells.
 pub(super) fn centres(board: &Geometry, cells: &[Cell]) -> Vec<Point> {
     cells.iter().map(|&cell| centre(board, cell)).collect()
 }

@@ -65,7 +65,6 @@ pub(super) fn write(out: &mut String, picture: &Picture, entries: &[Entry], plac
     y
 }
 
-/// A sample drawing of a kind.
 pub(in crate::render) struct Sample {
     drawn: String,
     bounds: Bounds,

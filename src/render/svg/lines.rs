@@ -22,9 +22,7 @@ enum Ends {
     Bulb,
     /// A bulb, and a hollow line.
     HollowBulb,
-    /// Circles.
     Circles,
-    /// Diamonds.
     Diamonds,
 }
 

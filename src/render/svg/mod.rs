@@ -126,7 +126,6 @@ fn draw(canvas: &mut Canvas) -> BTreeSet<usize> {
 pub(super) struct Drawing {
     drawn: String,
     bounds: Bounds,
-    /// The entries of the legend.
     pub(super) entries: Vec<Entry>,
     /// The number of units per standard pixel.
     unit: f64,

@@ -58,7 +58,6 @@ pub(super) struct Path {
 }
 
 impl Path {
-    /// An open path through these points.
     pub(super) fn through(points: &[Point]) -> Self {
         let mut path = Self::default();
         path.line(points);

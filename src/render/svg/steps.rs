@@ -32,7 +32,6 @@ const fn house_colour(role: Role) -> &'static str {
     }
 }
 
-/// The shade of a cell.
 const fn cell_colour(role: Role) -> &'static str {
     match role {
         Role::Pattern => "#bcd8fa",
@@ -124,7 +123,6 @@ pub(super) fn draw(canvas: &mut Canvas) {
     canvas.end(Layer::Link);
 }
 
-/// The cells of a house.
 fn house_cells(canvas: &Canvas, house: HouseName, constraints: &[Constraint]) -> Vec<Cell> {
     match house {
         HouseName::Board(house) => canvas.picture.board.house_cells(house).collect(),

@@ -51,7 +51,6 @@ pub struct Answers {
     pub(super) text: Vec<u8>,
     /// Copies of lines without an answer, and their solutions, one byte per cell.
     pub(super) kept: Vec<u8>,
-    /// Summaries of these lines.
     pub(super) summaries: Vec<Summary>,
     pub(super) items: Vec<Item>,
     pub(super) lines: usize,

@@ -49,7 +49,6 @@ struct LineResults {
     each: bool,
     /// Whether a second solution is a failure.
     unique: bool,
-    /// Whether a line was cancelled.
     has_cancelled: bool,
 }
 
@@ -57,7 +56,6 @@ struct LineResults {
 const ANSWERED: u32 = u32::MAX;
 
 impl LineResults {
-    /// Prepares for `count` lines.
     fn begin(&mut self, count: usize, each: bool, unique: bool) {
         self.summaries.clear();
         if self.which.len() < count {
@@ -239,7 +237,6 @@ impl Worker {
         self.results.is_answered(i) || !self.results.unique && self.solutions[i * CELLS] != 0
     }
 
-    /// Writes the answers to consecutive answered lines.
     fn write_lines(&self, which: Range<usize>, text: &[u8], answers: &mut Answers) {
         if which.is_empty() {
             return;

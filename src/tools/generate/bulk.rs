@@ -115,7 +115,6 @@ pub(super) type Results = Vec<Result<Generated, GenerateError>>;
 pub(super) struct Run<'a> {
     pub(super) seed: u64,
     pub(super) indices: Range<u64>,
-    /// Limits of each puzzle.
     pub(super) limits: &'a Limits,
     /// When the puzzles that are not made are given up.
     pub(super) deadline: Option<Instant>,

@@ -36,7 +36,6 @@ pub struct Difficulty {
 }
 
 impl Difficulty {
-    /// The scale for these rules.
     fn scale(&self, rules: &Rules) -> Scale {
         let usual = Scale::usual(rules);
         let has_technique = |scale: &Scale| self.technique.is_none_or(|it| scale.techniques().contains(it));
@@ -52,11 +51,9 @@ pub(super) struct DifficultyFilter {
     explainer: Explainer,
 }
 
-/// The result of a test.
 pub(super) enum Test {
     Fits(Box<Rating>),
     Differs,
-    /// The test was stopped.
     Stopped,
 }
 

@@ -24,7 +24,6 @@ use super::units::{Units, Words, members, members_of};
 use crate::board::geometry::Cell;
 use crate::util::random::Random;
 
-/// State of a reduction.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reduction {
     /// Units in the order of trials: the position is the unit's turn.
@@ -141,7 +140,6 @@ impl Reduction {
         one.filter(|&unit| units.size(unit) == 1).and_then(|unit| members(units.set(unit)).next().map(Cell::from_index))
     }
 
-    /// The clues that are left.
     pub(super) fn clues(&self) -> &[u64] {
         &self.clues
     }

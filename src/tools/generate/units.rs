@@ -96,7 +96,6 @@ impl Units {
     }
 }
 
-/// Members of a set of cells.
 pub(super) fn members(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
     set.iter().enumerate().flat_map(|(i, &word)| members_of(word).map(move |bit| i * 64 + bit))
 }

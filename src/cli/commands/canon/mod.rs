@@ -38,7 +38,6 @@ enum Entry {
     Given(String, Shape),
     /// The JSON object of its form.
     Object { file: String, number: Option<usize>, line: Option<usize>, given: Board },
-    /// Text that is ready.
     Text(String),
 }
 
@@ -87,7 +86,6 @@ impl Canon {
         Self { to, as_given, seen: dedupe.then(HashSet::new), pool, entries: VecDeque::new(), pack: Vec::new() }
     }
 
-    /// The entry of a puzzle.
     fn entry(&self, task: &Task, board: &Board) -> Entry {
         let (form, location) = (&task.puzzle.form, &task.location);
         if self.to == PlainTo::Json {
@@ -140,7 +138,6 @@ impl Canon {
     }
 }
 
-/// Writes the entry of a puzzle.
 fn write(entry: &Entry, found: &Canonical, context: &mut Context) -> io::Result<()> {
     match entry {
         Entry::Form => context.out.answer(&(found.line() + "\n"), Shape::Line),

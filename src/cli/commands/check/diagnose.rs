@@ -11,7 +11,6 @@ use kdoku::minimize::{self, Minimal, RemovalOrder};
 use kdoku::{Cell, Digit, Verdict};
 use std::fmt::Write as _;
 
-/// What is diagnosed.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Diagnose {
     /// Why a puzzle has no solution, or several.
@@ -37,7 +36,6 @@ impl Diagnose {
         self.why || self.minimal
     }
 
-    /// Diagnoses a puzzle with this verdict.
     pub(super) fn run(self, task: &Task, verdict: Verdict, context: &mut Context) -> Findings {
         match verdict {
             Verdict::NoSolution | Verdict::Invalid if self.why => conflict(task, context),

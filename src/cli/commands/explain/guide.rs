@@ -30,7 +30,6 @@ impl Guide {
         Self { args, last: None, limits: (Limits::none(), Instant::now()) }
     }
 
-    /// The scale for a puzzle.
     pub(crate) fn scale(&self, task: &Task) -> Scale {
         self.args.scale.unwrap_or_else(|| Scale::usual(task.rules))
     }

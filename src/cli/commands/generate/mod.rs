@@ -192,7 +192,6 @@ fn random_seed(context: &Context) -> u64 {
     seed
 }
 
-/// Notes how solutions are sampled.
 fn note_sampling(generator: &Generator, context: &Context) {
     let how = if generator.is_uniform() { "all equally likely" } else { "not all equally likely" };
     context.report.note(&"generate", &format!("solutions are random, {how}"));

@@ -44,7 +44,6 @@ pub(crate) struct Rate {
 /// What is written for a puzzle.
 enum Entry {
     Puzzle(Puzzle),
-    /// Text that is ready.
     Text(String),
 }
 
@@ -198,7 +197,6 @@ fn line(puzzle: &Puzzle, rated: &Rated) -> String {
     }
 }
 
-/// A row of the table.
 fn row(puzzle: &Puzzle, rated: &Rated) -> String {
     let name = |step: Option<(u32, Technique)>| step.map_or("", |(_, technique)| technique.id());
     let (text, scale) = (quoted(&puzzle.text), puzzle.scale);
@@ -232,7 +230,6 @@ struct Object<'a> {
     error: Option<String>,
 }
 
-/// The object of a puzzle, on a line.
 fn object(puzzle: &Puzzle, rated: &Rated) -> String {
     let verdict = match rated {
         Ok(_) => Some(Verdict::Unique),

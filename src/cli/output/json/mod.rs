@@ -254,28 +254,23 @@ impl<'a> Record<'a> {
         Self { verdict, ..self }
     }
 
-    /// With an exact count.
     pub(crate) fn with_exact_count(self, exact: &ExactCount) -> Self {
         let by = matches!(exact.method, CountMethod::Counted { .. }).then_some("cache");
         Self { solutions: exact.solutions(), end: end(exact.end()), by, ..self }
     }
 
-    /// With a comparison to the expectation.
     pub(crate) fn with_comparison(self, comparison: Option<Comparison>) -> Self {
         Self { comparison, ..self }
     }
 
-    /// With a rating.
     pub(crate) fn with_rating(self, rating: Option<Rating>) -> Self {
         Self { rating, ..self }
     }
 
-    /// With a diagnosis.
     pub(crate) fn with_diagnosis(self, diagnosis: Option<Diagnosis>) -> Self {
         Self { diagnosis, ..self }
     }
 
-    /// The object on a line.
     pub(crate) fn line(&self) -> String {
         line(self)
     }
@@ -348,13 +343,11 @@ fn boxes(rules: &Rules) -> Option<[usize; 2]> {
     boxes.map(|boxes| [boxes.height(), boxes.width()])
 }
 
-/// A grid by rows.
 pub(crate) fn rows(rules: &Rules, grid: &Grid) -> Rows {
     let value = |value: &Option<Digit>| value.map(|digit| rules.value(digit));
     grid.rows().map(|row| row.iter().map(value).collect()).collect()
 }
 
-/// An object on a line.
 pub(crate) fn line(object: &impl Serialize) -> String {
     serde_json::to_string(object).expect("strings and numbers can be written") + "\n"
 }

@@ -57,7 +57,6 @@ fn write_link(document: &Document) -> WriteResult {
     Ok(write::value(document)?.map(|puzzle| link_line("https://f-puzzles.com/?load=", &puzzle)))
 }
 
-/// Lists whose entries have `lines`.
 const LINES: [(&str, ClueKind); 13] = [
     ("thermometer", ClueKind::Thermo),
     ("slowthermometer", ClueKind::SlowThermo),
@@ -74,7 +73,6 @@ const LINES: [(&str, ClueKind); 13] = [
     ("zipperline", ClueKind::Zipper),
 ];
 
-/// Lists of clues outside the board.
 const OUTSIDE: [(&str, ClueKind); 4] = [
     ("sandwichsum", ClueKind::Sandwich),
     ("xsum", ClueKind::XSum),
@@ -82,7 +80,6 @@ const OUTSIDE: [(&str, ClueKind); 4] = [
     ("numberedroom", ClueKind::NumberedRoom),
 ];
 
-/// Lists of marked cells.
 const MARKS: [(&str, ClueKind); 4] =
     [("odd", ClueKind::Odd), ("even", ClueKind::Even), ("maximum", ClueKind::Maximum), ("minimum", ClueKind::Minimum)];
 

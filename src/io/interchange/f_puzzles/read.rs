@@ -257,7 +257,6 @@ impl<'j> Reader<'j> {
         Ok(())
     }
 
-    /// Returns the entries of a list.
     fn entries(&self, key: &str) -> Result<Vec<&'j Map<String, Value>>, String> {
         let list = match self.get(key) {
             None | Some(Value::Null) => return Ok(Vec::new()),
@@ -268,7 +267,6 @@ impl<'j> Reader<'j> {
         list.iter().enumerate().map(entry).collect()
     }
 
-    /// Parses a list of cells on the board.
     fn list(&self, key: &str, value: Option<&Value>) -> Result<Vec<Cell>, String> {
         let list =
             value.and_then(Value::as_array).ok_or_else(|| format!("an entry of `{key}` needs a list of cells"))?;

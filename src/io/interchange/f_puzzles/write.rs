@@ -13,7 +13,6 @@ use crate::io::toml::Expected;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
-/// Converts a document.
 pub(super) fn value(document: &Document) -> Result<Conversion<Value>, WriteError> {
     let board = &document.board;
     if board.height() != board.width() || board.height() != board.size() {
@@ -47,7 +46,6 @@ struct Writer<'d> {
     top: Map<String, Value>,
     /// The values that candidate clues leave a cell.
     allowed: BTreeMap<Cell, Vec<usize>>,
-    /// The colours of cells.
     colours: BTreeMap<Cell, Vec<String>>,
     losses: Losses,
 }
@@ -103,7 +101,6 @@ impl Writer<'_> {
         Value::Object(entries)
     }
 
-    /// Appends an entry to a list.
     fn add(&mut self, key: &str, entry: Value) {
         if let Value::Array(list) = self.top.entry(key).or_insert_with(|| json!([])) {
             list.push(entry);

@@ -21,7 +21,6 @@ pub(super) fn windows(board: &Geometry, shape: BoxShape) -> Vec<Vec<Cell>> {
     starts(h, board.height()).flat_map(|top| starts(w, board.width()).map(move |left| of(top, left))).collect()
 }
 
-/// Returns the cells at each position of boxes.
 pub(super) fn disjoint_sets(board: &Geometry, shape: BoxShape) -> Vec<Vec<Cell>> {
     let (h, w) = (shape.height(), shape.width());
     let place = |i: usize| {

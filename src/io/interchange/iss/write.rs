@@ -20,7 +20,6 @@ use crate::board::rules::Constraint;
 use crate::io::toml::Expected;
 use std::collections::BTreeMap;
 
-/// Converts a document.
 pub(super) fn string(document: &Document) -> Result<Conversion<String>, WriteError> {
     let board = &document.board;
     if board.height().max(board.width()).max(board.size()) > MOST {

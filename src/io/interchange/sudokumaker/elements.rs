@@ -75,7 +75,6 @@ struct Area {
 }
 
 impl Reader {
-    /// Reads an element.
     pub(super) fn element(&mut self, element: &Element) -> Result<(), String> {
         let number = element.r#type;
         if let Some((_, kind)) = CELLS.iter().find(|(known, _)| *known == number) {
@@ -149,7 +148,6 @@ impl Reader {
         Ok(())
     }
 
-    /// Further regions.
     fn regions(&mut self, element: &Element) -> Result<(), String> {
         let mut regions: BTreeMap<i64, Vec<Cell>> = BTreeMap::new();
         for (i, name) in element.get::<Vec<i64>>("regions")?.into_iter().enumerate().filter(|(_, name)| *name >= 0) {

@@ -2,7 +2,6 @@
 
 use crate::board::geometry::{Cell, Geometry};
 
-/// The cell with this number.
 pub(super) fn cell(number: usize, board: &Geometry) -> Option<Cell> {
     (number < board.cell_count()).then(|| Cell::from_index(number))
 }

@@ -121,7 +121,6 @@ fn box_or_text(entry: &Entry, above: bool, document: &mut Document, losses: &mut
     add(document, shape, what, losses);
 }
 
-/// The cell with this centre.
 fn cell_at(document: &Document, place: Place) -> Option<Cell> {
     let board = &document.board;
     let (row, column) = place.cell().filter(|&(y, x)| y < board.height() && x < board.width())?;
@@ -230,7 +229,6 @@ fn pixels(width: f64) -> f64 {
     rounded(width * CELL, 1e6)
 }
 
-/// Appends an entry to a list.
 pub(super) fn push(top: &mut Entry, key: &str, entry: Value) {
     if let Value::Array(list) = top.entry(key).or_insert_with(|| json!([])) {
         list.push(entry);

@@ -10,7 +10,6 @@ use crate::board::grid::Digit;
 use crate::clues::{Clue, ClueKind};
 use serde_json::{Map, Value, json};
 
-/// Converts a document.
 pub(super) fn value(document: &Document) -> Result<Conversion<Value>, WriteError> {
     let board = &document.board;
     if board.size() != board.height().max(board.width()) || document.lowest != 1 {

@@ -142,7 +142,6 @@ fn board(text: &mut String, placed: &Placed, whole: &Geometry) {
     }
 }
 
-/// Returns the symbols of values.
 fn symbols(document: &Document) -> Symbols {
     explicit_symbols(document).unwrap_or_else(|| {
         let glyphs: String = ('0'..='9').skip(usize::try_from(document.lowest).unwrap_or(1)).collect();
@@ -205,7 +204,6 @@ pub(super) fn picture(grid: &Grid, document: &Document) -> String {
     text
 }
 
-/// Draws regions as letters.
 fn regions(names: &[Option<u16>], board: &Geometry) -> String {
     let letter = |number: u16| {
         let letters = ('a'..='z').chain('A'..='Z').chain('0'..='9');

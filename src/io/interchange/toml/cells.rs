@@ -22,7 +22,6 @@ pub(super) fn line(cells: &[Cell], rules: &Rules) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Writes variables of one block.
 fn beside(cells: &[Cell], block: &Variable, rules: &Rules) -> String {
     if cells.len() == block.len() && cells.windows(2).all(|pair| pair[0].0 + 1 == pair[1].0) {
         return block.name.clone();
@@ -36,7 +35,6 @@ fn beside(cells: &[Cell], block: &Variable, rules: &Rules) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Writes cells of the board.
 fn on_board(cells: &[Cell], board: &Geometry) -> String {
     let mut words = Vec::new();
     let mut rest = cells;

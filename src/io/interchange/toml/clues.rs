@@ -49,7 +49,6 @@ fn is_in_range(kind: &Definition, clue: &Clue) -> bool {
         && clue.payload.numbers().all(|number| is_readable(&number))
 }
 
-/// The writer of clues.
 struct ClueWriter<'d> {
     document: &'d Document,
     bare: Rules,

@@ -73,7 +73,6 @@ fn write(document: &Document) -> WriteResult {
     Ok(Conversion { value: text, losses })
 }
 
-/// Writes `[expect]`.
 fn expect(document: &Document) -> String {
     let mut text = String::new();
     match document.solutions {

@@ -45,7 +45,6 @@ pub(super) fn board(places: &[Place<'_, '_>], n: usize, options: &ReadOptions) -
     Ok(Puzzle { grid, form, line: first.number, span: first.start..last.end(), assumed })
 }
 
-/// What stands in the cells.
 fn cells(places: &[Place<'_, '_>], size: usize, options: &ReadOptions) -> Result<Cells, FormatError> {
     let is_glyph = |(line, within): &Place<'_, '_>| {
         let token = line.part(within);

@@ -86,7 +86,6 @@ struct Bracket<'l, 'a> {
     has_number: bool,
 }
 
-/// The commas of a list.
 #[derive(Default)]
 struct Commas {
     occur: bool,
@@ -99,7 +98,6 @@ struct Commas {
 }
 
 impl Commas {
-    /// Adds a comma.
     fn comma(&mut self, (line, within): Place<'_, '_>) {
         self.occur = true;
         if self.item.take().is_none() {

@@ -190,7 +190,6 @@ fn summary(name: &str, boards: &[Puzzle]) -> String {
     format!("as {name}, {count} of {size}×{size}")
 }
 
-/// The lines that have content.
 fn full<'l, 'a>(lines: &'l [Line<'a>]) -> Vec<&'l Line<'a>> {
     lines.iter().filter(|line| !line.is_blank() && !line.is_comment()).collect()
 }

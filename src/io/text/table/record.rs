@@ -18,7 +18,6 @@ pub(super) fn separator(line: &[u8]) -> Option<u8> {
     (count(most) > 0).then_some(most)
 }
 
-/// Returns the fields of a line.
 pub(super) fn fields(line: &[u8], separator: u8) -> Vec<String> {
     let mut found = Vec::new();
     if separator == b' ' {

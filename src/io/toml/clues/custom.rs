@@ -50,7 +50,6 @@ fn tables<'v, 'a>(value: &'v Data<'a>) -> Option<&'v Vec<Spanned<Data<'a>>>> {
     value.as_array().filter(is_of_tables)
 }
 
-/// Writes a value on one line.
 fn write_value(text: &mut String, value: &Data) {
     match value {
         Data::String(string) => write_quoted(text, string),

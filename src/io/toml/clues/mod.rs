@@ -232,7 +232,6 @@ impl<'a> ClueReader<'_, 'a> {
         self.refused.get() > ConfigErrors::MOST
     }
 
-    /// Reports an error in a clue.
     fn refuse(&self, span: Range<usize>, why: impl Into<String>, hint: impl Into<String>) -> Reported {
         self.refused.set(self.refused.get() + 1);
         self.context.report(span, Kind::Clue { why: why.into(), hint: hint.into() })
@@ -251,7 +250,6 @@ impl<'a> ClueReader<'_, 'a> {
         self.context.report_name(span, why, hint)
     }
 
-    /// Counts a clue.
     fn count(&self, span: Range<usize>) -> Result<(), Reported> {
         let clues = self.clues.get() + 1;
         self.clues.set(clues);
@@ -275,7 +273,6 @@ impl<'a> ClueReader<'_, 'a> {
         Ok(())
     }
 
-    /// The lowered form of a clue, checked.
     fn lower(&self, draft: &mut Draft) -> Result<Vec<Constraint>, Reported> {
         if self.is_lost() {
             return Ok(Vec::new());
@@ -316,7 +313,6 @@ impl<'a> ClueReader<'_, 'a> {
         Ok(constraints)
     }
 
-    /// The elements of an array, counted as clues.
     fn elements(&self, table: &Table<'a>, key: &'static keys::Key) -> impl Iterator<Item = Value<'a>> + use<'a> {
         // anything but an array is reported there
         let elements = table.value(key).and_then(|value| value.elements().ok());

@@ -43,7 +43,6 @@ pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: 
     }
 }
 
-/// The clues of one key.
 fn read_key<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, kind_keys: &'static KindKeys, drafts: &mut Vec<Draft>) {
     match kind_keys.kind.syntax {
         Syntax::Switch => {
@@ -157,7 +156,6 @@ fn long<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) 
     }
 }
 
-/// A clue in table form.
 fn from_table<'a>(
     reader: &ClueReader<'_, 'a>,
     kind_keys: &'static KindKeys,
@@ -291,7 +289,6 @@ fn compared(text: &Text, part: Range<usize>, syntax: Syntax) -> (Comparison, Ran
     }
 }
 
-/// Lists of cells with `=` between them.
 fn groups(reader: &ClueReader, text: &Text, part: Range<usize>, most: usize) -> Result<Vec<Vec<Cell>>, Reported> {
     let mut groups = Vec::new();
     let mut start = part.start;

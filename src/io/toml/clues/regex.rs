@@ -52,7 +52,6 @@ fn regex<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>)
     Ok(Draft::general(clue, vec![Constraint::Regular(cells, automaton)], place.locate(&place.all())))
 }
 
-/// Reads an expression.
 fn read_expression(reader: &ClueReader, text: &Text) -> Result<Node, Reported> {
     let mut parser = Parser { text, reader, at: 0, depth: 0 };
     let expression = parser.alternatives()?;
@@ -328,7 +327,6 @@ impl Parser<'_, '_> {
         Ok(Node::Symbol(digits))
     }
 
-    /// The digit of a symbol.
     fn digit(&mut self, c: char, span: Range<usize>) -> Result<Digit, Reported> {
         let rules = self.reader.rules;
         let value = |text: &str| text.trim().parse().ok().and_then(|value| rules.digit(value));

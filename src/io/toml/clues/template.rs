@@ -18,7 +18,6 @@ use toml::Spanned;
 /// Largest total size of all copies, in bytes.
 const MOST_BYTES: usize = 1 << 24;
 
-/// A copy of a template.
 pub(super) struct Copy<'a> {
     pub(super) tables: Tree<'a>,
     /// The name of its cell.

@@ -61,7 +61,6 @@ impl<'a> Context<'a> {
         Self { position, givens, memory, is_up_to_date: false, rectangles: None, almost_locked_sets: None }
     }
 
-    /// The places of each digit.
     pub(super) fn digits(&mut self) -> &[DigitPlaces] {
         if !self.is_up_to_date {
             self.memory.update(self.position);

@@ -83,7 +83,6 @@ pub(super) const fn value(technique: Technique) -> Option<(u32, Level)> {
     })
 }
 
-/// The level of a puzzle whose hardest step has level `hardest`.
 pub(super) fn level(hardest: Level, score: u64) -> Level {
     let limits = [(Level::Easy, 800), (Level::Medium, 1_000), (Level::Hard, 1_600), (Level::Unfair, 1_800)];
     let fits = |&(level, limit): &(Level, u64)| level >= hardest && score <= limit;
@@ -113,7 +112,6 @@ const BOX_ROW_COLUMN: &[HouseKind] = &[InBox, Row, Column];
 /// A technique, or several that are searched at once; the first step found is taken.
 type Stage = fn(&mut Context<'_>) -> Option<Step>;
 
-/// The best of the steps that `find` offers.
 fn best(find: impl FnOnce(&mut Offer<'_>)) -> Option<Step> {
     let mut ranking = Ranking::default();
     find(&mut |order, eliminations, build| ranking.offer(order, eliminations, build));

@@ -9,7 +9,6 @@ fn with_candidates(position: &Position, count: u32) -> Vec<usize> {
     position.open_cells().filter(|&cell| position.digits(cell).count_ones() == count).collect()
 }
 
-/// The first XY-wing.
 pub(super) fn xy_wing(position: &Position) -> Option<Step> {
     let pairs = with_candidates(position, 2);
     for (first, &a) in pairs.iter().enumerate() {
@@ -32,7 +31,6 @@ pub(super) fn xy_wing(position: &Position) -> Option<Step> {
     None
 }
 
-/// The first XYZ-wing.
 pub(super) fn xyz_wing(position: &Position) -> Option<Step> {
     let pairs = with_candidates(position, 2);
     for pivot in with_candidates(position, 3) {

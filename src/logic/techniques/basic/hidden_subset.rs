@@ -8,7 +8,6 @@ use crate::logic::step::{Role, Step};
 use crate::logic::{Position, Technique};
 use std::ops::ControlFlow;
 
-/// A hidden subset.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HiddenSubset {
     pub(crate) house: usize,
@@ -30,7 +29,6 @@ impl HiddenSubset {
         self.cells(position).flat_map(others)
     }
 
-    /// The candidates of the pattern.
     pub(crate) fn candidates(self, position: &Position) -> impl Iterator<Item = (usize, usize)> + '_ {
         let inner = move |cell| Ones(position.digits(cell) & self.digits).map(move |digit| (cell, digit));
         self.cells(position).flat_map(inner)

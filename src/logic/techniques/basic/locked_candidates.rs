@@ -31,7 +31,6 @@ impl LockedCandidates {
         Ones(self.places(position)).map(move |place| (usize::from(cells[place]), self.digit))
     }
 
-    /// The locked candidates.
     pub(crate) fn candidates(self, position: &Position) -> impl Iterator<Item = (usize, usize)> + '_ {
         let cells = &position.board().houses()[self.base].cells;
         Ones(position.places(self.base, self.digit)).map(move |place| (usize::from(cells[place]), self.digit))

@@ -13,7 +13,6 @@ use crate::logic::constraints::{ConstraintGroup, ends};
 use crate::logic::step::{ClueDetail, Step};
 use crate::logic::{Position, Technique};
 
-/// The most cells of a clue.
 const MOST_CELLS: usize = 16;
 
 /// The step of one group with at most `most` ways, if it has one.

@@ -21,7 +21,6 @@ const MOST_WORK: usize = 1 << 21;
 /// What a call of the propagators of a group counts.
 const WORK_OF_CALL: usize = 16;
 
-/// The most statements of one net.
 const MOST_IN_NET: usize = 2000;
 
 /// A statement that follows from an assumption.

@@ -55,7 +55,6 @@ fn of_digit(position: &Position, digit: usize, cells: &[u16]) -> Option<Step> {
         .then(|| Step::new(Technique::CommonPeers).candidates(Role::Pattern, pattern).eliminate(eliminations))
 }
 
-/// Finds the steps of the candidates of a cell.
 pub(crate) fn of_cells(position: &Position, mut found: impl FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
     let board = position.board();
     for cell in position.open_cells() {

@@ -53,12 +53,10 @@ fn step(
     Some(step.detail(detail))
 }
 
-/// The value of a digit in sums.
 fn value(position: &Position, digit: usize) -> i32 {
     position.board().rules().value(crate::board::grid::Digit::from_index(digit))
 }
 
-/// The cell of a place.
 fn cell_of(group: &ConstraintGroup, place: usize) -> Cell {
     Cell(group.cells[place])
 }

@@ -51,7 +51,6 @@ impl Common {
     }
 }
 
-/// All almost locked sets of a position.
 pub(crate) struct AlmostLockedSets<'a> {
     position: &'a Position,
     /// The open cells.

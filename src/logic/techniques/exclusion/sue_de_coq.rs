@@ -62,7 +62,6 @@ struct Pattern<'a> {
     region: &'a [usize],
     /// The cells of the intersection.
     common: &'a [usize],
-    /// Their digits.
     digits: u64,
     /// How many digits they have more than cells.
     surplus: usize,

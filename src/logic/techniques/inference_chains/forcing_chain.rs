@@ -189,7 +189,6 @@ impl<'a> Consequences<'a> {
     }
 }
 
-/// The literal with this number.
 const fn literal(number: usize) -> Node {
     ((number / 2) as u16, number % 2 == 1)
 }

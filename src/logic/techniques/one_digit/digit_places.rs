@@ -35,12 +35,10 @@ impl DigitPlaces {
         Self { digit, cells, houses, peers }
     }
 
-    /// The set of all places.
     pub(crate) fn all(&self) -> u128 {
         if self.cells.is_empty() { 0 } else { u128::MAX >> (128 - self.cells.len()) }
     }
 
-    /// The places that all of `places` see.
     pub(crate) fn seen_by_all(&self, places: u128) -> u128 {
         WideOnes(places).fold(self.all(), |seen, place| seen & self.peers[place])
     }

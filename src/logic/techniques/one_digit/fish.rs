@@ -39,7 +39,6 @@ impl Fish {
         self.in_cover(position, false)
     }
 
-    /// The candidates of the pattern.
     pub(crate) fn candidates(&self, position: &Position) -> impl Iterator<Item = (usize, usize)> {
         self.in_cover(position, true)
     }

@@ -11,7 +11,6 @@ use crate::logic::techniques::Offer;
 use crate::logic::techniques::inference_chains::links::{self, Literal};
 use crate::logic::{Position, Technique};
 
-/// The most links of a chain.
 const MOST_LINKS: usize = 20;
 
 /// The places joined to each place by a strong link.

@@ -95,7 +95,6 @@ pub(crate) struct StrongLinks {
 }
 
 impl StrongLinks {
-    /// The best chain of `size` links.
     pub(crate) fn best(&mut self, position: &Position, size: usize) -> Option<&StrongLinkChain> {
         self.digits.resize_with(position.board().size(), Graph::default);
         for (digit, graph) in self.digits.iter_mut().enumerate() {
@@ -265,7 +264,6 @@ impl Graph {
         self.best[size] = best;
     }
 
-    /// Adds links to `path` in all ways.
     fn extend(&self, board: &Board, path: &mut Path, best: &mut Option<StrongLinkChain>) {
         if path.len == path.size {
             self.finish(board, path, best);

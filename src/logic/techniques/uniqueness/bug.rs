@@ -58,7 +58,6 @@ impl Extra {
         self.cells[..self.count].iter().map(|&(cell, _)| cell)
     }
 
-    /// The extra candidates of `cell`.
     fn of(&self, cell: usize) -> u64 {
         self.cells[..self.count].iter().find(|of| of.0 == cell).map_or(0, |of| of.1)
     }

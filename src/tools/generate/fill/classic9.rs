@@ -40,7 +40,6 @@ use super::partitions::{CROSSED, PARTITIONS, Tables, WAYS};
 use crate::util::random::Random;
 use std::sync::LazyLock;
 
-/// Cells of a board.
 pub(in crate::tools::generate) const CELLS: usize = 81;
 
 /// Maximum of `W`; a test enumerates all.
@@ -179,7 +178,6 @@ fn third(first: [u16; 3], second: [u16; 3]) -> [u16; 3] {
     [0, 1, 2].map(|i| 0o777 & !first[i] & !second[i])
 }
 
-/// Shuffles items.
 fn shuffled<T, const N: usize>(mut items: [T; N], random: &mut Random) -> [T; N] {
     random.shuffle(&mut items);
     items

@@ -291,7 +291,6 @@ fn merge(members: &mut Vec<Member>) {
     });
 }
 
-/// Board with the clues of a solution.
 fn board(plan: &Plan, clues: u128, solution: &[u8]) -> Vec<u8> {
     let mut board = vec![0; plan.cells];
     for cell in bits(clues).flat_map(|unit| &plan.cells_of[unit]) {
@@ -300,7 +299,6 @@ fn board(plan: &Plan, clues: u128, solution: &[u8]) -> Vec<u8> {
     board
 }
 
-/// Positions of the bits that are set.
 fn bits(set: u128) -> impl Iterator<Item = usize> {
     #[expect(clippy::cast_possible_truncation, reason = "the lower half is meant")]
     let (low, high) = (set as u64, (set >> 64) as u64);

@@ -56,7 +56,6 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Reads marked cells.
     pub(super) fn marks(&mut self) -> Result<(), String> {
         for &(key, kind) in &MARKS {
             let cells: Vec<Cell> = self.marked(key)?;
@@ -144,7 +143,6 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Returns the pairs of cells in clues of these kinds.
     pub(super) fn drawn(&self, kinds: &[ClueKind]) -> Vec<Vec<Cell>> {
         let clues = self.document.clues.iter().filter(|clue| kinds.contains(&clue.kind));
         clues.flat_map(|clue| &clue.groups).flat_map(|cells| cells.windows(2).map(<[_]>::to_vec)).collect()

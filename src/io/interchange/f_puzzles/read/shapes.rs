@@ -133,7 +133,6 @@ impl<'j> Reader<'j> {
         list.iter().filter_map(Value::as_object).filter(|entry| !is_clue(entry)).collect()
     }
 
-    /// Adds a shape.
     fn draw(&mut self, shape: Shape, what: &str) {
         add(&mut self.document, shape, what, &mut self.losses);
     }

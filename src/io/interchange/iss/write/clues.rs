@@ -157,7 +157,6 @@ impl Writer<'_> {
         true
     }
 
-    /// Writes a plain sum.
     fn as_sum(&mut self, cells: &[Cell], number: Option<String>) -> bool {
         let names = self.names(cells);
         self.add("Sum", number.into_iter().chain(names));

@@ -27,7 +27,6 @@ impl Writer<'_> {
         types.is_some()
     }
 
-    /// Returns the types that say a constraint.
     fn types(&self, constraint: &Constraint, is_outermost: bool) -> Option<String> {
         if constraint.cells().iter().any(|cell| !self.has_name(*cell)) {
             return None;

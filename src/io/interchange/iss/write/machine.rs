@@ -26,7 +26,6 @@ impl Bits {
     }
 }
 
-/// Returns the character of six bits.
 pub(super) fn base64_character(six: u8) -> char {
     char::from(match six {
         0..26 => b'A' + six,

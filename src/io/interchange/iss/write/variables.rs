@@ -64,7 +64,6 @@ impl Writer<'_> {
             && variable.values.iter().copied().eq(regions)
     }
 
-    /// Writes regions that the solver finds.
     pub(super) fn deduced_regions(&mut self, clue: &Clue) -> bool {
         let are_named = !self.labels.is_empty() && clue.groups.first() == Some(&self.labels);
         if are_named {
