@@ -2,17 +2,14 @@
 //! so far.
 
 use super::checkpoint::{Checkpoint, Progress};
-use super::exit::Exit;
 use super::input::Position;
 use super::input::shard::Share;
-use super::input::task::{Location, Task};
 use super::interrupt::Interrupt;
-use super::output::Output;
 use super::output::images::Images;
 use super::report::spinner::Spinner;
 use super::report::stats::StatsCounter;
 use super::report::{self, Report, Verbosity};
-use super::settings::{PuzzleSettings, Settings};
+use super::{Exit, Location, Output, PuzzleSettings, Settings, Task};
 use anstream::{AutoStream, ColorChoice};
 use kdoku::batch::{Batch, CachedSolver, Question, SolverCache};
 use kdoku::parallel::thread_count;

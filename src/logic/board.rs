@@ -4,12 +4,8 @@
 //! boxes or regions first, then rows, columns, and further groups of different cells. A house with
 //! as many cells as values is complete: every value occurs in it.
 
-use super::bits::Ones;
-use super::constraints::{self, ConstraintGroup};
-use super::{Candidate, LogicError};
-use crate::board::geometry::{Cell, Geometry, House};
-use crate::board::grid::Digit;
-use crate::board::rules::{Constraint, Rules};
+use super::{Candidate, ConstraintGroup, LogicError, Ones, constraints};
+use crate::board::{Cell, Constraint, Digit, Geometry, House, Rules};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -22,9 +22,7 @@
 
 use super::lines::Lines;
 use super::{Piece, Style};
-use crate::board::geometry::{Cell, Geometry};
-use crate::board::grid::{Digit, Grid};
-use crate::board::symbols::Symbols;
+use crate::board::{Cell, Digit, Geometry, Grid, Symbols};
 
 /// The picture of `grid`, with found digits and `givens` in different styles.
 ///

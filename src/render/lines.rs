@@ -5,7 +5,7 @@
 //! at a corner has an arm in each direction with a line.
 
 use super::borders::{self, Border};
-use crate::board::geometry::Geometry;
+use crate::board::Geometry;
 
 /// Characters by arms: up 1, right 2, down 4, left 8.
 const CORNERS: [&str; 16] = [" ", "│", "─", "└", "│", "│", "┌", "├", "─", "┘", "─", "┴", "┐", "┤", "┬", "┼"];

@@ -1,10 +1,6 @@
 //! The input of pictures: a board, its clues, and the values of cells.
 
-use crate::board::geometry::{Cell, Geometry};
-use crate::board::grid::{Digit, Grid};
-use crate::board::rules::Variable;
-use crate::board::shapes::Shape;
-use crate::board::symbols::Symbols;
+use crate::board::{Cell, Digit, Geometry, Grid, Shape, Symbols, Variable};
 use crate::clues::{Clue, ClueKind};
 use crate::logic::{Position, Step};
 use std::borrow::Cow;

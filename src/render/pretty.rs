@@ -4,7 +4,7 @@ use super::board::framed;
 use super::colouring::colours;
 use super::rules_text::{self, Entry};
 use super::{Mark, Picture, Piece, Style};
-use crate::board::geometry::Cell;
+use crate::board::Cell;
 use crate::clues::ClueKind;
 use std::collections::BTreeSet;
 

@@ -2,9 +2,8 @@
 //! every clue that the picture does not show.
 
 use super::Picture;
-use crate::board::geometry::{BoxShape, Cell};
-use crate::board::grid::Digit;
-use crate::board::rules::{Comparison, Role};
+use crate::board::rules::Role;
+use crate::board::{BoxShape, Cell, Comparison, Digit};
 use crate::clues::{Caption, Clue, ClueKind, DEFINITIONS, Definition, Syntax, formula};
 use std::fmt::Write as _;
 

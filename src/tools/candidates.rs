@@ -26,8 +26,7 @@
 //! cell. With a cap above 1, solutions must not be counted twice, so a hash of 128 bits is kept for
 //! each.
 
-use crate::board::geometry::Cell;
-use crate::board::grid::{Digit, Grid};
+use crate::board::{Cell, Digit, Grid};
 use crate::solver::{Engine, Limits, Outcome, Pick, Scratch, Solver, Stats, TargetedSearch, Termination};
 use serde::Serialize;
 use std::collections::HashSet;

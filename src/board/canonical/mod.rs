@@ -39,7 +39,7 @@ mod transform;
 
 pub use transform::Transform;
 
-use crate::board::grid::Grid;
+use super::Grid;
 use serde::Serialize;
 use thiserror::Error;
 

@@ -4,7 +4,7 @@
 //! that two boards share is one house. A place that no board covers is not a cell.
 
 use super::shape::within_houses;
-use super::{BoxShape, Cell, MAX_SIZE, ShapeError};
+use crate::board::{BoxShape, Cell, MAX_SIZE, ShapeError};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 

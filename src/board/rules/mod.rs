@@ -17,8 +17,8 @@ pub use error::RulesError;
 pub use relation::Relation;
 pub use variable::{MAX_VARIABLES, Role, Variable};
 
-use crate::board::geometry::{BoxShape, Cell, Geometry, Houses, Order};
-use crate::board::grid::Digit;
+use super::{BoxShape, Cell, Digit, Geometry, Order};
+use crate::board::geometry::Houses;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::sync::Arc;

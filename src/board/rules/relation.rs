@@ -1,6 +1,6 @@
 //! Binary relations: the pairs of digits that two cells may hold.
 
-use crate::board::grid::Digit;
+use crate::board::Digit;
 use fixedbitset::FixedBitSet;
 use serde::{Serialize, Serializer};
 use std::fmt;

@@ -13,9 +13,8 @@
 //! given by a cell) take any variable; constraints that compare digits take variables that are like
 //! the board.
 
-use super::{Constraint, MAX_RULED, MAX_VALUE, Rules, RulesError};
-use crate::board::geometry::Cell;
-use crate::board::grid::Digit;
+use super::{MAX_VALUE, RulesError};
+use crate::board::{Cell, Constraint, Digit, MAX_RULED, Rules};
 use serde::Serialize;
 /// Largest number of variables of a puzzle.
 pub const MAX_VARIABLES: usize = 4096;

@@ -2,17 +2,12 @@
 
 use super::Command;
 use crate::cli::args::{CandidatesArgs, PictureTo};
-use crate::cli::context::Context;
-use crate::cli::exit::Exit;
-use crate::cli::input::Demands;
-use crate::cli::input::task::{Shape, Task, Unreadable};
-use crate::cli::output::colors;
 use crate::cli::output::images::{self, Images};
 use crate::cli::output::json::{self, Record};
 use crate::cli::output::parts::{glyph, plain};
-use crate::cli::output::verdicts;
+use crate::cli::output::{colors, verdicts};
 use crate::cli::report::progress::Steps;
-use crate::cli::settings::PuzzleSettings;
+use crate::cli::{Context, Demands, Exit, PuzzleSettings, Shape, Task, Unreadable};
 use kdoku::candidates::{self, Candidate};
 use kdoku::render::{self, Piece, Style};
 use kdoku::{Cell, Digit, Verdict};

@@ -1,6 +1,6 @@
 //! `kdoku completions`: completions for shells.
 
-use crate::cli::args::Cli;
+use crate::cli::Cli;
 use clap::CommandFactory;
 use clap_complete::Shell;
 

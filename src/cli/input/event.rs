@@ -1,6 +1,6 @@
 //! The events that the input yields.
 
-use super::task::{Location, Task, Unreadable};
+use crate::cli::{Location, Task, Unreadable};
 use kdoku::Answer;
 use kdoku::interchange::{Conversion, Document};
 

@@ -34,10 +34,11 @@ pub(crate) use source::Position;
 pub(crate) use stream::Stream;
 pub(crate) use text::Part;
 
+use super::PuzzleSettings;
 use super::interrupt::Interrupt;
 use super::report::progress::Extent;
 use super::report::quoted;
-use super::settings::{PuzzleSettings, Reading, config_file};
+use super::settings::{Reading, config_file};
 use kdoku::batch::{Chunker, Question};
 use kdoku::interchange::{Conversion, Document, Format, Loss};
 use kdoku::text::Puzzle;

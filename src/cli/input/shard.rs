@@ -9,13 +9,12 @@
 
 use super::is_stdin;
 use super::puzzle_file::{blank, is_toml};
-use super::task::Shape;
+use crate::cli::Shape;
 use crate::cli::args::Shard;
 use crate::cli::report::{line_at, reason};
 use crate::cli::settings::config_file;
 use kdoku::batch::{Chunk, Chunker, cut_after, is_puzzle};
-use kdoku::text;
-use kdoku::text::{FormatError, Layout, ReadOptions};
+use kdoku::text::{self, FormatError, Layout, ReadOptions};
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::ops::Range;

@@ -1,9 +1,9 @@
 //! Pictures of puzzles in files: one HTML page with all of them, or one SVG file each.
 
-use super::Output;
 use super::numbered::Numbered;
 use crate::cli::args::{DrawnTo, WriteArgs};
-use crate::cli::input::task::{About, Task};
+use crate::cli::input::task::About;
+use crate::cli::{Output, Task};
 use kdoku::clues::ClueKind;
 use kdoku::render::{self, Picture, html};
 use kdoku::toml::ClueSource;

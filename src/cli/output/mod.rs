@@ -20,7 +20,7 @@ pub(crate) mod parts;
 pub(crate) mod verdicts;
 pub(crate) mod walkthrough;
 
-use super::input::task::Shape;
+use super::Shape;
 use super::report::reason;
 use file::{Unfinished, Writer, opened};
 use identity::FileId;

@@ -1,6 +1,6 @@
 //! Givens and clues by name: in text, in pictures and in JSON.
 
-use crate::cli::input::task::Task;
+use crate::cli::Task;
 use kdoku::render::{self, Style};
 use kdoku::subproblem::{Part, Parts};
 use kdoku::{Cell, Digit};

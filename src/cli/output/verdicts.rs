@@ -1,6 +1,6 @@
 //! Verdicts as text.
 
-use crate::cli::input::task::Task;
+use crate::cli::Task;
 use crate::cli::output::parts;
 use kdoku::verify::{Scope, Violation};
 use kdoku::{Outcome, Termination, Verdict};

@@ -3,9 +3,8 @@
 //! These formats hold only cages, and each cell belongs to at most one cage. A given is written as
 //! a cage of one cell with its value as the sum, which is equivalent. A sum of 0 means no sum.
 
-use super::capabilities::Capabilities;
-use super::{Document, Loss};
-use crate::board::geometry::Cell;
+use super::{Capabilities, Document, Loss};
+use crate::board::Cell;
 use crate::clues::{Clue, ClueKind};
 use std::collections::BTreeMap;
 

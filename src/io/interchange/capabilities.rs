@@ -5,8 +5,7 @@
 //! only boards of `n` rows, `n` columns and `n` values.
 
 use super::{Document, Loss, WriteError};
-use crate::board::geometry::{BoxShape, Cell};
-use crate::board::grid::Grid;
+use crate::board::{BoxShape, Cell, Grid};
 use crate::clues::ClueKind;
 use crate::io::text::{Form, Layout, write};
 use std::collections::BTreeMap;

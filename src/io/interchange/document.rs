@@ -1,10 +1,7 @@
 //! The common representation of all formats.
 
-use crate::board::geometry::{BoxShape, Geometry};
-use crate::board::grid::Grid;
-use crate::board::rules::{Rules, RulesError, Variable};
-use crate::board::shapes::Shape;
-use crate::board::symbols::Symbols;
+use crate::board::rules::RulesError;
+use crate::board::{BoxShape, Geometry, Grid, Rules, Shape, Symbols, Variable};
 use crate::clues::{Clue, ClueKind, ErrorMeaning, LoweringError};
 use crate::io::toml::{Config, CustomConstraint, Expected};
 use thiserror::Error;

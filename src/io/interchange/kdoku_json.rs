@@ -17,13 +17,12 @@
 //! Detection: the text begins with one of the first keys of kdoku's objects, and its first line is
 //! complete or the only one.
 
-use super::capabilities::{self, Capabilities, usual_boxes};
-use super::json::{number, parse, wrong};
-use super::loss::Losses;
-use super::marks;
-use super::{Conversion, Document, Format, LossKind, ReadError, ReadResult, WriteResult};
-use crate::board::geometry::{BoxShape, Cell, Geometry};
-use crate::board::grid::{Digit, Grid};
+use super::json::parse;
+use super::{
+    Capabilities, Conversion, Document, Format, LossKind, Losses, ReadError, ReadResult, WriteResult, capabilities,
+    marks, number, usual_boxes, wrong,
+};
+use crate::board::{BoxShape, Cell, Digit, Geometry, Grid};
 use serde_json::{Map, Value};
 
 pub(super) static KDOKU_JSON: Format = Format {

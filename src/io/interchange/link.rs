@@ -4,9 +4,8 @@
 //! format; f-puzzles links have no prefix. Other links hold only an identifier that a server
 //! resolves.
 
-use super::ReadResult;
-use super::json::wrong;
 use super::lz::{self, LzError};
+use super::{ReadResult, wrong};
 use serde_json::Value;
 
 /// The kind of data in a link.

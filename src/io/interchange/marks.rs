@@ -6,11 +6,8 @@
 //!  *5 +5 u5   an entered digit                             .  0        no restriction
 //! ```
 
-use super::span::Spanned;
-use super::{Document, ReadError, WriteError};
-use crate::board::geometry::Cell;
-use crate::board::grid::{Digit, Grid};
-use crate::board::symbols::Symbols;
+use super::{Document, ReadError, Spanned, WriteError};
+use crate::board::{Cell, Digit, Grid, Symbols};
 use crate::clues::{Clue, ClueKind};
 use crate::io::text::excerpt;
 use std::fmt::Write as _;

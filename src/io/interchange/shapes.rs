@@ -1,9 +1,8 @@
 //! Shapes of other programs: their colours and numbers, checked and bounded.
 
-use super::Document;
-use super::loss::{LossKind, Losses};
-use crate::board::geometry::Cell;
-use crate::board::shapes::{Colour, MAX_PLACES, MAX_SHAPES, MAX_TEXT, Place, Shape, ShapeKind, rounded};
+use super::{Document, LossKind, Losses};
+use crate::board::shapes::{MAX_PLACES, MAX_SHAPES, MAX_TEXT, rounded};
+use crate::board::{Cell, Colour, Place, Shape, ShapeKind};
 use serde_json::{Map, Number, Value};
 
 /// Reads a colour; one in another form is reported and left out.

@@ -4,9 +4,8 @@
 //! [`SourceMap`] collects these parts into text that [`crate::io::text`] can read, and maps the
 //! spans of errors back to the source.
 
-use super::span::Spanned;
-use super::{Conversion, Document, ReadError, ReadResult};
-use crate::board::grid::Digit;
+use super::{Conversion, Document, ReadError, ReadResult, Spanned};
+use crate::board::Digit;
 use crate::io::text::{FormatError, Puzzle, ReadOptions, read_one};
 use std::ops::Range;
 

@@ -7,10 +7,8 @@
 //! last letter occurs, `0-9A-F` if `0` is a symbol, otherwise `1-9A-G`. Up to 25 values they are
 //! letters, unless a digit occurs; beyond, digits and letters.
 
-use super::error::{FormatErrorKind, excerpt};
-use super::puzzle::Assumption;
-use crate::board::grid::Digit;
-use crate::board::symbols::Symbols;
+use super::{Assumption, FormatErrorKind, excerpt};
+use crate::board::{Digit, Symbols};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The meaning of every character that occurs on a board.

@@ -15,8 +15,7 @@
 #![allow(clippy::inline_always, reason = "functions called inside an instruction set must be compiled there")]
 
 use super::line::{self, next_nine};
-use super::puzzle::Puzzle;
-use super::source_lines::Lines;
+use super::{Lines, Puzzle};
 use crate::util::simd::{InstructionSet, Kernel, Vector, dispatch};
 use std::ops::Range;
 

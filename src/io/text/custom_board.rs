@@ -5,14 +5,10 @@
 //! with `#` separate boards. `~` marks a place without a cell, unless it is a symbol.
 
 use super::block::{Cells, glyphs, in_numbers, template};
-use super::error::{FormatError, FormatErrorKind as Kind};
-use super::form::{Form, Layout};
-use super::number::Place;
-use super::puzzle::{Puzzle, ReadOptions};
-use super::source_lines::{Line, Lines};
-use crate::board::geometry::{Cell, Geometry};
-use crate::board::grid::Grid;
-use crate::board::symbols::{Symbols, is_border};
+use super::error::FormatErrorKind as Kind;
+use super::{Form, FormatError, Layout, Line, Lines, Place, Puzzle, ReadOptions};
+use crate::board::symbols::is_border;
+use crate::board::{Cell, Geometry, Grid, Symbols};
 use std::ops::Range;
 use std::sync::Arc;
 

@@ -4,15 +4,11 @@
 //! the grid.
 
 use super::alphabet::Alphabet;
-use super::error::{FormatError, FormatErrorKind};
-use super::form::{Form, Layout};
 use super::number::{self, Numbers};
-use super::puzzle::{Assumption, Puzzle, ReadOptions};
 use super::readings::is_map;
-use super::source_lines::{Line, Lines};
-use crate::board::geometry::{BoxShape, Cell, MAX_SIZE, Order};
-use crate::board::grid::{Digit, Grid};
-use crate::board::symbols::{Symbols, is_border};
+use super::{Assumption, Form, FormatError, FormatErrorKind, Layout, Line, Lines, Puzzle, ReadOptions};
+use crate::board::symbols::is_border;
+use crate::board::{BoxShape, Cell, Digit, Grid, MAX_SIZE, Order, Symbols};
 
 /// The characters at the start of a line, up to the first separator.
 #[derive(Clone, Copy, Debug)]

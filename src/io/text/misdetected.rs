@@ -1,7 +1,7 @@
 //! Recognises text in another syntax, so that the error can name it. Well-formed fields, tables and
 //! JSON are read elsewhere.
 
-use super::source_lines::Line;
+use super::Line;
 use serde::Serialize;
 use std::fmt;
 

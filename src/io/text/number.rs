@@ -6,10 +6,8 @@
 //! an error.
 
 use super::alphabet::BLANKS;
-use super::error::{FormatError, FormatErrorKind, excerpt};
-use super::source_lines::Line;
-use crate::board::grid::Digit;
-use crate::board::symbols::Symbols;
+use super::{FormatError, FormatErrorKind, Line, excerpt};
+use crate::board::{Digit, Symbols};
 use std::ops::Range;
 
 /// A cell's text: the line, and its bytes there.

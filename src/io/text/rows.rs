@@ -7,13 +7,10 @@
 //!
 //! All rows of a [`Rows`] have the same width, and their number makes whole boards.
 
-use super::error::{FormatError, FormatErrorKind};
-use super::form::Layout;
 use super::number::is_negative;
-use super::puzzle::Puzzle;
-use super::source_lines::Line;
-use crate::board::geometry::{BoxShape, MAX_SIZE};
+use super::{FormatError, FormatErrorKind, Layout, Line, Puzzle};
 use crate::board::symbols::is_border;
+use crate::board::{BoxShape, MAX_SIZE};
 use std::collections::BTreeMap;
 use std::ops::Range;
 

@@ -4,7 +4,7 @@
 //! since files that begin with one may have been concatenated. Each line checks its own UTF-8, so
 //! one bad byte affects one line.
 
-use super::error::{FormatError, FormatErrorKind};
+use super::{FormatError, FormatErrorKind};
 use std::ops::Range;
 
 /// A line without its ending.

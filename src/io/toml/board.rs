@@ -11,14 +11,13 @@
 
 use super::error::ConfigErrorKind as Kind;
 use super::keys::{
-    BOX, BOXES, COLUMNS, GRID, Key, ORDER, REGIONS, ROWS, ROWS_AND_COLUMNS, SCHROEDINGER, SIZE, SYMBOLS, VALUES,
+    BOX, BOXES, COLUMNS, GRID, ORDER, REGIONS, ROWS, ROWS_AND_COLUMNS, SCHROEDINGER, SIZE, SYMBOLS, VALUES,
 };
-use super::reader::{Read, Reported, Table};
+use super::reader::Read;
 use super::regions::Regions;
-use crate::board::geometry::{
-    BoxShape, Division, Geometry, House, MAX_ORDER, MAX_SIZE, Order, Outline, Placed, ShapeError,
-};
-use crate::board::symbols::Symbols;
+use super::{Key, Reported, Table};
+use crate::board::geometry::MAX_ORDER;
+use crate::board::{BoxShape, Division, Geometry, House, MAX_SIZE, Order, Outline, Placed, ShapeError, Symbols};
 use crate::io::text;
 use std::ops::Range;
 use std::sync::Arc;

@@ -7,11 +7,9 @@
 
 use super::board::Board;
 use super::error::ConfigErrorKind as Kind;
-use super::keys::Key;
-use super::reader::{Reported, Table};
 use super::span::Origin;
-use crate::board::geometry::Cell;
-use crate::board::symbols::Symbols;
+use super::{Key, Reported, Table};
+use crate::board::{Cell, Symbols};
 use crate::io::text::{self, FormatError, Puzzle, ReadOptions};
 use std::ops::Range;
 use std::sync::Arc;

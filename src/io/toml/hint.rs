@@ -3,10 +3,10 @@
 //! A label is a few words about the text at the position. A hint is one sentence with the fix, if
 //! possible as text that can be copied into the file.
 
-use super::error::{ConfigError, ConfigErrorKind as Kind, within};
+use super::error::{ConfigErrorKind as Kind, within};
 use super::keys::{self, Section};
-use super::names;
-use crate::board::geometry::{BoxShape, House, ShapeError};
+use super::{ConfigError, names};
+use crate::board::{BoxShape, House, ShapeError};
 use crate::clues::WORDS;
 use crate::io::text::{FormatError, FormatErrorKind};
 

@@ -5,12 +5,9 @@
 
 use super::clues::{Draft, number_of};
 use super::error::ConfigErrorKind as Kind;
-use super::keys;
-use super::reader::{Reported, Table, Text, Value};
-use super::variables;
-use crate::board::geometry::Cell;
-use crate::board::grid::Digit;
-use crate::board::rules::{MAX_RULED, Role, Rules, Variable};
+use super::{Reported, Table, Text, Value, keys, variables};
+use crate::board::rules::Role;
+use crate::board::{Cell, Digit, MAX_RULED, Rules, Variable};
 use crate::clues::{Clue, ClueKind, Payload};
 
 /// The names of blocks that the file does not name. A dot keeps them out of lists of cells.

@@ -5,11 +5,11 @@
 //! [`Reported`], so a caller that has one may continue with any fallback without another message.
 //! This is how one run reports every error of a file exactly once.
 
-use super::error::{ConfigError, ConfigErrorKind as Kind, ConfigErrors, Lines};
-use super::keys::{self, Key, Section};
+use super::error::{ConfigErrorKind as Kind, Lines};
+use super::keys::{self, Section};
 use super::recovery::without_guesses;
 use super::span::Origin;
-use super::tree::{Data, Tree};
+use super::{ConfigError, ConfigErrors, Data, Key, Tree};
 use crate::board::shapes::rounded;
 use std::cell::RefCell;
 use std::collections::HashMap;

@@ -1,13 +1,9 @@
 //! `[[shape]]`: shapes that are only drawn.
 
 use super::error::ConfigErrorKind as Kind;
-use super::keys::{self, Key};
-use super::reader::{Reported, Table, Value};
-use super::shown;
-use crate::board::geometry::Geometry;
-use crate::board::shapes::{
-    Colour, MAX_DISTANCE, MAX_PLACES, MAX_SHAPES, MAX_SIDE, MAX_STROKE, MAX_TEXT, Place, Shape, ShapeKind,
-};
+use super::{Key, Reported, Table, Value, keys, shown};
+use crate::board::shapes::{MAX_DISTANCE, MAX_PLACES, MAX_SHAPES, MAX_SIDE, MAX_STROKE, MAX_TEXT};
+use crate::board::{Colour, Geometry, Place, Shape, ShapeKind};
 
 const PLACE_HINT: &str = "places are written `r1c1`, or `r1c1.5` for the middle of its right side";
 

@@ -1,8 +1,8 @@
 //! `[solve]`: settings of the solver.
 
 use super::keys::{ALL, LIMIT, NODE_LIMIT, PICK, SEED, TIME_LIMIT, UNIQUE};
-use super::reader::{Read, Table};
-use super::tree::Data;
+use super::reader::Read;
+use super::{Data, Table};
 use crate::solver::Pick;
 use serde::Serialize;
 use std::time::Duration;

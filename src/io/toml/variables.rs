@@ -2,11 +2,9 @@
 
 use super::clues::cell_name;
 use super::error::ConfigErrorKind as Kind;
-use super::keys;
-use super::reader::{Reported, Table, Text, Value};
-use super::shown;
-use crate::board::grid::Digit;
-use crate::board::rules::{MAX_RULED, MAX_VARIABLES, Rules, Variable};
+use super::{Reported, Table, Text, Value, keys, shown};
+use crate::board::rules::MAX_VARIABLES;
+use crate::board::{Digit, MAX_RULED, Rules, Variable};
 use std::collections::HashSet;
 use std::ops::Range;
 

@@ -1,8 +1,6 @@
 //! The direct consequences of a literal.
 
-use crate::logic::Position;
-use crate::logic::bits::Ones;
-use crate::logic::step::Cause;
+use crate::logic::{Cause, Ones, Position};
 
 /// A candidate that is on or off: twice the number of the candidate, plus one if it is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -5,8 +5,7 @@ mod kdoku;
 mod names;
 mod se;
 
-use super::stop::Stop;
-use super::{Board, Position, Step, Technique, TechniqueSet};
+use super::{Board, Position, Step, Stop, Technique, TechniqueSet};
 use serde::Serialize;
 use std::fmt;
 use std::sync::Arc;

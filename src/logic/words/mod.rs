@@ -16,10 +16,7 @@ mod particle;
 mod parts;
 
 use super::{Candidate, HouseName, Rating, Role, Step, Technique};
-use crate::board::geometry::{Cell, House};
-use crate::board::grid::Digit;
-use crate::board::rules::Rules;
-use crate::board::symbols::Symbols;
+use crate::board::{Cell, Digit, House, Rules, Symbols};
 use std::fmt;
 use std::str::FromStr;
 

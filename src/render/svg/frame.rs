@@ -4,8 +4,8 @@
 //! the board have negative coordinates or coordinates beyond its sides; the `viewBox` covers
 //! everything drawn.
 
-use super::path::Point;
-use crate::board::geometry::{Cell, Geometry};
+use super::Point;
+use crate::board::{Cell, Geometry};
 
 pub(super) const CELL: f64 = 64.0;
 

@@ -37,9 +37,10 @@ pub(super) use xml::escaped;
 
 use super::Picture;
 use super::rules_text::{self, Entry};
-use canvas::{Bounds, Canvas};
-use frame::CELL;
+use canvas::{Bounds, Canvas, Layer};
+use frame::{CELL, centre};
 use letters::{FONT, wrapped};
+use path::{Path, Point};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use xml::N;

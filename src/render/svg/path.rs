@@ -3,7 +3,7 @@
 //! Only square roots are used, never trigonometric functions: they have the same result on every
 //! machine.
 
-use super::xml::N;
+use super::N;
 use std::fmt::Write as _;
 
 /// A point of the picture. The upper left corner of the first cell is (0, 0).

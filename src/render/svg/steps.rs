@@ -4,11 +4,9 @@
 //! A candidate of a chain is blue where it is true and yellow where it is false. Strong links are
 //! solid arrows, weak links dashed.
 
-use super::canvas::{Canvas, Layer};
 use super::digits::{self, Spot};
-use super::path::{Path, Point};
-use crate::board::geometry::Cell;
-use crate::board::rules::Constraint;
+use super::{Canvas, Layer, Path, Point};
+use crate::board::{Cell, Constraint};
 use crate::logic::{Candidate, Chain, HouseName, Node, Role};
 use std::collections::BTreeMap;
 

@@ -2,16 +2,13 @@
 
 use super::chunker::Chunk;
 use super::tally::Tallies;
-use crate::board::geometry::Order;
-use crate::board::rules::Rules;
+use crate::board::{Order, Rules};
 use crate::io::text::{self, CELLS, CopiedLines, FormatError, Puzzle};
 use crate::solver::{Answer, Summary, Verdict};
-use std::fmt;
-use std::io;
-use std::iter;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
+use std::{fmt, io, iter};
 
 /// A part of the results.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,8 +6,7 @@
 use super::answers::{Answers, Item, UnansweredLines, answer};
 use super::solver_cache::SolverCache;
 use super::{Batch, Question};
-use crate::board::geometry::Order;
-use crate::board::rules::Rules;
+use crate::board::{Order, Rules};
 use crate::io::text::{self, BulkLines, CELLS, FormatError, Puzzle};
 use crate::solver::{Answer, Options, Outcome, Stats, Summary, Termination};
 use crate::tools::parallel::thread_count;

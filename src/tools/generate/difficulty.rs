@@ -2,8 +2,7 @@
 //!
 //! A puzzle is explained as far as needed: the path ends at the first step that is too difficult.
 
-use crate::board::grid::Grid;
-use crate::board::rules::Rules;
+use crate::board::{Grid, Rules};
 use crate::logic::{Explainer, Level, LogicError, Rating, Scale, Technique, TechniqueSet};
 use std::fmt;
 use std::ops::RangeInclusive;

@@ -6,9 +6,7 @@
 
 use super::difficulty::Difficulty;
 use super::symmetry::ClueSymmetry;
-use crate::board::geometry::{Cell, House, Order};
-use crate::board::grid::Grid;
-use crate::board::rules::Rules;
+use crate::board::{Cell, Grid, House, Order, Rules};
 use crate::logic::LogicError;
 use std::ops::RangeInclusive;
 use thiserror::Error;

@@ -21,7 +21,7 @@
 
 use super::differences::{Differences, Rest};
 use super::units::{Units, Words, members, members_of};
-use crate::board::geometry::Cell;
+use crate::board::Cell;
 use crate::util::random::Random;
 
 #[derive(Clone, Debug, Default)]

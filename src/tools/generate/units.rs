@@ -1,7 +1,7 @@
 //! Clues that are removed together, as sets of cells.
 
 use super::recipe::{Recipe, RecipeError};
-use crate::board::geometry::{Cell, Geometry};
+use crate::board::{Cell, Geometry};
 
 /// Cells as bits, 64 per word.
 pub(super) type Words = Vec<u64>;

@@ -11,12 +11,8 @@ mod table;
 
 use super::Command;
 use crate::cli::args::{BenchArgs, EngineChoice};
-use crate::cli::context::Context;
-use crate::cli::exit::Exit;
-use crate::cli::input::Demands;
-use crate::cli::input::task::Task;
 use crate::cli::interrupt::Interrupt;
-use crate::cli::settings::PuzzleSettings;
+use crate::cli::{Context, Demands, Exit, PuzzleSettings, Task};
 use contender::Contender;
 use kdoku::solver::SolverError;
 use kdoku::{Engine, Grid, Limits, Pick, Rules};

@@ -7,11 +7,9 @@ mod pool;
 
 use super::Command;
 use crate::cli::args::{CanonArgs, PlainTo};
-use crate::cli::context::Context;
-use crate::cli::input::Demands;
-use crate::cli::input::task::{Diagnostics, Location, Shape, Task, Unreadable};
+use crate::cli::input::task::Diagnostics;
 use crate::cli::output::json;
-use crate::cli::settings::PuzzleSettings;
+use crate::cli::{Context, Demands, Location, PuzzleSettings, Shape, Task, Unreadable};
 use kdoku::canonical::{CanonError, Canonical};
 use kdoku::{Order, text};
 use pool::{Board, CanonPool, PACK};
@@ -37,7 +35,12 @@ enum Entry {
     /// The puzzle as it was read.
     Given(String, Shape),
     /// The JSON object of its form.
-    Object { file: String, number: Option<usize>, line: Option<usize>, given: Board },
+    Object {
+        file: String,
+        number: Option<usize>,
+        line: Option<usize>,
+        given: Board,
+    },
     Text(String),
 }
 

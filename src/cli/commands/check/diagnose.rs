@@ -1,11 +1,9 @@
 //! `kdoku check --why` and `--minimal`: the reasons behind a verdict.
 
-use crate::cli::context::{self, Context};
-use crate::cli::exit::Exit;
-use crate::cli::input::task::Task;
 use crate::cli::output::json::{Diagnosis, Difference};
 use crate::cli::output::parts::{self, Named, framed, glyph};
 use crate::cli::report::progress::Steps;
+use crate::cli::{Context, Exit, Task, context};
 use kdoku::diagnose::{self, Conflict};
 use kdoku::minimize::{self, Minimal, RemovalOrder};
 use kdoku::{Cell, Digit, Verdict};

@@ -10,13 +10,9 @@ mod rate;
 
 use super::Command;
 use crate::cli::args::{CheckArgs, PlainTo};
-use crate::cli::context::Context;
-use crate::cli::exit::Exit;
-use crate::cli::input::Demands;
-use crate::cli::input::task::{Shape, Task, Unreadable};
 use crate::cli::output::json::{self, Comparison, Record};
 use crate::cli::output::verdicts::{self, is_cut_short};
-use crate::cli::settings::PuzzleSettings;
+use crate::cli::{Context, Demands, Exit, PuzzleSettings, Shape, Task, Unreadable};
 use diagnose::Diagnose;
 use kdoku::batch::Question;
 use kdoku::toml::{Expect, Expected};

@@ -10,15 +10,12 @@ mod writer;
 
 use super::Command;
 use crate::cli::args::{GenerateArgs, PuzzleTo, To};
-use crate::cli::context::Context;
-use crate::cli::exit::Exit;
-use crate::cli::input::Demands;
-use crate::cli::input::task::Task;
 use crate::cli::output::documents::{self, Documents};
 use crate::cli::output::images::Images;
 use crate::cli::report::progress::Progress;
 use crate::cli::report::{Fault, line_at, reason};
-use crate::cli::settings::{PuzzleSettings, Settings, config_file};
+use crate::cli::settings::config_file;
+use crate::cli::{Context, Demands, Exit, PuzzleSettings, Settings, Task};
 use indicatif::HumanCount;
 use kdoku::generate::{Generator, PatternError, Recipe, Series};
 use kdoku::text::Layout;

@@ -7,13 +7,8 @@ mod pool;
 
 use super::Command;
 use crate::cli::args::{RateArgs, RatingTo, ScaleArgs};
-use crate::cli::context::Context;
-use crate::cli::exit::Exit;
-use crate::cli::input::Demands;
-use crate::cli::input::task::{Location, Shape, Task, Unreadable};
-use crate::cli::output::json;
-use crate::cli::output::verdicts;
-use crate::cli::settings::{PuzzleSettings, Settings};
+use crate::cli::output::{json, verdicts};
+use crate::cli::{Context, Demands, Exit, Location, PuzzleSettings, Settings, Shape, Task, Unreadable};
 use kdoku::logic::{Rating, Scale, Technique};
 use kdoku::rate::RateError;
 use kdoku::text::{self, Layout};

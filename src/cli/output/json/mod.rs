@@ -68,10 +68,10 @@ mod generated;
 
 pub(crate) use generated::{generated, not_generated, puzzle_count};
 
-use crate::cli::input::task::{Location, Task, Unreadable};
 use crate::cli::output::parts::Named;
 use crate::cli::output::verdicts;
 use crate::cli::report::STDIN;
+use crate::cli::{Location, Task, Unreadable};
 use kdoku::canonical::Canonical;
 use kdoku::logic::Rating;
 use kdoku::solver::{BigCount, CountMethod, Estimate, ExactCount};

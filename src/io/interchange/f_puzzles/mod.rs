@@ -9,9 +9,8 @@ mod write;
 
 pub(super) use read::board_of;
 
-use super::json::wrong;
 use super::link::{Payload, link_line, payload, read_link_to};
-use super::{Document, Format, ReadResult, WriteResult, json};
+use super::{Document, Format, ReadResult, WriteResult, json, wrong};
 use crate::board::shapes::rounded;
 use crate::clues::ClueKind;
 

@@ -6,14 +6,11 @@ mod outside;
 mod shapes;
 
 use super::super::document::{MOST_CLUES, MOST_ROWS};
-use super::super::json::{number, string};
-use super::super::loss::Losses;
-use super::super::{Conversion, Document, LossKind};
+use super::super::json::string;
 use super::{LINES, OUTSIDE, usual_boxes};
-use crate::board::geometry::{Cell, Geometry, Outline};
-use crate::board::grid::{Digit, Grid};
-use crate::board::rules::Rules;
+use crate::board::{Cell, Digit, Geometry, Grid, Outline, Rules};
 use crate::clues::{Clue, ClueKind, diagonals, moves, offset_clue};
+use crate::io::interchange::{Conversion, Document, LossKind, Losses, number};
 use crate::io::text::shortened;
 use serde_json::{Map, Value};
 use std::cell::RefCell;

@@ -2,13 +2,11 @@
 
 mod shapes;
 
-use super::super::loss::Losses;
 use super::super::toml::diagonal;
-use super::super::{Conversion, Document, LossKind, WriteError};
 use super::{INDEXERS, LINES, MARKS, OUTSIDE, usual_boxes};
-use crate::board::geometry::{Cell, Geometry};
-use crate::board::rules::Constraint;
+use crate::board::{Cell, Constraint, Geometry};
 use crate::clues::{Clue, ClueKind, diagonals, drawn_cells};
+use crate::io::interchange::{Conversion, Document, LossKind, Losses, WriteError};
 use crate::io::toml::Expected;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;

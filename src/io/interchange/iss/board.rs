@@ -1,7 +1,7 @@
 //! Boards and cells in the notation of the solver.
 
 use super::MOST;
-use crate::board::geometry::{BoxShape, Cell, Division, Geometry, Outline};
+use crate::board::{BoxShape, Cell, Division, Geometry, Outline};
 
 /// Returns the solver's default boxes with this many cells: the squarest that fit, wide ones first.
 pub(super) fn boxes(rows: usize, columns: usize, cells: usize) -> Option<BoxShape> {

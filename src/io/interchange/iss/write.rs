@@ -10,13 +10,10 @@ mod machine;
 mod tables;
 mod variables;
 
-use super::super::loss::Losses;
-use super::super::{Conversion, Document, LossKind, WriteError};
 use super::MOST;
 use super::board::name;
-use crate::board::geometry::{Cell, Geometry};
-use crate::board::grid::Digit;
-use crate::board::rules::Constraint;
+use crate::board::{Cell, Constraint, Digit, Geometry};
+use crate::io::interchange::{Conversion, Document, LossKind, Losses, WriteError};
 use crate::io::toml::Expected;
 use std::collections::BTreeMap;
 

@@ -1,13 +1,12 @@
 //! Elements by type.
 
 use super::super::custom::digit_groups;
-use super::super::{Document, LossKind};
 use super::negative::Kind;
 use super::positions;
 use super::read::{Element, Reader, short};
-use crate::board::geometry::Cell;
-use crate::board::rules::Comparison;
+use crate::board::{Cell, Comparison};
 use crate::clues::{Clue, ClueKind, Payload, diagonals, moves, offset_clue};
+use crate::io::interchange::{Document, LossKind};
 use crate::io::text::shortened;
 use serde::Deserialize;
 use serde_json::Value;

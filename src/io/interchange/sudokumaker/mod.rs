@@ -12,9 +12,9 @@ mod positions;
 mod read;
 mod shapes;
 
-use super::json::{parse, wrong};
+use super::json::parse;
 use super::link::{Payload, payload, read_link_to};
-use super::{Format, ReadResult};
+use super::{Format, ReadResult, wrong};
 
 pub(super) static LINK: Format = Format {
     name: "sudokumaker",

@@ -3,10 +3,10 @@
 //! A dot excludes its pair from the negative constraint of its own kind. A dot of a difference also
 //! excludes its pair from forbidden ratios, if its element says so, and the other way round.
 
-use super::super::custom;
 use super::read::Reader;
-use crate::board::geometry::Cell;
+use crate::board::Cell;
 use crate::clues::{Clue, ClueKind};
+use crate::io::interchange::custom;
 use std::collections::BTreeSet;
 
 /// The negative constraints and the dots of a puzzle.

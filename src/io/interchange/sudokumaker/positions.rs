@@ -1,6 +1,6 @@
 //! Cells, edges, corners and outer cells as numbers, each row by row.
 
-use crate::board::geometry::{Cell, Geometry};
+use crate::board::{Cell, Geometry};
 
 pub(super) fn cell(number: usize, board: &Geometry) -> Option<Cell> {
     (number < board.cell_count()).then(|| Cell::from_index(number))

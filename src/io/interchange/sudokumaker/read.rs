@@ -2,13 +2,11 @@
 
 use super::super::document::{MOST_CLUES, MOST_ROWS};
 use super::super::f_puzzles::board_of;
-use super::super::loss::Losses;
-use super::super::{Conversion, Document, LossKind};
 use super::negative::Negative;
 use super::positions;
-use crate::board::geometry::{BoxShape, Cell, Geometry, Outline};
-use crate::board::grid::{Digit, Grid};
+use crate::board::{BoxShape, Cell, Digit, Geometry, Grid, Outline};
 use crate::clues::{Clue, ClueKind};
+use crate::io::interchange::{Conversion, Document, LossKind, Losses};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};

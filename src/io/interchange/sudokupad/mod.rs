@@ -11,9 +11,9 @@ mod read;
 mod shapes;
 mod write;
 
-use super::json::{MOST_BYTES, wrong};
+use super::json::MOST_BYTES;
 use super::link::{Payload, decompress_payload, link_line, payload};
-use super::{Document, Format, ReadError, ReadResult, WriteResult, f_puzzles};
+use super::{Document, Format, ReadError, ReadResult, WriteResult, f_puzzles, wrong};
 
 pub(super) static LINK: Format = Format {
     name: "sudokupad",

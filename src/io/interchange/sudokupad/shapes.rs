@@ -3,11 +3,10 @@
 //!
 //! Positions are in cells. Widths of lines and sizes of letters are in units of which a cell has 64.
 
-use super::super::loss::Losses;
 use super::super::shapes::{add, angle, colour, colour_cell, decimal, text, unknown};
-use super::super::{Document, LossKind};
-use crate::board::geometry::Cell;
-use crate::board::shapes::{Colour, MAX_SIDE, MAX_STROKE, Place, Shape, ShapeKind, rounded};
+use crate::board::shapes::{MAX_SIDE, MAX_STROKE, rounded};
+use crate::board::{Cell, Colour, Place, Shape, ShapeKind};
+use crate::io::interchange::{Document, LossKind, Losses};
 use serde_json::{Map, Value, json};
 
 /// The side of a cell.

@@ -1,11 +1,9 @@
 //! The head of a file: title and other words, board, symbols, and pictures of regions and grids.
 
-use super::super::Document;
-use crate::board::geometry::{BoxShape, Cell, Division, Geometry, Outline, Placed};
-use crate::board::grid::{Digit, Grid};
-use crate::board::rules::{Role, Variable};
-use crate::board::symbols::Symbols;
+use crate::board::rules::Role;
+use crate::board::{BoxShape, Cell, Digit, Division, Geometry, Grid, Outline, Placed, Symbols, Variable};
 use crate::clues::ClueKind;
+use crate::io::interchange::Document;
 use crate::io::toml::quoted;
 use std::fmt::Write;
 

@@ -1,7 +1,6 @@
 //! Lists of cells in TOML: in order, and as short as a person would write them.
 
-use crate::board::geometry::{Cell, Geometry, House};
-use crate::board::rules::{Rules, Variable};
+use crate::board::{Cell, Geometry, House, Rules, Variable};
 
 /// Writes cells in order: a row, column, box or block by name, else cells and ranges.
 pub(super) fn list(cells: &[Cell], rules: &Rules) -> String {

@@ -1,10 +1,9 @@
 //! Named constraints as tables, each clue in its short form.
 
-use super::super::{Document, Loss, LossKind};
 use super::cells::{from_outside, line, list};
-use crate::board::geometry::Cell;
-use crate::board::rules::{Comparison, Rules};
+use crate::board::{Cell, Comparison, Rules};
 use crate::clues::{Clue, ClueKind, DEFINITIONS, Definition, Syntax, diagonals, drawn_by, drawn_cells, formula, moves};
+use crate::io::interchange::{Document, Loss, LossKind};
 use crate::io::toml::quoted;
 use std::fmt::Write;
 

@@ -10,8 +10,7 @@ mod shapes;
 
 pub(super) use cells::diagonal;
 
-use super::span::Spanned;
-use super::{Conversion, Document, Format, Loss, LossKind, ReadError, ReadResult, WriteResult};
+use super::{Conversion, Document, Format, Loss, LossKind, ReadError, ReadResult, Spanned, WriteResult};
 use crate::io::toml::{Config, ConfigError, ConfigErrors, CustomConstraint, Expected, Solve};
 use std::fmt::Write;
 

@@ -1,6 +1,6 @@
 //! `[[shape]]`: shapes without the keys that have their usual values.
 
-use crate::board::shapes::{Place, Shape, ShapeKind};
+use crate::board::{Place, Shape, ShapeKind};
 use crate::io::toml::{quoted, shape_has_key};
 use std::fmt::Write;
 

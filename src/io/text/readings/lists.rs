@@ -11,9 +11,7 @@
 //! error.
 
 use super::{Line, Reading, cells, full, side, text_of};
-use crate::io::text::error::{FormatError, FormatErrorKind};
-use crate::io::text::number::Place;
-use crate::io::text::puzzle::ReadOptions;
+use crate::io::text::{FormatError, FormatErrorKind, Place, ReadOptions};
 use std::ops::Range;
 
 /// A part of a line of a program.

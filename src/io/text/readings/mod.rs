@@ -28,11 +28,8 @@ mod marks;
 mod regions;
 mod samurai;
 
-use super::error::{FormatError, FormatErrorKind};
-use super::puzzle::{Puzzle, ReadOptions};
-use super::read;
-use super::source_lines::{Line, Lines};
-use crate::board::grid::Digit;
+use super::{FormatError, FormatErrorKind, Line, Lines, Puzzle, ReadOptions, read};
+use crate::board::Digit;
 use std::borrow::Cow;
 
 pub use decode::{decode, needs_decoding};

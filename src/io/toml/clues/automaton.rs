@@ -1,12 +1,10 @@
 //! `[[automaton]]`: states and moves.
 
 use super::{ClueReader, Draft, number};
-use crate::board::grid::Digit;
-use crate::board::rules::{Automaton, Constraint, MAX_STATES};
+use crate::board::rules::MAX_STATES;
+use crate::board::{Automaton, Constraint, Digit};
 use crate::clues::{Clue, ClueKind, accepts_no_word};
-use crate::io::toml::keys::{self, Key};
-use crate::io::toml::reader::{Reported, Table};
-use crate::io::toml::shown;
+use crate::io::toml::{Key, Reported, Table, keys, shown};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 

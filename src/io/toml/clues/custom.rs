@@ -1,9 +1,9 @@
 //! Constraints without a named kind (relations, regular expressions, automata, disjunctions), with
 //! their tables.
 
-use crate::board::rules::Constraint;
+use crate::board::Constraint;
 use crate::clues::ClueKind;
-use crate::io::toml::tree::{Data, Tree};
+use crate::io::toml::{Data, Tree};
 use std::fmt::Write;
 use toml::Spanned;
 

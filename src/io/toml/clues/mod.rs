@@ -28,12 +28,9 @@ pub use source::ClueSource;
 pub(super) use cells::name as cell_name;
 pub(crate) use custom::quoted;
 
-use super::error::{ConfigErrorKind as Kind, ConfigErrors};
-use super::keys;
-use super::reader::{Context, Reported, Table, Text, Value};
-use super::tree::Data;
-use crate::board::rules::{Constraint, Rules};
-use crate::board::symbols::Symbols;
+use super::error::ConfigErrorKind as Kind;
+use super::{ConfigErrors, Context, Data, Reported, Table, Text, Value, keys};
+use crate::board::{Constraint, Rules, Symbols};
 use crate::clues::{
     Caption, Clue, ClueKind, ErrorCause, ErrorMeaning, LoweringContext, drawn_by, drawn_cells, is_drawn,
 };

@@ -5,15 +5,10 @@
 //! as separate keys.
 
 use super::{ClueReader, Draft, cells, gaps, number, numbers};
-use crate::board::geometry::Cell;
-use crate::board::rules::Comparison;
+use crate::board::{Cell, Comparison};
 use crate::clues::{Clue, Payload, Syntax, diagonals, moves, offset_clue};
-use crate::io::toml::error::ConfigErrorKind;
 use crate::io::toml::keys::{self, KindKeys, nearest};
-use crate::io::toml::names;
-use crate::io::toml::reader::{Reported, Table, Text, Value};
-use crate::io::toml::shown;
-use crate::io::toml::tree::Data;
+use crate::io::toml::{ConfigErrorKind, Data, Reported, Table, Text, Value, names, shown};
 use std::ops::Range;
 
 /// The keys of a clue in table form, besides its cells.

@@ -8,13 +8,9 @@
 //! V. M. Glushkov, *The abstract theory of automata*, Russian Mathematical Surveys 16, 1961.
 
 use super::{ClueReader, Draft};
-use crate::board::grid::Digit;
-use crate::board::rules::{Automaton, Constraint};
-use crate::board::symbols::Symbols;
+use crate::board::{Automaton, Constraint, Digit, Symbols};
 use crate::clues::{Clue, ClueKind, accepts_no_word};
-use crate::io::toml::keys;
-use crate::io::toml::reader::{Reported, Table, Text};
-use crate::io::toml::shown;
+use crate::io::toml::{Reported, Table, Text, keys, shown};
 use fixedbitset::FixedBitSet;
 use std::ops::Range;
 

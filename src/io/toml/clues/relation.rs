@@ -2,11 +2,9 @@
 
 use super::expression::Expression;
 use super::{ClueReader, Draft, cells, numbers};
-use crate::board::geometry::Cell;
+use crate::board::Cell;
 use crate::clues::{Clue, ClueKind, ErrorMeaning, all_pairs};
-use crate::io::toml::keys;
-use crate::io::toml::reader::{Reported, Table, Value};
-use crate::io::toml::tree::Data;
+use crate::io::toml::{Data, Reported, Table, Value, keys};
 use std::collections::HashSet;
 use std::ops::Range;
 

@@ -1,11 +1,10 @@
 //! Kinds that have a table of their own, from `[[table]]` to `[[alike]]`.
 
 use super::{ClueReader, Draft, cells, numbers};
-use crate::board::rules::Comparison;
+use crate::board::Comparison;
 use crate::clues::{Clue, ClueKind, Payload};
-use crate::io::toml::keys::{self, Key, Section};
-use crate::io::toml::reader::{Reported, Table, Value};
-use crate::io::toml::tree::Data;
+use crate::io::toml::keys::{self, Section};
+use crate::io::toml::{Data, Key, Reported, Table, Value};
 use std::ops::Range;
 
 type ReadTable = for<'a> fn(&ClueReader<'_, 'a>, &Table<'a>, Range<usize>) -> Result<Draft, Reported>;

@@ -1,9 +1,7 @@
 //! XY-wings and XYZ-wings in the order of this scale: three cells in ascending order, each of which
 //! may be the pivot.
 
-use crate::logic::step::{Role, Step};
-use crate::logic::techniques::seen_by_all;
-use crate::logic::{Position, Technique};
+use crate::logic::{Position, Role, Step, Technique, seen_by_all};
 
 fn with_candidates(position: &Position, count: u32) -> Vec<usize> {
     position.open_cells().filter(|&cell| position.digits(cell).count_ones() == count).collect()

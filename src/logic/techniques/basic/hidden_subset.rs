@@ -2,10 +2,8 @@
 //!
 //! The digits fill the `k` cells, so these cells hold no other digit.
 
-use crate::logic::bits::{Ones, unions};
-use crate::logic::board::HouseKind;
-use crate::logic::step::{Role, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::bits::unions;
+use crate::logic::{HouseKind, Ones, Position, Role, Step, Technique};
 use std::ops::ControlFlow;
 
 #[derive(Clone, Copy, Debug)]

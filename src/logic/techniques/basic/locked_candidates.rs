@@ -3,10 +3,8 @@
 //! The digit is in one of them, so it occurs nowhere else in the second house. The technique is
 //! called pointing if the second house is a row or column, and claiming otherwise.
 
-use crate::logic::bits::Ones;
-use crate::logic::board::{Crossing, HouseKind};
-use crate::logic::step::{Role, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::board::Crossing;
+use crate::logic::{HouseKind, Ones, Position, Role, Step, Technique};
 use std::ops::ControlFlow;
 
 /// Locked candidates with at least one elimination.

@@ -6,12 +6,10 @@
 //! *Soundness*: a solution fills the cells in one of the ways, since propagators are sound.
 
 use super::step;
-use crate::board::grid::Digit;
+use crate::board::Digit;
 use crate::engine::propagate::Scratch;
-use crate::logic::bits::Ones;
-use crate::logic::constraints::{ConstraintGroup, ends};
-use crate::logic::step::{ClueDetail, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::constraints::ends;
+use crate::logic::{ClueDetail, ConstraintGroup, Ones, Position, Step, Technique};
 
 const MOST_CELLS: usize = 16;
 

@@ -8,10 +8,8 @@
 
 use super::common_peers::excluded_by_all;
 use crate::engine::propagate::Scratch;
-use crate::logic::bits::{Ones, ones};
 use crate::logic::constraints::{MustContain, removed};
-use crate::logic::step::{Candidate, Cause, Chain, Node, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::{Candidate, Cause, Chain, Node, Ones, Position, Step, Technique, ones};
 use std::collections::VecDeque;
 
 /// The most work for all nets of one position together, some tenths of a second: a statement

@@ -7,10 +7,9 @@
 //! *Soundness*: one member of the group holds, and excludes the candidate.
 
 use crate::engine::propagate::Scratch;
-use crate::logic::bits::{Ones, ones_of_both};
-use crate::logic::constraints::{ConstraintGroup, MustContain};
-use crate::logic::step::{Role, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::bits::ones_of_both;
+use crate::logic::constraints::MustContain;
+use crate::logic::{ConstraintGroup, Ones, Position, Role, Step, Technique};
 use std::ops::ControlFlow;
 
 /// The candidates that all `members` exclude, as cells and digits.

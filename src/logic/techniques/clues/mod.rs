@@ -22,10 +22,9 @@ pub(crate) mod common_peers;
 pub(crate) mod consistency;
 pub(crate) mod sets;
 
-use crate::board::geometry::Cell;
-use crate::logic::constraints::{ConstraintGroup, removed};
-use crate::logic::step::{ClueDetail, Equation, Role, Step};
-use crate::logic::{Position, Technique};
+use crate::board::Cell;
+use crate::logic::constraints::removed;
+use crate::logic::{ClueDetail, ConstraintGroup, Equation, Position, Role, Step, Technique};
 
 /// The step that removes from the cells of `group` what is in `before` but not in `after`, by
 /// place. `None` if nothing goes.

@@ -1,7 +1,6 @@
 //! The places of one digit, numbered densely, with houses and peers as bit sets.
 
-use crate::logic::Position;
-use crate::logic::bits::{WideOnes, ones};
+use crate::logic::{Position, WideOnes, ones};
 
 /// The places of one digit on the board, in ascending order of cells.
 #[derive(Clone, Debug, Default)]

@@ -3,9 +3,7 @@
 //! Each of the `k` base lines holds the digit once, in different cover lines, so the digit takes
 //! all `k` cover lines and occurs nowhere else in them.
 
-use crate::logic::bits::Ones;
-use crate::logic::step::{Role, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::{Ones, Position, Role, Step, Technique};
 use std::ops::{ControlFlow, Range};
 
 /// A fish with at least one elimination.

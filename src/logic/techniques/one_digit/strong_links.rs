@@ -14,10 +14,8 @@ mod splits;
 
 use self::rank::{Rank, grade, orders, shape};
 use self::splits::splits;
-use crate::logic::bits::{self, Ones};
-use crate::logic::board::HouseKind::{self, Box as InBox, Column, Extra, Row};
-use crate::logic::step::{Chain, Node, Role, Step};
-use crate::logic::{Board, Candidate, Cause, Position, Technique};
+use crate::logic::board::HouseKind::{Box as InBox, Column, Extra, Row};
+use crate::logic::{Board, Candidate, Cause, Chain, HouseKind, Node, Ones, Position, Role, Step, Technique, bits};
 use std::cmp::Reverse;
 
 /// The largest number of links in a chain.

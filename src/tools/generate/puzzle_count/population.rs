@@ -9,7 +9,7 @@
 use super::branching::{Rounding, shares};
 use super::populations::Stop;
 use super::weight_model::{Counts, WeightModel};
-use crate::board::geometry::Cell;
+use crate::board::Cell;
 use crate::solver::{Summary, Termination};
 use crate::tools::generate::units::members_of;
 use crate::tools::generate::{Generator, Scratch, Source};

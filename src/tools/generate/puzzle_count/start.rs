@@ -4,7 +4,7 @@ use super::population::{Plan, Population, Stopped};
 use super::populations::Stop;
 use super::weight_model::{Counts, WeightModel};
 use super::{Generator, PuzzleCountError, SHARE};
-use crate::board::geometry::Cell;
+use crate::board::Cell;
 use crate::solver::Limits;
 use crate::tools::generate::units::members;
 use crate::tools::generate::{Scratch, stream};

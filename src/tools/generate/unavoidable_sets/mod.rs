@@ -20,8 +20,7 @@
 mod components;
 
 use super::units::members_of;
-use crate::board::geometry::{BoxShape, Cell, Geometry, House};
-use crate::board::rules::Rules;
+use crate::board::{BoxShape, Cell, Geometry, House, Rules};
 use components::{Components, MOST_MEMBERS, PAIRS};
 
 /// Most digits: more have too many pairs.

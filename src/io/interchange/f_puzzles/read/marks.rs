@@ -1,12 +1,10 @@
 //! Cages, marks, dots and negative constraints.
 
-use super::super::super::LossKind;
-use super::super::super::custom;
-use super::super::super::json::number;
 use super::super::{INDEXERS, MARKS};
 use super::{Reader, short, value};
-use crate::board::geometry::Cell;
+use crate::board::Cell;
 use crate::clues::{Clue, ClueKind, drawn_by};
+use crate::io::interchange::{LossKind, custom, number};
 use serde_json::Value;
 use std::collections::HashSet;
 

@@ -2,8 +2,7 @@
 
 use super::super::ISS;
 use super::{read, same};
-use crate::board::grid::Digit;
-use crate::board::rules::Constraint;
+use crate::board::{Constraint, Digit};
 use crate::io::interchange::Conversion;
 
 /// Encodes bits as base64 without padding.

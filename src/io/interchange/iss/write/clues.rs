@@ -2,8 +2,7 @@
 
 use super::super::board::{diagonal, name};
 use super::Writer;
-use crate::board::geometry::Cell;
-use crate::board::rules::{Comparison, Constraint};
+use crate::board::{Cell, Comparison, Constraint};
 use crate::clues::{Clue, ClueKind, diagonals};
 
 impl Writer<'_> {

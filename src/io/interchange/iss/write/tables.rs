@@ -3,8 +3,7 @@
 use super::super::board::is_usual;
 use super::super::{CELL_TYPES, LETTER_DOTS, OUTSIDE, SWITCHES};
 use super::Writer;
-use crate::board::geometry::Cell;
-use crate::board::rules::Constraint;
+use crate::board::{Cell, Constraint};
 use crate::clues::{Clue, ClueKind, drawn_cells};
 
 impl Writer<'_> {

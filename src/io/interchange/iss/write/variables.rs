@@ -5,8 +5,7 @@
 
 use super::super::MOST;
 use super::Writer;
-use crate::board::geometry::Cell;
-use crate::board::rules::Variable;
+use crate::board::{Cell, Variable};
 use crate::clues::{Clue, ClueKind};
 
 /// The maximum number of cells and variables.
