@@ -122,11 +122,7 @@ fn one<'a>(value: &Value<'a>, rules: &Rules) -> Result<Modifier<'a>, Reported> {
 
 /// The values of modified cells, one for each digit: by a formula, or one by one.
 fn numbers(table: &Table, value: &Value, rules: &Rules) -> Result<Vec<i32>, Reported> {
-    let Some(formula) = table.value(&keys::MODIFIED_VALUE) else {
-        let hint = format!("for example `{}`", keys::MODIFIED_VALUE.example);
-        return Err(value.report(Kind::Clue { why: "`value` is missing".to_owned(), hint }));
-    };
-    let text = formula.text()?;
+    let text = table.required(&keys::MODIFIED_VALUE, value.span())?.text()?;
     let digits = (0..rules.size()).map(|index| rules.value(Digit::from_index(index)));
     let listed: Option<Vec<i32>> = text.words(text.all()).map(|(word, _)| word.parse().ok()).collect();
     let numbers = match listed.filter(|listed| listed.len() > 1) {

@@ -183,6 +183,14 @@ impl<'a> Table<'a> {
         Some(Value { key, spanned, context: self.context })
     }
 
+    /// The value of `key`; if it is missing, that is reported at `span`.
+    pub(super) fn required(&self, key: &'static Key, span: Range<usize>) -> Result<Value<'a>, Reported> {
+        self.value(key).ok_or_else(|| {
+            let (why, hint) = (format!("`{}` is missing", key.name), format!("for example `{}`", key.example));
+            self.context.report(span, Kind::Clue { why, hint })
+        })
+    }
+
     /// The table `key`, which has the keys of `section`.
     pub(super) fn table(&self, key: &'static Key, section: &'static Section) -> Result<Option<Table<'a>>, Reported> {
         let Some(value) = self.value(key) else { return Ok(None) };

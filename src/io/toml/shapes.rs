@@ -42,11 +42,8 @@ pub(super) fn read(top: &Table, board: &Geometry) -> Vec<Shape> {
 fn one(value: &Value, board: &Geometry) -> Result<Shape, Reported> {
     let table = value.table(&keys::SHAPE_SECTION)?;
     let names = ShapeKind::ALL.map(|kind| (kind.name(), kind));
-    let missing = |key: &Key| {
-        let hint = format!("for example `{}`", key.example);
-        value.report(Kind::Clue { why: format!("`{}` is missing", key.name), hint })
-    };
-    let kind = table.word(&keys::SHAPE_KIND, &names)?.ok_or_else(|| missing(&keys::SHAPE_KIND))?.into_inner();
+    let required = |key: &'static Key| table.required(key, value.span());
+    let kind = required(&keys::SHAPE_KIND)?.word(&names)?.into_inner();
     let mut faulty = None;
     // unknown keys have been reported
     let is_known = |name: &&str| keys::SHAPE_SECTION.reads(name) && !["kind", "at"].contains(name);
@@ -59,8 +56,7 @@ fn one(value: &Value, board: &Geometry) -> Result<Shape, Reported> {
     let colour = |key| table.value(key).map(|value| colour(&value)).transpose();
     let flag = |key| Ok(table.boolean(key)?.map(|on| *on.get_ref()));
     // read all keys before returning an error
-    let places =
-        table.value(&keys::SHAPE_AT).map_or_else(|| Err(missing(&keys::SHAPE_AT)), |at| places(&at, kind, board));
+    let places = required(&keys::SHAPE_AT).and_then(|at| places(&at, kind, board));
     let (width, height) = (number(&keys::WIDTH, 0.0, MAX_SIDE), number(&keys::HEIGHT, 0.0, MAX_SIDE));
     let (angle, stroke) = (number(&keys::ANGLE, -360.0, 360.0), number(&keys::STROKE, 0.0, MAX_STROKE));
     let size = number(&keys::LETTER_SIZE, 0.01, MAX_STROKE);
@@ -68,7 +64,7 @@ fn one(value: &Value, board: &Geometry) -> Result<Shape, Reported> {
     let (arrow, round, above) = (flag(&keys::ARROW), flag(&keys::ROUNDED), flag(&keys::ABOVE));
     let text = match table.value(&keys::SHAPE_TEXT) {
         Some(value) => text(&value).map(Some),
-        None if kind == ShapeKind::Text => Err(missing(&keys::SHAPE_TEXT)),
+        None if kind == ShapeKind::Text => required(&keys::SHAPE_TEXT).map(|_| None),
         None => Ok(None),
     };
     if let Some(reported) = faulty {

@@ -10,18 +10,6 @@ use std::ops::Range;
 
 const HINT: &str = "a move is written `a 1 2 3 -> b`, or `a * -> b` for every value";
 
-pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
-    for value in reader.elements(tables, &keys::AUTOMATON) {
-        if let Ok(table) = value.table(&keys::AUTOMATON_SECTION) {
-            drafts.extend(
-                automaton(reader, &table, value.span())
-                    .ok()
-                    .map(|draft| draft.captioned(&table).with_table_of(reader, &value)),
-            );
-        }
-    }
-}
-
 /// States by name, numbered by their first occurrence in the moves.
 #[derive(Default)]
 struct Names<'a>(FxHashMap<&'a str, usize>);
@@ -33,7 +21,11 @@ impl<'a> Names<'a> {
     }
 }
 
-fn automaton<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
+pub(super) fn automaton<'a>(
+    reader: &ClueReader<'_, 'a>,
+    table: &Table<'a>,
+    span: Range<usize>,
+) -> Result<Draft, Reported> {
     let (text, cells) = reader.cells(table, span.clone())?;
     let mut names = Names::default();
     let list = reader.needed(table, &keys::MOVES, span.clone())?;

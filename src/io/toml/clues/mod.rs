@@ -91,11 +91,13 @@ impl Draft {
         self
     }
 
-    /// The same with this element of an array as its table; clues of a branch belong to the table
-    /// of the whole.
+    /// The same with this element of an array as its table, if it has no named kind; clues of a branch belong
+    /// to the table of the whole.
     fn with_table_of(self, reader: &ClueReader, value: &Value) -> Self {
         let table = match value.get() {
-            Data::Table(entries) if reader.depth.get() == 0 => Some(custom::table(self.clue.kind.name(), entries)),
+            Data::Table(entries) if self.lowered.is_some() && reader.depth.get() == 0 => {
+                Some(custom::table(self.clue.kind.name(), entries))
+            }
             _ => None,
         };
         Self { table, ..self }
@@ -173,9 +175,6 @@ impl<'a> ClueReader<'_, 'a> {
         };
         let simple = |table: &Table<'a>, drafts: &mut Vec<Draft>| {
             named::read(self, table, drafts);
-            relation::read(self, table, drafts);
-            regex::read(self, table, drafts);
-            automaton::read(self, table, drafts);
             tables::read(self, table, drafts);
         };
         read_all(&simple, &mut drafts, &mut copies);

@@ -22,19 +22,7 @@ const MOST_DEPTH: usize = 50;
 
 const HINT: &str = "there are symbols, `<12>` for a value, `.`, `[1-3]`, `[^1-3]`, `(`, `)`, `|`, `*`, `+`, `?`, `{2}`, `{2,}`, `{2,5}`";
 
-pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
-    for value in reader.elements(tables, &keys::REGEX) {
-        if let Ok(table) = value.table(&keys::REGEX_SECTION) {
-            drafts.extend(
-                regex(reader, &table, value.span())
-                    .ok()
-                    .map(|draft| draft.captioned(&table).with_table_of(reader, &value)),
-            );
-        }
-    }
-}
-
-fn regex<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
+pub(super) fn regex<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
     let cells = reader.cells(table, span.clone());
     let text = reader.needed(table, &keys::WORDS, span)?.text()?;
     let read = read_expression(reader, &text)?;
