@@ -7,6 +7,7 @@
 //! are skipped.
 
 mod elements;
+mod lines;
 mod negative;
 mod positions;
 mod read;
