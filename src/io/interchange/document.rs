@@ -1,8 +1,8 @@
 //! The common representation of all formats.
 
 use crate::board::rules::RulesError;
-use crate::board::{BoxShape, Geometry, Grid, Rules, Shape, Symbols, Variable};
-use crate::clues::{Clue, ClueKind, ErrorMeaning, LoweringError};
+use crate::board::{BoxShape, Cell, Geometry, Grid, Rules, Shape, Symbols, Variable};
+use crate::clues::{Clue, ClueKind, ErrorMeaning, LoweringError, drawn_cells};
 use crate::io::toml::{Config, CustomConstraint, Expected};
 use thiserror::Error;
 
@@ -114,6 +114,17 @@ impl Document {
     /// Whether a clue names variables outside the board.
     pub(super) fn uses_variables(&self, clue: &Clue) -> bool {
         clue.groups.iter().flatten().any(|cell| cell.index() >= self.board.cell_count())
+    }
+
+    /// Whether a negative clue excludes exactly the pairs of the other clues.
+    pub(super) fn excludes_all_drawn(&self, clue: &Clue) -> bool {
+        let sorted = |mut pairs: Vec<Vec<Cell>>| {
+            pairs.iter_mut().for_each(|pair| pair.sort_unstable());
+            pairs.sort_unstable();
+            pairs.dedup();
+            pairs
+        };
+        sorted(clue.groups.clone()) == sorted(drawn_cells(clue.kind, &self.clues))
     }
 
     /// Lowers all constraints to the rules for a solver. A clue that always holds has none.

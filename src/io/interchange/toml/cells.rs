@@ -75,6 +75,19 @@ fn ray(cells: &[Cell], board: &Geometry) -> Option<String> {
     diagonal(*first, down, right, board).eq(cells.iter().copied()).then(|| format!("{} {word}", board.name(*first)))
 }
 
+/// Returns the row or column that these cells are, from either end: whether it is a row, its number from 1, and whether
+/// it begins with its first cell.
+pub(in crate::io::interchange) fn whole_line(cells: &[Cell], board: &Geometry) -> Option<(bool, usize, bool)> {
+    let (first, last) = (*cells.first()?, *cells.last()?);
+    let (y, x) = (board.row(first), board.column(first));
+    let is_row = y == board.row(last);
+    let length = if is_row { board.width() } else { board.height() };
+    let whole = |i: usize| if is_row { board.cell(y, i) } else { board.cell(i, x) };
+    let is_forwards = (0..length).map(whole).eq(cells.iter().copied());
+    let is_whole = is_forwards || (0..length).rev().map(whole).eq(cells.iter().copied());
+    is_whole.then_some((is_row, if is_row { y + 1 } else { x + 1 }, is_forwards))
+}
+
 /// Returns the cells of a diagonal up to the edge or a gap.
 pub(in crate::io::interchange) fn diagonal(
     first: Cell,

@@ -8,7 +8,7 @@ mod cells;
 mod clues;
 mod shapes;
 
-pub(super) use cells::diagonal;
+pub(super) use cells::{diagonal, whole_line};
 
 use super::{Conversion, Document, Format, Loss, LossKind, ReadError, ReadResult, Spanned, WriteResult};
 use crate::io::toml::{Config, ConfigError, ConfigErrors, CustomConstraint, Expected, Solve};
