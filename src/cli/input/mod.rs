@@ -16,6 +16,7 @@ mod bounded;
 mod bulk;
 mod detect;
 pub(crate) mod event;
+mod evidence;
 pub(crate) mod folder;
 mod interchange;
 mod lines;
