@@ -53,7 +53,6 @@ impl Flags {
             }
             _ => {}
         }
-        let pick = pick.map(Into::into);
         Ok(Self { pick, unique, all, limit, time: limits.time_limit, nodes: limits.node_limit, seed })
     }
 

@@ -79,7 +79,7 @@ impl Command for Bench<'_> {
         let mut limits = if args.unique { Limits::solutions(2) } else { Limits::none() };
         limits = limits.cancelled_by(context.interrupt.flag());
         let interrupt = context.interrupt.clone();
-        let question = Question { pick: args.pick.into(), unique: args.unique, limits, interrupt };
+        let question = Question { pick: args.pick, unique: args.unique, limits, interrupt };
         for set in sets {
             if context.exit() != Exit::Success {
                 break;

@@ -127,7 +127,7 @@ fn run(args: &GenerateArgs, target: &Target, context: &mut Context) -> io::Resul
 
 /// The recipe of the puzzles. An error without a message has been reported.
 fn recipe(args: &GenerateArgs, target: &Target, context: &mut Context) -> Result<Recipe, String> {
-    let mut recipe = Recipe::new().symmetry(args.symmetry.into());
+    let mut recipe = Recipe::new().symmetry(args.symmetry);
     if let Some(clues) = &args.clues {
         recipe = recipe.clues(clues.clone());
     }
