@@ -14,6 +14,7 @@ pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod man;
 pub(crate) mod minimize;
+mod queue;
 pub(crate) mod rate;
 pub(crate) mod serve;
 pub(crate) mod solve;
