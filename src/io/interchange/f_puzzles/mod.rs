@@ -10,7 +10,7 @@ mod write;
 pub(super) use read::board_of;
 
 use super::link::{Payload, link_line, payload, read_link_to};
-use super::{Document, Format, ReadResult, WriteResult, json, wrong};
+use super::{Format, ReadResult, json, wrong};
 use crate::board::shapes::rounded;
 use crate::clues::ClueKind;
 
@@ -20,8 +20,10 @@ pub(super) static LINK: Format = Format {
     endings: &[],
     is_line: true,
     is: |text| payload(text).is_some_and(|(payload, _)| payload == Payload::FPuzzles),
-    read: Some(read_link),
-    write: Some(write_link),
+    read: Some(|text| read_link_to("f-puzzles", Payload::FPuzzles, text, read_json)),
+    write: Some(
+        |document| Ok(write::value(document)?.map(|puzzle| link_line("https://f-puzzles.com/?load=", &puzzle))),
+    ),
 };
 
 pub(super) static JSON: Format = Format {
@@ -31,7 +33,7 @@ pub(super) static JSON: Format = Format {
     is_line: false,
     is: is_json,
     read: Some(read_json),
-    write: Some(write_json),
+    write: Some(|document| Ok(write::value(document)?.map(|puzzle| format!("{puzzle}\n")))),
 };
 
 fn is_json(text: &str) -> bool {
@@ -39,21 +41,9 @@ fn is_json(text: &str) -> bool {
     text.starts_with('{') && text.contains("\"grid\"")
 }
 
-fn read_link(text: &str) -> ReadResult {
-    read_link_to("f-puzzles", Payload::FPuzzles, text, read_json)
-}
-
 fn read_json(text: &str) -> ReadResult {
     let value = json::parse(text)?;
     read::document(&value).map_err(|message| wrong(text, message))
-}
-
-fn write_json(document: &Document) -> WriteResult {
-    Ok(write::value(document)?.map(|puzzle| format!("{puzzle}\n")))
-}
-
-fn write_link(document: &Document) -> WriteResult {
-    Ok(write::value(document)?.map(|puzzle| link_line("https://f-puzzles.com/?load=", &puzzle)))
 }
 
 const LINES: [(&str, ClueKind); 13] = [
