@@ -96,14 +96,12 @@ impl Check {
                 format!("{}: {}{}\n{}", task.location, judgement.text, findings.suffix, findings.below)
             }
             PlainTo::Json => {
-                let comparison =
+                let mut record = Record::new(task, outcome).with_verdict(Some(judgement.verdict));
+                record.comparison =
                     expect.map(|expect| Comparison { expected: expect.solutions, as_expected: judgement.holds });
-                let record = Record::new(task, outcome).with_verdict(Some(judgement.verdict));
-                record
-                    .with_rating(rated.map(|rated| rated.rating))
-                    .with_comparison(comparison)
-                    .with_diagnosis(findings.diagnosis)
-                    .line()
+                record.rating = rated.map(|rated| rated.rating);
+                record.diagnosis = findings.diagnosis;
+                record.line()
             }
         };
         context.out.answer(&text, Shape::Line)

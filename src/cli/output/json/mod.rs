@@ -101,11 +101,11 @@ pub(crate) struct Record<'a> {
     #[serde(rename = "box", skip_serializing_if = "Option::is_none")]
     boxes: Option<[usize; 2]>,
     #[serde(flatten)]
-    comparison: Option<Comparison>,
+    pub(crate) comparison: Option<Comparison>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    rating: Option<Rating>,
+    pub(crate) rating: Option<Rating>,
     #[serde(flatten)]
-    diagnosis: Option<Diagnosis>,
+    pub(crate) diagnosis: Option<Diagnosis>,
 }
 
 /// The key of commands that write a solution.
@@ -122,7 +122,6 @@ pub(crate) struct Comparison {
     pub(crate) as_expected: Option<bool>,
 }
 
-/// A diagnosis as JSON.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum Diagnosis {
@@ -157,7 +156,6 @@ struct Transformation {
     digits: [u8; 9],
 }
 
-/// The object of an estimate.
 #[derive(Serialize)]
 struct Estimated<'a> {
     #[serde(flatten)]
@@ -259,18 +257,6 @@ impl<'a> Record<'a> {
         Self { solutions: exact.solutions(), end: end(exact.end()), by, ..self }
     }
 
-    pub(crate) fn with_comparison(self, comparison: Option<Comparison>) -> Self {
-        Self { comparison, ..self }
-    }
-
-    pub(crate) fn with_rating(self, rating: Option<Rating>) -> Self {
-        Self { rating, ..self }
-    }
-
-    pub(crate) fn with_diagnosis(self, diagnosis: Option<Diagnosis>) -> Self {
-        Self { diagnosis, ..self }
-    }
-
     pub(crate) fn line(&self) -> String {
         line(self)
     }
@@ -348,6 +334,7 @@ pub(crate) fn rows(rules: &Rules, grid: &Grid) -> Rows {
     grid.rows().map(|row| row.iter().map(value).collect()).collect()
 }
 
+/// An object on a line.
 pub(crate) fn line(object: &impl Serialize) -> String {
     serde_json::to_string(object).expect("strings and numbers can be written") + "\n"
 }
