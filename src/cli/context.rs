@@ -19,7 +19,6 @@ use std::io::{self, IsTerminal as _};
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-/// The context of a command.
 pub(crate) struct Context {
     solvers: SolverCache,
     pub(crate) out: Output,

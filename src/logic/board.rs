@@ -50,6 +50,7 @@ pub(crate) struct Membership {
 /// Two houses that share cells.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Crossing {
+    /// The other house.
     pub(crate) house: usize,
     /// The positions of the common cells in the first house.
     pub(crate) here: u64,

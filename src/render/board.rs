@@ -115,7 +115,6 @@ pub(super) fn framed(
     picture.0
 }
 
-/// The text of a value.
 fn written(value: Option<Digit>, symbols: &Symbols) -> String {
     match value {
         None => ".".to_owned(),

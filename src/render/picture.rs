@@ -102,7 +102,6 @@ impl<'a> Picture<'a> {
         self.enough().is_numbers()
     }
 
-    /// The text of a digit.
     pub(super) fn glyph(&self, digit: Digit) -> String {
         self.enough().glyph(digit).map_or_else(|| digit.to_string(), String::from)
     }

@@ -212,7 +212,6 @@ fn moves<'c>(clues: impl Iterator<Item = &'c Clue>) -> Vec<Entry> {
     offsets.into_iter().map(one).collect()
 }
 
-/// The name of a kind.
 fn name(kind: &Definition) -> String {
     if kind.title.is_empty() { capital(kind.name()) } else { kind.title.to_owned() }
 }

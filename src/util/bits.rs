@@ -72,7 +72,6 @@ pub(crate) enum Size {
 }
 
 impl<const W: usize> Bits<W> {
-    /// The empty set.
     pub(crate) const EMPTY: Self = Self([0; W]);
 
     /// All numbers below `width`.
@@ -236,7 +235,6 @@ impl Rows {
         self.bits.insert(row * self.stride + bit);
     }
 
-    /// Empties every row.
     pub(crate) fn clear(&mut self) {
         self.bits.clear();
     }

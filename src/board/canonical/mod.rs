@@ -45,7 +45,6 @@ use thiserror::Error;
 
 /// Rows, columns and values of a board.
 const SIZE: usize = 9;
-/// Cells of a board.
 const CELLS: usize = SIZE * SIZE;
 
 /// The canonical form of a puzzle, and a transformation to it.

@@ -101,7 +101,6 @@ impl Houses {
         }
     }
 
-    /// The number of houses.
     pub(crate) const fn len(&self) -> usize {
         self.names.len()
     }

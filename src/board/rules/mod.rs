@@ -62,7 +62,6 @@ pub struct Rules {
     /// The value of the smallest digit.
     #[serde(skip_serializing_if = "is_usual")]
     lowest: i32,
-    /// The blocks of variables.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     variables: Vec<Variable>,
     /// By block, the number of the first cell after it.

@@ -133,7 +133,6 @@ impl Candidates {
         images.add(&picture, &mut context.out)
     }
 
-    /// The text of a cell.
     fn cell(&self, task: &Task, found: &candidates::Candidates, cell: Cell) -> Vec<Piece> {
         if let Some(given) = task.puzzle.grid.get(cell) {
             return vec![(glyph(task, given), Style::Given)];

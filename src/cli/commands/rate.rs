@@ -17,7 +17,6 @@ use std::sync::Arc;
 /// The number of puzzles in a pack: some take a second each.
 const PACK: usize = 16;
 
-/// The heading of a table.
 const HEADING: &str = "puzzle,scale,solved,er,ep,ed,er_technique,ep_technique,ed_technique,total,steps,error\n";
 
 /// The command.

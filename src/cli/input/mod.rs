@@ -219,7 +219,6 @@ impl<'s> Inputs<'s> {
         self.position
     }
 
-    /// The position at the end of the input.
     pub(crate) fn end(&self) -> Position {
         Position { file: self.shares.len() as u64, ..Position::default() }
     }

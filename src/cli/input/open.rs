@@ -170,6 +170,7 @@ impl Inputs<'_> {
         Some(self.give_up(format!("{} is {what}", self.quoted()), Some(hint)))
     }
 
+    /// Reads a puzzle file of any name.
     pub(super) fn puzzle_file(&mut self, text: &[u8]) -> Step {
         self.finish_file();
         if let Some(step) = self.refuse_flags() {

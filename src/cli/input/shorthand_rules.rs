@@ -9,6 +9,7 @@ pub(crate) struct ShorthandRules {
     pub(crate) rules: Rules,
     /// The words, as sources for messages.
     pub(crate) sources: Vec<ClueSource>,
+    /// The clues, for pictures.
     pub(crate) clues: Vec<Clue>,
 }
 

@@ -38,6 +38,7 @@ pub(crate) struct Task<'a> {
     pub(crate) rules: &'a Rules,
     /// The source text of each clue, for messages.
     pub(crate) sources: &'a [ClueSource],
+    /// The clues, for pictures.
     pub(crate) clues: &'a [Clue],
     /// The shapes that are only drawn.
     pub(crate) shapes: &'a [kdoku::shapes::Shape],

@@ -173,7 +173,6 @@ impl Output {
         matches!(self.writer, Writer::File(..))
     }
 
-    /// The shape of the last answer.
     pub(crate) const fn last_shape(&self) -> Option<Shape> {
         self.last
     }
@@ -214,6 +213,7 @@ impl Output {
         }
     }
 
+    /// The writer, for large output.
     pub(crate) fn stream(&mut self) -> &mut dyn Write {
         self.has_content = true;
         self.writer.get()

@@ -29,7 +29,6 @@ impl Numbered {
         self.is_refused
     }
 
-    /// Adds the text of a puzzle.
     pub(crate) fn add(&mut self, text: String, out: &mut Output) -> io::Result<()> {
         self.count += 1;
         if self.count == 1 {

@@ -31,7 +31,6 @@ pub(crate) fn name(task: &Task, part: Part) -> String {
     }
 }
 
-/// The name of a clue.
 pub(crate) fn clue_name(task: &Task, clue: usize) -> String {
     let written = &task.sources[clue];
     match written.line {

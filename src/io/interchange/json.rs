@@ -22,7 +22,6 @@ pub(super) fn parse(text: &str) -> Result<Value, ReadError> {
     })
 }
 
-/// Creates an error about a whole text.
 pub(super) fn wrong(text: &str, message: impl Into<String>) -> ReadError {
     ReadError { span: 0..text.len(), message: message.into(), hint: None }
 }

@@ -47,7 +47,6 @@ fn is(text: &str) -> bool {
         && lines.any(|other| is(other, "state") || is(other, "pencilmarks"))
 }
 
-/// Returns the section name of a heading line.
 fn heading(line: Spanned<'_>) -> Option<&str> {
     line.text.trim().strip_prefix('[')?.strip_suffix(']')
 }

@@ -42,7 +42,6 @@ impl<'a> Spanned<'a> {
         })
     }
 
-    /// Returns the lines that are not blank.
     pub(super) fn nonblank_lines(self) -> impl Iterator<Item = Self> {
         self.lines().filter(|line| !line.text.trim().is_empty())
     }

@@ -26,7 +26,6 @@ pub(super) struct Alphabet {
     ascii: [Meaning; 128],
 }
 
-/// The meaning of a character.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Meaning {
     Nothing,
@@ -89,7 +88,6 @@ impl Alphabet {
         }
     }
 
-    /// Returns the meaning of `c`.
     pub(super) fn meaning(&self, c: char) -> Meaning {
         self.ascii.get(c as usize).or_else(|| self.wide.get(&c)).copied().unwrap_or(Meaning::Nothing)
     }

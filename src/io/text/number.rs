@@ -20,7 +20,6 @@ pub(super) struct Numbers {
     pub(super) blank: char,
 }
 
-/// The meaning of a word.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Word {
     /// An empty field, or a word such as `null`.

@@ -289,7 +289,6 @@ impl<'l, 'a> Rows<'l, 'a> {
         (0..self.len()).any(is_long)
     }
 
-    /// Returns the number of rows.
     pub(super) fn len(&self) -> usize {
         self.begins.len()
     }
@@ -315,7 +314,6 @@ impl<'l, 'a> Rows<'l, 'a> {
         }
     }
 
-    /// Returns an error about a whole row.
     pub(super) fn error_at(&self, row: usize, kind: FormatErrorKind) -> FormatError {
         let line = self.line(row);
         line.error(0..line.bytes.len(), kind)

@@ -12,6 +12,7 @@ use std::ops::Range;
 pub(super) struct Line<'a> {
     /// The content.
     pub(super) bytes: &'a [u8],
+    /// The start in the text.
     pub(super) start: usize,
     /// The number, from 1.
     pub(super) number: usize,

@@ -226,7 +226,6 @@ fn sides(top: &Table, keys: &BoardKeys) -> Result<(usize, usize), Reported> {
     }
 }
 
-/// Default boxes.
 fn default_boxes(top: &Table, keys: &BoardKeys, height: usize, width: usize) -> Result<BoxShape, Reported> {
     let span = [&keys.size, &keys.rows].into_iter().flatten().map(Spanned::span).next();
     // only boards without regions need them; the default 9×9 has a default box

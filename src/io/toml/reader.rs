@@ -280,7 +280,6 @@ impl<'a> Value<'a> {
         Ok(self.with(string))
     }
 
-    /// A whole number within `range`.
     pub(super) fn whole(&self, range: RangeInclusive<u64>) -> Result<Spanned<u64>, Reported> {
         let integer = self.get().as_integer().ok_or_else(|| self.wrong_type())?;
         // a number that overflows 64 bits is out of range

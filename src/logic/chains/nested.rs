@@ -131,6 +131,7 @@ impl Nested {
         });
     }
 
+    /// Adds to `self.parents` that `digit` is off in these positions of `house`.
     fn add_parents(&mut self, position: &Position, house: usize, places: u64, digit: usize) {
         let board = position.board();
         let cells = Ones(places).map(|place| usize::from(board.houses()[house].cells[place]));

@@ -361,7 +361,6 @@ impl<'a> Words<'a> {
         filled(self.phrase(Phrase::And), &part).unwrap_or_default()
     }
 
-    /// The name of a cell.
     fn cell(&self, cell: Cell) -> String {
         let geometry = self.rules.geometry();
         match cell.index().checked_sub(geometry.cell_count()) {
@@ -370,7 +369,6 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The text of a digit.
     fn digit(&self, digit: Digit) -> String {
         match self.symbols.glyph(digit) {
             Some(glyph) => glyph.to_string(),
@@ -383,7 +381,6 @@ impl<'a> Words<'a> {
         format!("{}{}{}", self.cell(candidate.cell), if is_on { '=' } else { '≠' }, self.digit(candidate.digit))
     }
 
-    /// The name of a house.
     fn house(&self, house: HouseName) -> String {
         let plain = |phrase, number: u16| self.numbered(phrase, usize::from(number) + 1);
         let of_board = |phrase, board: u16, number: u16| {
@@ -423,7 +420,6 @@ impl<'a> Words<'a> {
         filled(self.phrase(Phrase::Group), &|_| Some(range.clone())).unwrap_or_default()
     }
 
-    /// The name of a constraint.
     fn constraint(&self, index: usize) -> String {
         let named = self.clue.and_then(|clue| clue(index));
         named.unwrap_or_else(|| self.numbered(Phrase::Clue, index + 1))

@@ -14,7 +14,6 @@ pub(super) fn units(index: usize) -> f64 {
     f64::from(u32::try_from(index).expect("a board is small")) * CELL
 }
 
-/// The upper left corner of a cell.
 pub(super) fn corner(board: &Geometry, cell: Cell) -> Point {
     Point::new(units(board.column(cell)), units(board.row(cell)))
 }

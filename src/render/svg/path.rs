@@ -64,7 +64,6 @@ impl Path {
         path
     }
 
-    /// A closed path through these points.
     pub(super) fn around(points: &[Point]) -> Self {
         let mut path = Self::through(points);
         path.close();

@@ -165,6 +165,7 @@ impl<R: Read> Chunker<R> {
         }
     }
 
+    /// The size of the chunk that starts with `text`.
     fn size_for(&self, text: &[u8]) -> usize {
         match self.sizes {
             Sizes::Fixed(size) => size,

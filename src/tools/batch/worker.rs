@@ -279,7 +279,6 @@ impl Worker {
         Some(&boards[i]).filter(|board| board[0] != 0)
     }
 
-    /// Asks the question about one puzzle.
     fn ask(&mut self, batch: &Batch, puzzle: &Puzzle, answers: &mut Answers) -> Answer {
         if batch.is_late() {
             let (clashes, stats) = (Vec::new(), Stats::default());

@@ -187,7 +187,6 @@ pub enum RecipeError {
     NoGuesses,
 }
 
-/// Message for an impossible range of clues.
 fn impossible_clues(fewest: usize, most: usize, cells: usize) -> String {
     if fewest > most {
         return format!("`{fewest}` to `{most}` clues is an empty range");

@@ -64,7 +64,6 @@ impl Units {
         units
     }
 
-    /// Number of units.
     pub(super) const fn count(&self) -> usize {
         self.sizes.len()
     }

@@ -112,7 +112,6 @@ fn prove(task: &Task, cnf: &Cnf, known: Option<&Grid>, files: &mut Files, contex
     false
 }
 
-/// The files of a proof.
 struct Files {
     formula: Output,
     proof: Output,

@@ -219,7 +219,6 @@ fn series(args: &GenerateArgs, seed: u64, target: &Target, context: &Context) ->
     Series { seed, indices: 0..args.count, threads: args.threads.threads, limits, deadline: context.deadline() }
 }
 
-/// The default node limit of a puzzle.
 fn default_nodes(rules: &Rules) -> u64 {
     let cells = rules.geometry().cell_count() as u64;
     if cells <= 81 { DEFAULT_NODES } else { DEFAULT_NODES * 81 / cells }

@@ -127,7 +127,6 @@ fn whole(outline: Outline) -> Outline {
     Outline { division: crate::board::geometry::Division::Whole, ..outline }
 }
 
-/// The reader of an object.
 struct Reader<'j> {
     top: &'j Map<String, Value>,
     /// The keys that have not been read.
@@ -347,7 +346,6 @@ fn distinct(cells: Vec<Cell>) -> Vec<Cell> {
     cells.into_iter().filter(|cell| seen.insert(*cell)).collect()
 }
 
-/// Shortens a value for a message.
 fn short(value: &Value) -> String {
     shortened(&value.as_str().map_or_else(|| value.to_string(), str::to_owned), 40)
 }

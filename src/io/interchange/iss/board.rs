@@ -30,7 +30,6 @@ pub(super) fn disjoint_sets(board: &Geometry, shape: BoxShape) -> Vec<Vec<Cell>>
     (0..h * w).map(place).collect()
 }
 
-/// Returns the name of a cell.
 pub(super) fn name(cell: Cell, board: &Geometry) -> String {
     let side = |at: usize| char::from_digit(u32::try_from(at + 1).unwrap_or(0), 17).unwrap_or('?');
     format!("R{}C{}", side(board.row(cell)), side(board.column(cell)))

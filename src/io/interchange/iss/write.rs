@@ -73,7 +73,6 @@ struct Writer<'d> {
     text: String,
     /// Whether the regions of the board are those of the solver.
     has_regions: bool,
-    /// The names of variables.
     variables: BTreeMap<Cell, String>,
     /// The labels of regions that the solver finds.
     labels: Vec<Cell>,

@@ -9,10 +9,8 @@ use crate::board::{BoxShape, Cell, Digit, Rules};
 use crate::clues::{Clue, ClueKind, diagonals};
 use crate::io::interchange::{Conversion, Document, LossKind, Losses};
 
-/// The board size.
 const SIZE: usize = 9;
 
-/// Reads a text of digits.
 pub(super) fn document(text: &str) -> Result<Conversion<Document>, String> {
     let mut document = Document::boxes(BoxShape::usual(SIZE).expect("boxes of three by three"));
     let (cells, mut at) = (SIZE * SIZE, 0);

@@ -152,7 +152,6 @@ impl ClueWriter<'_> {
         Some(block.name.clone()).filter(|name| !name.contains('.'))
     }
 
-    /// Writes a clue as its own table.
     fn own_table(&self, clue: &Clue) -> String {
         let group = |i: usize| clue.groups.get(i).map_or(&[][..], Vec::as_slice);
         let mut entries = Vec::new();

@@ -5,7 +5,6 @@ use crate::board::{BoxShape, Cell, Digit, Geometry, Grid, Order, Outline, Placed
 use crate::io::text::{Form, FormatErrorKind, Layout, Puzzle, ReadOptions, remarks};
 use std::sync::Arc;
 
-/// The rows of the grid.
 const ROWS: usize = 21;
 
 /// The fewest givens of a grid that could be one board of 21×21, too.

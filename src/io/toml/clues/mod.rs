@@ -112,7 +112,6 @@ pub(super) struct Found {
     pub(super) constraints: Vec<Constraint>,
     /// The constraints without a named kind.
     pub(super) custom: Vec<CustomConstraint>,
-    /// The sources of the constraints.
     positions: Vec<SourceAt>,
 }
 

@@ -359,7 +359,6 @@ fn terms(reader: &ClueReader, text: &Text, part: Range<usize>) -> Result<(Vec<i3
     Ok((factors, vec![cells]))
 }
 
-/// The end of the word at `at`.
 fn word_end(text: &Text, at: usize, end: usize) -> usize {
     text.string[at..end].find(char::is_whitespace).map_or(end, |length| at + length.max(1))
 }

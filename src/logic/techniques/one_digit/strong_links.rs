@@ -127,7 +127,6 @@ struct Graph {
     best: [Option<StrongLinkChain>; MOST_LINKS + 1],
 }
 
-/// A strong link.
 #[derive(Clone, Copy)]
 struct Link {
     house: u16,

@@ -161,7 +161,6 @@ impl Source {
         }
     }
 
-    /// The minirows of a box.
     fn minirows(&self, rows: &Rows, band: usize, stack: usize) -> [u16; 3] {
         let number = usize::from(rows.boxes[band][0]);
         let (first, second) = (self.tables.sets[number], self.tables.next[number][rows.ways[band]]);
