@@ -9,10 +9,11 @@
 use super::attempt::Budget;
 use super::fill::{classic9, grid};
 use super::reduce::Reduction;
-use super::units::{difference, members};
+use super::units::difference;
 use super::{Aside, GenerateError, Generated, Generator, Scratch, Source, Why};
 use crate::board::{Cell, Grid};
 use crate::solver::{Limits, QuerySource, Summary, Termination};
+use crate::util::bit_matrix::members_of_row;
 use classic9::CELLS;
 use std::collections::VecDeque;
 use std::iter::Enumerate;
@@ -209,7 +210,7 @@ impl Worker<'_> {
         let digits = solution.iter().map(|&value| usize::from(value) - 1);
         self.generator.order(budget, reduction, digits, &mut self.aside.places);
         *board = [0; CELLS];
-        members(self.generator.units.start()).for_each(|cell| board[cell] = solution[cell]);
+        members_of_row(self.generator.units.start()).for_each(|cell| board[cell] = solution[cell]);
     }
 
     /// Advances a slot to the next question of its puzzle, of the next attempt or of the next

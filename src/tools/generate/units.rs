@@ -95,21 +95,6 @@ impl Units {
     }
 }
 
-pub(super) fn members(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    set.iter().enumerate().flat_map(|(i, &word)| members_of(word).map(move |bit| i * 64 + bit))
-}
-
-/// Positions of the bits of a word that are set.
-#[inline]
-pub(super) fn members_of(word: u64) -> impl Iterator<Item = usize> {
-    let mut left = word;
-    std::iter::from_fn(move || {
-        let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
-        left &= left - 1;
-        Some(bit)
-    })
-}
-
 /// Appends to `set` the positions where two grids differ.
 pub(super) fn difference<T: PartialEq>(a: &[T], b: &[T], set: &mut Words) {
     set.extend(

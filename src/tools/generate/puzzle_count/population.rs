@@ -11,8 +11,8 @@ use super::populations::Stop;
 use super::weight_model::{Counts, WeightModel};
 use crate::board::Cell;
 use crate::solver::{Summary, Termination};
-use crate::tools::generate::units::members_of;
 use crate::tools::generate::{Generator, Scratch, Source};
+use crate::util::bits::members;
 use crate::util::random::Random;
 
 /// Boards per question to the solver.
@@ -302,7 +302,7 @@ fn board(plan: &Plan, clues: u128, solution: &[u8]) -> Vec<u8> {
 fn bits(set: u128) -> impl Iterator<Item = usize> {
     #[expect(clippy::cast_possible_truncation, reason = "the lower half is meant")]
     let (low, high) = (set as u64, (set >> 64) as u64);
-    members_of(low).chain(members_of(high).map(|bit| bit + 64))
+    members(low).chain(members(high).map(|bit| bit + 64))
 }
 
 fn number(count: usize) -> f64 {
