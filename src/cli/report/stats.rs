@@ -4,6 +4,7 @@
 //! without a solver only has puzzles and time.
 
 use crate::cli::args::StatsTo;
+use crate::cli::output::json;
 use indicatif::HumanCount;
 use kdoku::Engine;
 use kdoku::batch::{Tallies, Tally};
@@ -86,7 +87,7 @@ impl StatsCounter {
 
     fn object(&self, time: Duration) -> String {
         let all = self.tallies.all();
-        line(&Object {
+        json::line(&Object {
             puzzles: self.puzzles,
             unreadable: self.unreadable,
             all: Numbers::of(&all),
@@ -105,10 +106,6 @@ impl StatsCounter {
         let rate = u128::from(self.puzzles) * 1_000_000 / time.as_micros().max(1);
         u64::try_from(rate).unwrap_or(u64::MAX)
     }
-}
-
-fn line(object: &impl Serialize) -> String {
-    serde_json::to_string(object).expect("numbers can be written") + "\n"
 }
 
 fn number(number: u64) -> String {
