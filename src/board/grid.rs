@@ -3,7 +3,7 @@
 //! A [`Grid`] has one optional value per cell. It knows neither the rules nor the symbols of a
 //! file; `Display` and serde show decimal numbers, with 0 for a blank.
 
-use crate::board::geometry::{Cell, Geometry, MAX_SIZE};
+use super::{Cell, Geometry, MAX_SIZE};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::num::NonZeroU16;

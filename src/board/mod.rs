@@ -17,3 +17,9 @@ pub mod rules;
 pub mod shapes;
 pub mod symbols;
 pub mod verify;
+
+pub(crate) use geometry::{BoxShape, Cell, Division, Geometry, House, MAX_SIZE, Order, Outline, Placed, ShapeError};
+pub(crate) use grid::{Digit, Grid};
+pub(crate) use rules::{Automaton, Comparison, Constraint, MAX_RULED, Rules, Variable};
+pub(crate) use shapes::{Colour, Place, Shape, ShapeKind};
+pub(crate) use symbols::Symbols;

@@ -5,8 +5,7 @@
 //! board. Characters that draw boards or separate cells are never glyphs, so a text of glyphs
 //! cannot be mistaken for decoration.
 
-use crate::board::geometry::MAX_SIZE;
-use crate::board::grid::Digit;
+use super::{Digit, MAX_SIZE};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;

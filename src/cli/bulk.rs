@@ -6,10 +6,9 @@
 //! puzzles would have been. Lines of answers are written as they come. So neither the output nor
 //! the messages depend on the number of threads.
 
-use super::exit::Exit;
-use super::input::{Inputs, Part};
+use super::input::Part;
 use super::run::Handler;
-use super::settings::Settings;
+use super::{Exit, Inputs, Settings};
 use kdoku::Verdict;
 use kdoku::batch::{Item, Job, Sink};
 use std::io;

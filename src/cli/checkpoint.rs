@@ -15,12 +15,11 @@
 //!
 //! Nothing here follows a link or replaces a file that is not part of a checkpoint.
 
-use super::exit::Exit;
 use super::input::Position;
 use super::input::shard::Share;
-use super::input::task::Shape;
 use super::report::reason;
 use super::settings::fingerprint;
+use super::{Exit, Shape};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};

@@ -2,17 +2,14 @@
 //! so far.
 
 use super::checkpoint::{Checkpoint, Progress};
-use super::exit::Exit;
 use super::input::Position;
 use super::input::shard::Share;
-use super::input::task::{Location, Task};
 use super::interrupt::Interrupt;
-use super::output::Output;
 use super::output::images::Images;
 use super::report::spinner::Spinner;
 use super::report::stats::StatsCounter;
 use super::report::{self, Report, Verbosity};
-use super::settings::{PuzzleSettings, Settings};
+use super::{Exit, Location, Output, PuzzleSettings, Settings, Task};
 use anstream::{AutoStream, ColorChoice};
 use kdoku::batch::{Batch, CachedSolver, Question, SolverCache};
 use kdoku::parallel::thread_count;
@@ -22,7 +19,6 @@ use std::io::{self, IsTerminal as _};
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-/// The context of a command.
 pub(crate) struct Context {
     solvers: SolverCache,
     pub(crate) out: Output,
@@ -32,7 +28,6 @@ pub(crate) struct Context {
     pub(crate) interrupt: Interrupt,
     pub(crate) checkpoint: Option<Checkpoint>,
     search_threads: Option<NonZeroUsize>,
-    /// What `--stats` reports.
     pub(crate) stats: Option<StatsCounter>,
     /// Shows how far a long question has come.
     pub(crate) spinner: Spinner,
@@ -281,7 +276,6 @@ impl Context {
     }
 }
 
-/// The options of a solver.
 pub(crate) fn options(settings: &PuzzleSettings) -> Options {
     settings.seed.map_or_else(Options::default, |seed| Options::default().seed(seed))
 }

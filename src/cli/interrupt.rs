@@ -4,8 +4,7 @@
 //! The signal sets a flag that engines check. It ends the process at once when nothing checks the
 //! flag: while input is waited for, and when it comes a second time.
 
-use crate::cli::exit::Exit;
-use crate::cli::output;
+use super::{Exit, output};
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -55,12 +54,10 @@ impl Interrupt {
         let _ = on_signal(handler);
     }
 
-    /// The flag, for engines.
     pub(crate) fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.flag)
     }
 
-    /// Whether there was an interrupt.
     pub(crate) fn is_set(&self) -> bool {
         self.flag.load(Ordering::Relaxed)
     }

@@ -34,12 +34,15 @@ use commands::{
     encode::Encode, explain::Explain, generate::Generate, hint::Hint, minimize::Minimize, rate::Rate, solve::Solve,
 };
 use commands::{completions, man, serve};
+use context::Context;
 use exit::Exit;
+use input::task::{Location, Shape, Task, Unreadable};
+use input::{Demands, Inputs};
+use output::Output;
 use run::execute;
-use settings::Settings;
+use settings::{PuzzleSettings, Settings};
 use std::process::ExitCode;
 
-/// Runs the program.
 pub(crate) fn run() -> ExitCode {
     let colors = args::colors(std::env::args_os());
     report::set_colors(colors);

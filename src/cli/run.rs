@@ -1,24 +1,20 @@
 //! A run: the one loop over the input. Messages, statistics, progress and checkpoints are taken
 //! care of here, for every command.
 
-use super::bulk;
 use super::commands::Command;
-use super::context::Context;
-use super::exit::Exit;
 use super::input::event::Event;
 use super::input::shard::{self, Share};
-use super::input::task::{Diagnostics, Task, Unreadable};
-use super::input::{Inputs, Position, folder, is_stdin};
+use super::input::task::Diagnostics;
+use super::input::{Position, folder, is_stdin};
 use super::interrupt::Interrupt;
-use super::output::Output;
 use super::output::identity::FileId;
 use super::report::progress::Progress;
 use super::report::{self, STDIN, quoted, reason};
-use super::settings::{Resolved, Settings};
+use super::settings::Resolved;
+use super::{Context, Exit, Inputs, Output, Settings, Task, Unreadable, bulk};
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
-/// Runs the command that `make` returns, with these settings.
 pub(crate) fn execute<C: Command>(settings: Resolved, make: impl FnOnce(&Settings, &Context) -> C) -> Exit {
     let Some(settings) = settings else { return Exit::Failure };
     let interrupt = Interrupt::after(settings.total_time);

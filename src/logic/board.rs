@@ -4,12 +4,8 @@
 //! boxes or regions first, then rows, columns, and further groups of different cells. A house with
 //! as many cells as values is complete: every value occurs in it.
 
-use super::bits::Ones;
-use super::constraints::{self, ConstraintGroup};
-use super::{Candidate, LogicError};
-use crate::board::geometry::{Cell, Geometry, House};
-use crate::board::grid::Digit;
-use crate::board::rules::{Constraint, Rules};
+use super::{Candidate, ConstraintGroup, LogicError, Ones, constraints};
+use crate::board::{Cell, Constraint, Digit, Geometry, House, Rules};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -316,7 +312,6 @@ impl Board {
         &self.houses
     }
 
-    /// The numbers of the houses of a kind.
     pub(crate) fn of_kind(&self, kind: HouseKind) -> Range<usize> {
         self.kinds[kind as usize].clone()
     }
@@ -331,7 +326,6 @@ impl Board {
         &self.lines
     }
 
-    /// The kind of `house`.
     pub(crate) fn kind(&self, house: usize) -> HouseKind {
         let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column, HouseKind::Extra];
         kinds[self.kinds.iter().position(|range| range.contains(&house)).expect("a house of the board")]
@@ -407,7 +401,6 @@ impl Board {
         (cell * self.size + digit) as u16
     }
 
-    /// The cell of a candidate.
     pub(crate) const fn cell_of(&self, candidate: u16) -> usize {
         candidate as usize / self.size
     }

@@ -1,10 +1,8 @@
 //! Paths: one step after the other until the puzzle is solved.
 
 use super::scale::{self, PathFinder};
-use super::stop::Stop;
-use super::{Board, LogicError, Position, Rating, Scale, Step, TechniqueSet};
-use crate::board::grid::Grid;
-use crate::board::rules::Rules;
+use super::{Board, LogicError, Position, Rating, Scale, Step, Stop, TechniqueSet};
+use crate::board::{Grid, Rules};
 use std::sync::Arc;
 
 /// Finds the steps of a solution on a scale of difficulty.

@@ -27,7 +27,14 @@ pub use technique::{Technique, TechniqueSet};
 pub use technique_groups::GROUPS;
 pub use words::{Language, Reveal, Words};
 
-use crate::board::geometry::Cell;
+// what most files of this folder use
+use crate::board::Cell;
+use bits::{Ones, WideOnes, ones};
+use board::HouseKind;
+use constraints::ConstraintGroup;
+use stop::Stop;
+use techniques::one_digit::digit_places::DigitPlaces;
+use techniques::{Offer, seen_by_all};
 use thiserror::Error;
 
 /// Why a puzzle cannot be solved by techniques.

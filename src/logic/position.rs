@@ -3,11 +3,8 @@
 //! Candidates are kept three ways that always agree: by cell, by house and digit, and by digit.
 //! A cell with a value has no candidates.
 
-use super::bits::{self, Ones};
-use super::{Board, Candidate, LogicError, Step};
-use crate::board::geometry::Cell;
-use crate::board::grid::{Digit, Grid};
-use crate::board::rules::{Constraint, Rules};
+use super::{Board, Candidate, LogicError, Ones, Step, bits};
+use crate::board::{Cell, Constraint, Digit, Grid, Rules};
 use std::sync::Arc;
 
 /// The values and candidates on a board.

@@ -1,8 +1,7 @@
 //! Steps as data: what is concluded, and the pattern that it rests on.
 
 use super::{HouseName, Technique};
-use crate::board::geometry::Cell;
-use crate::board::grid::Digit;
+use crate::board::{Cell, Digit};
 use serde::Serialize;
 
 /// A digit that a cell may hold.

@@ -1,129 +1,44 @@
 //! Groups of techniques by name, so that a set is short to write: `singles,pairs,swordfish`.
 
 use super::{Level, Technique, TechniqueSet};
-use Technique as T;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
+/// A table of groups: the name, then the techniques.
+macro_rules! groups {
+    ($($name:literal: $($technique:ident)*;)*) => {
+        &[$(($name, &[$(Technique::$technique),*])),*]
+    };
+}
+
 /// The groups, from easy to hard. A technique may be in several.
-pub const GROUPS: &[(&str, &[Technique])] = &[
-    ("singles", &[T::FullHouse, T::HiddenSingle, T::NakedSingle]),
-    ("direct", &[T::DirectPointing, T::DirectClaiming, T::DirectHiddenPair, T::DirectHiddenTriple]),
-    ("locked-candidates", &[T::Pointing, T::Claiming, T::DirectPointing, T::DirectClaiming]),
-    ("pairs", &[T::LockedPair, T::NakedPair, T::HiddenPair, T::DirectHiddenPair]),
-    ("triples", &[T::LockedTriple, T::NakedTriple, T::HiddenTriple, T::DirectHiddenTriple]),
-    (
-        "subsets",
-        &[
-            T::LockedPair,
-            T::LockedTriple,
-            T::NakedPair,
-            T::NakedTriple,
-            T::NakedQuadruple,
-            T::NakedSubset,
-            T::GeneralizedNakedSubset,
-            T::HiddenPair,
-            T::HiddenTriple,
-            T::HiddenQuadruple,
-            T::HiddenSubset,
-            T::DirectHiddenPair,
-            T::DirectHiddenTriple,
-        ],
-    ),
-    ("basic-fish", &[T::XWing, T::Swordfish, T::Jellyfish, T::LargerFish]),
-    (
-        "fish",
-        &[
-            T::XWing,
-            T::Swordfish,
-            T::Jellyfish,
-            T::LargerFish,
-            T::FinnedXWing,
-            T::SashimiXWing,
-            T::FinnedSwordfish,
-            T::SashimiSwordfish,
-            T::FinnedJellyfish,
-            T::SashimiJellyfish,
-            T::FrankenXWing,
-            T::FrankenSwordfish,
-            T::FinnedFrankenXWing,
-            T::FinnedFrankenSwordfish,
-        ],
-    ),
-    (
-        "single-digit",
-        &[
-            T::Skyscraper,
-            T::TwoStringKite,
-            T::TurbotFish,
-            T::EmptyRectangle,
-            T::ThreeStrongLinks,
-            T::FourStrongLinks,
-            T::SimpleColors,
-            T::MultiColors,
-        ],
-    ),
-    ("coloring", &[T::SimpleColors, T::MultiColors]),
-    ("wings", &[T::WWing, T::XyWing, T::XyzWing, T::WxyzWing, T::VwxyzWing, T::UvwxyzWing, T::TuvwxyzWing]),
-    (
-        "uniqueness",
-        &[
-            T::UniqueRectangle1,
-            T::UniqueRectangle2,
-            T::UniqueRectangle3,
-            T::UniqueRectangle4,
-            T::UniqueRectangle5,
-            T::UniqueRectangle6,
-            T::UniqueLoop1,
-            T::UniqueLoop2,
-            T::UniqueLoop3,
-            T::UniqueLoop4,
-            T::HiddenRectangle,
-            T::AvoidableRectangle1,
-            T::AvoidableRectangle2,
-            T::Bug1,
-            T::Bug2,
-            T::Bug3,
-            T::Bug4,
-        ],
-    ),
-    ("exclusions", &[T::AlignedPairExclusion, T::AlignedTripleExclusion]),
-    ("als", &[T::SueDeCoq, T::AlsXz, T::AlsXyWing, T::AlsChain]),
-    (
-        "chains",
-        &[
-            T::RemotePair,
-            T::XCycle,
-            T::YCycle,
-            T::NiceLoop,
-            T::XChain,
-            T::XyChain,
-            T::Aic,
-            T::DiscontinuousNiceLoop,
-            T::GroupedNiceLoop,
-            T::GroupedDiscontinuousNiceLoop,
-            T::GroupedAic,
-        ],
-    ),
-    (
-        "forcing-chains",
-        &[
-            T::Nishio,
-            T::CellForcingChain,
-            T::RegionForcingChain,
-            T::DynamicCellForcingChain,
-            T::DynamicRegionForcingChain,
-            T::DynamicContradiction,
-            T::DynamicDouble,
-            T::ForcingChain,
-            T::ForcingNet,
-        ],
-    ),
-    (
-        "clues",
-        &[T::ConstraintBounds, T::ConstraintCombinations, T::ConstraintConsistency, T::CommonPeers, T::InniesOuties],
-    ),
-];
+pub const GROUPS: &[(&str, &[Technique])] = groups! {
+    "singles": FullHouse HiddenSingle NakedSingle;
+    "direct": DirectPointing DirectClaiming DirectHiddenPair DirectHiddenTriple;
+    "locked-candidates": Pointing Claiming DirectPointing DirectClaiming;
+    "pairs": LockedPair NakedPair HiddenPair DirectHiddenPair;
+    "triples": LockedTriple NakedTriple HiddenTriple DirectHiddenTriple;
+    "subsets": LockedPair LockedTriple NakedPair NakedTriple NakedQuadruple NakedSubset GeneralizedNakedSubset
+        HiddenPair HiddenTriple HiddenQuadruple HiddenSubset DirectHiddenPair DirectHiddenTriple;
+    "basic-fish": XWing Swordfish Jellyfish LargerFish;
+    "fish": XWing Swordfish Jellyfish LargerFish FinnedXWing SashimiXWing FinnedSwordfish SashimiSwordfish
+        FinnedJellyfish SashimiJellyfish FrankenXWing FrankenSwordfish FinnedFrankenXWing
+        FinnedFrankenSwordfish;
+    "single-digit": Skyscraper TwoStringKite TurbotFish EmptyRectangle ThreeStrongLinks FourStrongLinks
+        SimpleColors MultiColors;
+    "coloring": SimpleColors MultiColors;
+    "wings": WWing XyWing XyzWing WxyzWing VwxyzWing UvwxyzWing TuvwxyzWing;
+    "uniqueness": UniqueRectangle1 UniqueRectangle2 UniqueRectangle3 UniqueRectangle4 UniqueRectangle5
+        UniqueRectangle6 UniqueLoop1 UniqueLoop2 UniqueLoop3 UniqueLoop4 HiddenRectangle AvoidableRectangle1
+        AvoidableRectangle2 Bug1 Bug2 Bug3 Bug4;
+    "exclusions": AlignedPairExclusion AlignedTripleExclusion;
+    "als": SueDeCoq AlsXz AlsXyWing AlsChain;
+    "chains": RemotePair XCycle YCycle NiceLoop XChain XyChain Aic DiscontinuousNiceLoop GroupedNiceLoop
+        GroupedDiscontinuousNiceLoop GroupedAic;
+    "forcing-chains": Nishio CellForcingChain RegionForcingChain DynamicCellForcingChain
+        DynamicRegionForcingChain DynamicContradiction DynamicDouble ForcingChain ForcingNet;
+    "clues": ConstraintBounds ConstraintCombinations ConstraintConsistency CommonPeers InniesOuties;
+};
 
 /// The groups whose techniques are of each level; all others are extreme.
 const LEVELS: [(Level, &[&str]); 4] = [
@@ -182,6 +97,7 @@ fn unknown(name: &str, error: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use Technique as T;
 
     #[test]
     fn sets_are_read_from_names_of_techniques_and_groups() {

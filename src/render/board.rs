@@ -22,9 +22,7 @@
 
 use super::lines::Lines;
 use super::{Piece, Style};
-use crate::board::geometry::{Cell, Geometry};
-use crate::board::grid::{Digit, Grid};
-use crate::board::symbols::Symbols;
+use crate::board::{Cell, Digit, Geometry, Grid, Symbols};
 
 /// The picture of `grid`, with found digits and `givens` in different styles.
 ///
@@ -117,7 +115,6 @@ pub(super) fn framed(
     picture.0
 }
 
-/// The text of a value.
 fn written(value: Option<Digit>, symbols: &Symbols) -> String {
     match value {
         None => ".".to_owned(),

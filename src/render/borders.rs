@@ -1,6 +1,6 @@
 //! Lines between cells: thin within a box or region, thick around it.
 
-use crate::board::geometry::{Cell, Geometry, House};
+use crate::board::{Cell, Geometry, House};
 
 /// The line between two places of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -107,7 +107,6 @@ pub fn puzzle(picture: &Picture, number: usize, open: bool) -> String {
     out
 }
 
-/// A rule with a sample drawing.
 fn rule(out: &mut String, picture: &Picture, entry: &Entry) {
     let sample = entry.sample.and_then(|kind| sample(picture, kind)).map_or_else(String::new, |sample| sample.alone());
     let name = if entry.name.is_empty() { String::new() } else { format!("<b>{}:</b> ", escaped(&entry.name)) };

@@ -5,12 +5,11 @@
 //! at a corner has an arm in each direction with a line.
 
 use super::borders::{self, Border};
-use crate::board::geometry::Geometry;
+use crate::board::Geometry;
 
 /// Characters by arms: up 1, right 2, down 4, left 8.
 const CORNERS: [&str; 16] = [" ", "│", "─", "└", "│", "│", "┌", "├", "─", "┘", "─", "┴", "┐", "┤", "┬", "┼"];
 
-/// The lines of a board.
 pub(super) struct Lines<'a> {
     board: &'a Geometry,
     /// By row, whether a line runs above it; the last entry is below all rows.

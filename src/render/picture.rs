@@ -1,10 +1,6 @@
 //! The input of pictures: a board, its clues, and the values of cells.
 
-use crate::board::geometry::{Cell, Geometry};
-use crate::board::grid::{Digit, Grid};
-use crate::board::rules::Variable;
-use crate::board::shapes::Shape;
-use crate::board::symbols::Symbols;
+use crate::board::{Cell, Digit, Geometry, Grid, Shape, Symbols, Variable};
 use crate::clues::{Clue, ClueKind};
 use crate::logic::{Position, Step};
 use std::borrow::Cow;
@@ -96,7 +92,6 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// The symbols, enough for the board.
     fn enough(&self) -> Cow<'_, Symbols> {
         let size = self.board.size();
         if self.symbols.capacity() >= size { Cow::Borrowed(&self.symbols) } else { Cow::Owned(Symbols::usual(size)) }
@@ -107,7 +102,6 @@ impl<'a> Picture<'a> {
         self.enough().is_numbers()
     }
 
-    /// The text of a digit.
     pub(super) fn glyph(&self, digit: Digit) -> String {
         self.enough().glyph(digit).map_or_else(|| digit.to_string(), String::from)
     }

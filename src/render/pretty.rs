@@ -4,7 +4,7 @@ use super::board::framed;
 use super::colouring::colours;
 use super::rules_text::{self, Entry};
 use super::{Mark, Picture, Piece, Style};
-use crate::board::geometry::Cell;
+use crate::board::Cell;
 use crate::clues::ClueKind;
 use std::collections::BTreeSet;
 
@@ -158,7 +158,6 @@ fn broken(text: &str, wide: usize) -> Vec<String> {
 struct Cages {
     /// By cell, its first cage.
     of: Vec<Option<usize>>,
-    /// The indices of the clues that are cages.
     clues: Vec<usize>,
     tints: Vec<usize>,
 }
@@ -202,7 +201,6 @@ impl Cages {
         self.of[cell.index()].map(|cage| self.colour(cage))
     }
 
-    /// The colour of a clue that is a cage.
     fn of_clue(&self, clue: usize) -> Option<u8> {
         self.clues.iter().position(|&number| number == clue).map(|cage| self.colour(cage))
     }

@@ -2,9 +2,8 @@
 //! every clue that the picture does not show.
 
 use super::Picture;
-use crate::board::geometry::{BoxShape, Cell};
-use crate::board::grid::Digit;
-use crate::board::rules::{Comparison, Role};
+use crate::board::rules::Role;
+use crate::board::{BoxShape, Cell, Comparison, Digit};
 use crate::clues::{Caption, Clue, ClueKind, DEFINITIONS, Definition, Syntax, formula};
 use std::fmt::Write as _;
 
@@ -135,7 +134,6 @@ fn unnamed(picture: &Picture) -> Vec<Entry> {
     entries
 }
 
-/// The entry of the variables.
 fn variables(picture: &Picture) -> Option<Entry> {
     // the others belong to modified cells
     let free = picture.variables.iter().filter(|variable| variable.role == Role::Free);
@@ -214,7 +212,6 @@ fn moves<'c>(clues: impl Iterator<Item = &'c Clue>) -> Vec<Entry> {
     offsets.into_iter().map(one).collect()
 }
 
-/// The name of a kind.
 fn name(kind: &Definition) -> String {
     if kind.title.is_empty() { capital(kind.name()) } else { kind.title.to_owned() }
 }

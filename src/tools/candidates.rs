@@ -26,8 +26,7 @@
 //! cell. With a cap above 1, solutions must not be counted twice, so a hash of 128 bits is kept for
 //! each.
 
-use crate::board::geometry::Cell;
-use crate::board::grid::{Digit, Grid};
+use crate::board::{Cell, Digit, Grid};
 use crate::solver::{Engine, Limits, Outcome, Pick, Scratch, Solver, Stats, TargetedSearch, Termination};
 use serde::Serialize;
 use std::collections::HashSet;
@@ -243,7 +242,6 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Finder<'a, F> {
         (0..self.found.all.len()).filter(is_open).collect()
     }
 
-    /// The givens with one pair added.
     fn with(&self, pair: usize) -> Grid {
         let (mut grid, (cell, digit)) = (self.givens.clone(), self.named(pair));
         grid.set(cell, Some(digit));
@@ -332,7 +330,6 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Finder<'a, F> {
         Ok(())
     }
 
-    /// The cell and the digit of a pair.
     fn named(&self, pair: usize) -> (Cell, Digit) {
         (Cell::from_index(pair / self.found.size), Digit::from_index(pair % self.found.size))
     }

@@ -23,9 +23,8 @@
 //! parts of the result are tried again with more effort. If two givens break a rule by themselves,
 //! only they are examined.
 
-use crate::board::geometry::Cell;
-use crate::board::grid::{Digit, Grid};
 use crate::board::verify::{Scope, Violation};
+use crate::board::{Cell, Digit, Grid};
 use crate::solver::{Limits, Options, Scratch, Solver, SolverError, Termination};
 use crate::tools::mus::{self, Oracle, Subset, Trial};
 use crate::tools::subproblem::{EffortSchedule, Part, Parts, Subproblem};

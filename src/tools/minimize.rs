@@ -17,7 +17,7 @@
 //! removal allows another solution, the parts that this solution violates are a correction set: one of
 //! them must stay. Long searches are postponed until fewer parts are left.
 
-use crate::board::grid::Grid;
+use crate::board::Grid;
 use crate::solver::{Limits, Options, Outcome, SolverError, Verdict};
 use crate::tools::mus::{self, Oracle, Subset, Trial};
 use crate::tools::subproblem::{EffortSchedule, Part, Parts, Subproblem};

@@ -35,7 +35,6 @@ pub(crate) enum Trial {
     Stopped,
 }
 
-/// A subset that has the property.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Subset {
     /// Its items, in ascending order.

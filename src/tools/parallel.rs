@@ -12,7 +12,6 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{self, Scope};
 use std::time::Duration;
 
-/// Jobs in flight for each thread.
 const JOBS_PER_THREAD: usize = 4;
 
 /// Longest wait between two calls to the receiver of [`Pool::run`].

@@ -1,7 +1,7 @@
 //! A puzzle in one call: [`solve`].
 
 use super::batch::usual_pick;
-use crate::board::rules::Rules;
+use crate::board::Rules;
 use crate::io::text::{FormatError, ReadOptions, read_one};
 use crate::solver::{Answer, Limits, Options, Solver};
 

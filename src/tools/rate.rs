@@ -13,8 +13,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::board::grid::Grid;
-use crate::board::rules::Rules;
+use crate::board::{Grid, Rules};
 use crate::logic::{Explainer, LogicError, Rating, Scale, Step, TechniqueSet};
 use crate::solver::{Limits, Options, Outcome, Scratch, Solver, SolverError, Termination, Verdict};
 use std::time::Instant;

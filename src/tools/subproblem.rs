@@ -8,10 +8,7 @@
 //! clues needs its own solver; the last few are kept. `EffortSchedule` limits the work of such
 //! questions.
 
-use crate::board::geometry::Cell;
-use crate::board::grid::Grid;
-use crate::board::rules::{Constraint, Rules};
-use crate::board::verify;
+use crate::board::{Cell, Constraint, Grid, Rules, verify};
 use crate::solver::{
     AnotherSolution, Answer, Limits, Options, Outcome, Pick, Scratch, Solver, SolverError, Termination,
 };

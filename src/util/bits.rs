@@ -18,7 +18,6 @@ use std::ops::{BitAnd, BitOr, Not};
 /// One machine word of a row.
 pub(crate) type Word = Block;
 
-/// Bits in a [`Word`].
 const WORD_BITS: usize = Word::BITS as usize;
 
 /// Words of a set of numbers below 64.
@@ -73,7 +72,6 @@ pub(crate) enum Size {
 }
 
 impl<const W: usize> Bits<W> {
-    /// The empty set.
     pub(crate) const EMPTY: Self = Self([0; W]);
 
     /// All numbers below `width`.
@@ -237,7 +235,6 @@ impl Rows {
         self.bits.insert(row * self.stride + bit);
     }
 
-    /// Empties every row.
     pub(crate) fn clear(&mut self) {
         self.bits.clear();
     }
@@ -270,7 +267,6 @@ pub(crate) struct RowsRef<'a, const W: usize> {
 }
 
 impl<const W: usize> RowsRef<'_, W> {
-    /// Row `row`.
     #[inline]
     pub(crate) fn row(self, row: usize) -> Bits<W> {
         Bits(self.rows[row])
@@ -290,7 +286,6 @@ impl<const W: usize> RowsMut<'_, W> {
         RowsMut { rows: self.rows }
     }
 
-    /// Row `row`.
     #[inline]
     pub(crate) fn row(&self, row: usize) -> Bits<W> {
         Bits(self.rows[row])
@@ -302,7 +297,6 @@ impl<const W: usize> RowsMut<'_, W> {
         self.rows[row] = bits.0;
     }
 
-    /// Adds `bit` to row `row`.
     #[inline]
     pub(crate) fn insert(&mut self, row: usize, bit: usize) {
         self.rows[row][word_of::<W>(bit)] |= 1 << (bit % WORD_BITS);

@@ -47,7 +47,6 @@ impl Lines {
         &self.rows[transposed as usize][row]
     }
 
-    /// The rows of one board.
     pub(super) const fn board(&self, transposed: bool) -> &[Line; SIZE] {
         &self.rows[transposed as usize]
     }

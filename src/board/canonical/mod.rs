@@ -39,13 +39,12 @@ mod transform;
 
 pub use transform::Transform;
 
-use crate::board::grid::Grid;
+use super::Grid;
 use serde::Serialize;
 use thiserror::Error;
 
 /// Rows, columns and values of a board.
 const SIZE: usize = 9;
-/// Cells of a board.
 const CELLS: usize = SIZE * SIZE;
 
 /// The canonical form of a puzzle, and a transformation to it.

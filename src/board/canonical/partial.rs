@@ -44,7 +44,6 @@ impl Partial {
         Self { transposed, rows: [0; SIZE], used: 0, columns, apart: 0, names, next: 1, multiplicity: 1 }
     }
 
-    /// The label of `digit`.
     #[inline]
     pub(super) const fn name(&self, digit: u8) -> u8 {
         (self.names >> (4 * digit) & 15) as u8
@@ -107,7 +106,6 @@ impl Partial {
     }
 }
 
-/// Exchanges the places of two stacks.
 pub(super) fn swap_stacks<T>(places: &mut [T; SIZE], first: usize, second: usize) {
     for i in 0..3 {
         places.swap(3 * first + i, 3 * second + i);

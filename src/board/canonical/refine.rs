@@ -83,7 +83,6 @@ impl Found {
         self.best
     }
 
-    /// The partial forms.
     pub(super) fn into_partials(self) -> Vec<Partial> {
         self.partials
     }
@@ -183,7 +182,6 @@ fn sorted(line: &Line, partial: &Partial) -> [u8; SIZE] {
     places
 }
 
-/// Sorts tied stacks.
 fn sort_stacks(places: &mut [u8; SIZE], partial: &Partial) {
     let key = |places: &[u8; SIZE], stack: usize| {
         let [a, b, c] = [0, 1, 2].map(|i| u16::from(places[3 * stack + i] >> 4));

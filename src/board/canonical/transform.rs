@@ -4,7 +4,7 @@
 //! [`Symmetry`](crate::board::geometry::Symmetry) is the counterpart for any board, for cells only.
 
 use super::{CELLS, CanonError, SIZE, cells, grid};
-use crate::board::grid::Grid;
+use crate::board::Grid;
 use serde::Serialize;
 
 /// Maps a puzzle to an equivalent one: an optional transposition, then permutations of rows and

@@ -4,7 +4,7 @@
 //! that two boards share is one house. A place that no board covers is not a cell.
 
 use super::shape::within_houses;
-use super::{BoxShape, Cell, MAX_SIZE, ShapeError};
+use crate::board::{BoxShape, Cell, MAX_SIZE, ShapeError};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
@@ -33,7 +33,6 @@ impl Placed {
         (0..size).flat_map(move |y| (0..size).map(move |x| (self.row + y) * width + self.column + x))
     }
 
-    /// The numbers of the cells of a box.
     fn box_cells(self, number: usize, width: usize) -> Vec<usize> {
         let (h, w) = (self.boxes.height(), self.boxes.width());
         // the number of boxes side by side is the height of a box

@@ -3,8 +3,9 @@
 //! Rows, columns and boxes are computed: runs of consecutive numbers of one length, each one row
 //! below the last. Only regions and boxes of overlapping boards are looked up.
 
+use super::Parts;
 use super::boards::Placed;
-use super::{Cell, Geometry, Order, Parts};
+use crate::board::{Cell, Geometry, Order};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -100,7 +101,6 @@ impl Houses {
         }
     }
 
-    /// The number of houses.
     pub(crate) const fn len(&self) -> usize {
         self.names.len()
     }

@@ -3,7 +3,8 @@
 use super::boards::{Boards, Placed};
 use super::serialized_outline::SerializedOutline;
 use super::shape::within_houses;
-use super::{BoxShape, Cell, Geometry, Houses, MAX_SIZE, Parts, ShapeError};
+use super::{Houses, Parts};
+use crate::board::{BoxShape, Cell, Geometry, MAX_SIZE, ShapeError};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! The serialized form of an [`Outline`]: only what differs from a standard board.
 
-use super::{BoxShape, Cell, Division, Outline, Placed};
+use crate::board::{BoxShape, Cell, Division, Outline, Placed};
 use serde::{Deserialize, Serialize};
 
 /// The serialized form of an outline, without the properties of a standard board.

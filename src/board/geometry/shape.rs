@@ -1,6 +1,6 @@
 //! Sizes of boards and boxes: [`Order`] and [`BoxShape`].
 
-use super::House;
+use crate::board::House;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use thiserror::Error;

@@ -6,7 +6,7 @@
 //! symmetries of the cells (Russell and Jarvis, *Mathematics of Sudoku II*, 2006). A Latin square,
 //! whose boxes are its rows, also has transposition.
 
-use super::{Cell, Geometry};
+use crate::board::{Cell, Geometry};
 
 /// A symmetry of the cells of a board: the image of each cell.
 ///

@@ -4,7 +4,7 @@
 //! can end in an accepting state. It expresses any rule along a line that needs bounded memory:
 //! runs, running sums, visibility counts, regular expressions.
 
-use crate::board::grid::Digit;
+use crate::board::Digit;
 use rustc_hash::FxHashMap;
 use serde::{Serialize, Serializer};
 use std::fmt;

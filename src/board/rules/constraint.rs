@@ -3,9 +3,8 @@
 //! Puzzles know dozens of named rules, such as cages, arrows and thermometers. All of them are
 //! lowered to these kinds.
 
-use super::{Automaton, Relation};
-use crate::board::geometry::Cell;
-use crate::board::grid::Digit;
+use super::Relation;
+use crate::board::{Automaton, Cell, Digit};
 use serde::Serialize;
 use std::fmt;
 

@@ -1,7 +1,7 @@
 //! The reasons why a constraint or a variable is not well-formed.
 
-use super::{MAX_ALIKE, MAX_FACTOR, MAX_NESTING, MAX_RULED, MAX_TERMS, MAX_VARIABLES};
-use crate::board::geometry::Cell;
+use super::{MAX_ALIKE, MAX_FACTOR, MAX_NESTING, MAX_TERMS, MAX_VARIABLES};
+use crate::board::{Cell, MAX_RULED};
 use serde::Serialize;
 use thiserror::Error;
 

@@ -19,8 +19,8 @@ pub use relation::Relation;
 pub(crate) use unrolled::Unrolled;
 pub use variable::{MAX_VARIABLES, Role, Variable};
 
-use crate::board::geometry::{BoxShape, Cell, Geometry, Houses, Order};
-use crate::board::grid::Digit;
+use super::{BoxShape, Cell, Digit, Geometry, Order};
+use crate::board::geometry::Houses;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::sync::Arc;
@@ -64,7 +64,6 @@ pub struct Rules {
     /// The value of the smallest digit.
     #[serde(skip_serializing_if = "is_usual")]
     lowest: i32,
-    /// The blocks of variables.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     variables: Vec<Variable>,
     /// By block, the number of the first cell after it.
@@ -239,7 +238,6 @@ impl Rules {
         &self.constraints
     }
 
-    /// The houses of the board, with their cells.
     pub(crate) fn board_houses(&self) -> &Houses {
         &self.houses
     }

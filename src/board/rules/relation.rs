@@ -1,6 +1,6 @@
 //! Binary relations: the pairs of digits that two cells may hold.
 
-use crate::board::grid::Digit;
+use crate::board::Digit;
 use fixedbitset::FixedBitSet;
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -64,7 +64,6 @@ impl Relation {
         (0..n).all(|digit| !self.pairs[digit * (n + 1)]) && self.len() < n * (n - 1)
     }
 
-    /// Whether it is equality.
     pub(crate) fn is_equality(&self) -> bool {
         let n = self.digits;
         self.len() == n && (0..n).all(|digit| self.pairs[digit * (n + 1)])

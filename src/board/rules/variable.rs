@@ -13,9 +13,8 @@
 //! given by a cell) take any variable; constraints that compare digits take variables that are like
 //! the board.
 
-use super::{Constraint, MAX_RULED, MAX_VALUE, Rules, RulesError};
-use crate::board::geometry::Cell;
-use crate::board::grid::Digit;
+use super::{MAX_VALUE, RulesError};
+use crate::board::{Cell, Constraint, Digit, MAX_RULED, Rules};
 use serde::Serialize;
 /// Largest number of variables of a puzzle.
 pub const MAX_VARIABLES: usize = 4096;
@@ -331,7 +330,6 @@ impl Rules {
         }
     }
 
-    /// The value of `digit` in this cell.
     #[expect(clippy::cast_possible_wrap, clippy::cast_possible_truncation, reason = "a digit is at most 256")]
     pub(crate) fn value_in(&self, cell: Cell, digit: Digit) -> i32 {
         self.lowest_of(cell) + digit.index() as i32

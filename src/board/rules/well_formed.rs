@@ -1,9 +1,8 @@
 //! Checks that constraints are well-formed: cells and digits exist, lists have the right lengths, and
 //! numbers are within the limits.
 
-use super::{Constraint, MAX_ALIKE, MAX_FACTOR, MAX_NESTING, MAX_RULED, MAX_TERMS, Rules, RulesError};
-use crate::board::geometry::Cell;
-use crate::board::grid::Digit;
+use super::{MAX_ALIKE, MAX_FACTOR, MAX_NESTING, MAX_TERMS, RulesError};
+use crate::board::{Cell, Constraint, Digit, MAX_RULED, Rules};
 
 impl Rules {
     /// Checks that a constraint is well-formed on this board.

@@ -1,8 +1,7 @@
 //! The meaning of each constraint on a full grid.
 
-use crate::board::geometry::Cell;
-use crate::board::grid::{Digit, Grid};
-use crate::board::rules::{Amount, Constraint, Rules};
+use crate::board::rules::Amount;
+use crate::board::{Cell, Constraint, Digit, Grid, Rules};
 use std::cmp::Ordering;
 
 /// Whether `constraint` holds on `grid`, with these digits for the variables.

@@ -21,9 +21,7 @@ mod witness;
 
 pub(crate) use meaning::holds;
 
-use crate::board::geometry::{BoxShape, Cell, House};
-use crate::board::grid::{Digit, Grid};
-use crate::board::rules::{Constraint, Rules};
+use super::{BoxShape, Cell, Constraint, Digit, Grid, House, Rules};
 use serde::{Serialize, Serializer};
 use std::collections::HashSet;
 use std::fmt;

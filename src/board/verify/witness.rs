@@ -8,9 +8,8 @@
 //! digit. No solver is used, because this module verifies solvers.
 
 use super::meaning;
-use crate::board::geometry::Cell;
-use crate::board::grid::{Digit, Grid};
-use crate::board::rules::{Amount, Constraint, Rules};
+use crate::board::rules::Amount;
+use crate::board::{Cell, Constraint, Digit, Grid, Rules};
 use std::collections::HashSet;
 
 /// Whether a constraint contains a variable.
@@ -86,7 +85,6 @@ fn variables_of(rules: &Rules, constraint: &Constraint) -> Vec<usize> {
 struct Filling<'a> {
     rules: &'a Rules,
     grid: &'a Grid,
-    /// The constraints with their variables.
     constraints: Vec<(&'a Constraint, Vec<usize>)>,
     /// The indices of the constraints of each variable.
     of_variable: Vec<Vec<usize>>,

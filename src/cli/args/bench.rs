@@ -2,9 +2,9 @@
 
 use super::groups::{OUTPUT, QUESTION, ReadArgs, WriteArgs};
 use super::parsers::from_one;
-use super::value_enums::PickName;
+use super::value_enums::pick;
 use clap::{Args, ValueHint};
-use kdoku::Engine;
+use kdoku::{Engine, Pick};
 use std::fmt;
 use std::path::PathBuf;
 
@@ -25,8 +25,8 @@ pub(crate) struct BenchArgs {
     #[command(flatten)]
     pub(crate) read: ReadArgs,
     /// Which of several solutions to find
-    #[arg(long, value_enum, value_name = "WHICH", default_value = "first", help_heading = QUESTION)]
-    pub(crate) pick: PickName,
+    #[arg(long, value_name = "WHICH", value_parser = pick(), default_value = "first", help_heading = QUESTION)]
+    pub(crate) pick: Pick,
     /// Prove that each puzzle has one solution, or find a second
     #[arg(long, help_heading = QUESTION)]
     pub(crate) unique: bool,

@@ -319,10 +319,7 @@ impl CheckArgs {
 impl DrawArgs {
     /// The form of picture that is drawn; `None` is a drawing in characters.
     pub(crate) fn drawn(&self) -> Option<DrawnTo> {
-        let is_page = |path: &PathBuf| {
-            path.extension().is_some_and(|ending| ["html", "htm"].iter().any(|page| ending.eq_ignore_ascii_case(page)))
-        };
-        let usual = if self.write.output.as_ref().is_some_and(is_page) { DrawTo::Html } else { DrawTo::Svg };
+        let usual = if self.write.names_a_page() { DrawTo::Html } else { DrawTo::Svg };
         match self.to.unwrap_or(usual) {
             DrawTo::Svg => Some(DrawnTo::Svg),
             DrawTo::Html => Some(DrawnTo::Html),

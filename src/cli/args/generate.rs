@@ -3,9 +3,9 @@
 use super::groups::{LimitArgs, OUTPUT, QUESTION, ReadArgs, WorkerArgs, WriteArgs};
 use super::logic::scale;
 use super::parsers::{from_one, seed};
-use super::value_enums::{PuzzleTo, SymmetryName, puzzle_to};
+use super::value_enums::{PuzzleTo, puzzle_to, symmetry};
 use clap::{Args, ValueHint};
-use kdoku::generate::Difficulty;
+use kdoku::generate::{ClueSymmetry, Difficulty};
 use kdoku::logic::{Level, Scale, Technique, TechniqueSet};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -35,8 +35,8 @@ pub(crate) struct GenerateArgs {
     #[arg(long, help_heading = QUESTION)]
     pub(crate) minimal: bool,
     /// The symmetry of the cells with clues
-    #[arg(long, value_enum, value_name = "NAME", default_value_t, hide_default_value = true, help_heading = QUESTION)]
-    pub(crate) symmetry: SymmetryName,
+    #[arg(long, value_name = "NAME", value_parser = symmetry(), default_value = "none", hide_default_value = true, help_heading = QUESTION)]
+    pub(crate) symmetry: ClueSymmetry,
     /// Place clues only where FILE has a mark
     ///
     /// FILE has one row per line: `.`, `0` and `_` are cells without a clue, any other character is

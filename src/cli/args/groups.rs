@@ -1,12 +1,12 @@
 //! Options that several commands share.
 
 use super::parsers::{boxes, duration, from_one, order, seed, threads};
-use super::value_enums::{PickName, ReadAs, Shard, StatsTo, read_as};
+use super::value_enums::{ReadAs, Shard, StatsTo, pick, read_as};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ColorChoice, ValueHint};
 use kdoku::symbols::Symbols;
 use kdoku::text::Column;
-use kdoku::{BoxShape, Order};
+use kdoku::{BoxShape, Order, Pick};
 use std::hash::{Hash, Hasher};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -63,8 +63,8 @@ pub(crate) struct QuestionArgs {
     ///
     /// With `--all`, or a `--limit` above 1, solutions are written in the order in which they are
     /// found.
-    #[arg(long, value_enum, value_name = "WHICH", conflicts_with = "all")]
-    pub(crate) pick: Option<PickName>,
+    #[arg(long, value_name = "WHICH", value_parser = pick(), conflicts_with = "all")]
+    pub(crate) pick: Option<Pick>,
     /// Require a unique solution, and prove that it is the only one
     ///
     /// A puzzle with several solutions then counts as unsolved, and the exit code is 1.
@@ -213,4 +213,12 @@ pub(crate) struct WriteArgs {
     /// Report on stderr what was assumed, which engine was chosen and what it did; `-vv` with times
     #[arg(short, long, action = clap::ArgAction::Count)]
     pub(crate) verbose: u8,
+}
+
+impl WriteArgs {
+    /// Whether the output has the ending of a page.
+    pub(super) fn names_a_page(&self) -> bool {
+        let ending = self.output.as_ref().and_then(|path| path.extension());
+        ending.is_some_and(|ending| ["html", "htm"].iter().any(|page| ending.eq_ignore_ascii_case(page)))
+    }
 }

@@ -156,9 +156,7 @@ impl WordsTo {
 impl ExplainArgs {
     /// The form, which the ending of the output file may decide.
     pub(crate) fn form(&self) -> WordsTo {
-        let ending = self.write.output.as_ref().and_then(|path| path.extension()?.to_str());
-        let is_page = ending.is_some_and(|ending| ["html", "htm"].iter().any(|page| ending.eq_ignore_ascii_case(page)));
-        self.to.unwrap_or(if is_page { WordsTo::Html } else { WordsTo::Text })
+        self.to.unwrap_or(if self.write.names_a_page() { WordsTo::Html } else { WordsTo::Text })
     }
 }
 

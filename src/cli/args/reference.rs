@@ -4,7 +4,8 @@
 //! Every command has a section. Options that it shares with `solve` are described there only. The
 //! test below compares the page with what is generated, or updates it like a snapshot.
 
-use super::{Cli, help};
+use super::help;
+use crate::cli::Cli;
 use clap::builder::PossibleValue;
 use clap::{Arg, Command, CommandFactory};
 use std::fmt::Write as _;

@@ -289,61 +289,34 @@ pub(crate) enum FormulaTo {
     Dimacs,
 }
 
-/// Which of several solutions to write.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
-pub(crate) enum PickName {
-    /// The smallest: cell by cell, row by row, by value
-    First,
-    /// Whichever is found first; the same in every run
-    Any,
+/// Parses which of several solutions to write.
+pub(crate) fn pick() -> impl TypedValueParser<Value = Pick> {
+    let values = [
+        PossibleValue::new("first").help("The smallest: cell by cell, row by row, by value"),
+        PossibleValue::new("any").help("Whichever is found first; the same in every run"),
+    ];
+    PossibleValuesParser::new(values).map(|name| if name == "any" { Pick::Any } else { Pick::First })
 }
 
-impl From<PickName> for Pick {
-    fn from(name: PickName) -> Self {
-        match name {
-            PickName::First => Self::First,
-            PickName::Any => Self::Any,
-        }
-    }
-}
+/// The symmetries of the cells with clues, with their names and descriptions.
+const SYMMETRIES: [(ClueSymmetry, &str, &str); 8] = [
+    (ClueSymmetry::None, "none", "None"),
+    (ClueSymmetry::Rotate180, "rotate-180", "A half turn"),
+    (ClueSymmetry::Rotate90, "rotate-90", "A quarter turn"),
+    (ClueSymmetry::MirrorH, "mirror-h", "The left side mirrors the right one"),
+    (ClueSymmetry::MirrorV, "mirror-v", "The upper side mirrors the lower one"),
+    (ClueSymmetry::Diagonal, "diagonal", "Rows and columns exchanged"),
+    (ClueSymmetry::AntiDiagonal, "anti-diagonal", "The same about the other diagonal"),
+    (ClueSymmetry::Full, "full", "All of these"),
+];
 
-/// A symmetry of the cells with clues.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
-pub(crate) enum SymmetryName {
-    /// None
-    #[default]
-    None,
-    /// A half turn
-    #[value(name = "rotate-180")]
-    Rotate180,
-    /// A quarter turn
-    #[value(name = "rotate-90")]
-    Rotate90,
-    /// The left side mirrors the right one
-    MirrorH,
-    /// The upper side mirrors the lower one
-    MirrorV,
-    /// Rows and columns exchanged
-    Diagonal,
-    /// The same about the other diagonal
-    AntiDiagonal,
-    /// All of these
-    Full,
-}
-
-impl From<SymmetryName> for ClueSymmetry {
-    fn from(name: SymmetryName) -> Self {
-        match name {
-            SymmetryName::None => Self::None,
-            SymmetryName::Rotate180 => Self::Rotate180,
-            SymmetryName::Rotate90 => Self::Rotate90,
-            SymmetryName::MirrorH => Self::MirrorH,
-            SymmetryName::MirrorV => Self::MirrorV,
-            SymmetryName::Diagonal => Self::Diagonal,
-            SymmetryName::AntiDiagonal => Self::AntiDiagonal,
-            SymmetryName::Full => Self::Full,
-        }
-    }
+/// Parses the name of a symmetry.
+pub(crate) fn symmetry() -> impl TypedValueParser<Value = ClueSymmetry> {
+    let values = SYMMETRIES.map(|(_, name, about)| PossibleValue::new(name).help(about));
+    PossibleValuesParser::new(values).map(|typed| {
+        let found = SYMMETRIES.into_iter().find(|(_, name, _)| *name == typed);
+        found.expect("one of the possible values").0
+    })
 }
 
 /// A part of the input: number I of N, written `I/N`.

@@ -2,17 +2,12 @@
 
 use super::Command;
 use crate::cli::args::{CandidatesArgs, PictureTo};
-use crate::cli::context::Context;
-use crate::cli::exit::Exit;
-use crate::cli::input::Demands;
-use crate::cli::input::task::{Shape, Task, Unreadable};
-use crate::cli::output::colors;
 use crate::cli::output::images::{self, Images};
 use crate::cli::output::json::{self, Record};
 use crate::cli::output::parts::{glyph, plain};
-use crate::cli::output::verdicts;
+use crate::cli::output::{colors, verdicts};
 use crate::cli::report::progress::Steps;
-use crate::cli::settings::PuzzleSettings;
+use crate::cli::{Context, Demands, Exit, PuzzleSettings, Shape, Task, Unreadable};
 use kdoku::candidates::{self, Candidate};
 use kdoku::render::{self, Piece, Style};
 use kdoku::{Cell, Digit, Verdict};
@@ -138,7 +133,6 @@ impl Candidates {
         images.add(&picture, &mut context.out)
     }
 
-    /// The text of a cell.
     fn cell(&self, task: &Task, found: &candidates::Candidates, cell: Cell) -> Vec<Piece> {
         if let Some(given) = task.puzzle.grid.get(cell) {
             return vec![(glyph(task, given), Style::Given)];

@@ -1,10 +1,9 @@
 //! `kdoku completions`: completions for shells.
 
-use crate::cli::args::Cli;
+use crate::cli::Cli;
 use clap::CommandFactory;
 use clap_complete::Shell;
 
-/// The completions for a shell.
 pub(crate) fn page(shell: Shell) -> Vec<u8> {
     let mut page = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "kdoku", &mut page);

@@ -4,11 +4,8 @@
 
 use super::Command;
 use crate::cli::args::{ConvertArgs, WriteAs};
-use crate::cli::context::Context;
-use crate::cli::input::Demands;
-use crate::cli::input::task::{Location, Shape, Task};
 use crate::cli::output::numbered::Numbered;
-use crate::cli::settings::PuzzleSettings;
+use crate::cli::{Context, Demands, Location, PuzzleSettings, Shape, Task};
 use kdoku::interchange::{Conversion, Document, FORMATS, Format, Loss, LossKind, WriteError};
 use kdoku::text::Layout;
 use std::io;

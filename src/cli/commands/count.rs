@@ -2,13 +2,9 @@
 
 use super::Command;
 use crate::cli::args::{CountArgs, CountingArgs, PlainTo};
-use crate::cli::context::Context;
-use crate::cli::exit::Exit;
-use crate::cli::input::Demands;
-use crate::cli::input::task::{Shape, Task, Unreadable};
 use crate::cli::output::json::{self, Record};
 use crate::cli::output::verdicts;
-use crate::cli::settings::PuzzleSettings;
+use crate::cli::{Context, Demands, Exit, PuzzleSettings, Shape, Task, Unreadable};
 use kdoku::batch::Question;
 use kdoku::solver::{CountMethod, ExactCount};
 use kdoku::{Answer, Outcome, Solver, Termination, Verdict};

@@ -3,12 +3,10 @@
 use super::Command;
 use super::solve::report_verdict;
 use crate::cli::args::DrawArgs;
-use crate::cli::context::Context;
-use crate::cli::input::Demands;
-use crate::cli::input::task::{Shape, Task, Unreadable};
 use crate::cli::output::colors;
 use crate::cli::output::images::{self, Images};
-use crate::cli::settings::{PuzzleSettings, Question};
+use crate::cli::settings::Question;
+use crate::cli::{Context, Demands, PuzzleSettings, Shape, Task, Unreadable};
 use kdoku::batch::usual_pick;
 use kdoku::{Grid, render};
 use std::io;

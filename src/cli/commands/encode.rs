@@ -2,12 +2,8 @@
 
 use super::Command;
 use crate::cli::args::{EncodeArgs, FormulaTo};
-use crate::cli::context::Context;
-use crate::cli::exit::Exit;
-use crate::cli::input::Demands;
-use crate::cli::input::task::Task;
 use crate::cli::output::parts;
-use crate::cli::settings::PuzzleSettings;
+use crate::cli::{Context, Demands, Exit, PuzzleSettings, Task};
 use kdoku::cnf::{Cnf, CnfError};
 use std::io;
 

@@ -1,6 +1,6 @@
 //! `kdoku man`: the manual page, from the definitions of the command line.
 
-use crate::cli::args::Cli;
+use crate::cli::Cli;
 use crate::cli::args::help;
 use clap::CommandFactory;
 use clap_mangen::Man;

@@ -3,16 +3,13 @@
 use super::Command;
 use super::solve::report_verdict;
 use crate::cli::args::{MinimizeArgs, PuzzleTo, To};
-use crate::cli::context::{self, Context};
-use crate::cli::input::Demands;
-use crate::cli::input::task::{Shape, Task, Unreadable};
 use crate::cli::output::documents::{self, Documents};
 use crate::cli::output::images::{self, Images};
 use crate::cli::output::json::{self, Record};
 use crate::cli::output::parts::{self, Named};
 use crate::cli::output::{colors, verdicts};
 use crate::cli::report::progress::Steps;
-use crate::cli::settings::PuzzleSettings;
+use crate::cli::{Context, Demands, PuzzleSettings, Shape, Task, Unreadable, context};
 use kdoku::minimize::{self, Minimal, MinimizeError, RemovalOrder};
 use kdoku::subproblem::{Part, Parts};
 use kdoku::{Grid, Outcome, Termination, text};
@@ -127,7 +124,6 @@ impl Minimize {
         }
     }
 
-    /// Writes the minimal puzzle.
     fn write(&mut self, task: &Task, all: &Parts, minimal: &Minimal, context: &mut Context) -> io::Result<()> {
         let (_, givens) = all.without(&minimal.removed);
         self.report(task, minimal, &givens, context);

@@ -14,14 +14,12 @@ pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod man;
 pub(crate) mod minimize;
+mod queue;
 pub(crate) mod rate;
 pub(crate) mod serve;
 pub(crate) mod solve;
 
-use super::context::Context;
-use super::input::Demands;
-use super::input::task::{Location, Task, Unreadable};
-use super::settings::PuzzleSettings;
+use super::{Context, Demands, Location, PuzzleSettings, Task, Unreadable};
 use kdoku::Answer;
 use kdoku::interchange::{Conversion, Document};
 use std::io;

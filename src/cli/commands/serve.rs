@@ -1,7 +1,6 @@
 //! `kdoku serve`: runs `kdoku-web`, as git runs its subcommands.
 
-use crate::cli::exit::Exit;
-use crate::cli::report;
+use crate::cli::{Exit, report};
 use std::ffi::OsString;
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;

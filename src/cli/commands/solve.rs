@@ -2,15 +2,12 @@
 
 use super::Command;
 use crate::cli::args::{SolveArgs, SolveTo, To};
-use crate::cli::context::Context;
-use crate::cli::exit::Exit;
-use crate::cli::input::Demands;
-use crate::cli::input::task::{Shape, Task, Unreadable};
+use crate::cli::output::colors;
 use crate::cli::output::images::{self, Images};
 use crate::cli::output::json::{self, Record};
 use crate::cli::output::verdicts::{self, ended, is_cut_short};
-use crate::cli::output::{Output, colors};
-use crate::cli::settings::{PuzzleSettings, Question, Settings};
+use crate::cli::settings::Question;
+use crate::cli::{Context, Demands, Exit, Output, PuzzleSettings, Settings, Shape, Task, Unreadable};
 use kdoku::batch::{self, CachedSolver, refusal};
 use kdoku::rules::{Role, Variable};
 use kdoku::symbols::Symbols;
@@ -199,7 +196,6 @@ impl Solve {
         Ok(())
     }
 
-    /// Writes one of several solutions.
     fn write_next(&mut self, task: &Task, out: &mut Output, solution: &Grid, before: u64) -> io::Result<()> {
         if self.is_json() {
             let separator = if before == 0 { "" } else { "," };

@@ -1,13 +1,12 @@
 //! The input's part of answering text in bulk; see [`cli::bulk`](crate::cli::bulk).
 
-use super::task::Location;
 use super::text::Part;
-use super::{Event, Inputs, State, Step, Stream};
+use super::{Event, State, Step, Stream};
+use crate::cli::{Inputs, Location};
 use kdoku::Answer;
 use kdoku::batch::{Chunk, Chunker};
 use kdoku::text::Puzzle;
-use std::io;
-use std::mem;
+use std::{io, mem};
 
 impl Inputs<'_> {
     /// Returns the text that is answered in bulk.

@@ -8,13 +8,14 @@
 //! stream of complete boards with blank lines between them is answered as it arrives, from the
 //! second board on.
 
+use super::evidence::{
+    Shown, is_certain, is_format_of_lines, is_heading, is_proper, is_puzzle_text, is_read, separator, shown,
+};
 use crate::cli::report::diagnostics::looks_like_toml;
 use crate::cli::settings::Reading;
 use crate::cli::settings::config_file::limited;
-use kdoku::batch::is_puzzle;
 use kdoku::interchange::Format;
 use kdoku::text::{self, Content, ReadOptions};
-use kdoku::{Limits, Options, Pick, Rules, Solver, Verdict};
 use std::io::{self, Read};
 use std::ops::Range;
 
@@ -31,15 +32,11 @@ const MANY_BLOCKS: usize = 64;
 /// puzzles: a line of givens and a line of regions.
 const MOST_SMALL: usize = 1 << 12;
 
-/// The number of nodes after which the first line of a stream does not count as a proper puzzle.
-const MOST_NODES: u64 = 1000;
-
 /// The reader of a text. It decides how long to wait and which formats are possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reader {
     /// A reader of a stream: every line must be answered at once.
     Stream,
-    /// A reader of a file.
     File,
     /// `convert` reading a file that is named like a puzzle file.
     PuzzleFile,
@@ -263,60 +260,6 @@ impl Open {
     }
 }
 
-/// The evidence that one line gives about its text.
-enum Shown {
-    /// One puzzle per line of this format.
-    Lines(&'static Format),
-    /// A table with puzzles in a column.
-    Column((usize, u8)),
-    /// A puzzle, regardless of the lines that follow.
-    Puzzle,
-    /// An unreadable line with the length of a puzzle.
-    Broken,
-    /// A row, which could be a puzzle.
-    Rows,
-    /// Words or numbers beside puzzles.
-    Remark,
-}
-
-fn shown(line: &str, bytes: &[u8], options: &ReadOptions) -> Option<Shown> {
-    let is_text = is_puzzle_text(line, options);
-    let of_line = Format::of(line).filter(|format| format.is_line || is_format_of_lines(format, line.as_bytes()));
-    if let Some(format) = of_line.filter(|format| is_certain(format) || !is_text) {
-        let is_other = format.read(line).is_err() && is_read(&text::read_all(line, options));
-        return if is_other { None } else { Some(Shown::Lines(format)) };
-    }
-    // a line that another reader accepts is not broken
-    if is_puzzle(bytes, options) && (is_text || !is_read(&text::read_all(line, options))) {
-        return Some(match (is_text, text::column(line)) {
-            // the first field may be a solution
-            (_, Some((number, separator))) if number > 1 => Shown::Column((number, separator)),
-            (true, _) => Shown::Puzzle,
-            (false, _) => Shown::Broken,
-        });
-    }
-    if is_text {
-        return Some(Shown::Rows);
-    }
-    if let Some(column) = text::column(line) {
-        return Some(Shown::Column(column));
-    }
-    (Format::of(line).is_none() && text::is_remark(line)).then_some(Shown::Remark)
-}
-
-/// Returns the separator after the first field of a line.
-fn separator(line: &str) -> u8 {
-    line.bytes().find(|byte| matches!(byte, b',' | b';' | b'\t' | b'|')).unwrap_or(b' ')
-}
-
-/// Whether `heading` names the columns of `line`.
-fn is_heading(heading: &str, line: &str) -> bool {
-    let separator = char::from(separator(line));
-    separator != ' '
-        && line.contains(separator)
-        && heading.matches(separator).count() == line.matches(separator).count()
-}
-
 /// Returns a complete text in the format that it shows, or else in `format`; puzzle text if neither.
 fn named(text: Vec<u8>, format: Option<&'static Format>, reading: &Reading) -> Detected {
     let format = match std::str::from_utf8(&text) {
@@ -328,20 +271,6 @@ fn named(text: Vec<u8>, format: Option<&'static Format>, reading: &Reading) -> D
         Some(format) => Detected::Whole(format, text),
         None => Detected::Text(text),
     }
-}
-
-/// Whether each line of a text in this format is a puzzle: either always, or because the first line
-/// is a complete list.
-fn is_format_of_lines(format: &Format, text: &[u8]) -> bool {
-    if format.is_line || format.name != "arrays" {
-        return format.is_line && !format.spans_lines(&String::from_utf8_lossy(text));
-    }
-    let first = text.split(|&byte| byte == b'\n').find(|line| !line.trim_ascii().is_empty()).unwrap_or_default();
-    let first = String::from_utf8_lossy(first);
-    let list = first.trim_start_matches('\u{feff}').trim();
-    let is_closed = list.matches('[').count() == list.matches(']').count();
-    // a row of strings could be a list of such rows
-    is_closed && (list.starts_with("[[") || format.read(list).is_ok())
 }
 
 /// Determines the content of a complete text.
@@ -392,36 +321,6 @@ fn whole(bytes: Vec<u8>, reading: &Reading, begins_with_text: bool) -> Detected 
         Some(toml) => Detected::Whole(toml, bytes),
         None => Detected::Content(text, content),
     }
-}
-
-/// Whether every puzzle of a text is readable.
-fn is_read(content: &Content) -> bool {
-    match content {
-        Content::Rows(puzzles) | Content::Puzzles(puzzles) => !puzzles.is_empty() && puzzles.iter().all(Result::is_ok),
-        Content::Candidates(_) => true,
-    }
-}
-
-/// Whether a text that fits this format has it even if its start reads as puzzle text.
-///
-/// Otherwise the entered digits of a puzzle would be read as a second puzzle, and the candidates of
-/// a 4×4 board as an 8×8 board.
-fn is_certain(format: &Format) -> bool {
-    ["toml", "regions", "jigsaw", "sdk", "sukaku"].contains(&format.name)
-}
-
-/// Whether a line is a puzzle with exactly one solution in boxes of the default shape.
-fn is_proper(line: &str, options: &ReadOptions) -> bool {
-    let Some(Ok(puzzle)) = text::read(line.as_bytes(), options).next() else { return false };
-    let solver = Solver::new(&Rules::boxes(puzzle.form.boxes()), &Options::default());
-    let limits = Limits::none().nodes(MOST_NODES);
-    let answer = |solver: Solver| solver.answer(&puzzle.grid, Pick::First, &limits, &mut solver.scratch());
-    solver.is_ok_and(|solver| answer(solver).verdict() == Verdict::Unique)
-}
-
-/// Whether a text begins with puzzle text.
-fn is_puzzle_text(text: &str, options: &ReadOptions) -> bool {
-    matches!(text::read(text.as_bytes(), options).next(), Some(Ok(_)))
 }
 
 #[cfg(test)]

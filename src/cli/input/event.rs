@@ -1,23 +1,28 @@
 //! The events that the input yields.
 
-use super::task::{Location, Task, Unreadable};
+use crate::cli::{Location, Task, Unreadable};
 use kdoku::Answer;
 use kdoku::interchange::{Conversion, Document};
 
 /// The next thing that the input contains.
 pub(crate) enum Event<'a> {
-    /// A puzzle.
     Puzzle(Task<'a>),
     /// A puzzle that was answered in bulk.
     Solved(Task<'a>, &'a Answer),
     /// Puzzles answered in bulk, one line each.
-    Lines { count: usize, text: &'a [u8] },
+    Lines {
+        count: usize,
+        text: &'a [u8],
+    },
     /// A puzzle with all data of its format, for commands that ask for documents.
     Document(Location<'a>, &'a Conversion<Document>),
     /// Text that is not a puzzle, or a file that cannot be read.
     Unreadable(Unreadable<'a>),
     /// An error that belongs to no single puzzle.
-    Failure { message: String, hint: Option<&'static str> },
+    Failure {
+        message: String,
+        hint: Option<&'static str>,
+    },
     /// The next read may have to wait, so all answers must be written now.
     Idle,
     /// Text to answer in bulk: [`bulk::run`](crate::cli::bulk::run) continues from here.

@@ -3,10 +3,11 @@
 //! A puzzle that lost a rule while it was read would be answered wrongly, so solving commands
 //! reject it. Where a format has no rules, flags and `--config` provide them.
 
-use super::task::{Diagnostics, Location, Unreadable};
-use super::{Inputs, Step, Subject, unreadable_config};
+use super::task::Diagnostics;
+use super::{Step, Subject, unreadable_config};
 use crate::cli::report::Fault;
 use crate::cli::settings::{Reading, config_file};
+use crate::cli::{Inputs, Location, Unreadable};
 use kdoku::clues::shorthand_clues;
 use kdoku::interchange::{Conversion, Document, Format, Loss, LossKind, ReadError};
 use kdoku::text::{self, Content};

@@ -1,10 +1,11 @@
 //! Formats of other programs with one puzzle per line. Only one line at a time is in memory.
 
 use super::stream::Stream;
-use super::task::{Diagnostics, Location, Unreadable};
-use super::{Inputs, State, Step};
+use super::task::Diagnostics;
+use super::{State, Step};
 use crate::cli::report::Fault;
 use crate::cli::settings::config_file::not_utf8;
+use crate::cli::{Inputs, Location, Unreadable};
 use kdoku::interchange::Format;
 use std::io::{self, BufRead, BufReader, Read};
 use std::mem;

@@ -16,6 +16,7 @@ mod bounded;
 mod bulk;
 mod detect;
 pub(crate) mod event;
+mod evidence;
 pub(crate) mod folder;
 mod interchange;
 mod lines;
@@ -34,10 +35,11 @@ pub(crate) use source::Position;
 pub(crate) use stream::Stream;
 pub(crate) use text::Part;
 
+use super::PuzzleSettings;
 use super::interrupt::Interrupt;
 use super::report::progress::Extent;
 use super::report::quoted;
-use super::settings::{PuzzleSettings, Reading, config_file};
+use super::settings::{Reading, config_file};
 use kdoku::batch::{Chunker, Question};
 use kdoku::interchange::{Conversion, Document, Format, Loss};
 use kdoku::text::Puzzle;
@@ -76,7 +78,6 @@ impl Default for Demands {
     }
 }
 
-/// The input of a run.
 pub(crate) struct Inputs<'s> {
     reading: &'s Reading,
     text_settings: PuzzleSettings,
@@ -114,7 +115,6 @@ enum State {
     Open,
     /// A stream of unknown format.
     Detect(Detecting),
-    /// Puzzle text.
     Text(Box<Text>),
     /// A text that has been read to its end.
     Content(Box<WholeText>),
@@ -219,7 +219,6 @@ impl<'s> Inputs<'s> {
         self.position
     }
 
-    /// The position at the end of the input.
     pub(crate) fn end(&self) -> Position {
         Position { file: self.shares.len() as u64, ..Position::default() }
     }
@@ -317,7 +316,6 @@ impl<'s> Inputs<'s> {
         Step::Puzzle
     }
 
-    /// Counts puzzles.
     const fn count(&mut self, puzzles: usize) {
         self.source.number += puzzles;
     }

@@ -1,6 +1,5 @@
 //! Opens files and streams and detects their content.
 
-use super::binary;
 use super::bounded::Bounded;
 use super::detect::{Detected, Reader, detect};
 use super::puzzle_file::{blank, is_toml};
@@ -8,7 +7,8 @@ use super::shard::Share;
 use super::source::Source;
 use super::stream::Stream;
 use super::text::{Detecting, column_of};
-use super::{FilePuzzle, Inputs, Position, State, Step, Subject, is_stdin, unreadable_config};
+use super::{FilePuzzle, Position, State, Step, Subject, binary, is_stdin, unreadable_config};
+use crate::cli::Inputs;
 use crate::cli::args::near_command;
 use crate::cli::report::diagnostics::table_error;
 use crate::cli::report::{STDIN, quoted, reason};

@@ -9,13 +9,12 @@
 
 use super::is_stdin;
 use super::puzzle_file::{blank, is_toml};
-use super::task::Shape;
+use crate::cli::Shape;
 use crate::cli::args::Shard;
 use crate::cli::report::{line_at, reason};
 use crate::cli::settings::config_file;
 use kdoku::batch::{Chunk, Chunker, cut_after, is_puzzle};
-use kdoku::text;
-use kdoku::text::{FormatError, Layout, ReadOptions};
+use kdoku::text::{self, FormatError, Layout, ReadOptions};
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::ops::Range;
@@ -33,7 +32,6 @@ pub(crate) struct Share {
 }
 
 impl Share {
-    /// Returns a share that is all of a file.
     pub(crate) fn whole(number: usize, path: &Path) -> Self {
         Self { number, path: path.to_owned(), bytes: 0..u64::MAX, head: Vec::new() }
     }
@@ -212,7 +210,6 @@ pub(crate) fn is_line(error: &FormatError, text: &[u8], options: &ReadOptions) -
     (is_line || is_puzzle(line, options)).then_some(true)
 }
 
-/// Opens a range of a file.
 pub(crate) fn open(path: &Path, bytes: &Range<u64>) -> io::Result<io::Take<File>> {
     let mut file = File::open(path)?;
     if bytes.start > 0 {

@@ -6,7 +6,6 @@ use kdoku::toml::ClueSource;
 
 /// A board with rules that are named by single words.
 pub(crate) struct ShorthandRules {
-    /// All rules of the board.
     pub(crate) rules: Rules,
     /// The words, as sources for messages.
     pub(crate) sources: Vec<ClueSource>,

@@ -1,7 +1,7 @@
 //! The file or stream that is being read, and the position in it.
 
 use super::shard::{self, Share};
-use super::task::Location;
+use crate::cli::Location;
 use kdoku::batch::Chunk;
 use kdoku::text::ReadOptions;
 use serde::{Deserialize, Serialize};

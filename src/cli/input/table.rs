@@ -1,6 +1,7 @@
 //! Reports tables that are read without `--column`.
 
-use super::{Inputs, Step};
+use super::Step;
+use crate::cli::Inputs;
 use kdoku::text;
 use std::fs::File;
 use std::io::{self, Read};

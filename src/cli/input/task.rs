@@ -1,8 +1,8 @@
 //! The unit of work: a puzzle with its rules and settings, or unreadable input.
 
+use crate::cli::PuzzleSettings;
 use crate::cli::args::To;
 use crate::cli::report::{Fault, Report};
-use crate::cli::settings::PuzzleSettings;
 use kdoku::clues::Clue;
 use kdoku::interchange::Loss;
 use kdoku::text::{Layout, Puzzle};

@@ -1,21 +1,18 @@
 //! Puzzle text: streams of unknown format, and chunks of puzzles.
 
-use super::binary;
 use super::bounded::Bounded;
 use super::detect::{Detected, Reader, detect};
-use super::shard;
 use super::shorthand_rules::ShorthandRules;
 use super::stream::Stream;
-use super::task::{About, Diagnostics, Location, Task, Unreadable};
-use super::{Inputs, State, Step, Subject};
+use super::task::{About, Diagnostics};
+use super::{State, Step, Subject, binary, shard};
 use crate::cli::report::Fault;
 use crate::cli::report::diagnostics::{format_error, looks_like_toml};
 use crate::cli::report::progress::Extent;
+use crate::cli::{Inputs, Location, Task, Unreadable};
 use kdoku::batch::{Chunk, Chunker, cut_after};
-use kdoku::interchange::Format;
-use kdoku::interchange::{Conversion, Document};
-use kdoku::text::{self, Column, Content, Table};
-use kdoku::text::{FormatError, Puzzle};
+use kdoku::interchange::{Conversion, Document, Format};
+use kdoku::text::{self, Column, Content, FormatError, Puzzle, Table};
 use kdoku::{Config, Rules};
 use std::collections::VecDeque;
 use std::fs::File;

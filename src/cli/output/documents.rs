@@ -2,8 +2,7 @@
 
 use super::numbered::Numbered;
 use crate::cli::args::WriteArgs;
-use crate::cli::context::Context;
-use crate::cli::input::task::{Shape, Task};
+use crate::cli::{Context, Shape, Task};
 use kdoku::interchange::{Conversion, Document, Format, LossKind, WriteError};
 use kdoku::subproblem::Part;
 use kdoku::text::Layout;
@@ -66,7 +65,6 @@ impl Documents {
     }
 }
 
-/// The document of a puzzle.
 pub(crate) fn document(task: &Task) -> Document {
     let mut document = match task.config {
         Some(config) => Document::from(config),

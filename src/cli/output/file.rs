@@ -67,7 +67,6 @@ impl Unfinished {
         Ok((created, file))
     }
 
-    /// Creates a file with this text.
     pub(super) fn with_text(path: &Path, text: &[u8]) -> io::Result<Self> {
         let (target, before) = target(path)?;
         if before.as_ref().is_some_and(|before| !before.is_file()) {

@@ -1,9 +1,9 @@
 //! Pictures of puzzles in files: one HTML page with all of them, or one SVG file each.
 
-use super::Output;
 use super::numbered::Numbered;
 use crate::cli::args::{DrawnTo, WriteArgs};
-use crate::cli::input::task::{About, Task};
+use crate::cli::input::task::About;
+use crate::cli::{Output, Task};
 use kdoku::clues::ClueKind;
 use kdoku::render::{self, Picture, html};
 use kdoku::toml::ClueSource;
@@ -43,7 +43,6 @@ impl Images {
         matches!(self, Self::Svg(files) if files.is_refused())
     }
 
-    /// Adds a picture.
     pub(crate) fn add(&mut self, picture: &Picture, out: &mut Output) -> io::Result<()> {
         match self {
             Self::Svg(files) if files.is_refused() => Ok(()),
@@ -107,7 +106,6 @@ pub(crate) fn unnamed_of<'s>(sources: impl IntoIterator<Item = &'s ClueSource>) 
     texts.collect()
 }
 
-/// The picture of a puzzle.
 pub(crate) fn picture<'a>(task: &Task<'a>, unnamed: &'a [String]) -> Picture<'a> {
     let mut picture = Picture::new(task.rules.geometry(), &task.puzzle.grid);
     picture.lowest = task.rules.lowest();

@@ -20,7 +20,7 @@ pub(crate) mod parts;
 pub(crate) mod verdicts;
 pub(crate) mod walkthrough;
 
-use super::input::task::Shape;
+use super::Shape;
 use super::report::reason;
 use file::{Unfinished, Writer, opened};
 use identity::FileId;
@@ -30,7 +30,6 @@ use std::path::Path;
 
 pub(crate) use file::discard;
 
-/// The output of a run.
 pub(crate) struct Output {
     writer: Writer,
     /// Its name, for messages.
@@ -47,7 +46,6 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// Writes to stdout.
     pub(crate) fn stdout() -> Self {
         Self::new(Writer::Stdout(BufWriter::with_capacity(1 << 16, io::stdout())), "stdout".to_owned())
     }
@@ -166,7 +164,6 @@ impl Output {
         &self.name
     }
 
-    /// Whether this is stdout.
     pub(crate) const fn is_stdout(&self) -> bool {
         matches!(self.writer, Writer::Stdout(_))
     }
@@ -176,7 +173,6 @@ impl Output {
         matches!(self.writer, Writer::File(..))
     }
 
-    /// The shape of the last answer.
     pub(crate) const fn last_shape(&self) -> Option<Shape> {
         self.last
     }

@@ -4,7 +4,7 @@
 //! it is an error. So the first text is kept until it is known whether there is another. Numbered
 //! files get their names together at the end, and replace older files like any other output.
 
-use super::Output;
+use crate::cli::Output;
 use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -29,7 +29,6 @@ impl Numbered {
         self.is_refused
     }
 
-    /// Adds the text of a puzzle.
     pub(crate) fn add(&mut self, text: String, out: &mut Output) -> io::Result<()> {
         self.count += 1;
         if self.count == 1 {

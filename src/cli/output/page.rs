@@ -1,8 +1,7 @@
 //! Pages on stdout: help, completions, the manual.
 
-use super::Output;
-use crate::cli::exit::Exit;
 use crate::cli::report::{self, reason};
+use crate::cli::{Exit, Output};
 use std::io::{self, Write as _};
 
 /// Writes a page to stdout.

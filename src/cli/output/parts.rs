@@ -1,6 +1,6 @@
 //! Givens and clues by name: in text, in pictures and in JSON.
 
-use crate::cli::input::task::Task;
+use crate::cli::Task;
 use kdoku::render::{self, Style};
 use kdoku::subproblem::{Part, Parts};
 use kdoku::{Cell, Digit};
@@ -16,7 +16,6 @@ pub(crate) fn parts(task: &Task) -> Parts {
     Parts::with_clues(task.rules, &task.puzzle.grid, clues)
 }
 
-/// A digit as the puzzle writes it.
 pub(crate) fn glyph(task: &Task, digit: Digit) -> String {
     task.puzzle.form.symbols().glyph(digit).map_or_else(|| digit.to_string(), String::from)
 }
@@ -32,7 +31,6 @@ pub(crate) fn name(task: &Task, part: Part) -> String {
     }
 }
 
-/// The name of a clue.
 pub(crate) fn clue_name(task: &Task, clue: usize) -> String {
     let written = &task.sources[clue];
     match written.line {

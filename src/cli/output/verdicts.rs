@@ -1,6 +1,6 @@
 //! Verdicts as text.
 
-use crate::cli::input::task::Task;
+use crate::cli::Task;
 use crate::cli::output::parts;
 use kdoku::verify::{Scope, Violation};
 use kdoku::{Outcome, Termination, Verdict};
@@ -19,7 +19,6 @@ pub(crate) fn line(verdict: Verdict, clashes: &[Violation], task: &Task) -> Stri
     format!("{verdict}: {}{more}", named.join("; "))
 }
 
-/// A verdict as a message.
 pub(crate) fn remark(verdict: Verdict, outcome: &Outcome, task: &Task) -> String {
     match verdict {
         Verdict::NoSolution => "no solution".to_owned(),

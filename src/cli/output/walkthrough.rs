@@ -1,14 +1,13 @@
 //! Steps as pictures: numbered SVG files, or a page to step through.
 
-use super::Output;
 use super::images;
 use super::numbered::Numbered;
 use crate::cli::args::{DrawnTo, WriteArgs};
-use crate::cli::input::task::Task;
+use crate::cli::{Output, Task};
 use kdoku::clues::{Clue, ClueKind};
 use kdoku::logic::{Position, Step};
-use kdoku::render;
 use kdoku::render::walkthrough::{self, Frame};
+use kdoku::render::{self};
 use std::io;
 
 /// The pictures of a run.

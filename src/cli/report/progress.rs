@@ -92,7 +92,6 @@ impl Steps {
         Self { drawing: Drawing::new(is_wanted), what }
     }
 
-    /// Shows that `done` of `all` steps are done.
     pub(crate) fn show(&mut self, done: usize, all: usize) {
         let what = self.what;
         self.drawing.show(done as u64, Some(all as u64), |_| format!("{done} of {all} {what}"));

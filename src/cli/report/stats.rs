@@ -4,6 +4,7 @@
 //! without a solver only has puzzles and time.
 
 use crate::cli::args::StatsTo;
+use crate::cli::output::json;
 use indicatif::HumanCount;
 use kdoku::Engine;
 use kdoku::batch::{Tallies, Tally};
@@ -36,7 +37,6 @@ impl StatsCounter {
         self.is_again = true;
     }
 
-    /// Counts a puzzle that was put to this engine.
     pub(crate) fn count(&mut self, engine: Engine, outcome: &kdoku::Outcome) {
         let mut tally = Tally::default();
         tally.count(outcome.end, outcome.solutions, outcome.stats);
@@ -48,7 +48,6 @@ impl StatsCounter {
         self.tallies.of_mut(engine).add(&tally);
     }
 
-    /// The report.
     pub(crate) fn text(&self) -> String {
         let time = self.begun.elapsed();
         match self.to {
@@ -88,7 +87,7 @@ impl StatsCounter {
 
     fn object(&self, time: Duration) -> String {
         let all = self.tallies.all();
-        line(&Object {
+        json::line(&Object {
             puzzles: self.puzzles,
             unreadable: self.unreadable,
             all: Numbers::of(&all),
@@ -107,11 +106,6 @@ impl StatsCounter {
         let rate = u128::from(self.puzzles) * 1_000_000 / time.as_micros().max(1);
         u64::try_from(rate).unwrap_or(u64::MAX)
     }
-}
-
-/// An object on a line.
-fn line(object: &impl Serialize) -> String {
-    serde_json::to_string(object).expect("numbers can be written") + "\n"
 }
 
 fn number(number: u64) -> String {

@@ -21,7 +21,6 @@ pub(crate) fn line(length: Option<u64>) -> ProgressBar {
     lines.add(line.with_style(style.progress_chars("=> ")))
 }
 
-/// Removes a line.
 pub(crate) fn clear(line: &ProgressBar) {
     line.finish_and_clear();
     if let Some(lines) = LINES.get() {

@@ -23,7 +23,6 @@ impl Hasher for Fnv {
     }
 }
 
-/// The hash of a value.
 pub(crate) fn fingerprint(value: &(impl Hash + ?Sized)) -> u64 {
     let mut hasher = Fnv::default();
     value.hash(&mut hasher);

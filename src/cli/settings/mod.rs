@@ -27,7 +27,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The settings of a run.
 pub(crate) struct Settings {
     /// The files to read, stdin if there are none; `None` if the command reads no puzzles.
     pub(crate) files: Option<Vec<PathBuf>>,
@@ -64,7 +63,6 @@ pub(crate) struct Reading {
     pub(crate) column: Option<Column>,
     /// The format of another program that `--format` names.
     pub(crate) format: Option<&'static Format>,
-    /// The symbols of `--symbols`.
     pub(crate) symbols: Option<Symbols>,
     pub(crate) flags: Flags,
     /// The puzzle file of `--config`.
@@ -142,13 +140,11 @@ impl Settings {
         let CheckArgs { paths, read, limits, threads, large, write, why, minimal, constraints, rate, scale, to, proof } =
             args;
         let common = Common {
-            flags: Flags::from_limits(limits),
-            limits: Some(limits),
             threads: threads.threads,
             large: Some(large),
             shows_names: true,
             shows_work: *to == PlainTo::Json,
-            ..Common::new("check", Some(paths), read, write)
+            ..Common::limited("check", Some(paths), read, limits, write)
         };
         let settings = common.resolve(&(limits, threads, why, minimal, constraints, rate, scale, to))?;
         let proof = proof.as_deref().map(CheckArgs::proof_files).into_iter().flatten().collect();
@@ -169,47 +165,34 @@ impl Settings {
     pub(crate) fn for_candidates(args: &CandidatesArgs) -> Resolved {
         let CandidatesArgs { files, read, limits, large, write, cap, to } = args;
         let common = Common {
-            flags: Flags::from_limits(limits),
-            limits: Some(limits),
             large: Some(large),
             drawn: to.drawn(),
             shows_names: *to == PictureTo::Json,
-            ..Common::new("candidates", Some(files), read, write)
+            ..Common::limited("candidates", Some(files), read, limits, write)
         };
         common.resolve(&(limits, cap, to))
     }
 
     pub(crate) fn for_hint(args: &HintArgs) -> Resolved {
         let HintArgs { files, read, limits, write, to, .. } = args;
-        let common = Common {
-            flags: Flags::from_limits(limits),
-            limits: Some(limits),
-            drawn: to.drawn(),
-            ..Common::new("hint", Some(files), read, write)
-        };
+        let common = Common { drawn: to.drawn(), ..Common::limited("hint", Some(files), read, limits, write) };
         common.resolve(&())
     }
 
     pub(crate) fn for_explain(args: &ExplainArgs) -> Resolved {
         let ExplainArgs { files, read, limits, write, .. } = args;
-        let common = Common {
-            flags: Flags::from_limits(limits),
-            limits: Some(limits),
-            drawn: args.form().drawn(),
-            ..Common::new("explain", Some(files), read, write)
-        };
+        let common =
+            Common { drawn: args.form().drawn(), ..Common::limited("explain", Some(files), read, limits, write) };
         common.resolve(&())
     }
 
     pub(crate) fn for_rate(args: &RateArgs) -> Resolved {
         let RateArgs { files, read, scale, limits, threads, large, write, to } = args;
         let common = Common {
-            flags: Flags::from_limits(limits),
-            limits: Some(limits),
             threads: threads.threads,
             large: Some(large),
             shows_names: *to == RatingTo::Json,
-            ..Common::new("rate", Some(files), read, write)
+            ..Common::limited("rate", Some(files), read, limits, write)
         };
         common.resolve(&(scale, limits, threads, to))
     }
@@ -218,12 +201,10 @@ impl Settings {
         let MinimizeArgs { files, read, limits, large, write, constraints, seed, to } = args;
         let common = Common {
             is_one_per_file: to.and_then(PuzzleTo::format).is_some_and(|format| !format.is_line),
-            flags: Flags::from_limits(limits),
-            limits: Some(limits),
             large: Some(large),
             drawn: to.and_then(PuzzleTo::drawn),
             shows_names: to.and_then(PuzzleTo::text) == Some(To::Json),
-            ..Common::new("minimize", Some(files), read, write)
+            ..Common::limited("minimize", Some(files), read, limits, write)
         };
         common.resolve(&(limits, constraints, seed, to))
     }
@@ -245,12 +226,7 @@ impl Settings {
             report::error(&message, Some("pass `--solution` too, or drop the limit"));
             return None;
         }
-        let common = Common {
-            flags: Flags::from_limits(limits),
-            limits: Some(limits),
-            drawn: args.drawn(),
-            ..Common::new("draw", Some(files), read, write)
-        };
+        let common = Common { drawn: args.drawn(), ..Common::limited("draw", Some(files), read, limits, write) };
         common.resolve(&())
     }
 
@@ -271,12 +247,10 @@ impl Settings {
         let read = ReadArgs { config: board.clone().or(read.config.clone()), ..read.clone() };
         let files = from.clone().map(|file| vec![file]);
         let common = Common {
-            flags: Flags::from_limits(limits),
-            limits: Some(limits),
             threads: threads.threads,
             drawn: to.and_then(PuzzleTo::drawn),
             others: pattern.iter().cloned().collect(),
-            ..Common::new("generate", files.as_ref(), &read, write)
+            ..Common::limited("generate", files.as_ref(), &read, limits, write)
         };
         common.resolve(&())
     }
@@ -288,6 +262,16 @@ impl Settings {
 }
 
 impl<'a> Common<'a> {
+    fn limited(
+        command: &'static str,
+        files: Option<&Vec<PathBuf>>,
+        read: &'a ReadArgs,
+        limits: &'a LimitArgs,
+        write: &'a WriteArgs,
+    ) -> Self {
+        Self { flags: Flags::from_limits(limits), limits: Some(limits), ..Self::new(command, files, read, write) }
+    }
+
     fn new(command: &'static str, files: Option<&Vec<PathBuf>>, read: &'a ReadArgs, write: &'a WriteArgs) -> Self {
         Self {
             command,

@@ -30,7 +30,6 @@ pub(crate) enum Question {
     Several { limit: Option<u64> },
 }
 
-/// The resolved settings of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PuzzleSettings {
     pub(crate) question: Question,
@@ -42,7 +41,6 @@ pub(crate) struct PuzzleSettings {
 }
 
 impl Flags {
-    /// The flags of `solve`.
     pub(crate) fn from_solve(question: &QuestionArgs, limits: &LimitArgs) -> Result<Self, String> {
         let &QuestionArgs { pick, unique, all, limit, seed } = question;
         match limit {
@@ -55,11 +53,9 @@ impl Flags {
             }
             _ => {}
         }
-        let pick = pick.map(Into::into);
         Ok(Self { pick, unique, all, limit, time: limits.time_limit, nodes: limits.node_limit, seed })
     }
 
-    /// The flags of `count`.
     pub(crate) fn from_count(args: &CountArgs) -> Self {
         let LimitArgs { time_limit: time, node_limit: nodes, .. } = args.limits;
         Self { limit: args.limit, time, nodes, seed: args.method.seed, ..Self::default() }
@@ -71,7 +67,6 @@ impl Flags {
         Self { time, nodes, ..Self::default() }
     }
 
-    /// These flags over the settings of a file.
     pub(crate) fn over(&self, file: &Solve) -> PuzzleSettings {
         PuzzleSettings {
             question: self.question(file),

@@ -1,7 +1,7 @@
 //! Errors of encoding a puzzle and of decoding a model.
 
 use super::LARGEST;
-use crate::board::grid::Digit;
+use crate::board::Digit;
 use serde::Serialize;
 use thiserror::Error;
 

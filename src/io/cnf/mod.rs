@@ -27,9 +27,7 @@ mod error;
 
 pub use error::{CnfError, ModelError};
 
-use crate::board::geometry::{Cell, Geometry};
-use crate::board::grid::{Digit, Grid};
-use crate::board::rules::{Constraint, Rules};
+use crate::board::{Cell, Constraint, Digit, Geometry, Grid, Rules};
 use crate::util::dimacs::DimacsWriter;
 use std::io;
 

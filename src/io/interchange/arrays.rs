@@ -9,11 +9,9 @@
 //! The writer uses strings up to nine values and numbers beyond. The format holds only givens and
 //! default boxes. Detection: the text begins with `[[` or `["`.
 
-use super::capabilities::{Capabilities, usual_boxes};
 use super::source_map::only;
-use super::span::Spanned;
-use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult};
-use crate::board::grid::Digit;
+use super::{Capabilities, Conversion, Document, Format, ReadError, ReadResult, Spanned, WriteResult, usual_boxes};
+use crate::board::Digit;
 use crate::io::text::{excerpt, read_lists};
 
 pub(super) static ARRAYS: Format = Format {

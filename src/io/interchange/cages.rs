@@ -3,13 +3,11 @@
 //! These formats hold only cages, and each cell belongs to at most one cage. A given is written as
 //! a cage of one cell with its value as the sum, which is equivalent. A sum of 0 means no sum.
 
-use super::capabilities::Capabilities;
-use super::{Document, Loss};
-use crate::board::geometry::Cell;
+use super::{Capabilities, Document, Loss};
+use crate::board::Cell;
 use crate::clues::{Clue, ClueKind};
 use std::collections::BTreeMap;
 
-/// The kind of cage clues.
 pub(super) const KIND: ClueKind = ClueKind::Cage;
 
 /// The cells of a cage in ascending order, and its sum, or 0.

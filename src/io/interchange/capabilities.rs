@@ -5,8 +5,7 @@
 //! only boards of `n` rows, `n` columns and `n` values.
 
 use super::{Document, Loss, WriteError};
-use crate::board::geometry::{BoxShape, Cell};
-use crate::board::grid::Grid;
+use crate::board::{BoxShape, Cell, Grid};
 use crate::clues::ClueKind;
 use crate::io::text::{Form, Layout, write};
 use std::collections::BTreeMap;
@@ -104,7 +103,6 @@ pub(super) fn grid(grid: &Grid, layout: Layout) -> String {
     write(grid, &Form::new(layout, boxes))
 }
 
-/// Joins the lines of a text.
 pub(super) fn one_line(text: &str) -> String {
     text.split(['\n', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }

@@ -14,12 +14,9 @@
 //! Detection: there are as many rows as short fields in each row; with tabs one field must be
 //! empty, since the text is puzzle text otherwise.
 
-use super::capabilities::{Capabilities, usual_boxes};
 use super::source_map::only;
-use super::span::Spanned;
-use super::{Conversion, Document, Format, ReadResult, WriteResult};
-use crate::board::geometry::MAX_SIZE;
-use crate::board::grid::Digit;
+use super::{Capabilities, Conversion, Document, Format, ReadResult, Spanned, WriteResult, usual_boxes};
+use crate::board::{Digit, MAX_SIZE};
 use crate::io::text::{read_fields, split_fields};
 
 pub(super) static CSV: Format = Format {

@@ -2,7 +2,7 @@
 
 use super::Document;
 use super::toml::parse_custom;
-use crate::board::geometry::Cell;
+use crate::board::Cell;
 use std::fmt::Write;
 
 /// Adds a line on which every window holds values of different groups: as many neighbouring cells

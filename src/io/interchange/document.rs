@@ -1,13 +1,9 @@
 //! The common representation of all formats.
 
-use super::Conversion;
-use super::toml;
-use crate::board::geometry::{BoxShape, Geometry};
-use crate::board::grid::Grid;
-use crate::board::rules::{Rules, RulesError, Variable};
-use crate::board::shapes::Shape;
-use crate::board::symbols::Symbols;
-use crate::clues::{Clue, ClueKind, ErrorMeaning, LoweringError};
+use super::{Conversion, toml};
+use crate::board::rules::RulesError;
+use crate::board::{BoxShape, Cell, Geometry, Grid, Rules, Shape, Symbols, Variable};
+use crate::clues::{Clue, ClueKind, ErrorMeaning, LoweringError, drawn_cells};
 use crate::io::toml::{Config, ConfigErrors, CustomConstraint, Expected};
 use thiserror::Error;
 
@@ -119,6 +115,17 @@ impl Document {
     /// Whether a clue names variables outside the board.
     pub(super) fn uses_variables(&self, clue: &Clue) -> bool {
         clue.groups.iter().flatten().any(|cell| cell.index() >= self.board.cell_count())
+    }
+
+    /// Whether a negative clue excludes exactly the pairs of the other clues.
+    pub(super) fn excludes_all_drawn(&self, clue: &Clue) -> bool {
+        let sorted = |mut pairs: Vec<Vec<Cell>>| {
+            pairs.iter_mut().for_each(|pair| pair.sort_unstable());
+            pairs.sort_unstable();
+            pairs.dedup();
+            pairs
+        };
+        sorted(clue.groups.clone()) == sorted(drawn_cells(clue.kind, &self.clues))
     }
 
     /// Lowers all constraints to the rules for a solver. A clue that always holds has none.

@@ -21,12 +21,11 @@
 //! names regions. If a space separates the halves, the second one must not be a solution. Blocks are detected if there are two of equal size and the second names regions
 //! by letters but is not a board, since a row repeats a letter.
 
-use super::capabilities::{Capabilities, grid, size};
-use super::source_map::SourceMap;
-use super::span::Spanned;
-use super::{Conversion, Document, Format, ReadError, ReadResult, WriteError, WriteResult};
-use crate::board::geometry::{BoxShape, Division, Geometry, Outline};
-use crate::board::grid::Grid;
+use super::capabilities::{grid, size};
+use super::{
+    Capabilities, Conversion, Document, Format, ReadError, ReadResult, SourceMap, Spanned, WriteError, WriteResult,
+};
+use crate::board::{BoxShape, Division, Geometry, Grid, Outline};
 use crate::io::text::{Layout, ReadOptions};
 use std::collections::BTreeMap;
 
@@ -118,7 +117,6 @@ fn read_jigsaw(text: &str) -> ReadResult {
     build(&cells[..n * n], &cells[n * n..])
 }
 
-/// Builds a document of givens and regions.
 fn build(givens: &[Spanned], regions: &[Spanned]) -> ReadResult {
     let n = regions.len().isqrt();
     let whole = |cells: &[Spanned]| cells[0].start..cells[cells.len() - 1].span().end;

@@ -6,7 +6,6 @@ use serde_json::Value;
 /// The maximum length of a text: 4 MiB.
 pub(super) const MOST_BYTES: usize = 4 << 20;
 
-/// Parses a text.
 pub(super) fn parse(text: &str) -> Result<Value, ReadError> {
     if text.len() > MOST_BYTES {
         return Err(wrong(text, format!("`{}` bytes exceed the maximum of a puzzle, {MOST_BYTES}", text.len())));
@@ -23,7 +22,6 @@ pub(super) fn parse(text: &str) -> Result<Value, ReadError> {
     })
 }
 
-/// Creates an error about a whole text.
 pub(super) fn wrong(text: &str, message: impl Into<String>) -> ReadError {
     ReadError { span: 0..text.len(), message: message.into(), hint: None }
 }

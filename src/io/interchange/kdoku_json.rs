@@ -17,13 +17,12 @@
 //! Detection: the text begins with one of the first keys of kdoku's objects, and its first line is
 //! complete or the only one.
 
-use super::capabilities::{self, Capabilities, usual_boxes};
-use super::json::{number, parse, wrong};
-use super::loss::Losses;
-use super::marks;
-use super::{Conversion, Document, Format, LossKind, ReadError, ReadResult, WriteResult};
-use crate::board::geometry::{BoxShape, Cell, Geometry};
-use crate::board::grid::{Digit, Grid};
+use super::json::parse;
+use super::{
+    Capabilities, Conversion, Document, Format, LossKind, Losses, ReadError, ReadResult, WriteResult, capabilities,
+    marks, number, usual_boxes, wrong,
+};
+use crate::board::{BoxShape, Cell, Digit, Geometry, Grid};
 use serde_json::{Map, Value};
 
 pub(super) static KDOKU_JSON: Format = Format {
@@ -174,7 +173,6 @@ fn rows_of_line(value: &Value) -> Result<Value, String> {
     Ok(text.as_bytes().chunks(9).map(|row| row.iter().map(cell).collect::<Value>()).collect())
 }
 
-/// Returns the rows of a board.
 fn rows(value: &Value) -> Result<Vec<&[Value]>, String> {
     let rows = value.as_array().ok_or("not a list of rows")?;
     let rows: Option<Vec<&[Value]>> = rows.iter().map(|row| row.as_array().map(Vec::as_slice)).collect();
@@ -192,7 +190,6 @@ fn check(rows: &[&[Value]], height: usize, width: usize) -> Result<(), String> {
     }
 }
 
-/// Checks that a cell exists.
 fn exists(board: &Geometry, cell: Cell) -> Result<(), String> {
     if board.exists(cell) { Ok(()) } else { Err(format!("{} is not a cell of the board", board.name(cell))) }
 }

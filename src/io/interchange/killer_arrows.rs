@@ -16,10 +16,8 @@
 //! to a `0` on boards with up to nine values.
 
 use super::cages::{self, Cage, KIND};
-use super::capabilities::{Capabilities, usual_boxes};
-use super::span::Spanned;
-use super::{Conversion, Document, Format, ReadError, ReadResult, WriteResult};
-use crate::board::geometry::{BoxShape, Cell, Geometry};
+use super::{Capabilities, Conversion, Document, Format, ReadError, ReadResult, Spanned, WriteResult, usual_boxes};
+use crate::board::{BoxShape, Cell, Geometry};
 use crate::io::text::excerpt;
 use std::collections::{BTreeMap, VecDeque};
 

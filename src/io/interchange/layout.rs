@@ -1,8 +1,7 @@
 //! Conversion between documents and puzzle text, which holds only givens.
 
-use super::loss::Losses;
-use super::{Conversion, Document, LossKind};
-use crate::board::geometry::{BoxShape, Geometry};
+use super::{Conversion, Document, LossKind, Losses};
+use crate::board::{BoxShape, Geometry};
 use crate::io::text::{self, Form, Layout, Puzzle};
 use std::sync::Arc;
 

@@ -4,9 +4,8 @@
 //! format; f-puzzles links have no prefix. Other links hold only an identifier that a server
 //! resolves.
 
-use super::ReadResult;
-use super::json::wrong;
 use super::lz::{self, LzError};
+use super::{ReadResult, wrong};
 use serde_json::Value;
 
 /// The kind of data in a link.
@@ -173,7 +172,6 @@ pub(super) fn link_line(start: &str, puzzle: &Value) -> String {
     format!("{start}{}\n", percent_encode(&lz::compress(&puzzle.to_string())))
 }
 
-/// Percent-encodes compressed data for use in a link.
 pub(super) fn percent_encode(compressed: &str) -> String {
     compressed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
 }

@@ -28,7 +28,6 @@ pub enum LossKind {
 }
 
 impl Loss {
-    /// Creates a lost annotation.
     pub(super) fn annotation(what: impl Into<String>, count: usize) -> Self {
         Self { kind: LossKind::Annotation, what: what.into(), count }
     }
@@ -44,7 +43,6 @@ impl Loss {
         (count > 0).then(|| Self { kind: LossKind::Cosmetic, what: "shapes".to_owned(), count })
     }
 
-    /// Creates a lost constraint.
     pub(super) fn constraint(what: impl Into<String>, count: usize) -> Self {
         Self { kind: LossKind::Constraint, what: what.into(), count }
     }
@@ -69,7 +67,6 @@ impl fmt::Display for Loss {
 pub(super) struct Losses(Vec<Loss>);
 
 impl Losses {
-    /// Records one loss.
     pub(super) fn lose(&mut self, kind: LossKind, what: impl Into<String>) {
         self.lose_many(kind, what, 1);
     }
@@ -84,12 +81,10 @@ impl Losses {
         }
     }
 
-    /// Continues a list of losses.
     pub(super) const fn of(list: Vec<Loss>) -> Self {
         Self(list)
     }
 
-    /// Returns the losses.
     pub(super) fn list(self) -> Vec<Loss> {
         self.0
     }

@@ -48,7 +48,6 @@ pub(super) enum LzError {
     Text,
 }
 
-/// Compresses a text.
 pub(super) fn compress(text: &str) -> String {
     let mut bits = Bits::default();
     // entries that remain until numbers grow by one bit

@@ -6,19 +6,14 @@
 //!  *5 +5 u5   an entered digit                             .  0        no restriction
 //! ```
 
-use super::span::Spanned;
-use super::{Document, ReadError, WriteError};
-use crate::board::geometry::Cell;
-use crate::board::grid::{Digit, Grid};
-use crate::board::symbols::Symbols;
+use super::{Document, ReadError, Spanned, WriteError};
+use crate::board::{Cell, Digit, Grid, Symbols};
 use crate::clues::{Clue, ClueKind};
 use crate::io::text::excerpt;
 use std::fmt::Write as _;
 
-/// The kind of candidate clues.
 pub(super) const KIND: ClueKind = ClueKind::Candidates;
 
-/// The mark of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     Given(Digit),
@@ -120,7 +115,6 @@ pub(super) fn glyphs(rows: &[Vec<Spanned>], size: usize) -> Option<Symbols> {
     rows.iter().flatten().any(is_letter).then_some(usual)
 }
 
-/// Parses a mark.
 pub(super) fn mark(word: Spanned, size: usize, glyphs: Option<&Symbols>) -> Result<Mark, ReadError> {
     let text = word.text;
     if text.chars().all(|c| matches!(c, '.' | '0')) {

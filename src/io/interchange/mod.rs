@@ -54,7 +54,11 @@ mod unsupported_link;
 pub use document::{Document, InvalidRules};
 pub use loss::{Loss, LossKind};
 
+use capabilities::{Capabilities, usual_boxes};
+use json::{number, wrong};
 use loss::Losses;
+use source_map::SourceMap;
+use span::Spanned;
 use thiserror::Error;
 
 /// All formats, in the order in which detection tries them.

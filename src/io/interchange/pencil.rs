@@ -18,11 +18,9 @@
 //! several digits up to nine values, a comma or braces beyond. Rows of single digits are puzzle
 //! text. The writer writes givens, candidates and entered digits on boards with default boxes.
 
-use super::capabilities::{Capabilities, usual_boxes};
 use super::marks::{self, KIND};
-use super::span::Spanned;
-use super::{Conversion, Document, Format, Loss, ReadResult, WriteResult};
-use crate::board::geometry::{BoxShape, Cell};
+use super::{Capabilities, Conversion, Document, Format, Loss, ReadResult, Spanned, WriteResult, usual_boxes};
+use crate::board::{BoxShape, Cell};
 
 pub(super) static CANDIDATES: Format = Format {
     name: "candidates",

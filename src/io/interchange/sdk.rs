@@ -18,10 +18,11 @@
 //! Detection: the text begins with `[Puzzle]` and has a `[State]` or `[PencilMarks]`. Plain rows
 //! are left to the reader of puzzle text.
 
-use super::capabilities::{Capabilities, entered_digits, first_conflict, grid, merged, one_line, usual_boxes};
-use super::source_map::SourceMap;
-use super::span::Spanned;
-use super::{Conversion, Document, Format, Loss, ReadError, ReadResult, WriteResult};
+use super::capabilities::{entered_digits, first_conflict, grid, merged, one_line};
+use super::{
+    Capabilities, Conversion, Document, Format, Loss, ReadError, ReadResult, SourceMap, Spanned, WriteResult,
+    usual_boxes,
+};
 use crate::io::text::{Layout, ReadOptions};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -46,7 +47,6 @@ fn is(text: &str) -> bool {
         && lines.any(|other| is(other, "state") || is(other, "pencilmarks"))
 }
 
-/// Returns the section name of a heading line.
 fn heading(line: Spanned<'_>) -> Option<&str> {
     line.text.trim().strip_prefix('[')?.strip_suffix(']')
 }

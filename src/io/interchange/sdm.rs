@@ -4,10 +4,11 @@
 //! accepts these lines, so this format is never detected. Text after the board is lost as an
 //! annotation. The format holds only givens and default boxes.
 
-use super::capabilities::{Capabilities, grid, usual_boxes};
-use super::source_map::{SourceMap, document};
-use super::span::Spanned;
-use super::{Conversion, Document, Format, Loss, ReadResult, WriteResult};
+use super::capabilities::grid;
+use super::source_map::document;
+use super::{
+    Capabilities, Conversion, Document, Format, Loss, ReadResult, SourceMap, Spanned, WriteResult, usual_boxes,
+};
 use crate::io::text::{Layout, ReadOptions};
 
 pub(super) static SDM: Format = Format {

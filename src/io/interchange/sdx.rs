@@ -14,13 +14,9 @@
 //! written as a given, which is an equivalent puzzle and reported as a lost annotation. Everything
 //! else is lost as in pencil-mark grids.
 
-use super::capabilities::usual_boxes;
-use super::marks;
 use super::pencil::{CAPABILITIES, read, under_entered};
-use super::span::Spanned;
-use super::{Conversion, Document, Format, Loss, ReadResult, WriteResult};
-use crate::board::geometry::Cell;
-use crate::board::grid::Digit;
+use super::{Conversion, Document, Format, Loss, ReadResult, Spanned, WriteResult, marks, usual_boxes};
+use crate::board::{Cell, Digit};
 use crate::clues::Clue;
 
 pub(super) static SDX: Format = Format {

@@ -1,9 +1,8 @@
 //! Shapes of other programs: their colours and numbers, checked and bounded.
 
-use super::Document;
-use super::loss::{LossKind, Losses};
-use crate::board::geometry::Cell;
-use crate::board::shapes::{Colour, MAX_PLACES, MAX_SHAPES, MAX_TEXT, Place, Shape, ShapeKind, rounded};
+use super::{Document, LossKind, Losses};
+use crate::board::shapes::{MAX_PLACES, MAX_SHAPES, MAX_TEXT, rounded};
+use crate::board::{Cell, Colour, Place, Shape, ShapeKind};
 use serde_json::{Map, Number, Value};
 
 /// Reads a colour; one in another form is reported and left out.
@@ -71,7 +70,6 @@ pub(super) fn text(value: Option<&Value>, losses: &mut Losses) -> Option<String>
     Some(text.chars().take(MAX_TEXT).collect()).filter(|text: &String| !text.trim().is_empty())
 }
 
-/// The middle of places.
 pub(super) fn middle(places: &[Place]) -> Option<Place> {
     #[expect(clippy::cast_precision_loss, reason = "a puzzle has few cells")]
     let count = places.len() as f64;

@@ -13,11 +13,10 @@
 //! The format holds only givens and default boxes. A drawing is also puzzle text, so this format is
 //! never detected. Boards with more than 25 values are written as numbers separated by spaces.
 
-use super::capabilities::{Capabilities, usual_boxes};
-use super::source_map::SourceMap;
-use super::span::Spanned;
-use super::{Conversion, Document, Format, Loss, ReadResult, WriteResult};
-use crate::board::grid::Digit;
+use super::{
+    Capabilities, Conversion, Document, Format, Loss, ReadResult, SourceMap, Spanned, WriteResult, usual_boxes,
+};
+use crate::board::Digit;
 use crate::io::text::{Layout, ReadOptions};
 
 pub(super) static SS: Format = Format {

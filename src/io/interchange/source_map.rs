@@ -4,9 +4,8 @@
 //! [`SourceMap`] collects these parts into text that [`crate::io::text`] can read, and maps the
 //! spans of errors back to the source.
 
-use super::span::Spanned;
-use super::{Conversion, Document, ReadError, ReadResult};
-use crate::board::grid::Digit;
+use super::{Conversion, Document, ReadError, ReadResult, Spanned};
+use crate::board::Digit;
 use crate::io::text::{FormatError, Puzzle, ReadOptions, read_one};
 use std::ops::Range;
 
@@ -49,12 +48,10 @@ impl SourceMap {
         }
     }
 
-    /// Reads the text as a puzzle.
     pub(super) fn read(&self, options: &ReadOptions) -> Result<Puzzle, ReadError> {
         read_one(&self.text, options).map_err(|error| self.error(&error))
     }
 
-    /// Reads the text as a document.
     pub(super) fn document(&self, options: &ReadOptions) -> Result<Document, ReadError> {
         self.read(options).map(document)
     }

@@ -21,7 +21,6 @@ impl<'a> Spanned<'a> {
         }
     }
 
-    /// Returns the byte range.
     pub(super) const fn span(&self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
@@ -43,7 +42,6 @@ impl<'a> Spanned<'a> {
         })
     }
 
-    /// Returns the lines that are not blank.
     pub(super) fn nonblank_lines(self) -> impl Iterator<Item = Self> {
         self.lines().filter(|line| !line.text.trim().is_empty())
     }
@@ -58,7 +56,6 @@ impl<'a> Spanned<'a> {
         self.text.split(separator).map(move |text| self.at(text))
     }
 
-    /// Returns the characters.
     pub(super) fn characters(self) -> impl Iterator<Item = Self> {
         self.text.char_indices().map(move |(at, c)| self.part(at..at + c.len_utf8()))
     }
@@ -73,7 +70,6 @@ impl<'a> Spanned<'a> {
         Self { text, start: self.start + (text.as_ptr().addr() - self.text.as_ptr().addr()) }
     }
 
-    /// Creates an error at this position.
     pub(super) fn error(&self, message: impl Into<String>, hint: &str) -> ReadError {
         let hint = Some(hint.to_owned()).filter(|hint| !hint.is_empty());
         ReadError { span: self.span(), message: message.into(), hint }

@@ -14,13 +14,11 @@
 //! cell has a value. The writer writes candidates and givens; a given becomes a single candidate,
 //! which is equivalent and reported as a lost annotation.
 
-use super::capabilities::{Capabilities, usual_boxes};
 use super::marks::{self, KIND, Mark};
-use super::span::Spanned;
-use super::{Conversion, Document, Format, Loss, ReadError, ReadResult, WriteResult};
-use crate::board::geometry::BoxShape;
-use crate::board::grid::Digit;
-use crate::board::symbols::Symbols;
+use super::{
+    Capabilities, Conversion, Document, Format, Loss, ReadError, ReadResult, Spanned, WriteResult, usual_boxes,
+};
+use crate::board::{BoxShape, Digit, Symbols};
 use crate::io::text::excerpt;
 use std::fmt::Write as _;
 

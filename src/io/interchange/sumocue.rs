@@ -13,11 +13,11 @@
 //! Detection: the first line begins with a box shape such as `3x3:`, followed by `k`.
 
 use super::cages::{self, Cage, KIND};
-use super::capabilities::{Capabilities, size};
-use super::span::Spanned;
-use super::{Conversion, Document, Format, Loss, ReadError, ReadResult, WriteError, WriteResult};
-use crate::board::geometry::{BoxShape, Cell, Geometry};
-use crate::board::rules::Rules;
+use super::capabilities::size;
+use super::{
+    Capabilities, Conversion, Document, Format, Loss, ReadError, ReadResult, Spanned, WriteError, WriteResult,
+};
+use crate::board::{BoxShape, Cell, Geometry, Rules};
 use crate::clues::{Clue, ClueKind, diagonals};
 use crate::io::text::excerpt;
 use std::collections::BTreeMap;

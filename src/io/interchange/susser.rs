@@ -19,13 +19,13 @@
 //!
 //! Detection: the first line has one of these forms.
 
-use super::capabilities::{Capabilities, grid, merged, one_line, usual_boxes};
+use super::capabilities::{grid, merged, one_line};
 use super::marks::{self, KIND};
-use super::source_map::SourceMap;
-use super::span::Spanned;
-use super::{Conversion, Document, Format, Loss, ReadError, ReadResult, WriteError, WriteResult};
-use crate::board::geometry::Cell;
-use crate::board::grid::{Digit, Grid};
+use super::{
+    Capabilities, Conversion, Document, Format, Loss, ReadError, ReadResult, SourceMap, Spanned, WriteError,
+    WriteResult, usual_boxes,
+};
+use crate::board::{Cell, Digit, Grid};
 use crate::io::text::{Layout, ReadOptions, excerpt};
 use std::collections::BTreeMap;
 

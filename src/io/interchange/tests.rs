@@ -1,9 +1,7 @@
 //! Tests of the text formats: round trips, samples, and no panics.
 
 use super::{Conversion, Document, FORMATS, Format, LossKind, ReadError, marks};
-use crate::board::geometry::{BoxShape, Cell};
-use crate::board::grid::{Digit, Grid};
-use crate::board::rules::Rules;
+use crate::board::{BoxShape, Cell, Digit, Grid, Rules};
 use crate::clues::{Clue, ClueKind};
 use proptest::prelude::*;
 use std::ops::Range;

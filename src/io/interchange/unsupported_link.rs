@@ -2,8 +2,7 @@
 //! do instead.
 
 use super::link::{Url, query};
-use super::span::Spanned;
-use super::{Format, ReadError, ReadResult};
+use super::{Format, ReadError, ReadResult, Spanned};
 
 pub(super) static LINK: Format = Format {
     name: "link",

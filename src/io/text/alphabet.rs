@@ -7,10 +7,8 @@
 //! last letter occurs, `0-9A-F` if `0` is a symbol, otherwise `1-9A-G`. Up to 25 values they are
 //! letters, unless a digit occurs; beyond, digits and letters.
 
-use super::error::{FormatErrorKind, excerpt};
-use super::puzzle::Assumption;
-use crate::board::grid::Digit;
-use crate::board::symbols::Symbols;
+use super::{Assumption, FormatErrorKind, excerpt};
+use crate::board::{Digit, Symbols};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The meaning of every character that occurs on a board.
@@ -28,7 +26,6 @@ pub(super) struct Alphabet {
     ascii: [Meaning; 128],
 }
 
-/// The meaning of a character.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Meaning {
     Nothing,
@@ -91,7 +88,6 @@ impl Alphabet {
         }
     }
 
-    /// Returns the meaning of `c`.
     pub(super) fn meaning(&self, c: char) -> Meaning {
         self.ascii.get(c as usize).or_else(|| self.wide.get(&c)).copied().unwrap_or(Meaning::Nothing)
     }

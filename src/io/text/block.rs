@@ -6,21 +6,16 @@
 //! is that of the way that came nearest: the first that had the shape of a board.
 
 use super::alphabet::{Alphabet, Meaning};
-use super::drawn_grid;
-use super::error::{FormatError, FormatErrorKind, excerpt};
-use super::form::{Form, Layout};
 use super::line::{self, MOST_GLYPHS, assumed_boxes, may_be_glued};
-use super::misdetected::Misdetected;
-use super::number::{self, Numbers, Place};
-use super::puzzle::{Assumption, Puzzle, ReadOptions};
+use super::number::{self, Numbers};
 use super::readings::is_map;
-use super::remarks;
 use super::rows::{Rows, Way, ways};
-use super::source_lines::Line;
 use super::template::Template;
-use crate::board::geometry::{BoxShape, Cell};
-use crate::board::grid::{Digit, Grid};
-use crate::board::symbols::Symbols;
+use super::{
+    Assumption, Form, FormatError, FormatErrorKind, Layout, Line, Misdetected, Place, Puzzle, ReadOptions, drawn_grid,
+    excerpt, remarks,
+};
+use crate::board::{BoxShape, Cell, Digit, Grid, Symbols};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -145,7 +140,6 @@ fn are_same(one: &[Result<Puzzle, FormatError>], other: &[Result<Puzzle, FormatE
     one.len() == other.len() && one.iter().flatten().zip(other.iter().flatten()).all(is_same)
 }
 
-/// Board number `i` of these rows.
 fn board(rows: &Rows<'_, '_>, i: usize, boxes: BoxShape, options: &ReadOptions) -> Result<Puzzle, FormatError> {
     let size = boxes.size();
     let numbers = i * size..(i + 1) * size;
@@ -206,7 +200,6 @@ fn are_numbers(rows: &Rows<'_, '_>, places: &[Place<'_, '_>], options: &ReadOpti
     digits && !rows.way.drawn
 }
 
-/// Cells that are written as numbers.
 pub(super) fn in_numbers(places: &[Place<'_, '_>], size: usize) -> Result<Cells, FormatError> {
     let Numbers { values, symbols, blank } = number::values(places, size)?;
     let assumed = if symbols.is_numbers() { Vec::new() } else { vec![Assumption::ZeroIsSymbol(blank)] };

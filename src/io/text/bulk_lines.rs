@@ -15,12 +15,10 @@
 #![allow(clippy::inline_always, reason = "functions called inside an instruction set must be compiled there")]
 
 use super::line::{self, next_nine};
-use super::puzzle::Puzzle;
-use super::source_lines::Lines;
+use super::{Lines, Puzzle};
 use crate::util::simd::{InstructionSet, Kernel, Vector, dispatch};
 use std::ops::Range;
 
-/// The cells of a board.
 pub(crate) const CELLS: usize = 81;
 /// The bytes of a line that is a board and a line feed.
 const LINE: usize = CELLS + 1;

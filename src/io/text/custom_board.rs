@@ -5,14 +5,10 @@
 //! with `#` separate boards. `~` marks a place without a cell, unless it is a symbol.
 
 use super::block::{Cells, glyphs, in_numbers, template};
-use super::error::{FormatError, FormatErrorKind as Kind};
-use super::form::{Form, Layout};
-use super::number::Place;
-use super::puzzle::{Puzzle, ReadOptions};
-use super::source_lines::{Line, Lines};
-use crate::board::geometry::{Cell, Geometry};
-use crate::board::grid::Grid;
-use crate::board::symbols::{Symbols, is_border};
+use super::error::FormatErrorKind as Kind;
+use super::{Form, FormatError, Layout, Line, Lines, Place, Puzzle, ReadOptions};
+use crate::board::symbols::is_border;
+use crate::board::{Cell, Geometry, Grid, Symbols};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -111,7 +107,6 @@ fn is_glued(lines: &[Line<'_>], width: usize, options: &ReadOptions) -> bool {
     !lines.iter().any(is_long)
 }
 
-/// Reads a board from one line.
 fn read_line(line: &Line<'_>, board: &Arc<Geometry>, options: &ReadOptions) -> Result<Puzzle, FormatError> {
     let text = line.text()?;
     let in_numbers = options.symbols.as_ref().is_some_and(Symbols::is_numbers);
@@ -174,7 +169,6 @@ fn read_rows(lines: &[Line<'_>], board: &Arc<Geometry>, options: &ReadOptions) -
     Ok(Puzzle { grid, form, line: first.number, span: first.start..last.end(), assumed: cells.assumed })
 }
 
-/// Reads the grid whose cells are at these places.
 fn fill(
     places: &[Place<'_, '_>],
     glued: bool,

@@ -4,9 +4,9 @@
 //! lines decide if they divide the whole board into boxes with as many cells as there are values. A
 //! drawing with incomplete lines, or with a line around every cell, does not decide.
 
+use super::Line;
 use super::rows::Rows;
-use super::source_lines::Line;
-use crate::board::geometry::BoxShape;
+use crate::board::BoxShape;
 
 /// Returns the shape of the boxes of board number `i`, if lines show them completely.
 pub(super) fn boxes(rows: &Rows<'_, '_>, i: usize, size: usize) -> Option<BoxShape> {

@@ -3,10 +3,10 @@
 //! An error points into the text: a span of bytes for a caret, line and column for a message.
 //! Quoted input is shortened.
 
+use super::Misdetected;
 use super::line::MOST_GLYPHS;
-use super::misdetected::Misdetected;
-use crate::board::geometry::{BoxShape, MAX_SIZE};
-use crate::board::symbols::Symbols;
+use crate::board::{BoxShape, MAX_SIZE, Symbols};
+use FormatErrorKind as Kind;
 use serde::Serialize;
 use std::fmt;
 use std::ops::Range;
@@ -164,8 +164,6 @@ pub enum FormatErrorKind {
         capacity: usize,
     },
 }
-
-use FormatErrorKind as Kind;
 
 impl fmt::Display for FormatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

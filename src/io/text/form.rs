@@ -1,9 +1,7 @@
 //! The form of a puzzle's text: everything needed to print an answer like its puzzle.
 
 use super::template::Template;
-use crate::board::geometry::{BoxShape, Geometry, Order};
-use crate::board::grid::Digit;
-use crate::board::symbols::Symbols;
+use crate::board::{BoxShape, Digit, Geometry, Order, Symbols};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;

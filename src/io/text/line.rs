@@ -4,22 +4,16 @@
 //! the grid.
 
 use super::alphabet::Alphabet;
-use super::error::{FormatError, FormatErrorKind};
-use super::form::{Form, Layout};
 use super::number::{self, Numbers};
-use super::puzzle::{Assumption, Puzzle, ReadOptions};
 use super::readings::is_map;
-use super::source_lines::{Line, Lines};
-use crate::board::geometry::{BoxShape, Cell, MAX_SIZE, Order};
-use crate::board::grid::{Digit, Grid};
-use crate::board::symbols::{Symbols, is_border};
+use super::{Assumption, Form, FormatError, FormatErrorKind, Layout, Line, Lines, Puzzle, ReadOptions};
+use crate::board::symbols::is_border;
+use crate::board::{BoxShape, Cell, Digit, Grid, MAX_SIZE, Order, Symbols};
 
 /// The characters at the start of a line, up to the first separator.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Head {
-    /// Their start in the line.
     pub(super) start: usize,
-    /// Their end in the line.
     pub(super) end: usize,
     /// Their number; an approximation if the bytes are not UTF-8.
     pub(super) cells: usize,
@@ -137,7 +131,6 @@ pub(super) fn blank_of_nine(cells: &[u8]) -> Option<u8> {
     matches!(blank, b'.' | b'0' | b'-' | b'*' | b'_' | b'X' | b'x' | b'?').then_some(blank)
 }
 
-/// Reads the puzzle of a line.
 pub(super) fn read(line: &Line<'_>, options: &ReadOptions) -> Result<Puzzle, FormatError> {
     let text = line.text()?;
     let head = Head::of(line, options);

@@ -1,7 +1,7 @@
 //! Recognises text in another syntax, so that the error can name it. Well-formed fields, tables and
 //! JSON are read elsewhere.
 
-use super::source_lines::Line;
+use super::Line;
 use serde::Serialize;
 use std::fmt;
 
@@ -49,7 +49,6 @@ impl Misdetected {
         Some(if most(is_row) { Self::Commas } else { Self::Table })
     }
 
-    /// Returns the hint for this syntax.
     pub(super) const fn hint(self) -> &'static str {
         match self {
             Self::Commas => "write as many rows as fields per row, or separate cells by spaces",

@@ -54,6 +54,9 @@ pub use write::write;
 pub(crate) use bulk_lines::{BulkLines, CELLS, CopiedLines};
 pub(crate) use custom_board::voids;
 
+use number::Place;
+use source_lines::{Line, Lines};
+
 /// Whether a line accompanies puzzles: a title, a comment in words, a rating, or one or two small
 /// numbers.
 ///

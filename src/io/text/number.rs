@@ -6,10 +6,8 @@
 //! an error.
 
 use super::alphabet::BLANKS;
-use super::error::{FormatError, FormatErrorKind, excerpt};
-use super::source_lines::Line;
-use crate::board::grid::Digit;
-use crate::board::symbols::Symbols;
+use super::{FormatError, FormatErrorKind, Line, excerpt};
+use crate::board::{Digit, Symbols};
 use std::ops::Range;
 
 /// A cell's text: the line, and its bytes there.
@@ -22,7 +20,6 @@ pub(super) struct Numbers {
     pub(super) blank: char,
 }
 
-/// The meaning of a word.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Word {
     /// An empty field, or a word such as `null`.

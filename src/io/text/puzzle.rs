@@ -1,9 +1,7 @@
 //! The result of reading: a grid, its form, its place, and what was assumed.
 
-use super::form::{Form, Layout};
-use crate::board::geometry::{BoxShape, Geometry};
-use crate::board::grid::Grid;
-use crate::board::symbols::Symbols;
+use super::{Form, Layout};
+use crate::board::{BoxShape, Geometry, Grid, Symbols};
 use serde::Serialize;
 use std::fmt;
 use std::ops::Range;

@@ -6,17 +6,13 @@
 //! Blocks with too few rows that form one board together are its bands. Blocks of titles and
 //! numbers are skipped. Each line is examined a bounded number of times.
 
-use super::block;
-use super::bulk_lines::BulkLines;
-use super::custom_board;
-use super::error::{FormatError, FormatErrorKind as Kind, excerpt};
-use super::form::Layout;
+use super::error::FormatErrorKind as Kind;
 use super::line::{self, Head, MOST_GLYPHS};
-use super::misdetected::Misdetected;
-use super::puzzle::{Assumption, Puzzle, ReadOptions};
-use super::remarks;
-use super::source_lines::{Line, Lines};
-use crate::board::geometry::BoxShape;
+use super::{
+    Assumption, BulkLines, FormatError, Layout, Line, Lines, Misdetected, Puzzle, ReadOptions, block, custom_board,
+    excerpt, remarks,
+};
+use crate::board::BoxShape;
 use std::collections::VecDeque;
 
 /// The puzzles of a text in order. An unreadable puzzle is an error in its place. Returned by

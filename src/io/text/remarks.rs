@@ -3,11 +3,8 @@
 //! A remark is never removed from the middle of a board: the lines between two remarks must be
 //! complete boards.
 
-use super::block;
-use super::error::{FormatError, FormatErrorKind, excerpt};
-use super::misdetected::{Misdetected, is_json};
-use super::puzzle::{Assumption, Puzzle, ReadOptions};
-use super::source_lines::Line;
+use super::misdetected::is_json;
+use super::{Assumption, FormatError, FormatErrorKind, Line, Misdetected, Puzzle, ReadOptions, block, excerpt};
 use std::collections::BTreeMap;
 
 /// Returns the boards between remarks, for lines that are not boards as a whole.

@@ -7,13 +7,10 @@
 //!
 //! All rows of a [`Rows`] have the same width, and their number makes whole boards.
 
-use super::error::{FormatError, FormatErrorKind};
-use super::form::Layout;
 use super::number::is_negative;
-use super::puzzle::Puzzle;
-use super::source_lines::Line;
-use crate::board::geometry::{BoxShape, MAX_SIZE};
+use super::{FormatError, FormatErrorKind, Layout, Line, Puzzle};
 use crate::board::symbols::is_border;
+use crate::board::{BoxShape, MAX_SIZE};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -31,7 +28,6 @@ pub(super) struct Way {
 }
 
 impl Way {
-    /// Describes the boards that were read in this way.
     pub(super) fn describe(self, boards: &[Result<Puzzle, FormatError>]) -> String {
         let size = boards.iter().flatten().next().map_or(0, |board| board.grid.size());
         let count = if boards.len() == 1 { "one board".to_owned() } else { format!("{} boards", boards.len()) };
@@ -293,7 +289,6 @@ impl<'l, 'a> Rows<'l, 'a> {
         (0..self.len()).any(is_long)
     }
 
-    /// Returns the number of rows.
     pub(super) fn len(&self) -> usize {
         self.begins.len()
     }
@@ -304,7 +299,6 @@ impl<'l, 'a> Rows<'l, 'a> {
         &self.cells[self.begins[row].1..end]
     }
 
-    /// Returns the line of a row.
     pub(super) fn line(&self, row: usize) -> &'l Line<'a> {
         &self.lines[self.begins[row].0]
     }
@@ -320,7 +314,6 @@ impl<'l, 'a> Rows<'l, 'a> {
         }
     }
 
-    /// Returns an error about a whole row.
     pub(super) fn error_at(&self, row: usize, kind: FormatErrorKind) -> FormatError {
         let line = self.line(row);
         line.error(0..line.bytes.len(), kind)

@@ -4,7 +4,7 @@
 //! since files that begin with one may have been concatenated. Each line checks its own UTF-8, so
 //! one bad byte affects one line.
 
-use super::error::{FormatError, FormatErrorKind};
+use super::{FormatError, FormatErrorKind};
 use std::ops::Range;
 
 /// A line without its ending.
@@ -19,7 +19,6 @@ pub(super) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// Returns the content as text.
     pub(super) fn text(&self) -> Result<&'a str, FormatError> {
         std::str::from_utf8(self.bytes).map_err(|error| {
             let at = error.valid_up_to();
@@ -36,14 +35,12 @@ impl<'a> Line<'a> {
         std::str::from_utf8(&self.bytes[within.clone()]).expect("the line is text and cut between characters")
     }
 
-    /// Returns an error at these bytes of the line.
     pub(super) fn error(&self, within: Range<usize>, kind: FormatErrorKind) -> FormatError {
         // each character has exactly one byte that is not a continuation byte
         let column = self.bytes[..within.start].iter().filter(|&&byte| byte & 0xc0 != 0x80).count() + 1;
         FormatError { span: self.start + within.start..self.start + within.end, line: self.number, column, kind }
     }
 
-    /// Returns the end in the text.
     pub(super) const fn end(&self) -> usize {
         self.start + self.bytes.len()
     }
@@ -65,7 +62,6 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The lines of a text.
 #[derive(Clone, Debug)]
 pub(super) struct Lines<'a> {
     text: &'a [u8],

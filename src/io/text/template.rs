@@ -24,12 +24,10 @@ impl Template {
         Self { text, cells, left }
     }
 
-    /// Returns the number of cells.
     pub(super) const fn cell_count(&self) -> usize {
         self.cells.len()
     }
 
-    /// Returns the drawing with `values` in its cells.
     pub(super) fn fill(&self, values: impl Iterator<Item = String>) -> String {
         let mut out = String::with_capacity(self.text.len());
         let mut at = 0;

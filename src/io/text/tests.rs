@@ -1,8 +1,7 @@
 //! Tests of each rule of reading, and of the errors.
 
 use super::{Assumption, Form, FormatError, FormatErrorKind, Layout, Puzzle, ReadOptions, read, read_one, write};
-use crate::board::geometry::{BoxShape, Order};
-use crate::board::symbols::Symbols;
+use crate::board::{BoxShape, Order, Symbols};
 use std::io::{self, Read};
 
 mod mistakes;

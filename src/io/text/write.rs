@@ -6,10 +6,8 @@
 //! accepts that. A blank that is also a symbol is replaced by `.`.
 
 use super::custom_board::VOID;
-use super::form::{Form, Layout};
-use crate::board::geometry::{BoxShape, Cell, Geometry};
-use crate::board::grid::{Digit, Grid};
-use crate::board::symbols::Symbols;
+use super::{Form, Layout};
+use crate::board::{BoxShape, Cell, Digit, Geometry, Grid, Symbols};
 use std::fmt::Write as _;
 use std::sync::Arc;
 

@@ -11,14 +11,13 @@
 
 use super::error::ConfigErrorKind as Kind;
 use super::keys::{
-    BOX, BOXES, COLUMNS, GRID, Key, ORDER, REGIONS, ROWS, ROWS_AND_COLUMNS, SCHROEDINGER, SIZE, SYMBOLS, VALUES,
+    BOX, BOXES, COLUMNS, GRID, ORDER, REGIONS, ROWS, ROWS_AND_COLUMNS, SCHROEDINGER, SIZE, SYMBOLS, VALUES,
 };
-use super::reader::{Read, Reported, Table};
+use super::reader::Read;
 use super::regions::Regions;
-use crate::board::geometry::{
-    BoxShape, Division, Geometry, House, MAX_ORDER, MAX_SIZE, Order, Outline, Placed, ShapeError,
-};
-use crate::board::symbols::Symbols;
+use super::{Key, Reported, Table};
+use crate::board::geometry::MAX_ORDER;
+use crate::board::{BoxShape, Division, Geometry, House, MAX_SIZE, Order, Outline, Placed, ShapeError, Symbols};
 use crate::io::text;
 use std::ops::Range;
 use std::sync::Arc;
@@ -26,7 +25,6 @@ use toml::Spanned;
 
 mod boards;
 
-/// The board of a file.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     pub(super) geometry: Arc<Geometry>,
@@ -49,7 +47,6 @@ impl Board {
 /// Largest value of a board.
 const HIGHEST: u64 = 9999;
 
-/// The keys that describe the board.
 struct BoardKeys {
     order: Option<Spanned<BoxShape>>,
     size: Option<Spanned<usize>>,
@@ -229,7 +226,6 @@ fn sides(top: &Table, keys: &BoardKeys) -> Result<(usize, usize), Reported> {
     }
 }
 
-/// Default boxes.
 fn default_boxes(top: &Table, keys: &BoardKeys, height: usize, width: usize) -> Result<BoxShape, Reported> {
     let span = [&keys.size, &keys.rows].into_iter().flatten().map(Spanned::span).next();
     // only boards without regions need them; the default 9×9 has a default box

@@ -5,7 +5,7 @@
 //! error type itself.
 
 use super::{MAX_BYTES, shown};
-use crate::board::geometry::ShapeError;
+use crate::board::ShapeError;
 use crate::board::symbols::SymbolsError;
 use crate::io::text::FormatError;
 use serde::Serialize;

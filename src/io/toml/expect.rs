@@ -6,13 +6,10 @@
 
 use super::board::Board;
 use super::error::ConfigErrorKind as Kind;
-use super::grid_text::Picture;
 use super::keys::{RATING, SOLUTION, SOLUTIONS};
-use super::reader::{Read, Table};
-use super::tree::Data;
-use crate::board::geometry::{Cell, Geometry};
-use crate::board::grid::Grid;
-use crate::board::symbols::Symbols;
+use super::reader::Read;
+use super::{Data, Picture, Table};
+use crate::board::{Cell, Geometry, Grid, Symbols};
 use serde::Serialize;
 use toml::Spanned;
 
@@ -46,7 +43,6 @@ pub(super) struct Prerequisites<'p, 'a> {
     pub(super) givens: Option<&'p Picture<'a>>,
 }
 
-/// Reads the table.
 pub(super) fn read<'a>(table: &Table<'a>, known: Prerequisites<'_, 'a>) -> Expect {
     let solutions = solutions(table).unwrap_or_default();
     if let (Some(none), Some(solution)) = (&solutions, table.value(&SOLUTION))

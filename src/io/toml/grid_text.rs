@@ -7,11 +7,9 @@
 
 use super::board::Board;
 use super::error::ConfigErrorKind as Kind;
-use super::keys::Key;
-use super::reader::{Reported, Table};
 use super::span::Origin;
-use crate::board::geometry::Cell;
-use crate::board::symbols::Symbols;
+use super::{Key, Reported, Table};
+use crate::board::{Cell, Symbols};
 use crate::io::text::{self, FormatError, Puzzle, ReadOptions};
 use std::ops::Range;
 use std::sync::Arc;
@@ -27,7 +25,6 @@ pub(super) struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    /// Reads the picture of this board that `key` holds.
     pub(super) fn read(
         table: &Table<'a>,
         key: &'static Key,
@@ -66,7 +63,6 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// Text of a cell in the picture.
     pub(super) fn text_of(&self, cell: Cell) -> String {
         match self.puzzle.grid.get(cell) {
             None => self.puzzle.form.blank().to_string(),

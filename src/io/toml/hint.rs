@@ -3,10 +3,10 @@
 //! A label is a few words about the text at the position. A hint is one sentence with the fix, if
 //! possible as text that can be copied into the file.
 
-use super::error::{ConfigError, ConfigErrorKind as Kind, within};
+use super::error::{ConfigErrorKind as Kind, within};
 use super::keys::{self, Section};
-use super::names;
-use crate::board::geometry::{BoxShape, House, ShapeError};
+use super::{ConfigError, names};
+use crate::board::{BoxShape, House, ShapeError};
 use crate::clues::WORDS;
 use crate::io::text::{FormatError, FormatErrorKind};
 
@@ -129,7 +129,6 @@ fn word_hint(key: &str, table: &str) -> Option<String> {
     Some(format!("did you mean `{word}`? write `anti = [\"{piece}\"]`{place}"))
 }
 
-/// List of the keys of a table.
 fn key_names(table: &str) -> String {
     let section = Section::named(table).expect("errors name tables of the schema");
     let names: Vec<_> = section

@@ -17,7 +17,6 @@ pub(super) struct Key {
     pub(super) name: &'static str,
     /// Description of the value, after "`order` is".
     pub(super) wants: &'static str,
-    /// An example line.
     pub(super) example: &'static str,
 }
 
@@ -26,14 +25,12 @@ pub(super) struct Key {
 pub(super) struct Section {
     /// Name between the brackets; empty for the top level.
     pub(super) name: &'static str,
-    /// Keys that this version reads.
     pub(super) read: &'static [&'static Key],
     /// Keys of the schema that this version does not read yet.
     pub(super) later: &'static [&'static str],
 }
 
 impl Section {
-    /// The section with this name.
     pub(super) fn named(name: &str) -> Option<&'static Self> {
         sections().find(|section| section.name == name)
     }
@@ -195,241 +192,94 @@ keys! {
     SOLUTION = "solution", "a string with a picture of the full grid", "solution = \"\"\"…\"\"\"";
 }
 
-/// Tables of constraints, in the file and in each branch of `[[any]]`.
-const TABLES: [&Key; 26] = [
-    &HOUSES,
-    &GLOBAL,
-    &CAGES,
-    &SUMS,
-    &ARROWS,
-    &LINES,
-    &DOTS,
-    &MARKS,
-    &OUTSIDE,
-    &RELATION,
-    &REGEX,
-    &AUTOMATON,
-    &TABLE,
-    &COUNT,
-    &DISTINCT,
-    &ELEMENT,
-    &CONNECTED,
-    &YIN_YANG,
-    &CELL_LOOP,
-    &JAPANESE_SUMS,
-    &SHADED_SUM,
-    &DEDUCED_REGIONS,
-    &ALIKE,
-    &ANY,
-    &NOT,
-    &CONSTRAINT,
-];
+/// References to keys around those of the tables of constraints, which stand in the file and in each branch of `[[any]]`.
+macro_rules! around_tables {
+    ([$($before:ident)*] [$($after:ident)*]) => {
+        &[
+            $(&$before,)*
+            &HOUSES, &GLOBAL, &CAGES, &SUMS, &ARROWS, &LINES, &DOTS, &MARKS, &OUTSIDE,
+            &RELATION, &REGEX, &AUTOMATON, &TABLE, &COUNT, &DISTINCT, &ELEMENT, &CONNECTED, &YIN_YANG, &CELL_LOOP,
+            &JAPANESE_SUMS, &SHADED_SUM, &DEDUCED_REGIONS, &ALIKE, &ANY, &NOT, &CONSTRAINT,
+            $(&$after,)*
+        ]
+    };
+}
 
 /// Keys before the first `[table]`, and the tables themselves.
 pub(super) const TOP: Section = Section {
     name: "",
-    read: &around_tables::<21, 2, 49>(
-        [
-            &TITLE,
-            &AUTHOR,
-            &DESCRIPTION,
-            &RULES,
-            &ORDER,
-            &SIZE,
-            &BOX,
-            &ROWS,
-            &COLUMNS,
-            &VALUES,
-            &BOXES,
-            &REGIONS,
-            &ROWS_AND_COLUMNS,
-            &SYMBOLS,
-            &GRID,
-            &BOARD,
-            &VARIABLE,
-            &MODIFIER,
-            &SCHROEDINGER,
-            &EACH,
-            &SHAPE,
-        ],
-        [&SOLVE, &EXPECT],
+    read: around_tables!(
+        [TITLE AUTHOR DESCRIPTION RULES ORDER SIZE BOX ROWS COLUMNS VALUES BOXES REGIONS ROWS_AND_COLUMNS SYMBOLS GRID
+            BOARD VARIABLE MODIFIER SCHROEDINGER EACH SHAPE]
+        [SOLVE EXPECT]
     ),
     later: &[],
 };
 
-/// Keys, the tables of constraints, and more keys.
-const fn around_tables<const BEFORE: usize, const AFTER: usize, const ALL: usize>(
-    before: [&'static Key; BEFORE],
-    after: [&'static Key; AFTER],
-) -> [&'static Key; ALL] {
-    assert!(ALL == BEFORE + TABLES.len() + AFTER, "all of them are listed");
-    let mut all = [before[0]; ALL];
-    let mut i = 0;
-    while i < ALL {
-        all[i] = match i {
-            _ if i < BEFORE => before[i],
-            _ if i < BEFORE + TABLES.len() => TABLES[i - BEFORE],
-            _ => after[i - BEFORE - TABLES.len()],
-        };
-        i += 1;
-    }
-    all
-}
+/// Keys that constraints within another table do not have yet.
+const NOT_NESTED: &[&str] = &["variable", "modifier", "schroedinger", "shape"];
 
 /// `[[any.of]]`: a branch, with the tables of constraints.
-pub(super) const BRANCH: Section =
-    Section { name: "any.of", read: &TABLES, later: &["variable", "modifier", "schroedinger", "shape"] };
+pub(super) const BRANCH: Section = Section { name: "any.of", read: around_tables!([] []), later: NOT_NESTED };
 
 /// `[[not]]`: tables of constraints that do not all hold.
-pub(super) const NOT_SECTION: Section = Section {
-    name: "not",
-    read: &around_tables::<2, 0, 28>([&CLUE_NAME, &CLUE_TEXT], []),
-    later: &["variable", "modifier", "schroedinger", "shape"],
-};
+pub(super) const NOT_SECTION: Section =
+    Section { name: "not", read: around_tables!([CLUE_NAME CLUE_TEXT] []), later: NOT_NESTED };
 
 /// `[[each]]`: a template of tables, copied for each cell.
-pub(super) const EACH_SECTION: Section = Section {
-    name: "each",
-    read: &around_tables::<1, 0, 27>([&CELLS], []),
-    later: &["variable", "modifier", "schroedinger", "shape"],
-};
+pub(super) const EACH_SECTION: Section = Section { name: "each", read: around_tables!([CELLS] []), later: NOT_NESTED };
 
-/// `[[board]]`: one of several boards on a large grid.
-pub(super) const BOARD_SECTION: Section = Section { name: "board", read: &[&AT, &ORDER, &SIZE, &BOX], later: &[] };
+/// Constants of sections whose keys are all read, and the list of these sections.
+macro_rules! sections {
+    ($($constant:ident = $name:literal: $($key:ident)*;)*) => {
+        $(pub(super) const $constant: Section = Section { name: $name, read: &[$(&$key),*], later: &[] };)*
+        const SECTIONS: &[&Section] = &[$(&$constant),*];
+    };
+}
 
-/// `[[variable]]`: an auxiliary cell, or a block of them.
-pub(super) const VARIABLE_SECTION: Section =
-    Section { name: "variable", read: &[&NAME, &VARIABLE_VALUES, &VARIABLE_COUNT, &ROWS, &COLUMNS], later: &[] };
+sections! {
+    BOARD_SECTION = "board": AT ORDER SIZE BOX;
+    VARIABLE_SECTION = "variable": NAME VARIABLE_VALUES VARIABLE_COUNT ROWS COLUMNS;
+    MODIFIER_SECTION = "modifier": MODIFIED_VALUE EACH_HOUSE EACH_DIGIT VALUE_BLOCK PLACES CLUE_NAME CLUE_TEXT;
+    SCHROEDINGER_SECTION = "schroedinger": VALUE_BLOCK CLUE_NAME CLUE_TEXT;
+    SHAPE_SECTION = "shape": SHAPE_KIND SHAPE_AT WIDTH HEIGHT ANGLE COLOUR FILL TEXT_COLOUR STROKE SHAPE_TEXT LETTER_SIZE
+        ARROW ROUNDED ABOVE;
+    SOLVE_SECTION = "solve": PICK UNIQUE ALL LIMIT TIME_LIMIT NODE_LIMIT SEED;
+    EXPECT_SECTION = "expect": SOLUTIONS SOLUTION RATING;
 
-/// `[[modifier]]`: cells whose value differs from their digit.
-pub(super) const MODIFIER_SECTION: Section = Section {
-    name: "modifier",
-    read: &[&MODIFIED_VALUE, &EACH_HOUSE, &EACH_DIGIT, &VALUE_BLOCK, &PLACES, &CLUE_NAME, &CLUE_TEXT],
-    later: &[],
-};
-
-/// `[[schroedinger]]`: one cell of each house holds two digits.
-pub(super) const SCHROEDINGER_SECTION: Section =
-    Section { name: "schroedinger", read: &[&VALUE_BLOCK, &CLUE_NAME, &CLUE_TEXT], later: &[] };
-
-/// `[[shape]]`: drawing without a meaning.
-pub(super) const SHAPE_SECTION: Section = Section {
-    name: "shape",
-    read: &[
-        &SHAPE_KIND,
-        &SHAPE_AT,
-        &WIDTH,
-        &HEIGHT,
-        &ANGLE,
-        &COLOUR,
-        &FILL,
-        &TEXT_COLOUR,
-        &STROKE,
-        &SHAPE_TEXT,
-        &LETTER_SIZE,
-        &ARROW,
-        &ROUNDED,
-        &ABOVE,
-    ],
-    later: &[],
-};
-
-/// `[solve]`: settings of the solver.
-pub(super) const SOLVE_SECTION: Section =
-    Section { name: "solve", read: &[&PICK, &UNIQUE, &ALL, &LIMIT, &TIME_LIMIT, &NODE_LIMIT, &SEED], later: &[] };
-
-/// `[expect]`: the expected answer.
-pub(super) const EXPECT_SECTION: Section =
-    Section { name: "expect", read: &[&SOLUTIONS, &SOLUTION, &RATING], later: &[] };
-
-/// Tables of constraints that are not lists of clues.
-pub(super) const RELATION_SECTION: Section =
-    Section { name: "relation", read: &[&ALLOW, &PAIRS, &OVER, &CELLS, &CLUE_NAME, &CLUE_TEXT], later: &[] };
-pub(super) const REGEX_SECTION: Section =
-    Section { name: "regex", read: &[&CELLS, &WORDS, &CLUE_NAME, &CLUE_TEXT], later: &[] };
-pub(super) const AUTOMATON_SECTION: Section =
-    Section { name: "automaton", read: &[&CELLS, &START, &ENDS, &MOVES, &CLUE_NAME, &CLUE_TEXT], later: &[] };
-pub(super) const TABLE_SECTION: Section =
-    Section { name: "table", read: &[&CELLS, &TUPLES, &FORBIDDEN, &CLUE_NAME, &CLUE_TEXT], later: &[] };
-pub(super) const COUNT_SECTION: Section = Section {
-    name: "count",
-    read: &[&CELLS, &VALUES_LIST, &EXACTLY, &AT_LEAST, &AT_MOST, &CLUE_NAME, &CLUE_TEXT],
-    later: &[],
-};
-pub(super) const DISTINCT_SECTION: Section =
-    Section { name: "distinct", read: &[&CELLS, &CELL_COUNT, &CLUE_NAME, &CLUE_TEXT], later: &[] };
-pub(super) const ELEMENT_SECTION: Section =
-    Section { name: "element", read: &[&CELLS, &INDEX, &CELL_VALUE, &CLUE_NAME, &CLUE_TEXT], later: &[] };
-pub(super) const CONNECTED_SECTION: Section =
-    Section { name: "connected", read: &[&VALUES_LIST, &CELLS, &CLUE_NAME, &CLUE_TEXT], later: &[] };
-pub(super) const YIN_YANG_SECTION: Section =
-    Section { name: "yin_yang", read: &[&VALUES_LIST, &CELLS, &CLUE_NAME, &CLUE_TEXT], later: &[] };
-pub(super) const CELL_LOOP_SECTION: Section =
-    Section { name: "cell_loop", read: &[&VALUES_LIST, &CELLS, &CLUE_NAME, &CLUE_TEXT], later: &[] };
-pub(super) const JAPANESE_SUMS_SECTION: Section = Section {
-    name: "japanese_sums",
-    read: &[&CELLS, &SHADES, &VALUES_LIST, &RUN_SUMS, &CLUE_NAME, &CLUE_TEXT],
-    later: &[],
-};
-pub(super) const SHADED_SUM_SECTION: Section = Section {
-    name: "shaded_sum",
-    read: &[&CELLS, &SHADES, &VALUES_LIST, &SHADED_TOTAL, &CLUE_NAME, &CLUE_TEXT],
-    later: &[],
-};
-pub(super) const DEDUCED_REGIONS_SECTION: Section =
-    Section { name: "deduced_regions", read: &[&LABELS, &CELLS, &REGION_SIZE, &CLUE_NAME, &CLUE_TEXT], later: &[] };
-pub(super) const ALIKE_SECTION: Section = Section {
-    name: "alike",
-    read: &[&CELLS, &LINE_LISTS, &CELL_COUNT, &FIRST_COUNTS, &CLUE_NAME, &CLUE_TEXT],
-    later: &[],
-};
-pub(super) const ANY_SECTION: Section = Section { name: "any", read: &[&OF, &CLUE_NAME, &CLUE_TEXT], later: &[] };
+    RELATION_SECTION = "relation": ALLOW PAIRS OVER CELLS CLUE_NAME CLUE_TEXT;
+    REGEX_SECTION = "regex": CELLS WORDS CLUE_NAME CLUE_TEXT;
+    AUTOMATON_SECTION = "automaton": CELLS START ENDS MOVES CLUE_NAME CLUE_TEXT;
+    TABLE_SECTION = "table": CELLS TUPLES FORBIDDEN CLUE_NAME CLUE_TEXT;
+    COUNT_SECTION = "count": CELLS VALUES_LIST EXACTLY AT_LEAST AT_MOST CLUE_NAME CLUE_TEXT;
+    DISTINCT_SECTION = "distinct": CELLS CELL_COUNT CLUE_NAME CLUE_TEXT;
+    ELEMENT_SECTION = "element": CELLS INDEX CELL_VALUE CLUE_NAME CLUE_TEXT;
+    CONNECTED_SECTION = "connected": VALUES_LIST CELLS CLUE_NAME CLUE_TEXT;
+    YIN_YANG_SECTION = "yin_yang": VALUES_LIST CELLS CLUE_NAME CLUE_TEXT;
+    CELL_LOOP_SECTION = "cell_loop": VALUES_LIST CELLS CLUE_NAME CLUE_TEXT;
+    JAPANESE_SUMS_SECTION = "japanese_sums": CELLS SHADES VALUES_LIST RUN_SUMS CLUE_NAME CLUE_TEXT;
+    SHADED_SUM_SECTION = "shaded_sum": CELLS SHADES VALUES_LIST SHADED_TOTAL CLUE_NAME CLUE_TEXT;
+    DEDUCED_REGIONS_SECTION = "deduced_regions": LABELS CELLS REGION_SIZE CLUE_NAME CLUE_TEXT;
+    ALIKE_SECTION = "alike": CELLS LINE_LISTS CELL_COUNT FIRST_COUNTS CLUE_NAME CLUE_TEXT;
+    ANY_SECTION = "any": OF CLUE_NAME CLUE_TEXT;
+}
 
 /// All sections, those of the kinds last.
 pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
-    let fixed: [&'static Section; 26] = [
-        &TOP,
-        &BOARD_SECTION,
-        &VARIABLE_SECTION,
-        &MODIFIER_SECTION,
-        &SCHROEDINGER_SECTION,
-        &SHAPE_SECTION,
-        &SOLVE_SECTION,
-        &EXPECT_SECTION,
-        &RELATION_SECTION,
-        &REGEX_SECTION,
-        &AUTOMATON_SECTION,
-        &TABLE_SECTION,
-        &COUNT_SECTION,
-        &DISTINCT_SECTION,
-        &ELEMENT_SECTION,
-        &CONNECTED_SECTION,
-        &YIN_YANG_SECTION,
-        &CELL_LOOP_SECTION,
-        &JAPANESE_SUMS_SECTION,
-        &SHADED_SUM_SECTION,
-        &DEDUCED_REGIONS_SECTION,
-        &ALIKE_SECTION,
-        &ANY_SECTION,
-        &BRANCH,
-        &NOT_SECTION,
-        &EACH_SECTION,
-    ];
+    let fixed = [&TOP].into_iter().chain(SECTIONS.iter().copied()).chain([&BRANCH, &NOT_SECTION, &EACH_SECTION]);
     let tables = KINDS.tables.iter().map(|table| &table.section);
-    fixed.into_iter().chain(tables).chain(KINDS.clues.iter().map(|clue| &clue.section)).chain([&KINDS.long])
+    fixed.chain(tables).chain(KINDS.clues.iter().map(|clue| &clue.section)).chain([&KINDS.long])
 }
 
 /// The schema of the kinds of clues, generated from their definitions.
 pub(super) struct KindSchema {
     /// `[lines]` and the other tables, in the order in which they are read.
     pub(super) tables: Vec<TableSchema>,
-    /// Keys of each kind.
     pub(super) clues: Vec<KindKeys>,
     /// `[[constraint]]`, which has the keys of all kinds.
     pub(super) long: Section,
 }
 
-/// The keys of one table.
 pub(super) struct TableSchema {
     pub(super) key: &'static Key,
     pub(super) section: Section,
@@ -437,10 +287,8 @@ pub(super) struct TableSchema {
     pub(super) clues: Range<usize>,
 }
 
-/// The keys of one kind.
 pub(super) struct KindKeys {
     pub(super) kind: &'static Definition,
-    /// The key in the table.
     pub(super) key: &'static Key,
     /// The key of its number.
     pub(super) number: Option<&'static Key>,

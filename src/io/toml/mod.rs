@@ -37,16 +37,14 @@ pub use expect::{Expect, Expected};
 pub(crate) use shapes::has_key as shape_has_key;
 pub use solve::{MAX_TIME, Solve};
 
-use crate::board::geometry::{Cell, Geometry};
-use crate::board::rules::{Constraint, Rules};
-use crate::board::shapes::Shape;
-use crate::board::symbols::Symbols;
+use crate::board::{Cell, Constraint, Geometry, Rules, Shape, Symbols};
 use crate::clues::{Caption, Clue, ClueKind};
 use crate::io::text::{Puzzle, shortened};
 use expect::Prerequisites;
 use grid_text::Picture;
-use reader::{Context, Table};
-use tree::Tree;
+use keys::Key;
+use reader::{Context, Reported, Table, Text, Value};
+use tree::{Data, Tree};
 
 /// Largest accepted text, in bytes: eight times the size of the largest board with its solution.
 pub const MAX_BYTES: usize = 4 << 20;

@@ -5,12 +5,9 @@
 
 use super::clues::{Draft, number_of};
 use super::error::ConfigErrorKind as Kind;
-use super::keys;
-use super::reader::{Reported, Table, Text, Value};
-use super::variables;
-use crate::board::geometry::Cell;
-use crate::board::grid::Digit;
-use crate::board::rules::{MAX_RULED, Role, Rules, Variable};
+use super::{Reported, Table, Text, Value, keys, variables};
+use crate::board::rules::Role;
+use crate::board::{Cell, Digit, MAX_RULED, Rules, Variable};
 use crate::clues::{Clue, ClueKind, Payload};
 
 /// The names of blocks that the file does not name. A dot keeps them out of lists of cells.
@@ -125,11 +122,7 @@ fn one<'a>(value: &Value<'a>, rules: &Rules) -> Result<Modifier<'a>, Reported> {
 
 /// The values of modified cells, one for each digit: by a formula, or one by one.
 fn numbers(table: &Table, value: &Value, rules: &Rules) -> Result<Vec<i32>, Reported> {
-    let Some(formula) = table.value(&keys::MODIFIED_VALUE) else {
-        let hint = format!("for example `{}`", keys::MODIFIED_VALUE.example);
-        return Err(value.report(Kind::Clue { why: "`value` is missing".to_owned(), hint }));
-    };
-    let text = formula.text()?;
+    let text = table.required(&keys::MODIFIED_VALUE, value.span())?.text()?;
     let digits = (0..rules.size()).map(|index| rules.value(Digit::from_index(index)));
     let listed: Option<Vec<i32>> = text.words(text.all()).map(|(word, _)| word.parse().ok()).collect();
     let numbers = match listed.filter(|listed| listed.len() > 1) {

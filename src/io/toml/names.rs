@@ -3,71 +3,46 @@
 use super::keys::nearest;
 use crate::clues::{ClueKind, DEFINITIONS, Definition, Syntax};
 
-/// Other names of kinds, in the singular.
-const OTHER_NAMES: [(&str, ClueKind); 63] = [
-    ("thermometer", ClueKind::Thermo),
-    ("slow_thermometer", ClueKind::SlowThermo),
-    ("killer", ClueKind::Cage),
-    ("killer_cage", ClueKind::Cage),
-    ("sum_cage", ClueKind::Cage),
-    ("german_whisper", ClueKind::Whisper),
-    ("dutch_whisper", ClueKind::Whisper),
-    ("kropki", ClueKind::White),
-    ("kropki_dot", ClueKind::White),
-    ("dot", ClueKind::White),
-    ("white_dot", ClueKind::White),
-    ("black_dot", ClueKind::Black),
-    ("consecutive", ClueKind::White),
-    ("consecutive_pair", ClueKind::White),
-    ("xv", ClueKind::X),
-    ("inequality", ClueKind::Greater),
-    ("inequalitie", ClueKind::Greater),
-    ("greater_than", ClueKind::Greater),
-    ("quadruple", ClueKind::Quad),
-    ("diagonal", ClueKind::Diagonals),
-    ("x_sudoku", ClueKind::Diagonals),
-    ("hyper", ClueKind::Windoku),
-    ("nrc", ClueKind::Windoku),
-    ("window", ClueKind::Windoku),
-    ("disjoint_group", ClueKind::Disjoint),
-    ("disjoint_set", ClueKind::Disjoint),
-    ("extra_region", ClueKind::Extra),
-    ("extra_house", ClueKind::Extra),
-    ("group", ClueKind::Extra),
-    ("ten_line", ClueKind::SumLine),
-    ("region_sum_line", ClueKind::RegionSum),
-    ("between_line", ClueKind::Between),
-    ("counting_circle", ClueKind::Circles),
-    ("circle", ClueKind::Circles),
-    ("column_indexer", ClueKind::ColumnIndex),
-    ("row_indexer", ClueKind::RowIndex),
-    ("pencil_mark", ClueKind::Candidates),
-    ("restricted", ClueKind::Candidates),
-    ("not_consecutive", ClueKind::Nonconsecutive),
-    ("non_consecutive", ClueKind::Nonconsecutive),
-    ("sandwiche", ClueKind::Sandwich),
-    ("sandwich_sum", ClueKind::Sandwich),
-    ("skyscraper_clue", ClueKind::Skyscraper),
-    ("little_killer_sum", ClueKind::LittleKiller),
-    ("pill_arrow", ClueKind::Arrow),
-    ("arrow_sum", ClueKind::Arrow),
-    ("lunchboxe", ClueKind::Lunchbox),
-    ("average_arrow", ClueKind::Average),
-    ("multiplication_cage", ClueKind::Product),
-    ("same_difference_line", ClueKind::SameDifference),
-    ("arithmetic_sequence", ClueKind::Sequence),
-    ("arithmetic_progression", ClueKind::Sequence),
-    ("fortresse", ClueKind::Maximum),
-    ("min", ClueKind::Minimum),
-    ("max", ClueKind::Maximum),
-    ("before_nine", ClueKind::Before),
-    ("up_to", ClueKind::Before),
-    ("minesweeper", ClueKind::Sweeper),
-    ("rossini_arrow", ClueKind::Rossini),
-    ("japanese_sum", ClueKind::JapaneseSums),
-    ("schrodinger", ClueKind::Schroedinger),
-    ("schroedinger_cell", ClueKind::Schroedinger),
-    ("s_cell", ClueKind::Schroedinger),
+const OTHER_NAMES: [(&[&str], ClueKind); 39] = [
+    (&["thermometer"], ClueKind::Thermo),
+    (&["slow_thermometer"], ClueKind::SlowThermo),
+    (&["killer", "killer_cage", "sum_cage"], ClueKind::Cage),
+    (&["german_whisper", "dutch_whisper"], ClueKind::Whisper),
+    (&["kropki", "kropki_dot", "dot", "white_dot"], ClueKind::White),
+    (&["black_dot"], ClueKind::Black),
+    (&["consecutive", "consecutive_pair"], ClueKind::White),
+    (&["xv"], ClueKind::X),
+    (&["inequality", "inequalitie", "greater_than"], ClueKind::Greater),
+    (&["quadruple"], ClueKind::Quad),
+    (&["diagonal", "x_sudoku"], ClueKind::Diagonals),
+    (&["hyper", "nrc", "window"], ClueKind::Windoku),
+    (&["disjoint_group", "disjoint_set"], ClueKind::Disjoint),
+    (&["extra_region", "extra_house", "group"], ClueKind::Extra),
+    (&["ten_line"], ClueKind::SumLine),
+    (&["region_sum_line"], ClueKind::RegionSum),
+    (&["between_line"], ClueKind::Between),
+    (&["counting_circle", "circle"], ClueKind::Circles),
+    (&["column_indexer"], ClueKind::ColumnIndex),
+    (&["row_indexer"], ClueKind::RowIndex),
+    (&["pencil_mark", "restricted"], ClueKind::Candidates),
+    (&["not_consecutive", "non_consecutive"], ClueKind::Nonconsecutive),
+    (&["sandwiche", "sandwich_sum"], ClueKind::Sandwich),
+    (&["skyscraper_clue"], ClueKind::Skyscraper),
+    (&["little_killer_sum"], ClueKind::LittleKiller),
+    (&["pill_arrow", "arrow_sum"], ClueKind::Arrow),
+    (&["lunchboxe"], ClueKind::Lunchbox),
+    (&["average_arrow"], ClueKind::Average),
+    (&["multiplication_cage"], ClueKind::Product),
+    (&["same_difference_line"], ClueKind::SameDifference),
+    (&["arithmetic_sequence", "arithmetic_progression"], ClueKind::Sequence),
+    (&["fortresse"], ClueKind::Maximum),
+    (&["min"], ClueKind::Minimum),
+    (&["max"], ClueKind::Maximum),
+    (&["before_nine", "up_to"], ClueKind::Before),
+    (&["minesweeper"], ClueKind::Sweeper),
+    (&["rossini_arrow"], ClueKind::Rossini),
+    (&["japanese_sum"], ClueKind::JapaneseSums),
+    (&["schrodinger", "schroedinger_cell", "s_cell"], ClueKind::Schroedinger),
 ];
 
 /// Names of rules that are not kinds, with what to write.
@@ -101,7 +76,8 @@ pub(super) fn kind(name: &str) -> Option<&'static Definition> {
 
 /// The hint for a misspelt name of a constraint.
 pub(super) fn near_hint(key: &str, table: &str) -> Option<String> {
-    let names = DEFINITIONS.iter().map(|kind| kind.name()).chain(OTHER_NAMES.iter().map(|(name, _)| *name));
+    let names =
+        DEFINITIONS.iter().map(|kind| kind.name()).chain(OTHER_NAMES.iter().flat_map(|(names, _)| *names).copied());
     let name = nearest(forms(key).last()?, names)?;
     let kind = named(name)?;
     Some(format!("did you mean {}?", example(kind, table)))
@@ -122,7 +98,7 @@ fn forms(key: &str) -> Vec<String> {
 fn named(name: &str) -> Option<&'static Definition> {
     let same = |other: &str| other.replace('_', "") == name.replace('_', "");
     let kind = DEFINITIONS.iter().find(|kind| same(kind.name()) || kind.key != "list" && same(kind.key)).copied();
-    kind.or_else(|| OTHER_NAMES.iter().find(|(other, _)| same(other))?.1.definition())
+    kind.or_else(|| OTHER_NAMES.iter().find(|(names, _)| names.iter().any(|other| same(other)))?.1.definition())
 }
 
 /// What to write for a kind: `[lines]` `thermo = ["r1c1 r1c2 r1c3"]`.

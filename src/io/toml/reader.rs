@@ -5,11 +5,11 @@
 //! [`Reported`], so a caller that has one may continue with any fallback without another message.
 //! This is how one run reports every error of a file exactly once.
 
-use super::error::{ConfigError, ConfigErrorKind as Kind, ConfigErrors, Lines};
-use super::keys::{self, Key, Section};
+use super::error::{ConfigErrorKind as Kind, Lines};
+use super::keys::{self, Section};
 use super::recovery::without_guesses;
 use super::span::Origin;
-use super::tree::{Data, Tree};
+use super::{ConfigError, ConfigErrors, Data, Key, Tree};
 use crate::board::shapes::rounded;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -130,7 +130,6 @@ impl<'a> Context<'a> {
         self.text.get(span).unwrap_or_default()
     }
 
-    /// The line of a byte.
     pub(super) fn line(&self, at: usize) -> usize {
         Lines::new(self.text).line(at)
     }
@@ -153,7 +152,6 @@ impl<'a> Context<'a> {
     }
 }
 
-/// One table of the file.
 #[derive(Clone, Copy)]
 pub(super) struct Table<'a> {
     entries: &'a Tree<'a>,
@@ -180,10 +178,17 @@ impl<'a> Table<'a> {
         Self { entries, context }
     }
 
-    /// The value of `key`, of any type.
     pub(super) fn value(&self, key: &'static Key) -> Option<Value<'a>> {
         let spanned = self.entries.get(key.name)?;
         Some(Value { key, spanned, context: self.context })
+    }
+
+    /// The value of `key`; if it is missing, that is reported at `span`.
+    pub(super) fn required(&self, key: &'static Key, span: Range<usize>) -> Result<Value<'a>, Reported> {
+        self.value(key).ok_or_else(|| {
+            let (why, hint) = (format!("`{}` is missing", key.name), format!("for example `{}`", key.example));
+            self.context.report(span, Kind::Clue { why, hint })
+        })
     }
 
     /// The table `key`, which has the keys of `section`.
@@ -275,7 +280,6 @@ impl<'a> Value<'a> {
         Ok(self.with(string))
     }
 
-    /// A whole number within `range`.
     pub(super) fn whole(&self, range: RangeInclusive<u64>) -> Result<Spanned<u64>, Reported> {
         let integer = self.get().as_integer().ok_or_else(|| self.wrong_type())?;
         // a number that overflows 64 bits is out of range
@@ -301,7 +305,6 @@ impl<'a> Value<'a> {
         Ok(rounded(number.ok_or_else(|| self.wrong_value(None))?, *range.end()))
     }
 
-    /// A table that has the keys of `section`.
     pub(super) fn table(&self, section: &'static Section) -> Result<Table<'a>, Reported> {
         let entries = self.get().as_table().ok_or_else(|| self.wrong_type())?;
         Ok(Table::new(entries, section, self.context))
@@ -313,7 +316,6 @@ impl<'a> Value<'a> {
         Ok(Text { string, origin: self.context.origin(self.span(), string), context: self.context })
     }
 
-    /// The value that this string selects by one of these words.
     pub(super) fn word<T: Copy>(&self, words: &[(&'static str, T)]) -> Result<Spanned<T>, Reported> {
         let string = self.string()?;
         let meaning = words.iter().find(|(word, _)| word == string.get_ref()).map(|&(_, meaning)| meaning);
@@ -321,14 +323,12 @@ impl<'a> Value<'a> {
         Ok(self.with(meaning.ok_or_else(|| self.wrong_value(nearest()))?))
     }
 
-    /// The elements of an array.
     pub(super) fn elements(&self) -> Result<impl ExactSizeIterator<Item = Value<'a>> + Clone + use<'a>, Reported> {
         let Self { key, context, .. } = *self;
         let array = self.get().as_array().ok_or_else(|| self.wrong_type())?;
         Ok(array.iter().map(move |spanned| Value { key, spanned, context }))
     }
 
-    /// Reports a value of the wrong type.
     pub(super) fn wrong_type(&self) -> Reported {
         let found = match self.get() {
             Data::String(_) => "a string",
@@ -394,7 +394,6 @@ impl<'a> Text<'a> {
         start..(start + text.trim().len())
     }
 
-    /// Words of a range, with their positions.
     pub(super) fn words(&self, part: Range<usize>) -> impl Iterator<Item = (&'a str, Range<usize>)> + use<'a> {
         let string = self.string;
         let Range { start: mut at, end } = part;

@@ -2,12 +2,11 @@
 
 use super::error::ConfigErrorKind as Kind;
 use super::keys::REGIONS;
-use super::reader::{Reported, Table};
-use crate::board::geometry::{MAX_SIZE, ShapeError};
+use super::{Reported, Table};
+use crate::board::{MAX_SIZE, ShapeError};
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// A picture of regions.
 pub(super) struct Regions {
     pub(super) height: usize,
     pub(super) width: usize,

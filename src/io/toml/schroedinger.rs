@@ -5,11 +5,10 @@
 
 use super::clues::Draft;
 use super::error::ConfigErrorKind as Kind;
-use super::keys;
 use super::modifiers::add;
-use super::reader::{Reported, Table, Value};
-use crate::board::geometry::Cell;
-use crate::board::rules::{MAX_RULED, Role, Rules};
+use super::{Reported, Table, Value, keys};
+use crate::board::rules::Role;
+use crate::board::{Cell, MAX_RULED, Rules};
 use crate::clues::{Clue, ClueKind};
 
 /// The names of blocks that the file does not name. A dot keeps them out of lists of cells.

@@ -1,13 +1,9 @@
 //! `[[shape]]`: shapes that are only drawn.
 
 use super::error::ConfigErrorKind as Kind;
-use super::keys::{self, Key};
-use super::reader::{Reported, Table, Value};
-use super::shown;
-use crate::board::geometry::Geometry;
-use crate::board::shapes::{
-    Colour, MAX_DISTANCE, MAX_PLACES, MAX_SHAPES, MAX_SIDE, MAX_STROKE, MAX_TEXT, Place, Shape, ShapeKind,
-};
+use super::{Key, Reported, Table, Value, keys, shown};
+use crate::board::shapes::{MAX_DISTANCE, MAX_PLACES, MAX_SHAPES, MAX_SIDE, MAX_STROKE, MAX_TEXT};
+use crate::board::{Colour, Geometry, Place, Shape, ShapeKind};
 
 const PLACE_HINT: &str = "places are written `r1c1`, or `r1c1.5` for the middle of its right side";
 
@@ -27,7 +23,6 @@ const fn keys_of(kind: ShapeKind) -> &'static [&'static str] {
     }
 }
 
-/// Whether a kind has this key.
 pub(crate) fn has_key(kind: ShapeKind, key: &str) -> bool {
     keys_of(kind).contains(&key)
 }
@@ -47,11 +42,8 @@ pub(super) fn read(top: &Table, board: &Geometry) -> Vec<Shape> {
 fn one(value: &Value, board: &Geometry) -> Result<Shape, Reported> {
     let table = value.table(&keys::SHAPE_SECTION)?;
     let names = ShapeKind::ALL.map(|kind| (kind.name(), kind));
-    let missing = |key: &Key| {
-        let hint = format!("for example `{}`", key.example);
-        value.report(Kind::Clue { why: format!("`{}` is missing", key.name), hint })
-    };
-    let kind = table.word(&keys::SHAPE_KIND, &names)?.ok_or_else(|| missing(&keys::SHAPE_KIND))?.into_inner();
+    let required = |key: &'static Key| table.required(key, value.span());
+    let kind = required(&keys::SHAPE_KIND)?.word(&names)?.into_inner();
     let mut faulty = None;
     // unknown keys have been reported
     let is_known = |name: &&str| keys::SHAPE_SECTION.reads(name) && !["kind", "at"].contains(name);
@@ -64,8 +56,7 @@ fn one(value: &Value, board: &Geometry) -> Result<Shape, Reported> {
     let colour = |key| table.value(key).map(|value| colour(&value)).transpose();
     let flag = |key| Ok(table.boolean(key)?.map(|on| *on.get_ref()));
     // read all keys before returning an error
-    let places =
-        table.value(&keys::SHAPE_AT).map_or_else(|| Err(missing(&keys::SHAPE_AT)), |at| places(&at, kind, board));
+    let places = required(&keys::SHAPE_AT).and_then(|at| places(&at, kind, board));
     let (width, height) = (number(&keys::WIDTH, 0.0, MAX_SIDE), number(&keys::HEIGHT, 0.0, MAX_SIDE));
     let (angle, stroke) = (number(&keys::ANGLE, -360.0, 360.0), number(&keys::STROKE, 0.0, MAX_STROKE));
     let size = number(&keys::LETTER_SIZE, 0.01, MAX_STROKE);
@@ -73,7 +64,7 @@ fn one(value: &Value, board: &Geometry) -> Result<Shape, Reported> {
     let (arrow, round, above) = (flag(&keys::ARROW), flag(&keys::ROUNDED), flag(&keys::ABOVE));
     let text = match table.value(&keys::SHAPE_TEXT) {
         Some(value) => text(&value).map(Some),
-        None if kind == ShapeKind::Text => Err(missing(&keys::SHAPE_TEXT)),
+        None if kind == ShapeKind::Text => required(&keys::SHAPE_TEXT).map(|_| None),
         None => Ok(None),
     };
     if let Some(reported) = faulty {

@@ -1,8 +1,8 @@
 //! `[solve]`: settings of the solver.
 
 use super::keys::{ALL, LIMIT, NODE_LIMIT, PICK, SEED, TIME_LIMIT, UNIQUE};
-use super::reader::{Read, Table};
-use super::tree::Data;
+use super::reader::Read;
+use super::{Data, Table};
 use crate::solver::Pick;
 use serde::Serialize;
 use std::time::Duration;
@@ -31,7 +31,6 @@ pub struct Solve {
 /// Longest time limit: 1000 hours, which cannot overflow a clock.
 pub const MAX_TIME: Duration = Duration::from_secs(1000 * 60 * 60);
 
-/// Reads the table.
 pub(super) fn read(table: &Table) -> Solve {
     let pick = table.word(&PICK, &[("first", Pick::First), ("any", Pick::Any)]).unwrap_or_default();
     let unique = table.boolean(&UNIQUE).unwrap_or_default();

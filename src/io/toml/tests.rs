@@ -1,8 +1,7 @@
 //! What files say beside the rules, and hints about their keys.
 
 use super::*;
-use crate::board::geometry::Cell;
-use crate::board::grid::Grid;
+use crate::board::{Cell, Grid};
 use crate::io::interchange::{Document, Format};
 use crate::solver::{Limits, Options, Solver};
 

@@ -83,7 +83,6 @@ impl<'a> Tree<'a> {
         self.entry(name).map(|entry| &entry.value)
     }
 
-    /// The key of this name, with its position.
     pub(super) fn key(&self, name: &str) -> Option<&Spanned<Cow<'a, str>>> {
         self.entry(name).map(|entry| &entry.key)
     }

@@ -2,11 +2,9 @@
 
 use super::clues::cell_name;
 use super::error::ConfigErrorKind as Kind;
-use super::keys;
-use super::reader::{Reported, Table, Text, Value};
-use super::shown;
-use crate::board::grid::Digit;
-use crate::board::rules::{MAX_RULED, MAX_VARIABLES, Rules, Variable};
+use super::{Reported, Table, Text, Value, keys, shown};
+use crate::board::rules::MAX_VARIABLES;
+use crate::board::{Digit, MAX_RULED, Rules, Variable};
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -60,11 +58,7 @@ fn one(value: &Value, rules: &Rules, names: &mut HashSet<String>) -> Result<Vari
 
 /// The name, which is required.
 fn name<'a>(table: &Table<'a>, span: Range<usize>) -> Result<Text<'a>, Reported> {
-    let Some(value) = table.value(&keys::NAME) else {
-        let hint = format!("for example `{}`", keys::NAME.example);
-        return Err(table.context.report(span, Kind::Clue { why: "`name` is missing".to_owned(), hint }));
-    };
-    let text = value.text()?;
+    let text = table.required(&keys::NAME, span)?.text()?;
     check_name(&text)?;
     Ok(text)
 }
@@ -134,19 +128,13 @@ fn block(table: &Table) -> Result<(usize, usize), Reported> {
     let size = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
     let count = table.whole(&keys::VARIABLE_COUNT, 1..=most);
     let (rows, columns) = (table.whole(&keys::ROWS, 1..=256), table.whole(&keys::COLUMNS, 1..=256));
-    match (count?, rows?, columns?) {
-        (Some(count), Some(other), _) => {
-            let why = "a block of rows and columns has as many variables as cells";
-            Err(table.contradiction(&keys::VARIABLE_COUNT, count.span(), &keys::ROWS, other.span(), why))
-        }
-        (Some(count), _, Some(other)) => {
-            let why = "a block of rows and columns has as many variables as cells";
-            Err(table.contradiction(&keys::VARIABLE_COUNT, count.span(), &keys::COLUMNS, other.span(), why))
-        }
-        (Some(count), None, None) => Ok((1, size(count.into_inner()))),
-        (None, rows, columns) => {
-            let or_one = |number: Option<toml::Spanned<u64>>| number.map_or(1, |number| size(number.into_inner()));
-            Ok((or_one(rows), or_one(columns)))
-        }
+    let (count, rows, columns) = (count?, rows?, columns?);
+    let sides = [(&keys::ROWS, &rows), (&keys::COLUMNS, &columns)];
+    let side = sides.into_iter().find_map(|(key, side)| Some((key, side.as_ref()?)));
+    if let (Some(count), Some((key, side))) = (&count, side) {
+        let why = "a block of rows and columns has as many variables as cells";
+        return Err(table.contradiction(&keys::VARIABLE_COUNT, count.span(), key, side.span(), why));
     }
+    let or_one = |number: Option<toml::Spanned<u64>>| number.map_or(1, |number| size(number.into_inner()));
+    Ok(if count.is_some() { (1, or_one(count)) } else { (or_one(rows), or_one(columns)) })
 }

@@ -5,9 +5,7 @@ use super::hint::{Hint, Hints, Inserted, Preference, Rank, Start};
 use super::links::Literal;
 use super::nested::Nested;
 use super::net::{Mode, Net, Walk};
-use crate::logic::bits::Ones;
-use crate::logic::stop::Stop;
-use crate::logic::{Position, Technique};
+use crate::logic::{Ones, Position, Stop, Technique};
 
 /// A kind of forcing chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,7 @@
 //! What a chain concludes, how much it counts, and the choice among hints.
 
 use super::links::{Literal, Reason};
-use crate::logic::bits::Ones;
-use crate::logic::step::{Chain, Node, Role, Step};
-use crate::logic::{Candidate, Cause, Position, Technique, TechniqueSet};
+use crate::logic::{Candidate, Cause, Chain, Node, Ones, Position, Role, Step, Technique, TechniqueSet};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 

@@ -1,8 +1,6 @@
 //! The direct consequences of a literal.
 
-use crate::logic::Position;
-use crate::logic::bits::Ones;
-use crate::logic::step::Cause;
+use crate::logic::{Cause, Ones, Position};
 
 /// A candidate that is on or off: twice the number of the candidate, plus one if it is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -138,14 +136,12 @@ pub(crate) struct Links {
     strong: Vec<(u16, Reason)>,
     /// By candidate: the start and end of its strong links.
     strong_ranges: Vec<[u32; 2]>,
-    /// All candidates.
     pub(crate) candidates: Vec<u16>,
     /// The candidates of cells with two or more.
     pub(crate) sources: Vec<u16>,
 }
 
 impl Links {
-    /// Lists the links of `position`.
     pub(crate) fn fill(&mut self, position: &Position) {
         let board = position.board();
         let count = board.cell_count() * board.size();

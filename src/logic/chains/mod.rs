@@ -19,8 +19,7 @@ mod net;
 
 pub(crate) use forcing::{Forcing, Kind};
 
-use super::stop::Stop;
-use super::{Position, Step, TechniqueSet};
+use super::{Position, Step, Stop, TechniqueSet};
 use cycles::Cycles;
 use hint::Best;
 use links::Links;

@@ -9,12 +9,10 @@ use super::forcing::{Forcing, Kind};
 use super::hint::{AllHints, Hint, Inserted, Start};
 use super::links::{Links, Literal, Reason};
 use super::net::Net;
-use crate::logic::bits::Ones;
-use crate::logic::board::HouseKind::{self, Box as InBox, Column, Extra, Row};
-use crate::logic::stop::Stop;
+use crate::logic::board::HouseKind::{Box as InBox, Column, Extra, Row};
 use crate::logic::techniques::basic::{hidden_subset, locked_candidates, naked_subset};
 use crate::logic::techniques::one_digit::fish;
-use crate::logic::{Position, Technique};
+use crate::logic::{HouseKind, Ones, Position, Stop, Technique};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 

@@ -8,8 +8,7 @@
 use super::hint::{Inserted, Tree, TreeNode};
 use super::links::{Literal, Reason, offs, ons};
 use super::nested::Nested;
-use crate::logic::Position;
-use crate::logic::bits::{self, Ones};
+use crate::logic::{Ones, Position, bits};
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NetNode {

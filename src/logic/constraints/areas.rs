@@ -4,15 +4,13 @@
 //! the most part are subtracted. What is left is the sum of the cells of the area outside of these
 //! cages (*innies*), minus the cells of these cages outside of the area (*outies*).
 
-use crate::board::geometry::{Cell, House};
-use crate::board::rules::{Comparison, Constraint, Rules};
+use crate::board::{Cell, Comparison, Constraint, House, Rules};
 use crate::logic::HouseName;
 use std::collections::BTreeSet;
 
 /// The most terms of a sum: people find those with few open cells.
 const MOST_TERMS: usize = 14;
 
-/// The most areas that are examined.
 const MOST_AREAS: usize = 2000;
 
 /// A sum that follows from an area.

@@ -4,9 +4,8 @@
 //! digit that disappears elsewhere, but not without the assumption, is excluded by the candidate.
 //! This is sound since the propagators are, and the domains hold in every solution.
 
-use super::ConstraintGroup;
 use crate::engine::propagate::Scratch;
-use crate::logic::bits::Ones;
+use crate::logic::{ConstraintGroup, Ones};
 
 /// The most cells of a group that is examined: in larger ones, one cell rarely decides another.
 const MOST_CELLS: usize = 20;

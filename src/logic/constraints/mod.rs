@@ -15,10 +15,8 @@ pub(crate) use areas::Area;
 pub(crate) use order::Order;
 pub(crate) use sum::Sum;
 
-use super::Position;
-use super::bits::Ones;
-use crate::board::geometry::Cell;
-use crate::board::rules::{Constraint, Rules};
+use super::{Ones, Position};
+use crate::board::{Cell, Constraint, Rules};
 use crate::engine::model::{Exclusions, NamedPropagator, NamedPropagators};
 use crate::engine::propagate::{Inconsistent, Scratch};
 

@@ -1,8 +1,7 @@
 //! Comparisons of cells: thermometers, inequality signs.
 
-use crate::board::geometry::Cell;
-use crate::board::grid::Digit;
 use crate::board::rules::Relation;
+use crate::board::{Cell, Digit};
 use crate::logic::constraints::ends;
 
 /// One comparison: the digit of the lower cell, plus a step, is at most that of the upper cell.

@@ -5,9 +5,8 @@
 
 use super::areas::Area;
 use super::ends;
-use crate::board::geometry::Cell;
-use crate::board::rules::{Comparison, Rules};
-use crate::logic::bits::Ones;
+use crate::board::{Cell, Comparison, Rules};
+use crate::logic::Ones;
 
 /// Σ factor · index of the digit, compared with a total.
 #[derive(Clone, Debug)]

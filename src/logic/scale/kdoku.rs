@@ -39,21 +39,17 @@
 
 use super::PathFinder;
 use crate::engine::propagate::Scratch;
-use crate::logic::board::HouseKind::{self, Box as InBox, Column, Extra, Row};
+use crate::logic::board::HouseKind::{Box as InBox, Column, Extra, Row};
 use crate::logic::chains::{Chains, Kind};
-use crate::logic::constraints::ConstraintGroup;
-use crate::logic::stop::Stop;
 use crate::logic::techniques::basic::{generalized_subset, hidden_subset, locked_candidates, naked_subset, single};
-use crate::logic::techniques::clues;
-use crate::logic::techniques::clues::clue_net::Strength;
-use crate::logic::techniques::clues::{clue_net, common_peers};
+use crate::logic::techniques::clues::clue_net::{self, Strength};
+use crate::logic::techniques::clues::{self, common_peers};
 use crate::logic::techniques::exclusion::als::AlmostLockedSets;
 use crate::logic::techniques::exclusion::sue_de_coq;
-use crate::logic::techniques::one_digit::digit_places::DigitPlaces;
 use crate::logic::techniques::one_digit::{empty_rectangle, finned_fish, fish, skyscraper, two_string_kite};
 use crate::logic::techniques::uniqueness::{bug, unique_loop};
 use crate::logic::techniques::wings::{w_wing, wing};
-use crate::logic::{Board, Position, Step, Technique, TechniqueSet};
+use crate::logic::{Board, ConstraintGroup, DigitPlaces, HouseKind, Position, Step, Stop, Technique, TechniqueSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -191,7 +187,6 @@ fn finned_fish(position: &Position, size: usize, found: &mut Found<'_>) -> Contr
     })
 }
 
-/// The places of all digits.
 fn places(position: &Position) -> Vec<DigitPlaces> {
     (0..position.board().size()).map(|digit| DigitPlaces::new(position, digit)).collect()
 }

@@ -5,8 +5,7 @@ mod kdoku;
 mod names;
 mod se;
 
-use super::stop::Stop;
-use super::{Board, Position, Step, Technique, TechniqueSet};
+use super::{Board, Position, Step, Stop, Technique, TechniqueSet};
 use serde::Serialize;
 use std::fmt;
 use std::sync::Arc;
@@ -155,7 +154,6 @@ pub(crate) trait PathFinder: Send {
     fn all_steps(&mut self, position: &Position) -> Vec<Step>;
 }
 
-/// The path finder of a scale.
 pub(crate) fn finder(scale: Scale, board: &Arc<Board>, techniques: TechniqueSet) -> Box<dyn PathFinder> {
     match scale {
         Scale::Se121 => Box::new(se::SudokuExplainer::new(false, techniques)),

@@ -1,8 +1,7 @@
 //! Scales, levels and ratings as text.
 
-use super::{Level, Rating, Scale};
-use crate::board::geometry::Order;
-use crate::board::rules::{Constraint, Rules};
+use crate::board::{Constraint, Order, Rules};
+use crate::logic::{Level, Rating, Scale};
 use std::fmt;
 use std::str::FromStr;
 

@@ -6,19 +6,17 @@
 //! the hardest step on that path is the rating of the puzzle.
 
 use super::PathFinder;
-use crate::logic::board::HouseKind::{self, Box as InBox, Column, Extra, Row};
+use crate::logic::board::HouseKind::{Box as InBox, Column, Extra, Row};
 use crate::logic::chains::{Chains, Kind};
-use crate::logic::stop::Stop;
 use crate::logic::techniques::basic::{direct, hidden_subset, locked_candidates, naked_subset, single};
 use crate::logic::techniques::exclusion::aligned_exclusion::AlignedSearch;
 use crate::logic::techniques::one_digit::fish;
 use crate::logic::techniques::one_digit::strong_links::StrongLinks;
-use crate::logic::techniques::uniqueness::bug::BugKind;
-use crate::logic::techniques::uniqueness::unique_loop::{LoopKind, UniqueLoop};
-use crate::logic::techniques::uniqueness::{bug, unique_loop};
+use crate::logic::techniques::uniqueness::bug::{self, BugKind};
+use crate::logic::techniques::uniqueness::unique_loop::{self, LoopKind, UniqueLoop};
 use crate::logic::techniques::wings::wing;
 use crate::logic::techniques::wings::wxyz_wing::LargeWings;
-use crate::logic::{Position, Step, Technique, TechniqueSet};
+use crate::logic::{HouseKind, Position, Step, Stop, Technique, TechniqueSet};
 use std::ops::ControlFlow;
 
 /// The path finder.
@@ -217,7 +215,6 @@ fn aligned(position: &Position, search: &mut AlignedSearch, difficulty: u32) -> 
     step
 }
 
-/// A chain of strong links.
 fn strong_links(position: &Position, search: &mut StrongLinks, size: usize, difficulty: u32) -> Option<(Step, u32)> {
     let chain = search.best(position, size)?;
     Some((chain.step(position), difficulty + chain.grade()))

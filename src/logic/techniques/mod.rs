@@ -14,8 +14,7 @@ mod tests;
 pub(crate) mod uniqueness;
 pub(crate) mod wings;
 
-use super::bits::Ones;
-use super::{Position, Step};
+use super::{Ones, Position, Step};
 
 /// The receiver of all steps of a technique, of which the scale takes the best: their order of
 /// search, their eliminations, and a function that builds the step without eliminations, or finds

@@ -1,8 +1,6 @@
 //! Positions for the tests of techniques: a blank board of which candidates are removed.
 
-use crate::board::geometry::{Cell, Order};
-use crate::board::grid::Grid;
-use crate::board::rules::Rules;
+use crate::board::{Cell, Grid, Order, Rules};
 use crate::logic::{Candidate, Position, Step};
 
 /// The blank board of this order.

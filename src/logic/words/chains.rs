@@ -5,8 +5,7 @@
 //! implications, `r1c1=5 → r1c7≠5 → r3c7=5`. In a chain with branches each statement has a number
 //! and names those that it follows from.
 
-use super::Words;
-use crate::logic::{Chain, Node, Step, Technique};
+use crate::logic::{Chain, Node, Step, Technique, Words};
 
 impl Words<'_> {
     /// The chains of a step, one line each; a chain with branches has one line per statement.

@@ -16,10 +16,7 @@ mod particle;
 mod parts;
 
 use super::{Candidate, HouseName, Rating, Role, Step, Technique};
-use crate::board::geometry::{Cell, House};
-use crate::board::grid::Digit;
-use crate::board::rules::Rules;
-use crate::board::symbols::Symbols;
+use crate::board::{Cell, Digit, House, Rules, Symbols};
 use std::fmt;
 use std::str::FromStr;
 
@@ -70,7 +67,6 @@ impl fmt::Display for Language {
 impl FromStr for Language {
     type Err = String;
 
-    /// Reads the code.
     fn from_str(code: &str) -> Result<Self, String> {
         let found = Self::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(code));
         found.ok_or_else(|| format!("`{code}` is not a language; hint: write `en` or `ko`"))
@@ -90,7 +86,6 @@ struct Table {
     name: fn(Technique) -> &'static str,
     /// The templates of a technique, from the most to the least specific.
     templates: fn(Technique) -> &'static [&'static str],
-    /// What a role is called in a list of the pattern.
     role: fn(Role) -> &'static str,
     phrase: fn(Phrase) -> &'static str,
     /// A sentence that a technique is there, without its place.
@@ -366,7 +361,6 @@ impl<'a> Words<'a> {
         filled(self.phrase(Phrase::And), &part).unwrap_or_default()
     }
 
-    /// The name of a cell.
     fn cell(&self, cell: Cell) -> String {
         let geometry = self.rules.geometry();
         match cell.index().checked_sub(geometry.cell_count()) {
@@ -375,7 +369,6 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The text of a digit.
     fn digit(&self, digit: Digit) -> String {
         match self.symbols.glyph(digit) {
             Some(glyph) => glyph.to_string(),
@@ -388,7 +381,6 @@ impl<'a> Words<'a> {
         format!("{}{}{}", self.cell(candidate.cell), if is_on { '=' } else { '≠' }, self.digit(candidate.digit))
     }
 
-    /// The name of a house.
     fn house(&self, house: HouseName) -> String {
         let plain = |phrase, number: u16| self.numbered(phrase, usize::from(number) + 1);
         let of_board = |phrase, board: u16, number: u16| {
@@ -428,7 +420,6 @@ impl<'a> Words<'a> {
         filled(self.phrase(Phrase::Group), &|_| Some(range.clone())).unwrap_or_default()
     }
 
-    /// The name of a constraint.
     fn constraint(&self, index: usize) -> String {
         let named = self.clue.and_then(|clue| clue(index));
         named.unwrap_or_else(|| self.numbered(Phrase::Clue, index + 1))

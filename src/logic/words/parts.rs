@@ -1,9 +1,8 @@
 //! The parts of templates, from the data of a step.
 
-use super::{Phrase, Words, filled};
-use crate::board::geometry::Cell;
-use crate::board::grid::Digit;
-use crate::logic::{Candidate, CellBounds, ClueDetail, Equation, Role, Step};
+use super::{Phrase, filled};
+use crate::board::{Cell, Digit};
+use crate::logic::{Candidate, CellBounds, ClueDetail, Equation, Role, Step, Words};
 use std::collections::HashSet;
 
 /// The roles in the order in which a pattern is listed.

@@ -1,5 +1,5 @@
 use super::*;
-use crate::board::geometry::Order;
+use crate::board::Order;
 use crate::logic::{Cause, CellBounds, Chain, ClueDetail, Equation, Node};
 
 fn classic() -> Rules {

@@ -1,9 +1,8 @@
 //! Arrows: circles, pills for numbers with several digits, and shafts with a head.
 
-use super::canvas::{Canvas, Layer};
-use super::frame::{centre, centres, touch};
-use super::path::{Path, Point};
-use crate::board::geometry::Cell;
+use super::frame::{centres, touch};
+use super::{Canvas, Layer, Path, Point, centre};
+use crate::board::Cell;
 use crate::clues::{Clue, ClueKind};
 
 /// The radius of a circle.

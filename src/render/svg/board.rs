@@ -1,9 +1,8 @@
 //! The lines of a board: thin between cells, thick around boxes and regions, none where the grid
 //! has no cell.
 
-use super::canvas::{Canvas, Layer};
 use super::frame::units;
-use super::path::{Path, Point};
+use super::{Canvas, Layer, Path, Point};
 use crate::render::borders::{self, Border};
 
 /// Width of thick lines, and their width on boards that are shown smaller.

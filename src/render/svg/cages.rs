@@ -1,9 +1,9 @@
 //! Cages: a dashed inset outline, with the number in the corner of the first cell.
 
-use super::canvas::{Canvas, Layer};
 use super::fills::letter;
 use super::outline::outline;
-use crate::board::geometry::Cell;
+use super::{Canvas, Layer};
+use crate::board::Cell;
 use crate::clues::{Clue, ClueKind};
 
 /// The attributes of the outline, and the colour of the number.

@@ -3,11 +3,10 @@
 //! Styles are attributes of elements and groups, never a style sheet, so that a picture looks the
 //! same in any document. Classes name the elements for external style sheets.
 
-use super::frame::{CELL, corner};
+use super::frame::corner;
 use super::letters::{fit, width};
-use super::path::{Path, Point};
-use super::xml::{N, escaped};
-use crate::board::geometry::Cell;
+use super::{CELL, N, Path, Point, escaped};
+use crate::board::Cell;
 use crate::render::Picture;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -25,9 +24,7 @@ pub(super) enum Layer {
     Line,
     /// The lines of the board.
     Board,
-    /// Cages.
     Cage,
-    /// Shapes above the clues.
     ShapeAbove,
     /// Circles behind candidates.
     Highlight,
@@ -52,7 +49,6 @@ pub(super) struct Bounds {
     pub(super) bottom: f64,
 }
 
-/// The canvas of a picture.
 pub(super) struct Canvas<'a> {
     pub(super) picture: &'a Picture<'a>,
     layers: [String; LAYERS],

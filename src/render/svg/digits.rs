@@ -1,17 +1,14 @@
 //! The contents of cells: givens in bold black, found digits in blue, candidates small.
 
-use super::canvas::{Canvas, Layer};
-use super::frame::{CELL, centre, corner};
+use super::frame::corner;
 use super::letters::fit;
-use super::path::Point;
-use crate::board::geometry::Cell;
-use crate::board::grid::Digit;
+use super::{CELL, Canvas, Layer, Point, centre};
+use crate::board::{Cell, Digit};
 use crate::logic::Candidate;
 
 /// Font size of a value.
 const SIZE: f64 = 40.0;
 
-/// Draws all of them.
 pub(super) fn draw(canvas: &mut Canvas) {
     let picture = canvas.picture;
     let given = |cell| picture.givens.get(cell);

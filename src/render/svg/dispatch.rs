@@ -1,8 +1,7 @@
 //! The drawing function of each kind. A kind without one is described in the legend, each clue with
 //! its cells.
 
-use super::canvas::Canvas;
-use super::{arrows, cages, edges, fills, lines, marks, outside};
+use super::{Canvas, arrows, cages, edges, fills, lines, marks, outside};
 use crate::clues::{Clue, ClueKind};
 use crate::render::Picture;
 use std::collections::BTreeSet;

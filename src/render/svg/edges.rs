@@ -1,11 +1,10 @@
 //! Signs between two cells (dots, letters, numbers, inequality signs), and the values of quadruples
 //! at corners.
 
-use super::canvas::{Canvas, Layer};
-use super::frame::{CELL, centre, centres, corner, step};
+use super::frame::{centres, corner, step};
 use super::letters::fit;
-use super::path::{Path, Point};
-use crate::board::geometry::Cell;
+use super::{CELL, Canvas, Layer, Path, Point, centre};
+use crate::board::Cell;
 use crate::clues::{Clue, ClueKind};
 use std::collections::BTreeSet;
 

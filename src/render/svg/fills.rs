@@ -1,10 +1,8 @@
 //! Shaded cells: extra regions, windows, clones and index cells; also the diagonals.
 
-use super::canvas::{Canvas, Layer};
-use super::frame::{CELL, centres, step};
-use super::path::Path;
-use crate::board::geometry::Cell;
-use crate::board::rules::{Constraint, Rules};
+use super::frame::{centres, step};
+use super::{CELL, Canvas, Layer, Path};
+use crate::board::{Cell, Constraint, Rules};
 use crate::clues::{Clue, ClueKind};
 use crate::render::colouring::colours;
 use std::collections::BTreeSet;

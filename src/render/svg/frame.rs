@@ -4,10 +4,9 @@
 //! the board have negative coordinates or coordinates beyond its sides; the `viewBox` covers
 //! everything drawn.
 
-use super::path::Point;
-use crate::board::geometry::{Cell, Geometry};
+use super::Point;
+use crate::board::{Cell, Geometry};
 
-/// The side of a cell.
 pub(super) const CELL: f64 = 64.0;
 
 /// The coordinate of a row, a column or a place outside.
@@ -15,17 +14,14 @@ pub(super) fn units(index: usize) -> f64 {
     f64::from(u32::try_from(index).expect("a board is small")) * CELL
 }
 
-/// The upper left corner of a cell.
 pub(super) fn corner(board: &Geometry, cell: Cell) -> Point {
     Point::new(units(board.column(cell)), units(board.row(cell)))
 }
 
-/// The centre of a cell.
 pub(super) fn centre(board: &Geometry, cell: Cell) -> Point {
     corner(board, cell).by(CELL / 2.0, CELL / 2.0)
 }
 
-/// The centres of these cells.
 pub(super) fn centres(board: &Geometry, cells: &[Cell]) -> Vec<Point> {
     cells.iter().map(|&cell| centre(board, cell)).collect()
 }

@@ -2,13 +2,9 @@
 //!
 //! Each kind has a sample, which is drawn on a small board by the same code.
 
-use super::canvas::{Bounds, Canvas};
 use super::dispatch::drawer;
-use super::letters::{FONT, wrapped};
-use super::outside;
-use super::xml::{N, escaped};
-use crate::board::geometry::{BoxShape, Cell, Geometry, Outline};
-use crate::board::grid::Grid;
+use super::{Bounds, Canvas, FONT, N, escaped, outside, wrapped};
+use crate::board::{BoxShape, Cell, Geometry, Grid, Outline};
 use crate::clues::{Clue, ClueKind, Payload};
 use crate::render::Picture;
 use crate::render::rules_text::Entry;
@@ -65,7 +61,6 @@ pub(super) fn write(out: &mut String, picture: &Picture, entries: &[Entry], plac
     y
 }
 
-/// A sample drawing of a kind.
 pub(in crate::render) struct Sample {
     drawn: String,
     bounds: Bounds,

@@ -1,10 +1,9 @@
 //! Lines through cells: thermometers with bulbs, whispers and others, each kind in its colour.
 
-use super::canvas::{Canvas, Layer};
-use super::frame::{CELL, centre, centres};
+use super::frame::centres;
 use super::letters::{fit, width};
-use super::path::{Path, Point};
-use crate::board::geometry::Cell;
+use super::{CELL, Canvas, Layer, Path, Point, centre};
+use crate::board::Cell;
 use crate::clues::{Clue, ClueKind};
 
 /// The style of a kind of line.
@@ -22,9 +21,7 @@ enum Ends {
     Bulb,
     /// A bulb, and a hollow line.
     HollowBulb,
-    /// Circles.
     Circles,
-    /// Diamonds.
     Diamonds,
 }
 

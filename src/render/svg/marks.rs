@@ -1,10 +1,9 @@
 //! Marks of single cells: odd, even, low, high, minimum, maximum, counting circles, and candidates.
 
-use super::canvas::{Canvas, Layer};
-use super::frame::{CELL, centre, corner};
+use super::frame::corner;
 use super::letters::fit;
-use super::path::{Path, Point};
-use crate::board::geometry::Cell;
+use super::{CELL, Canvas, Layer, Path, Point, centre};
+use crate::board::Cell;
 use crate::clues::{Clue, ClueKind};
 use crate::render::borders;
 use std::collections::BTreeSet;

@@ -37,9 +37,10 @@ pub(super) use xml::escaped;
 
 use super::Picture;
 use super::rules_text::{self, Entry};
-use canvas::{Bounds, Canvas};
-use frame::CELL;
+use canvas::{Bounds, Canvas, Layer};
+use frame::{CELL, centre};
 use letters::{FONT, wrapped};
+use path::{Path, Point};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use xml::N;
@@ -126,7 +127,6 @@ fn draw(canvas: &mut Canvas) -> BTreeSet<usize> {
 pub(super) struct Drawing {
     drawn: String,
     bounds: Bounds,
-    /// The entries of the legend.
     pub(super) entries: Vec<Entry>,
     /// The number of units per standard pixel.
     unit: f64,

@@ -5,9 +5,8 @@
 //! both sides. Where two cells touch only at a corner, the walk stays at its own cell, so the
 //! outline separates there.
 
-use super::frame::CELL;
-use super::path::{Path, Point};
-use crate::board::geometry::{Cell, Geometry};
+use super::{CELL, Path, Point};
+use crate::board::{Cell, Geometry};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A grid point: row and column.

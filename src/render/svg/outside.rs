@@ -4,11 +4,10 @@
 //! A number stands outside the board before the first cell of its clue, and refers to all cells
 //! visible from there. A clue with other cells has no such place and is listed in the legend.
 
-use super::canvas::{Canvas, Layer};
-use super::frame::{CELL, centre, step};
+use super::frame::step;
 use super::letters::{fit, width};
-use super::path::{Path, Point};
-use crate::board::geometry::{Cell, Geometry};
+use super::{CELL, Canvas, Layer, Path, Point, centre};
+use crate::board::{Cell, Geometry};
 use crate::clues::{Clue, ClueKind};
 use crate::render::Picture;
 use crate::render::borders::cell;

@@ -3,7 +3,7 @@
 //! Only square roots are used, never trigonometric functions: they have the same result on every
 //! machine.
 
-use super::xml::N;
+use super::N;
 use std::fmt::Write as _;
 
 /// A point of the picture. The upper left corner of the first cell is (0, 0).
@@ -58,14 +58,12 @@ pub(super) struct Path {
 }
 
 impl Path {
-    /// An open path through these points.
     pub(super) fn through(points: &[Point]) -> Self {
         let mut path = Self::default();
         path.line(points);
         path
     }
 
-    /// A closed path through these points.
     pub(super) fn around(points: &[Point]) -> Self {
         let mut path = Self::through(points);
         path.close();

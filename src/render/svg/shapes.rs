@@ -1,13 +1,9 @@
 //! Shapes that are only drawn. They lie below everything else, or above the lines of the board and
 //! the cages; never above digits.
 
-use super::canvas::{Canvas, Layer};
-use super::frame::CELL;
 use super::outline::outline;
-use super::path::{Path, Point};
-use super::xml::N;
-use crate::board::geometry::Cell;
-use crate::board::shapes::{Colour, Place, Shape, ShapeKind};
+use super::{CELL, Canvas, Layer, N, Path, Point};
+use crate::board::{Cell, Colour, Place, Shape, ShapeKind};
 
 /// Draws all shapes of the picture.
 pub(super) fn draw(canvas: &mut Canvas) {

@@ -4,11 +4,9 @@
 //! A candidate of a chain is blue where it is true and yellow where it is false. Strong links are
 //! solid arrows, weak links dashed.
 
-use super::canvas::{Canvas, Layer};
 use super::digits::{self, Spot};
-use super::path::{Path, Point};
-use crate::board::geometry::Cell;
-use crate::board::rules::Constraint;
+use super::{Canvas, Layer, Path, Point};
+use crate::board::{Cell, Constraint};
 use crate::logic::{Candidate, Chain, HouseName, Node, Role};
 use std::collections::BTreeMap;
 
@@ -32,7 +30,6 @@ const fn house_colour(role: Role) -> &'static str {
     }
 }
 
-/// The shade of a cell.
 const fn cell_colour(role: Role) -> &'static str {
     match role {
         Role::Pattern => "#bcd8fa",
@@ -124,7 +121,6 @@ pub(super) fn draw(canvas: &mut Canvas) {
     canvas.end(Layer::Link);
 }
 
-/// The cells of a house.
 fn house_cells(canvas: &Canvas, house: HouseName, constraints: &[Constraint]) -> Vec<Cell> {
     match house {
         HouseName::Board(house) => canvas.picture.board.house_cells(house).collect(),

@@ -2,16 +2,13 @@
 
 use super::chunker::Chunk;
 use super::tally::Tallies;
-use crate::board::geometry::Order;
-use crate::board::rules::Rules;
+use crate::board::{Order, Rules};
 use crate::io::text::{self, CELLS, CopiedLines, FormatError, Puzzle};
 use crate::solver::{Answer, Summary, Verdict};
-use std::fmt;
-use std::io;
-use std::iter;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
+use std::{fmt, io, iter};
 
 /// A part of the results.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +48,6 @@ pub struct Answers {
     pub(super) text: Vec<u8>,
     /// Copies of lines without an answer, and their solutions, one byte per cell.
     pub(super) kept: Vec<u8>,
-    /// Summaries of these lines.
     pub(super) summaries: Vec<Summary>,
     pub(super) items: Vec<Item>,
     pub(super) lines: usize,

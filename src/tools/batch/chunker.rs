@@ -7,8 +7,7 @@
 //! The chunks together give the same puzzles as the whole text, wherever the input happened to
 //! pause.
 
-use crate::board::geometry::BoxShape;
-use crate::board::symbols::Symbols;
+use crate::board::{BoxShape, Symbols};
 use crate::io::text::{self, CELLS, Layout, ReadOptions};
 use std::io::{self, Read};
 use std::ops::Range;

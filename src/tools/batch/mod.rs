@@ -53,8 +53,7 @@ pub use split::{Cut, cut_after};
 pub use tally::{Tallies, Tally};
 pub use worker::Worker;
 
-use crate::board::geometry::Order;
-use crate::board::rules::Rules;
+use crate::board::{Order, Rules};
 use crate::io::text::ReadOptions;
 use crate::solver::{Engine, Limits, Options, Pick, ProgressHandle};
 use std::num::NonZeroUsize;

@@ -1,6 +1,6 @@
 //! Compiled solvers, so that each kind of puzzle is compiled once.
 
-use crate::board::rules::Rules;
+use crate::board::Rules;
 use crate::solver::{Options, Scratch, Solver, SolverError};
 
 /// Most solvers kept. Few inputs have more kinds of puzzles, and those only lose the time to

@@ -1,8 +1,7 @@
 //! The order, the bounds and the stops of a batch, on boards small enough that nothing takes time.
 
 use super::*;
-use crate::board::geometry::Order;
-use crate::board::rules::Rules;
+use crate::board::{Order, Rules};
 use crate::io::text::{self, Layout};
 use crate::solver::{Solver, Termination, Verdict};
 use std::io::{self, Cursor, Read};

@@ -6,8 +6,7 @@
 use super::answers::{Answers, Item, UnansweredLines, answer};
 use super::solver_cache::SolverCache;
 use super::{Batch, Question};
-use crate::board::geometry::Order;
-use crate::board::rules::Rules;
+use crate::board::{Order, Rules};
 use crate::io::text::{self, BulkLines, CELLS, FormatError, Puzzle};
 use crate::solver::{Answer, Options, Outcome, Stats, Summary, Termination};
 use crate::tools::parallel::thread_count;
@@ -49,7 +48,6 @@ struct LineResults {
     each: bool,
     /// Whether a second solution is a failure.
     unique: bool,
-    /// Whether a line was cancelled.
     has_cancelled: bool,
 }
 
@@ -57,7 +55,6 @@ struct LineResults {
 const ANSWERED: u32 = u32::MAX;
 
 impl LineResults {
-    /// Prepares for `count` lines.
     fn begin(&mut self, count: usize, each: bool, unique: bool) {
         self.summaries.clear();
         if self.which.len() < count {
@@ -239,7 +236,6 @@ impl Worker {
         self.results.is_answered(i) || !self.results.unique && self.solutions[i * CELLS] != 0
     }
 
-    /// Writes the answers to consecutive answered lines.
     fn write_lines(&self, which: Range<usize>, text: &[u8], answers: &mut Answers) {
         if which.is_empty() {
             return;
@@ -283,7 +279,6 @@ impl Worker {
         Some(&boards[i]).filter(|board| board[0] != 0)
     }
 
-    /// Asks the question about one puzzle.
     fn ask(&mut self, batch: &Batch, puzzle: &Puzzle, answers: &mut Answers) -> Answer {
         if batch.is_late() {
             let (clashes, stats) = (Vec::new(), Stats::default());

@@ -3,12 +3,11 @@
 use super::difficulty::Test;
 use super::reduce::Reduction;
 use super::unavoidable_sets::Places;
-use super::units::{difference, members};
+use super::units::difference;
 use super::{Aside, GenerateError, Generated, Generator, Minimality, Scratch, Source, Why, stream};
-use crate::board::geometry::Cell;
-use crate::board::grid::Grid;
-use crate::board::verify;
+use crate::board::{Cell, Grid, verify};
 use crate::solver::{Limits, Stats, Termination, Verdict};
+use crate::util::bit_matrix::members_of_row;
 use crate::util::random::Random;
 use std::time::{Duration, Instant};
 
@@ -276,7 +275,7 @@ impl Generator<'_> {
     /// The values of a solution in these cells.
     fn puzzle_of(&self, clues: &[u64], solution: &Grid) -> Grid {
         let mut puzzle = Grid::of(self.solver.rules().geometry());
-        for cell in members(clues).map(Cell::from_index) {
+        for cell in members_of_row(clues).map(Cell::from_index) {
             puzzle.set(cell, solution.get(cell));
         }
         puzzle

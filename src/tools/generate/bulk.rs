@@ -9,11 +9,11 @@
 use super::attempt::Budget;
 use super::fill::{classic9, grid};
 use super::reduce::Reduction;
-use super::units::{difference, members};
+use super::units::difference;
 use super::{Aside, GenerateError, Generated, Generator, Scratch, Source, Why};
-use crate::board::geometry::Cell;
-use crate::board::grid::Grid;
+use crate::board::{Cell, Grid};
 use crate::solver::{Limits, QuerySource, Summary, Termination};
+use crate::util::bit_matrix::members_of_row;
 use classic9::CELLS;
 use std::collections::VecDeque;
 use std::iter::Enumerate;
@@ -115,7 +115,6 @@ pub(super) type Results = Vec<Result<Generated, GenerateError>>;
 pub(super) struct Run<'a> {
     pub(super) seed: u64,
     pub(super) indices: Range<u64>,
-    /// Limits of each puzzle.
     pub(super) limits: &'a Limits,
     /// When the puzzles that are not made are given up.
     pub(super) deadline: Option<Instant>,
@@ -211,7 +210,7 @@ impl Worker<'_> {
         let digits = solution.iter().map(|&value| usize::from(value) - 1);
         self.generator.order(budget, reduction, digits, &mut self.aside.places);
         *board = [0; CELLS];
-        members(self.generator.units.start()).for_each(|cell| board[cell] = solution[cell]);
+        members_of_row(self.generator.units.start()).for_each(|cell| board[cell] = solution[cell]);
     }
 
     /// Advances a slot to the next question of its puzzle, of the next attempt or of the next

@@ -17,7 +17,6 @@ const MOST_UNITS: u32 = (1 << 5) - 1;
 /// Differences of a solution from others.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Differences {
-    /// Number of units.
     units: usize,
     /// Number of differences, 64 per block.
     count: usize,

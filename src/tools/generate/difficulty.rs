@@ -2,8 +2,7 @@
 //!
 //! A puzzle is explained as far as needed: the path ends at the first step that is too difficult.
 
-use crate::board::grid::Grid;
-use crate::board::rules::Rules;
+use crate::board::{Grid, Rules};
 use crate::logic::{Explainer, Level, LogicError, Rating, Scale, Technique, TechniqueSet};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -36,7 +35,6 @@ pub struct Difficulty {
 }
 
 impl Difficulty {
-    /// The scale for these rules.
     fn scale(&self, rules: &Rules) -> Scale {
         let usual = Scale::usual(rules);
         let has_technique = |scale: &Scale| self.technique.is_none_or(|it| scale.techniques().contains(it));
@@ -52,11 +50,9 @@ pub(super) struct DifficultyFilter {
     explainer: Explainer,
 }
 
-/// The result of a test.
 pub(super) enum Test {
     Fits(Box<Rating>),
     Differs,
-    /// The test was stopped.
     Stopped,
 }
 

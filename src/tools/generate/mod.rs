@@ -53,9 +53,7 @@ pub use recipe::{Recipe, RecipeError};
 pub use series::{Series, Sink};
 pub use symmetry::ClueSymmetry;
 
-use crate::board::grid::Grid;
-use crate::board::rules::Rules;
-use crate::board::verify;
+use crate::board::{Grid, Rules, verify};
 use crate::logic::Rating;
 use crate::solver::{Engine, Options, Solver, Stats, Termination};
 use crate::util::random::Random;

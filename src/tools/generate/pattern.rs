@@ -4,7 +4,7 @@
 //! character marks a cell. White space, empty lines and the lines between boxes (`|`, `+`, `-`) are
 //! skipped. A pattern has one line per row of the board, or is one line for all cells.
 
-use crate::board::geometry::{Cell, Geometry};
+use crate::board::{Cell, Geometry};
 use thiserror::Error;
 
 /// Why a drawing is not a pattern of a board.

@@ -6,9 +6,7 @@
 
 use super::difficulty::Difficulty;
 use super::symmetry::ClueSymmetry;
-use crate::board::geometry::{Cell, House, Order};
-use crate::board::grid::Grid;
-use crate::board::rules::Rules;
+use crate::board::{Cell, Grid, House, Order, Rules};
 use crate::logic::LogicError;
 use std::ops::RangeInclusive;
 use thiserror::Error;
@@ -189,7 +187,6 @@ pub enum RecipeError {
     NoGuesses,
 }
 
-/// Message for an impossible range of clues.
 fn impossible_clues(fewest: usize, most: usize, cells: usize) -> String {
     if fewest > most {
         return format!("`{fewest}` to `{most}` clues is an empty range");

@@ -20,11 +20,12 @@
 //! tests: Dorfman, *The Detection of Defective Members of Large Populations*, 1943.
 
 use super::differences::{Differences, Rest};
-use super::units::{Units, Words, members, members_of};
-use crate::board::geometry::Cell;
+use super::units::{Units, Words};
+use crate::board::Cell;
+use crate::util::bit_matrix::members_of_row;
+use crate::util::bits::members;
 use crate::util::random::Random;
 
-/// State of a reduction.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reduction {
     /// Units in the order of trials: the position is the unit's turn.
@@ -131,17 +132,17 @@ impl Reduction {
     /// Clues that the current question leaves out; after an answer, the clues that it removed.
     pub(super) fn taken(&self) -> impl Iterator<Item = usize> + '_ {
         let words = self.clues.iter().zip(&self.trial.clues).enumerate();
-        words.flat_map(|(i, (clues, asked))| members_of(clues ^ asked).map(move |bit| i * 64 + bit))
+        words.flat_map(|(i, (clues, asked))| members(clues ^ asked).map(move |bit| i * 64 + bit))
     }
 
     /// Cell in which another solution would have to differ, if that is known.
     pub(super) fn asked_at(&self, units: &Units) -> Option<Cell> {
         let one =
             (self.state == State::Unique && self.trial.units == 1).then(|| usize::from(self.order[self.trial.last]));
-        one.filter(|&unit| units.size(unit) == 1).and_then(|unit| members(units.set(unit)).next().map(Cell::from_index))
+        one.filter(|&unit| units.size(unit) == 1)
+            .and_then(|unit| members_of_row(units.set(unit)).next().map(Cell::from_index))
     }
 
-    /// The clues that are left.
     pub(super) fn clues(&self) -> &[u64] {
         &self.clues
     }
@@ -257,7 +258,7 @@ impl Reduction {
         cells.clear();
         difference(cells);
         cells.iter_mut().zip(&self.clues).for_each(|(cells, clues)| *cells &= clues);
-        let changed = members(cells).filter_map(|cell| units.of_cell(cell));
+        let changed = members_of_row(cells).filter_map(|cell| units.of_cell(cell));
         self.differences.add(changed.map(|unit| self.turns[unit].into()));
         self.keep_the_last();
     }

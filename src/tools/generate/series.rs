@@ -18,7 +18,6 @@ use std::time::Instant;
 /// Longest run, where the solver supports batches.
 const RUN: u64 = 16_384;
 
-/// Length of the first runs.
 const FIRST_RUN: u64 = 16;
 
 /// Which puzzles to make, and how.

@@ -1,7 +1,7 @@
 //! Symmetries of clues: which cells have a clue together or not at all.
 
 use super::recipe::RecipeError;
-use crate::board::geometry::{Cell, Geometry};
+use crate::board::{Cell, Geometry};
 use std::fmt;
 
 /// Symmetry of the cells with clues, whatever their values.

@@ -1,7 +1,7 @@
 //! Clues that are removed together, as sets of cells.
 
 use super::recipe::{Recipe, RecipeError};
-use crate::board::geometry::{Cell, Geometry};
+use crate::board::{Cell, Geometry};
 
 /// Cells as bits, 64 per word.
 pub(super) type Words = Vec<u64>;
@@ -64,7 +64,6 @@ impl Units {
         units
     }
 
-    /// Number of units.
     pub(super) const fn count(&self) -> usize {
         self.sizes.len()
     }
@@ -94,22 +93,6 @@ impl Units {
     pub(super) const fn has_gaps(&self) -> bool {
         self.has_gaps
     }
-}
-
-/// Members of a set of cells.
-pub(super) fn members(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    set.iter().enumerate().flat_map(|(i, &word)| members_of(word).map(move |bit| i * 64 + bit))
-}
-
-/// Positions of the bits of a word that are set.
-#[inline]
-pub(super) fn members_of(word: u64) -> impl Iterator<Item = usize> {
-    let mut left = word;
-    std::iter::from_fn(move || {
-        let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
-        left &= left - 1;
-        Some(bit)
-    })
 }
 
 /// Appends to `set` the positions where two grids differ.

@@ -21,7 +21,6 @@ impl Contender {
         Ok(Self { asked, solver, scratch })
     }
 
-    /// Its answers to the puzzles of a set.
     pub(super) fn answers(&mut self, set: &Set, question: &Question) -> Answers {
         let (mut solutions, mut summaries) = (vec![0; set.block.len()], Vec::with_capacity(set.puzzles.len()));
         let begun = Instant::now();
@@ -46,12 +45,10 @@ fn options(asked: EngineChoice) -> Options {
     }
 }
 
-/// The answers of a contender.
 pub(super) struct Answers {
     of: EngineChoice,
     solutions: Vec<u8>,
     pub(super) summaries: Vec<Summary>,
-    /// The time they took.
     pub(super) time: Duration,
 }
 

@@ -12,7 +12,6 @@ use std::time::{Duration, Instant};
 /// The time of a contender's part of a round, unless one pass takes longer.
 const ROUND: Duration = Duration::from_millis(20);
 
-/// The most passes of a round.
 const MOST_PASSES: u128 = 10_000;
 
 /// The most puzzles that are solved one by one, and the time for it per contender.
@@ -26,7 +25,6 @@ const STRIDE: usize = 2003;
 /// The measurements of a contender. Times are in nanoseconds.
 pub(super) struct Figures {
     pub(super) name: String,
-    /// The engine that it used.
     pub(super) engine: String,
     pub(super) rounds: u64,
     /// The number of passes in a round.

@@ -11,12 +11,8 @@ mod table;
 
 use super::Command;
 use crate::cli::args::{BenchArgs, EngineChoice};
-use crate::cli::context::Context;
-use crate::cli::exit::Exit;
-use crate::cli::input::Demands;
-use crate::cli::input::task::Task;
 use crate::cli::interrupt::Interrupt;
-use crate::cli::settings::PuzzleSettings;
+use crate::cli::{Context, Demands, Exit, PuzzleSettings, Task};
 use contender::Contender;
 use kdoku::solver::SolverError;
 use kdoku::{Engine, Grid, Limits, Pick, Rules};
@@ -83,7 +79,7 @@ impl Command for Bench<'_> {
         let mut limits = if args.unique { Limits::solutions(2) } else { Limits::none() };
         limits = limits.cancelled_by(context.interrupt.flag());
         let interrupt = context.interrupt.clone();
-        let question = Question { pick: args.pick.into(), unique: args.unique, limits, interrupt };
+        let question = Question { pick: args.pick, unique: args.unique, limits, interrupt };
         for set in sets {
             if context.exit() != Exit::Success {
                 break;

@@ -16,7 +16,7 @@
 
 use super::measure::{Figures, Latency};
 use super::{Question, Set};
-use crate::cli::input::task::Shape;
+use crate::cli::Shape;
 use crate::cli::report::STDIN;
 use kdoku::Pick;
 use serde_json::json;

@@ -1,17 +1,14 @@
 //! `kdoku check --why` and `--minimal`: the reasons behind a verdict.
 
-use crate::cli::context::{self, Context};
-use crate::cli::exit::Exit;
-use crate::cli::input::task::Task;
 use crate::cli::output::json::{Diagnosis, Difference};
 use crate::cli::output::parts::{self, Named, framed, glyph};
 use crate::cli::report::progress::Steps;
+use crate::cli::{Context, Exit, Task, context};
 use kdoku::diagnose::{self, Conflict};
 use kdoku::minimize::{self, Minimal, RemovalOrder};
 use kdoku::{Cell, Digit, Verdict};
 use std::fmt::Write as _;
 
-/// What is diagnosed.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Diagnose {
     /// Why a puzzle has no solution, or several.
@@ -37,7 +34,6 @@ impl Diagnose {
         self.why || self.minimal
     }
 
-    /// Diagnoses a puzzle with this verdict.
     pub(super) fn run(self, task: &Task, verdict: Verdict, context: &mut Context) -> Findings {
         match verdict {
             Verdict::NoSolution | Verdict::Invalid if self.why => conflict(task, context),

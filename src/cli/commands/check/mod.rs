@@ -10,13 +10,9 @@ mod rate;
 
 use super::Command;
 use crate::cli::args::{CheckArgs, PlainTo};
-use crate::cli::context::Context;
-use crate::cli::exit::Exit;
-use crate::cli::input::Demands;
-use crate::cli::input::task::{Shape, Task, Unreadable};
 use crate::cli::output::json::{self, Comparison, Record};
 use crate::cli::output::verdicts::{self, is_cut_short};
-use crate::cli::settings::PuzzleSettings;
+use crate::cli::{Context, Demands, Exit, PuzzleSettings, Shape, Task, Unreadable};
 use diagnose::Diagnose;
 use kdoku::batch::Question;
 use kdoku::toml::{Expect, Expected};
@@ -100,14 +96,12 @@ impl Check {
                 format!("{}: {}{}\n{}", task.location, judgement.text, findings.suffix, findings.below)
             }
             PlainTo::Json => {
-                let comparison =
+                let mut record = Record::new(task, outcome).with_verdict(Some(judgement.verdict));
+                record.comparison =
                     expect.map(|expect| Comparison { expected: expect.solutions, as_expected: judgement.holds });
-                let record = Record::new(task, outcome).with_verdict(Some(judgement.verdict));
-                record
-                    .with_rating(rated.map(|rated| rated.rating))
-                    .with_comparison(comparison)
-                    .with_diagnosis(findings.diagnosis)
-                    .line()
+                record.rating = rated.map(|rated| rated.rating);
+                record.diagnosis = findings.diagnosis;
+                record.line()
             }
         };
         context.out.answer(&text, Shape::Line)

@@ -6,14 +6,12 @@
 //! the proof that nothing satisfies it. The files are opened before anything is solved, so that a
 //! name that cannot be written is reported at once.
 
-use super::{Check, required_solutions};
+use super::required_solutions;
 use crate::cli::args::CheckArgs;
 use crate::cli::commands::encode::refused;
-use crate::cli::context::Context;
-use crate::cli::exit::Exit;
-use crate::cli::input::task::Task;
-use crate::cli::output::{Output, verdicts};
+use crate::cli::output::verdicts;
 use crate::cli::report::reason;
+use crate::cli::{Check, Context, Exit, Output, Task};
 use kdoku::cnf::Cnf;
 use kdoku::proof::Drat;
 use kdoku::{Grid, Termination, Verdict};
@@ -114,7 +112,6 @@ fn prove(task: &Task, cnf: &Cnf, known: Option<&Grid>, files: &mut Files, contex
     false
 }
 
-/// The files of a proof.
 struct Files {
     formula: Output,
     proof: Output,

@@ -1,9 +1,8 @@
 //! `kdoku check --rate`, and expected ratings.
 
 use crate::cli::args::CheckArgs;
-use crate::cli::context::Context;
-use crate::cli::input::task::Task;
 use crate::cli::output::verdicts;
+use crate::cli::{Context, Task};
 use kdoku::Verdict;
 use kdoku::logic::{Rating, Scale, TechniqueSet};
 use kdoku::rate::{RateError, Rater};

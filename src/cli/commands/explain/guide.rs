@@ -1,10 +1,8 @@
 //! What `hint` and `explain` share: a puzzle with exactly one solution, and its explainer.
 
 use crate::cli::args::ScaleArgs;
-use crate::cli::context::Context;
-use crate::cli::exit::Exit;
-use crate::cli::input::task::Task;
 use crate::cli::output::verdicts;
+use crate::cli::{Context, Exit, Task};
 use kdoku::logic::{Explainer, Language, LogicError, Position, Scale, Words};
 use kdoku::{Limits, Outcome, Verdict};
 use std::time::Instant;
@@ -30,7 +28,6 @@ impl Guide {
         Self { args, last: None, limits: (Limits::none(), Instant::now()) }
     }
 
-    /// The scale for a puzzle.
     pub(crate) fn scale(&self, task: &Task) -> Scale {
         self.args.scale.unwrap_or_else(|| Scale::usual(task.rules))
     }

@@ -5,13 +5,10 @@ pub(crate) mod record;
 
 use super::Command;
 use crate::cli::args::{ExplainArgs, WordsTo};
-use crate::cli::context::Context;
-use crate::cli::input::Demands;
-use crate::cli::input::task::{Shape, Task, Unreadable};
 use crate::cli::output::json::{self, Record};
 use crate::cli::output::verdicts;
 use crate::cli::output::walkthrough::{Scene, Walkthrough};
-use crate::cli::settings::PuzzleSettings;
+use crate::cli::{Context, Demands, PuzzleSettings, Shape, Task, Unreadable};
 use guide::{Guide, Refusal};
 use kdoku::logic::{Language, Position, Rating, Step, Words};
 use record::{Explained, StepRecord};

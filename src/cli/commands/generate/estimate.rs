@@ -2,11 +2,9 @@
 
 use super::Target;
 use crate::cli::args::{GenerateArgs, To};
-use crate::cli::context::Context;
-use crate::cli::exit::Exit;
-use crate::cli::input::task::Shape;
 use crate::cli::output::json;
 use crate::cli::report::progress::Steps;
+use crate::cli::{Context, Exit, Shape};
 use indicatif::HumanCount;
 use kdoku::Limits;
 use kdoku::generate::{Estimated, Generator, PuzzleCountError, PuzzleCountEstimate, Sampling};

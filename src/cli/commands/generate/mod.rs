@@ -10,15 +10,12 @@ mod writer;
 
 use super::Command;
 use crate::cli::args::{GenerateArgs, PuzzleTo, To};
-use crate::cli::context::Context;
-use crate::cli::exit::Exit;
-use crate::cli::input::Demands;
-use crate::cli::input::task::Task;
 use crate::cli::output::documents::{self, Documents};
 use crate::cli::output::images::Images;
 use crate::cli::report::progress::Progress;
 use crate::cli::report::{Fault, line_at, reason};
-use crate::cli::settings::{PuzzleSettings, Settings, config_file};
+use crate::cli::settings::config_file;
+use crate::cli::{Context, Demands, Exit, PuzzleSettings, Settings, Task};
 use indicatif::HumanCount;
 use kdoku::generate::{Generator, PatternError, Recipe, Series};
 use kdoku::text::Layout;
@@ -130,7 +127,7 @@ fn run(args: &GenerateArgs, target: &Target, context: &mut Context) -> io::Resul
 
 /// The recipe of the puzzles. An error without a message has been reported.
 fn recipe(args: &GenerateArgs, target: &Target, context: &mut Context) -> Result<Recipe, String> {
-    let mut recipe = Recipe::new().symmetry(args.symmetry.into());
+    let mut recipe = Recipe::new().symmetry(args.symmetry);
     if let Some(clues) = &args.clues {
         recipe = recipe.clues(clues.clone());
     }
@@ -192,7 +189,6 @@ fn random_seed(context: &Context) -> u64 {
     seed
 }
 
-/// Notes how solutions are sampled.
 fn note_sampling(generator: &Generator, context: &Context) {
     let how = if generator.is_uniform() { "all equally likely" } else { "not all equally likely" };
     context.report.note(&"generate", &format!("solutions are random, {how}"));
@@ -223,7 +219,6 @@ fn series(args: &GenerateArgs, seed: u64, target: &Target, context: &Context) ->
     Series { seed, indices: 0..args.count, threads: args.threads.threads, limits, deadline: context.deadline() }
 }
 
-/// The default node limit of a puzzle.
 fn default_nodes(rules: &Rules) -> u64 {
     let cells = rules.geometry().cell_count() as u64;
     if cells <= 81 { DEFAULT_NODES } else { DEFAULT_NODES * 81 / cells }

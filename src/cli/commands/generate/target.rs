@@ -1,12 +1,10 @@
 //! The target of generation: a board with its rules, or a puzzle from which clues are removed.
 
-use crate::cli::context::Context;
-use crate::cli::exit::Exit;
 use crate::cli::input::puzzle_file::blank;
 use crate::cli::input::shorthand_rules::ShorthandRules;
-use crate::cli::input::task::Task;
 use crate::cli::output::{documents, images, verdicts};
-use crate::cli::settings::{PuzzleSettings, Reading};
+use crate::cli::settings::Reading;
+use crate::cli::{Context, Exit, PuzzleSettings, Task};
 use kdoku::clues::Clue;
 use kdoku::interchange::Document;
 use kdoku::text::{Form, Layout};

@@ -2,18 +2,16 @@
 
 use super::Target;
 use crate::cli::args::To;
-use crate::cli::context::Context;
-use crate::cli::exit::Exit;
-use crate::cli::input::task::Shape;
 use crate::cli::output::documents::Documents;
 use crate::cli::output::images::Images;
 use crate::cli::output::{colors, json};
 use crate::cli::report::progress::{Extent, Progress};
+use crate::cli::{Context, Exit, Shape};
+use kdoku::Termination;
 use kdoku::generate::{GenerateError, Generated, Minimality, Sink, Why};
 use kdoku::render::Picture;
-use kdoku::text::{Form, Layout};
+use kdoku::text::{self, Form, Layout};
 use kdoku::toml::Expected;
-use kdoku::{Termination, text};
 use std::io;
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::time::Instant;

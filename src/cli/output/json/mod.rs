@@ -68,10 +68,10 @@ mod generated;
 
 pub(crate) use generated::{generated, not_generated, puzzle_count};
 
-use crate::cli::input::task::{Location, Task, Unreadable};
 use crate::cli::output::parts::Named;
 use crate::cli::output::verdicts;
 use crate::cli::report::STDIN;
+use crate::cli::{Location, Task, Unreadable};
 use kdoku::canonical::Canonical;
 use kdoku::logic::Rating;
 use kdoku::solver::{BigCount, CountMethod, Estimate, ExactCount};
@@ -101,11 +101,11 @@ pub(crate) struct Record<'a> {
     #[serde(rename = "box", skip_serializing_if = "Option::is_none")]
     boxes: Option<[usize; 2]>,
     #[serde(flatten)]
-    comparison: Option<Comparison>,
+    pub(crate) comparison: Option<Comparison>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    rating: Option<Rating>,
+    pub(crate) rating: Option<Rating>,
     #[serde(flatten)]
-    diagnosis: Option<Diagnosis>,
+    pub(crate) diagnosis: Option<Diagnosis>,
 }
 
 /// The key of commands that write a solution.
@@ -122,7 +122,6 @@ pub(crate) struct Comparison {
     pub(crate) as_expected: Option<bool>,
 }
 
-/// A diagnosis as JSON.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum Diagnosis {
@@ -157,7 +156,6 @@ struct Transformation {
     digits: [u8; 9],
 }
 
-/// The object of an estimate.
 #[derive(Serialize)]
 struct Estimated<'a> {
     #[serde(flatten)]
@@ -254,28 +252,11 @@ impl<'a> Record<'a> {
         Self { verdict, ..self }
     }
 
-    /// With an exact count.
     pub(crate) fn with_exact_count(self, exact: &ExactCount) -> Self {
         let by = matches!(exact.method, CountMethod::Counted { .. }).then_some("cache");
         Self { solutions: exact.solutions(), end: end(exact.end()), by, ..self }
     }
 
-    /// With a comparison to the expectation.
-    pub(crate) fn with_comparison(self, comparison: Option<Comparison>) -> Self {
-        Self { comparison, ..self }
-    }
-
-    /// With a rating.
-    pub(crate) fn with_rating(self, rating: Option<Rating>) -> Self {
-        Self { rating, ..self }
-    }
-
-    /// With a diagnosis.
-    pub(crate) fn with_diagnosis(self, diagnosis: Option<Diagnosis>) -> Self {
-        Self { diagnosis, ..self }
-    }
-
-    /// The object on a line.
     pub(crate) fn line(&self) -> String {
         line(self)
     }
@@ -348,7 +329,6 @@ fn boxes(rules: &Rules) -> Option<[usize; 2]> {
     boxes.map(|boxes| [boxes.height(), boxes.width()])
 }
 
-/// A grid by rows.
 pub(crate) fn rows(rules: &Rules, grid: &Grid) -> Rows {
     let value = |value: &Option<Digit>| value.map(|digit| rules.value(digit));
     grid.rows().map(|row| row.iter().map(value).collect()).collect()

@@ -9,9 +9,8 @@ mod write;
 
 pub(super) use read::board_of;
 
-use super::json::wrong;
 use super::link::{Payload, link_line, payload, read_link_to};
-use super::{Document, Format, ReadResult, WriteResult, json};
+use super::{Format, ReadResult, json, wrong};
 use crate::board::shapes::rounded;
 use crate::clues::ClueKind;
 
@@ -21,8 +20,10 @@ pub(super) static LINK: Format = Format {
     endings: &[],
     is_line: true,
     is: |text| payload(text).is_some_and(|(payload, _)| payload == Payload::FPuzzles),
-    read: Some(read_link),
-    write: Some(write_link),
+    read: Some(|text| read_link_to("f-puzzles", Payload::FPuzzles, text, read_json)),
+    write: Some(
+        |document| Ok(write::value(document)?.map(|puzzle| link_line("https://f-puzzles.com/?load=", &puzzle))),
+    ),
 };
 
 pub(super) static JSON: Format = Format {
@@ -32,7 +33,7 @@ pub(super) static JSON: Format = Format {
     is_line: false,
     is: is_json,
     read: Some(read_json),
-    write: Some(write_json),
+    write: Some(|document| Ok(write::value(document)?.map(|puzzle| format!("{puzzle}\n")))),
 };
 
 fn is_json(text: &str) -> bool {
@@ -40,24 +41,11 @@ fn is_json(text: &str) -> bool {
     text.starts_with('{') && text.contains("\"grid\"")
 }
 
-fn read_link(text: &str) -> ReadResult {
-    read_link_to("f-puzzles", Payload::FPuzzles, text, read_json)
-}
-
 fn read_json(text: &str) -> ReadResult {
     let value = json::parse(text)?;
     read::document(&value).map_err(|message| wrong(text, message))
 }
 
-fn write_json(document: &Document) -> WriteResult {
-    Ok(write::value(document)?.map(|puzzle| format!("{puzzle}\n")))
-}
-
-fn write_link(document: &Document) -> WriteResult {
-    Ok(write::value(document)?.map(|puzzle| link_line("https://f-puzzles.com/?load=", &puzzle)))
-}
-
-/// Lists whose entries have `lines`.
 const LINES: [(&str, ClueKind); 13] = [
     ("thermometer", ClueKind::Thermo),
     ("slowthermometer", ClueKind::SlowThermo),
@@ -74,7 +62,6 @@ const LINES: [(&str, ClueKind); 13] = [
     ("zipperline", ClueKind::Zipper),
 ];
 
-/// Lists of clues outside the board.
 const OUTSIDE: [(&str, ClueKind); 4] = [
     ("sandwichsum", ClueKind::Sandwich),
     ("xsum", ClueKind::XSum),
@@ -82,7 +69,6 @@ const OUTSIDE: [(&str, ClueKind); 4] = [
     ("numberedroom", ClueKind::NumberedRoom),
 ];
 
-/// Lists of marked cells.
 const MARKS: [(&str, ClueKind); 4] =
     [("odd", ClueKind::Odd), ("even", ClueKind::Even), ("maximum", ClueKind::Maximum), ("minimum", ClueKind::Minimum)];
 

@@ -6,14 +6,11 @@ mod outside;
 mod shapes;
 
 use super::super::document::{MOST_CLUES, MOST_ROWS};
-use super::super::json::{number, string};
-use super::super::loss::Losses;
-use super::super::{Conversion, Document, LossKind};
+use super::super::json::string;
 use super::{LINES, OUTSIDE, usual_boxes};
-use crate::board::geometry::{Cell, Geometry, Outline};
-use crate::board::grid::{Digit, Grid};
-use crate::board::rules::Rules;
+use crate::board::{Cell, Digit, Geometry, Grid, Outline, Rules};
 use crate::clues::{Clue, ClueKind, diagonals, moves, offset_clue};
+use crate::io::interchange::{Conversion, Document, LossKind, Losses, number};
 use crate::io::text::shortened;
 use serde_json::{Map, Value};
 use std::cell::RefCell;
@@ -130,7 +127,6 @@ fn whole(outline: Outline) -> Outline {
     Outline { division: crate::board::geometry::Division::Whole, ..outline }
 }
 
-/// The reader of an object.
 struct Reader<'j> {
     top: &'j Map<String, Value>,
     /// The keys that have not been read.
@@ -257,7 +253,6 @@ impl<'j> Reader<'j> {
         Ok(())
     }
 
-    /// Returns the entries of a list.
     fn entries(&self, key: &str) -> Result<Vec<&'j Map<String, Value>>, String> {
         let list = match self.get(key) {
             None | Some(Value::Null) => return Ok(Vec::new()),
@@ -268,7 +263,6 @@ impl<'j> Reader<'j> {
         list.iter().enumerate().map(entry).collect()
     }
 
-    /// Parses a list of cells on the board.
     fn list(&self, key: &str, value: Option<&Value>) -> Result<Vec<Cell>, String> {
         let list =
             value.and_then(Value::as_array).ok_or_else(|| format!("an entry of `{key}` needs a list of cells"))?;
@@ -352,7 +346,6 @@ fn distinct(cells: Vec<Cell>) -> Vec<Cell> {
     cells.into_iter().filter(|cell| seen.insert(*cell)).collect()
 }
 
-/// Shortens a value for a message.
 fn short(value: &Value) -> String {
     shortened(&value.as_str().map_or_else(|| value.to_string(), str::to_owned), 40)
 }

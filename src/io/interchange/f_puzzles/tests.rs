@@ -1,7 +1,7 @@
 //! Tests: round trips, meanings, and no panics.
 
 use super::{JSON, LINK, read};
-use crate::board::geometry::{BoxShape, Cell};
+use crate::board::{BoxShape, Cell};
 use crate::clues::tests::instances;
 use crate::clues::{Clue, ClueKind};
 use crate::io::interchange::tests::sorted;

@@ -2,18 +2,15 @@
 
 mod shapes;
 
-use super::super::loss::Losses;
-use super::super::toml::diagonal;
-use super::super::{Conversion, Document, LossKind, WriteError};
+use super::super::toml::{diagonal, whole_line};
 use super::{INDEXERS, LINES, MARKS, OUTSIDE, usual_boxes};
-use crate::board::geometry::{Cell, Geometry};
-use crate::board::rules::Constraint;
-use crate::clues::{Clue, ClueKind, diagonals, drawn_cells};
+use crate::board::{Cell, Constraint, Geometry};
+use crate::clues::{Clue, ClueKind, diagonals};
+use crate::io::interchange::{Conversion, Document, LossKind, Losses, WriteError};
 use crate::io::toml::Expected;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
-/// Converts a document.
 pub(super) fn value(document: &Document) -> Result<Conversion<Value>, WriteError> {
     let board = &document.board;
     if board.height() != board.width() || board.height() != board.size() {
@@ -47,7 +44,6 @@ struct Writer<'d> {
     top: Map<String, Value>,
     /// The values that candidate clues leave a cell.
     allowed: BTreeMap<Cell, Vec<usize>>,
-    /// The colours of cells.
     colours: BTreeMap<Cell, Vec<String>>,
     losses: Losses,
 }
@@ -103,7 +99,6 @@ impl Writer<'_> {
         Value::Object(entries)
     }
 
-    /// Appends an entry to a list.
     fn add(&mut self, key: &str, entry: Value) {
         if let Value::Array(list) = self.top.entry(key).or_insert_with(|| json!([])) {
             list.push(entry);
@@ -193,9 +188,7 @@ impl Writer<'_> {
     fn touches_another(&self, clue: &Clue) -> bool {
         let others = self.document.clues.iter().filter(|other| other.kind == clue.kind && *other != clue);
         let others: Vec<Cell> = others.flat_map(|other| &other.groups).flatten().copied().collect();
-        let touches = |a: Cell, b: Cell| {
-            self.board.row(a).abs_diff(self.board.row(b)) + self.board.column(a).abs_diff(self.board.column(b)) <= 1
-        };
+        let touches = |a: Cell, b: Cell| a == b || self.board.are_neighbours(a, b);
         clue.groups.iter().flatten().any(|&cell| others.iter().any(|&other| touches(cell, other)))
     }
 
@@ -227,17 +220,9 @@ impl Writer<'_> {
 
     /// Returns the position outside the board from which these cells are a whole row or column.
     fn beside(&self, cells: &[Cell]) -> Option<String> {
-        let (first, last) = (*cells.first()?, *cells.last()?);
-        let size = self.board.size();
-        let (y, x) = (self.board.row(first), self.board.column(first));
-        let is_row = y == self.board.row(last);
-        let whole = |i: usize| if is_row { self.board.cell(y, i) } else { self.board.cell(i, x) };
-        let forwards = (0..size).map(whole).eq(cells.iter().copied());
-        if !forwards && !(0..size).rev().map(whole).eq(cells.iter().copied()) {
-            return None;
-        }
-        let end = if forwards { 0 } else { size + 1 };
-        Some(if is_row { name(y + 1, end) } else { name(end, x + 1) })
+        let (is_row, number, is_forwards) = whole_line(cells, self.board)?;
+        let end = if is_forwards { 0 } else { self.board.size() + 1 };
+        Some(if is_row { name(number, end) } else { name(end, number) })
     }
 
     fn diagonals(&mut self, clue: &Clue) -> bool {
@@ -296,17 +281,11 @@ impl Writer<'_> {
     }
 
     fn xv_negative(&mut self, clue: &Clue) -> bool {
-        let sorted = |pairs: &[Vec<Cell>]| {
-            let mut pairs: Vec<_> = pairs.iter().map(|pair| (pair.iter().min(), pair.iter().max())).collect();
-            pairs.sort_unstable();
-            pairs.dedup();
-            pairs.into_iter().map(|(a, b)| (a.copied(), b.copied())).collect::<Vec<_>>()
-        };
-        if sorted(&clue.groups) != sorted(&drawn_cells(clue.kind, &self.document.clues)) {
-            return false;
+        let is_written = self.document.excludes_all_drawn(clue);
+        if is_written {
+            self.add("negative", json!("xv"));
         }
-        self.add("negative", json!("xv"));
-        true
+        is_written
     }
 
     /// Writes an arrow; the line begins in the circle.

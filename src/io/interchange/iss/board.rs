@@ -1,7 +1,7 @@
 //! Boards and cells in the notation of the solver.
 
 use super::MOST;
-use crate::board::geometry::{BoxShape, Cell, Division, Geometry, Outline};
+use crate::board::{BoxShape, Cell, Division, Geometry, Outline};
 
 /// Returns the solver's default boxes with this many cells: the squarest that fit, wide ones first.
 pub(super) fn boxes(rows: usize, columns: usize, cells: usize) -> Option<BoxShape> {
@@ -21,7 +21,6 @@ pub(super) fn windows(board: &Geometry, shape: BoxShape) -> Vec<Vec<Cell>> {
     starts(h, board.height()).flat_map(|top| starts(w, board.width()).map(move |left| of(top, left))).collect()
 }
 
-/// Returns the cells at each position of boxes.
 pub(super) fn disjoint_sets(board: &Geometry, shape: BoxShape) -> Vec<Vec<Cell>> {
     let (h, w) = (shape.height(), shape.width());
     let place = |i: usize| {
@@ -31,7 +30,6 @@ pub(super) fn disjoint_sets(board: &Geometry, shape: BoxShape) -> Vec<Vec<Cell>>
     (0..h * w).map(place).collect()
 }
 
-/// Returns the name of a cell.
 pub(super) fn name(cell: Cell, board: &Geometry) -> String {
     let side = |at: usize| char::from_digit(u32::try_from(at + 1).unwrap_or(0), 17).unwrap_or('?');
     format!("R{}C{}", side(board.row(cell)), side(board.column(cell)))

@@ -133,7 +133,6 @@ const CELL_TYPES: [(&str, ClueKind); 22] = [
     ("GreaterThan", ClueKind::Greater),
 ];
 
-/// Dots named by a letter.
 const LETTER_DOTS: [(&str, ClueKind); 2] = [("X", ClueKind::X), ("V", ClueKind::V)];
 
 /// Types without arguments.

@@ -6,10 +6,7 @@ mod templates;
 
 use self::machines::base64_text;
 use super::ISS;
-use crate::board::geometry::Cell;
-use crate::board::grid::{Digit, Grid};
-use crate::board::rules::{Constraint, Rules};
-use crate::board::verify;
+use crate::board::{Cell, Constraint, Digit, Grid, Rules, verify};
 use crate::clues::tests::instances;
 use crate::io::interchange::tests::sorted;
 use crate::io::interchange::{Conversion, Document, Format, LossKind};

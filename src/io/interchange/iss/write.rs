@@ -10,17 +10,13 @@ mod machine;
 mod tables;
 mod variables;
 
-use super::super::loss::Losses;
-use super::super::{Conversion, Document, LossKind, WriteError};
 use super::MOST;
 use super::board::name;
-use crate::board::geometry::{Cell, Geometry};
-use crate::board::grid::Digit;
-use crate::board::rules::Constraint;
+use crate::board::{Cell, Constraint, Digit, Geometry};
+use crate::io::interchange::{Conversion, Document, LossKind, Losses, WriteError};
 use crate::io::toml::Expected;
 use std::collections::BTreeMap;
 
-/// Converts a document.
 pub(super) fn string(document: &Document) -> Result<Conversion<String>, WriteError> {
     let board = &document.board;
     if board.height().max(board.width()).max(board.size()) > MOST {
@@ -77,7 +73,6 @@ struct Writer<'d> {
     text: String,
     /// Whether the regions of the board are those of the solver.
     has_regions: bool,
-    /// The names of variables.
     variables: BTreeMap<Cell, String>,
     /// The labels of regions that the solver finds.
     labels: Vec<Cell>,

@@ -7,14 +7,15 @@
 //! are skipped.
 
 mod elements;
+mod lines;
 mod negative;
 mod positions;
 mod read;
 mod shapes;
 
-use super::json::{parse, wrong};
+use super::json::parse;
 use super::link::{Payload, payload, read_link_to};
-use super::{Format, ReadResult};
+use super::{Format, ReadResult, wrong};
 
 pub(super) static LINK: Format = Format {
     name: "sudokumaker",
@@ -22,7 +23,7 @@ pub(super) static LINK: Format = Format {
     endings: &[],
     is_line: true,
     is: |text| payload(text).is_some_and(|(payload, _)| payload == Payload::SudokuMaker),
-    read: Some(read_link),
+    read: Some(|text| read_link_to("SudokuMaker", Payload::SudokuMaker, text, read_json)),
     write: None,
 };
 
@@ -39,10 +40,6 @@ pub(super) static JSON: Format = Format {
 fn is_json(text: &str) -> bool {
     let text = text.trim_start().trim_start_matches('\u{feff}');
     text.starts_with('{') && text.contains("\"formatVersion\"") && text.contains("\"puzzle\"")
-}
-
-fn read_link(text: &str) -> ReadResult {
-    read_link_to("SudokuMaker", Payload::SudokuMaker, text, read_json)
 }
 
 fn read_json(text: &str) -> ReadResult {

@@ -3,10 +3,10 @@
 //! A dot excludes its pair from the negative constraint of its own kind. A dot of a difference also
 //! excludes its pair from forbidden ratios, if its element says so, and the other way round.
 
-use super::super::custom;
 use super::read::Reader;
-use crate::board::geometry::Cell;
+use crate::board::Cell;
 use crate::clues::{Clue, ClueKind};
+use crate::io::interchange::custom;
 use std::collections::BTreeSet;
 
 /// The negative constraints and the dots of a puzzle.
@@ -22,7 +22,6 @@ pub(super) struct Negative {
 /// What belongs to one kind of dots.
 #[derive(Default)]
 pub(super) struct Kind {
-    /// The forbidden numbers.
     pub(super) forbidden: BTreeSet<i32>,
     /// The pairs with a dot, each with its number.
     pub(super) dots: Vec<([Cell; 2], i32)>,
@@ -31,7 +30,6 @@ pub(super) struct Kind {
 }
 
 impl Reader {
-    /// Adds the negative constraints.
     pub(super) fn negatives(&mut self) -> Result<(), String> {
         let Negative { nonconsecutive, differences, ratios, sums } = std::mem::take(&mut self.negative);
         let is_pair = |pair: &[Cell; 2], a: Cell, b: Cell| pair.contains(&a) && pair.contains(&b);

@@ -1,8 +1,7 @@
 //! Cells, edges, corners and outer cells as numbers, each row by row.
 
-use crate::board::geometry::{Cell, Geometry};
+use crate::board::{Cell, Geometry};
 
-/// The cell with this number.
 pub(super) fn cell(number: usize, board: &Geometry) -> Option<Cell> {
     (number < board.cell_count()).then(|| Cell::from_index(number))
 }

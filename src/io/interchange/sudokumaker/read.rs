@@ -2,13 +2,11 @@
 
 use super::super::document::{MOST_CLUES, MOST_ROWS};
 use super::super::f_puzzles::board_of;
-use super::super::loss::Losses;
-use super::super::{Conversion, Document, LossKind};
 use super::negative::Negative;
 use super::positions;
-use crate::board::geometry::{BoxShape, Cell, Geometry, Outline};
-use crate::board::grid::{Digit, Grid};
+use crate::board::{BoxShape, Cell, Digit, Geometry, Grid, Outline};
 use crate::clues::{Clue, ClueKind};
+use crate::io::interchange::{Conversion, Document, LossKind, Losses};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -148,7 +146,6 @@ fn board(regions: &[i64], plain: &Geometry) -> Result<Geometry, String> {
     board_of(names, usual.as_ref().unwrap_or(plain)).ok_or_else(|| "the regions do not form a board".to_owned())
 }
 
-/// The reader of a puzzle.
 pub(super) struct Reader {
     pub(super) document: Document,
     pub(super) losses: Losses,
@@ -195,7 +192,6 @@ impl Reader {
         (index < self.document.board.size()).then(|| Digit::from_index(index))
     }
 
-    /// The cells with these numbers.
     pub(super) fn list(&self, numbers: &[usize]) -> Result<Vec<Cell>, String> {
         let cell = |&number: &usize| {
             positions::cell(number, &self.document.board)
@@ -204,12 +200,10 @@ impl Reader {
         numbers.iter().map(cell).collect()
     }
 
-    /// Adds a clue on these cells.
     pub(super) fn add(&mut self, kind: ClueKind, cells: Vec<Cell>) {
         self.document.clues.push(Clue::new(kind, vec![cells]));
     }
 
-    /// Adds a clue with a number.
     pub(super) fn add_number(&mut self, kind: ClueKind, number: i32, cells: Vec<Cell>) {
         self.document.clues.push(Clue { number: Some(number), ..Clue::new(kind, vec![cells]) });
     }

@@ -6,11 +6,11 @@
 //! so is a symbol near the edge of a cell. An arrow has its middle at its position, and without an
 //! angle it points to the right.
 
-use super::super::LossKind;
 use super::super::shapes::{add, angle, colour, colour_cell, decimal, text, unknown};
 use super::read::{Element, Reader, short};
-use crate::board::geometry::Cell;
-use crate::board::shapes::{Colour, MAX_SIDE, MAX_STROKE, Place, Shape, ShapeKind, rounded};
+use crate::board::shapes::{MAX_SIDE, MAX_STROKE, rounded};
+use crate::board::{Cell, Colour, Place, Shape, ShapeKind};
+use crate::io::interchange::LossKind;
 use serde_json::{Map, Value};
 
 /// The colours of cells, by the bit of their mask.

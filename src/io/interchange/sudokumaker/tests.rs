@@ -1,8 +1,7 @@
 //! Tests: elements mean what they say, and nothing panics.
 
 use super::{JSON, LINK, positions};
-use crate::board::geometry::{BoxShape, Geometry};
-use crate::board::verify;
+use crate::board::{BoxShape, Geometry, verify};
 use crate::io::interchange::{Conversion, Document, Format, LossKind, lz};
 use proptest::prelude::*;
 use serde_json::{Value, json};

@@ -5,17 +5,12 @@
 //! After a `*`, `t` and `a` also begin a title and an author, which end at a `*` that is not
 //! doubled.
 
-use super::super::loss::Losses;
-use super::super::{Conversion, Document, LossKind};
-use crate::board::geometry::{BoxShape, Cell};
-use crate::board::grid::Digit;
-use crate::board::rules::Rules;
+use crate::board::{BoxShape, Cell, Digit, Rules};
 use crate::clues::{Clue, ClueKind, diagonals};
+use crate::io::interchange::{Conversion, Document, LossKind, Losses};
 
-/// The board size.
 const SIZE: usize = 9;
 
-/// Reads a text of digits.
 pub(super) fn document(text: &str) -> Result<Conversion<Document>, String> {
     let mut document = Document::boxes(BoxShape::usual(SIZE).expect("boxes of three by three"));
     let (cells, mut at) = (SIZE * SIZE, 0);

@@ -11,9 +11,9 @@ mod read;
 mod shapes;
 mod write;
 
-use super::json::{MOST_BYTES, wrong};
+use super::json::MOST_BYTES;
 use super::link::{Payload, decompress_payload, link_line, payload};
-use super::{Document, Format, ReadError, ReadResult, WriteResult, f_puzzles};
+use super::{Format, ReadError, ReadResult, f_puzzles, wrong};
 
 pub(super) static LINK: Format = Format {
     name: "sudokupad",
@@ -22,7 +22,9 @@ pub(super) static LINK: Format = Format {
     is_line: true,
     is: |text| payload(text).is_some_and(|(payload, _)| !matches!(payload, Payload::FPuzzles | Payload::SudokuMaker)),
     read: Some(read_link),
-    write: Some(write_link),
+    write: Some(|document| {
+        Ok(write::value(document)?.map(|puzzle| link_line("https://sudokupad.app/?puzzleid=scl", &puzzle)))
+    }),
 };
 
 pub(super) static JSON: Format = Format {
@@ -32,7 +34,7 @@ pub(super) static JSON: Format = Format {
     is_line: false,
     is: is_json,
     read: Some(read_json),
-    write: Some(write_json),
+    write: Some(|document| Ok(write::value(document)?.map(|puzzle| format!("{puzzle}\n")))),
 };
 
 fn is_json(text: &str) -> bool {
@@ -94,14 +96,6 @@ fn read_json(text: &str) -> ReadResult {
         ReadError { span: at..end, message: "not valid JSON".to_owned(), hint: None }
     })?;
     read::document(&value).map_err(|message| wrong(text, message))
-}
-
-fn write_json(document: &Document) -> WriteResult {
-    Ok(write::value(document)?.map(|puzzle| format!("{puzzle}\n")))
-}
-
-fn write_link(document: &Document) -> WriteResult {
-    Ok(write::value(document)?.map(|puzzle| link_line("https://sudokupad.app/?puzzleid=scl", &puzzle)))
 }
 
 #[cfg(test)]

@@ -2,15 +2,12 @@
 
 use super::super::document::{MOST_CLUES, MOST_ROWS};
 use super::super::f_puzzles::board_of;
-use super::super::json::{number, string};
-use super::super::loss::Losses;
+use super::super::json::string;
 use super::super::shapes::{add, colour, colour_cell, text};
-use super::super::{Conversion, Document, LossKind};
 use super::shapes::{self, paint};
-use crate::board::geometry::{BoxShape, Cell, Geometry, Outline};
-use crate::board::grid::{Digit, Grid};
-use crate::board::shapes::{Place, Shape, ShapeKind};
+use crate::board::{BoxShape, Cell, Digit, Geometry, Grid, Outline, Place, Shape, ShapeKind};
 use crate::clues::{Clue, ClueKind};
+use crate::io::interchange::{Conversion, Document, LossKind, Losses, number};
 use serde_json::{Map, Value};
 
 /// Keys that concern the appearance.

@@ -3,11 +3,10 @@
 //!
 //! Positions are in cells. Widths of lines and sizes of letters are in units of which a cell has 64.
 
-use super::super::loss::Losses;
 use super::super::shapes::{add, angle, colour, colour_cell, decimal, text, unknown};
-use super::super::{Document, LossKind};
-use crate::board::geometry::Cell;
-use crate::board::shapes::{Colour, MAX_SIDE, MAX_STROKE, Place, Shape, ShapeKind, rounded};
+use crate::board::shapes::{MAX_SIDE, MAX_STROKE, rounded};
+use crate::board::{Cell, Colour, Place, Shape, ShapeKind};
+use crate::io::interchange::{Document, LossKind, Losses};
 use serde_json::{Map, Value, json};
 
 /// The side of a cell.
@@ -121,7 +120,6 @@ fn box_or_text(entry: &Entry, above: bool, document: &mut Document, losses: &mut
     add(document, shape, what, losses);
 }
 
-/// The cell with this centre.
 fn cell_at(document: &Document, place: Place) -> Option<Cell> {
     let board = &document.board;
     let (row, column) = place.cell().filter(|&(y, x)| y < board.height() && x < board.width())?;
@@ -230,7 +228,6 @@ fn pixels(width: f64) -> f64 {
     rounded(width * CELL, 1e6)
 }
 
-/// Appends an entry to a list.
 pub(super) fn push(top: &mut Entry, key: &str, entry: Value) {
     if let Value::Array(list) = top.entry(key).or_insert_with(|| json!([])) {
         list.push(entry);

@@ -2,15 +2,12 @@
 //!
 //! The format describes a drawing; other clues have no place in it and are reported as lost.
 
-use super::super::loss::Losses;
-use super::super::{Conversion, Document, LossKind, WriteError};
 use super::shapes;
-use crate::board::geometry::Cell;
-use crate::board::grid::Digit;
+use crate::board::{Cell, Digit};
 use crate::clues::{Clue, ClueKind};
+use crate::io::interchange::{Conversion, Document, LossKind, Losses, WriteError};
 use serde_json::{Map, Value, json};
 
-/// Converts a document.
 pub(super) fn value(document: &Document) -> Result<Conversion<Value>, WriteError> {
     let board = &document.board;
     if board.size() != board.height().max(board.width()) || document.lowest != 1 {

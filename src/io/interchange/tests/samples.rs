@@ -1,8 +1,7 @@
 //! Hand-written samples of each format.
 
 use super::{format, read, write};
-use crate::board::geometry::{BoxShape, Cell};
-use crate::board::grid::Digit;
+use crate::board::{BoxShape, Cell, Digit};
 use crate::io::interchange::capabilities::grid;
 use crate::io::interchange::{Document, Format, LossKind};
 use crate::io::text::Layout;

@@ -2,8 +2,7 @@
 //! the first two.
 
 use super::{FORMATS, read, write};
-use crate::board::geometry::BoxShape;
-use crate::board::shapes::{Colour, Place, Shape, ShapeKind};
+use crate::board::{BoxShape, Colour, Place, Shape, ShapeKind};
 use crate::interchange::{Document, LossKind};
 use crate::render::{Picture, svg};
 use crate::toml::Config;

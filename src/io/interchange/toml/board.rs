@@ -1,11 +1,9 @@
 //! The head of a file: title and other words, board, symbols, and pictures of regions and grids.
 
-use super::super::Document;
-use crate::board::geometry::{BoxShape, Cell, Division, Geometry, Outline, Placed};
-use crate::board::grid::{Digit, Grid};
-use crate::board::rules::{Role, Variable};
-use crate::board::symbols::Symbols;
+use crate::board::rules::Role;
+use crate::board::{BoxShape, Cell, Digit, Division, Geometry, Grid, Outline, Placed, Symbols, Variable};
 use crate::clues::ClueKind;
+use crate::io::interchange::Document;
 use crate::io::toml::quoted;
 use std::fmt::Write;
 
@@ -142,7 +140,6 @@ fn board(text: &mut String, placed: &Placed, whole: &Geometry) {
     }
 }
 
-/// Returns the symbols of values.
 fn symbols(document: &Document) -> Symbols {
     explicit_symbols(document).unwrap_or_else(|| {
         let glyphs: String = ('0'..='9').skip(usize::try_from(document.lowest).unwrap_or(1)).collect();
@@ -205,7 +202,6 @@ pub(super) fn picture(grid: &Grid, document: &Document) -> String {
     text
 }
 
-/// Draws regions as letters.
 fn regions(names: &[Option<u16>], board: &Geometry) -> String {
     let letter = |number: u16| {
         let letters = ('a'..='z').chain('A'..='Z').chain('0'..='9');

@@ -1,7 +1,6 @@
 //! Lists of cells in TOML: in order, and as short as a person would write them.
 
-use crate::board::geometry::{Cell, Geometry, House};
-use crate::board::rules::{Rules, Variable};
+use crate::board::{Cell, Geometry, House, Rules, Variable};
 
 /// Writes cells in order: a row, column, box or block by name, else cells and ranges.
 pub(super) fn list(cells: &[Cell], rules: &Rules) -> String {
@@ -22,7 +21,6 @@ pub(super) fn line(cells: &[Cell], rules: &Rules) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Writes variables of one block.
 fn beside(cells: &[Cell], block: &Variable, rules: &Rules) -> String {
     if cells.len() == block.len() && cells.windows(2).all(|pair| pair[0].0 + 1 == pair[1].0) {
         return block.name.clone();
@@ -36,7 +34,6 @@ fn beside(cells: &[Cell], block: &Variable, rules: &Rules) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Writes cells of the board.
 fn on_board(cells: &[Cell], board: &Geometry) -> String {
     let mut words = Vec::new();
     let mut rest = cells;
@@ -76,6 +73,19 @@ fn ray(cells: &[Cell], board: &Geometry) -> Option<String> {
         (false, false) => "up-left",
     };
     diagonal(*first, down, right, board).eq(cells.iter().copied()).then(|| format!("{} {word}", board.name(*first)))
+}
+
+/// Returns the row or column that these cells are, from either end: whether it is a row, its number from 1, and whether
+/// it begins with its first cell.
+pub(in crate::io::interchange) fn whole_line(cells: &[Cell], board: &Geometry) -> Option<(bool, usize, bool)> {
+    let (first, last) = (*cells.first()?, *cells.last()?);
+    let (y, x) = (board.row(first), board.column(first));
+    let is_row = y == board.row(last);
+    let length = if is_row { board.width() } else { board.height() };
+    let whole = |i: usize| if is_row { board.cell(y, i) } else { board.cell(i, x) };
+    let is_forwards = (0..length).map(whole).eq(cells.iter().copied());
+    let is_whole = is_forwards || (0..length).rev().map(whole).eq(cells.iter().copied());
+    is_whole.then_some((is_row, if is_row { y + 1 } else { x + 1 }, is_forwards))
 }
 
 /// Returns the cells of a diagonal up to the edge or a gap.

@@ -1,11 +1,9 @@
 //! Named constraints as tables, each clue in its short form.
 
-use super::super::{Document, Loss, LossKind};
 use super::cells::{from_outside, line, list};
-use crate::board::geometry::Cell;
-use crate::board::grid::Digit;
-use crate::board::rules::{Comparison, Constraint, Rules};
-use crate::clues::{Clue, ClueKind, DEFINITIONS, Definition, Syntax, diagonals, drawn_by, drawn_cells, formula, moves};
+use crate::board::{Cell, Comparison, Constraint, Digit, Rules};
+use crate::clues::{Clue, ClueKind, DEFINITIONS, Definition, Syntax, diagonals, drawn_by, formula, moves};
+use crate::io::interchange::{Document, Loss, LossKind};
 use crate::io::toml::quoted;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -54,7 +52,6 @@ fn is_in_range(kind: &Definition, clue: &Clue) -> bool {
         && clue.payload.numbers().all(|number| is_readable(&number))
 }
 
-/// The writer of clues.
 struct ClueWriter<'d> {
     document: &'d Document,
     bare: Rules,
@@ -65,24 +62,13 @@ impl ClueWriter<'_> {
     fn value(&self, kind: &Definition, clues: &[&Clue]) -> Option<String> {
         match kind.syntax {
             Syntax::Switch if drawn_by(kind.kind).is_empty() => Some("true".to_owned()),
-            Syntax::Switch => clues.iter().all(|clue| self.is_drawn(clue)).then(|| "true".to_owned()),
+            Syntax::Switch => {
+                clues.iter().all(|clue| self.document.excludes_all_drawn(clue)).then(|| "true".to_owned())
+            }
             Syntax::Diagonals => self.diagonals(clues),
             Syntax::Offsets => Some(format!("[{}]", offsets(clues).join(", "))),
             _ => Some(array(&clues.iter().map(|clue| self.clue(kind, clue)).collect::<Vec<_>>())),
         }
-    }
-
-    /// Whether a negative clue excludes exactly the pairs of the other clues.
-    fn is_drawn(&self, clue: &Clue) -> bool {
-        let sorted = |mut pairs: Vec<Vec<Cell>>| {
-            for pair in &mut pairs {
-                pair.sort_unstable();
-            }
-            pairs.sort_unstable();
-            pairs.dedup();
-            pairs
-        };
-        sorted(clue.groups.clone()) == sorted(drawn_cells(clue.kind, &self.document.clues))
     }
 
     fn diagonals(&self, clues: &[&Clue]) -> Option<String> {

@@ -8,10 +8,9 @@ mod cells;
 mod clues;
 mod shapes;
 
-pub(super) use cells::diagonal;
+pub(super) use cells::{diagonal, whole_line};
 
-use super::span::Spanned;
-use super::{Conversion, Document, Format, Loss, LossKind, ReadError, ReadResult, WriteResult};
+use super::{Conversion, Document, Format, Loss, LossKind, ReadError, ReadResult, Spanned, WriteResult};
 use crate::io::toml::{Config, ConfigError, ConfigErrors, CustomConstraint, Expected, Solve};
 use std::fmt::Write;
 
@@ -78,7 +77,6 @@ pub(super) fn puzzle_file(document: &Document) -> Conversion<String> {
     Conversion { value: text, losses }
 }
 
-/// Writes `[expect]`.
 fn expect(document: &Document) -> String {
     let mut text = String::new();
     match document.solutions {

@@ -1,10 +1,9 @@
 //! `[[shape]]`: shapes without the keys that have their usual values.
 
-use crate::board::shapes::{Place, Shape, ShapeKind};
+use crate::board::{Place, Shape, ShapeKind};
 use crate::io::toml::{quoted, shape_has_key};
 use std::fmt::Write;
 
-/// Writes all shapes.
 pub(super) fn tables(shapes: &[Shape]) -> String {
     shapes.iter().map(table).collect()
 }

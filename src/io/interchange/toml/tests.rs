@@ -1,10 +1,7 @@
 //! Tests: written files read back as the same document.
 
 use super::{TOML, parse_custom};
-use crate::board::geometry::{BoxShape, Geometry, Outline, Placed};
-use crate::board::grid::{Digit, Grid};
-use crate::board::rules::Rules;
-use crate::board::symbols::Symbols;
+use crate::board::{BoxShape, Digit, Geometry, Grid, Outline, Placed, Rules, Symbols};
 use crate::clues::tests::instances;
 use crate::clues::{Clue, ClueKind, DEFINITIONS, Syntax};
 use crate::io::interchange::{Document, LossKind};

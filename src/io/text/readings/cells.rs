@@ -1,14 +1,10 @@
 //! A board from the places of its cells, however these were found.
 
-use crate::board::geometry::{BoxShape, Cell};
-use crate::board::grid::Grid;
-use crate::board::symbols::Symbols;
+use crate::board::{BoxShape, Cell, Grid, Symbols};
 use crate::io::text::block::{Cells, glyphs, in_numbers};
-use crate::io::text::error::{FormatError, FormatErrorKind};
-use crate::io::text::form::{Form, Layout};
 use crate::io::text::line::assumed_boxes;
-use crate::io::text::number::{Place, blank_of, is_null};
-use crate::io::text::puzzle::{Puzzle, ReadOptions};
+use crate::io::text::number::{blank_of, is_null};
+use crate::io::text::{Form, FormatError, FormatErrorKind, Layout, Place, Puzzle, ReadOptions};
 
 /// The board of `n` rows and columns whose cells stand at these places.
 pub(super) fn board(places: &[Place<'_, '_>], n: usize, options: &ReadOptions) -> Result<Puzzle, FormatError> {
@@ -45,7 +41,6 @@ pub(super) fn board(places: &[Place<'_, '_>], n: usize, options: &ReadOptions) -
     Ok(Puzzle { grid, form, line: first.number, span: first.start..last.end(), assumed })
 }
 
-/// What stands in the cells.
 fn cells(places: &[Place<'_, '_>], size: usize, options: &ReadOptions) -> Result<Cells, FormatError> {
     let is_glyph = |(line, within): &Place<'_, '_>| {
         let token = line.part(within);

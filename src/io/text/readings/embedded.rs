@@ -10,11 +10,7 @@
 //! it a solution may stand. Lines without such a field must be evidently something else.
 
 use super::{Line, Reading, cells, full, side, text_of};
-use crate::io::text::error::FormatError;
-use crate::io::text::line;
-use crate::io::text::number::Place;
-use crate::io::text::puzzle::{Puzzle, ReadOptions};
-use crate::io::text::remarks;
+use crate::io::text::{FormatError, Place, Puzzle, ReadOptions, line, remarks};
 use std::ops::Range;
 
 /// The boards of a text of such lines.

@@ -5,9 +5,8 @@
 
 use super::{Line, Reading, cells, text_of};
 use crate::board::symbols::is_border;
-use crate::io::text::error::FormatError;
-use crate::io::text::number::{Place, blank_of, is_null};
-use crate::io::text::puzzle::{Puzzle, ReadOptions};
+use crate::io::text::number::{blank_of, is_null};
+use crate::io::text::{FormatError, Place, Puzzle, ReadOptions};
 use std::ops::Range;
 
 /// The separators, and the characters that a row of them consists of.

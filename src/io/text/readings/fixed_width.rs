@@ -6,10 +6,7 @@
 
 use super::{Line, Reading, cells, side, text_of};
 use crate::board::symbols::is_border;
-use crate::io::text::error::FormatErrorKind;
-use crate::io::text::number::Place;
-use crate::io::text::puzzle::ReadOptions;
-use crate::io::text::remarks;
+use crate::io::text::{FormatErrorKind, Place, ReadOptions, remarks};
 use std::ops::Range;
 
 /// The widest cell of a drawing, with the space beside it.

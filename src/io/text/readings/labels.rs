@@ -4,8 +4,7 @@
 //! read as rows.
 
 use super::{Line, Reading, full, text_of};
-use crate::io::text::puzzle::ReadOptions;
-use crate::io::text::read as read_text;
+use crate::io::text::{ReadOptions, read as read_text};
 
 /// The boards of a text with labels.
 pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {

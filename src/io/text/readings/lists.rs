@@ -11,9 +11,7 @@
 //! error.
 
 use super::{Line, Reading, cells, full, side, text_of};
-use crate::io::text::error::{FormatError, FormatErrorKind};
-use crate::io::text::number::Place;
-use crate::io::text::puzzle::ReadOptions;
+use crate::io::text::{FormatError, FormatErrorKind, Place, ReadOptions};
 use std::ops::Range;
 
 /// A part of a line of a program.
@@ -86,7 +84,6 @@ struct Bracket<'l, 'a> {
     has_number: bool,
 }
 
-/// The commas of a list.
 #[derive(Default)]
 struct Commas {
     occur: bool,
@@ -99,7 +96,6 @@ struct Commas {
 }
 
 impl Commas {
-    /// Adds a comma.
     fn comma(&mut self, (line, within): Place<'_, '_>) {
         self.occur = true;
         if self.item.take().is_none() {

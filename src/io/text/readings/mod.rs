@@ -28,11 +28,8 @@ mod marks;
 mod regions;
 mod samurai;
 
-use super::error::{FormatError, FormatErrorKind};
-use super::puzzle::{Puzzle, ReadOptions};
-use super::read;
-use super::source_lines::{Line, Lines};
-use crate::board::grid::Digit;
+use super::{FormatError, FormatErrorKind, Line, Lines, Puzzle, ReadOptions, read};
+use crate::board::Digit;
 use std::borrow::Cow;
 
 pub use decode::{decode, needs_decoding};
@@ -190,7 +187,6 @@ fn summary(name: &str, boards: &[Puzzle]) -> String {
     format!("as {name}, {count} of {size}×{size}")
 }
 
-/// The lines that have content.
 fn full<'l, 'a>(lines: &'l [Line<'a>]) -> Vec<&'l Line<'a>> {
     lines.iter().filter(|line| !line.is_blank() && !line.is_comment()).collect()
 }

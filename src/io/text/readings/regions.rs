@@ -5,13 +5,8 @@
 //! may be a second board, and the text is ambiguous.
 
 use super::{Line, Reading, full, side, text_of};
-use crate::board::geometry::{BoxShape, Geometry, Outline};
-use crate::board::symbols::Symbols;
-use crate::io::text::error::FormatErrorKind;
-use crate::io::text::form::{Form, Layout};
-use crate::io::text::number::Place;
-use crate::io::text::puzzle::{Puzzle, ReadOptions};
-use crate::io::text::remarks;
+use crate::board::{BoxShape, Geometry, Outline, Symbols};
+use crate::io::text::{Form, FormatErrorKind, Layout, Place, Puzzle, ReadOptions, remarks};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -1,16 +1,10 @@
 //! Samurai: five boards of 9×9 on a grid of 21×21, the one in the middle overlapping the others.
 
 use super::{Line, Reading, text_of};
-use crate::board::geometry::{BoxShape, Cell, Geometry, Order, Outline, Placed};
-use crate::board::grid::{Digit, Grid};
-use crate::board::symbols::Symbols;
-use crate::io::text::error::FormatErrorKind;
-use crate::io::text::form::{Form, Layout};
-use crate::io::text::puzzle::{Puzzle, ReadOptions};
-use crate::io::text::remarks;
+use crate::board::{BoxShape, Cell, Digit, Geometry, Grid, Order, Outline, Placed, Symbols};
+use crate::io::text::{Form, FormatErrorKind, Layout, Puzzle, ReadOptions, remarks};
 use std::sync::Arc;
 
-/// The rows of the grid.
 const ROWS: usize = 21;
 
 /// The fewest givens of a grid that could be one board of 21×21, too.

@@ -11,14 +11,12 @@ pub(super) fn is_puzzle(field: &[u8]) -> bool {
     length >= 16 && length.isqrt().pow(2) == length && field.iter().all(u8::is_ascii_graphic)
 }
 
-/// Returns the separator of a line's fields.
 pub(super) fn separator(line: &[u8]) -> Option<u8> {
     let count = |separator: u8| line.split(|&byte| byte == separator).count() - 1;
     let most = SEPARATORS.into_iter().rev().max_by_key(|&separator| count(separator))?;
     (count(most) > 0).then_some(most)
 }
 
-/// Returns the fields of a line.
 pub(super) fn fields(line: &[u8], separator: u8) -> Vec<String> {
     let mut found = Vec::new();
     if separator == b' ' {

@@ -1,11 +1,11 @@
 //! `[[board]]`: several boards on one large grid, each with its first cell and its size.
 
 use super::{order, shape, side};
-use crate::board::geometry::{BoxShape, MAX_SIZE, Order, Placed, ShapeError};
+use crate::board::{BoxShape, MAX_SIZE, Order, Placed, ShapeError};
 use crate::io::toml::clues::cell_name;
 use crate::io::toml::error::ConfigErrorKind as Kind;
 use crate::io::toml::keys::{AT, BOARD, BOARD_SECTION, BOX, ORDER, SIZE};
-use crate::io::toml::reader::{Reported, Table, Value};
+use crate::io::toml::{Reported, Table, Value};
 use toml::Spanned;
 
 /// Reads the boards of the file, if it lists any, each with the position of its first cell in the

@@ -1,10 +1,9 @@
 //! `[[any]]`: at least one of several branches holds, each with tables of constraints of its own.
 
 use super::{ClueReader, Draft};
-use crate::board::rules::Constraint;
+use crate::board::Constraint;
 use crate::clues::{Clue, ClueKind};
-use crate::io::toml::keys;
-use crate::io::toml::reader::Table;
+use crate::io::toml::{Table, keys};
 
 pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drawn: &[Clue], drafts: &mut Vec<Draft>) {
     for value in reader.elements(tables, &keys::ANY) {

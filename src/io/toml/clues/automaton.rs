@@ -1,28 +1,14 @@
 //! `[[automaton]]`: states and moves.
 
 use super::{ClueReader, Draft, number};
-use crate::board::grid::Digit;
-use crate::board::rules::{Automaton, Constraint, MAX_STATES};
+use crate::board::rules::MAX_STATES;
+use crate::board::{Automaton, Constraint, Digit};
 use crate::clues::{Clue, ClueKind, accepts_no_word};
-use crate::io::toml::keys::{self, Key};
-use crate::io::toml::reader::{Reported, Table};
-use crate::io::toml::shown;
+use crate::io::toml::{Key, Reported, Table, keys, shown};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
 const HINT: &str = "a move is written `a 1 2 3 -> b`, or `a * -> b` for every value";
-
-pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
-    for value in reader.elements(tables, &keys::AUTOMATON) {
-        if let Ok(table) = value.table(&keys::AUTOMATON_SECTION) {
-            drafts.extend(
-                automaton(reader, &table, value.span())
-                    .ok()
-                    .map(|draft| draft.captioned(&table).with_table_of(reader, &value)),
-            );
-        }
-    }
-}
 
 /// States by name, numbered by their first occurrence in the moves.
 #[derive(Default)]
@@ -35,7 +21,11 @@ impl<'a> Names<'a> {
     }
 }
 
-fn automaton<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
+pub(super) fn automaton<'a>(
+    reader: &ClueReader<'_, 'a>,
+    table: &Table<'a>,
+    span: Range<usize>,
+) -> Result<Draft, Reported> {
     let (text, cells) = reader.cells(table, span.clone())?;
     let mut names = Names::default();
     let list = reader.needed(table, &keys::MOVES, span.clone())?;

@@ -3,12 +3,10 @@
 //! Cells keep the order of the text: a range runs from its first cell to its last, a block row by
 //! row. A variable is given by its name, and `s` stands for all of `s1`, `s2` and so on.
 
-use crate::board::geometry::Cell;
-use crate::board::rules::Variable;
+use crate::board::{Cell, Variable};
 use crate::clues::LoweringContext;
 use crate::io::toml::keys::nearest;
-use crate::io::toml::reader::{Reported, Text};
-use crate::io::toml::shown;
+use crate::io::toml::{Reported, Text, shown};
 use std::ops::Range;
 
 /// Largest number of cells in a list: that of the largest board with constraints other than houses.

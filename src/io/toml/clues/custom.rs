@@ -1,9 +1,9 @@
 //! Constraints without a named kind (relations, regular expressions, automata, disjunctions), with
 //! their tables.
 
-use crate::board::rules::Constraint;
+use crate::board::Constraint;
 use crate::clues::ClueKind;
-use crate::io::toml::tree::{Data, Tree};
+use crate::io::toml::{Data, Tree};
 use std::fmt::Write;
 use toml::Spanned;
 
@@ -50,7 +50,6 @@ fn tables<'v, 'a>(value: &'v Data<'a>) -> Option<&'v Vec<Spanned<Data<'a>>>> {
     value.as_array().filter(is_of_tables)
 }
 
-/// Writes a value on one line.
 fn write_value(text: &mut String, value: &Data) {
     match value {
         Data::String(string) => write_quoted(text, string),

@@ -177,7 +177,6 @@ impl Node {
     }
 }
 
-/// A parsed part.
 struct Part {
     node: Node,
     is_condition: bool,
@@ -223,7 +222,6 @@ impl<'t> Parser<'t> {
         found
     }
 
-    /// The error for an unexpected token.
     fn unexpected(&mut self, wanted: &str) -> ExpressionError {
         self.blanks();
         let rest = &self.text[self.at..];

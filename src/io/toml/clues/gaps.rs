@@ -1,10 +1,9 @@
 //! Warnings about lines and dots whose cells do not touch: the commonest slip in typing coordinates.
 
 use super::{ClueReader, Draft};
-use crate::board::geometry::Cell;
+use crate::board::Cell;
 use crate::io::toml::error::ConfigErrorKind as Kind;
-use crate::io::toml::keys;
-use crate::io::toml::reader::Table;
+use crate::io::toml::{Table, keys};
 
 /// Warns about the first two cells of a line, an arrow or a dot that do not touch, unless the table
 /// of the clue has `apart = true`.

@@ -28,12 +28,9 @@ pub use source::ClueSource;
 pub(super) use cells::name as cell_name;
 pub(crate) use custom::quoted;
 
-use super::error::{ConfigErrorKind as Kind, ConfigErrors};
-use super::keys;
-use super::reader::{Context, Reported, Table, Text, Value};
-use super::tree::Data;
-use crate::board::rules::{Constraint, Rules};
-use crate::board::symbols::Symbols;
+use super::error::ConfigErrorKind as Kind;
+use super::{ConfigErrors, Context, Data, Reported, Table, Text, Value, keys};
+use crate::board::{Constraint, Rules, Symbols};
 use crate::clues::{
     Caption, Clue, ClueKind, ErrorCause, ErrorMeaning, LoweringContext, drawn_by, drawn_cells, is_drawn,
 };
@@ -94,11 +91,13 @@ impl Draft {
         self
     }
 
-    /// The same with this element of an array as its table; clues of a branch belong to the table
-    /// of the whole.
+    /// The same with this element of an array as its table, if it has no named kind; clues of a branch belong
+    /// to the table of the whole.
     fn with_table_of(self, reader: &ClueReader, value: &Value) -> Self {
         let table = match value.get() {
-            Data::Table(entries) if reader.depth.get() == 0 => Some(custom::table(self.clue.kind.name(), entries)),
+            Data::Table(entries) if self.lowered.is_some() && reader.depth.get() == 0 => {
+                Some(custom::table(self.clue.kind.name(), entries))
+            }
             _ => None,
         };
         Self { table, ..self }
@@ -113,7 +112,6 @@ pub(super) struct Found {
     pub(super) constraints: Vec<Constraint>,
     /// The constraints without a named kind.
     pub(super) custom: Vec<CustomConstraint>,
-    /// The sources of the constraints.
     positions: Vec<SourceAt>,
 }
 
@@ -176,9 +174,6 @@ impl<'a> ClueReader<'_, 'a> {
         };
         let simple = |table: &Table<'a>, drafts: &mut Vec<Draft>| {
             named::read(self, table, drafts);
-            relation::read(self, table, drafts);
-            regex::read(self, table, drafts);
-            automaton::read(self, table, drafts);
             tables::read(self, table, drafts);
         };
         read_all(&simple, &mut drafts, &mut copies);
@@ -232,7 +227,6 @@ impl<'a> ClueReader<'_, 'a> {
         self.refused.get() > ConfigErrors::MOST
     }
 
-    /// Reports an error in a clue.
     fn refuse(&self, span: Range<usize>, why: impl Into<String>, hint: impl Into<String>) -> Reported {
         self.refused.set(self.refused.get() + 1);
         self.context.report(span, Kind::Clue { why: why.into(), hint: hint.into() })
@@ -251,7 +245,6 @@ impl<'a> ClueReader<'_, 'a> {
         self.context.report_name(span, why, hint)
     }
 
-    /// Counts a clue.
     fn count(&self, span: Range<usize>) -> Result<(), Reported> {
         let clues = self.clues.get() + 1;
         self.clues.set(clues);
@@ -275,7 +268,6 @@ impl<'a> ClueReader<'_, 'a> {
         Ok(())
     }
 
-    /// The lowered form of a clue, checked.
     fn lower(&self, draft: &mut Draft) -> Result<Vec<Constraint>, Reported> {
         if self.is_lost() {
             return Ok(Vec::new());
@@ -316,7 +308,6 @@ impl<'a> ClueReader<'_, 'a> {
         Ok(constraints)
     }
 
-    /// The elements of an array, counted as clues.
     fn elements(&self, table: &Table<'a>, key: &'static keys::Key) -> impl Iterator<Item = Value<'a>> + use<'a> {
         // anything but an array is reported there
         let elements = table.value(key).and_then(|value| value.elements().ok());

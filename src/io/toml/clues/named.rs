@@ -5,15 +5,10 @@
 //! as separate keys.
 
 use super::{ClueReader, Draft, cells, gaps, number, numbers};
-use crate::board::geometry::Cell;
-use crate::board::rules::Comparison;
+use crate::board::{Cell, Comparison};
 use crate::clues::{Clue, Payload, Syntax, diagonals, moves, offset_clue};
-use crate::io::toml::error::ConfigErrorKind;
 use crate::io::toml::keys::{self, KindKeys, nearest};
-use crate::io::toml::names;
-use crate::io::toml::reader::{Reported, Table, Text, Value};
-use crate::io::toml::shown;
-use crate::io::toml::tree::Data;
+use crate::io::toml::{ConfigErrorKind, Data, Reported, Table, Text, Value, names, shown};
 use std::ops::Range;
 
 /// The keys of a clue in table form, besides its cells.
@@ -43,14 +38,13 @@ pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: 
     }
 }
 
-/// The clues of one key.
 fn read_key<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, kind_keys: &'static KindKeys, drafts: &mut Vec<Draft>) {
     match kind_keys.kind.syntax {
         Syntax::Switch => {
             if let Ok(Some(on)) = table.boolean(kind_keys.key)
                 && *on.get_ref()
             {
-                drafts.push(whole_board(Clue::new(kind_keys.kind.kind, Vec::new()), on.span()));
+                drafts.push(Draft::of_table(Clue::new(kind_keys.kind.kind, Vec::new()), on.span()));
             }
         }
         Syntax::Diagonals => {
@@ -71,10 +65,6 @@ fn read_key<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, kind_keys: &'sta
     }
 }
 
-fn whole_board(clue: Clue, span: Range<usize>) -> Draft {
-    Draft { clue, lowered: None, cells: span.clone(), number: span, table: None }
-}
-
 /// `true`, `"down"` or `"up"`.
 fn both_or_one(reader: &ClueReader, value: &Value) -> Result<Option<Draft>, Reported> {
     let (down, up) = match value.get() {
@@ -86,7 +76,7 @@ fn both_or_one(reader: &ClueReader, value: &Value) -> Result<Option<Draft>, Repo
     }
     let clue = diagonals(reader.rules, down, up);
     let clue = clue.map_err(|refusal| reader.refuse(value.span(), refusal.message, refusal.hint))?;
-    Ok(Some(whole_board(clue, value.span())))
+    Ok(Some(Draft::of_table(clue, value.span())))
 }
 
 /// `"knight"`, `"king"` or `[1, 3]`.
@@ -97,7 +87,7 @@ fn offsets(value: &Value) -> Result<Vec<Draft>, Reported> {
         let word = value.word(&["knight", "king"].map(|word| (word, word)))?;
         moves(word.get_ref()).unwrap_or_default().to_vec()
     };
-    Ok(moves.into_iter().map(|by| whole_board(offset_clue(by), value.span())).collect())
+    Ok(moves.into_iter().map(|by| Draft::of_table(offset_clue(by), value.span())).collect())
 }
 
 /// Two numbers, rows and columns.
@@ -147,7 +137,7 @@ fn long<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) 
         }
     }
     match kind_keys.kind.syntax {
-        Syntax::Switch => Ok(vec![whole_board(Clue::new(kind_keys.kind.kind, Vec::new()), span)]),
+        Syntax::Switch => Ok(vec![Draft::of_table(Clue::new(kind_keys.kind.kind, Vec::new()), span)]),
         Syntax::Diagonals | Syntax::Offsets => {
             let why = format!("`{}` is for the whole board", kind_keys.kind.name());
             let hint = format!("write `{}` in `[{}]`", kind_keys.key.example, kind_keys.kind.table);
@@ -157,7 +147,6 @@ fn long<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) 
     }
 }
 
-/// A clue in table form.
 fn from_table<'a>(
     reader: &ClueReader<'_, 'a>,
     kind_keys: &'static KindKeys,
@@ -183,10 +172,7 @@ fn from_text(reader: &ClueReader, kind_keys: &'static KindKeys, text: &Text, giv
     let kind = kind_keys.kind;
     let mut clue = Clue::new(kind.kind, Vec::new());
     (clue.closed, clue.of_digits) = (given.closed, given.of_digits);
-    let (before, part) = match kind.syntax {
-        Syntax::CellsAndValues if given.values.is_none() => after_colon(text),
-        _ => before_colon(text),
-    };
+    let (before, part) = at_colon(text, kind.syntax == Syntax::CellsAndValues && given.values.is_none());
     let mut number_span = before.clone().map_or_else(|| text.locate(&part), |before| text.locate(&before));
     match kind.syntax {
         Syntax::NumberAndCells | Syntax::OptionalNumberAndCells | Syntax::Outside | Syntax::Terms => {
@@ -256,23 +242,16 @@ fn from_text(reader: &ClueReader, kind_keys: &'static KindKeys, text: &Text, giv
     Ok(Draft { clue, lowered: None, cells: cells_span, number: number_span, table: None })
 }
 
-/// The texts before and after the first colon that is not part of a block of cells.
-fn before_colon(text: &Text) -> (Option<Range<usize>>, Range<usize>) {
-    match text.string.find(':') {
-        Some(at) if !text.string[..at].contains(|c: char| c.is_alphabetic()) => {
-            (Some(text.trimmed(0..at)), at + 1..text.string.len())
-        }
-        _ => (None, text.all()),
-    }
-}
-
-/// The texts after and before the last colon that is not part of a block of cells.
-fn after_colon(text: &Text) -> (Option<Range<usize>>, Range<usize>) {
-    match text.string.rfind(':') {
-        Some(at) if !text.string[at..].contains(|c: char| c.is_alphabetic()) => {
-            (Some(text.trimmed(at + 1..text.string.len())), 0..at)
-        }
-        _ => (None, text.all()),
+/// The text beside a colon that is not part of a block of cells, and that of the cells: before the first colon and
+/// after it, or with `values_last` after the last colon and before it.
+fn at_colon(text: &Text, values_last: bool) -> (Option<Range<usize>>, Range<usize>) {
+    let all = text.all();
+    let found = if values_last { text.string.rfind(':') } else { text.string.find(':') };
+    let parts = found.map(|at| if values_last { (at + 1..all.end, 0..at) } else { (0..at, at + 1..all.end) });
+    let is_block = |part: &Range<usize>| text.string[part.clone()].contains(|c: char| c.is_alphabetic());
+    match parts.filter(|(beside, _)| !is_block(beside)) {
+        Some((beside, cells)) => (Some(text.trimmed(beside)), cells),
+        None => (None, all),
     }
 }
 
@@ -291,7 +270,6 @@ fn compared(text: &Text, part: Range<usize>, syntax: Syntax) -> (Comparison, Ran
     }
 }
 
-/// Lists of cells with `=` between them.
 fn groups(reader: &ClueReader, text: &Text, part: Range<usize>, most: usize) -> Result<Vec<Vec<Cell>>, Reported> {
     let mut groups = Vec::new();
     let mut start = part.start;
@@ -381,7 +359,6 @@ fn terms(reader: &ClueReader, text: &Text, part: Range<usize>) -> Result<(Vec<i3
     Ok((factors, vec![cells]))
 }
 
-/// The end of the word at `at`.
 fn word_end(text: &Text, at: usize, end: usize) -> usize {
     text.string[at..end].find(char::is_whitespace).map_or(end, |length| at + length.max(1))
 }

@@ -8,13 +8,9 @@
 //! V. M. Glushkov, *The abstract theory of automata*, Russian Mathematical Surveys 16, 1961.
 
 use super::{ClueReader, Draft};
-use crate::board::grid::Digit;
-use crate::board::rules::{Automaton, Constraint};
-use crate::board::symbols::Symbols;
+use crate::board::{Automaton, Constraint, Digit, Symbols};
 use crate::clues::{Clue, ClueKind, accepts_no_word};
-use crate::io::toml::keys;
-use crate::io::toml::reader::{Reported, Table, Text};
-use crate::io::toml::shown;
+use crate::io::toml::{Reported, Table, Text, keys, shown};
 use fixedbitset::FixedBitSet;
 use std::ops::Range;
 
@@ -26,19 +22,7 @@ const MOST_DEPTH: usize = 50;
 
 const HINT: &str = "there are symbols, `<12>` for a value, `.`, `[1-3]`, `[^1-3]`, `(`, `)`, `|`, `*`, `+`, `?`, `{2}`, `{2,}`, `{2,5}`";
 
-pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
-    for value in reader.elements(tables, &keys::REGEX) {
-        if let Ok(table) = value.table(&keys::REGEX_SECTION) {
-            drafts.extend(
-                regex(reader, &table, value.span())
-                    .ok()
-                    .map(|draft| draft.captioned(&table).with_table_of(reader, &value)),
-            );
-        }
-    }
-}
-
-fn regex<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
+pub(super) fn regex<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
     let cells = reader.cells(table, span.clone());
     let text = reader.needed(table, &keys::WORDS, span)?.text()?;
     let read = read_expression(reader, &text)?;
@@ -52,7 +36,6 @@ fn regex<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>)
     Ok(Draft::general(clue, vec![Constraint::Regular(cells, automaton)], place.locate(&place.all())))
 }
 
-/// Reads an expression.
 fn read_expression(reader: &ClueReader, text: &Text) -> Result<Node, Reported> {
     let mut parser = Parser { text, reader, at: 0, depth: 0 };
     let expression = parser.alternatives()?;
@@ -328,7 +311,6 @@ impl Parser<'_, '_> {
         Ok(Node::Symbol(digits))
     }
 
-    /// The digit of a symbol.
     fn digit(&mut self, c: char, span: Range<usize>) -> Result<Digit, Reported> {
         let rules = self.reader.rules;
         let value = |text: &str| text.trim().parse().ok().and_then(|value| rules.digit(value));

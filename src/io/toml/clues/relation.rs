@@ -2,11 +2,9 @@
 
 use super::expression::Expression;
 use super::{ClueReader, Draft, cells, numbers};
-use crate::board::geometry::Cell;
+use crate::board::Cell;
 use crate::clues::{Clue, ClueKind, ErrorMeaning, all_pairs};
-use crate::io::toml::keys;
-use crate::io::toml::reader::{Reported, Table, Value};
-use crate::io::toml::tree::Data;
+use crate::io::toml::{Data, Reported, Table, Value, keys};
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -27,19 +25,11 @@ const WORDS: [(&str, &[[i32; 2]]); 4] = [
     ("king", &[[0, 1], [1, 0], [1, 1], [1, -1]]),
 ];
 
-pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
-    for value in reader.elements(tables, &keys::RELATION) {
-        if let Ok(table) = value.table(&keys::RELATION_SECTION) {
-            drafts.extend(
-                relation(reader, &table, value.span())
-                    .ok()
-                    .map(|draft| draft.captioned(&table).with_table_of(reader, &value)),
-            );
-        }
-    }
-}
-
-fn relation<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
+pub(super) fn relation<'a>(
+    reader: &ClueReader<'_, 'a>,
+    table: &Table<'a>,
+    span: Range<usize>,
+) -> Result<Draft, Reported> {
     // read both before returning an error
     let (allowed, pairs) = (allowed(reader, table, span.clone()), pairs(reader, table, span.clone()));
     let ((rule, condition_span), (pairs, groups, place)) = (allowed?, pairs?);

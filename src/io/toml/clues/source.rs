@@ -2,8 +2,7 @@
 
 use super::Draft;
 use crate::clues::{Caption, ClueKind};
-use crate::io::toml::reader::Context;
-use crate::io::toml::shown;
+use crate::io::toml::{Context, shown};
 use serde::Serialize;
 use std::fmt;
 use std::ops::Range;

@@ -1,17 +1,22 @@
-//! Kinds that have a table of their own, from `[[table]]` to `[[alike]]`.
+//! Kinds that have a table of their own, from `[[relation]]` to `[[alike]]`.
 
+use super::automaton::automaton;
+use super::regex::regex;
+use super::relation::relation;
 use super::{ClueReader, Draft, cells, numbers};
-use crate::board::rules::Comparison;
+use crate::board::Comparison;
 use crate::clues::{Clue, ClueKind, Payload};
-use crate::io::toml::keys::{self, Key, Section};
-use crate::io::toml::reader::{Reported, Table, Value};
-use crate::io::toml::tree::Data;
+use crate::io::toml::keys::{self, Section};
+use crate::io::toml::{Data, Key, Reported, Table, Value};
 use std::ops::Range;
 
 type ReadTable = for<'a> fn(&ClueReader<'_, 'a>, &Table<'a>, Range<usize>) -> Result<Draft, Reported>;
 
 pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
-    let readers: [(&'static Key, &'static Section, ReadTable); 11] = [
+    let readers: [(&'static Key, &'static Section, ReadTable); 14] = [
+        (&keys::RELATION, &keys::RELATION_SECTION, relation),
+        (&keys::REGEX, &keys::REGEX_SECTION, regex),
+        (&keys::AUTOMATON, &keys::AUTOMATON_SECTION, automaton),
         (&keys::TABLE, &keys::TABLE_SECTION, tuples),
         (&keys::COUNT, &keys::COUNT_SECTION, count),
         (&keys::DISTINCT, &keys::DISTINCT_SECTION, distinct),
@@ -31,7 +36,8 @@ pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: 
     for (key, section, read_table) in readers {
         for value in reader.elements(tables, key) {
             if let Ok(table) = value.table(section) {
-                drafts.extend(read_table(reader, &table, value.span()).ok().map(|draft| draft.captioned(&table)));
+                let read = read_table(reader, &table, value.span());
+                drafts.extend(read.ok().map(|draft| draft.captioned(&table).with_table_of(reader, &value)));
             }
         }
     }

@@ -6,19 +6,16 @@
 //! template may name neighbours.
 
 use super::cells;
-use crate::board::geometry::Cell;
+use crate::board::Cell;
 use crate::clues::LoweringContext;
 use crate::io::toml::error::ConfigErrorKind as Kind;
-use crate::io::toml::keys;
-use crate::io::toml::reader::{Reported, Table, Value};
-use crate::io::toml::tree::{Data, Tree};
+use crate::io::toml::{Data, Reported, Table, Tree, Value, keys};
 use std::borrow::Cow;
 use toml::Spanned;
 
 /// Largest total size of all copies, in bytes.
 const MOST_BYTES: usize = 1 << 24;
 
-/// A copy of a template.
 pub(super) struct Copy<'a> {
     pub(super) tables: Tree<'a>,
     /// The name of its cell.

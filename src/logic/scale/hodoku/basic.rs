@@ -1,9 +1,7 @@
 //! Locked candidates and hidden subsets in the order of this scale.
 
-use crate::logic::bits::{Ones, combinations};
-use crate::logic::board::HouseKind;
-use crate::logic::step::{Role, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::bits::combinations;
+use crate::logic::{HouseKind, Ones, Position, Role, Step, Technique};
 use std::ops::ControlFlow;
 
 /// Locked candidates: houses of the kinds `bases` in turn, digits, houses of the kinds `covers`.

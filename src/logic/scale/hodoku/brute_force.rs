@@ -1,7 +1,6 @@
 //! The last resort: the value of the middle open cell, found by trial.
 
-use crate::logic::bits::Ones;
-use crate::logic::{Position, Step, Technique};
+use crate::logic::{Ones, Position, Step, Technique};
 
 /// The most positions that the trial looks at.
 const MOST_TRIALS: usize = 20_000;

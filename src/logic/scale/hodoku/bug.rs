@@ -1,10 +1,7 @@
 //! BUG+1: every open cell has two candidates and every digit two places in a house, but for one
 //! candidate too many. Without it the puzzle would have two solutions, so its cell holds it.
 
-use crate::logic::bits::Ones;
-use crate::logic::board::HouseKind;
-use crate::logic::step::{Role, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::{HouseKind, Ones, Position, Role, Step, Technique};
 
 /// The step that removes the other candidates of the cell with three.
 pub(super) fn find(position: &Position) -> Option<Step> {

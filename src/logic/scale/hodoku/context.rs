@@ -4,9 +4,8 @@
 //! not tried again before one of these places has gone.
 
 use crate::logic::techniques::exclusion::als::AlmostLockedSets;
-use crate::logic::techniques::one_digit::digit_places::DigitPlaces;
 use crate::logic::techniques::uniqueness::unique_rectangle;
-use crate::logic::{Position, Step, Technique};
+use crate::logic::{DigitPlaces, Position, Step, Technique};
 use std::ops::ControlFlow;
 
 /// The places of each digit, and where techniques for one digit found nothing.
@@ -61,7 +60,6 @@ impl<'a> Context<'a> {
         Self { position, givens, memory, is_up_to_date: false, rectangles: None, almost_locked_sets: None }
     }
 
-    /// The places of each digit.
     pub(super) fn digits(&mut self) -> &[DigitPlaces] {
         if !self.is_up_to_date {
             self.memory.update(self.position);

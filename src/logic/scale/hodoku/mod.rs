@@ -13,10 +13,8 @@ mod ranking;
 mod singles;
 mod wings;
 
-use super::{Level, PathFinder};
-use crate::logic::board::HouseKind::{self, Box as InBox, Column, Row};
-use crate::logic::stop::Stop;
-use crate::logic::techniques::Offer;
+use super::PathFinder;
+use crate::logic::board::HouseKind::{Box as InBox, Column, Row};
 use crate::logic::techniques::basic::locked_subset;
 use crate::logic::techniques::exclusion::sue_de_coq;
 use crate::logic::techniques::inference_chains::nice_loop::{self, Implications};
@@ -24,7 +22,7 @@ use crate::logic::techniques::inference_chains::{forcing_chain, xy_chain};
 use crate::logic::techniques::one_digit::{coloring, empty_rectangle, single_digit_chain, skyscraper, two_string_kite};
 use crate::logic::techniques::uniqueness::avoidable_rectangle;
 use crate::logic::techniques::wings::w_wing;
-use crate::logic::{Board, Position, Step, Technique, TechniqueSet};
+use crate::logic::{Board, HouseKind, Level, Offer, Position, Step, Stop, Technique, TechniqueSet};
 use context::{Context, Memory};
 use ranking::Ranking;
 use singles::Singles;
@@ -83,7 +81,6 @@ pub(super) const fn value(technique: Technique) -> Option<(u32, Level)> {
     })
 }
 
-/// The level of a puzzle whose hardest step has level `hardest`.
 pub(super) fn level(hardest: Level, score: u64) -> Level {
     let limits = [(Level::Easy, 800), (Level::Medium, 1_000), (Level::Hard, 1_600), (Level::Unfair, 1_800)];
     let fits = |&(level, limit): &(Level, u64)| level >= hardest && score <= limit;
@@ -113,7 +110,6 @@ const BOX_ROW_COLUMN: &[HouseKind] = &[InBox, Row, Column];
 /// A technique, or several that are searched at once; the first step found is taken.
 type Stage = fn(&mut Context<'_>) -> Option<Step>;
 
-/// The best of the steps that `find` offers.
 fn best(find: impl FnOnce(&mut Offer<'_>)) -> Option<Step> {
     let mut ranking = Ranking::default();
     find(&mut |order, eliminations, build| ranking.offer(order, eliminations, build));

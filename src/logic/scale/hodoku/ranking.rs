@@ -29,7 +29,6 @@ impl Ranking {
         }
     }
 
-    /// The best step.
     pub(super) fn into_step(self) -> Option<Step> {
         self.best.map(|(_, step)| step)
     }

@@ -4,10 +4,8 @@
 //! it has one place left. Both are served first in, first out, so the choice of the next single
 //! depends on the order in which candidates went. Entries that no longer hold are passed over.
 
-use crate::logic::bits::Ones;
-use crate::logic::board::HouseKind;
 use crate::logic::techniques::basic::single::Single;
-use crate::logic::{Board, Position, Step, Technique, TechniqueSet};
+use crate::logic::{Board, HouseKind, Ones, Position, Step, Technique, TechniqueSet};
 use std::collections::VecDeque;
 use std::sync::Arc;
 

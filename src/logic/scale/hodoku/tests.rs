@@ -1,9 +1,7 @@
 //! Scores, levels and steps of puzzles that need every technique of the scale.
 
 use super::Level;
-use crate::board::geometry::Order;
-use crate::board::grid::Grid;
-use crate::board::rules::Rules;
+use crate::board::{Grid, Order, Rules};
 use crate::logic::{Explainer, Scale, Technique};
 use std::collections::BTreeSet;
 

@@ -1,15 +1,12 @@
 //! XY-wings and XYZ-wings in the order of this scale: three cells in ascending order, each of which
 //! may be the pivot.
 
-use crate::logic::step::{Role, Step};
-use crate::logic::techniques::seen_by_all;
-use crate::logic::{Position, Technique};
+use crate::logic::{Position, Role, Step, Technique, seen_by_all};
 
 fn with_candidates(position: &Position, count: u32) -> Vec<usize> {
     position.open_cells().filter(|&cell| position.digits(cell).count_ones() == count).collect()
 }
 
-/// The first XY-wing.
 pub(super) fn xy_wing(position: &Position) -> Option<Step> {
     let pairs = with_candidates(position, 2);
     for (first, &a) in pairs.iter().enumerate() {
@@ -32,7 +29,6 @@ pub(super) fn xy_wing(position: &Position) -> Option<Step> {
     None
 }
 
-/// The first XYZ-wing.
 pub(super) fn xyz_wing(position: &Position) -> Option<Step> {
     let pairs = with_candidates(position, 2);
     for pivot in with_candidates(position, 3) {

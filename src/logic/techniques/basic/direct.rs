@@ -5,10 +5,7 @@
 
 use super::hidden_subset::{self, HiddenSubset};
 use super::locked_candidates::{self, LockedCandidates};
-use crate::logic::bits::Ones;
-use crate::logic::board::HouseKind;
-use crate::logic::step::{Role, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::{HouseKind, Ones, Position, Role, Step, Technique};
 use std::ops::ControlFlow;
 
 /// Locked candidates that leave one place for their digit in another house.

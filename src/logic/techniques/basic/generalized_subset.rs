@@ -4,10 +4,8 @@
 //! *Soundness*: the cells differ, so each of the `k` digits is in one of them. A candidate that
 //! excludes all places of a digit among them goes.
 
-use crate::logic::bits::{Ones, ones};
-use crate::logic::step::{Role, Step};
 use crate::logic::techniques::clues::common_peers::excluded_by_all;
-use crate::logic::{Position, Technique};
+use crate::logic::{Ones, Position, Role, Step, Technique, ones};
 use std::ops::ControlFlow;
 
 /// Finds the subsets of `size` cells, in ascending order of cells.

@@ -2,13 +2,10 @@
 //!
 //! The digits fill the `k` cells, so these cells hold no other digit.
 
-use crate::logic::bits::{Ones, unions};
-use crate::logic::board::HouseKind;
-use crate::logic::step::{Role, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::bits::unions;
+use crate::logic::{HouseKind, Ones, Position, Role, Step, Technique};
 use std::ops::ControlFlow;
 
-/// A hidden subset.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HiddenSubset {
     pub(crate) house: usize,
@@ -30,7 +27,6 @@ impl HiddenSubset {
         self.cells(position).flat_map(others)
     }
 
-    /// The candidates of the pattern.
     pub(crate) fn candidates(self, position: &Position) -> impl Iterator<Item = (usize, usize)> + '_ {
         let inner = move |cell| Ones(position.digits(cell) & self.digits).map(move |digit| (cell, digit));
         self.cells(position).flat_map(inner)

@@ -3,10 +3,8 @@
 //! The digit is in one of them, so it occurs nowhere else in the second house. The technique is
 //! called pointing if the second house is a row or column, and claiming otherwise.
 
-use crate::logic::bits::Ones;
-use crate::logic::board::{Crossing, HouseKind};
-use crate::logic::step::{Role, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::board::Crossing;
+use crate::logic::{HouseKind, Ones, Position, Role, Step, Technique};
 use std::ops::ControlFlow;
 
 /// Locked candidates with at least one elimination.
@@ -31,7 +29,6 @@ impl LockedCandidates {
         Ones(self.places(position)).map(move |place| (usize::from(cells[place]), self.digit))
     }
 
-    /// The locked candidates.
     pub(crate) fn candidates(self, position: &Position) -> impl Iterator<Item = (usize, usize)> + '_ {
         let cells = &position.board().houses()[self.base].cells;
         Ones(position.places(self.base, self.digit)).map(move |place| (usize::from(cells[place]), self.digit))

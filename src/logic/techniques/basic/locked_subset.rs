@@ -4,10 +4,8 @@
 //! all the cells. A subset is locked if it removes candidates from a box and from a line outside
 //! that box. Source: the technique guide of `HoDoKu`.
 
-use crate::logic::bits::{Ones, combinations};
-use crate::logic::board::HouseKind;
-use crate::logic::step::{Role, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::bits::combinations;
+use crate::logic::{HouseKind, Ones, Position, Role, Step, Technique};
 use std::ops::ControlFlow;
 
 /// Finds the first naked subset of `size` cells that removes a candidate: houses of `kinds` in

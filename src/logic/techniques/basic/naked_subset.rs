@@ -2,10 +2,8 @@
 //!
 //! The `k` digits fill the `k` cells, so they occur nowhere else in the house.
 
-use crate::logic::bits::{Ones, unions};
-use crate::logic::board::HouseKind;
-use crate::logic::step::{Role, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::bits::unions;
+use crate::logic::{HouseKind, Ones, Position, Role, Step, Technique};
 use std::ops::ControlFlow;
 
 /// A naked subset with at least one elimination.

@@ -3,9 +3,7 @@
 //! A complete house contains every digit, so a digit with one place left belongs there. A full
 //! house is the case of a house with one open cell.
 
-use crate::logic::board::HouseKind;
-use crate::logic::step::{Role, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::{HouseKind, Position, Role, Step, Technique};
 use std::ops::ControlFlow;
 
 /// A value that is certain.

@@ -6,14 +6,11 @@
 //! *Soundness*: a solution fills the cells in one of the ways, since propagators are sound.
 
 use super::step;
-use crate::board::grid::Digit;
+use crate::board::Digit;
 use crate::engine::propagate::Scratch;
-use crate::logic::bits::Ones;
-use crate::logic::constraints::{ConstraintGroup, ends};
-use crate::logic::step::{ClueDetail, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::constraints::ends;
+use crate::logic::{ClueDetail, ConstraintGroup, Ones, Position, Step, Technique};
 
-/// The most cells of a clue.
 const MOST_CELLS: usize = 16;
 
 /// The step of one group with at most `most` ways, if it has one.

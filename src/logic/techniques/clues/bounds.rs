@@ -11,9 +11,8 @@
 
 use super::{cell_of, step, value};
 use crate::engine::propagate::Scratch;
-use crate::logic::constraints::{ConstraintGroup, Form, Order, ends};
-use crate::logic::step::{CellBounds, ClueDetail, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::constraints::{Form, Order, ends};
+use crate::logic::{CellBounds, ClueDetail, ConstraintGroup, Position, Step, Technique};
 
 /// The step of one group, if it has one.
 pub(crate) fn find(

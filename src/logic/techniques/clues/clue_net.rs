@@ -8,10 +8,8 @@
 
 use super::common_peers::excluded_by_all;
 use crate::engine::propagate::Scratch;
-use crate::logic::bits::{Ones, ones};
 use crate::logic::constraints::{MustContain, removed};
-use crate::logic::step::{Candidate, Cause, Chain, Node, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::{Candidate, Cause, Chain, Node, Ones, Position, Step, Technique, ones};
 use std::collections::VecDeque;
 
 /// The most work for all nets of one position together, some tenths of a second: a statement
@@ -21,7 +19,6 @@ const MOST_WORK: usize = 1 << 21;
 /// What a call of the propagators of a group counts.
 const WORK_OF_CALL: usize = 16;
 
-/// The most statements of one net.
 const MOST_IN_NET: usize = 2000;
 
 /// A statement that follows from an assumption.

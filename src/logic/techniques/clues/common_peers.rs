@@ -7,10 +7,9 @@
 //! *Soundness*: one member of the group holds, and excludes the candidate.
 
 use crate::engine::propagate::Scratch;
-use crate::logic::bits::{Ones, ones_of_both};
-use crate::logic::constraints::{ConstraintGroup, MustContain};
-use crate::logic::step::{Role, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::bits::ones_of_both;
+use crate::logic::constraints::MustContain;
+use crate::logic::{ConstraintGroup, Ones, Position, Role, Step, Technique};
 use std::ops::ControlFlow;
 
 /// The candidates that all `members` exclude, as cells and digits.
@@ -55,7 +54,6 @@ fn of_digit(position: &Position, digit: usize, cells: &[u16]) -> Option<Step> {
         .then(|| Step::new(Technique::CommonPeers).candidates(Role::Pattern, pattern).eliminate(eliminations))
 }
 
-/// Finds the steps of the candidates of a cell.
 pub(crate) fn of_cells(position: &Position, mut found: impl FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
     let board = position.board();
     for cell in position.open_cells() {

@@ -4,9 +4,7 @@
 
 use super::step;
 use crate::engine::propagate::Scratch;
-use crate::logic::constraints::ConstraintGroup;
-use crate::logic::step::{ClueDetail, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::{ClueDetail, ConstraintGroup, Position, Step, Technique};
 
 /// The step of one group, if it has one.
 pub(crate) fn find(

@@ -22,10 +22,9 @@ pub(crate) mod common_peers;
 pub(crate) mod consistency;
 pub(crate) mod sets;
 
-use crate::board::geometry::Cell;
-use crate::logic::constraints::{ConstraintGroup, removed};
-use crate::logic::step::{ClueDetail, Equation, Role, Step};
-use crate::logic::{Position, Technique};
+use crate::board::Cell;
+use crate::logic::constraints::removed;
+use crate::logic::{ClueDetail, ConstraintGroup, Equation, Position, Role, Step, Technique};
 
 /// The step that removes from the cells of `group` what is in `before` but not in `after`, by
 /// place. `None` if nothing goes.
@@ -53,12 +52,10 @@ fn step(
     Some(step.detail(detail))
 }
 
-/// The value of a digit in sums.
 fn value(position: &Position, digit: usize) -> i32 {
     position.board().rules().value(crate::board::grid::Digit::from_index(digit))
 }
 
-/// The cell of a place.
 fn cell_of(group: &ConstraintGroup, place: usize) -> Cell {
     Cell(group.cells[place])
 }

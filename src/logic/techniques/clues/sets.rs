@@ -6,11 +6,9 @@
 //! *Soundness*: the digits of the cells in a solution are one of the sets.
 
 use super::step;
-use crate::board::grid::Digit;
-use crate::logic::bits::Ones;
-use crate::logic::constraints::{ConstraintGroup, Form};
-use crate::logic::step::{ClueDetail, Step};
-use crate::logic::{Position, Technique};
+use crate::board::Digit;
+use crate::logic::constraints::Form;
+use crate::logic::{ClueDetail, ConstraintGroup, Ones, Position, Step, Technique};
 
 /// The budget of partial sets for one group.
 const MOST_NODES: usize = 20_000;

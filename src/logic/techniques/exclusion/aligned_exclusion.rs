@@ -8,9 +8,7 @@
 //! most as many candidates as the pattern has cells. The third cell is an excluder of the first or
 //! the second.
 
-use crate::logic::bits::{self, Ones, ones};
-use crate::logic::step::{Role, Step};
-use crate::logic::{Board, Position, Technique};
+use crate::logic::{Board, Ones, Position, Role, Step, Technique, bits, ones};
 use std::ops::ControlFlow;
 
 /// The largest number of excluders that are considered.

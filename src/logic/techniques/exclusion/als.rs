@@ -7,11 +7,8 @@
 //! its remaining digits. An XY-wing has a third set in between, a chain any number of sets.
 //! Source: the technique guide of `HoDoKu`.
 
-use crate::logic::bits::{Ones, WideOnes, contains, insert, ones};
-use crate::logic::board::HouseKind;
-use crate::logic::step::{Role, Step};
-use crate::logic::techniques::Offer;
-use crate::logic::{Position, Technique};
+use crate::logic::bits::{contains, insert};
+use crate::logic::{HouseKind, Offer, Ones, Position, Role, Step, Technique, WideOnes, ones};
 use std::collections::HashSet;
 
 /// The most cells of a set, and the most sets of a position: boards of order 3 have no more.
@@ -51,7 +48,6 @@ impl Common {
     }
 }
 
-/// All almost locked sets of a position.
 pub(crate) struct AlmostLockedSets<'a> {
     position: &'a Position,
     /// The open cells.

@@ -5,10 +5,7 @@
 //! as many digits as cells. Then each digit stays within the line or within the box, and goes from
 //! the other cells there. Source: the technique guide of `HoDoKu`.
 
-use crate::logic::bits::Ones;
-use crate::logic::board::HouseKind;
-use crate::logic::step::{Role, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::{HouseKind, Ones, Position, Role, Step, Technique};
 
 /// The most cells of the rest of a line: boards of order 3 have no more.
 const MOST_CELLS: usize = 7;
@@ -62,7 +59,6 @@ struct Pattern<'a> {
     region: &'a [usize],
     /// The cells of the intersection.
     common: &'a [usize],
-    /// Their digits.
     digits: u64,
     /// How many digits they have more than cells.
     surplus: usize,

@@ -11,10 +11,8 @@
 
 use super::links::{self, Literal};
 use super::nice_loop::{Implications, Walk};
-use crate::logic::bits::{contains, insert, ones};
-use crate::logic::board::HouseKind;
-use crate::logic::step::{Role, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::bits::{contains, insert};
+use crate::logic::{HouseKind, Position, Role, Step, Technique, ones};
 
 /// A node that is true or false.
 type Node = (u16, bool);
@@ -189,7 +187,6 @@ impl<'a> Consequences<'a> {
     }
 }
 
-/// The literal with this number.
 const fn literal(number: usize) -> Node {
     ((number / 2) as u16, number % 2 == 1)
 }

@@ -1,7 +1,6 @@
 //! Chains as data: the reasons of the nodes of a path without branches.
 
-use crate::logic::step::{Cause, Chain, Node};
-use crate::logic::{Board, Candidate};
+use crate::logic::{Board, Candidate, Cause, Chain, Node};
 
 /// A node of a path: its candidates, as cells and digits, and whether one of them is true.
 pub(crate) type Literal = (Vec<(usize, usize)>, bool);

@@ -11,12 +11,8 @@
 #![expect(clippy::cast_possible_truncation, reason = "a graph has at most 8,192 nodes")]
 
 use super::links::{self, Literal};
-use crate::logic::bits::{Ones, WideOnes, contains, insert};
-use crate::logic::board::HouseKind;
-use crate::logic::step::{Role, Step};
-use crate::logic::techniques::Offer;
-use crate::logic::techniques::one_digit::digit_places::DigitPlaces;
-use crate::logic::{Position, Technique};
+use crate::logic::bits::{contains, insert};
+use crate::logic::{DigitPlaces, HouseKind, Offer, Ones, Position, Role, Step, Technique, WideOnes};
 
 /// Candidates and groups with the implications between them.
 pub(crate) struct Implications {

@@ -6,11 +6,7 @@
 //! two cells at an odd distance hold both digits. Source: the technique guide of `HoDoKu`.
 
 use super::links::{self, Literal};
-use crate::logic::bits::Ones;
-use crate::logic::step::{Role, Step};
-use crate::logic::techniques::Offer;
-use crate::logic::techniques::seen_by_all;
-use crate::logic::{Position, Technique};
+use crate::logic::{Offer, Ones, Position, Role, Step, Technique, seen_by_all};
 
 /// The most cells of a chain: 20 links, every other one within a cell.
 const MOST_CELLS: usize = 10;

@@ -5,11 +5,7 @@
 //! colors of the other pair is false, and if a color sees a color of the other pair, one of the two
 //! others is true (multi-coloring). Source: the technique guide of `HoDoKu`.
 
-use super::digit_places::DigitPlaces;
-use crate::logic::bits::WideOnes;
-use crate::logic::board::HouseKind;
-use crate::logic::step::{Role, Step};
-use crate::logic::{Board, Position, Technique};
+use crate::logic::{Board, DigitPlaces, HouseKind, Position, Role, Step, Technique, WideOnes};
 
 /// The two colors of places that strong links join.
 type Colors = [u128; 2];

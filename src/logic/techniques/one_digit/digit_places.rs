@@ -1,7 +1,6 @@
 //! The places of one digit, numbered densely, with houses and peers as bit sets.
 
-use crate::logic::Position;
-use crate::logic::bits::{WideOnes, ones};
+use crate::logic::{Position, WideOnes, ones};
 
 /// The places of one digit on the board, in ascending order of cells.
 #[derive(Clone, Debug, Default)]
@@ -35,12 +34,10 @@ impl DigitPlaces {
         Self { digit, cells, houses, peers }
     }
 
-    /// The set of all places.
     pub(crate) fn all(&self) -> u128 {
         if self.cells.is_empty() { 0 } else { u128::MAX >> (128 - self.cells.len()) }
     }
 
-    /// The places that all of `places` see.
     pub(crate) fn seen_by_all(&self, places: u128) -> u128 {
         WideOnes(places).fold(self.all(), |seen, place| seen & self.peers[place])
     }

@@ -5,11 +5,7 @@
 //! the column of the box that sees the other end loses the digit. Source: the technique guide of
 //! `HoDoKu`.
 
-use super::digit_places::DigitPlaces;
-use crate::logic::bits::WideOnes;
-use crate::logic::board::HouseKind;
-use crate::logic::step::{Role, Step};
-use crate::logic::{Board, Position, Technique};
+use crate::logic::{Board, DigitPlaces, HouseKind, Position, Role, Step, Technique, WideOnes};
 
 /// Finds the first empty rectangle of a digit: boxes, then rows and columns of the box from its end.
 pub(crate) fn find(position: &Position, digit: &DigitPlaces) -> Option<Step> {

@@ -7,10 +7,7 @@
 //! all fins see still goes. Bases and covers are rows against columns; a Franken fish may have
 //! boxes on both sides. Sources: the fish guide of the Ultimate Fish Guide thread, and `HoDoKu`.
 
-use super::digit_places::DigitPlaces;
-use crate::logic::board::HouseKind;
-use crate::logic::step::{Role, Step};
-use crate::logic::{Board, Technique};
+use crate::logic::{Board, DigitPlaces, HouseKind, Role, Step, Technique};
 use std::ops::ControlFlow;
 
 /// The most fins, endo fins included, and the most places in two base houses.

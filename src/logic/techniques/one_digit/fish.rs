@@ -3,9 +3,7 @@
 //! Each of the `k` base lines holds the digit once, in different cover lines, so the digit takes
 //! all `k` cover lines and occurs nowhere else in them.
 
-use crate::logic::bits::Ones;
-use crate::logic::step::{Role, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::{Ones, Position, Role, Step, Technique};
 use std::ops::{ControlFlow, Range};
 
 /// A fish with at least one elimination.
@@ -39,7 +37,6 @@ impl Fish {
         self.in_cover(position, false)
     }
 
-    /// The candidates of the pattern.
     pub(crate) fn candidates(&self, position: &Position) -> impl Iterator<Item = (usize, usize)> {
         self.in_cover(position, true)
     }

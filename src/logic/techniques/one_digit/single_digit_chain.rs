@@ -4,14 +4,9 @@
 //! its last one does. What both see loses the digit. A turbot fish has two strong links. Source:
 //! the technique guide of `HoDoKu`.
 
-use super::digit_places::DigitPlaces;
-use crate::logic::bits::WideOnes;
-use crate::logic::step::{Role, Step};
-use crate::logic::techniques::Offer;
 use crate::logic::techniques::inference_chains::links::{self, Literal};
-use crate::logic::{Position, Technique};
+use crate::logic::{DigitPlaces, Offer, Position, Role, Step, Technique, WideOnes};
 
-/// The most links of a chain.
 const MOST_LINKS: usize = 20;
 
 /// The places joined to each place by a strong link.

@@ -3,10 +3,7 @@
 //! The two places in line cannot both hold the digit, so one of the other two does, and what both
 //! see loses it. Source: the technique guide of `HoDoKu`.
 
-use super::digit_places::DigitPlaces;
-use crate::logic::board::HouseKind;
-use crate::logic::step::{Role, Step};
-use crate::logic::{Board, Position, Technique};
+use crate::logic::{Board, DigitPlaces, HouseKind, Position, Role, Step, Technique};
 
 /// The first skyscraper of a digit in these lines, whose ends cross lines of the kind `across`.
 fn in_lines(board: &Board, digit: &DigitPlaces, lines: HouseKind, across: HouseKind) -> Option<Step> {

@@ -14,10 +14,8 @@ mod splits;
 
 use self::rank::{Rank, grade, orders, shape};
 use self::splits::splits;
-use crate::logic::bits::{self, Ones};
-use crate::logic::board::HouseKind::{self, Box as InBox, Column, Extra, Row};
-use crate::logic::step::{Chain, Node, Role, Step};
-use crate::logic::{Board, Candidate, Cause, Position, Technique};
+use crate::logic::board::HouseKind::{Box as InBox, Column, Extra, Row};
+use crate::logic::{Board, Candidate, Cause, Chain, HouseKind, Node, Ones, Position, Role, Step, Technique, bits};
 use std::cmp::Reverse;
 
 /// The largest number of links in a chain.
@@ -95,7 +93,6 @@ pub(crate) struct StrongLinks {
 }
 
 impl StrongLinks {
-    /// The best chain of `size` links.
     pub(crate) fn best(&mut self, position: &Position, size: usize) -> Option<&StrongLinkChain> {
         self.digits.resize_with(position.board().size(), Graph::default);
         for (digit, graph) in self.digits.iter_mut().enumerate() {
@@ -130,7 +127,6 @@ struct Graph {
     best: [Option<StrongLinkChain>; MOST_LINKS + 1],
 }
 
-/// A strong link.
 #[derive(Clone, Copy)]
 struct Link {
     house: u16,
@@ -265,7 +261,6 @@ impl Graph {
         self.best[size] = best;
     }
 
-    /// Adds links to `path` in all ways.
     fn extend(&self, board: &Board, path: &mut Path, best: &mut Option<StrongLinkChain>) {
         if path.len == path.size {
             self.finish(board, path, best);

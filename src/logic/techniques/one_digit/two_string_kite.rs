@@ -3,11 +3,7 @@
 //! The two places in the box cannot both hold the digit, so one of the other two does, and the
 //! cell where their lines cross loses it. Source: the technique guide of `HoDoKu`.
 
-use super::digit_places::DigitPlaces;
-use crate::logic::bits::WideOnes;
-use crate::logic::board::HouseKind;
-use crate::logic::step::{Role, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::{DigitPlaces, HouseKind, Position, Role, Step, Technique, WideOnes};
 
 /// Finds the first kite of a digit: rows, then columns.
 pub(crate) fn find(position: &Position, digit: &DigitPlaces) -> Option<Step> {

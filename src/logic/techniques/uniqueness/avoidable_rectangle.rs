@@ -5,9 +5,7 @@
 //! guide of `HoDoKu`.
 
 use super::rectangles::{Corners, from_corner, sorted};
-use crate::logic::step::{Role, Step};
-use crate::logic::techniques::seen_by_all;
-use crate::logic::{Position, Technique};
+use crate::logic::{Position, Role, Step, Technique, seen_by_all};
 use std::collections::HashSet;
 
 /// Finds the first avoidable rectangle of this technique: type 1 has three values, type 2 two.

@@ -11,9 +11,8 @@
 //! - type 4: two cells of a house share a further digit, which is confined to them, so that neither
 //!   holds its remaining candidate.
 
-use crate::logic::bits::{Ones, ones_of_both, unions_with};
-use crate::logic::step::{Role, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::bits::{ones_of_both, unions_with};
+use crate::logic::{Ones, Position, Role, Step, Technique};
 use std::ops::ControlFlow;
 
 /// The largest number of cells with extra candidates.
@@ -58,7 +57,6 @@ impl Extra {
         self.cells[..self.count].iter().map(|&(cell, _)| cell)
     }
 
-    /// The extra candidates of `cell`.
     fn of(&self, cell: usize) -> u64 {
         self.cells[..self.count].iter().find(|of| of.0 == cell).map_or(0, |of| of.1)
     }

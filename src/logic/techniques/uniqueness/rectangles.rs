@@ -3,8 +3,7 @@
 //! If the four cells held two digits crosswise, swapping the digits would give a second solution,
 //! provided that none of the cells is a given. A puzzle has one solution, so that does not happen.
 
-use crate::logic::Position;
-use crate::logic::board::HouseKind;
+use crate::logic::{HouseKind, Position};
 
 /// The corners of a rectangle: the second shares a box and a line with the first; the third and
 /// the fourth stand across from the first and the second.

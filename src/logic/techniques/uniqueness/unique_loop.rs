@@ -10,9 +10,8 @@
 //!   in a naked subset, or as one cell with the digits of the loop in a hidden subset;
 //! - type 4: one digit of the loop is confined to the two cells, so neither holds the other one.
 
-use crate::logic::bits::{Ones, ones, unions_with};
-use crate::logic::step::{Role, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::bits::unions_with;
+use crate::logic::{Ones, Position, Role, Step, Technique, ones};
 use std::ops::ControlFlow;
 
 /// A loop with at least one elimination.

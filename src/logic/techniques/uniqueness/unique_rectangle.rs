@@ -7,11 +7,7 @@
 //! technique guide of `HoDoKu`, which defines six types and the hidden rectangle.
 
 use super::rectangles::{Corners, from_corner, sorted};
-use crate::logic::bits::Ones;
-use crate::logic::board::HouseKind;
-use crate::logic::step::{Role, Step};
-use crate::logic::techniques::seen_by_all;
-use crate::logic::{Position, Technique};
+use crate::logic::{HouseKind, Ones, Position, Role, Step, Technique, seen_by_all};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 

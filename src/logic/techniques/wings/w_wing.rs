@@ -3,11 +3,7 @@
 //! The link puts its digit next to one of the cells, which so holds the other digit. What both
 //! cells see loses that other digit. Source: the technique guide of `HoDoKu`.
 
-use crate::logic::bits::Ones;
-use crate::logic::board::HouseKind;
-use crate::logic::step::{Role, Step};
-use crate::logic::techniques::seen_by_all;
-use crate::logic::{Position, Technique};
+use crate::logic::{HouseKind, Ones, Position, Role, Step, Technique, seen_by_all};
 
 /// Finds the first W-wing: pairs of cells, then the lower digit before the higher as the one that
 /// is removed, then rows, columns and boxes with the link.

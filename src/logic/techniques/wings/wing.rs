@@ -4,9 +4,7 @@
 //! wings holds Z. The pivot of an XYZ-wing may hold Z itself. So Z goes from all cells that see
 //! every cell of the pattern that may hold it.
 
-use crate::logic::bits::{Ones, ones};
-use crate::logic::step::{Role, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::{Ones, Position, Role, Step, Technique, ones};
 use std::ops::ControlFlow;
 
 /// A wing with at least one elimination.

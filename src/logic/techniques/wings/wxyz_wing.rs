@@ -9,9 +9,7 @@
 //!
 //! All wings of a size are compared, and the best one is taken: see [`Rank`].
 
-use crate::logic::bits::{self, Ones};
-use crate::logic::step::{Role, Step};
-use crate::logic::{Position, Technique};
+use crate::logic::{Ones, Position, Role, Step, Technique, bits};
 use std::cmp::{Ordering, Reverse};
 
 /// The largest number of digits of a wing.

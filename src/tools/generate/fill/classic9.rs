@@ -40,7 +40,6 @@ use super::partitions::{CROSSED, PARTITIONS, Tables, WAYS};
 use crate::util::random::Random;
 use std::sync::LazyLock;
 
-/// Cells of a board.
 pub(in crate::tools::generate) const CELLS: usize = 81;
 
 /// Maximum of `W`; a test enumerates all.
@@ -162,7 +161,6 @@ impl Source {
         }
     }
 
-    /// The minirows of a box.
     fn minirows(&self, rows: &Rows, band: usize, stack: usize) -> [u16; 3] {
         let number = usize::from(rows.boxes[band][0]);
         let (first, second) = (self.tables.sets[number], self.tables.next[number][rows.ways[band]]);
@@ -179,7 +177,6 @@ fn third(first: [u16; 3], second: [u16; 3]) -> [u16; 3] {
     [0, 1, 2].map(|i| 0o777 & !first[i] & !second[i])
 }
 
-/// Shuffles items.
 fn shuffled<T, const N: usize>(mut items: [T; N], random: &mut Random) -> [T; N] {
     random.shuffle(&mut items);
     items

@@ -13,8 +13,8 @@
 pub(super) mod classic9;
 mod partitions;
 
-use crate::board::geometry::{Cell, House, Order, Symmetry};
-use crate::board::grid::{Digit, Grid};
+use crate::board::geometry::Symmetry;
+use crate::board::{Cell, Digit, Grid, House, Order};
 use crate::solver::{Limits, Scratch, Solver, Stats, Termination};
 use crate::util::random::Random;
 use std::ops::ControlFlow::{Break, Continue};

@@ -20,14 +20,12 @@ pub(super) type Sets = [u16; 3];
 /// Tables of partitions. A partition is named by its number; its sets are ordered by their smallest
 /// digits.
 pub(super) struct Tables {
-    /// The sets of each partition.
     pub(super) sets: Vec<Sets>,
     /// For each partition and way, the sets of the next box, in the order of the minirows. The
     /// third box has the rest.
     pub(super) next: Vec<[Sets; WAYS]>,
     /// The same as numbers of partitions: second and third box.
     pub(super) numbers: Vec<[(u16, u16); WAYS]>,
-    /// The partitions crossed with each.
     pub(super) crossed: Vec<[u16; CROSSED]>,
     /// The same as bits.
     crossed_bits: Vec<[u64; PARTITIONS.div_ceil(64)]>,
@@ -142,7 +140,6 @@ fn are_crossed(a: Sets, b: Sets) -> bool {
     a.iter().all(|a| b.iter().all(|b| (a & b).is_power_of_two()))
 }
 
-/// The partitions crossed with `a`.
 fn crossed_of(a: Sets, all: &[Sets]) -> [u16; CROSSED] {
     let numbers: Vec<u16> = (0..).zip(all).filter(|&(_, &b)| are_crossed(a, b)).map(|(number, _)| number).collect();
     numbers.try_into().expect("six orders of the second set against the first, six of the third")

@@ -65,7 +65,6 @@ impl Moments {
         met.map(|(clues, spread)| (clues, self.estimated(*spread, grids))).collect()
     }
 
-    /// Estimate of the total.
     pub(super) fn total(&self, grids: f64) -> Estimated {
         self.estimated(self.total, grids)
     }

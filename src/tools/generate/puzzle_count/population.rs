@@ -9,10 +9,10 @@
 use super::branching::{Rounding, shares};
 use super::populations::Stop;
 use super::weight_model::{Counts, WeightModel};
-use crate::board::geometry::Cell;
+use crate::board::Cell;
 use crate::solver::{Summary, Termination};
-use crate::tools::generate::units::members_of;
 use crate::tools::generate::{Generator, Scratch, Source};
+use crate::util::bits::members;
 use crate::util::random::Random;
 
 /// Boards per question to the solver.
@@ -291,7 +291,6 @@ fn merge(members: &mut Vec<Member>) {
     });
 }
 
-/// Board with the clues of a solution.
 fn board(plan: &Plan, clues: u128, solution: &[u8]) -> Vec<u8> {
     let mut board = vec![0; plan.cells];
     for cell in bits(clues).flat_map(|unit| &plan.cells_of[unit]) {
@@ -300,11 +299,10 @@ fn board(plan: &Plan, clues: u128, solution: &[u8]) -> Vec<u8> {
     board
 }
 
-/// Positions of the bits that are set.
 fn bits(set: u128) -> impl Iterator<Item = usize> {
     #[expect(clippy::cast_possible_truncation, reason = "the lower half is meant")]
     let (low, high) = (set as u64, (set >> 64) as u64);
-    members_of(low).chain(members_of(high).map(|bit| bit + 64))
+    members(low).chain(members(high).map(|bit| bit + 64))
 }
 
 fn number(count: usize) -> f64 {

@@ -4,10 +4,10 @@ use super::population::{Plan, Population, Stopped};
 use super::populations::Stop;
 use super::weight_model::{Counts, WeightModel};
 use super::{Generator, PuzzleCountError, SHARE};
-use crate::board::geometry::Cell;
+use crate::board::Cell;
 use crate::solver::Limits;
-use crate::tools::generate::units::members;
 use crate::tools::generate::{Scratch, stream};
+use crate::util::bit_matrix::members_of_row;
 
 /// Sets drawn to estimate the share with one solution.
 const TRIALS: usize = 512;
@@ -27,7 +27,7 @@ pub(super) fn plan<'g>(generator: &'g Generator<'g>, stop: &'g Stop) -> Result<P
     let mut scratch = generator.scratch();
     let board = generator.solver.rules().geometry();
     let units = generator.units.count();
-    let cells_of = |unit| members(generator.units.set(unit)).map(Cell::from_index).collect();
+    let cells_of = |unit| members_of_row(generator.units.set(unit)).map(Cell::from_index).collect();
     let width = if generator.supports_batches(&Limits::none()) { WIDTH } else { SMALL_WIDTH };
     let mut plan = Plan {
         cells: board.cell_count(),

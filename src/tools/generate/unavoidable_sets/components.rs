@@ -7,7 +7,7 @@
 //! # References
 //! Warshall: *A Theorem on Boolean Matrices*, Journal of the ACM, 1962.
 
-use crate::tools::generate::units::members_of;
+use crate::util::bits::members;
 
 /// Pairs processed at once.
 pub(super) const PAIRS: usize = u64::BITS as usize;
@@ -74,7 +74,7 @@ impl Components {
                 many |= twos & carry;
                 twos ^= carry;
             }
-            for pair in members_of(begins & !many) {
+            for pair in members(begins & !many) {
                 let others = (first + 1..).zip(after).map(|(member, pairs)| (pairs >> pair & 1) << member);
                 report(pair, others.fold(1 << first, |part, member| part | member));
             }

@@ -19,9 +19,8 @@
 
 mod components;
 
-use super::units::members_of;
-use crate::board::geometry::{BoxShape, Cell, Geometry, House};
-use crate::board::rules::Rules;
+use crate::board::{BoxShape, Cell, Geometry, House, Rules};
+use crate::util::bits::members;
 use components::{Components, MOST_MEMBERS, PAIRS};
 
 /// Most digits: more have too many pairs.
@@ -205,7 +204,7 @@ fn number(cell: Cell) -> u16 {
 fn report_part(part: u64, pair: impl Fn(usize) -> [u16; 2], report: &mut dyn FnMut(&[u16])) {
     let mut cells = [[0; 2]; MOST_MEMBERS];
     let mut count = 0;
-    for (cells, member) in cells.iter_mut().zip(members_of(part)) {
+    for (cells, member) in cells.iter_mut().zip(members(part)) {
         *cells = pair(member);
         count += 1;
     }

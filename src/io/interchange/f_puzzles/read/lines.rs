@@ -1,10 +1,9 @@
 //! Lines and arrows.
 
-use super::super::super::LossKind;
 use super::super::super::custom::digit_groups;
-use super::super::super::json::number;
 use super::{Reader, distinct, value};
 use crate::clues::{Clue, ClueKind};
+use crate::io::interchange::{LossKind, number};
 use serde_json::Value;
 
 impl Reader<'_> {

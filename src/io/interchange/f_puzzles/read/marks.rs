@@ -1,12 +1,10 @@
 //! Cages, marks, dots and negative constraints.
 
-use super::super::super::LossKind;
-use super::super::super::custom;
-use super::super::super::json::number;
 use super::super::{INDEXERS, MARKS};
 use super::{Reader, short, value};
-use crate::board::geometry::Cell;
+use crate::board::Cell;
 use crate::clues::{Clue, ClueKind, drawn_by};
+use crate::io::interchange::{LossKind, custom, number};
 use serde_json::Value;
 use std::collections::HashSet;
 
@@ -56,7 +54,6 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Reads marked cells.
     pub(super) fn marks(&mut self) -> Result<(), String> {
         for &(key, kind) in &MARKS {
             let cells: Vec<Cell> = self.marked(key)?;
@@ -144,7 +141,6 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Returns the pairs of cells in clues of these kinds.
     pub(super) fn drawn(&self, kinds: &[ClueKind]) -> Vec<Vec<Cell>> {
         let clues = self.document.clues.iter().filter(|clue| kinds.contains(&clue.kind));
         clues.flat_map(|clue| &clue.groups).flat_map(|cells| cells.windows(2).map(<[_]>::to_vec)).collect()

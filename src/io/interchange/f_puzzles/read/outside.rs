@@ -2,7 +2,7 @@
 
 use super::super::super::toml::diagonal;
 use super::{Reader, place, short};
-use crate::board::geometry::Cell;
+use crate::board::Cell;
 use crate::clues::{Clue, ClueKind};
 use serde_json::Value;
 

@@ -4,12 +4,12 @@
 //! circle or rectangle a twentieth of a cell. Shapes with `fromConstraint` or `isNewConstraint` are the
 //! picture of a clue, which draws itself.
 
-use super::super::super::LossKind;
 use super::super::super::shapes::{add, angle, colour, colour_cell, decimal, middle, text, unknown};
 use super::super::{PALETTE, letters};
 use super::{Reader, place};
-use crate::board::geometry::Cell;
-use crate::board::shapes::{Colour, MAX_SIDE, MAX_STROKE, Place, Shape, ShapeKind, rounded};
+use crate::board::shapes::{MAX_SIDE, MAX_STROKE, rounded};
+use crate::board::{Cell, Colour, Place, Shape, ShapeKind};
+use crate::io::interchange::LossKind;
 use serde_json::{Map, Value};
 
 /// The keys of shapes that are the picture of a clue.
@@ -133,7 +133,6 @@ impl<'j> Reader<'j> {
         list.iter().filter_map(Value::as_object).filter(|entry| !is_clue(entry)).collect()
     }
 
-    /// Adds a shape.
     fn draw(&mut self, shape: Shape, what: &str) {
         add(&mut self.document, shape, what, &mut self.losses);
     }

@@ -3,8 +3,8 @@
 
 use super::super::letters;
 use super::{Writer, name};
-use crate::board::geometry::Cell;
-use crate::board::shapes::{Colour, Place, Shape, ShapeKind, rounded};
+use crate::board::shapes::rounded;
+use crate::board::{Cell, Colour, Place, Shape, ShapeKind};
 use crate::io::interchange::LossKind;
 use serde_json::json;
 

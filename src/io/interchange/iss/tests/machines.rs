@@ -3,8 +3,7 @@
 use super::super::ISS;
 use super::{read, same};
 use crate::Config;
-use crate::board::grid::Digit;
-use crate::board::rules::Constraint;
+use crate::board::{Constraint, Digit};
 use crate::io::interchange::Conversion;
 use crate::io::interchange::toml::TOML;
 

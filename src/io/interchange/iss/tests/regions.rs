@@ -2,7 +2,7 @@
 
 use super::super::ISS;
 use super::{houses, read};
-use crate::board::geometry::Cell;
+use crate::board::Cell;
 use crate::clues::ClueKind;
 
 #[test]

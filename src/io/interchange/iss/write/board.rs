@@ -2,7 +2,7 @@
 
 use super::super::board::{Shape, boxes, is_usual};
 use super::Writer;
-use crate::board::geometry::{Cell, Division, Outline};
+use crate::board::{Cell, Division, Outline};
 
 impl Writer<'_> {
     /// Writes the size, and rows, columns and regions unless they are the default.

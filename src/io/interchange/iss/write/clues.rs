@@ -2,8 +2,7 @@
 
 use super::super::board::{diagonal, name};
 use super::Writer;
-use crate::board::geometry::Cell;
-use crate::board::rules::{Comparison, Constraint};
+use crate::board::{Cell, Comparison, Constraint};
 use crate::clues::{Clue, ClueKind, diagonals};
 
 impl Writer<'_> {
@@ -157,7 +156,6 @@ impl Writer<'_> {
         true
     }
 
-    /// Writes a plain sum.
     fn as_sum(&mut self, cells: &[Cell], number: Option<String>) -> bool {
         let names = self.names(cells);
         self.add("Sum", number.into_iter().chain(names));

@@ -2,10 +2,9 @@
 //!
 //! Relations become `Pair`, automata `NFA`, cases `Or`. Counts and inequalities become automata.
 
-use super::Writer;
-use super::machine;
-use crate::board::geometry::Cell;
-use crate::board::rules::{Amount, Automaton, Comparison, Constraint, Relation};
+use super::{Writer, machine};
+use crate::board::rules::{Amount, Relation};
+use crate::board::{Automaton, Cell, Comparison, Constraint};
 use crate::clues::{Clue, ErrorMeaning};
 
 /// The largest factor of a sum.
@@ -27,7 +26,6 @@ impl Writer<'_> {
         types.is_some()
     }
 
-    /// Returns the types that say a constraint.
     fn types(&self, constraint: &Constraint, is_outermost: bool) -> Option<String> {
         if constraint.cells().iter().any(|cell| !self.has_name(*cell)) {
             return None;

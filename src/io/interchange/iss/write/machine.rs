@@ -1,7 +1,6 @@
 //! Automata as the code of a state machine; `read::automaton` describes its layout.
 
-use crate::board::grid::Digit;
-use crate::board::rules::Automaton;
+use crate::board::{Automaton, Digit};
 
 /// The maximum number of states.
 pub(super) const MOST_STATES: usize = 1 << 12;
@@ -26,7 +25,6 @@ impl Bits {
     }
 }
 
-/// Returns the character of six bits.
 pub(super) fn base64_character(six: u8) -> char {
     char::from(match six {
         0..26 => b'A' + six,

@@ -3,9 +3,9 @@
 use super::super::board::is_usual;
 use super::super::{CELL_TYPES, LETTER_DOTS, OUTSIDE, SWITCHES};
 use super::Writer;
-use crate::board::geometry::Cell;
-use crate::board::rules::Constraint;
-use crate::clues::{Clue, ClueKind, drawn_cells};
+use crate::board::{Cell, Constraint};
+use crate::clues::{Clue, ClueKind};
+use crate::io::interchange::toml::whole_line;
 
 impl Writer<'_> {
     /// Writes a clue of a kind in a table; `None` if the kind is in no table.
@@ -36,10 +36,7 @@ impl Writer<'_> {
         }
         if clue.kind.definition().is_some_and(|kind| kind.table == "dots") {
             // the solver ignores cells of a list that are not neighbours
-            let are_near = |pair: &[Cell]| {
-                let rows = self.board.row(pair[0]).abs_diff(self.board.row(pair[1]));
-                rows + self.board.column(pair[0]).abs_diff(self.board.column(pair[1])) == 1
-            };
+            let are_near = |pair: &[Cell]| self.board.are_neighbours(pair[0], pair[1]);
             if !cells.windows(2).all(are_near) {
                 return false;
             }
@@ -62,14 +59,7 @@ impl Writer<'_> {
 
     /// Writes a global rule.
     fn switch(&mut self, type_name: &str, clue: &Clue) -> bool {
-        let sorted = |pairs: &[Vec<Cell>]| {
-            let mut pairs: Vec<_> =
-                pairs.iter().map(|pair| (pair.iter().min().copied(), pair.iter().max().copied())).collect();
-            pairs.sort_unstable();
-            pairs.dedup();
-            pairs
-        };
-        if sorted(&clue.groups) != sorted(&drawn_cells(clue.kind, &self.document.clues)) {
+        if !self.document.excludes_all_drawn(clue) {
             return false;
         }
         match clue.kind {
@@ -130,18 +120,7 @@ impl Writer<'_> {
 
     /// Returns the row or column of these cells, and the end at which they begin: 1 or 2.
     pub(super) fn line(&self, cells: &[Cell]) -> Option<(String, usize)> {
-        let (first, last) = (*cells.first()?, *cells.last()?);
-        let (y, x) = (self.board.row(first), self.board.column(first));
-        let is_row = y == self.board.row(last);
-        let length = if is_row { self.board.width() } else { self.board.height() };
-        let whole = |i: usize| if is_row { self.board.cell(y, i) } else { self.board.cell(i, x) };
-        let end = if (0..length).map(whole).eq(cells.iter().copied()) {
-            1
-        } else if (0..length).rev().map(whole).eq(cells.iter().copied()) {
-            2
-        } else {
-            return None;
-        };
-        Some((if is_row { format!("R{}", y + 1) } else { format!("C{}", x + 1) }, end))
+        let (is_row, number, is_forwards) = whole_line(cells, self.board)?;
+        Some((format!("{}{number}", if is_row { 'R' } else { 'C' }), if is_forwards { 1 } else { 2 }))
     }
 }

@@ -5,8 +5,7 @@
 
 use super::super::MOST;
 use super::Writer;
-use crate::board::geometry::Cell;
-use crate::board::rules::Variable;
+use crate::board::{Cell, Variable};
 use crate::clues::{Clue, ClueKind};
 
 /// The maximum number of cells and variables.
@@ -64,7 +63,6 @@ impl Writer<'_> {
             && variable.values.iter().copied().eq(regions)
     }
 
-    /// Writes regions that the solver finds.
     pub(super) fn deduced_regions(&mut self, clue: &Clue) -> bool {
         let are_named = !self.labels.is_empty() && clue.groups.first() == Some(&self.labels);
         if are_named {

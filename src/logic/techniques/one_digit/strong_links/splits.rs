@@ -1,8 +1,8 @@
 //! The ways to split the places of a digit in a house into the two groups of a strong link.
 
-use crate::logic::Board;
 use crate::logic::board::Crossing;
-use crate::logic::board::HouseKind::{self, Box as InBox, Column, Row};
+use crate::logic::board::HouseKind::{Box as InBox, Column, Row};
+use crate::logic::{Board, HouseKind};
 
 /// The ways to split the `places` of a digit in a house into two groups that lie in one further
 /// house each: at most two ways, since only a box of four places in a rectangle has two.

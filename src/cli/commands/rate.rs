@@ -1,51 +1,33 @@
 //! `kdoku rate`: the difficulty of each puzzle.
-//!
-//! Puzzles are gathered in packs, which several threads rate (`pool`). Everything to be written
-//! waits in order: a puzzle whose rating is not ready yet, or text for unreadable input.
-
-mod pool;
 
 use super::Command;
+use super::queue::{Queue, Ready, Work};
 use crate::cli::args::{RateArgs, RatingTo, ScaleArgs};
-use crate::cli::context::Context;
-use crate::cli::exit::Exit;
-use crate::cli::input::Demands;
-use crate::cli::input::task::{Location, Shape, Task, Unreadable};
-use crate::cli::output::json;
-use crate::cli::output::verdicts;
-use crate::cli::settings::{PuzzleSettings, Settings};
-use kdoku::logic::{Rating, Scale, Technique};
-use kdoku::rate::RateError;
+use crate::cli::output::{json, verdicts};
+use crate::cli::{Context, Demands, Exit, Location, PuzzleSettings, Settings, Shape, Task, Unreadable};
+use kdoku::logic::{Rating, Scale, Technique, TechniqueSet};
+use kdoku::parallel::thread_count;
+use kdoku::rate::{RateError, Rater};
 use kdoku::text::{self, Layout};
-use kdoku::{Outcome, Rules, Verdict};
-use pool::{Job, PACK, RatePool, Rated};
+use kdoku::{Grid, Limits, Outcome, Rules, Verdict};
 use serde::Serialize;
-use std::collections::VecDeque;
 use std::io;
 use std::sync::Arc;
 
-/// The heading of a table.
+/// The number of puzzles in a pack: some take a second each.
+const PACK: usize = 16;
+
 const HEADING: &str = "puzzle,scale,solved,er,ep,ed,er_technique,ep_technique,ed_technique,total,steps,error\n";
 
 /// The command.
 pub(crate) struct Rate {
     to: RatingTo,
     scale: ScaleArgs,
-    pool: RatePool,
-    /// What is written, in order: for the puzzles in the pool, and then for `pack`.
-    entries: VecDeque<Entry>,
-    pack: Vec<Job>,
+    queue: Queue<Puzzle, Job, Rated>,
     /// The rules of the last puzzle.
     rules: Option<Arc<Rules>>,
     /// Whether the output begins with a heading, unless an earlier run wrote it.
     has_heading: bool,
-}
-
-/// What is written for a puzzle.
-enum Entry {
-    Puzzle(Puzzle),
-    /// Text that is ready.
-    Text(String),
 }
 
 /// A puzzle whose rating is not known yet.
@@ -64,6 +46,29 @@ impl Puzzle {
     }
 }
 
+/// A puzzle to be rated.
+struct Job {
+    rules: Arc<Rules>,
+    puzzle: Grid,
+    scale: Scale,
+    limits: Limits,
+}
+
+type Rated = Result<Rating, RateError>;
+
+/// The work of one thread, which keeps the rater of the last rules and scale.
+fn worker(techniques: TechniqueSet) -> Work<Job, Rated> {
+    let mut last: Option<(Arc<Rules>, Scale, Rater)> = None;
+    Box::new(move |Job { rules, puzzle, scale, limits }| {
+        let known = last.take().filter(|(of, on, _)| on == scale && Arc::ptr_eq(of, rules));
+        let (.., rater) = match known {
+            Some(known) => last.insert(known),
+            None => last.insert((Arc::clone(rules), *scale, Rater::new(rules, *scale, techniques)?)),
+        };
+        rater.rate(puzzle, limits)
+    })
+}
+
 impl Command for Rate {
     fn demands(&self, _: &PuzzleSettings) -> Demands {
         Demands { gathers: true, ..Demands::default() }
@@ -78,10 +83,11 @@ impl Command for Rate {
         let Location { file, number, line } = task.location;
         let text = text::write(&task.puzzle.grid, &form).trim_end().to_owned();
         let scale = self.scale.scale.unwrap_or_else(|| Scale::usual(&rules));
-        self.entries.push_back(Entry::Puzzle(Puzzle { file: file.to_owned(), number, line, text, scale }));
+        let puzzle = Puzzle { file: file.to_owned(), number, line, text, scale };
         let limits = context.limits_of_batch(task.settings);
-        self.pack.push(Job { rules, puzzle: task.puzzle.grid.clone(), scale, limits });
-        if self.pack.len() == PACK { self.send_pack(context) } else { Ok(()) }
+        let job = Job { rules, puzzle: task.puzzle.grid.clone(), scale, limits };
+        let Self { to, queue, has_heading, .. } = self;
+        queue.push(puzzle, job, |ready| write(ready, *to, has_heading, context))
     }
 
     fn unreadable(&mut self, what: &Unreadable, _: &mut Context) -> io::Result<()> {
@@ -91,16 +97,13 @@ impl Command for Rate {
             RatingTo::Text => "unreadable\n".to_owned(),
             RatingTo::Csv => ",,,,,,,,,,,unreadable\n".to_owned(),
         };
-        self.entries.push_back(Entry::Text(text));
+        self.queue.push_text(text);
         Ok(())
     }
 
     fn flush(&mut self, context: &mut Context) -> io::Result<()> {
-        if !self.pack.is_empty() {
-            self.send_pack(context)?;
-        }
-        while self.take(context)? {}
-        self.write_texts(context)
+        let Self { to, queue, has_heading, .. } = self;
+        queue.flush(|ready| write(ready, *to, has_heading, context))
     }
 }
 
@@ -108,53 +111,29 @@ impl Rate {
     pub(crate) fn new(args: &RateArgs, settings: &Settings) -> Self {
         let &RateArgs { to, scale, ref threads, .. } = args;
         let has_heading = to == RatingTo::Csv && settings.shard.is_none_or(|shard| shard.number == 1);
-        let pool = RatePool::new(threads.threads, scale.techniques());
-        Self { to, scale, pool, entries: VecDeque::new(), pack: Vec::new(), rules: None, has_heading }
+        let techniques = scale.techniques();
+        let queue = Queue::new(thread_count(threads.threads), PACK, 0, move || worker(techniques));
+        Self { to, scale, queue, rules: None, has_heading }
     }
+}
 
-    /// Sends the puzzles that were gathered.
-    fn send_pack(&mut self, context: &mut Context) -> io::Result<()> {
-        if self.pool.is_full() {
-            self.take(context)?;
-        }
-        self.pool.send(std::mem::take(&mut self.pack));
-        Ok(())
-    }
-
-    /// Writes the results of the oldest pack; `false` if there is none.
-    fn take(&mut self, context: &mut Context) -> io::Result<bool> {
-        let Some(results) = self.pool.receive() else { return Ok(false) };
-        for rated in results {
-            self.write_texts(context)?;
-            if let Some(Entry::Puzzle(puzzle)) = self.entries.pop_front() {
-                report(&puzzle, &rated, context);
-                let text = match self.to {
-                    RatingTo::Text => line(&puzzle, &rated),
-                    RatingTo::Json => object(&puzzle, &rated),
-                    RatingTo::Csv => row(&puzzle, &rated),
-                };
-                self.write(&text, context)?;
+/// Writes what is ready, after the heading.
+fn write(ready: Ready<Puzzle, Rated>, to: RatingTo, has_heading: &mut bool, context: &mut Context) -> io::Result<()> {
+    let text = match ready {
+        Ready::Text(text) => text,
+        Ready::Result(puzzle, rated) => {
+            report(&puzzle, &rated, context);
+            match to {
+                RatingTo::Text => line(&puzzle, &rated),
+                RatingTo::Json => object(&puzzle, &rated),
+                RatingTo::Csv => row(&puzzle, &rated),
             }
         }
-        Ok(true)
+    };
+    if std::mem::take(has_heading) && !context.out.has_content() {
+        context.out.answer(HEADING, Shape::Line)?;
     }
-
-    /// Writes the texts at the head of the queue.
-    fn write_texts(&mut self, context: &mut Context) -> io::Result<()> {
-        while matches!(self.entries.front(), Some(Entry::Text(_))) {
-            if let Some(Entry::Text(text)) = self.entries.pop_front() {
-                self.write(&text, context)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn write(&mut self, text: &str, context: &mut Context) -> io::Result<()> {
-        if std::mem::take(&mut self.has_heading) && !context.out.has_content() {
-            context.out.answer(HEADING, Shape::Line)?;
-        }
-        context.out.answer(text, Shape::Line)
-    }
+    context.out.answer(&text, Shape::Line)
 }
 
 /// Reports the reason why a puzzle has not been rated.
@@ -198,7 +177,6 @@ fn line(puzzle: &Puzzle, rated: &Rated) -> String {
     }
 }
 
-/// A row of the table.
 fn row(puzzle: &Puzzle, rated: &Rated) -> String {
     let name = |step: Option<(u32, Technique)>| step.map_or("", |(_, technique)| technique.id());
     let (text, scale) = (quoted(&puzzle.text), puzzle.scale);
@@ -232,7 +210,6 @@ struct Object<'a> {
     error: Option<String>,
 }
 
-/// The object of a puzzle, on a line.
 fn object(puzzle: &Puzzle, rated: &Rated) -> String {
     let verdict = match rated {
         Ok(_) => Some(Verdict::Unique),

@@ -1,22 +1,25 @@
 //! `kdoku canon`: the canonical form of each puzzle, or one puzzle of all that are equivalent.
-//!
-//! Puzzles are gathered in packs, which several threads process (`pool`). Everything to be written
-//! waits in order: a form that is not ready yet, or the text for a puzzle that has no form.
-
-mod pool;
 
 use super::Command;
+use super::queue::{Queue, Ready};
 use crate::cli::args::{CanonArgs, PlainTo};
-use crate::cli::context::Context;
-use crate::cli::input::Demands;
-use crate::cli::input::task::{Diagnostics, Location, Shape, Task, Unreadable};
+use crate::cli::input::task::Diagnostics;
 use crate::cli::output::json;
-use crate::cli::settings::PuzzleSettings;
-use kdoku::canonical::{CanonError, Canonical};
+use crate::cli::{Context, Demands, Location, PuzzleSettings, Shape, Task, Unreadable};
+use kdoku::canonical::{CanonError, Canonical, canonical};
+use kdoku::parallel::thread_count;
 use kdoku::{Order, text};
-use pool::{Board, CanonPool, PACK};
-use std::collections::{HashSet, VecDeque};
+use std::collections::HashSet;
 use std::io;
+
+/// The values of a board, 0 for a blank cell.
+type Board = [u8; 81];
+
+/// The number of boards in a pack: enough to make the cost of sending it negligible.
+const PACK: usize = 64;
+
+/// The number of packs that are done before threads are started.
+const LOCAL_PACKS: usize = 2;
 
 /// The command.
 pub(crate) struct Canon {
@@ -24,10 +27,7 @@ pub(crate) struct Canon {
     as_given: bool,
     /// The forms so far, if each is written once.
     seen: Option<HashSet<Packed>>,
-    pool: CanonPool,
-    /// What is written, in order: for the puzzles in the pool, and then for `pack`.
-    entries: VecDeque<Entry>,
-    pack: Vec<Board>,
+    queue: Queue<Entry, Board, Canonical>,
 }
 
 /// What is written for a puzzle.
@@ -38,8 +38,6 @@ enum Entry {
     Given(String, Shape),
     /// The JSON object of its form.
     Object { file: String, number: Option<usize>, line: Option<usize>, given: Board },
-    /// Text that is ready.
-    Text(String),
 }
 
 /// A form with three cells in ten bits, so that a million forms take about 75 MB.
@@ -55,17 +53,14 @@ impl Command for Canon {
             Ok(board) => board,
             Err(message) => return self.refuse(task, message, context),
         };
-        self.entries.push_back(self.entry(task, &board));
-        self.pack.push(board);
-        if self.pack.len() == PACK { self.send_pack(context) } else { Ok(()) }
+        let entry = self.entry(task, &board);
+        let Self { queue, seen, .. } = self;
+        queue.push(entry, board, |ready| write(&ready, seen, context))
     }
 
     fn flush(&mut self, context: &mut Context) -> io::Result<()> {
-        if !self.pack.is_empty() {
-            self.send_pack(context)?;
-        }
-        while self.take(context)? {}
-        self.write_texts(context)
+        let Self { queue, seen, .. } = self;
+        queue.flush(|ready| write(&ready, seen, context))
     }
 
     fn unreadable(&mut self, what: &Unreadable, _: &mut Context) -> io::Result<()> {
@@ -75,7 +70,7 @@ impl Command for Canon {
             PlainTo::Text if what.location.number.is_some() && self.seen.is_none() => "\n".to_owned(),
             PlainTo::Text => return Ok(()),
         };
-        self.entries.push_back(Entry::Text(text));
+        self.queue.push_text(text);
         Ok(())
     }
 }
@@ -83,11 +78,12 @@ impl Command for Canon {
 impl Canon {
     pub(crate) fn new(args: &CanonArgs) -> Self {
         let &CanonArgs { to, dedupe, as_given, ref threads, .. } = args;
-        let pool = CanonPool::new(threads.threads);
-        Self { to, as_given, seen: dedupe.then(HashSet::new), pool, entries: VecDeque::new(), pack: Vec::new() }
+        let threads = thread_count(threads.threads);
+        let local_packs = if threads > 1 { LOCAL_PACKS } else { usize::MAX };
+        let queue = Queue::new(threads, PACK, local_packs, || Box::new(canonical));
+        Self { to, as_given, seen: dedupe.then(HashSet::new), queue }
     }
 
-    /// The entry of a puzzle.
     fn entry(&self, task: &Task, board: &Board) -> Entry {
         let (form, location) = (&task.puzzle.form, &task.location);
         if self.to == PlainTo::Json {
@@ -107,41 +103,17 @@ impl Canon {
         let what = Unreadable { location, column: None, message, hint: None, is_line: None, diagnostics };
         self.unreadable(&what, context)
     }
-
-    /// Sends the puzzles that were gathered.
-    fn send_pack(&mut self, context: &mut Context) -> io::Result<()> {
-        if self.pool.is_full() {
-            self.take(context)?;
-        }
-        self.pool.send(std::mem::take(&mut self.pack));
-        Ok(())
-    }
-
-    /// Writes the results of the oldest pack; `false` if there is none.
-    fn take(&mut self, context: &mut Context) -> io::Result<bool> {
-        let Some(forms) = self.pool.receive() else { return Ok(false) };
-        for form in &forms {
-            self.write_texts(context)?;
-            let entry = self.entries.pop_front().expect("a puzzle has an entry");
-            if self.seen.as_mut().is_none_or(|seen| seen.insert(packed(&form.form))) {
-                write(&entry, form, context)?;
-            }
-        }
-        Ok(true)
-    }
-
-    /// Writes the texts at the head of the queue.
-    fn write_texts(&mut self, context: &mut Context) -> io::Result<()> {
-        while let Some(Entry::Text(text)) = self.entries.front() {
-            context.out.answer(text, Shape::Line)?;
-            self.entries.pop_front();
-        }
-        Ok(())
-    }
 }
 
-/// Writes the entry of a puzzle.
-fn write(entry: &Entry, found: &Canonical, context: &mut Context) -> io::Result<()> {
+/// Writes what is ready, unless an equivalent puzzle was written before.
+fn write(ready: &Ready<Entry, Canonical>, seen: &mut Option<HashSet<Packed>>, context: &mut Context) -> io::Result<()> {
+    let (entry, found) = match ready {
+        Ready::Text(text) => return context.out.answer(text, Shape::Line),
+        Ready::Result(entry, found) => (entry, found),
+    };
+    if !seen.as_mut().is_none_or(|seen| seen.insert(packed(&found.form))) {
+        return Ok(());
+    }
     match entry {
         Entry::Form => context.out.answer(&(found.line() + "\n"), Shape::Line),
         Entry::Given(text, shape) => context.out.answer(text, *shape),
@@ -149,7 +121,6 @@ fn write(entry: &Entry, found: &Canonical, context: &mut Context) -> io::Result<
             let location = Location { file, number: *number, line: *line };
             context.out.answer(&json::canonical(&location, given, found), Shape::Line)
         }
-        Entry::Text(text) => context.out.answer(text, Shape::Line),
     }
 }
 
