@@ -156,7 +156,13 @@ impl Filling<'_> {
                 let first = self.rules.digits_in(labels[0])[0].index();
                 let labels_known: Vec<Option<usize>> =
                     labels.iter().map(|&label| self.known(label).map(|digit| digit.index() - first)).collect();
-                (0..cells.len() / size).all(|region| self.may_be_region(region, cells, labels, *size, &labels_known))
+                // for each label the places next to it, once for all regions
+                let near = |&label: &Cell| {
+                    let is_near = |&place: &usize| self.rules.are_neighbours(label, labels[place]);
+                    (0..labels.len()).filter(is_near).collect()
+                };
+                let near: Vec<Vec<usize>> = labels.iter().map(near).collect();
+                (0..cells.len() / size).all(|region| self.may_be_region(region, cells, &near, *size, &labels_known))
                     && labels_known.iter().flatten().all(|&region| region < cells.len() / size)
             }
             Constraint::Alike { lines, count, first_counts } => {
@@ -221,7 +227,7 @@ impl Filling<'_> {
         &self,
         region: usize,
         cells: &[Cell],
-        labels: &[Cell],
+        near: &[Vec<usize>],
         size: usize,
         known: &[Option<usize>],
     ) -> bool {
@@ -237,9 +243,11 @@ impl Filling<'_> {
         let mut reached = vec![start];
         let mut next = 0;
         while let Some(&from) = reached.get(next) {
-            let is_near = |place: &usize| self.rules.are_neighbours(labels[from], labels[*place]);
-            let near: Vec<usize> = (0..cells.len()).filter(|&place| may_belong(place)).filter(is_near).collect();
-            reached.extend(near.into_iter().filter(|place| !reached.contains(place)).collect::<Vec<_>>());
+            for &place in near[from].iter().filter(|&&place| may_belong(place)) {
+                if !reached.contains(&place) {
+                    reached.push(place);
+                }
+            }
             next += 1;
         }
         let is_whole = certain.iter().all(|place| reached.contains(place)) && reached.len() >= size;

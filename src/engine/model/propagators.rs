@@ -202,7 +202,7 @@ impl<'a> Propagators<'a> {
             let number = place(cells, count)?;
             let lowest = self.rules.lowest_of(*count) - i32::from(*first_counts);
             let lines = lines.iter().map(places).collect::<Option<_>>()?;
-            Some(RegionNumber::new(first, lines, number, lowest, labels.len()))
+            Some(RegionNumber::new(first, lines, number, lowest))
         };
         self.rules.constraints().iter().filter_map(number).collect()
     }

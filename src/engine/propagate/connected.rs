@@ -34,9 +34,11 @@ impl Connected {
 }
 
 impl Propagator for Connected {
-    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Inconsistent> {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         let Some(root) = domains.iter().position(|&domain| self.must(domain)) else { return Ok(()) };
-        let visits = cut_vertices::search(
+        let visits = &mut scratch.visits;
+        cut_vertices::search(
+            visits,
             &self.neighbours,
             root,
             |place| self.may(domains[place]),

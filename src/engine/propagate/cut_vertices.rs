@@ -26,20 +26,23 @@ pub(super) struct Visit {
 }
 
 impl Visit {
+    #[inline]
     pub(super) const fn is_reached(&self) -> bool {
         self.discovered > 0
     }
 }
 
-/// Visits all cells that the root can reach through cells that may be passed. Nothing is behind the
-/// root.
+/// Visits all cells that the root can reach through cells that may be passed, and writes a visit for
+/// each cell. Nothing is behind the root.
 pub(super) fn search(
+    visits: &mut Vec<Visit>,
     neighbours: &[Vec<u16>],
     root: usize,
     may_pass: impl Fn(usize) -> bool,
     is_required: impl Fn(usize) -> bool,
-) -> Vec<Visit> {
-    let mut visits = vec![Visit::default(); neighbours.len()];
+) {
+    visits.clear();
+    visits.resize(neighbours.len(), Visit::default());
     let mut clock = 1;
     visits[root] = Visit { discovered: 1, low: 1, size: 1, required: 1, parent: root as u16, ..Visit::default() };
     let mut here = root;
@@ -60,7 +63,7 @@ pub(super) fn search(
             continue;
         }
         if here == root {
-            return visits;
+            return;
         }
         let above = &mut visits[usize::from(visit.parent)];
         above.size += visit.size;

@@ -78,6 +78,8 @@ pub(crate) struct Scratch {
     domains: Vec<Domain>,
     /// The sums of the groups of a linear constraint.
     sums: Vec<sums::SumDomain>,
+    visits: Vec<cut_vertices::Visit>,
+    regions: regions::Workspace,
     /// Output of the last call.
     pub(crate) must_occur: Vec<MustOccur>,
     inner: Option<Box<Scratch>>,

@@ -31,8 +31,9 @@ use super::connected::{write_first, write_reached};
 use super::counts::count::{Count, Number};
 use super::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, cut_vertices, keep, literal_of, members};
 use crate::engine::formula::{Formula, Literal};
+use cut_vertices::Visit;
 pub(crate) use numbers::{RegionNumber, RegionVariety};
-use parts::Parts;
+use parts::{END, Parts};
 
 /// The propagator; its scope is the cells, followed by their labels.
 #[derive(Clone, Debug)]
@@ -66,6 +67,54 @@ struct Summary {
     twice: Domain,
 }
 
+/// Scratch memory; its content has no meaning between two calls.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Workspace {
+    parts: Parts,
+    /// By label.
+    summaries: Vec<Summary>,
+    /// The bounds of the lines of a number.
+    bounds: Vec<[usize; 2]>,
+    visits: Vec<Visit>,
+    search: Search,
+}
+
+/// Memory of a breadth-first search.
+#[derive(Clone, Debug, Default)]
+struct Search {
+    is_seen: Vec<bool>,
+    queue: Vec<u16>,
+    /// For each place the next one of the same distance.
+    next: Vec<u16>,
+    /// By distance the first place.
+    first: Vec<u16>,
+}
+
+impl Search {
+    /// Forgets which places were seen.
+    fn clear(&mut self, count: usize) {
+        self.is_seen.clear();
+        self.is_seen.resize(count, false);
+    }
+
+    /// Queues the places that a place reaches through those that may be passed.
+    fn visit_component(&mut self, start: usize, neighbours: &[Vec<u16>], may_pass: impl Fn(usize) -> bool) {
+        self.queue.clear();
+        self.queue.push(start as u16);
+        self.is_seen[start] = true;
+        let mut next = 0;
+        while let Some(&here) = self.queue.get(next) {
+            next += 1;
+            for &near in &neighbours[usize::from(here)] {
+                let place = usize::from(near);
+                if may_pass(place) && !std::mem::replace(&mut self.is_seen[place], true) {
+                    self.queue.push(near);
+                }
+            }
+        }
+    }
+}
+
 impl Regions {
     /// Whether a region holds every digit.
     const fn is_house(&self) -> bool {
@@ -83,15 +132,17 @@ impl Regions {
     }
 
     /// Joins cells until nothing changes any more.
-    fn parts(&self, cells: &mut [Domain], labels: &mut [Domain]) -> Result<Parts, Inconsistent> {
-        let mut parts = Parts::new(labels.len());
-        for &[a, b] in &self.equal {
-            parts.join(a.into(), b.into());
-        }
-        for (place, near) in self.neighbours.iter().enumerate() {
+    fn join(
+        &self,
+        cells: &mut [Domain],
+        labels: &mut [Domain],
+        parts: &mut Parts,
+        bounds: &mut Vec<[usize; 2]>,
+    ) -> Result<(), Inconsistent> {
+        for (place, near) in self.neighbours.iter().enumerate().filter(|&(place, _)| labels[place].is_power_of_two()) {
             for near in near.iter().copied().map(usize::from).filter(|&near| near < place) {
-                if labels[near] == labels[place] && labels[place].is_power_of_two() {
-                    parts.join(near, place);
+                if labels[near] == labels[place] {
+                    parts.link(near, place);
                 }
             }
         }
@@ -99,33 +150,36 @@ impl Regions {
             parts.summarize(self, cells, labels)?;
             let mut changed = false;
             for number in &self.numbers {
-                changed |= number.join(self, cells, &mut parts)?;
+                changed |= number.join(self, cells, parts, bounds)?;
             }
             for variety in &self.varieties {
-                changed |= variety.join(self, cells, &mut parts)?;
+                changed |= variety.join(self, cells, parts)?;
             }
             if !changed {
-                return Ok(parts);
+                return Ok(());
             }
         }
     }
 
-    fn summaries(&self, cells: &[Domain], labels: &[Domain]) -> Result<[Summary; 64], Inconsistent> {
-        let mut summaries = [Summary::default(); 64];
+    /// Summarizes all regions.
+    fn summarize(&self, cells: &[Domain], labels: &[Domain], summaries: &mut Vec<Summary>) -> Result<(), Inconsistent> {
+        summaries.clear();
+        summaries.resize(Domain::BITS as usize - self.labels.leading_zeros() as usize, Summary::default());
         for (&digits, &label) in cells.iter().zip(labels) {
             for region in members(label) {
                 let summary = &mut summaries[region];
                 summary.possible += 1;
                 summary.twice |= summary.once & digits;
                 summary.once |= digits;
-                if label.is_power_of_two() {
-                    summary.certain += 1;
-                    if digits.is_power_of_two() {
-                        if summary.fixed & digits != 0 {
-                            return Err(Inconsistent);
-                        }
-                        summary.fixed |= digits;
+            }
+            if label.is_power_of_two() {
+                let summary = &mut summaries[label.trailing_zeros() as usize];
+                summary.certain += 1;
+                if digits.is_power_of_two() {
+                    if summary.fixed & digits != 0 {
+                        return Err(Inconsistent);
                     }
+                    summary.fixed |= digits;
                 }
             }
         }
@@ -135,16 +189,27 @@ impl Regions {
                 || summary.possible < self.size
                 || (summary.once.count_ones() as usize) < self.size
         };
-        if members(self.labels).any(is_impossible) { Err(Inconsistent) } else { Ok(summaries) }
+        if members(self.labels).any(is_impossible) { Err(Inconsistent) } else { Ok(()) }
     }
 
     /// Counts cells and places of digits. Returns whether it has removed anything.
-    fn count(&self, cells: &mut [Domain], labels: &mut [Domain], parts: &Parts) -> Result<bool, Inconsistent> {
-        let summaries = self.summaries(cells, labels)?;
-        let mut short = 0;
+    fn count(
+        &self,
+        cells: &mut [Domain],
+        labels: &mut [Domain],
+        parts: &Parts,
+        summaries: &mut Vec<Summary>,
+    ) -> Result<bool, Inconsistent> {
+        self.summarize(cells, labels, summaries)?;
+        // regions that need all possible cells, and digits with one place in a region
+        let (mut short, mut hidden) = (0, 0);
         for region in members(self.labels) {
-            let Summary { certain, possible, .. } = summaries[region];
+            let Summary { certain, possible, once, twice, fixed } = summaries[region];
             short |= Domain::from(possible == self.size && possible > certain) << region;
+            hidden |= once & !twice & !fixed;
+        }
+        if !self.is_house() {
+            hidden = 0;
         }
         let mut changed = false;
         for place in 0..labels.len() {
@@ -155,7 +220,7 @@ impl Regions {
                     keep(digits, !summaries[label.trailing_zeros() as usize].fixed)?;
                 }
             } else {
-                let part = &parts.by_root[parts.root(place)];
+                let part = parts.part(parts.root(place));
                 let mut out = 0;
                 for region in members(*label) {
                     let summary = &summaries[region];
@@ -169,7 +234,7 @@ impl Regions {
                     _ => return Err(Inconsistent),
                 }
             }
-            if self.is_house() {
+            if *digits & hidden != 0 {
                 for region in members(*label) {
                     let summary = &summaries[region];
                     let only_here = summary.once & !summary.twice & *digits;
@@ -194,15 +259,16 @@ impl Regions {
         region: usize,
         cells: &[Domain],
         labels: &mut [Domain],
-        parts: &Parts,
+        Workspace { parts, visits, search, .. }: &mut Workspace,
     ) -> Result<(), Inconsistent> {
         let bit = 1 << region;
         let certain = labels.iter().filter(|&&label| label == bit).count();
         let Some(root) = labels.iter().position(|&label| label == bit) else {
-            return self.remove_small_components(bit, cells, labels);
+            return self.remove_small_components(bit, cells, labels, search);
         };
-        self.remove_distant_parts(bit, root, self.size - certain.min(self.size), labels, parts)?;
-        let visits = cut_vertices::search(
+        self.remove_distant_parts(bit, root, self.size - certain.min(self.size), labels, parts, search)?;
+        cut_vertices::search(
+            visits,
             &self.neighbours,
             root,
             |place| labels[place] & bit != 0,
@@ -212,7 +278,7 @@ impl Regions {
         if reached < self.size {
             return Err(Inconsistent);
         }
-        for (label, visit) in labels.iter_mut().zip(&visits) {
+        for (label, visit) in labels.iter_mut().zip(visits) {
             let is_needed = visit.required_behind > 0 || reached - 1 - (visit.size_behind as usize) < self.size;
             if !visit.is_reached() {
                 keep(label, !bit)?;
@@ -221,6 +287,14 @@ impl Regions {
             }
         }
         Ok(())
+    }
+
+    /// Whether the cells with a label are one region.
+    fn is_region(&self, bit: Domain, labels: &[Domain], search: &mut Search) -> bool {
+        let Some(start) = labels.iter().position(|&label| label == bit) else { return false };
+        search.clear(labels.len());
+        search.visit_component(start, &self.neighbours, |place| labels[place] == bit);
+        search.queue.len() == self.size
     }
 
     /// Removes the parts that the region can only reach from the root with more than `most` cells,
@@ -232,32 +306,40 @@ impl Regions {
         most: usize,
         labels: &mut [Domain],
         parts: &Parts,
+        search: &mut Search,
     ) -> Result<(), Inconsistent> {
-        // by distance, the roots of parts
-        let mut queues: Vec<Vec<usize>> = vec![Vec::new(); most + 1];
-        let mut distances = vec![usize::MAX; labels.len()];
+        search.clear(labels.len());
+        let Search { is_seen, next, first, .. } = search;
+        first.clear();
+        first.resize(most + 1, END);
+        next.resize(labels.len(), END);
         let start = parts.root(root);
-        distances[start] = 0;
-        queues[0].push(start);
+        is_seen[start] = true;
+        next[start] = END;
+        first[0] = start as u16;
+        // entering a part costs the same from everywhere, so its first distance is the shortest
         for distance in 0..=most {
-            while let Some(part) = queues[distance].pop() {
-                if distances[part] != distance {
-                    continue;
-                }
-                for near in parts.members(part).flat_map(|place| &self.neighbours[place]) {
-                    let near = parts.root(usize::from(*near));
-                    let cells = if labels[near] == bit { 0 } else { parts.by_root[near].size };
-                    let next = distance + cells;
-                    if labels[near] & bit != 0 && next <= most && next < distances[near] {
-                        distances[near] = next;
-                        queues[next].push(near);
+            while first[distance] != END {
+                let part = usize::from(first[distance]);
+                first[distance] = next[part];
+                for near in parts.members(part).map(|place| &self.neighbours[place]) {
+                    for near in near.iter().map(|&near| parts.root(near.into())) {
+                        if is_seen[near] || labels[near] & bit == 0 {
+                            continue;
+                        }
+                        let total = distance + if labels[near] == bit { 0 } else { parts.part(near).size };
+                        if total <= most {
+                            is_seen[near] = true;
+                            next[near] = first[total];
+                            first[total] = near as u16;
+                        }
                     }
                 }
             }
         }
-        for place in 0..labels.len() {
-            if distances[parts.root(place)] == usize::MAX {
-                keep(&mut labels[place], !bit)?;
+        for (place, label) in labels.iter_mut().enumerate() {
+            if *label & bit != 0 && !is_seen[parts.root(place)] {
+                keep(label, !bit)?;
             }
         }
         Ok(())
@@ -269,29 +351,19 @@ impl Regions {
         bit: Domain,
         cells: &[Domain],
         labels: &mut [Domain],
+        search: &mut Search,
     ) -> Result<(), Inconsistent> {
-        let mut is_seen = vec![false; labels.len()];
-        let mut component = Vec::new();
+        search.clear(labels.len());
         let mut is_possible = false;
         for start in 0..labels.len() {
-            if is_seen[start] || labels[start] & bit == 0 {
+            if search.is_seen[start] || labels[start] & bit == 0 {
                 continue;
             }
-            component.clear();
-            component.push(start);
-            is_seen[start] = true;
-            let (mut next, mut digits) = (0, 0);
-            while let Some(&here) = component.get(next) {
-                next += 1;
-                digits |= cells[here];
-                for near in self.neighbours[here].iter().copied().map(usize::from) {
-                    if labels[near] & bit != 0 && !std::mem::replace(&mut is_seen[near], true) {
-                        component.push(near);
-                    }
-                }
-            }
+            search.visit_component(start, &self.neighbours, |place| labels[place] & bit != 0);
+            let component = search.queue.iter().copied().map(usize::from);
+            let digits = component.clone().fold(0, |digits, place| digits | cells[place]);
             if component.len() < self.size || (digits.count_ones() as usize) < self.size {
-                component.iter().try_for_each(|&place| keep(&mut labels[place], !bit))?;
+                component.into_iter().try_for_each(|place| keep(&mut labels[place], !bit))?;
             } else {
                 is_possible = true;
             }
@@ -301,17 +373,27 @@ impl Regions {
 }
 
 impl Propagator for Regions {
-    fn prune(&self, domains: &mut [Domain], _: &mut Scratch) -> Result<(), Inconsistent> {
+    fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
         let (cells, labels) = domains.split_at_mut(self.neighbours.len());
+        let workspace = &mut scratch.regions;
         self.order(labels)?;
-        let parts = loop {
-            let parts = self.parts(cells, labels)?;
-            if !self.count(cells, labels, &parts)? {
-                break parts;
+        workspace.parts.reset(labels.len());
+        for &[a, b] in &self.equal {
+            workspace.parts.link(a.into(), b.into());
+        }
+        loop {
+            let Workspace { parts, bounds, summaries, .. } = &mut *workspace;
+            self.join(cells, labels, parts, bounds)?;
+            if !self.count(cells, labels, parts, summaries)? {
+                break;
             }
-        };
+        }
         for region in members(self.labels) {
-            self.connect(region, cells, labels, &parts)?;
+            if workspace.summaries[region].certain < self.size {
+                self.connect(region, cells, labels, workspace)?;
+            } else if !self.is_region(1 << region, labels, &mut workspace.search) {
+                return Err(Inconsistent);
+            }
         }
         Ok(())
     }

@@ -29,23 +29,18 @@ pub(crate) struct RegionNumber {
     number: u16,
     /// The value of the smallest digit there, less 1 if the first label counts.
     lowest: i32,
-    /// For each place whether it is the first one or on a line.
-    listed: Vec<bool>,
     /// Whether no place is listed twice.
     is_disjoint: bool,
 }
 
 impl RegionNumber {
-    /// A number at the place `number` among `count`, where the smallest digit has the value `lowest`,
-    /// less 1 if the first label counts.
-    pub(crate) fn new(first: u16, lines: Vec<Vec<u16>>, number: u16, lowest: i32, count: usize) -> Self {
-        let mut listed = vec![false; count];
-        listed[usize::from(first)] = true;
-        let mut is_disjoint = true;
-        for &place in lines.iter().flatten() {
-            is_disjoint &= !std::mem::replace(&mut listed[usize::from(place)], true);
-        }
-        Self { first, lines, number, lowest, listed, is_disjoint }
+    /// A number at the place `number`, where the smallest digit has the value `lowest`, less 1 if the
+    /// first label counts.
+    pub(crate) fn new(first: u16, lines: Vec<Vec<u16>>, number: u16, lowest: i32) -> Self {
+        let mut places: Vec<u16> = lines.iter().flatten().copied().chain([first]).collect();
+        places.sort_unstable();
+        let is_disjoint = places.windows(2).all(|pair| pair[0] != pair[1]);
+        Self { first, lines, number, lowest, is_disjoint }
     }
 
     /// Joins the cells that are counted for certain. Returns whether that changes anything.
@@ -54,21 +49,26 @@ impl RegionNumber {
         regions: &Regions,
         cells: &mut [Domain],
         parts: &mut Parts,
+        bounds: &mut Vec<[usize; 2]>,
     ) -> Result<bool, Inconsistent> {
         let region = Region::of(parts, self.first.into());
-        let bounds: Vec<[usize; 2]> = self.lines.iter().map(|line| region.bounds(regions, line, parts)).collect();
+        bounds.clear();
+        bounds.extend(self.lines.iter().map(|line| region.bounds(regions, line, parts)));
         let least: usize = bounds.iter().map(|[least, _]| least).sum();
         let most: usize = bounds.iter().map(|[_, most]| most).sum();
         let counted_next = |root: usize| {
             let is_next = |(line, [least, most]): (&Vec<u16>, &[usize; 2])| {
                 least < most && parts.root(line[*least].into()) == root
             };
-            self.lines.iter().zip(&bounds).any(is_next)
+            self.lines.iter().zip(&*bounds).any(is_next)
         };
-        let more = usize::from(region.must_grow_within(regions, parts, counted_next)?);
+        let more = usize::from(least < most && region.must_grow_within(regions, parts, counted_next)?);
         let greatest = if self.is_disjoint {
-            let outside = region.count(parts, |place| !self.listed[place]);
-            most.min((regions.size - 1).saturating_sub(outside))
+            // without further cells, the region is the first one and those at the starts of lines
+            let further = region.part.size.saturating_sub(least + 1);
+            let is_listed = |&&place: &&u16| region.has(parts, parts.root(place.into()));
+            let listed = if further > 0 { self.lines.iter().flatten().filter(is_listed).count() - least } else { 0 };
+            most.min((regions.size + listed).saturating_sub(further + 1))
         } else {
             most
         };
@@ -77,10 +77,10 @@ impl RegionNumber {
         keep(domain, values_within(self.lowest, (least + more) as i64, greatest as i64))?;
         let mut changed = *domain != before;
         let wanted = usize::try_from(i64::from(self.lowest) + i64::from(domain.trailing_zeros())).unwrap_or(0);
-        for (line, [least, own]) in self.lines.iter().zip(bounds) {
+        for (line, &mut [least, own]) in self.lines.iter().zip(bounds) {
             let needed = wanted.saturating_sub(most - own);
             for &place in line.iter().take(needed).skip(least) {
-                changed |= parts.join(self.first.into(), place.into());
+                changed |= parts.join(regions, self.first.into(), place.into())?;
             }
         }
         Ok(changed)
@@ -135,7 +135,7 @@ impl RegionVariety {
                 let mut fitting = different.iter().filter(|other| other.may_have(regions, &region.part));
                 let is_different = different.iter().any(|other| other.root == region.root);
                 if let (false, Some(only), None) = (is_different, fitting.next(), fitting.next()) {
-                    changed |= parts.join(only.root, region.root);
+                    changed |= parts.join(regions, only.root, region.root)?;
                 }
             }
         }
@@ -144,6 +144,7 @@ impl RegionVariety {
 }
 
 /// What is known about the region of a cell.
+#[derive(Clone, Copy)]
 struct Region {
     /// The root of the part of the cell.
     root: usize,
@@ -152,63 +153,50 @@ struct Region {
 }
 
 impl Region {
+    #[inline]
     fn of(parts: &Parts, place: usize) -> Self {
         let root = parts.root(place);
-        let mut region = Self { root, part: parts.by_root[root] };
-        if region.part.labels.is_power_of_two() {
-            for (other, part) in parts.by_root.iter().enumerate() {
-                if other != root && parts.root(other) == other && part.labels == region.part.labels {
-                    region.part.size += part.size;
-                    region.part.fixed |= part.fixed;
-                }
-            }
-        }
-        region
+        let part = *parts.part(root);
+        let is_labelled = part.labels.is_power_of_two();
+        Self { root, part: if is_labelled { *parts.region(part.labels.trailing_zeros() as usize) } else { part } }
     }
 
     /// Whether a part is in the region.
+    #[inline]
     fn has(&self, parts: &Parts, root: usize) -> bool {
         let labels = self.part.labels;
-        root == self.root || labels.is_power_of_two() && parts.by_root[root].labels == labels
+        root == self.root || labels.is_power_of_two() && parts.part(root).labels == labels
     }
 
     /// Whether a part may be in the region.
+    #[inline]
     fn may_have(&self, regions: &Regions, part: &Part) -> bool {
         self.part.labels & part.labels != 0
             && self.part.fixed & part.fixed == 0
             && self.part.size + part.size <= regions.size
     }
 
-    /// The number of cells of the region with a property.
-    fn count(&self, parts: &Parts, filter: impl Fn(usize) -> bool) -> usize {
-        if self.part.size == 1 {
-            return usize::from(filter(self.root));
-        }
-        (0..parts.by_root.len()).filter(|&place| filter(place) && self.has(parts, parts.root(place))).count()
-    }
-
     /// The least and the greatest number of cells that a line counts.
     fn bounds(&self, regions: &Regions, line: &[u16], parts: &Parts) -> [usize; 2] {
-        let root = |place: &u16| parts.root((*place).into());
-        let least = line.iter().take_while(|place| self.has(parts, root(place))).count();
-        let mut whole = Self { root: self.root, part: self.part };
-        let mut joined = Vec::new();
-        let most = line.iter().take_while(|place| {
-            let root = root(place);
-            if self.has(parts, root) || joined.contains(&root) {
-                return true;
+        let (mut whole, mut least) = (*self, 0);
+        for (i, &place) in line.iter().enumerate() {
+            let root = parts.root(place.into());
+            if self.has(parts, root) {
+                least += usize::from(least == i);
+                continue;
             }
-            let part = &parts.by_root[root];
+            if line[..i].iter().any(|&before| parts.root(before.into()) == root) {
+                continue;
+            }
+            let part = parts.part(root);
             if !whole.may_have(regions, part) {
-                return false;
+                return [least, i];
             }
             whole.part.labels &= part.labels;
             whole.part.fixed |= part.fixed;
             whole.part.size += part.size;
-            joined.push(root);
-            true
-        });
-        [least, most.count()]
+        }
+        [least, line.len()]
     }
 
     /// Whether the region has to grow, and can only do so by parts with a property, given by their
@@ -222,29 +210,30 @@ impl Region {
         parts: &Parts,
         filter: impl Fn(usize) -> bool,
     ) -> Result<bool, Inconsistent> {
-        let mut is_seen = vec![false; parts.by_root.len()];
-        is_seen[self.root] = true;
-        let mut component = vec![self.root];
-        let (mut next, mut can_grow) = (0, false);
-        while let Some(&here) = component.get(next) {
-            next += 1;
-            for near in regions.neighbours[here].iter().copied().map(usize::from) {
-                if std::mem::replace(&mut is_seen[near], true) {
-                    continue;
-                }
-                let root = parts.root(near);
+        if self.part.size >= regions.size {
+            return Ok(false);
+        }
+        // a region has at most as many cells as there are digits
+        let mut component = [0_u16; Domain::BITS as usize];
+        component[0] = self.root as u16;
+        let (mut count, mut next, mut can_grow) = (1, 0, false);
+        while next < count {
+            for &near in &regions.neighbours[usize::from(component[next])] {
+                let root = parts.root(near.into());
                 if self.has(parts, root) {
-                    component.push(near);
-                } else if self.may_have(regions, &parts.by_root[root]) {
+                    if !component[..count].contains(&near) {
+                        component[count] = near;
+                        count += 1;
+                    }
+                } else if self.may_have(regions, parts.part(root)) {
                     if !filter(root) {
                         return Ok(false);
                     }
                     can_grow = true;
                 }
             }
+            next += 1;
         }
-        // parts may have been joined since they were summarized, so the region may be full
-        let is_full = component.len() >= regions.size;
-        if is_full || can_grow { Ok(!is_full) } else { Err(Inconsistent) }
+        if can_grow { Ok(true) } else { Err(Inconsistent) }
     }
 }

@@ -132,7 +132,7 @@ fn regions_with_numbers() {
         let scope = [vec![6], lines.iter().flat_map(places).collect(), vec![number]].concat();
         let alike = Alike { lengths: lines.iter().map(Vec::len).collect(), first_counts, lowest: 1 };
         let regions = regions(3, 2, 3, 3);
-        let numbers = vec![RegionNumber::new(0, lines.clone(), number as u16, lowest, 6)];
+        let numbers = vec![RegionNumber::new(0, lines.clone(), number as u16, lowest)];
         let propagator = WithNumbers(Regions { numbers, ..regions.clone() }, vec![(alike, scope)]);
         let holds = |d: &[usize]| {
             let counted = |line: &Vec<usize>| line.iter().take_while(|&&place| d[place] == d[6]).count();
@@ -153,7 +153,7 @@ fn regions_with_two_numbers() {
         let alike = Alike { lengths: vec![line.len()], first_counts, lowest: 1 };
         let labels = line.iter().map(|&place| 4 + usize::from(place));
         let scope = [4].into_iter().chain(labels).chain([usize::from(number)]).collect();
-        (RegionNumber::new(0, vec![line], number, lowest, 4), (alike, scope))
+        (RegionNumber::new(0, vec![line], number, lowest), (alike, scope))
     });
     let numbers = vec![joining.0, other.0];
     let propagator = WithNumbers(Regions { numbers, ..regions.clone() }, vec![joining.1, other.1]);
