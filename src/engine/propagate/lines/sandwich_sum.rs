@@ -6,17 +6,15 @@
 //! together all of them. The outer cells hold other digits between the ends, and together all that
 //! remain if the line holds all digits. A digit is kept if some case supports it.
 //!
-//! *Soundness and consistency*: a solution is one of the cases. Within a case, two or three cells
-//! are solved exactly by trying all orders; more cells are looked at one by one, and their
-//! differences are left to the houses.
+//! *Soundness*: a solution is one of the cases. Within a case, cells and digits are looked at one by
+//! one; the differences of the cells are left to the houses.
 
 use super::named_regular::NamedLine;
 use crate::engine::formula::{Formula, Literal};
-use crate::engine::propagate::sets::{self, OpenSets};
 use crate::engine::propagate::{
-    Choices, Cost, Domain, Inconsistent, MustOccur, Scratch, above_some, below_some, literal_of,
+    Choices, Cost, Domain, Inconsistent, MustOccur, Scratch, above_some, below_some, keep, literal_of, members, sets,
 };
-use crate::util::bits::members;
+use std::ops::Range;
 
 /// The most digits, and so the most cells, of a line that is pruned by cases.
 pub(super) const MOST_DIGITS: usize = 16;
@@ -45,78 +43,66 @@ pub(super) fn sets_with_sum(digits: Domain, count: usize, (lowest, total): (i32,
     Some(all.into_iter().map(|(set, _)| set).filter(|set| set & !digits == 0).collect())
 }
 
-/// A line whose cells are split between two sets of digits, case by case.
+/// A line whose cells are split between sets of digits, case by case.
 #[derive(Debug)]
-pub(super) struct SplitLine<'a> {
-    pub(super) domains: &'a [Domain],
-    /// By place, the union of the domains from there on.
-    suffixes: [Domain; MOST_DIGITS + 2],
-    /// The digits that the cases so far support.
-    pub(super) supported: [Domain; MOST_DIGITS],
-    /// The places with digits that are not supported yet, as bits.
-    open: u64,
-    /// The digits that occur in all of them.
-    pub(super) common: Domain,
+pub(super) struct SplitLine {
+    /// By digit its places in the line, as bits.
+    places: [u16; MOST_DIGITS],
+    /// Those that the cases so far support.
+    supported: [u16; MOST_DIGITS],
 }
 
-impl<'a> SplitLine<'a> {
-    pub(super) fn new(domains: &'a [Domain]) -> Self {
-        let mut suffixes = [0; MOST_DIGITS + 2];
-        for (i, domain) in domains.iter().enumerate().rev() {
-            suffixes[i] = suffixes[i + 1] | domain;
-        }
-        let open = (1 << domains.len()) - 1;
-        Self { domains, suffixes, supported: [0; MOST_DIGITS], open, common: Domain::MAX }
-    }
-
-    /// The union of the domains from a place on.
-    pub(super) const fn union_from(&self, place: usize) -> Domain {
-        self.suffixes[place]
-    }
-
-    /// Whether all digits are supported.
-    pub(super) const fn is_supported(&self) -> bool {
-        self.open == 0
-    }
-
-    /// Whether a case with these digits at each place could support more.
-    pub(super) fn gains(&self, digits: impl Fn(usize) -> Domain) -> bool {
-        members(self.open).any(|place| self.domains[place] & !self.supported[place] & digits(place) != 0)
-    }
-
-    /// Ends a case that has supported digits.
-    pub(super) fn end_case(&mut self) {
-        for place in members(self.open) {
-            self.open ^= u64::from(self.domains[place] == self.supported[place]) << place;
-        }
-    }
-
-    /// Keeps the support that [`support`](Self::support) returned for these places.
-    pub(super) fn keep(&mut self, places: impl Iterator<Item = usize>, support: [Domain; 3]) {
-        for (i, place) in places.enumerate() {
-            self.supported[place] |= self.domains[place] & support[i.min(2)];
-        }
-    }
-
-    /// The digits that cells can hold if they hold the digits of a set: exact by cell for two or
-    /// three cells that hold all of them, otherwise the set. The third entry stands for all further
-    /// cells. `None` if the cells cannot hold the set.
-    pub(super) fn support(&self, places: impl Iterator<Item = usize>, set: Domain) -> Option<[Domain; 3]> {
-        let (mut cells, mut count) = ([0; 3], 0);
-        for place in places {
-            if self.domains[place] & set == 0 {
-                return None;
+impl SplitLine {
+    pub(super) fn new(domains: &[Domain]) -> Self {
+        let mut places = [0; MOST_DIGITS];
+        for (place, &domain) in domains.iter().enumerate() {
+            for digit in members(domain) {
+                places[digit] |= 1 << place;
             }
-            cells[count.min(2)] = self.domains[place];
-            count += 1;
         }
-        if !matches!(count, 2 | 3) || set.count_ones() as usize != count {
-            return Some([set; 3]);
-        }
-        let mut open = OpenSets::NONE;
-        open.add(set, &cells[..count]);
-        open.exact()
+        Self { places, supported: [0; MOST_DIGITS] }
     }
+
+    /// Whether each of the cells can hold one of the digits, and, for `all`, each digit has a place
+    /// among them.
+    pub(super) fn can_hold(&self, cells: u16, digits: Domain, all: bool) -> bool {
+        let mut covered = 0;
+        for digit in members(digits) {
+            let here = self.places[digit] & cells;
+            if all && here == 0 {
+                return false;
+            }
+            covered |= here;
+        }
+        covered == cells
+    }
+
+    /// Supports the digits in the cells.
+    pub(super) fn support(&mut self, cells: u16, digits: Domain) {
+        for digit in members(digits) {
+            self.supported[digit] |= self.places[digit] & cells;
+        }
+    }
+
+    /// Whether all digits are supported everywhere.
+    pub(super) fn is_supported(&self) -> bool {
+        self.places == self.supported
+    }
+
+    /// Removes what no case has supported.
+    pub(super) fn prune(&self, domains: &mut [Domain]) -> Result<(), Inconsistent> {
+        for (digit, (places, supported)) in self.places.iter().zip(&self.supported).enumerate() {
+            for place in members(u64::from(places & !supported)) {
+                keep(&mut domains[place], !(1 << digit))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Places of a line, as bits.
+pub(super) const fn span(places: Range<usize>) -> u16 {
+    (((1_u32 << places.end) - 1) & !((1 << places.start) - 1)) as u16
 }
 
 impl SandwichSum {
@@ -146,52 +132,42 @@ impl SandwichSum {
         Some(Self { low, high, full, is_whole: cells == digits, sets })
     }
 
-    /// Keeps what a case supports: the places of the smallest and of the largest digit, and the set
-    /// between them. `before` is the union of the domains in front of both.
-    fn try_case(&self, line: &mut SplitLine, [low, high]: [usize; 2], before: Domain, set: Domain) {
-        let mut lows = line.domains[low] & self.low & (set & set.wrapping_neg()).wrapping_sub(1);
-        let mut highs = line.domains[high] & self.high & above(set);
+    /// Supports a case: the places of the smallest and of the largest digit, and the set between
+    /// them. Returns the digits that occur in it for certain; `None` if it is impossible.
+    fn try_case(
+        &self,
+        domains: &[Domain],
+        line: &mut SplitLine,
+        [low, high]: [usize; 2],
+        set: Domain,
+    ) -> Option<Domain> {
+        let mut lows = domains[low] & self.low & (set & set.wrapping_neg()).wrapping_sub(1);
+        let mut highs = domains[high] & self.high & above(set);
         highs &= above_some(lows);
         lows &= below_some(highs);
         if lows == 0 || highs == 0 {
-            return;
+            return None;
         }
         let (from, to) = (low.min(high), low.max(high));
         let rest = self.full & !set & above_some(lows) & below_some(highs);
-        let digits = |place: usize| match place {
-            _ if place == low => lows,
-            _ if place == high => highs,
-            _ if from < place && place < to => set,
-            _ => rest,
-        };
-        if self.is_whole && !line.gains(digits) {
-            return;
+        let (inner, outer) = (span(from + 1..to), span(0..domains.len()) & !span(from..to + 1));
+        if !line.can_hold(inner, set, true) || !line.can_hold(outer, rest, self.is_whole) {
+            return None;
         }
-        if self.is_whole && rest & !(before | line.union_from(to + 1)) != 0 {
-            return;
-        }
-        let (inner, outer) = (from + 1..to, (0..from).chain(to + 1..line.domains.len()));
-        let Some(inside) = line.support(inner.clone(), set) else { return };
-        let Some(outside) = line.support(outer.clone(), rest) else { return };
         // each outer cell needs a digit between the ends
-        let (mut ceiling, mut floor) = (Domain::MAX, Domain::MAX);
-        for domain in line.domains[..from].iter().chain(&line.domains[to + 1..]) {
-            let here = domain & rest;
-            ceiling &= below_some(here);
-            floor &= above_some(here);
+        for domain in domains[..from].iter().chain(&domains[to + 1..]) {
+            lows &= below_some(domain & rest);
+            highs &= above_some(domain & rest);
         }
-        lows &= ceiling;
-        highs &= floor;
         if lows == 0 || highs == 0 {
-            return;
+            return None;
         }
-        line.keep(inner, inside);
-        line.keep(outer, outside);
-        line.supported[low] |= lows;
-        line.supported[high] |= highs;
-        line.end_case();
+        line.support(inner, set);
+        line.support(outer, rest);
+        line.support(1 << low, lows);
+        line.support(1 << high, highs);
         let certain = |ends: Domain| if ends.is_power_of_two() { ends } else { 0 };
-        line.common &= set | certain(lows) | certain(highs);
+        Some(set | certain(lows) | certain(highs))
     }
 }
 
@@ -205,30 +181,25 @@ impl NamedLine for SandwichSum {
     const COST: Cost = Cost::High;
 
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent> {
-        let mut line = SplitLine::new(domains);
-        let mut before = 0;
-        for (from, &first) in domains.iter().enumerate() {
-            let mut between = 0;
+        if domains.is_empty() {
+            return Err(Inconsistent);
+        }
+        let (mut line, mut common) = (SplitLine::new(domains), Domain::MAX);
+        for from in 0..domains.len() {
             for (sets, to) in self.sets.iter().zip(from + 1..domains.len()) {
                 for [low, high] in [[from, to], [to, from]] {
                     if domains[low] & self.low != 0 && domains[high] & self.high != 0 {
-                        for &set in sets.iter().filter(|&set| set & !between == 0) {
-                            self.try_case(&mut line, [low, high], before, set);
+                        for &set in sets {
+                            common &= self.try_case(domains, &mut line, [low, high], set).unwrap_or(Domain::MAX);
                         }
                     }
                 }
                 if self.is_whole && line.is_supported() {
                     return Ok(());
                 }
-                between |= domains[to];
             }
-            before |= first;
         }
-        let SplitLine { supported, common, .. } = line;
-        domains.iter_mut().zip(supported).for_each(|(domain, supported)| *domain = supported);
-        if domains.contains(&0) || domains.is_empty() {
-            return Err(Inconsistent);
-        }
+        line.prune(domains)?;
         // a line that holds all digits is a house, which knows them
         scratch.must_occur.extend(MustOccur::within(common, 0, domains.len()).filter(|_| !self.is_whole));
         Ok(())

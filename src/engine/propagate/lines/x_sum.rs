@@ -5,12 +5,11 @@
 //! other cells hold other digits, and together all that remain if the line holds all digits. A
 //! digit is kept if some case supports it.
 //!
-//! *Soundness and consistency*: a solution is one of the cases. Within a case, two or three cells
-//! are solved exactly by trying all orders; more cells are looked at one by one, and their
-//! differences are left to the houses.
+//! *Soundness*: a solution is one of the cases. Within a case, cells and digits are looked at one by
+//! one; the differences of the cells are left to the houses.
 
 use super::named_regular::NamedLine;
-use super::sandwich_sum::{MOST_DIGITS, SplitLine, sets_with_sum};
+use super::sandwich_sum::{MOST_DIGITS, SplitLine, sets_with_sum, span};
 use crate::engine::formula::{Formula, Literal};
 use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, Scratch, literal_of, sets};
 
@@ -68,36 +67,20 @@ impl NamedLine for XSum {
             if first & digit == 0 {
                 continue;
             }
-            let summed = domains[1..end].iter().fold(0, |all, domain| all | domain);
-            for &set in sets.iter().filter(|&set| set & !summed == 0) {
+            let (summed, further) = (span(1..end), span(end..count));
+            for &set in sets {
                 let rest = self.full & !set & !digit;
-                let digits = |place: usize| match place {
-                    0 => digit,
-                    _ if place < end => set,
-                    _ => rest,
-                };
-                if !line.gains(digits) {
-                    continue;
-                }
-                if self.is_whole && rest & !line.union_from(end) != 0 {
-                    continue;
-                }
-                if let Some(inside) = line.support(1..end, set)
-                    && let Some(outside) = line.support(end..count, rest)
-                {
-                    line.supported[0] |= digit;
-                    line.keep(1..end, inside);
-                    line.keep(end..count, outside);
-                    line.end_case();
+                if line.can_hold(summed, set, true) && line.can_hold(further, rest, self.is_whole) {
+                    line.support(1, digit);
+                    line.support(summed, set);
+                    line.support(further, rest);
                 }
             }
             if line.is_supported() {
                 return Ok(());
             }
         }
-        let supported = line.supported;
-        domains.iter_mut().zip(supported).for_each(|(domain, supported)| *domain = supported);
-        if domains.contains(&0) { Err(Inconsistent) } else { Ok(()) }
+        line.prune(domains)
     }
 
     fn write_redundant(&self, cells: &[Choices], guard: Literal, formula: &mut Formula) {

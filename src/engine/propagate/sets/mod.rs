@@ -103,11 +103,6 @@ impl OpenSets {
         }
     }
 
-    /// The supported digits of two or three cells; `None` if no set fits.
-    pub(in crate::engine::propagate) fn exact(&self) -> Option<[Domain; 3]> {
-        (self.some != 0).then_some(self.exact)
-    }
-
     /// Cuts the domains, which start at `place` in the scope, down to what the sets support.
     pub(in crate::engine::propagate) fn apply(
         &self,
