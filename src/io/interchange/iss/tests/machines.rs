@@ -70,11 +70,11 @@ fn unnamed_constraints_need_no_tables() {
         constraints
     };
     assert_eq!(constraints(&config), constraints(&expected), "{tables}");
-    let sources = |config: &Config| {
-        let mut sources: Vec<String> = config.sources.iter().map(ToString::to_string).collect();
+    fn sources(config: &Config) -> Vec<&'static str> {
+        let mut sources: Vec<&'static str> = config.sources.iter().map(|source| source.name).collect();
         sources.sort_unstable();
         sources
-    };
+    }
     assert_eq!(sources(&config), sources(&expected));
 }
 
