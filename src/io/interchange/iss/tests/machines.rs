@@ -70,11 +70,11 @@ fn unnamed_constraints_need_no_tables() {
         constraints
     };
     assert_eq!(constraints(&config), constraints(&expected), "{tables}");
-    fn sources(config: &Config) -> Vec<&'static str> {
-        let mut sources: Vec<&'static str> = config.sources.iter().map(|source| source.name).collect();
+    let sources = |config: &Config| -> Vec<&'static str> {
+        let mut sources: Vec<_> = config.sources.iter().map(|source| source.name).collect();
         sources.sort_unstable();
         sources
-    }
+    };
     assert_eq!(sources(&config), sources(&expected));
 }
 
