@@ -106,8 +106,13 @@ mod tests {
         );
         let of_line = |automaton: Option<Automaton>| of_line(&Unrolled::new(&automaton.expect("few states"), 2));
         assert!(of_line(sum).is_some());
-        let first =
-            Automaton::build(6, 100, [0], |&first, digit| Some(if first == 0 { digit.get() } else { first }), |_| true);
+        let first = Automaton::build(
+            6,
+            100,
+            [0],
+            |&first, digit| Some(if first == 0 { digit.get() } else { first }),
+            |&first| first == 1,
+        );
         assert!(of_line(first).is_none());
     }
 }

@@ -69,8 +69,8 @@ fn unnamed_constraints_need_no_tables() {
         constraints
     };
     assert_eq!(constraints(&config), constraints(&expected), "{tables}");
-    let sources = |config: &Config| {
-        let mut sources: Vec<String> = config.sources.iter().map(ToString::to_string).collect();
+    let sources = |config: &Config| -> Vec<&'static str> {
+        let mut sources: Vec<_> = config.sources.iter().map(|source| source.name).collect();
         sources.sort_unstable();
         sources
     };
