@@ -120,7 +120,9 @@ impl Document {
     /// Whether a negative clue excludes exactly the pairs of the other clues.
     pub(super) fn excludes_all_drawn(&self, clue: &Clue) -> bool {
         let sorted = |mut pairs: Vec<Vec<Cell>>| {
-            pairs.iter_mut().for_each(|pair| pair.sort_unstable());
+            for pair in &mut pairs {
+                pair.sort_unstable();
+            }
             pairs.sort_unstable();
             pairs.dedup();
             pairs

@@ -130,8 +130,8 @@ fn block(table: &Table) -> Result<(usize, usize), Reported> {
     let (rows, columns) = (table.whole(&keys::ROWS, 1..=256), table.whole(&keys::COLUMNS, 1..=256));
     let (count, rows, columns) = (count?, rows?, columns?);
     let sides = [(&keys::ROWS, &rows), (&keys::COLUMNS, &columns)];
-    let side = sides.into_iter().find_map(|(key, side)| Some((key, side.as_ref()?)));
-    if let (Some(count), Some((key, side))) = (&count, side) {
+    let given = sides.into_iter().find_map(|(key, side)| Some((key, side.as_ref()?)));
+    if let (Some(count), Some((key, side))) = (&count, given) {
         let why = "a block of rows and columns has as many variables as cells";
         return Err(table.contradiction(&keys::VARIABLE_COUNT, count.span(), key, side.span(), why));
     }

@@ -66,7 +66,7 @@ pub(crate) fn of_line(automaton: &Unrolled) -> Option<AllowedSets> {
         states(pair[0]).all(|state| (0..digits).all(|a| (0..a).all(|b| two(state, a, b) == two(state, b, a))))
     };
     let accepts = |set: u64| {
-        let end = members(set).zip(places).fold(Some(start), |state, (digit, &layer)| step(layer, state, digit));
+        let end = members(set).zip(places).try_fold(start, |state, (digit, &layer)| step(layer, Some(state), digit));
         end.is_some_and(|end| automaton.accepting.contains(&end))
     };
     places.windows(2).all(commutes).then(|| AllowedSets::where_holds(digits, places.len(), accepts))
