@@ -1,30 +1,32 @@
 //! `kdoku serve` runs another program.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
-use std::path::PathBuf;
+use std::os::unix::fs::symlink;
+use std::path::Path;
 use std::process::{Command, Output};
 
-/// A folder with a copy of the program, and the program to run if there is a script for it.
-fn run(name: &str, script: Option<&str>) -> Output {
-    let folder = std::env::temp_dir().join(format!("kdoku-serve-{}-{name}", std::process::id()));
+/// Runs the program in a folder of its own, beside a stand-in for `kdoku-web` if wanted. Both are links: a file that
+/// was just written may still be open in another child of this process, and then it cannot be run.
+fn run(name: &str, has_page: bool) -> Output {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("serve-{name}"));
+    let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder");
-    let program: PathBuf = folder.join("kdoku");
-    fs::copy(env!("CARGO_BIN_EXE_kdoku"), &program).expect("a copy");
-    if let Some(script) = script {
-        let path = folder.join("kdoku-web");
-        fs::write(&path, script).expect("a file");
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("a script");
+    let program = folder.join("kdoku");
+    fs::hard_link(env!("CARGO_BIN_EXE_kdoku"), &program).expect("a link");
+    if has_page {
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/kdoku-web");
+        symlink(script, folder.join("kdoku-web")).expect("a link");
     }
-    let mut command = Command::new(program);
-    let output = command.args(["serve", "--port", "0", "--help"]).env("PATH", &folder).output();
-    fs::remove_dir_all(&folder).expect("it can be removed");
-    output.expect("the program runs")
+    Command::new(program)
+        .args(["serve", "--port", "0", "--help"])
+        .env("PATH", &folder)
+        .output()
+        .expect("the program runs")
 }
 
 #[test]
 fn says_how_to_install_the_missing_program() {
-    let output = run("missing", None);
+    let output = run("missing", false);
     assert_eq!(output.status.code(), Some(2));
     let message = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(message.starts_with("error: `kdoku-web` is not installed\nhint: "), "{message}");
@@ -32,6 +34,6 @@ fn says_how_to_install_the_missing_program() {
 
 #[test]
 fn passes_all_options_on_and_returns_the_exit_code() {
-    let output = run("there", Some("#!/bin/sh\necho \"$@\"\nexit 2\n"));
+    let output = run("there", true);
     assert_eq!((output.status.code(), &output.stdout[..]), (Some(2), &b"--port 0 --help\n"[..]));
 }
