@@ -262,7 +262,9 @@ impl Regions {
         Workspace { parts, visits, search, .. }: &mut Workspace,
     ) -> Result<(), Inconsistent> {
         let bit = 1 << region;
-        let certain = labels.iter().filter(|&&label| label == bit).count();
+        // by the roots: connecting another region may have fixed the label of some cells of a part only,
+        // and the part then still counts as a whole
+        let certain = (0..labels.len()).filter(|&place| labels[parts.root(place)] == bit).count();
         let Some(root) = labels.iter().position(|&label| label == bit) else {
             return self.remove_small_components(bit, cells, labels, search);
         };

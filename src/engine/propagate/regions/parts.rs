@@ -3,7 +3,7 @@
 //! A part starts as one cell. Neighbours with the same fixed label are joined, and so are the cells
 //! that a number counts for certain. All cells of a part have the same possible labels and different
 //! digits. Each cell knows the root of its part, the first of its cells; the cells of a part are a
-//! linked list. Joins are rare, so they renumber the smaller half and keep all summaries exact.
+//! linked list. Joins are rare, so they renumber the cells of one part and keep all summaries exact.
 
 use super::Regions;
 use crate::engine::propagate::{Domain, Inconsistent, keep, members};

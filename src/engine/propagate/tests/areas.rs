@@ -7,6 +7,7 @@ use super::super::regions::{RegionNumber, RegionVariety, Regions};
 use super::super::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch};
 use super::{Consistency, examine};
 use crate::engine::formula::{Formula, Literal};
+use crate::util::random::Random;
 use std::collections::BTreeSet;
 
 #[test]
@@ -203,5 +204,62 @@ fn cells_like_the_first() {
             count == lowest + d[scope - 1] as i32
         };
         examine("alike", &propagator, scope, 4, Consistency::Domain, &holds);
+    }
+}
+
+/// A random division into connected regions, numbered in the order of their first places.
+fn random_labels(regions: &Regions, random: &mut Random) -> Vec<usize> {
+    let count = regions.neighbours.len();
+    loop {
+        let mut labels = vec![usize::MAX; count];
+        for label in 0..count / regions.size {
+            let Some(start) = labels.iter().position(|&label| label == usize::MAX) else { break };
+            let mut region = vec![start];
+            labels[start] = label;
+            while region.len() < regions.size {
+                let near =
+                    region.iter().flat_map(|&place: &usize| &regions.neighbours[place]).map(|&near| usize::from(near));
+                let open: Vec<usize> = near.filter(|&near| labels[near] == usize::MAX).collect();
+                let Some(&place) = open.get(random.below(open.len().max(1))) else { break };
+                labels[place] = label;
+                region.push(place);
+            }
+        }
+        let is_full = |label: usize| labels.iter().filter(|&&other| other == label).count() == regions.size;
+        if (0..count / regions.size).all(is_full) {
+            return labels;
+        }
+    }
+}
+
+#[test]
+fn regions_keep_a_solution_of_random_domains() {
+    let blank = regions(4, 4, 4, 4);
+    let (count, mut random) = (16, Random::new(1));
+    for case in 0..100_000 {
+        let labels = random_labels(&blank, &mut random);
+        let mut solution = vec![0; count];
+        for label in 0..4 {
+            let mut digits = vec![0, 1, 2, 3];
+            for place in (0..count).filter(|&place| labels[place] == label) {
+                solution[place] = digits.swap_remove(random.below(digits.len()));
+            }
+        }
+        solution.extend(&labels);
+        let density = 1 + random.below(9);
+        let mut domain =
+            |&digit: &usize| (0..4).filter(|_| random.below(10) < density).fold(1 << digit, |all, it| all | 1 << it);
+        let mut domains: Vec<Domain> = solution.iter().map(&mut domain).collect();
+        let mut equal = Vec::new();
+        for _ in 0..random.below(5) {
+            let [a, b] = [random.below(count), random.below(count)];
+            if labels[a] == labels[b] {
+                equal.push([a as u16, b as u16]);
+            }
+        }
+        let regions = Regions { equal, ..blank.clone() };
+        let end = regions.prune(&mut domains, &mut Scratch::default());
+        assert!(end.is_ok(), "case {case}");
+        assert!(domains.iter().zip(&solution).all(|(domain, digit)| domain >> digit & 1 != 0), "case {case}");
     }
 }
