@@ -163,16 +163,25 @@ impl Document {
     /// Converts the document to a puzzle file, and reports what the file cannot hold. The file has
     /// errors if a clue can never hold or has no meaning on this board.
     ///
-    /// Unnamed constraints are added to the file as they are, which is faster than to write their
-    /// tables and read them again.
+    /// Only the board goes through a text: to write clues and to read them again takes longer than
+    /// to solve most puzzles.
+    ///
+    /// # Panics
+    /// As [`Clue::lower`]: if a clue lacks a group of cells.
     #[must_use]
     pub fn into_config(mut self) -> Conversion<Result<Config, ConfigErrors>> {
-        // what cells count for may change the meaning of a table
+        // the tables of these declare what other clues are about
         let is_plain = |clue: &Clue| !matches!(clue.kind, ClueKind::Modifier | ClueKind::Schroedinger);
-        let is_plain = self.clues.iter().all(is_plain);
-        let custom = if is_plain { std::mem::take(&mut self.custom) } else { Vec::new() };
-        let Conversion { value: text, losses } = toml::puzzle_file(&self);
-        Conversion { value: Config::parse(&text).map(|config| config.with_custom(custom)), losses }
+        if !self.clues.iter().all(is_plain) {
+            let Conversion { value: text, losses } = toml::puzzle_file(&self);
+            return Conversion { value: Config::parse(&text), losses };
+        }
+        let clues = toml::clues_with_texts(&mut self);
+        let custom = std::mem::take(&mut self.custom);
+        let Conversion { value: text, mut losses } = toml::puzzle_file(&self);
+        losses.extend(clues.losses);
+        let config = Config::parse(&text).and_then(|config| config.with_clues(clues.value));
+        Conversion { value: config.map(|config| config.with_custom(custom)), losses }
     }
 }
 

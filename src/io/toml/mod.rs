@@ -38,7 +38,7 @@ pub(crate) use shapes::has_key as shape_has_key;
 pub use solve::{MAX_TIME, Solve};
 
 use crate::board::{Cell, Constraint, Geometry, Rules, Shape, Symbols};
-use crate::clues::{Caption, Clue, ClueKind};
+use crate::clues::{Clue, ClueKind};
 use crate::io::text::{Puzzle, shortened};
 use expect::Prerequisites;
 use grid_text::Picture;
@@ -134,11 +134,31 @@ impl Config {
         context.finish().map_or(Ok(config), Err)
     }
 
+    /// Adds clues, each with the text that names it in messages, or `None` for a clue that belongs to the source of
+    /// the last. Neither sources nor errors nor warnings have a place in a file.
+    ///
+    /// # Errors
+    /// [`ConfigErrors`]: everything wrong with the clues.
+    pub(crate) fn with_clues(mut self, clues: Vec<(Clue, Option<String>)>) -> Result<Self, ConfigErrors> {
+        let context = Context::new("");
+        let first = self.rules.constraints().len();
+        let (found, sources) = clues::lower(clues, &self.rules, &context);
+        self.sources.extend(sources.into_iter().map(|mut source| {
+            source.constraints.start += first;
+            source.constraints.end += first;
+            source
+        }));
+        self.clues.extend(found.clues);
+        self.rules = self.rules.with_examined(found.constraints);
+        self.warnings.extend(context.warnings());
+        context.finish().map_or(Ok(self), Err)
+    }
+
     /// Adds examined constraints without a named kind.
     pub(crate) fn with_custom(mut self, custom: Vec<CustomConstraint>) -> Self {
         let mut constraints = Vec::new();
         let first = self.rules.constraints().len();
-        for CustomConstraint { kind, constraints: lowered, .. } in &custom {
+        for CustomConstraint { kind, caption, constraints: lowered, .. } in &custom {
             let groups = groups(*kind, lowered);
             let start = first + constraints.len();
             constraints.extend_from_slice(lowered);
@@ -146,11 +166,11 @@ impl Config {
             self.sources.push(ClueSource {
                 name: kind.name(),
                 text: if let [cells] = &groups[..] { shown(&names(cells)) } else { String::new() },
-                caption: Caption::default(),
+                caption: caption.clone(),
                 line: None,
                 constraints: start..first + constraints.len(),
             });
-            self.clues.push(Clue::new(*kind, groups));
+            self.clues.push(Clue { caption: caption.clone(), ..Clue::new(*kind, groups) });
         }
         self.custom.extend(custom);
         self.rules = self.rules.with_examined(constraints);

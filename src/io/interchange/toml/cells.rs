@@ -1,6 +1,7 @@
 //! Lists of cells in TOML: in order, and as short as a person would write them.
 
 use crate::board::{Cell, Geometry, House, Rules, Variable};
+use std::fmt::{self, Write};
 
 /// Writes cells in order: a row, column, box or block by name, else cells and ranges.
 pub(super) fn list(cells: &[Cell], rules: &Rules) -> String {
@@ -10,42 +11,50 @@ pub(super) fn list(cells: &[Cell], rules: &Rules) -> String {
 
 /// Writes cells and straight or diagonal ranges; variables by name.
 pub(super) fn line(cells: &[Cell], rules: &Rules) -> String {
-    let layers = cells.chunk_by(|&a, &b| {
-        let block = |cell| rules.variable(cell).map(|(variable, _)| &variable.name);
-        block(a) == block(b)
-    });
-    let words = layers.map(|layer| match rules.variable(layer[0]) {
-        None => on_board(layer, rules.geometry()),
-        Some((variable, _)) => beside(layer, variable, rules),
-    });
-    words.collect::<Vec<_>>().join(" ")
-}
-
-fn beside(cells: &[Cell], block: &Variable, rules: &Rules) -> String {
-    if cells.len() == block.len() && cells.windows(2).all(|pair| pair[0].0 + 1 == pair[1].0) {
-        return block.name.clone();
+    let mut text = String::with_capacity(5 * cells.len());
+    let block = |cell| rules.variable(cell).map(|(variable, _)| &variable.name);
+    for layer in cells.chunk_by(|&a, &b| block(a) == block(b)) {
+        match rules.variable(layer[0]) {
+            None => on_board(layer, rules.geometry(), &mut text),
+            Some((variable, _)) => beside(layer, variable, rules, &mut text),
+        }
     }
-    let runs = cells.chunk_by(|a, b| a.0 + 1 == b.0);
-    let name = |cell: &Cell| rules.name(*cell);
-    let words = runs.map(|run| match run {
-        [first, _, .., last] => format!("{}-{}", name(first), name(last)),
-        _ => run.iter().map(name).collect::<Vec<_>>().join(" "),
-    });
-    words.collect::<Vec<_>>().join(" ")
+    text
 }
 
-fn on_board(cells: &[Cell], board: &Geometry) -> String {
-    let mut words = Vec::new();
+/// Adds a word to words separated by spaces.
+fn add(text: &mut String, word: fmt::Arguments) {
+    let space = if text.is_empty() { "" } else { " " };
+    write!(text, "{space}{word}").expect("writing to a string cannot fail");
+}
+
+fn beside(cells: &[Cell], block: &Variable, rules: &Rules, text: &mut String) {
+    if cells.len() == block.len() && cells.windows(2).all(|pair| pair[0].0 + 1 == pair[1].0) {
+        return add(text, format_args!("{}", block.name));
+    }
+    for run in cells.chunk_by(|a, b| a.0 + 1 == b.0) {
+        match run {
+            [first, _, .., last] => add(text, format_args!("{}-{}", rules.name(*first), rules.name(*last))),
+            _ => run.iter().for_each(|&cell| add(text, format_args!("{}", rules.name(cell)))),
+        }
+    }
+}
+
+fn on_board(cells: &[Cell], board: &Geometry, text: &mut String) {
+    let place = |cell: Cell| (board.row(cell) + 1, board.column(cell) + 1);
     let mut rest = cells;
     while let [first, ..] = rest {
         let length = run(rest, board);
         // a range of two cells is not shorter
         let taken = if length < 3 { 1 } else { length };
-        let (first, last) = (board.name(*first), board.name(rest[taken - 1]));
-        words.push(if taken == 1 { first } else { format!("{first}-{last}") });
+        let ((y, x), (last_y, last_x)) = (place(*first), place(rest[taken - 1]));
+        if taken == 1 {
+            add(text, format_args!("r{y}c{x}"));
+        } else {
+            add(text, format_args!("r{y}c{x}-r{last_y}c{last_x}"));
+        }
         rest = &rest[taken..];
     }
-    words.join(" ")
 }
 
 /// Writes the cells of an outside clue: a row or column, possibly backwards, a diagonal, or a list.
@@ -125,9 +134,12 @@ fn row_or_column(cells: &[Cell], board: &Geometry) -> Option<String> {
 }
 
 fn a_box(cells: &[Cell], board: &Geometry) -> Option<String> {
+    if board.box_of(cells[0]) != board.box_of(cells[cells.len() - 1]) {
+        return None;
+    }
     // the reader of lists numbers boxes in the same way
-    let boxes = board.houses().filter(|house| matches!(house, House::Box(_) | House::Region(_)));
-    let number = boxes.into_iter().position(|house| board.house_cells(house).eq(cells.iter().copied()))?;
+    let mut boxes = board.houses().filter(|house| matches!(house, House::Box(_) | House::Region(_)));
+    let number = boxes.position(|house| board.house_cells(house).eq(cells.iter().copied()))?;
     Some(format!("box {}", number + 1))
 }
 

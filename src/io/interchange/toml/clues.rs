@@ -3,7 +3,7 @@
 use super::cells::{from_outside, line, list};
 use crate::board::{Cell, Comparison, Constraint, Digit, Rules};
 use crate::clues::{Clue, ClueKind, DEFINITIONS, Definition, Syntax, diagonals, drawn_by, formula, moves};
-use crate::io::interchange::{Document, Loss, LossKind};
+use crate::io::interchange::{Conversion, Document, Loss, LossKind};
 use crate::io::toml::quoted;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -42,6 +42,43 @@ pub(super) fn tables(document: &Document) -> (String, Vec<Loss>) {
         text += &writer.own_table(clue);
     }
     (text, losses)
+}
+
+/// Takes the clues that a file may contain out of a document, in the order of a file, each with its text; a clue
+/// without one belongs to the text of the last.
+pub(in crate::io::interchange) fn with_texts(document: &mut Document) -> Conversion<Vec<(Clue, Option<String>)>> {
+    let mut clues = std::mem::take(&mut document.clues);
+    clues.sort_by_key(|clue| clue.kind);
+    let writer = ClueWriter { document, bare: document.bare() };
+    let (mut with_texts, mut losses) = (Vec::with_capacity(clues.len()), Vec::<Loss>::new());
+    // of the moves of a piece, which are one word
+    let mut moves_left = 0;
+    let mut clues = clues.into_iter();
+    while let Some(mut clue) = clues.next() {
+        let Some(kind) = clue.kind.definition() else { continue };
+        if !is_in_range(kind, &clue) {
+            match losses.last_mut().filter(|loss| loss.what == kind.name()) {
+                Some(loss) => loss.count += 1,
+                None => losses.push(Loss { kind: LossKind::Constraint, what: kind.name().to_owned(), count: 1 }),
+            }
+            continue;
+        }
+        clue.number = clue.number.or(kind.number.and_then(|number| number.default));
+        let text = match kind.syntax {
+            Syntax::Offsets if moves_left > 0 => {
+                moves_left -= 1;
+                None
+            }
+            Syntax::Offsets => {
+                let (word, taken) = offset(std::iter::once(&clue).chain(clues.as_slice()));
+                moves_left = taken - 1;
+                Some(word)
+            }
+            _ => Some(writer.shown(kind, &clue)),
+        };
+        with_texts.push((clue, text));
+    }
+    Conversion { value: with_texts, losses }
 }
 
 /// Whether a file may contain the numbers of a clue.
@@ -98,40 +135,72 @@ impl ClueWriter<'_> {
         }
     }
 
-    fn bare_clue(&self, kind: &Definition, clue: &Clue) -> String {
+    /// The string of a clue: its cells, with its number or values where they stand beside them.
+    fn words(&self, kind: &Definition, clue: &Clue) -> String {
         let cells = clue.groups.first().map_or(&[][..], Vec::as_slice);
         let number = clue.number.unwrap_or_default();
         match kind.syntax {
             Syntax::NumberAndCells | Syntax::OptionalNumberAndCells if clue.number.is_some() => {
-                quoted(&format!("{number}: {}", list(cells, &self.bare)))
+                format!("{number}: {}", list(cells, &self.bare))
             }
-            Syntax::Outside if !clue.values().is_empty() => {
-                let (cells, values) = (from_outside(cells, &self.bare), numbers(clue.values()));
-                let key = kind.number.map_or("number", |number| number.key);
-                format!("{{ cells = {}, {key} = {number}, values = {} }}", quoted(&cells), quoted(&values))
-            }
-            Syntax::Outside => quoted(&format!("{number}: {}", from_outside(cells, &self.bare))),
-            Syntax::ValuesAndCells => quoted(&format!("{}: {}", numbers(clue.values()), list(cells, &self.bare))),
-            Syntax::CellsAndValues => quoted(&format!("{}: {}", list(cells, &self.bare), numbers(clue.values()))),
+            Syntax::Outside => format!("{number}: {}", from_outside(cells, &self.bare)),
+            Syntax::ValuesAndCells => format!("{}: {}", numbers(clue.values()), list(cells, &self.bare)),
+            Syntax::CellsAndValues => format!("{}: {}", list(cells, &self.bare), numbers(clue.values())),
             Syntax::Groups(_) => {
-                let lists: Vec<_> = clue.groups.iter().map(|cells| list(cells, &self.bare)).collect();
-                quoted(&lists.join(" = "))
+                clue.groups.iter().map(|cells| list(cells, &self.bare)).collect::<Vec<_>>().join(" = ")
             }
             Syntax::Terms => {
-                quoted(&format!("{}{number}: {}", sign(clue.comparison), terms(cells, clue.factors(), &self.bare)))
+                format!("{}{number}: {}", sign(clue.comparison), terms(cells, clue.factors(), &self.bare))
             }
-            _ => {
-                let cells = quoted(&list(cells, &self.bare));
-                let usual = kind.number.and_then(|number| number.default);
-                let option = kind.number.zip(clue.number.filter(|number| Some(*number) != usual));
-                let mut options: Vec<_> =
-                    option.map(|(key, number)| format!("{} = {number}", key.key)).into_iter().collect();
-                options.extend(clue.closed.then(|| "loop = true".to_owned()));
-                match &*options {
-                    [] => cells,
-                    options => format!("{{ cells = {cells}, {} }}", options.join(", ")),
-                }
+            _ => list(cells, &self.bare),
+        }
+    }
+
+    /// What messages show of a clue.
+    fn shown(&self, kind: &Definition, clue: &Clue) -> String {
+        let is_usual = |number: i32| kind.number.is_some_and(|parameter| parameter.default == Some(number));
+        match (kind.syntax, clue.number) {
+            (Syntax::Switch, _) => String::new(),
+            (Syntax::Diagonals, _) => {
+                let value = self.diagonals(&[clue]).filter(|value| value != "true").unwrap_or_default();
+                value.trim_matches('"').to_owned()
             }
+            (Syntax::Cells, Some(number)) if !is_usual(number) => format!("{number}: {}", self.words(kind, clue)),
+            (Syntax::OwnTable, _) => self.table_shown(clue),
+            _ => self.words(kind, clue),
+        }
+    }
+
+    /// What messages show of a clue with a table of its own: its number, values or second list of cells, and its cells.
+    fn table_shown(&self, clue: &Clue) -> String {
+        let group = |i: usize| clue.groups.get(i).map_or(&[][..], Vec::as_slice);
+        let (beside, cells) = match clue.kind {
+            ClueKind::Connected | ClueKind::YinYang | ClueKind::CellLoop => (numbers(clue.values()), group(0)),
+            ClueKind::JapaneseSums => (numbers(clue.runs().1), group(0)),
+            ClueKind::Count if clue.number.is_none() => (line(group(1), &self.bare), group(0)),
+            ClueKind::Distinct | ClueKind::Element => (line(group(1), &self.bare), group(0)),
+            ClueKind::Alike => (line(group(0), &self.bare), &[][..]),
+            _ => (clue.number.map(|number| number.to_string()).unwrap_or_default(), group(0)),
+        };
+        let parts = [beside, list(cells, &self.bare)];
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(": ")
+    }
+
+    fn bare_clue(&self, kind: &Definition, clue: &Clue) -> String {
+        if kind.syntax == Syntax::Outside && !clue.values().is_empty() {
+            let cells = from_outside(clue.groups.first().map_or(&[][..], Vec::as_slice), &self.bare);
+            let (number, key) = (clue.number.unwrap_or_default(), kind.number.map_or("number", |number| number.key));
+            let (cells, values) = (quoted(&cells), quoted(&numbers(clue.values())));
+            return format!("{{ cells = {cells}, {key} = {number}, values = {values} }}");
+        }
+        let text = quoted(&self.words(kind, clue));
+        let usual = kind.number.and_then(|number| number.default);
+        let number = clue.number.filter(|number| kind.syntax == Syntax::Cells && Some(*number) != usual);
+        let number = kind.number.zip(number).map(|(key, number)| format!("{} = {number}", key.key));
+        let options: Vec<_> = number.into_iter().chain(clue.closed.then(|| "loop = true".to_owned())).collect();
+        match &*options {
+            [] => text,
+            options => format!("{{ cells = {text}, {} }}", options.join(", ")),
         }
     }
 
@@ -262,20 +331,23 @@ fn caption(clue: &Clue) -> Vec<(&'static str, String)> {
 fn offsets(clues: &[&Clue]) -> Vec<String> {
     let mut words = Vec::new();
     let mut rest = clues;
-    while let [first, ..] = rest {
-        let named = ["knight", "king"].into_iter().find_map(|piece| {
-            let moves = moves(piece)?;
-            let is_next = rest.len() >= moves.len() && rest.iter().zip(moves).all(|(clue, by)| clue.offset() == *by);
-            is_next.then(|| (quoted(piece), moves.len()))
-        });
-        let (word, taken) = named.unwrap_or_else(|| {
-            let [rows, columns] = first.offset();
-            (format!("[{rows}, {columns}]"), 1)
-        });
-        words.push(word);
+    while !rest.is_empty() {
+        let (word, taken) = offset(rest.iter().copied());
+        words.push(if word.starts_with('[') { word } else { quoted(&word) });
         rest = &rest[taken..];
     }
     words
+}
+
+/// The word for the first of some offsets, and the number of offsets that it says.
+fn offset<'c>(clues: impl Iterator<Item = &'c Clue> + Clone) -> (String, usize) {
+    let offsets = clues.map(Clue::offset);
+    let named = ["knight", "king"].into_iter().find_map(|piece| {
+        let moves = moves(piece)?;
+        offsets.clone().take(moves.len()).eq(moves.iter().copied()).then(|| (piece.to_owned(), moves.len()))
+    });
+    let [rows, columns] = offsets.clone().next().unwrap_or_default();
+    named.unwrap_or_else(|| (format!("[{rows}, {columns}]"), 1))
 }
 
 fn numbers(values: &[i32]) -> String {

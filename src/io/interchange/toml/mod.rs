@@ -9,6 +9,7 @@ mod clues;
 mod shapes;
 
 pub(super) use cells::{diagonal, whole_line};
+pub(super) use clues::with_texts as clues_with_texts;
 
 use super::{Conversion, Document, Format, Loss, LossKind, ReadError, ReadResult, Spanned, WriteResult};
 use crate::io::toml::{Config, ConfigError, ConfigErrors, CustomConstraint, Expected, Solve};

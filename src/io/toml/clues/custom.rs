@@ -2,7 +2,7 @@
 //! their tables.
 
 use crate::board::Constraint;
-use crate::clues::ClueKind;
+use crate::clues::{Caption, ClueKind};
 use crate::io::toml::{Data, Tree};
 use std::fmt::Write;
 use toml::Spanned;
@@ -16,6 +16,8 @@ pub struct CustomConstraint {
     /// Its table as TOML, from `[[relation]]` on, with a final line break. A `regex` uses the
     /// symbols of the file. `None` for automata that were not read from a table.
     pub toml: Option<String>,
+    /// The name and text that its author gave it.
+    pub caption: Caption,
     /// Its lowered form.
     pub constraints: Vec<Constraint>,
 }

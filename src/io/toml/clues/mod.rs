@@ -125,26 +125,59 @@ impl Found {
 
 /// Reads all tables of constraints; `modifiers` are clues that have been read with the variables.
 pub(super) fn read(top: &Table, rules: &Rules, symbols: Option<&Symbols>, modifiers: Vec<Draft>) -> Found {
-    let board = LoweringContext::new(rules);
-    let copies = template::expand(top, &board);
-    let reader = ClueReader {
-        rules,
-        board,
-        cases: LoweringContext::for_cases(rules),
-        symbols,
-        context: top.context,
-        clues: Counter::new(0),
-        weight: Counter::new(0),
-        refused: Counter::new(0),
-        depth: Counter::new(0),
-        is_impossible: Counter::new(false),
-    };
+    let reader = ClueReader::new(rules, symbols, top.context);
+    let copies = template::expand(top, &reader.board);
     let copies = copies.iter().map(|copy| (Table::checked(&copy.tables, top.context), Some(&*copy.cell)));
     let tables: Vec<_> = [(*top, None)].into_iter().chain(copies).collect();
     reader.tables(&tables, &[], modifiers)
 }
 
-impl<'a> ClueReader<'_, 'a> {
+/// Lowers clues that are no tables of a file, each with its text; one without a text belongs to the source of the
+/// last.
+pub(super) fn lower(clues: Vec<(Clue, Option<String>)>, rules: &Rules, context: &Context) -> (Found, Vec<ClueSource>) {
+    let reader = ClueReader::new(rules, None, context);
+    let (mut found, mut sources) = (Found::default(), Vec::<ClueSource>::new());
+    for (clue, text) in clues {
+        let mut draft = Draft::of_table(clue, 0..0);
+        if reader.count(0..0).is_err() {
+            break;
+        }
+        gaps::warn(&reader, &draft, None);
+        let Ok(lowered) = reader.lower(&mut draft) else { continue };
+        let start = found.constraints.len();
+        found.constraints.extend(lowered);
+        let end = found.constraints.len();
+        match (text, sources.last_mut()) {
+            (None, Some(last)) => last.constraints.end = end,
+            (text, _) => sources.push(ClueSource {
+                name: draft.clue.kind.name(),
+                text: super::shown(&text.unwrap_or_default()),
+                caption: draft.clue.caption.clone(),
+                line: None,
+                constraints: start..end,
+            }),
+        }
+        found.clues.push(draft.clue);
+    }
+    (found, sources)
+}
+
+impl<'r, 'a> ClueReader<'r, 'a> {
+    fn new(rules: &'r Rules, symbols: Option<&'r Symbols>, context: &'a Context<'a>) -> Self {
+        Self {
+            rules,
+            board: LoweringContext::new(rules),
+            cases: LoweringContext::for_cases(rules),
+            symbols,
+            context,
+            clues: Counter::new(0),
+            weight: Counter::new(0),
+            refused: Counter::new(0),
+            depth: Counter::new(0),
+            is_impossible: Counter::new(false),
+        }
+    }
+
     /// Reads the tables of a branch; `outside` lists clues of the enclosing file. Also returns whether
     /// they can never hold together.
     fn branch(&self, table: &Table<'a>, outside: &[Clue]) -> (Found, bool) {
@@ -204,6 +237,7 @@ impl<'a> ClueReader<'_, 'a> {
                     found.custom.push(CustomConstraint {
                         kind: draft.clue.kind,
                         toml: Some(toml),
+                        caption: draft.clue.caption.clone(),
                         constraints: constraints.clone(),
                     });
                 }

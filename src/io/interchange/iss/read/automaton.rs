@@ -17,7 +17,7 @@ use super::{Converted, Reader};
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
 use crate::board::rules::{Automaton, Constraint, MAX_STATES, Unrolled};
-use crate::clues::{ClueKind, accepts_no_word};
+use crate::clues::{Caption, ClueKind, accepts_no_word};
 use crate::io::toml::CustomConstraint;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -256,7 +256,12 @@ impl Reader {
         let constraint = Constraint::Regular(cells, automaton);
         examined.and_then(|()| bare.examine(&constraint)).map_err(|error| error.to_string())?;
         let constraints = vec![constraint];
-        self.document.custom.push(CustomConstraint { kind: ClueKind::Automaton, toml: None, constraints });
+        self.document.custom.push(CustomConstraint {
+            kind: ClueKind::Automaton,
+            toml: None,
+            caption: Caption::default(),
+            constraints,
+        });
         Ok(())
     }
 }
