@@ -275,7 +275,23 @@ impl Geometry {
     /// The name of a cell; the first is `r1c1`.
     #[must_use]
     pub fn name(&self, cell: Cell) -> String {
-        format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
+        let mut name = String::with_capacity(8);
+        self.push_name(&mut name, cell);
+        name
+    }
+
+    /// Adds the name of a cell to a text.
+    pub(crate) fn push_name(&self, text: &mut String, cell: Cell) {
+        fn push_number(text: &mut String, number: usize) {
+            if number >= 10 {
+                push_number(text, number / 10);
+            }
+            text.extend(u32::try_from(number % 10).ok().and_then(|digit| char::from_digit(digit, 10)));
+        }
+        text.push('r');
+        push_number(text, self.row(cell) + 1);
+        text.push('c');
+        push_number(text, self.column(cell) + 1);
     }
 }
 

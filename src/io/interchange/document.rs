@@ -163,8 +163,7 @@ impl Document {
     /// Converts the document to a puzzle file, and reports what the file cannot hold. The file has
     /// errors if a clue can never hold or has no meaning on this board.
     ///
-    /// Only the board goes through a text: to write clues and to read them again takes longer than
-    /// to solve most puzzles.
+    /// The file is not written and read, which would take longer than to solve most puzzles.
     ///
     /// # Panics
     /// As [`Clue::lower`]: if a clue lacks a group of cells.
@@ -176,12 +175,28 @@ impl Document {
             let Conversion { value: text, losses } = toml::puzzle_file(&self);
             return Conversion { value: Config::parse(&text), losses };
         }
-        let clues = toml::clues_with_texts(&mut self);
-        let custom = std::mem::take(&mut self.custom);
-        let Conversion { value: text, mut losses } = toml::puzzle_file(&self);
-        losses.extend(clues.losses);
-        let config = Config::parse(&text).and_then(|config| config.with_clues(clues.value));
-        Conversion { value: config.map(|config| config.with_custom(custom)), losses }
+        let blank = match self.blank() {
+            Ok(blank) => blank,
+            Err(errors) => return Conversion { value: Err(errors), losses: Vec::new() },
+        };
+        let Conversion { value: clues, mut losses } = toml::clues_with_texts(&mut self, &blank.rules);
+        losses.extend(toml::entered(&self));
+        let Self { title, author, description, text: rules_text, shapes, custom, .. } = self;
+        let config = Config { title, author, description, rules_text, shapes, ..blank };
+        let config = config.with_clues(clues).map(|config| config.with_custom(custom));
+        Conversion { value: config, losses }
+    }
+
+    /// A puzzle file of the board with givens and solution, without constraints and words.
+    fn blank(&self) -> Result<Config, ConfigErrors> {
+        let mut config = Config::of_board(self.board.clone(), self.lowest, &self.variables)?;
+        config.symbols = toml::explicit_symbols(self).or(config.symbols);
+        if let Some(picture) = toml::given_picture(self) {
+            config = config.with_picture(&picture)?;
+        }
+        config.expect.solutions = self.solutions;
+        config.expect.solution = toml::whole_solution(self).cloned();
+        Ok(config)
     }
 }
 

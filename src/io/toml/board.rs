@@ -320,7 +320,7 @@ pub(super) fn symbols(top: &Table, board: Option<&Board>) -> Result<Option<Symbo
 }
 
 /// The default symbols of values that do not start at 1: their digits, and from 0 also letters.
-fn default_symbols(lowest: i32, values: usize) -> Option<Symbols> {
+pub(super) fn default_symbols(lowest: i32, values: usize) -> Option<Symbols> {
     let lowest = usize::try_from(lowest).ok().filter(|&lowest| lowest != 1)?;
     let all = ('0'..='9').chain('A'..='Z').chain('a'..='z');
     let most = if lowest == 0 { all.clone().count() } else { 10 };

@@ -48,7 +48,11 @@ impl ConfigErrors {
 
     /// The only error of a text that is too long to be read.
     pub(super) fn too_long() -> Self {
-        let kind = ConfigErrorKind::TooLong { most: MAX_BYTES };
+        Self::one(ConfigErrorKind::TooLong { most: MAX_BYTES })
+    }
+
+    /// One error about the text as a whole.
+    pub(super) fn one(kind: ConfigErrorKind) -> Self {
         Self(vec![ConfigError { span: 0..0, line: 1, column: 1, kind }])
     }
 

@@ -37,13 +37,15 @@ pub use expect::{Expect, Expected};
 pub(crate) use shapes::has_key as shape_has_key;
 pub use solve::{MAX_TIME, Solve};
 
-use crate::board::{Cell, Constraint, Geometry, Rules, Shape, Symbols};
+use crate::board::rules::RulesError;
+use crate::board::{Cell, Constraint, Geometry, Rules, Shape, Symbols, Variable};
 use crate::clues::{Clue, ClueKind};
 use crate::io::text::{Puzzle, shortened};
 use expect::Prerequisites;
 use grid_text::Picture;
 use keys::Key;
 use reader::{Context, Reported, Table, Text, Value};
+use std::sync::Arc;
 use tree::{Data, Tree};
 
 /// Largest accepted text, in bytes: eight times the size of the largest board with its solution.
@@ -132,6 +134,49 @@ impl Config {
         });
         let config = Self::read(&tree, &context);
         context.finish().map_or(Ok(config), Err)
+    }
+
+    /// A file of a board without givens and constraints.
+    ///
+    /// # Errors
+    /// [`ConfigErrors`] if a variable is invalid.
+    pub(crate) fn of_board(board: Geometry, lowest: i32, variables: &[Variable]) -> Result<Self, ConfigErrors> {
+        let invalid = |error: RulesError| {
+            let (why, hint) = (error.to_string(), String::new());
+            ConfigErrors::one(ConfigErrorKind::Clue { why, hint })
+        };
+        let symbols = board::default_symbols(lowest, board.size());
+        let mut rules = Rules::new(board).values_from(lowest);
+        for variable in variables {
+            rules = rules.with_variable(variable.clone()).map_err(invalid)?.0;
+        }
+        Ok(Self {
+            title: None,
+            author: None,
+            description: None,
+            rules_text: None,
+            rules,
+            clues: Vec::new(),
+            sources: Vec::new(),
+            custom: Vec::new(),
+            shapes: Vec::new(),
+            symbols,
+            puzzle: None,
+            solve: Solve::default(),
+            expect: Expect::default(),
+            warnings: Vec::new(),
+        })
+    }
+
+    /// Sets the givens to those of a picture.
+    ///
+    /// # Errors
+    /// [`ConfigErrors`] if the text is not a picture of the board.
+    pub(crate) fn with_picture(mut self, text: &str) -> Result<Self, ConfigErrors> {
+        let geometry = Arc::new(self.rules.geometry().clone());
+        let board = board::Board { geometry, lowest: self.rules.lowest() };
+        self.puzzle = Some(grid_text::read_picture(text, &board, self.symbols.as_ref())?);
+        Ok(self)
     }
 
     /// Adds clues, each with the text that names it in messages, or `None` for a clue that belongs to the source of

@@ -28,8 +28,8 @@ pub(super) fn head(document: &Document) -> String {
     if let Some(symbols) = explicit_symbols(document) {
         line(&mut text, &format!("symbols = {}", quoted(&symbols.to_string())));
     }
-    if document.givens.clues() > 0 || document.board.has_voids() {
-        line(&mut text, &format!("grid = \"\"\"\n{}\"\"\"", picture(&document.givens, document)));
+    if let Some(picture) = given_picture(document) {
+        line(&mut text, &format!("grid = {}", lines(&picture)));
     }
     if let Division::Boards(placed) = &outline.division {
         for placed in placed {
@@ -147,8 +147,14 @@ fn symbols(document: &Document) -> Symbols {
     })
 }
 
+/// Draws the givens, if there are any or the board has places without a cell.
+pub(in crate::io::interchange) fn given_picture(document: &Document) -> Option<String> {
+    let is_drawn = document.givens.clues() > 0 || document.board.has_voids();
+    is_drawn.then(|| picture(&document.givens, document))
+}
+
 /// Returns the symbols, unless they are the digits of the values.
-fn explicit_symbols(document: &Document) -> Option<Symbols> {
+pub(in crate::io::interchange) fn explicit_symbols(document: &Document) -> Option<Symbols> {
     let values = document.board.size();
     let digits: String = ('0'..='9').skip(usize::try_from(document.lowest).unwrap_or(10)).take(values).collect();
     let goes_without_saying = |symbols: &Symbols| {
@@ -169,6 +175,11 @@ fn all() -> impl Iterator<Item = char> {
     ('0'..='9').chain('A'..='Z')
 }
 
+/// A picture as a string over several lines.
+pub(super) fn lines(picture: &str) -> String {
+    format!("\"\"\"\n{}\"\"\"", picture.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
 /// Draws rows of symbols, with lines between boxes.
 pub(super) fn picture(grid: &Grid, document: &Document) -> String {
     let (board, symbols) = (&document.board, symbols(document));
@@ -186,15 +197,17 @@ pub(super) fn picture(grid: &Grid, document: &Document) -> String {
             }
             let cell = board.cell(y, x);
             let glyph = match grid.get(cell) {
-                _ if !board.exists(cell) => "~".to_owned(),
-                None if width > 0 => "0".to_owned(),
-                None => ".".to_owned(),
-                Some(digit) => symbols.glyph(digit).map_or_else(|| digit.to_string(), |glyph| glyph.to_string()),
+                _ if !board.exists(cell) => Ok('~'),
+                None => Ok(if width > 0 { '0' } else { '.' }),
+                Some(digit) => symbols.glyph(digit).ok_or(digit),
             };
-            match glyph.as_str() {
-                "\"" | "\\" => text.extend(["\\", &glyph]),
-                _ => write!(text, "{}{glyph:>width$}", if width > 0 && x > 0 { " " } else { "" })
-                    .expect("writing to a string cannot fail"),
+            match glyph {
+                Ok(glyph) if width == 0 => text.push(glyph),
+                _ => {
+                    let word = glyph.map_or_else(|digit| digit.to_string(), String::from);
+                    let space = if x > 0 { " " } else { "" };
+                    write!(text, "{space}{word:>width$}").expect("writing to a string cannot fail");
+                }
             }
         }
         text.push('\n');

@@ -1,7 +1,6 @@
 //! Lists of cells in TOML: in order, and as short as a person would write them.
 
 use crate::board::{Cell, Geometry, House, Rules, Variable};
-use std::fmt::{self, Write};
 
 /// Writes cells in order: a row, column, box or block by name, else cells and ranges.
 pub(super) fn list(cells: &[Cell], rules: &Rules) -> String {
@@ -22,36 +21,41 @@ pub(super) fn line(cells: &[Cell], rules: &Rules) -> String {
     text
 }
 
-/// Adds a word to words separated by spaces.
-fn add(text: &mut String, word: fmt::Arguments) {
-    let space = if text.is_empty() { "" } else { " " };
-    write!(text, "{space}{word}").expect("writing to a string cannot fail");
+/// Adds a space, unless the text is empty.
+fn space(text: &mut String) {
+    if !text.is_empty() {
+        text.push(' ');
+    }
 }
 
 fn beside(cells: &[Cell], block: &Variable, rules: &Rules, text: &mut String) {
     if cells.len() == block.len() && cells.windows(2).all(|pair| pair[0].0 + 1 == pair[1].0) {
-        return add(text, format_args!("{}", block.name));
+        space(text);
+        return text.push_str(&block.name);
     }
     for run in cells.chunk_by(|a, b| a.0 + 1 == b.0) {
-        match run {
-            [first, _, .., last] => add(text, format_args!("{}-{}", rules.name(*first), rules.name(*last))),
-            _ => run.iter().for_each(|&cell| add(text, format_args!("{}", rules.name(cell)))),
+        let words: Vec<String> = match run {
+            [first, _, .., last] => vec![format!("{}-{}", rules.name(*first), rules.name(*last))],
+            _ => run.iter().map(|&cell| rules.name(cell)).collect(),
+        };
+        for word in words {
+            space(text);
+            text.push_str(&word);
         }
     }
 }
 
 fn on_board(cells: &[Cell], board: &Geometry, text: &mut String) {
-    let place = |cell: Cell| (board.row(cell) + 1, board.column(cell) + 1);
     let mut rest = cells;
     while let [first, ..] = rest {
         let length = run(rest, board);
         // a range of two cells is not shorter
         let taken = if length < 3 { 1 } else { length };
-        let ((y, x), (last_y, last_x)) = (place(*first), place(rest[taken - 1]));
-        if taken == 1 {
-            add(text, format_args!("r{y}c{x}"));
-        } else {
-            add(text, format_args!("r{y}c{x}-r{last_y}c{last_x}"));
+        space(text);
+        board.push_name(text, *first);
+        if taken > 1 {
+            text.push('-');
+            board.push_name(text, rest[taken - 1]);
         }
         rest = &rest[taken..];
     }

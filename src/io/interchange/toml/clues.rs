@@ -13,7 +13,7 @@ const WIDTH: usize = 110;
 
 /// Writes all tables of constraints, and returns what could not be written.
 pub(super) fn tables(document: &Document) -> (String, Vec<Loss>) {
-    let writer = ClueWriter { document, bare: document.bare() };
+    let writer = ClueWriter { document, bare: &document.bare() };
     let (mut text, mut losses, mut last) = (String::new(), Vec::new(), "");
     for kind in DEFINITIONS {
         let clues = document.clues.iter().filter(|clue| clue.kind == kind.kind && kind.syntax != Syntax::OwnTable);
@@ -45,11 +45,14 @@ pub(super) fn tables(document: &Document) -> (String, Vec<Loss>) {
 }
 
 /// Takes the clues that a file may contain out of a document, in the order of a file, each with its text; a clue
-/// without one belongs to the text of the last.
-pub(in crate::io::interchange) fn with_texts(document: &mut Document) -> Conversion<Vec<(Clue, Option<String>)>> {
+/// without one belongs to the text of the last. `bare` are the rules without constraints.
+pub(in crate::io::interchange) fn with_texts(
+    document: &mut Document,
+    bare: &Rules,
+) -> Conversion<Vec<(Clue, Option<String>)>> {
     let mut clues = std::mem::take(&mut document.clues);
     clues.sort_by_key(|clue| clue.kind);
-    let writer = ClueWriter { document, bare: document.bare() };
+    let writer = ClueWriter { document, bare };
     let (mut with_texts, mut losses) = (Vec::with_capacity(clues.len()), Vec::<Loss>::new());
     // of the moves of a piece, which are one word
     let mut moves_left = 0;
@@ -91,7 +94,7 @@ fn is_in_range(kind: &Definition, clue: &Clue) -> bool {
 
 struct ClueWriter<'d> {
     document: &'d Document,
-    bare: Rules,
+    bare: &'d Rules,
 }
 
 impl ClueWriter<'_> {
@@ -109,7 +112,7 @@ impl ClueWriter<'_> {
     }
 
     fn diagonals(&self, clues: &[&Clue]) -> Option<String> {
-        let of = |down, up| diagonals(&self.bare, down, up).map(|clue| clue.groups).unwrap_or_default();
+        let of = |down, up| diagonals(self.bare, down, up).map(|clue| clue.groups).unwrap_or_default();
         let (down, up) = (of(true, false), of(false, true));
         let groups: Vec<&Vec<Cell>> = clues.iter().flat_map(|clue| &clue.groups).collect();
         let has = |wanted: &[Vec<Cell>]| wanted.first().is_some_and(|cells| groups.contains(&cells));
@@ -141,18 +144,16 @@ impl ClueWriter<'_> {
         let number = clue.number.unwrap_or_default();
         match kind.syntax {
             Syntax::NumberAndCells | Syntax::OptionalNumberAndCells if clue.number.is_some() => {
-                format!("{number}: {}", list(cells, &self.bare))
+                format!("{number}: {}", list(cells, self.bare))
             }
-            Syntax::Outside => format!("{number}: {}", from_outside(cells, &self.bare)),
-            Syntax::ValuesAndCells => format!("{}: {}", numbers(clue.values()), list(cells, &self.bare)),
-            Syntax::CellsAndValues => format!("{}: {}", list(cells, &self.bare), numbers(clue.values())),
-            Syntax::Groups(_) => {
-                clue.groups.iter().map(|cells| list(cells, &self.bare)).collect::<Vec<_>>().join(" = ")
-            }
+            Syntax::Outside => format!("{number}: {}", from_outside(cells, self.bare)),
+            Syntax::ValuesAndCells => format!("{}: {}", numbers(clue.values()), list(cells, self.bare)),
+            Syntax::CellsAndValues => format!("{}: {}", list(cells, self.bare), numbers(clue.values())),
+            Syntax::Groups(_) => clue.groups.iter().map(|cells| list(cells, self.bare)).collect::<Vec<_>>().join(" = "),
             Syntax::Terms => {
-                format!("{}{number}: {}", sign(clue.comparison), terms(cells, clue.factors(), &self.bare))
+                format!("{}{number}: {}", sign(clue.comparison), terms(cells, clue.factors(), self.bare))
             }
-            _ => list(cells, &self.bare),
+            _ => list(cells, self.bare),
         }
     }
 
@@ -177,18 +178,18 @@ impl ClueWriter<'_> {
         let (beside, cells) = match clue.kind {
             ClueKind::Connected | ClueKind::YinYang | ClueKind::CellLoop => (numbers(clue.values()), group(0)),
             ClueKind::JapaneseSums => (numbers(clue.runs().1), group(0)),
-            ClueKind::Count if clue.number.is_none() => (line(group(1), &self.bare), group(0)),
-            ClueKind::Distinct | ClueKind::Element => (line(group(1), &self.bare), group(0)),
-            ClueKind::Alike => (line(group(0), &self.bare), &[][..]),
+            ClueKind::Count if clue.number.is_none() => (line(group(1), self.bare), group(0)),
+            ClueKind::Distinct | ClueKind::Element => (line(group(1), self.bare), group(0)),
+            ClueKind::Alike => (line(group(0), self.bare), &[][..]),
             _ => (clue.number.map(|number| number.to_string()).unwrap_or_default(), group(0)),
         };
-        let parts = [beside, list(cells, &self.bare)];
+        let parts = [beside, list(cells, self.bare)];
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(": ")
     }
 
     fn bare_clue(&self, kind: &Definition, clue: &Clue) -> String {
         if kind.syntax == Syntax::Outside && !clue.values().is_empty() {
-            let cells = from_outside(clue.groups.first().map_or(&[][..], Vec::as_slice), &self.bare);
+            let cells = from_outside(clue.groups.first().map_or(&[][..], Vec::as_slice), self.bare);
             let (number, key) = (clue.number.unwrap_or_default(), kind.number.map_or("number", |number| number.key));
             let (cells, values) = (quoted(&cells), quoted(&numbers(clue.values())));
             return format!("{{ cells = {cells}, {key} = {number}, values = {values} }}");
@@ -245,7 +246,7 @@ impl ClueWriter<'_> {
         let start = names(&|state| automaton.start().contains(&state));
         let moves = digits.iter().map(|((from, to), values)| format!("    \"{from} {} -> {to}\",\n", numbers(values)));
         let moves = moves.collect::<String>();
-        let (cells, accept) = (quoted(&list(cells, &self.bare)), names(&|state| automaton.accepts(state)));
+        let (cells, accept) = (quoted(&list(cells, self.bare)), names(&|state| automaton.accepts(state)));
         write!(text, "\n[[automaton]]\ncells = {cells}\nstart = [{start}]\nmoves = [\n{moves}]\naccept = [{accept}]\n")
             .expect("writing to a string cannot fail");
     }
@@ -259,9 +260,9 @@ impl ClueWriter<'_> {
             ClueKind::DeducedRegions | ClueKind::Alike | ClueKind::Modifier | ClueKind::Schroedinger
         );
         if !group(0).is_empty() && !has_other_cells {
-            entries.push(("cells", quoted(&list(group(0), &self.bare))));
+            entries.push(("cells", quoted(&list(group(0), self.bare))));
         }
-        let cell = |i: usize| quoted(&line(group(i), &self.bare));
+        let cell = |i: usize| quoted(&line(group(i), self.bare));
         match clue.kind {
             ClueKind::Table => {
                 let (tuples, forbidden) = clue.tuples();
@@ -284,17 +285,17 @@ impl ClueWriter<'_> {
             }
             ClueKind::JapaneseSums => {
                 let (values, sums) = clue.runs();
-                entries.push(("shades", quoted(&list(group(1), &self.bare))));
+                entries.push(("shades", quoted(&list(group(1), self.bare))));
                 entries.extend([("values", quoted(&numbers(values))), ("sums", quoted(&numbers(sums)))]);
             }
             ClueKind::ShadedSum => {
-                entries.push(("shades", quoted(&list(group(1), &self.bare))));
+                entries.push(("shades", quoted(&list(group(1), self.bare))));
                 entries.push(("values", quoted(&numbers(clue.values()))));
                 entries.push(("sum", clue.number.unwrap_or_default().to_string()));
             }
             ClueKind::DeducedRegions => {
-                entries.push(("labels", quoted(&list(group(0), &self.bare))));
-                entries.extend((!group(1).is_empty()).then(|| ("cells", quoted(&list(group(1), &self.bare)))));
+                entries.push(("labels", quoted(&list(group(0), self.bare))));
+                entries.extend((!group(1).is_empty()).then(|| ("cells", quoted(&list(group(1), self.bare)))));
                 entries.extend(clue.number.map(|size| ("size", size.to_string())));
             }
             ClueKind::Alike => {
@@ -303,9 +304,9 @@ impl ClueWriter<'_> {
                 if !lines.is_empty() && lines.iter().all(|line| line.len() == 2) {
                     let cells: Vec<Cell> =
                         lines[0][..1].iter().chain(lines.iter().map(|line| &line[1])).copied().collect();
-                    entries.push(("cells", quoted(&line(&cells, &self.bare))));
+                    entries.push(("cells", quoted(&line(&cells, self.bare))));
                 } else {
-                    let lines: Vec<String> = lines.iter().map(|cells| quoted(&line(cells, &self.bare))).collect();
+                    let lines: Vec<String> = lines.iter().map(|cells| quoted(&line(cells, self.bare))).collect();
                     entries.push(("lines", array(&lines)));
                 }
                 entries.extend(clue.number.map(|_| ("first_counts", "false".to_owned())));

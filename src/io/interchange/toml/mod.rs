@@ -8,10 +8,12 @@ mod cells;
 mod clues;
 mod shapes;
 
+pub(super) use board::{explicit_symbols, given_picture};
 pub(super) use cells::{diagonal, whole_line};
 pub(super) use clues::with_texts as clues_with_texts;
 
 use super::{Conversion, Document, Format, Loss, LossKind, ReadError, ReadResult, Spanned, WriteResult};
+use crate::board::Grid;
 use crate::io::toml::{Config, ConfigError, ConfigErrors, CustomConstraint, Expected, Solve};
 use std::fmt::Write;
 
@@ -69,13 +71,23 @@ fn write(document: &Document) -> WriteResult {
 /// Writes a puzzle file.
 pub(super) fn puzzle_file(document: &Document) -> Conversion<String> {
     let (tables, mut losses) = clues::tables(document);
-    if let Some(entered) = &document.entered
-        && entered.clues() > 0
-    {
-        losses.push(Loss { kind: LossKind::Annotation, what: "digits entered".to_owned(), count: entered.clues() });
-    }
+    losses.extend(entered(document));
     let text = format!("{}{tables}{}{}", board::head(document), shapes::tables(&document.shapes), expect(document));
     Conversion { value: text, losses }
+}
+
+/// The digits entered while solving, which a file does not have.
+pub(super) fn entered(document: &Document) -> Option<Loss> {
+    let count = document.entered.as_ref().map_or(0, Grid::clues);
+    (count > 0).then(|| Loss { kind: LossKind::Annotation, what: "digits entered".to_owned(), count })
+}
+
+/// The solution, unless it has blanks or contradicts a given.
+pub(super) fn whole_solution(document: &Document) -> Option<&Grid> {
+    document.solution.as_ref().filter(|solution| {
+        solution.fills(&document.board)
+            && document.givens.filled().all(|(cell, digit)| solution.get(cell) == Some(digit))
+    })
 }
 
 fn expect(document: &Document) -> String {
@@ -87,14 +99,9 @@ fn expect(document: &Document) -> String {
         Some(Expected::Multiple) => text.push_str("solutions = \"multiple\"\n"),
         None => {}
     }
-    // skip solutions with blanks or that contradict a given
-    let is_whole = |solution: &&crate::board::grid::Grid| {
-        solution.fills(&document.board)
-            && document.givens.filled().all(|(cell, digit)| solution.get(cell) == Some(digit))
-    };
-    if let Some(solution) = document.solution.as_ref().filter(is_whole) {
-        let picture = board::picture(solution, document);
-        write!(text, "solution = \"\"\"\n{picture}\"\"\"\n").expect("writing to a string cannot fail");
+    if let Some(solution) = whole_solution(document) {
+        let picture = board::lines(&board::picture(solution, document));
+        writeln!(text, "solution = {picture}").expect("writing to a string cannot fail");
     }
     if text.is_empty() { text } else { format!("\n[expect]\n{text}") }
 }

@@ -129,6 +129,18 @@ fn every_example_is_read_back() {
     }
 }
 
+#[test]
+fn clues_without_cells_are_errors() {
+    for kind in [ClueKind::Thermo, ClueKind::Cage, ClueKind::Arrow] {
+        for groups in [Vec::new(), vec![Vec::new(); 2]] {
+            let mut document = Document::boxes(BoxShape::new(3, 3).expect("a box"));
+            document.clues.push(Clue::new(kind, groups));
+            let errors = document.into_config().value.expect_err("no cells");
+            assert_eq!(errors.to_string(), format!("1:1: `{kind}` lacks a list of cells"));
+        }
+    }
+}
+
 fn toml_files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("the folder can be read") {
         let path = entry.expect("an entry").path();

@@ -32,7 +32,7 @@ use super::error::ConfigErrorKind as Kind;
 use super::{ConfigErrors, Context, Data, Reported, Table, Text, Value, keys};
 use crate::board::{Constraint, Rules, Symbols};
 use crate::clues::{
-    Caption, Clue, ClueKind, ErrorCause, ErrorMeaning, LoweringContext, drawn_by, drawn_cells, is_drawn,
+    Caption, Clue, ClueKind, ErrorCause, ErrorMeaning, LoweringContext, Syntax, drawn_by, drawn_cells, is_drawn,
 };
 use source::{Origin, SourceAt};
 use std::cell::Cell as Counter;
@@ -141,6 +141,16 @@ pub(super) fn lower(clues: Vec<(Clue, Option<String>)>, rules: &Rules, context: 
         let mut draft = Draft::of_table(clue, 0..0);
         if reader.count(0..0).is_err() {
             break;
+        }
+        let lists = match draft.clue.kind.definition().map(|kind| kind.syntax) {
+            None | Some(Syntax::Switch | Syntax::Diagonals | Syntax::Offsets | Syntax::OwnTable) => 0,
+            Some(Syntax::Groups(_)) => 2,
+            Some(_) => 1,
+        };
+        if draft.clue.groups.iter().take_while(|cells| !cells.is_empty()).take(lists).count() < lists {
+            let why = format!("`{}` lacks a list of cells", draft.clue.kind);
+            reader.refuse(0..0, why, "name its cells");
+            continue;
         }
         gaps::warn(&reader, &draft, None);
         let Ok(lowered) = reader.lower(&mut draft) else { continue };
