@@ -191,9 +191,7 @@ impl Document {
     fn blank(&self) -> Result<Config, ConfigErrors> {
         let mut config = Config::of_board(self.board.clone(), self.lowest, &self.variables)?;
         config.symbols = toml::explicit_symbols(self).or(config.symbols);
-        if let Some(picture) = toml::given_picture(self) {
-            config = config.with_picture(&picture)?;
-        }
+        config.puzzle = toml::given_puzzle(self, config.symbols.as_ref());
         config.expect.solutions = self.solutions;
         config.expect.solution = toml::whole_solution(self).cloned();
         Ok(config)

@@ -4,6 +4,7 @@ use super::template::Template;
 use crate::board::{BoxShape, Digit, Geometry, Order, Symbols};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
 use std::sync::Arc;
 use thiserror::Error;
@@ -113,6 +114,11 @@ impl Form {
         let boxes = board.plain().or_else(|| BoxShape::new(1, board.size()).ok());
         let form = Self::new(layout, boxes.unwrap_or(Order::THREE.into()));
         Self { board: Some(Arc::clone(board)), ..form }
+    }
+
+    /// Returns the same form as a drawing, a text with these places of its cells.
+    pub(crate) fn drawn(self, text: String, cells: Vec<Range<usize>>, width: usize) -> Self {
+        Self { layout: Layout::Grid, template: Some(Arc::new(Template::new(text, cells, width))), ..self }
     }
 
     /// Returns the form of the same board in another layout.

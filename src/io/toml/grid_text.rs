@@ -8,7 +8,7 @@
 use super::board::Board;
 use super::error::ConfigErrorKind as Kind;
 use super::span::Origin;
-use super::{ConfigErrors, Key, Reported, Table, keys};
+use super::{Key, Reported, Table};
 use crate::board::{Cell, Symbols};
 use crate::io::text::{self, FormatError, Puzzle, ReadOptions};
 use std::ops::Range;
@@ -71,16 +71,6 @@ impl<'a> Picture<'a> {
             }
         }
     }
-}
-
-/// Reads a picture of a board that is not part of a file.
-pub(super) fn read_picture(text: &str, board: &Board, symbols: Option<&Symbols>) -> Result<Puzzle, ConfigErrors> {
-    read_as(text, board, symbols).map_err(|failure| {
-        ConfigErrors::one(match failure {
-            Failure::Size(found) => Kind::Size { key: keys::GRID.name, found, board: board.geometry.size() },
-            Failure::Text(error) => Kind::Picture(error),
-        })
-    })
 }
 
 /// The reason why a picture is not a picture of the board.

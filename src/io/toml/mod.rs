@@ -45,7 +45,6 @@ use expect::Prerequisites;
 use grid_text::Picture;
 use keys::Key;
 use reader::{Context, Reported, Table, Text, Value};
-use std::sync::Arc;
 use tree::{Data, Tree};
 
 /// Largest accepted text, in bytes: eight times the size of the largest board with its solution.
@@ -166,17 +165,6 @@ impl Config {
             expect: Expect::default(),
             warnings: Vec::new(),
         })
-    }
-
-    /// Sets the givens to those of a picture.
-    ///
-    /// # Errors
-    /// [`ConfigErrors`] if the text is not a picture of the board.
-    pub(crate) fn with_picture(mut self, text: &str) -> Result<Self, ConfigErrors> {
-        let geometry = Arc::new(self.rules.geometry().clone());
-        let board = board::Board { geometry, lowest: self.rules.lowest() };
-        self.puzzle = Some(grid_text::read_picture(text, &board, self.symbols.as_ref())?);
-        Ok(self)
     }
 
     /// Adds clues, each with the text that names it in messages, or `None` for a clue that belongs to the source of

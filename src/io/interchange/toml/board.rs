@@ -4,8 +4,11 @@ use crate::board::rules::Role;
 use crate::board::{BoxShape, Cell, Digit, Division, Geometry, Grid, Outline, Placed, Symbols, Variable};
 use crate::clues::ClueKind;
 use crate::io::interchange::Document;
+use crate::io::text::{Form, Layout, Puzzle};
 use crate::io::toml::quoted;
 use std::fmt::Write;
+use std::ops::Range;
+use std::sync::Arc;
 
 /// Writes the keys before the first table.
 pub(super) fn head(document: &Document) -> String {
@@ -148,9 +151,28 @@ fn symbols(document: &Document) -> Symbols {
 }
 
 /// Draws the givens, if there are any or the board has places without a cell.
-pub(in crate::io::interchange) fn given_picture(document: &Document) -> Option<String> {
+fn given_picture(document: &Document) -> Option<String> {
     let is_drawn = document.givens.clues() > 0 || document.board.has_voids();
     is_drawn.then(|| picture(&document.givens, document))
+}
+
+/// The givens in the form of their picture in a file, if it has one; `symbols` are those that the file states or that
+/// follow from the values.
+pub(in crate::io::interchange) fn given_puzzle(document: &Document, symbols: Option<&Symbols>) -> Option<Puzzle> {
+    let board = &document.board;
+    if document.givens.clues() == 0 && !board.has_voids() {
+        return None;
+    }
+    let symbols = symbols.cloned().unwrap_or_else(|| Symbols::usual(board.size()));
+    let layout = if symbols.is_numbers() { Layout::Spaced } else { Layout::Compact };
+    let form = match board.plain().filter(|_| document.lowest == 1) {
+        Some(boxes) => Form::new(layout, boxes),
+        None => Form::of(layout, &Arc::new(board.clone())),
+    };
+    let Drawing { text, cells, has_lines } = drawing(&document.givens, document);
+    let form = form.with_symbols(symbols);
+    let form = if has_lines { form.drawn(text, cells, board.width()) } else { form };
+    Some(Puzzle { grid: document.givens.clone(), form, line: 1, span: 0..0, assumed: Vec::new() })
 }
 
 /// Returns the symbols, unless they are the digits of the values.
@@ -182,11 +204,25 @@ pub(super) fn lines(picture: &str) -> String {
 
 /// Draws rows of symbols, with lines between boxes.
 pub(super) fn picture(grid: &Grid, document: &Document) -> String {
+    drawing(grid, document).text
+}
+
+/// Rows of symbols.
+struct Drawing {
+    text: String,
+    /// The places of the cells in the text.
+    cells: Vec<Range<usize>>,
+    /// Whether there are lines between boxes.
+    has_lines: bool,
+}
+
+fn drawing(grid: &Grid, document: &Document) -> Drawing {
     let (board, symbols) = (&document.board, symbols(document));
     let width = if symbols.is_numbers() { board.size().to_string().len() } else { 0 };
     let boxes = board.box_shape().filter(|_| width == 0 && !board.has_boards());
     let (high, wide) = boxes.map_or((usize::MAX, usize::MAX), <(usize, usize)>::from);
-    let mut text = String::new();
+    let has_lines = high < board.height() || wide < board.width();
+    let (mut text, mut cells) = (String::new(), Vec::with_capacity(board.cell_count()));
     for y in 0..board.height() {
         if y > 0 && y % high == 0 {
             line(&mut text, &vec!["-".repeat(wide); board.width() / wide].join("+"));
@@ -201,6 +237,7 @@ pub(super) fn picture(grid: &Grid, document: &Document) -> String {
                 None => Ok(if width > 0 { '0' } else { '.' }),
                 Some(digit) => symbols.glyph(digit).ok_or(digit),
             };
+            let start = text.len();
             match glyph {
                 Ok(glyph) if width == 0 => text.push(glyph),
                 _ => {
@@ -209,10 +246,11 @@ pub(super) fn picture(grid: &Grid, document: &Document) -> String {
                     write!(text, "{space}{word:>width$}").expect("writing to a string cannot fail");
                 }
             }
+            cells.push(start..text.len());
         }
         text.push('\n');
     }
-    text
+    Drawing { text, cells, has_lines }
 }
 
 fn regions(names: &[Option<u16>], board: &Geometry) -> String {

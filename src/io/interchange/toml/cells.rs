@@ -4,21 +4,38 @@ use crate::board::{Cell, Geometry, House, Rules, Variable};
 
 /// Writes cells in order: a row, column, box or block by name, else cells and ranges.
 pub(super) fn list(cells: &[Cell], rules: &Rules) -> String {
-    let is_whole = cells.iter().all(|&cell| rules.is_on_board(cell));
-    is_whole.then(|| whole(cells, rules.geometry())).flatten().unwrap_or_else(|| line(cells, rules))
+    let mut text = String::with_capacity(5 * cells.len());
+    push_list(&mut text, cells, rules);
+    text
+}
+
+/// Adds a list of cells to a text, after a space.
+pub(super) fn push_list(text: &mut String, cells: &[Cell], rules: &Rules) {
+    let is_whole = cells.len() > 2 && cells.iter().all(|&cell| rules.is_on_board(cell));
+    match is_whole.then(|| whole(cells, rules.geometry())).flatten() {
+        Some(words) => {
+            space(text);
+            text.push_str(&words);
+        }
+        None => push_line(text, cells, rules),
+    }
 }
 
 /// Writes cells and straight or diagonal ranges; variables by name.
 pub(super) fn line(cells: &[Cell], rules: &Rules) -> String {
     let mut text = String::with_capacity(5 * cells.len());
+    push_line(&mut text, cells, rules);
+    text
+}
+
+fn push_line(text: &mut String, cells: &[Cell], rules: &Rules) {
     let block = |cell| rules.variable(cell).map(|(variable, _)| &variable.name);
     for layer in cells.chunk_by(|&a, &b| block(a) == block(b)) {
         match rules.variable(layer[0]) {
-            None => on_board(layer, rules.geometry(), &mut text),
-            Some((variable, _)) => beside(layer, variable, rules, &mut text),
+            None => on_board(layer, rules.geometry(), text),
+            Some((variable, _)) => beside(layer, variable, rules, text),
         }
     }
-    text
 }
 
 /// Adds a space, unless the text is empty.
@@ -120,9 +137,6 @@ pub(in crate::io::interchange) fn diagonal(
 }
 
 fn whole(cells: &[Cell], board: &Geometry) -> Option<String> {
-    if cells.len() < 3 {
-        return None;
-    }
     row_or_column(cells, board).or_else(|| a_box(cells, board)).or_else(|| block(cells, board))
 }
 

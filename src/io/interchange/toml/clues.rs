@@ -1,12 +1,12 @@
 //! Named constraints as tables, each clue in its short form.
 
-use super::cells::{from_outside, line, list};
+use super::cells::{from_outside, line, list, push_list};
 use crate::board::{Cell, Comparison, Constraint, Digit, Rules};
 use crate::clues::{Clue, ClueKind, DEFINITIONS, Definition, Syntax, diagonals, drawn_by, formula, moves};
 use crate::io::interchange::{Conversion, Document, Loss, LossKind};
 use crate::io::toml::quoted;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 /// The maximum line length, unless one item is longer.
 const WIDTH: usize = 110;
@@ -144,10 +144,10 @@ impl ClueWriter<'_> {
         let number = clue.number.unwrap_or_default();
         match kind.syntax {
             Syntax::NumberAndCells | Syntax::OptionalNumberAndCells if clue.number.is_some() => {
-                format!("{number}: {}", list(cells, self.bare))
+                self.beside(number, cells)
             }
             Syntax::Outside => format!("{number}: {}", from_outside(cells, self.bare)),
-            Syntax::ValuesAndCells => format!("{}: {}", numbers(clue.values()), list(cells, self.bare)),
+            Syntax::ValuesAndCells => self.beside(numbers(clue.values()), cells),
             Syntax::CellsAndValues => format!("{}: {}", list(cells, self.bare), numbers(clue.values())),
             Syntax::Groups(_) => clue.groups.iter().map(|cells| list(cells, self.bare)).collect::<Vec<_>>().join(" = "),
             Syntax::Terms => {
@@ -155,6 +155,13 @@ impl ClueWriter<'_> {
             }
             _ => list(cells, self.bare),
         }
+    }
+
+    /// A list of cells with what stands before its colon.
+    fn beside(&self, words: impl Display, cells: &[Cell]) -> String {
+        let mut text = format!("{words}:");
+        push_list(&mut text, cells, self.bare);
+        text
     }
 
     /// What messages show of a clue.
@@ -166,7 +173,9 @@ impl ClueWriter<'_> {
                 let value = self.diagonals(&[clue]).filter(|value| value != "true").unwrap_or_default();
                 value.trim_matches('"').to_owned()
             }
-            (Syntax::Cells, Some(number)) if !is_usual(number) => format!("{number}: {}", self.words(kind, clue)),
+            (Syntax::Cells, Some(number)) if !is_usual(number) => {
+                self.beside(number, clue.groups.first().map_or(&[][..], Vec::as_slice))
+            }
             (Syntax::OwnTable, _) => self.table_shown(clue),
             _ => self.words(kind, clue),
         }
@@ -352,7 +361,12 @@ fn offset<'c>(clues: impl Iterator<Item = &'c Clue> + Clone) -> (String, usize) 
 }
 
 fn numbers(values: &[i32]) -> String {
-    values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    let mut text = String::with_capacity(3 * values.len());
+    for (i, value) in values.iter().enumerate() {
+        let space = if i > 0 { " " } else { "" };
+        write!(text, "{space}{value}").expect("writing to a string cannot fail");
+    }
+    text
 }
 
 const fn sign(comparison: Comparison) -> &'static str {

@@ -8,7 +8,7 @@ mod cells;
 mod clues;
 mod shapes;
 
-pub(super) use board::{explicit_symbols, given_picture};
+pub(super) use board::{explicit_symbols, given_puzzle};
 pub(super) use cells::{diagonal, whole_line};
 pub(super) use clues::with_texts as clues_with_texts;
 
