@@ -136,7 +136,9 @@ pub(super) fn read(top: &Table, rules: &Rules, symbols: Option<&Symbols>, modifi
 /// last.
 pub(super) fn lower(clues: Vec<(Clue, Option<String>)>, rules: &Rules, context: &Context) -> (Found, Vec<ClueSource>) {
     let reader = ClueReader::new(rules, None, context);
-    let (mut found, mut sources) = (Found::default(), Vec::<ClueSource>::new());
+    let (mut found, mut sources) = (Found::default(), Vec::<ClueSource>::with_capacity(clues.len()));
+    found.clues.reserve(clues.len());
+    found.constraints.reserve(clues.len());
     for (clue, text) in clues {
         let mut draft = Draft::of_table(clue, 0..0);
         if reader.count(0..0).is_err() {
@@ -161,7 +163,7 @@ pub(super) fn lower(clues: Vec<(Clue, Option<String>)>, rules: &Rules, context: 
             (None, Some(last)) => last.constraints.end = end,
             (text, _) => sources.push(ClueSource {
                 name: draft.clue.kind.name(),
-                text: super::shown(&text.unwrap_or_default()),
+                text: text.map_or_else(String::new, |text| if text.len() > 40 { super::shown(&text) } else { text }),
                 caption: draft.clue.caption.clone(),
                 line: None,
                 constraints: start..end,
