@@ -169,12 +169,6 @@ impl Document {
     /// As [`Clue::lower`]: if a clue lacks a group of cells.
     #[must_use]
     pub fn into_config(mut self) -> Conversion<Result<Config, ConfigErrors>> {
-        // the tables of these declare what other clues are about
-        let is_plain = |clue: &Clue| !matches!(clue.kind, ClueKind::Modifier | ClueKind::Schroedinger);
-        if !self.clues.iter().all(is_plain) {
-            let Conversion { value: text, losses } = toml::puzzle_file(&self);
-            return Conversion { value: Config::parse(&text), losses };
-        }
         let blank = match self.blank() {
             Ok(blank) => blank,
             Err(errors) => return Conversion { value: Err(errors), losses: Vec::new() },

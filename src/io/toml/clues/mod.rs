@@ -160,6 +160,7 @@ pub(super) fn lower(clues: Vec<(Clue, Option<String>)>, rules: &Rules, context: 
         found.constraints.extend(lowered);
         let end = found.constraints.len();
         match (text, sources.last_mut()) {
+            _ if is_of_cells(draft.clue.kind) => {}
             (None, Some(last)) => last.constraints.end = end,
             (text, _) => sources.push(ClueSource {
                 name: draft.clue.kind.name(),
@@ -254,9 +255,8 @@ impl<'r, 'a> ClueReader<'r, 'a> {
                     });
                 }
                 found.constraints.extend(constraints);
-                // those of a branch belong to the clue of the whole `any`; what a cell holds and
-                // counts cannot be left out of a puzzle
-                if self.depth.get() == 0 && !matches!(draft.clue.kind, ClueKind::Modifier | ClueKind::Schroedinger) {
+                // those of a branch belong to the clue of the whole `any`
+                if self.depth.get() == 0 && !is_of_cells(draft.clue.kind) {
                     origin.write(first..found.constraints.len(), self.context, &mut found.positions);
                 }
                 found.clues.push(draft.clue);
@@ -381,6 +381,11 @@ impl<'r, 'a> ClueReader<'r, 'a> {
             self.refuse(span, why, format!("for example `{}`", key.example))
         })
     }
+}
+
+/// Whether a kind says what cells hold and count for, which cannot be left out of a puzzle.
+const fn is_of_cells(kind: ClueKind) -> bool {
+    matches!(kind, ClueKind::Modifier | ClueKind::Schroedinger)
 }
 
 /// The approximate cost of a constraint.
