@@ -53,7 +53,8 @@ pub(in crate::io::interchange) fn with_texts(
     let mut clues = std::mem::take(&mut document.clues);
     clues.sort_by_key(|clue| clue.kind);
     let writer = ClueWriter { document, bare };
-    let (mut with_texts, mut losses) = (Vec::with_capacity(clues.len()), Vec::<Loss>::new());
+    let mut with_texts: Vec<(Clue, Option<String>)> = Vec::with_capacity(clues.len());
+    let mut losses = Vec::<Loss>::new();
     // of the moves of a piece, which are one word
     let mut moves_left = 0;
     let mut clues = clues.into_iter();
@@ -67,6 +68,16 @@ pub(in crate::io::interchange) fn with_texts(
             continue;
         }
         clue.number = clue.number.or(kind.number.and_then(|number| number.default));
+        // both diagonals are one switch
+        if let Some((last, text)) = with_texts.last_mut()
+            && (kind.syntax, last.kind) == (Syntax::Diagonals, clue.kind)
+        {
+            last.groups.append(&mut clue.groups);
+            last.groups.sort_unstable();
+            last.groups.dedup();
+            *text = Some(writer.shown(kind, last));
+            continue;
+        }
         let text = match kind.syntax {
             Syntax::Offsets if moves_left > 0 => {
                 moves_left -= 1;

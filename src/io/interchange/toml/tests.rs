@@ -141,6 +141,16 @@ fn clues_without_cells_are_errors() {
     }
 }
 
+#[test]
+fn two_diagonals_are_one_clue() {
+    let both = parsed("houses.diagonals = true");
+    let mut document = Document::from(&both);
+    let diagonals = document.clues.remove(0).groups;
+    document.clues.extend(diagonals.iter().rev().map(|cells| Clue::new(ClueKind::Diagonals, vec![cells.clone()])));
+    assert_eq!(document.clues.len(), 2);
+    becomes(&document, &both);
+}
+
 fn toml_files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("the folder can be read") {
         let path = entry.expect("an entry").path();
