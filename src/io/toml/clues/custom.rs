@@ -22,6 +22,13 @@ pub struct CustomConstraint {
     pub constraints: Vec<Constraint>,
 }
 
+impl CustomConstraint {
+    /// A constraint without a caption.
+    pub(crate) fn new(kind: ClueKind, toml: Option<String>, constraints: Vec<Constraint>) -> Self {
+        Self { kind, toml, caption: Caption::default(), constraints }
+    }
+}
+
 /// An element of the array `name` as a table of its own.
 pub(super) fn table(name: &str, entries: &Tree) -> String {
     let mut text = String::new();
