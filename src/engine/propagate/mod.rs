@@ -92,6 +92,8 @@ pub(crate) struct MustOccur {
     pub(crate) digits: Domain,
     /// The places of the cells in the scope, as bits; larger scopes report nothing.
     pub(crate) places: u128,
+    /// The least number of cells that hold each of the digits.
+    pub(crate) times: usize,
 }
 
 impl MustOccur {
@@ -99,7 +101,7 @@ impl MustOccur {
     /// report.
     fn within(digits: Domain, first: usize, cells: usize) -> Option<Self> {
         let places = (first + cells <= 128 && cells > 0).then(|| (u128::MAX >> (128 - cells)) << first)?;
-        (digits != 0).then_some(Self { digits, places })
+        (digits != 0).then_some(Self { digits, places, times: 1 })
     }
 }
 
