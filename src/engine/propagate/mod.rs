@@ -25,8 +25,9 @@
 //! | [`lines::regular`] | words of an automaton (*regular*) | domain |
 //! | `lines::skyscraper` | the number of records of a line | domain, but for the differences |
 //! | `lines::hidden_skyscraper` | the first digit that is not a record | domain up to that digit |
+//! | `lines::lunchbox` | the sum between the extreme digits of a line | sets of digits |
 //! | `lines::numbered_room` | the first value is the position of a digit (*element*) | domain |
-//! | `lines::sandwich_sum` | the sum between the extreme digits of a line | sets of digits |
+//! | `lines::sandwich_sum` | the sum between the extreme digits of the board | sets of digits |
 //! | `lines::x_sum` | the sum of the first X cells | sets of digits |
 //! | [`regions`] | labels divide cells into connected regions of different digits | counts, reachability and cut vertices |
 //! | [`sets::allowed_sets`] | different cells with an allowed set of digits | domain |
