@@ -25,8 +25,9 @@
 //! | [`lines::regular`] | words of an automaton (*regular*) | domain |
 //! | `lines::skyscraper` | the number of records of a line | domain, but for the differences |
 //! | `lines::hidden_skyscraper` | the first digit that is not a record | domain up to that digit |
+//! | `lines::lunchbox` | the sum between the extreme digits of a line | sets of digits |
 //! | `lines::numbered_room` | the first value is the position of a digit (*element*) | domain |
-//! | `lines::sandwich_sum` | the sum between the extreme digits of a line | sets of digits |
+//! | `lines::sandwich_sum` | the sum between the extreme digits of the board | sets of digits |
 //! | `lines::x_sum` | the sum of the first X cells | sets of digits |
 //! | [`regions`] | labels divide cells into connected regions of different digits | counts, reachability and cut vertices |
 //! | [`sets::allowed_sets`] | different cells with an allowed set of digits | domain |
@@ -92,6 +93,8 @@ pub(crate) struct MustOccur {
     pub(crate) digits: Domain,
     /// The places of the cells in the scope, as bits; larger scopes report nothing.
     pub(crate) places: u128,
+    /// The least number of cells that hold each of the digits.
+    pub(crate) times: usize,
 }
 
 impl MustOccur {
@@ -99,7 +102,7 @@ impl MustOccur {
     /// report.
     fn within(digits: Domain, first: usize, cells: usize) -> Option<Self> {
         let places = (first + cells <= 128 && cells > 0).then(|| (u128::MAX >> (128 - cells)) << first)?;
-        (digits != 0).then_some(Self { digits, places })
+        (digits != 0).then_some(Self { digits, places, times: 1 })
     }
 }
 

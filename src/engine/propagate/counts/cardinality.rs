@@ -194,7 +194,8 @@ impl Propagator for Cardinality {
         }
         for class in self.classes.iter().filter(|class| class.least > 0) {
             if (class.digits & all).is_power_of_two() {
-                scratch.must_occur.extend(MustOccur::within(class.digits & all, 0, domains.len()));
+                let must_occur = MustOccur::within(class.digits & all, 0, domains.len());
+                scratch.must_occur.extend(must_occur.map(|it| MustOccur { times: class.least, ..it }));
             }
         }
         Ok(())

@@ -61,7 +61,8 @@ impl Propagator for Count {
             return Err(Inconsistent);
         }
         if least > 0 && (self.digits & all).is_power_of_two() {
-            scratch.must_occur.extend(MustOccur::within(self.digits & all, 0, cells.len()));
+            let must_occur = MustOccur::within(self.digits & all, 0, cells.len());
+            scratch.must_occur.extend(must_occur.map(|it| MustOccur { times: least, ..it }));
         }
         if certain == most && possible > certain {
             for domain in cells.iter_mut().filter(|domain| **domain & !self.digits != 0) {

@@ -124,7 +124,7 @@ impl SelfCounting {
                 if places.is_power_of_two() {
                     keep(&mut domains[places.trailing_zeros() as usize], bit)?;
                 } else if places != 0 {
-                    scratch.must_occur.push(MustOccur { digits: bit, places });
+                    scratch.must_occur.push(MustOccur { digits: bit, places, times: 1 });
                 }
             }
         }

@@ -4,6 +4,7 @@
 //! stronger than [`Regular`]. The automaton states the same constraint and writes it to a formula.
 
 use super::hidden_skyscraper::HiddenSkyscraper;
+use super::lunchbox::Lunchbox;
 use super::numbered_room::NumberedRoom;
 use super::regular::Regular;
 use super::sandwich_sum::SandwichSum;
@@ -11,7 +12,7 @@ use super::skyscraper::Skyscraper;
 use super::x_sum::XSum;
 use crate::board::rules::{Automaton, NamedRegular, Unrolled};
 use crate::engine::formula::{Formula, Literal};
-use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch};
+use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, Placement, Propagator, Scratch};
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -24,6 +25,11 @@ pub(super) trait NamedLine: Debug + Send + Sync {
 
     /// As [`Propagator::prune`].
     fn prune(&self, domains: &mut [Domain], scratch: &mut Scratch) -> Result<(), Inconsistent>;
+
+    /// As [`Propagator::placements`].
+    fn placements(&self) -> Vec<Placement> {
+        Vec::new()
+    }
 
     /// Adds redundant clauses to those of the automaton, where they propagate more.
     fn write_redundant(&self, _: &[Choices], _: Literal, _: &mut Formula) {}
@@ -53,6 +59,10 @@ impl<L: NamedLine> Propagator for Named<L> {
     fn cost(&self) -> Cost {
         L::COST
     }
+
+    fn placements(&self) -> Vec<Placement> {
+        self.line.placements()
+    }
 }
 
 /// Returns the propagator of a named automaton along different cells, or `None` if it has none.
@@ -65,11 +75,11 @@ pub(crate) fn propagator(cells: usize, automaton: &Automaton) -> Option<Arc<dyn 
         NamedRegular::Records { wanted, unseen } => named(Skyscraper::new(wanted, unseen, digits)?, automaton),
         NamedRegular::FirstHidden(digit) => named(HiddenSkyscraper { digit }, automaton),
         NamedRegular::Room { lowest, digit } => named(NumberedRoom { lowest, digit }, automaton),
-        NamedRegular::Sandwich { lowest, total } => {
-            named(SandwichSum::between_extremes(cells, digits, (lowest, total))?, automaton)
+        NamedRegular::Lunchbox { lowest, total } if cells < digits => {
+            named(Lunchbox::new(cells, digits, (lowest, total))?, automaton)
         }
-        NamedRegular::Lunchbox { lowest, total } => {
-            named(SandwichSum::between_ends_of_line(cells, digits, (lowest, total))?, automaton)
+        NamedRegular::Sandwich { lowest, total } | NamedRegular::Lunchbox { lowest, total } => {
+            named(SandwichSum::new(cells, digits, (lowest, total))?, automaton)
         }
         NamedRegular::FirstSum { lowest, total } => named(XSum::new(cells, digits, (lowest, total))?, automaton),
     })

@@ -9,7 +9,7 @@
 //! one; the differences of the cells are left to the houses.
 
 use super::named_regular::NamedLine;
-use super::sandwich_sum::{MOST_DIGITS, SplitLine, sets_with_sum, span};
+use super::split_line::{MOST_DIGITS, SplitLine, sets_with_sum, span};
 use crate::engine::formula::{Formula, Literal};
 use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, Scratch, literal_of, sets};
 

@@ -110,7 +110,7 @@ impl<const C: usize> Domains<C> {
         }
         for i in 0..self.queue.memory.must_occur.len() {
             let must_occur = self.queue.memory.must_occur[i];
-            self.remove_beyond(model, must_occur, scope)?;
+            self.remove_beyond(model, must_occur, scope, conflict)?;
         }
         Ok(())
     }
