@@ -181,14 +181,14 @@ impl Layer {
         targets.truncate(to);
         if to > from + 1 {
             targets[from..].sort_unstable();
-            to = from + 1;
-            for at in to..targets.len() {
-                if targets[at] != targets[to - 1] {
-                    targets[to] = targets[at];
-                    to += 1;
+            let mut kept = from + 1;
+            for at in from + 1..to {
+                if targets[at] != targets[kept - 1] {
+                    targets[kept] = targets[at];
+                    kept += 1;
                 }
             }
-            targets.truncate(to);
+            targets.truncate(kept);
         }
         ends.push(index(targets.len()));
     }
