@@ -1,31 +1,33 @@
 //! Compares named lines with all words of their automata whose digits differ.
 
 use super::super::lines::named_regular;
+use super::super::{Domain, Scratch};
 use super::{Consistency, Differing, examine};
 use crate::board::geometry::{BoxShape, Cell};
 use crate::board::grid::Digit;
 use crate::board::rules::{Automaton, Constraint, Rules};
 use crate::clues::{Clue, ClueKind};
+use crate::util::random::Random;
 
-/// The automaton of a clue on the first cells of a row of six, with values from `lowest`.
-fn automaton(name: &str, number: i32, cells: u16, lowest: i32) -> Automaton {
-    let rules = Rules::boxes(BoxShape::new(3, 2).expect("a small box")).values_from(lowest);
+/// The automaton of a clue on the first cells of a row.
+fn automaton(rules: &Rules, name: &str, number: i32, cells: u16) -> Automaton {
     let cells = (0..cells).map(Cell).collect();
     let kind = ClueKind::from_name(name).expect("there is such a kind");
     let clue = Clue { number: Some(number), ..Clue::new(kind, vec![cells]) };
     let word =
-        clue.lower(&rules).expect("the clue is satisfiable").into_iter().find_map(|constraint| match constraint {
+        clue.lower(rules).expect("the clue is satisfiable").into_iter().find_map(|constraint| match constraint {
             Constraint::Regular(_, automaton) => Some(automaton),
             _ => None,
         });
     word.expect("the clue is an automaton")
 }
 
-/// Examines clues of this kind with these numbers, on lines of `cells` cells and values from
-/// `lowest`.
+/// Examines clues of this kind with these numbers, on lines of `cells` cells of a row of six and values
+/// from `lowest`.
 fn clues(name: &str, numbers: &[i32], cells: u16, lowest: i32) {
+    let rules = Rules::boxes(BoxShape::new(3, 2).expect("a small box")).values_from(lowest);
     for &number in numbers {
-        let automaton = automaton(name, number, cells, lowest);
+        let automaton = automaton(&rules, name, number, cells);
         let propagator = named_regular::propagator(cells.into(), &automaton).expect("it has a name");
         let holds = |digits: &[usize]| {
             (0..digits.len()).all(|i| !digits[..i].contains(&digits[i]))
@@ -65,6 +67,42 @@ fn sandwich_sums() {
     clues("lunchbox", &[9], 6, 1);
     clues("lunchbox", &[0, 5, 7, 9], 4, 1);
     clues("lunchbox", &[5, 6], 5, 0);
+}
+
+/// Lines of 16 cells, with more than 64 sets of a size.
+#[test]
+fn long_sandwich_sums_keep_a_solution() {
+    let rules = Rules::boxes(BoxShape::new(4, 4).expect("a box"));
+    let (mut random, mut scratch) = (Random::new(5), Scratch::default());
+    let (mut pruned, mut refuted) = (0, 0);
+    for round in 0..40 {
+        let mut left: Vec<usize> = (0..16).collect();
+        let mut solution: Vec<usize> = (0..16).map(|_| left.swap_remove(random.below(left.len()))).collect();
+        let mut ends = [0, 15].map(|end| solution.iter().position(|&digit| digit == end).expect("all digits"));
+        ends.sort_unstable();
+        let [from, to] = ends;
+        let total: usize = solution[from + 1..to].iter().map(|digit| digit + 1).sum();
+        let automaton = automaton(&rules, "sandwich", total as i32, 16);
+        let propagator = named_regular::propagator(16, &automaton).expect("it has a name");
+        for density in 0..10 {
+            let mut domain = |&digit: &usize| {
+                (0..16).filter(|_| random.below(10) < density).fold(1 << digit, |all, it| all | 1 << it)
+            };
+            let drawn: Vec<Domain> = solution.iter().map(&mut domain).collect();
+            let mut domains = drawn.clone();
+            assert!(propagator.prune(&mut domains, &mut scratch).is_ok(), "round {round}, {drawn:x?}");
+            let is_kept = domains.iter().zip(&solution).all(|(domain, digit)| domain >> digit & 1 != 0);
+            assert!(is_kept, "round {round}, {drawn:x?} became {domains:x?}");
+            pruned += usize::from(domains != drawn);
+        }
+        if let Some(outer) = (0..from).chain(to + 1..16).next().filter(|_| from + 1 < to) {
+            solution.swap(from + 1, outer);
+            let mut domains: Vec<Domain> = solution.iter().map(|digit| 1 << digit).collect();
+            assert!(propagator.prune(&mut domains, &mut scratch).is_err(), "round {round}, another sum");
+            refuted += 1;
+        }
+    }
+    assert!(pruned > 100 && refuted > 20, "{pruned} times pruned, {refuted} refuted");
 }
 
 #[test]

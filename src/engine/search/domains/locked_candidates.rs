@@ -179,7 +179,7 @@ mod tests {
     use super::*;
     use crate::board::geometry::Order;
     use crate::board::grid::Grid;
-    use crate::board::rules::Rules;
+    use crate::board::rules::{Constraint, Rules};
     use crate::engine::search::board::Board;
     use crate::engine::search::conflict::ConflictSource;
     use crate::util::random::Random;
@@ -187,7 +187,9 @@ mod tests {
     #[test]
     fn a_digit_that_occurs_several_times_loses_what_no_way_leaves() {
         let (mut random, digit) = (Random::new(3), 4);
-        let model = Model::new(&Rules::classic(Order::THREE));
+        let rules = Rules::classic(Order::THREE);
+        let diagonal = (0..9).map(|i| rules.geometry().cell(i, i)).collect();
+        let model = Model::new(&rules.with(Constraint::AllDifferent(diagonal)).expect("cells of the board"));
         let sees = |a: u16, b: usize| model.exclusions().differ(a.into(), b);
         let (mut placed, mut removed, mut impossible) = (0, 0, 0);
         for round in 0..2000 {
