@@ -7,7 +7,6 @@
 
 use super::automaton::{Automaton, MAX_STATES};
 use crate::board::grid::Digit;
-use rustc_hash::FxHashMap;
 
 /// The maximum of cells times moves. A larger automaton has all its states at each place.
 const MOST_WORK: usize = 1 << 22;
@@ -40,7 +39,10 @@ impl Unrolled {
         let next = |state, digit| automaton.next(state, Digit::from_index(digit));
         if length.saturating_mul(automaton.moves()) <= MOST_WORK {
             let step = |_, state, digit, targets: &mut Vec<u16>| targets.extend_from_slice(next(state, digit));
-            return Self::from_steps(digits, states, start, length, step, |state| automaton.accepts(state));
+            let reached = reached(states, start, length, |_, state, targets| {
+                targets.extend_from_slice(automaton.followers(state));
+            });
+            return Self::from_reached(digits, states, &reached, step, |state| automaton.accepts(state));
         }
         let all = || (0..=u16::MAX).take(states);
         let mut layer = Layer::default();
@@ -63,47 +65,49 @@ impl Unrolled {
         step: impl Fn(usize, u16, usize, &mut Vec<u16>),
         accepts: impl Fn(u16) -> bool,
     ) -> Self {
-        let reached = reached(digits, states, start, length, &step);
+        let all =
+            |place, state, targets: &mut Vec<u16>| (0..digits).for_each(|digit| step(place, state, digit, targets));
+        Self::from_reached(digits, states, &reached(states, start, length, all), step, accepts)
+    }
+
+    /// The same, with the states that are [`reached`].
+    fn from_reached(
+        digits: usize,
+        states: usize,
+        reached: &[Vec<u16>],
+        step: impl Fn(usize, u16, usize, &mut Vec<u16>),
+        accepts: impl Fn(u16) -> bool,
+    ) -> Self {
+        let length = reached.len() - 1;
         // the numbers of the states at the next place
         let mut numbers = vec![None; states];
         for &state in reached[length].iter().filter(|&&state| accepts(state)) {
             numbers[usize::from(state)] = Some(0);
         }
         let (mut layers, mut places): (Vec<Layer>, _) = (Vec::new(), vec![0; length]);
-        // the moves of a state: by digit, the end of its targets, then all targets
-        let (mut row, mut targets, mut next) = (Vec::new(), Vec::new(), Vec::new());
+        let mut here = vec![None; states];
         for place in (0..length).rev() {
-            let (mut layer, mut here) = (Layer::default(), vec![None; states]);
-            let mut known: FxHashMap<Vec<u32>, u16> = FxHashMap::default();
+            let mut layer = Layer::with_capacity(reached[place].len() * digits);
+            let mut known = KnownStates::new(reached[place].len());
+            here.fill(None);
             for &state in &reached[place] {
-                row.clear();
-                row.resize(digits, 0);
+                let first = layer.targets.len();
                 for digit in 0..digits {
-                    targets.clear();
-                    step(place, state, digit, &mut targets);
-                    next.clear();
-                    next.extend(targets.iter().filter_map(|&target| numbers[usize::from(target)]).map(u32::from));
-                    next.sort_unstable();
-                    next.dedup();
-                    row.extend_from_slice(&next);
-                    row[digit] = index(row.len() - digits);
+                    layer.push(&numbers, |targets| step(place, state, digit, targets));
                 }
-                if row.len() > digits {
-                    let number = known.get(&row).copied().unwrap_or_else(|| {
-                        let number = layer.add(&row, digits);
-                        known.insert(row.clone(), number);
-                        number
-                    });
-                    here[usize::from(state)] = Some(number);
+                if layer.targets.len() > first {
+                    here[usize::from(state)] = Some(known.number_last(&mut layer, digits));
+                } else {
+                    layer.pop(digits);
                 }
             }
             if layers.last() != Some(&layer) {
                 layers.push(layer);
             }
             places[place] = layers.len() - 1;
-            numbers = here;
+            std::mem::swap(&mut numbers, &mut here);
         }
-        let mut start: Vec<u16> = start.iter().filter_map(|&state| numbers[usize::from(state)]).collect();
+        let mut start: Vec<u16> = reached[0].iter().filter_map(|&state| numbers[usize::from(state)]).collect();
         start.sort_unstable();
         start.dedup();
         Self { digits, start, accepting: vec![0], layers, places }
@@ -155,14 +159,90 @@ impl Default for Layer {
 }
 
 impl Layer {
-    /// Adds a state by its moves and returns its number.
-    fn add(&mut self, row: &[u32], digits: usize) -> u16 {
-        let number = self.ends.len() / digits;
-        let (ends, targets) = row.split_at(digits);
-        let first = index(self.targets.len());
-        self.ends.extend(ends.iter().map(|end| first + end));
-        self.targets.extend(targets.iter().map(|&target| state(target as usize)));
-        state(number)
+    fn with_capacity(moves: usize) -> Self {
+        let mut ends = Vec::with_capacity(moves + 1);
+        ends.push(0);
+        Self { ends, targets: Vec::with_capacity(moves) }
+    }
+
+    /// Adds the moves under the next digit; `numbers` gives the new number of each target of
+    /// `step`.
+    #[inline]
+    fn push(&mut self, numbers: &[Option<u16>], step: impl Fn(&mut Vec<u16>)) {
+        let Self { ends, targets } = self;
+        let (from, mut to) = (targets.len(), targets.len());
+        step(targets);
+        for at in from..targets.len() {
+            if let Some(number) = numbers[usize::from(targets[at])] {
+                targets[to] = number;
+                to += 1;
+            }
+        }
+        targets.truncate(to);
+        if to > from + 1 {
+            targets[from..].sort_unstable();
+            let mut kept = from + 1;
+            for at in from + 1..to {
+                if targets[at] != targets[kept - 1] {
+                    targets[kept] = targets[at];
+                    kept += 1;
+                }
+            }
+            targets.truncate(kept);
+        }
+        ends.push(index(targets.len()));
+    }
+
+    /// Removes the last state.
+    fn pop(&mut self, digits: usize) {
+        self.ends.truncate(self.ends.len() - digits);
+        self.targets.truncate(self.ends[self.ends.len() - 1] as usize);
+    }
+
+    /// The moves of a state: the ends of its digits, after the end of the state before, and all targets.
+    fn moves(&self, state: usize, digits: usize) -> (&[u32], &[u16]) {
+        let ends = &self.ends[state * digits..=(state + 1) * digits];
+        (ends, &self.targets[ends[0] as usize..ends[digits] as usize])
+    }
+}
+
+/// The ends of the digits of a state after the first.
+fn relative(ends: &[u32]) -> impl Iterator<Item = u32> {
+    ends.iter().map(|end| end - ends[0])
+}
+
+/// A hash table of the states of a layer by their moves.
+struct KnownStates {
+    /// By hash the last state with it, counted from 1.
+    last: Vec<u32>,
+    /// By state the one before with the same hash.
+    before: Vec<u32>,
+}
+
+impl KnownStates {
+    fn new(states: usize) -> Self {
+        Self { last: vec![0; (2 * states).next_power_of_two()], before: Vec::with_capacity(states) }
+    }
+
+    /// The number of the last state of a layer; if one before has the same moves, its number, and the
+    /// last state is removed.
+    fn number_last(&mut self, layer: &mut Layer, digits: usize) -> u16 {
+        let state = self.before.len();
+        let (ends, targets) = layer.moves(state, digits);
+        let numbers = relative(ends).chain(targets.iter().copied().map(u32::from));
+        let hash = numbers.fold(0_u32, |hash, number| (hash.rotate_left(5) ^ number).wrapping_mul(0x9e37_79b9));
+        let slot = (hash ^ hash >> 16) as usize & (self.last.len() - 1);
+        let mut other = self.last[slot] as usize;
+        while other > 0 {
+            let (other_ends, other_targets) = layer.moves(other - 1, digits);
+            if targets == other_targets && relative(ends).eq(relative(other_ends)) {
+                layer.pop(digits);
+                return to_state(other - 1);
+            }
+            other = self.before[other - 1] as usize;
+        }
+        self.before.push(std::mem::replace(&mut self.last[slot], index(state + 1)));
+        to_state(state)
     }
 }
 
@@ -170,29 +250,21 @@ fn index(number: usize) -> u32 {
     u32::try_from(number).expect("the number of moves is bounded")
 }
 
-fn state(number: usize) -> u16 {
+fn to_state(number: usize) -> u16 {
     u16::try_from(number).expect("no more states than before")
 }
 
-/// The states that are reached at each place and after the last cell, in ascending order.
-fn reached(
-    digits: usize,
-    states: usize,
-    start: &[u16],
-    length: usize,
-    step: &impl Fn(usize, u16, usize, &mut Vec<u16>),
-) -> Vec<Vec<u16>> {
+/// The states that are reached at each place and after the last cell, in ascending order. `step`
+/// appends those that follow a state at a place.
+fn reached(states: usize, start: &[u16], length: usize, step: impl Fn(usize, u16, &mut Vec<u16>)) -> Vec<Vec<u16>> {
     // by state, the last place that reaches it, counted from 1
     let mut last = vec![0; states];
-    let mut reached = vec![start.to_vec()];
+    let mut reached = Vec::with_capacity(length + 1);
+    reached.push(start.to_vec());
     let mut targets = Vec::new();
     for place in 1..=length {
         targets.clear();
-        for &state in &reached[place - 1] {
-            for digit in 0..digits {
-                step(place - 1, state, digit, &mut targets);
-            }
-        }
+        reached[place - 1].iter().for_each(|&state| step(place - 1, state, &mut targets));
         targets.retain(|&target| std::mem::replace(&mut last[usize::from(target)], place) < place);
         targets.sort_unstable();
         reached.push(targets.clone());

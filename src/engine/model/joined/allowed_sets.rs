@@ -53,23 +53,29 @@ pub(crate) fn of_line(automaton: &Unrolled) -> Option<AllowedSets> {
     if digits > MOST_DIGITS {
         return None;
     }
-    let states = |layer: usize| (0..=u16::MAX).take(automaton.states(layer));
-    let is_deterministic = |layer: usize| {
-        states(layer).all(|state| (0..digits).all(|digit| automaton.next(layer, state, digit).len() < 2))
-    };
-    if !(0..automaton.layers()).all(is_deterministic) {
-        return None;
-    }
-    let step = |layer: usize, state: Option<u16>, digit: usize| automaton.next(layer, state?, digit).first().copied();
+    // by layer, the next state by state and digit
+    let layers: Option<Vec<Vec<Option<u16>>>> =
+        (0..automaton.layers()).map(|layer| deterministic_moves(automaton, layer)).collect();
+    let layers = layers?;
+    let step = |layer: usize, state: Option<u16>, digit: usize| layers[layer][usize::from(state?) * digits + digit];
     let commutes = |pair: &[usize]| {
-        let two = |state: u16, a: usize, b: usize| step(pair[1], step(pair[0], Some(state), a), b);
-        states(pair[0]).all(|state| (0..digits).all(|a| (0..a).all(|b| two(state, a, b) == two(state, b, a))))
+        layers[pair[0]].chunks_exact(digits).all(|after| {
+            let two = |a: usize, b: usize| step(pair[1], after[a], b);
+            (0..digits).all(|a| (0..a).all(|b| two(a, b) == two(b, a)))
+        })
     };
     let accepts = |set: u64| {
         let end = members(set).zip(places).try_fold(start, |state, (digit, &layer)| step(layer, Some(state), digit));
         end.is_some_and(|end| automaton.accepting.contains(&end))
     };
     places.windows(2).all(commutes).then(|| AllowedSets::where_holds(digits, places.len(), accepts))
+}
+
+/// The next state by state and digit; `None` unless the layer is deterministic.
+fn deterministic_moves(automaton: &Unrolled, layer: usize) -> Option<Vec<Option<u16>>> {
+    let states = (0..=u16::MAX).take(automaton.states(layer));
+    let moves = states.flat_map(|state| (0..automaton.digits()).map(move |digit| automaton.next(layer, state, digit)));
+    moves.map(|next| (next.len() < 2).then(|| next.first().copied())).collect()
 }
 
 #[cfg(test)]
