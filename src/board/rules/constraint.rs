@@ -181,6 +181,14 @@ impl Constraint {
         }
     }
 
+    /// Whether both are of two cells and share one relation.
+    pub(crate) fn have_same_relation(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Binary(_, relation), Self::Binary(_, other)) => relation.is_same(other),
+            _ => false,
+        }
+    }
+
     /// Whether the cell is a label of regions, or one of the cells among which an area is found.
     pub(crate) fn has_label(&self, cell: Cell) -> bool {
         match self {

@@ -33,11 +33,7 @@ pub(super) fn compile(
     derived: &[Derived],
 ) -> PropagatorTable {
     let mut compiler = Compiler::new(rules, exclusions, houses, determined);
-    let is_same = |a: &Constraint, b: &Constraint| match (a, b) {
-        (Constraint::Binary(_, a), Constraint::Binary(_, b)) => a.is_same(b),
-        _ => false,
-    };
-    for same in rules.constraints().chunk_by(is_same) {
+    for same in rules.constraints().chunk_by(Constraint::have_same_relation) {
         for constraint in same {
             compiler.add(constraint);
         }

@@ -28,12 +28,18 @@ impl Exclusions {
         }
     }
 
+    /// Adds that these two cells differ.
+    pub(super) fn add_pair(&mut self, [a, b]: [Cell; 2]) {
+        self.0.insert(a.index(), b.index());
+        self.0.insert(b.index(), a.index());
+    }
+
     /// Adds that two equal cells differ from the same cells.
     pub(super) fn unite(&mut self, a: Cell, b: Cell) {
         for (from, to) in [(a, b), (b, a)] {
             let others: Vec<usize> = members_of_row(self.row(from.index())).collect();
             for other in others.into_iter().map(Cell::from_index).filter(|&other| other != to) {
-                self.add(&[to, other]);
+                self.add_pair([to, other]);
             }
         }
     }

@@ -148,12 +148,8 @@ impl Compiler<'_> {
     }
 
     fn add_cliques(&self, output: &mut Vec<NamedPropagator>) {
-        let is_same = |a: &Constraint, b: &Constraint| match (a, b) {
-            (Constraint::Binary(_, a), Constraint::Binary(_, b)) => a.is_same(b),
-            _ => false,
-        };
         let mut from = 0;
-        for same in self.rules.constraints().chunk_by(is_same) {
+        for same in self.rules.constraints().chunk_by(Constraint::have_same_relation) {
             let indices = from..from + same.len();
             from = indices.end;
             let is_like = |cell: &u16| self.rules.is_like_the_board(Cell(*cell));

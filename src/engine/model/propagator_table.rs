@@ -99,25 +99,25 @@ impl PropagatorTable {
             cells.map(move |cell| (cell, number))
         });
         let numbers = Csr::from_pairs(cell_count, scopes);
-        let mut watchers = Csr::default();
+        let mut watchers = Csr::with_capacity(cell_count, 2 * cell_count);
         numbers.iter().for_each(|numbers| watchers.push(sparse_words(numbers)));
         let edges = Edges::new(&relations, cell_count, propagators.len());
         let cell_total: usize = propagators.iter().map(|it| it.cells.len()).sum();
         let entries = Vec::with_capacity(propagators.len() + relations.len());
         let cells = Vec::with_capacity(cell_total + 2 * relations.len());
         let mut table = Self { entries, cells, edges, sums, cost_ends, watchers, domains };
-        for it in propagators {
-            table.push(it);
+        for ScopedPropagator { cells, scope_len, propagator, is_derived } in propagators {
+            table.push(&cells, scope_len, propagator, is_derived);
         }
         for (pair, relation) in relations {
-            table.push(ScopedPropagator::new(pair.to_vec(), relation));
+            table.push(&pair, 2, relation, false);
         }
         table
     }
 
-    fn push(&mut self, ScopedPropagator { cells, scope_len, propagator, is_derived }: ScopedPropagator) {
+    fn push(&mut self, cells: &[u16], scope_len: usize, propagator: Arc<dyn Propagator>, is_derived: bool) {
         let from = self.cells.len();
-        self.cells.extend_from_slice(&cells);
+        self.cells.extend_from_slice(cells);
         let ends = [from, from + scope_len, self.cells.len()].map(to_u32);
         let is_idempotent = propagator.is_idempotent();
         self.entries.push(PropagatorEntry { propagator, ends, is_idempotent, is_derived });
