@@ -4,7 +4,8 @@
 use super::csr::Csr;
 use super::exclusions::Exclusions;
 use crate::board::geometry::Cell;
-use crate::board::rules::{Constraint, Relation, Rules};
+use crate::board::rules::{Constraint, Rules};
+use std::sync::OnceLock;
 
 /// The groups of a model.
 pub(super) struct Groups {
@@ -18,17 +19,12 @@ pub(super) struct Groups {
 
 impl Groups {
     pub(super) fn new(rules: &Rules, determined: &[bool]) -> Self {
-        // most rules add a few houses at most
-        let count = rules.board_houses().len() + 8;
-        let mut houses = Csr::with_capacity(count, rules.size() * count);
-        // nothing reads the matrix of a plain board, which grows with the square of its cells
-        let mut exclusions = Exclusions::none(if is_plain(rules) { 0 } else { rules.cell_count() });
-        for (_, cells) in rules.board_houses().iter() {
-            houses.push(cells.iter().copied());
-            if !is_plain(rules) {
-                exclusions.add(cells);
-            }
-        }
+        static USUAL: OnceLock<(Csr<Cell>, Exclusions)> = OnceLock::new();
+        let (mut houses, mut exclusions) = if is_usual(rules) && !is_plain(rules) {
+            USUAL.get_or_init(|| of_board(rules)).clone()
+        } else {
+            of_board(rules)
+        };
         let (mut partial, mut with_variables) = (Vec::new(), Vec::new());
         for constraint in rules.constraints() {
             match constraint {
@@ -65,14 +61,44 @@ impl Groups {
             }
         }
         // relations that imply ≠ are propagated as relations, but they exclude, too
-        for (pair, _) in relations(rules).filter(|(_, relation)| relation.is_more_than_different()) {
-            exclusions.add(&pair);
+        let mut equal = Vec::new();
+        for same in rules.constraints().chunk_by(Constraint::have_same_relation) {
+            let Constraint::Binary(_, relation) = &same[0] else { continue };
+            let (excludes, is_equality) = (relation.is_more_than_different(), relation.is_equality());
+            for pair in same.iter().filter_map(|constraint| pair_of(rules, constraint)) {
+                if excludes {
+                    exclusions.add_pair(pair);
+                } else if is_equality {
+                    equal.push(pair);
+                }
+            }
         }
-        for ([a, b], _) in relations(rules).filter(|(_, relation)| relation.is_equality()) {
+        for [a, b] in equal {
             exclusions.unite(a, b);
         }
         Self { houses, pairs, exclusions }
     }
+}
+
+/// The houses of the board, and what they exclude.
+fn of_board(rules: &Rules) -> (Csr<Cell>, Exclusions) {
+    // most rules add a few houses at most
+    let count = rules.board_houses().len() + 8;
+    let mut houses = Csr::with_capacity(count, rules.size() * count);
+    // nothing reads the matrix of a plain board, which grows with the square of its cells
+    let mut exclusions = Exclusions::none(if is_plain(rules) { 0 } else { rules.cell_count() });
+    for (_, cells) in rules.board_houses().iter() {
+        houses.push(cells.iter().copied());
+        if !is_plain(rules) {
+            exclusions.add(cells);
+        }
+    }
+    (houses, exclusions)
+}
+
+/// Whether the board is the classic one, without variables.
+pub(super) fn is_usual(rules: &Rules) -> bool {
+    rules.geometry().is_usual() && rules.variables().is_empty()
 }
 
 /// Whether a board has the usual boxes, no constraints and no variables.
@@ -88,12 +114,10 @@ pub(super) fn is_house(rules: &Rules, constraint: &Constraint, determined: &[boo
     rules.geometry().is_complete(cells.len()) && cells.iter().all(|cell| determined[cell.index()])
 }
 
-/// The relations of two cells with the digits of the board; others cannot be compared.
-fn relations(rules: &Rules) -> impl Iterator<Item = ([Cell; 2], &Relation)> {
-    rules.constraints().iter().filter_map(|constraint| match constraint {
-        Constraint::Binary(pair, relation) if pair.iter().all(|&cell| rules.is_like_the_board(cell)) => {
-            Some((*pair, relation))
-        }
+/// The cells of a relation of two cells with the digits of the board; others cannot be compared.
+fn pair_of(rules: &Rules, constraint: &Constraint) -> Option<[Cell; 2]> {
+    match constraint {
+        Constraint::Binary(pair, _) if pair.iter().all(|&cell| rules.is_like_the_board(cell)) => Some(*pair),
         _ => None,
-    })
+    }
 }

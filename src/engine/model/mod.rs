@@ -43,6 +43,7 @@ use crate::engine::propagate::Domain;
 use crate::util::bits::Rows;
 use csr::Csr;
 use groups::Groups;
+use std::sync::Arc;
 use tables::HouseTables;
 
 /// The membership of a cell in a house: it is the cell at `position` of `house`.
@@ -75,7 +76,7 @@ pub(crate) struct Model {
     /// The places of the board without a cell.
     voids: Vec<u16>,
     uses_domains: bool,
-    tables: HouseTables,
+    tables: Arc<HouseTables>,
     pair_neighbours: Csr<u16>,
     exclusions: Exclusions,
     propagators: PropagatorTable,
@@ -119,7 +120,7 @@ impl Model {
         let has_propagators = propagators.len() > 0 || has_variables;
         let uses_domains = has_propagators || is_small || !pairs.is_empty() && digits <= Domain::BITS as usize;
         let off_board: Vec<u16> = voids.iter().copied().chain(variables.map(|cell| cell.0)).collect();
-        let tables = HouseTables::new(size, cell_count, &off_board, houses, uses_domains);
+        let tables = HouseTables::shared(rules, &off_board, houses, uses_domains);
         let both = pairs.iter().flat_map(|&[a, b]| [(a.index(), b.0), (b.index(), a.0)]);
         Self {
             size,
@@ -294,14 +295,14 @@ impl Model {
 
     /// Complete houses as bits; empty if the search uses tables.
     #[inline]
-    pub(crate) const fn house_bits(&self) -> &HouseBits {
+    pub(crate) fn house_bits(&self) -> &HouseBits {
         &self.tables.bits
     }
 
     /// The positions of each intersection in its houses, in rows of `n` bits: see
     /// [`Intersection::row`].
     #[inline]
-    pub(crate) const fn intersection_positions(&self) -> &Rows {
+    pub(crate) fn intersection_positions(&self) -> &Rows {
         self.tables.intersections.positions()
     }
 }

@@ -5,11 +5,14 @@ pub(crate) mod intersections;
 mod memberships;
 
 use crate::board::geometry::Cell;
+use crate::board::rules::Rules;
 use crate::engine::model::Membership;
 use crate::engine::model::csr::Csr;
+use crate::engine::model::groups;
 use house_bits::HouseBits;
 use intersections::Intersections;
 use memberships::memberships;
+use std::sync::{Arc, OnceLock};
 
 /// All tables of the houses of a model.
 #[derive(Clone, Debug)]
@@ -26,15 +29,17 @@ pub(crate) struct HouseTables {
 }
 
 impl HouseTables {
-    /// The tables for a board of `size` values with these houses. `off_board` are the voids and the
-    /// variables. The search reads the intersections or, if it `uses_domains`, the bits.
-    pub(crate) fn new(
-        size: usize,
-        cell_count: usize,
-        off_board: &[u16],
-        mut houses: Csr<Cell>,
-        uses_domains: bool,
-    ) -> Self {
+    /// The tables for a board with these houses. `off_board` are the voids and the variables. The
+    /// search reads the intersections or, if it `uses_domains`, the bits. The tables of the classic
+    /// board are built once per process.
+    pub(crate) fn shared(rules: &Rules, off_board: &[u16], houses: Csr<Cell>, uses_domains: bool) -> Arc<Self> {
+        static USUAL: [OnceLock<Arc<HouseTables>>; 2] = [const { OnceLock::new() }; 2];
+        let is_usual = groups::is_usual(rules) && houses.len() == rules.board_houses().len();
+        let make = || Arc::new(Self::new(rules.size(), rules.cell_count(), off_board, houses, uses_domains));
+        if is_usual { Arc::clone(USUAL[usize::from(uses_domains)].get_or_init(make)) } else { make() }
+    }
+
+    fn new(size: usize, cell_count: usize, off_board: &[u16], mut houses: Csr<Cell>, uses_domains: bool) -> Self {
         let memberships = memberships(cell_count, off_board, &mut houses);
         let (bits, intersections) = if uses_domains {
             (HouseBits::new(size, &houses, &memberships), Intersections::default())
