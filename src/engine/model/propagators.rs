@@ -28,6 +28,7 @@ use crate::engine::propagate::sets::allowed_sets::{AllowedSets, MOST_DIGITS};
 use crate::engine::propagate::sets::consecutive::Consecutive;
 use crate::engine::propagate::sums::{Sum, SumContext};
 use crate::engine::propagate::{Domain, Propagator};
+use crate::util::memo::Memo;
 use rustc_hash::FxHashMap;
 use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
@@ -38,6 +39,9 @@ type LineKey = (Automaton, usize, bool, bool);
 
 type Shared = Arc<dyn Propagator>;
 
+/// The propagators of lines, shared by all models.
+static LINES: Memo<LineKey, Shared> = Memo::new();
+
 /// Builds propagators; equal parts are shared.
 #[derive(Debug)]
 pub(super) struct Propagators<'a> {
@@ -47,7 +51,7 @@ pub(super) struct Propagators<'a> {
     /// By cell its complete houses.
     complete_houses: OnceCell<Csr<u32>>,
     sum_context: SumContext,
-    /// The propagators of lines so far, by value of the automaton.
+    /// The propagators of lines so far, which may be too large to share with other models.
     lines: RefCell<FxHashMap<LineKey, Shared>>,
 }
 
@@ -77,15 +81,16 @@ impl<'a> Propagators<'a> {
     fn line(&self, cells: &[Cell], automaton: &Automaton) -> Shared {
         let repeats = cells.iter().enumerate().any(|(i, cell)| cells[..i].contains(cell));
         let (count, differ) = (cells.len(), self.exclusions.all_differ(cells));
-        let make = || {
-            let named = differ.then(|| named_regular::propagator(count, automaton)).flatten();
-            named.unwrap_or_else(|| {
-                let unrolled = Unrolled::new(automaton, count);
-                let sets = differ.then(|| allowed_sets::of_line(&unrolled)).flatten();
-                sets.map_or_else(|| Arc::new(Regular::new(&unrolled, repeats)) as Shared, |sets| Arc::new(sets))
+        let make = |key: &LineKey| {
+            LINES.get(key).unwrap_or_else(|| {
+                let named = differ.then(|| named_regular::propagator(count, automaton)).flatten();
+                let (line, weight) = named.map_or_else(|| unnamed_line(key), |named| (named, automaton.moves()));
+                LINES.insert(key.clone(), &line, weight);
+                line
             })
         };
-        self.lines.borrow_mut().entry((automaton.clone(), count, differ, repeats)).or_insert_with(make).clone()
+        let mut lines = self.lines.borrow_mut();
+        lines.entry((automaton.clone(), count, differ, repeats)).or_insert_with_key(make).clone()
     }
 
     /// The propagator of a constraint. `case` is the other constraints of its case in a
@@ -317,6 +322,15 @@ impl<'a> Propagators<'a> {
         let cases = cases.iter().map(case).collect();
         ScopedPropagator::new(scope, Arc::new(Any { cases }))
     }
+}
+
+/// The propagator of a line of an automaton without a name, and its weight.
+fn unnamed_line((automaton, count, differ, repeats): &LineKey) -> (Shared, usize) {
+    let unrolled = Unrolled::new(automaton, *count);
+    let sets = differ.then(|| allowed_sets::of_line(&unrolled)).flatten();
+    let line = sets.map_or_else(|| Arc::new(Regular::new(&unrolled, *repeats)) as Shared, |sets| Arc::new(sets));
+    let states: usize = (0..unrolled.layers()).map(|layer| unrolled.states(layer)).sum();
+    (line, automaton.moves() + states * unrolled.digits())
 }
 
 /// The digits as a domain.

@@ -14,6 +14,7 @@
 
 use crate::engine::propagate::sets::{self, DomainSummary, OpenSets};
 use crate::engine::propagate::{Domain, Inconsistent, MustOccur, members};
+use crate::util::memo::Memo;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -24,10 +25,10 @@ const FEW: u32 = 16;
 /// The most sets of one group.
 const MOST_SETS: usize = 1000;
 
-/// The combinations of one model: groups with the same digits and bounds share them.
+/// What the combinations of one model are taken from. Groups with the same digits and bounds share
+/// theirs, in all models.
 #[derive(Debug, Default)]
 pub(crate) struct CombinationCache {
-    shared: RefCell<BTreeMap<Key, Option<Arc<Combinations>>>>,
     /// By number of digits and of cells, all sets by ascending sum; `None` if there are too many.
     by_sum: RefCell<BTreeMap<(usize, usize), Option<SetsWithSums>>>,
 }
@@ -35,9 +36,12 @@ pub(crate) struct CombinationCache {
 /// The number of digits on a classic board.
 const CLASSIC: usize = 9;
 
-/// The combinations of classic cages, by number of cells and sum of indices, shared by all models.
+/// The combinations of classic cages, by number of cells and sum of indices.
 static CLASSIC_CAGES: [[OnceLock<Option<Arc<Combinations>>>; CLASSIC * (CLASSIC - 1) / 2 + 1]; CLASSIC + 1] =
     [const { [const { OnceLock::new() }; _] }; _];
+
+/// The other combinations.
+static COMBINATIONS: Memo<Key, Option<Arc<Combinations>>> = Memo::new();
 
 /// Sets, each with the sum of its indices.
 type SetsWithSums = Vec<(Domain, i64)>;
@@ -60,7 +64,12 @@ impl CombinationCache {
         if let Some(cage) = classic.and_then(|by_sum| by_sum.get(sums[0] as usize)) {
             return cage.get_or_init(make).clone();
         }
-        self.shared.borrow_mut().entry((digits, cells, sums)).or_insert_with(make).clone()
+        let key = (digits, cells, sums);
+        COMBINATIONS.get(&key).unwrap_or_else(|| {
+            let combinations = make();
+            COMBINATIONS.insert(key, &combinations, combinations.as_ref().map_or(1, |it| it.weight()));
+            combinations
+        })
     }
 
     fn make(&self, digits: usize, cells: usize, [least, most]: [i64; 2]) -> Option<Combinations> {
@@ -138,6 +147,11 @@ impl Combinations {
             tables.extend(with[..blocks].iter().map(|&with| BlockTable::new(u64::MAX >> (64 - sets.len()), with)));
         }
         Self { sets: sets.iter().map(|&(set, _)| set).collect(), words, blocks, tables, sums, of_sum }
+    }
+
+    /// The number of entries.
+    const fn weight(&self) -> usize {
+        self.sets.len() + 32 * self.tables.len() + self.of_sum.len()
     }
 
     /// The number of sets.
