@@ -21,9 +21,10 @@ use super::super::{Conversion, Document, LossKind};
 use super::{CELL_TYPES, LETTER_DOTS, OUTSIDE, SWITCHES};
 use crate::board::geometry::Cell;
 use crate::board::grid::Digit;
-use crate::board::rules::Rules;
-use crate::clues::{Clue, ClueKind, diagonals, drawn_by, drawn_cells, moves, offset_clue};
+use crate::board::rules::{Constraint, Rules};
+use crate::clues::{Clue, ClueKind, LoweringContext, diagonals, drawn_by, drawn_cells, moves, offset_clue};
 use crate::io::text::shortened;
+use crate::io::toml::CustomConstraint;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -211,6 +212,7 @@ impl Reader {
     /// Reads alternatives as an `[[any]]` table. If one alternative cannot be converted, none is.
     fn cases(&mut self, cases: &[Node], place: &Range<usize>) -> Result<Converted, Mistake> {
         let mut text = String::from("[[any]]\n");
+        let mut lowered = Some(Vec::with_capacity(cases.len()));
         for case in cases {
             let mut reader = self.branch();
             reader.nodes(std::slice::from_ref(case))?;
@@ -233,13 +235,42 @@ impl Reader {
             }
             text += "[[any.of]]\n";
             text += &branch;
+            lowered = lowered.zip(self.lowered(&reader.document)).map(|(mut all, case)| {
+                all.push(case);
+                all
+            });
         }
         if cases.is_empty() || text.len() > MOST_BYTES {
             return Ok(Converted::No);
         }
+        if let Some(any) = lowered.map(Constraint::Any).filter(|any| self.setup.bare.examine(any).is_ok()) {
+            let toml = Some(text);
+            self.document.custom.push(CustomConstraint { kind: ClueKind::Any, toml, constraints: vec![any] });
+            return Ok(Converted::Yes);
+        }
         let customs = parse_custom(&self.document, &text).map_err(|message| (place.clone(), message))?;
         self.document.custom.extend(customs);
         Ok(Converted::Yes)
+    }
+
+    /// Lowers the constraints of an alternative; `None` if that takes a closer look: one of them has
+    /// no effect, cannot hold, or depends on others.
+    fn lowered(&mut self, case: &Document) -> Option<Vec<Constraint>> {
+        let setup = Rc::clone(&self.setup);
+        let context = LoweringContext::for_cases(&setup.bare);
+        let mut constraints = Vec::with_capacity(case.clues.len());
+        for clue in &case.clues {
+            let of_clue =
+                if drawn_by(clue.kind).is_empty() { clue.lower_on(&setup.bare, &context).ok()? } else { return None };
+            let sizes = of_clue.iter().map(|constraint| match constraint {
+                Constraint::Regular(_, automaton) => automaton.moves(),
+                _ => 8 + constraint.width(),
+            });
+            self.spend(sizes.sum())?;
+            constraints.extend(of_clue);
+        }
+        constraints.extend(case.custom.iter().flat_map(|custom| &custom.constraints).cloned());
+        (!constraints.is_empty()).then_some(constraints)
     }
 
     fn read(&mut self, token: &Token) -> Result<Converted, String> {

@@ -9,6 +9,7 @@ use super::ISS;
 use crate::board::{Cell, Constraint, Digit, Grid, Rules, verify};
 use crate::clues::tests::instances;
 use crate::io::interchange::tests::sorted;
+use crate::io::interchange::toml::parse_custom;
 use crate::io::interchange::{Conversion, Document, Format, LossKind};
 use crate::util::random::Random;
 use crate::{Limits, Options, Solver};
@@ -267,6 +268,27 @@ fn older_relations_have_the_last_characters_in_the_other_order() {
     assert_eq!(holds("Binary", "A-_"), holds("Pair", "A_-"));
     assert_eq!(holds("BinaryX", "_A-"), holds("PairX", "-A_"));
     assert_ne!(holds("Binary", "A-_"), holds("Binary", "A_-"));
+}
+
+#[test]
+fn unnamed_constraints_say_what_their_tables_say() {
+    let relation = "eoH75ev378GvwD";
+    for text in [
+        ".Or.Cage~10~R1C1~R1C2.~R1C1_1_2.End".to_owned(),
+        ".Or.And.~VA_1_2.Thermo~R1C1~VA.Or.X~R1C1~R1C2.V~R1C1~R1C2.End.End.AntiKing.End.Var~A~".to_owned(),
+        format!(".PairX~{relation}~_a~R1C1~R2C2~R3C3~_b~R1C2~R2C3"),
+        format!(".Shape~9x9~0-8.Var~A~.Binary~{relation}~R1C1~VA~R3C3.Or.Pair~{relation}~R1C1~R1C2.~R1C1_0.End"),
+        ".Regex~KDEyfDIuM3wzLi40fDQuLi41fDUuLi4uNikuKg~R1C5~R1C4~R1C3~~R2C6~R2C5~R2C4~R2C3~~R3C1~R3C2".to_owned(),
+    ] {
+        let document = read(&text).value;
+        assert!(!document.custom.is_empty(), "{text}");
+        for custom in &document.custom {
+            let toml = custom.toml.as_ref().expect("it has a table");
+            let again = parse_custom(&document, toml).unwrap_or_else(|error| panic!("{error}: {toml}"));
+            assert_eq!(again.len(), 1, "{toml}");
+            assert_eq!((again[0].kind, &again[0].constraints), (custom.kind, &custom.constraints), "{toml}");
+        }
+    }
 }
 
 #[test]

@@ -229,7 +229,7 @@ impl Reader {
             match machine.line(&breaks, self.document.board.size(), |work| self.spend(work)) {
                 Line::Impossible => self.impossible(first),
                 Line::Automaton(automaton) if self.spend(automaton.moves()).is_some() => {
-                    self.automaton(cells, automaton)?;
+                    self.automaton(cells, automaton, ClueKind::Automaton, None)?;
                 }
                 _ => return Ok(Converted::No),
             }
@@ -250,13 +250,18 @@ impl Reader {
     }
 
     /// Adds the constraint that an automaton accepts a line.
-    fn automaton(&mut self, cells: Vec<Cell>, automaton: Automaton) -> Result<(), String> {
+    pub(super) fn automaton(
+        &mut self,
+        cells: Vec<Cell>,
+        automaton: Automaton,
+        kind: ClueKind,
+        toml: Option<String>,
+    ) -> Result<(), String> {
         let bare = &self.setup.bare;
         let examined = bare.like_the_board(&cells);
         let constraint = Constraint::Regular(cells, automaton);
         examined.and_then(|()| bare.examine(&constraint)).map_err(|error| error.to_string())?;
-        let constraints = vec![constraint];
-        self.document.custom.push(CustomConstraint { kind: ClueKind::Automaton, toml: None, constraints });
+        self.document.custom.push(CustomConstraint { kind, toml, constraints: vec![constraint] });
         Ok(())
     }
 }

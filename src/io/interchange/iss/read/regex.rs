@@ -4,6 +4,9 @@ use super::super::super::link::percent_decode;
 use super::super::super::toml::{nested, parse_custom};
 use super::{Converted, Reader};
 use crate::board::geometry::Cell;
+use crate::board::rules::{Automaton, Constraint};
+use crate::clues::{ClueKind, LoweringContext, accepts_no_word, all_pairs};
+use crate::io::toml::CustomConstraint;
 
 /// The longest key of a relation: one bit for each pair of 16 values.
 const MOST_KEY: usize = 256_usize.div_ceil(6);
@@ -14,16 +17,6 @@ impl Reader {
         let is_gap = |argument: &&str| argument.is_empty() || argument.starts_with('_');
         let groups = arguments.split(is_gap).filter(|group| !group.is_empty());
         groups.map(|group| self.cells(group)).collect()
-    }
-
-    /// Adds a table for each group.
-    pub(super) fn tables(&mut self, arguments: &[&str], table: impl Fn(&str) -> String) -> Result<Converted, String> {
-        let Some(groups) = self.groups(arguments)? else { return Ok(Converted::No) };
-        for cells in groups {
-            let names = cells.iter().map(|&cell| self.setup.bare.name(cell)).collect::<Vec<_>>().join(" ");
-            self.custom(&table(&names))?;
-        }
-        Ok(Converted::Yes)
     }
 
     /// Adds the unnamed constraints of a table. Inside an alternative they may be impossible.
@@ -48,7 +41,24 @@ impl Reader {
         let pattern = if code.contains('%') { Some(percent_decode(code)) } else { from_base64(code) };
         let Some(pattern) = pattern else { return Err("the pattern of `Regex` is not base64".to_owned()) };
         let pattern = expression(&pattern).ok_or("the pattern of `Regex` is not a regular expression")?;
-        self.tables(rest, |cells| format!("[[regex]]\ncells = \"{cells}\"\naccept = \"{pattern}\"\n"))
+        let Some(groups) = self.groups(rest)? else { return Ok(Converted::No) };
+        // lines of the same pattern share their automaton
+        let mut shared: Option<Automaton> = None;
+        for cells in groups {
+            let toml = format!("[[regex]]\naccept = \"{pattern}\"\ncells = \"{}\"\n", self.names(&cells));
+            if let Some(automaton) = shared.clone().filter(|automaton| !accepts_no_word(automaton, cells.len()))
+                && self.automaton(cells, automaton, ClueKind::Regex, Some(toml.clone())).is_ok()
+            {
+                continue;
+            }
+            self.custom(&toml)?;
+            if let Some([Constraint::Regular(_, automaton)]) =
+                self.document.custom.last().map(|last| &last.constraints[..])
+            {
+                shared = Some(automaton.clone());
+            }
+        }
+        Ok(Converted::Yes)
     }
 
     /// Reads a relation: one bit per pair of values, six bits per character.
@@ -75,7 +85,40 @@ impl Reader {
             (0..size * size).filter(|&i| holds(i)).map(|i| format!("\"{} {}\"", i / size + lowest, i % size + lowest));
         let pairs = pairs.collect::<Vec<_>>().join(", ");
         let over = if name.ends_with('X') { "pairs" } else { "line" };
-        self.tables(rest, |cells| format!("[[relation]]\npairs = [{pairs}]\ncells = \"{cells}\"\nover = \"{over}\"\n"))
+        let table = |cells: &str| format!("[[relation]]\ncells = \"{cells}\"\nover = \"{over}\"\npairs = [{pairs}]\n");
+        let index = |value: i64| usize::try_from(value).ok()?.checked_sub(lowest).filter(|&index| index < size);
+        let related = |a: i64, b: i64| index(a).zip(index(b)).is_some_and(|(a, b)| holds(a * size + b));
+        let Some(groups) = self.groups(rest)? else { return Ok(Converted::No) };
+        for cells in groups {
+            let toml = table(&self.names(&cells));
+            let pairs = if over == "line" {
+                Ok(cells.windows(2).map(|pair| [pair[0], pair[1]]).collect())
+            } else {
+                all_pairs(&cells)
+            };
+            match pairs.ok().and_then(|pairs| self.related(pairs, related)) {
+                Some(constraints) => {
+                    let kind = ClueKind::Relation;
+                    self.document.custom.push(CustomConstraint { kind, toml: Some(toml), constraints });
+                }
+                None => self.custom(&toml)?,
+            }
+        }
+        Ok(Converted::Yes)
+    }
+
+    /// Relates these pairs of cells; `None` if there are none or too many, or a pair cannot be related.
+    fn related(&mut self, pairs: Vec<[Cell; 2]>, holds: impl FnMut(i64, i64) -> bool) -> Option<Vec<Constraint>> {
+        self.spend(8 * pairs.len())?;
+        let bare = &self.setup.bare;
+        let constraints = LoweringContext::new(bare).binary(pairs, holds).ok()?;
+        let are_well_formed = constraints.iter().all(|constraint| bare.examine(constraint).is_ok());
+        (are_well_formed && !constraints.is_empty()).then_some(constraints)
+    }
+
+    /// The names of cells as a list.
+    fn names(&self, cells: &[Cell]) -> String {
+        cells.iter().map(|&cell| self.setup.bare.name(cell)).collect::<Vec<_>>().join(" ")
     }
 }
 
