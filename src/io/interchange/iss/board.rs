@@ -37,16 +37,16 @@ pub(super) fn name(cell: Cell, board: &Geometry) -> String {
 
 /// Parses a cell: `Ok(None)` for the name of a variable, `Err` for anything else.
 pub(super) fn cell(name: &str, board: &Geometry) -> Result<Option<Cell>, ()> {
-    let characters: Vec<char> = name.trim().chars().collect();
-    if let ['R' | 'r', row, 'C' | 'c', column] = characters[..] {
+    let characters = name.trim().as_bytes();
+    if let [b'R' | b'r', row, b'C' | b'c', column] = *characters {
         let side =
-            |c: char| c.to_digit(17).and_then(|side| usize::try_from(side).ok()).and_then(|side| side.checked_sub(1));
+            |byte: u8| char::from(byte).to_digit(17).and_then(|side| side.checked_sub(1)).map(|side| side as usize);
         let (y, x) = (side(row).ok_or(())?, side(column).ok_or(())?);
         return if y < board.height() && x < board.width() { Ok(Some(board.cell(y, x))) } else { Err(()) };
     }
-    let is_variable = characters.first().is_some_and(char::is_ascii_uppercase)
+    let is_variable = characters.first().is_some_and(u8::is_ascii_uppercase)
         && characters.len() > 1
-        && characters.iter().all(char::is_ascii_alphanumeric);
+        && characters.iter().all(u8::is_ascii_alphanumeric);
     if is_variable { Ok(None) } else { Err(()) }
 }
 

@@ -9,6 +9,7 @@ use crate::board::rules::Rules;
 use crate::clues::{Clue, ClueKind, Payload, drawn_cells};
 use crate::io::text::shortened;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 impl Reader {
     /// Reads cells, or a number and cells; a final `LOOP` closes the line.
@@ -43,11 +44,12 @@ impl Reader {
             return Ok(Converted::Yes);
         }
         let number = if kind == ClueKind::Cage { number.filter(|sum| *sum != 0) } else { number };
-        let mut distinct = cells.clone();
-        distinct.sort_unstable();
-        distinct.dedup();
-        if distinct.len() < cells.len() && matches!(kind, ClueKind::Cage | ClueKind::Extra) {
+        let repeats = || cells.iter().enumerate().any(|(i, cell)| cells[..i].contains(cell));
+        if matches!(kind, ClueKind::Cage | ClueKind::Extra) && repeats() {
             // a cell that is listed twice counts twice
+            let mut distinct = cells.clone();
+            distinct.sort_unstable();
+            distinct.dedup();
             self.document.clues.push(Clue::new(ClueKind::Extra, vec![distinct]));
             if let Some(number) = number {
                 let factors = vec![1; cells.len()];
@@ -63,7 +65,7 @@ impl Reader {
         for argument in arguments {
             let mut words = argument.split('_');
             let name = words.next().unwrap_or_default();
-            let Some(cells) = self.cells(&[name])? else {
+            let Some(cell) = self.cell(name)? else {
                 self.losses.lose(LossKind::Constraint, "givens off the board");
                 continue;
             };
@@ -72,8 +74,10 @@ impl Reader {
             let mut digits = digits.ok_or_else(|| format!("`{argument}` has a value outside this board"))?;
             digits.sort_unstable();
             digits.dedup();
-            let allowed = self.allowed.entry(cells[0]).or_insert_with(|| digits.clone());
-            allowed.retain(|digit| digits.contains(digit));
+            match self.allowed.entry(cell) {
+                Entry::Vacant(entry) => drop(entry.insert(digits)),
+                Entry::Occupied(mut entry) => entry.get_mut().retain(|digit| digits.contains(digit)),
+            }
         }
         Ok(Converted::Yes)
     }

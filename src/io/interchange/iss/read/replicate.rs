@@ -5,7 +5,7 @@
 //! contents are moved from there to each target. A copy that leaves the grid or block cannot be
 //! converted.
 
-use super::super::board::{cell, name};
+use super::super::board::name;
 use super::regex::base64_value;
 use super::tokens::{self, Mistake, Node, Token, is_composite};
 use super::{Converted, Reader};
@@ -28,7 +28,7 @@ impl Reader {
             [mask, of] => (mask, of),
             _ => return None,
         };
-        let origin = self.cell(of)?;
+        let origin = self.cell(of).ok()??;
         let from = self.place(origin);
         let mut text = String::new();
         for (i, c) in mask.chars().enumerate() {
@@ -72,11 +72,6 @@ impl Reader {
         Some(())
     }
 
-    /// Returns a cell or variable.
-    fn cell(&self, word: &str) -> Option<Cell> {
-        cell(word, &self.document.board).ok()?.or_else(|| self.variable(word))
-    }
-
     /// The place of a cell on the board or in its block of variables.
     fn place(&self, cell: Cell) -> Place {
         let (board, bare) = (&self.document.board, &self.setup.bare);
@@ -111,7 +106,7 @@ impl Reader {
     /// Moves the cell at the start of an argument, if there is one.
     fn moved(&self, argument: &str, from: &Place, (rows, columns): (usize, usize)) -> Option<String> {
         let (word, rest) = argument.split_at(argument.find('_').unwrap_or(argument.len()));
-        let Some(cell) = self.cell(word) else { return Some(argument.to_owned()) };
+        let Ok(Some(cell)) = self.cell(word) else { return Some(argument.to_owned()) };
         let Place { block, row, column } = self.place(cell);
         if block != from.block {
             return None;

@@ -67,12 +67,19 @@ pub(super) fn read(
 impl Reader {
     /// Parses cells; `None` if one is neither on the grid nor a variable.
     pub(super) fn cells(&self, arguments: &[&str]) -> Result<Option<Vec<Cell>>, String> {
-        let found = |name: &&str| {
-            let known = cell(name, &self.document.board)
-                .map_err(|()| format!("`{}` is not a cell of the board", shortened(name, 40)))?;
-            Ok(known.or_else(|| self.variable(name)))
-        };
-        arguments.iter().map(found).collect()
+        let mut cells = Vec::with_capacity(arguments.len());
+        for name in arguments {
+            let Some(cell) = self.cell(name)? else { return Ok(None) };
+            cells.push(cell);
+        }
+        Ok(Some(cells))
+    }
+
+    /// Parses a cell; `None` if it is neither on the grid nor a variable.
+    pub(super) fn cell(&self, name: &str) -> Result<Option<Cell>, String> {
+        let known = cell(name, &self.document.board)
+            .map_err(|()| format!("`{}` is not a cell of the board", shortened(name, 40)))?;
+        Ok(known.or_else(|| self.variable(name)))
     }
 
     /// Returns the variable with this name.
