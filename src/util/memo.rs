@@ -2,7 +2,8 @@
 //!
 //! Clues of the same kind and size lower to the same automaton or relation. The table builds it once,
 //! so equal clues share it: within a puzzle, propagators of equal relations are joined by identity, and
-//! across puzzles nothing is built again.
+//! across puzzles nothing is built again. Models share the propagators of lines and the combinations of
+//! cages in the same way.
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::Hash;
