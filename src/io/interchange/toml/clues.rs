@@ -70,7 +70,7 @@ pub(in crate::io::interchange) fn with_texts(
         clue.number = clue.number.or(kind.number.and_then(|number| number.default));
         // both diagonals are one switch
         if let Some((last, text)) = with_texts.last_mut()
-            && (kind.syntax, last.kind) == (Syntax::Diagonals, clue.kind)
+            && (kind.syntax, last.kind, &last.caption) == (Syntax::Diagonals, clue.kind, &clue.caption)
         {
             last.groups.append(&mut clue.groups);
             last.groups.sort_unstable();
