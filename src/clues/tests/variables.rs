@@ -1,7 +1,7 @@
 //! Compares `lower` with `holds` where variables stand in place of cells.
 
 use super::super::{Clue, LoweringContext, Payload};
-use super::{board, instances, kind, payload};
+use super::instances::{board, instances, kind, payload};
 use crate::board::geometry::Cell;
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::{Comparison, Rules, Variable};
