@@ -168,19 +168,14 @@ impl Config {
     }
 
     /// Adds clues, each with the text that names it in messages, or `None` for a clue that belongs to the source of
-    /// the last. Neither sources nor errors nor warnings have a place in a file.
+    /// the last. Sources have no line, and positions of errors and warnings have no meaning.
     ///
     /// # Errors
     /// [`ConfigErrors`]: everything wrong with the clues.
     pub(crate) fn with_clues(mut self, clues: Vec<(Clue, Option<String>)>) -> Result<Self, ConfigErrors> {
         let context = Context::new("");
-        let first = self.rules.constraints().len();
         let (found, sources) = clues::lower(clues, &self.rules, &context);
-        self.sources.extend(sources.into_iter().map(|mut source| {
-            source.constraints.start += first;
-            source.constraints.end += first;
-            source
-        }));
+        self.sources.extend(sources);
         self.clues.extend(found.clues);
         self.rules = self.rules.with_examined(found.constraints);
         self.warnings.extend(context.warnings());

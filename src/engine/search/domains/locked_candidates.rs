@@ -18,7 +18,7 @@ const MAX_REPEATED: usize = 16;
 struct Ways<const C: usize> {
     /// The cells that see one of the cells of each way.
     seen: [u64; C],
-    /// The places that are in each way, as bits; all bits if there is no way.
+    /// The places that are in every way found so far, as bits; all bits before the first way.
     common: u32,
 }
 

@@ -55,7 +55,7 @@ pub(in crate::io::interchange) fn with_texts(
     let writer = ClueWriter { document, bare };
     let mut with_texts: Vec<(Clue, Option<String>)> = Vec::with_capacity(clues.len());
     let mut losses = Vec::<Loss>::new();
-    // of the moves of a piece, which are one word
+    // the moves of a piece share one text: how many of them are still to come
     let mut moves_left = 0;
     let mut clues = clues.into_iter();
     while let Some(mut clue) = clues.next() {

@@ -132,13 +132,14 @@ pub(super) fn read(top: &Table, rules: &Rules, symbols: Option<&Symbols>, modifi
     reader.tables(&tables, &[], modifiers)
 }
 
-/// Lowers clues that are no tables of a file, each with its text; one without a text belongs to the source of the
-/// last.
+/// Lowers clues that were not read from a file, each with its text; one without a text belongs to the source of the
+/// last. Their constraints follow those of `rules`.
 pub(super) fn lower(clues: Vec<(Clue, Option<String>)>, rules: &Rules, context: &Context) -> (Found, Vec<ClueSource>) {
     let reader = ClueReader::new(rules, None, context);
     let (mut found, mut sources) = (Found::default(), Vec::<ClueSource>::with_capacity(clues.len()));
     found.clues.reserve(clues.len());
     found.constraints.reserve(clues.len());
+    let first = rules.constraints().len();
     for (clue, text) in clues {
         let mut draft = Draft::of_table(clue, 0..0);
         if reader.count(0..0).is_err() {
@@ -156,9 +157,9 @@ pub(super) fn lower(clues: Vec<(Clue, Option<String>)>, rules: &Rules, context: 
         }
         gaps::warn(&reader, &draft, None);
         let Ok(lowered) = reader.lower(&mut draft) else { continue };
-        let start = found.constraints.len();
+        let start = first + found.constraints.len();
         found.constraints.extend(lowered);
-        let end = found.constraints.len();
+        let end = first + found.constraints.len();
         match (text, sources.last_mut()) {
             _ if is_of_cells(draft.clue.kind) => {}
             (None, Some(last)) => last.constraints.end = end,

@@ -53,11 +53,9 @@ pub(super) fn nodes<'i, 't>(
 
 /// Splits a string into types with arguments.
 pub(super) fn split(text: &str) -> Result<Vec<Token<'_>>, Mistake> {
-    let count = |text: &str, wanted: u8| text.bytes().filter(|&byte| byte == wanted).count();
-    let mut tokens = Vec::with_capacity(count(text, b'.'));
+    let mut tokens = Vec::new();
     let mut start = 0;
-    // a set of characters is compared one by one, which is faster for short parts
-    for (i, part) in text.split(['.']).enumerate() {
+    for (i, part) in text.split('.').enumerate() {
         let place = start..start + part.len();
         start += part.len() + 1;
         if i == 0 {
@@ -66,17 +64,17 @@ pub(super) fn split(text: &str) -> Result<Vec<Token<'_>>, Mistake> {
             }
             return Err((place, "each constraint starts with `.`".to_owned()));
         }
+        let mut arguments = part.split('~').map(str::trim);
+        let name = arguments.next().unwrap_or_default();
+        let is_word = name.chars().all(|c| c.is_ascii_alphanumeric());
+        let arguments: Vec<&str> = arguments.collect();
         // ignore an extra full stop
         if part.trim().is_empty() {
             continue;
         }
-        let mut words = part.split(['~']).map(str::trim);
-        let name = words.next().unwrap_or_default();
-        if !name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        if !is_word {
             return Err((place, format!("`{}` is not a type of constraint", shortened(name, 40))));
         }
-        let mut arguments = Vec::with_capacity(count(part, b'~'));
-        arguments.extend(words);
         tokens.push(Token { name, arguments, place });
     }
     Ok(tokens)
