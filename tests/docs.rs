@@ -198,6 +198,24 @@ fn every_named_constraint_has_its_row() {
 }
 
 #[test]
+fn pages_state_the_number_of_named_constraints() {
+    let changelog = fs::read_to_string(root().join("CHANGELOG.md")).expect("the changelog");
+    let texts =
+        pages().into_iter().map(|page| (page.name.clone(), page.text())).chain([("CHANGELOG.md".into(), changelog)]);
+    let mut places = 0;
+    for (name, text) in texts {
+        for (before, _) in text.match_indices(" named constraints").map(|(place, _)| text.split_at(place)) {
+            let word = before.rsplit(char::is_whitespace).next().expect("there is always a last part");
+            if word.starts_with(|c: char| c.is_ascii_digit()) {
+                assert_eq!(word, DEFINITIONS.len().to_string(), "{name}");
+                places += 1;
+            }
+        }
+    }
+    assert!(places >= 3, "README.md, docs/start.md and CHANGELOG.md state it");
+}
+
+#[test]
 fn every_key_of_a_puzzle_file_is_described() {
     let pages = ["boards", "variants", "rules", "draw"];
     let read = |page| fs::read_to_string(root().join(format!("docs/{page}.md"))).expect("a page");

@@ -52,6 +52,10 @@ pub(crate) fn pages() -> Vec<Page> {
 }
 
 impl Page {
+    pub(crate) fn text(&self) -> String {
+        self.lines.join("\n")
+    }
+
     pub(crate) fn path(&self) -> PathBuf {
         Path::new(env!("CARGO_MANIFEST_DIR")).join(&self.name)
     }
