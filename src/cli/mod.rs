@@ -44,12 +44,9 @@ use settings::{PuzzleSettings, Settings};
 use std::process::ExitCode;
 
 pub(crate) fn run() -> ExitCode {
-    let colors = args::colors(std::env::args_os());
-    report::set_colors(colors);
-    let matches = Cli::command().color(colors).try_get_matches_from(args::with_help(std::env::args_os()));
-    let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
+    let cli = match parse() {
         Ok(cli) => cli,
-        Err(page) => return output::page::help_or_usage(&page).into(),
+        Err(exit) => return exit.into(),
     };
     let command = match cli.command {
         Some(command) => command,
@@ -62,6 +59,25 @@ pub(crate) fn run() -> ExitCode {
         },
     };
     dispatch(command).into()
+}
+
+/// The arguments; or the exit code after a page of help or an error, which has been shown.
+fn parse() -> Result<Cli, Exit> {
+    let colors = args::colors(std::env::args_os());
+    report::set_colors(colors);
+    let arguments = args::with_help(std::env::args_os());
+    let show = |page: clap::Error| output::page::help_or_usage(&page);
+    let program = Cli::command().color(colors);
+    let matches = program.clone().try_get_matches_from(&arguments).map_err(show)?;
+    let matches = match args::ending::with_default(program, &matches) {
+        Ok(None) => matches,
+        Ok(Some(program)) => program.try_get_matches_from(&arguments).map_err(show)?,
+        Err((message, hint)) => {
+            report::error(&message, Some(&hint));
+            return Err(Exit::Failure);
+        }
+    };
+    Cli::from_arg_matches(&matches).map_err(show)
 }
 
 fn dispatch(command: Command) -> Exit {

@@ -199,7 +199,9 @@ pub(crate) struct WriteArgs {
     /// Write to a file instead of stdout, completely or not at all
     ///
     /// If nothing can be read, a file of this name stays as it was. It must not be an input. Its
-    /// ending must fit the output: `.svg` and `.html` are for pictures.
+    /// ending is the default of `--to`: `-o x.toml` is `--to toml`, `-o x.html` is `--to html`. An
+    /// ending that does not fit the output is an error; `.txt` and endings that kdoku does not know
+    /// change nothing.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
     /// When to use colours
@@ -213,12 +215,4 @@ pub(crate) struct WriteArgs {
     /// Report on stderr what was assumed, which engine was chosen and what it did; `-vv` with times
     #[arg(short, long, action = clap::ArgAction::Count)]
     pub(crate) verbose: u8,
-}
-
-impl WriteArgs {
-    /// Whether the output has the ending of a page.
-    pub(super) fn names_a_page(&self) -> bool {
-        let ending = self.output.as_ref().and_then(|path| path.extension());
-        ending.is_some_and(|ending| ["html", "htm"].iter().any(|page| ending.eq_ignore_ascii_case(page)))
-    }
 }

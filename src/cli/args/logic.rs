@@ -56,9 +56,9 @@ pub(crate) struct ExplainArgs {
     pub(crate) limits: LimitArgs,
     #[command(flatten)]
     pub(crate) language: LanguageArgs,
-    /// The form of the explanation [default: html if the file of -o has that ending, else text]
-    #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
-    pub(crate) to: Option<WordsTo>,
+    /// The form of the explanation
+    #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
+    pub(crate) to: WordsTo,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }
@@ -150,13 +150,6 @@ impl WordsTo {
             Self::Html => Some(DrawnTo::Html),
             Self::Text | Self::Json => None,
         }
-    }
-}
-
-impl ExplainArgs {
-    /// The form, which the ending of the output file may decide.
-    pub(crate) fn form(&self) -> WordsTo {
-        self.to.unwrap_or(if self.write.names_a_page() { WordsTo::Html } else { WordsTo::Text })
     }
 }
 

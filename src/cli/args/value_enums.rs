@@ -234,9 +234,10 @@ pub(crate) enum DrawnTo {
 }
 
 /// A form in which unsolved puzzles are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
 pub(crate) enum DrawTo {
     /// A picture with all clues and a legend, one puzzle per file
+    #[default]
     Svg,
     /// A self-contained page with all puzzles
     Html,

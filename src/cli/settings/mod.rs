@@ -2,7 +2,6 @@
 //! over defaults.
 
 pub(crate) mod config_file;
-mod ending;
 mod fingerprint;
 mod puzzle;
 
@@ -181,8 +180,7 @@ impl Settings {
 
     pub(crate) fn for_explain(args: &ExplainArgs) -> Resolved {
         let ExplainArgs { files, read, limits, write, .. } = args;
-        let common =
-            Common { drawn: args.form().drawn(), ..Common::limited("explain", Some(files), read, limits, write) };
+        let common = Common { drawn: args.to.drawn(), ..Common::limited("explain", Some(files), read, limits, write) };
         common.resolve(&())
     }
 
@@ -211,6 +209,11 @@ impl Settings {
 
     pub(crate) fn for_convert(args: &ConvertArgs) -> Resolved {
         let ConvertArgs { files, config, format, column, order, boxes, symbols, to, list, write, lossy: _ } = args;
+        if to.is_none() && !list {
+            let hint = "pass `--to FORM`, or name a file whose ending is a form: `-o puzzle.toml`";
+            report::error("`kdoku convert` needs the form of the output", Some(hint));
+            return None;
+        }
         let (config, symbols, column) = (config.clone(), symbols.clone(), column.clone());
         let (format, order, boxes) = (*format, *order, *boxes);
         let read = ReadArgs { config, format, column, order, boxes, symbols, rules: Vec::new() };
@@ -308,7 +311,7 @@ impl<'a> Common<'a> {
                 format!("`{flag}` needs answers one after the other, and this form is complete at the end only");
             return Err((message, Some("write text or JSON, and convert or draw it afterwards".to_owned())));
         }
-        output.map_or(Ok(()), |path| ending::check(path, self.drawn))
+        Ok(())
     }
 
     /// The settings of a command with these further arguments. All arguments that the output
