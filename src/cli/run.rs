@@ -19,7 +19,7 @@ pub(crate) fn execute<C: Command>(settings: Resolved, make: impl FnOnce(&Setting
     let Some(settings) = settings else { return Exit::Failure };
     let interrupt = Interrupt::after(settings.total_time);
     let out = match &settings.output {
-        None => Ok(Output::stdout()),
+        None => Output::stdout(),
         Some(path) => {
             // an interrupt must not leave a partial file
             interrupt.listen();

@@ -80,6 +80,33 @@ fn a_full_disk_is_an_error() {
 }
 
 #[test]
+#[cfg(any(target_os = "linux", target_os = "macos"))]
+fn a_closed_stdout_is_an_error() {
+    let run = |arguments: &str, streams: &str| {
+        let case = kdoku("").file("a.txt", lines(&[NINE]));
+        let program = case.command().get_program().to_owned();
+        let line = format!("exec \"$0\" {arguments} {streams}");
+        let mut shell = std::process::Command::new("sh");
+        let shell = shell.current_dir(case.folder()).arg("-c").arg(line).arg(program);
+        let output = shell.output().expect("it runs");
+        let text = String::from_utf8_lossy(&output.stderr).lines().next().unwrap_or_default().to_owned();
+        (output.status.code(), text)
+    };
+    for arguments in ["a.txt", "check a.txt -o -", "--help", "--version", "man"] {
+        let closed = (Some(2), "error: cannot write stdout: it is closed".to_owned());
+        assert_eq!(run(arguments, ">&-"), closed, "{arguments}");
+        assert_eq!(run(arguments, "<&- >&-"), closed, "{arguments}");
+        for open in ["> /dev/null", "1<> /dev/null", "> out", "| cat"] {
+            assert_eq!(run(arguments, open), (Some(0), String::new()), "{arguments} {open}");
+        }
+    }
+    // neither is needed
+    assert_eq!(run("a.txt -o out", ">&-"), (Some(0), String::new()));
+    assert_eq!(run("a.txt", "2>&-"), (Some(0), String::new()));
+    assert_eq!(run("x.txt", "2>&-"), (Some(2), String::new()));
+}
+
+#[test]
 #[cfg(unix)]
 fn an_interrupt_prints_what_is_done() {
     let case = kdoku("count --one-by-one -");

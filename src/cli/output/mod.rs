@@ -8,6 +8,7 @@
 //! The output of a run with `--resume` is `FILE.part` until the end, and stays when the run is
 //! killed.
 
+mod closed;
 pub(crate) mod colors;
 pub(crate) mod documents;
 mod file;
@@ -46,8 +47,15 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    pub(crate) fn stdout() -> Self {
-        Self::new(Writer::Stdout(BufWriter::with_capacity(1 << 16, io::stdout())), "stdout".to_owned())
+    /// Writes to stdout.
+    ///
+    /// # Errors
+    /// If it is closed.
+    pub(crate) fn stdout() -> Result<Self, String> {
+        if closed::is_stdout_closed() {
+            return Err("cannot write stdout: it is closed".to_owned());
+        }
+        Ok(Self::new(Writer::Stdout(BufWriter::with_capacity(1 << 16, io::stdout())), "stdout".to_owned()))
     }
 
     fn new(writer: Writer, name: String) -> Self {
@@ -59,7 +67,7 @@ impl Output {
     pub(crate) fn open(path: &Path) -> Result<Self, String> {
         let opened = opened(path);
         if path.as_os_str() == "-" || opened == Some(1) {
-            return Ok(Self::stdout());
+            return Self::stdout();
         }
         if opened == Some(2) {
             return Ok(Self::new(Writer::Stderr(BufWriter::new(io::stderr())), "stderr".to_owned()));
