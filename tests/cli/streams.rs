@@ -208,6 +208,33 @@ fn an_interrupt_leaves_no_partial_file() {
 
 #[test]
 #[cfg(unix)]
+fn an_interrupt_keeps_finished_answers_of_a_stream() {
+    for before in [false, true] {
+        let case = kdoku("-o out.txt");
+        let case = if before { case.file("out.txt.part", "mine\n") } else { case };
+        let mut child = case.command().spawn().expect("it starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        stdin.write_all(lines(&[NINE, NINE]).as_bytes()).expect("it listens");
+        let part = || {
+            let entries = fs::read_dir(case.folder()).expect("a folder").map(|entry| entry.expect("an entry").path());
+            entries.filter(|path| fs::metadata(path).is_ok_and(|metadata| metadata.len() == 2 * 82)).last()
+        };
+        while part().is_none() {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        interrupt(&child);
+        let output = child.wait_with_output().expect("it ends");
+        let name = part().expect("it is there").file_name().expect("a name").to_str().expect("text").to_owned();
+        // a file of this name that is not of an earlier run stays
+        assert_eq!(name == "out.txt.part", !before);
+        let told = format!("interrupted: 2 answers are in `{name}`\n");
+        assert_eq!((output.status.code(), String::from_utf8(output.stderr).expect("text")), (Some(130), told));
+        drop(stdin);
+    }
+}
+
+#[test]
+#[cfg(unix)]
 fn a_file_that_cannot_have_its_name_is_not_left_behind() {
     let case = kdoku("-o out.txt");
     let mut child = case.command().spawn().expect("it starts");

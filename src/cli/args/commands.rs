@@ -66,7 +66,7 @@ pub(crate) struct CountArgs {
     pub(crate) write: WriteArgs,
 }
 
-#[derive(Debug, Args, Hash)]
+#[derive(Debug, Args)]
 #[command(next_help_heading = QUESTION)]
 pub(crate) struct CountingArgs {
     /// Find and check every solution, however many there are

@@ -115,6 +115,12 @@ pub(crate) struct GenerateArgs {
     /// of text have the givens only.
     #[arg(long, value_name = "FORM", value_parser = puzzle_to(), help_heading = OUTPUT)]
     pub(crate) to: Option<PuzzleTo>,
+    /// With -o and --seed, resume a killed or interrupted run where it ended
+    ///
+    /// Until the run ends, the output is FILE.part, and FILE.kdoku is a checkpoint. The same
+    /// command resumes from there, and the puzzles are those of one run.
+    #[arg(long, requires_all = ["output", "seed"], conflicts_with = "estimate", help_heading = OUTPUT)]
+    pub(crate) resume: bool,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }

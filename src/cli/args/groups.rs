@@ -7,7 +7,6 @@ use clap::{Args, ColorChoice, ValueHint};
 use kdoku::symbols::Symbols;
 use kdoku::text::Column;
 use kdoku::{BoxShape, Order, Pick};
-use std::hash::{Hash, Hasher};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -56,7 +55,7 @@ pub(crate) struct ReadArgs {
     pub(crate) symbols: Option<Symbols>,
 }
 
-#[derive(Debug, Args, Hash)]
+#[derive(Debug, Args)]
 #[command(next_help_heading = QUESTION)]
 pub(crate) struct QuestionArgs {
     /// Which of several solutions to write [default: first up to 9×9, any on larger boards]
@@ -101,50 +100,6 @@ pub(crate) struct LimitArgs {
     pub(crate) node_limit: Option<u64>,
 }
 
-// The fingerprint of a run is a hash of its arguments: those that the output does not depend on
-// hash to nothing.
-
-impl Hash for ReadArgs {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        // the content of the file counts, not its name
-        let Self { config: _, format, column, order, boxes, rules, symbols } = self;
-        (format, column, order, boxes, rules, symbols).hash(state);
-    }
-}
-
-impl Hash for LimitArgs {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        let Self { time_limit, total_time: _, node_limit } = self;
-        (time_limit, node_limit).hash(state);
-    }
-}
-
-impl Hash for ThreadArgs {
-    fn hash<H: Hasher>(&self, _: &mut H) {
-        let Self { threads: _ } = self;
-    }
-}
-
-impl Hash for WorkerArgs {
-    fn hash<H: Hasher>(&self, _: &mut H) {
-        let Self { threads: _ } = self;
-    }
-}
-
-impl Hash for LargeArgs {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        let Self { shard, resume: _, stats: _ } = self;
-        shard.hash(state);
-    }
-}
-
-impl Hash for WriteArgs {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        let Self { output: _, color, quiet: _, verbose: _ } = self;
-        color.to_string().hash(state);
-    }
-}
-
 #[derive(Debug, Args)]
 #[command(next_help_heading = LIMITS)]
 pub(crate) struct ThreadArgs {
@@ -178,11 +133,12 @@ pub(crate) struct LargeArgs {
     /// file of multi-line boards is not cut. A file that cannot be read is an error in every part.
     #[arg(long, value_name = "I/N", conflicts_with = "column")]
     pub(crate) shard: Option<Shard>,
-    /// With -o, resume a killed run where it ended
+    /// With -o, resume a killed or interrupted run where it ended
     ///
     /// Until the run ends, the output is FILE.part, and FILE.kdoku is a checkpoint. The same
     /// command resumes from there. It refuses if the options or the content of the input have
-    /// changed. Without these files, a new run begins.
+    /// changed. Without these files, a new run begins. An interrupted run without this flag leaves
+    /// them too.
     #[arg(long, requires = "output", conflicts_with = "column")]
     pub(crate) resume: bool,
     /// At the end, report on stderr how many puzzles were solved, and the work it took
