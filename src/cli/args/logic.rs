@@ -85,7 +85,7 @@ pub(crate) struct RateArgs {
     pub(crate) write: WriteArgs,
 }
 
-#[derive(Clone, Copy, Debug, Args, Hash)]
+#[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = QUESTION)]
 pub(crate) struct ScaleArgs {
     /// The scale of difficulty, which decides the order of techniques [default: se121 for classic 9×9, otherwise kdoku]
@@ -129,7 +129,7 @@ impl LanguageArgs {
 }
 
 /// A form of steps.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum WordsTo {
     /// Sentences
     #[default]
@@ -154,9 +154,9 @@ impl WordsTo {
 }
 
 /// A form of ratings.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum RatingTo {
-    /// One line per puzzle, the puzzle and its rating: `1…9 ED=7.2/1.2/1.2`
+    /// One line per puzzle, the puzzle and its rating: `1…9 ED=7.2/1.2/1.2`; for a puzzle file, its name
     #[default]
     Text,
     /// One JSON object per line (JSON Lines)

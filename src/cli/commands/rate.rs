@@ -3,6 +3,7 @@
 use super::Command;
 use super::queue::{Queue, Ready, Work};
 use crate::cli::args::{RateArgs, RatingTo, ScaleArgs};
+use crate::cli::input::puzzle_file::is_toml;
 use crate::cli::output::{json, verdicts};
 use crate::cli::{Context, Demands, Exit, Location, PuzzleSettings, Settings, Shape, Task, Unreadable};
 use kdoku::logic::{Rating, Scale, Technique, TechniqueSet};
@@ -12,6 +13,7 @@ use kdoku::text::{self, Layout};
 use kdoku::{Grid, Limits, Outcome, Rules, Verdict};
 use serde::Serialize;
 use std::io;
+use std::path::Path;
 use std::sync::Arc;
 
 /// The number of puzzles in a pack: some take a second each.
@@ -94,6 +96,7 @@ impl Command for Rate {
         let text = match self.to {
             RatingTo::Json => json::unreadable(what),
             _ if what.location.number.is_none() => return Ok(()),
+            RatingTo::Text if is_toml(Path::new(what.location.file)) => format!("{}: unreadable\n", what.location),
             RatingTo::Text => "unreadable\n".to_owned(),
             RatingTo::Csv => ",,,,,,,,,,,unreadable\n".to_owned(),
         };
@@ -123,6 +126,10 @@ fn write(ready: Ready<Puzzle, Rated>, to: RatingTo, has_heading: &mut bool, cont
         Ready::Text(text) => text,
         Ready::Result(puzzle, rated) => {
             report(&puzzle, &rated, context);
+            if context.is_cut_off() {
+                // what was rated after an interrupt has gaps
+                return Ok(());
+            }
             match to {
                 RatingTo::Text => line(&puzzle, &rated),
                 RatingTo::Json => object(&puzzle, &rated),
@@ -169,11 +176,13 @@ fn error(rated: &Rated) -> Option<String> {
     }
 }
 
-/// The puzzle and its rating, as collections write them.
+/// The puzzle and its rating, as collections write them; the file of a puzzle that has one of its
+/// own, as `check` writes it.
 fn line(puzzle: &Puzzle, rated: &Rated) -> String {
+    let subject = if puzzle.line.is_some() { puzzle.text.clone() } else { format!("{}:", puzzle.location()) };
     match rated {
-        Ok(rating) => format!("{} {rating}\n", puzzle.text),
-        Err(_) => format!("{} {}\n", puzzle.text, error(rated).unwrap_or_default()),
+        Ok(rating) => format!("{subject} {rating}\n"),
+        Err(_) => format!("{subject} {}\n", error(rated).unwrap_or_default()),
     }
 }
 
