@@ -15,8 +15,7 @@ use std::path::PathBuf;
 pub(crate) struct GenerateArgs {
     /// A puzzle file with the board and the rules
     ///
-    /// The same as `--config`: its grid, title and `[expect]` are ignored; the limits of its
-    /// `[solve]` apply.
+    /// The same as `--config`: its grid and `[expect]` are ignored; the limits of its `[solve]` apply.
     #[arg(value_name = "BOARD.toml", value_hint = ValueHint::FilePath, conflicts_with_all = ["config", "from", "rules", "order", "boxes"])]
     pub(crate) board: Option<PathBuf>,
     /// Generate N puzzles

@@ -23,7 +23,8 @@ const LARGE: &str = "Large jobs";
 pub(crate) struct ReadArgs {
     /// Take the board, its rules, its symbols and `[solve]` from a puzzle file
     ///
-    /// Its grid, title and `[expect]` are ignored; the grids come from stdin or from FILES.
+    /// Its grid and `[expect]` are ignored; the grids come from stdin or from FILES. Puzzle files that
+    /// are written have its title, author and description.
     #[arg(long, value_name = "FILE.toml", value_hint = ValueHint::FilePath)]
     pub(crate) config: Option<PathBuf>,
     /// The form of the text [default: detected from the content]
