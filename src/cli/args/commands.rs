@@ -100,6 +100,11 @@ pub(crate) struct CheckArgs {
     pub(crate) paths: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
+    /// Compare with the known solutions in this column of the table, by its name or its number
+    ///
+    /// A row whose solution breaks a rule or changes a given fails. The input must be files.
+    #[arg(long, value_name = "NAME", requires = "column", conflicts_with = "proof", help_heading = QUESTION)]
+    pub(crate) solution: Option<Column>,
     /// Explain why a puzzle has no solution, or several
     ///
     /// Without a solution: a minimal set of givens and clues that have no solution together. With

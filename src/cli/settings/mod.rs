@@ -15,6 +15,7 @@ use super::args::{
     ExplainArgs, GenerateArgs, HintArgs, LargeArgs, LimitArgs, MinimizeArgs, PictureTo, PlainTo, PuzzleTo, RateArgs,
     RatingTo, ReadArgs, ReadAs, Shard, SolveArgs, SolveTo, StatsTo, To, WriteArgs,
 };
+use super::input::is_stdin;
 use super::report::{self, Verbosity};
 use clap::ColorChoice;
 use kdoku::Config;
@@ -142,6 +143,10 @@ impl Settings {
     }
 
     pub(crate) fn for_check(args: &CheckArgs) -> Resolved {
+        if args.solution.is_some() && (args.paths.is_empty() || args.paths.iter().any(|path| is_stdin(path))) {
+            report::error("`--solution` needs files; stdin can only be read once", None);
+            return None;
+        }
         let CheckArgs { paths, read, limits, threads, large, write, to, proof, .. } = args;
         let common = Common {
             threads: threads.threads,
