@@ -32,6 +32,8 @@ pub(crate) struct Context {
     pub(crate) stats: Option<StatsCounter>,
     /// Shows how far a long question has come.
     pub(crate) spinner: Spinner,
+    /// The position behind the current puzzle, if the run can be resumed there.
+    pub(crate) position: Option<Position>,
     /// Whether a puzzle has been read, so that there is something to answer.
     pub(crate) has_read: bool,
     exit: Exit,
@@ -60,6 +62,7 @@ impl Context {
             spinner: Spinner::new(report.has_terminal()),
             // puzzles of other parts are answered by other runs
             has_read: settings.shard.is_some() || settings.resume,
+            position: None,
             exit: Exit::Success,
             late: 0,
             interrupted: 0,
@@ -118,7 +121,7 @@ impl Context {
         };
         match loaded {
             Err((message, hint)) => refuse(self, &message, &hint),
-            Ok(None) => self.save_checkpoint(first, false, Instant::now()).map(|()| Some(first)),
+            Ok(None) => self.save_checkpoint(first, false).map(|()| Some(first)),
             Ok(Some(Progress { position, written, answers, shape, exit, is_done })) => {
                 let is_there = self.out.resume(written, answers, shape)?;
                 if !is_there && !is_done {
@@ -136,10 +139,10 @@ impl Context {
         }
     }
 
-    /// Saves a checkpoint, if one is kept. All answers so far are finished, and this began at
-    /// `begun`.
-    pub(crate) fn save_checkpoint(&mut self, position: Position, is_done: bool, begun: Instant) -> io::Result<()> {
+    /// Saves a checkpoint, if one is kept. All answers so far are finished.
+    pub(crate) fn save_checkpoint(&mut self, position: Position, is_done: bool) -> io::Result<()> {
         let Some(checkpoint) = &mut self.checkpoint else { return Ok(()) };
+        let begun = Instant::now();
         let written = self.out.settle()?;
         let (answers, shape, exit) = (self.out.answers(), self.out.last_shape(), self.exit);
         let saved = checkpoint.save(Progress { position, written, answers, shape, exit, is_done }, begun)?;

@@ -14,7 +14,6 @@ use super::settings::{Options, Resolved};
 use super::{Context, Exit, Inputs, Output, Settings, Task, Unreadable, bulk};
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
-use std::time::Instant;
 
 pub(crate) fn execute<C: Command>(
     options: Options,
@@ -99,8 +98,9 @@ fn run(settings: &Settings, files: &[PathBuf], command: &mut dyn Command, contex
     let progress = Progress::new(context.report.has_terminal() && !context.shows_answers());
     let mut handler = Handler { command, context, progress };
     while !interrupt.is_set()
-        && let Some(event) = inputs.next()
+        && let Some((event, position)) = inputs.next()
     {
+        handler.context.position = position;
         if let Event::Bulk = event {
             bulk::run(&mut inputs, &mut handler, settings)?;
         } else {
@@ -117,7 +117,7 @@ fn run(settings: &Settings, files: &[PathBuf], command: &mut dyn Command, contex
     if interrupt.is_set() || !settings.resume || !is_resumable {
         return Ok(());
     }
-    context.save_checkpoint(inputs.end(), true, Instant::now())
+    context.save_checkpoint(inputs.end(), true)
 }
 
 /// The files to read; `None` if nothing is to be read.
@@ -217,18 +217,14 @@ impl Handler<'_> {
     /// Shows progress, and saves a checkpoint if it is time.
     pub(super) fn settle(&mut self, inputs: &Inputs) -> io::Result<()> {
         self.progress.show(inputs.extent());
-        let position = if self.context.is_resumable() { inputs.position() } else { Some(Position::default()) };
-        if self.context.is_checkpoint_due()
-            && let Some(position) = position
-        {
-            let begun = Instant::now();
-            self.command.flush(self.context)?;
-            // an interrupt may have cut short what was written last
-            if !self.context.interrupt.is_set() {
-                self.context.save_checkpoint(position, false, begun)?;
-            }
+        if !self.context.is_checkpoint_due() || inputs.demands().single.is_some() {
+            return Ok(());
         }
-        Ok(())
+        let written = self.command.written(inputs.position());
+        match if self.context.is_resumable() { written } else { Some(Position::default()) } {
+            Some(position) => self.context.save_checkpoint(position, false),
+            None => Ok(()),
+        }
     }
 }
 

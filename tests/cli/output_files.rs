@@ -109,7 +109,7 @@ fn the_ending_of_a_file_is_the_form_of_the_output() {
         ("rate k.toml -o x.csv", "x.csv", "puzzle,scale"),
         ("encode k.toml -o x.cnf", "x.cnf", "c "),
         ("convert k.toml -o x.toml", "x.toml", "title = "),
-        ("generate k.toml --seed 1 -o x.TOML", "x.TOML", "order = "),
+        ("generate k.toml --seed 1 -o x.TOML", "x.TOML", "title = "),
     ] {
         let case = kdoku(arguments).file("k.toml", MINI);
         assert_eq!((case.code(), read(&case, name).starts_with(start)), (0, true), "{arguments}");

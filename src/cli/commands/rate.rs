@@ -3,6 +3,7 @@
 use super::Command;
 use super::queue::{Queue, Ready, Work};
 use crate::cli::args::{RateArgs, RatingTo, ScaleArgs};
+use crate::cli::input::Position;
 use crate::cli::input::puzzle_file::is_toml;
 use crate::cli::output::{json, verdicts};
 use crate::cli::{Context, Demands, Exit, Location, PuzzleSettings, Settings, Shape, Task, Unreadable};
@@ -89,10 +90,10 @@ impl Command for Rate {
         let limits = context.limits_of_batch(task.settings);
         let job = Job { rules, puzzle: task.puzzle.grid.clone(), scale, limits };
         let Self { to, queue, has_heading, .. } = self;
-        queue.push(puzzle, job, |ready| write(ready, *to, has_heading, context))
+        queue.push((puzzle, context.position), job, |ready| write(ready, *to, has_heading, context))
     }
 
-    fn unreadable(&mut self, what: &Unreadable, _: &mut Context) -> io::Result<()> {
+    fn unreadable(&mut self, what: &Unreadable, context: &mut Context) -> io::Result<()> {
         let text = match self.to {
             RatingTo::Json => json::unreadable(what),
             _ if what.location.number.is_none() => return Ok(()),
@@ -100,8 +101,12 @@ impl Command for Rate {
             RatingTo::Text => "unreadable\n".to_owned(),
             RatingTo::Csv => ",,,,,,,,,,,unreadable\n".to_owned(),
         };
-        self.queue.push_text(text);
+        self.queue.push_text(text, context.position);
         Ok(())
+    }
+
+    fn written(&self, _: Option<Position>) -> Option<Position> {
+        self.queue.written()
     }
 
     fn flush(&mut self, context: &mut Context) -> io::Result<()> {

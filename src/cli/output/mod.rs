@@ -237,7 +237,7 @@ impl Output {
         self.writer.get().write_all(bytes)
     }
 
-    /// Writes out the buffer, except for the output of a run with `--resume`.
+    /// Writes out the buffer, except for files that are renamed at the end.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         match &mut self.writer {
             Writer::File(..) | Writer::Resumable { .. } => Ok(()),

@@ -45,8 +45,9 @@ pub(crate) fn interrupt() -> Option<String> {
     let mut lines = Vec::new();
     let is_any = !all.is_empty();
     for Entry { part, target, stays, done } in all {
-        let Done { bytes, answers, .. } = done;
-        if !stays && bytes == 0 {
+        let answers = done.answers;
+        // the beginning of a page or a formula is of no use
+        if !stays && answers == 0 {
             // a file that cannot be removed stays
             let _ = fs::remove_file(part);
             continue;

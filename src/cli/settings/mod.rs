@@ -342,8 +342,8 @@ impl<'a> Common<'a> {
             return None;
         }
         let resume = self.resumes();
-        let is_resumable =
-            (self.large.is_some() || self.can_resume) && self.is_in_order() && total_time(self.limits).is_none();
+        let can_resume = self.can_resume || self.large.is_some() && self.read.column.is_none();
+        let is_resumable = can_resume && self.is_in_order() && total_time(self.limits).is_none();
         let Self { files, read, flags, limits, threads, large, write, shows_names, shows_work, mut others, .. } = self;
         let WriteArgs { output, color, quiet, verbose } = write;
         let shard = large.and_then(|large| large.shard);

@@ -25,7 +25,6 @@ use kdoku::{Cell, Limits, Options, Rules, Solver};
 use std::hash::{BuildHasher, Hasher};
 use std::io;
 use std::path::Path;
-use std::time::Instant;
 use target::Target;
 use writer::Writer;
 
@@ -100,7 +99,7 @@ impl Generate<'_> {
         if context.interrupt.is_set() || !context.resumes() {
             return Ok(());
         }
-        context.save_checkpoint(position(self.args.count), true, Instant::now())
+        context.save_checkpoint(position(self.args.count), true)
     }
 }
 

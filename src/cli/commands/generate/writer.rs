@@ -60,7 +60,7 @@ impl Writer<'_> {
         if !self.context.is_checkpoint_due() {
             return Ok(());
         }
-        self.context.save_checkpoint(super::position(self.number), false, Instant::now())
+        self.context.save_checkpoint(super::position(self.number), false)
     }
 
     fn show_progress(&mut self) {
