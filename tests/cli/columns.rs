@@ -21,7 +21,7 @@ fn known_solutions_are_compared() {
     let check = |column: &str| {
         let arguments = format!("check --column puzzle --solution {column} --threads 2 t.csv u.csv");
         let table = format!("puzzle,solution\n{rows}");
-        kdoku(&arguments).file("t.csv", &table).file("u.csv", &table[..table.find("\n\"").unwrap_or(table.len())])
+        kdoku(&arguments).file("t.csv", &table).file("u.csv", &table)
     };
     assert_snapshot!([check("solution"), check("2"), check("other")].map(|case| case.picture()).join("\n"));
     let long = format!("puzzle,solution\n{}", format!("{NINE},{NINE_SOLVED}\n").repeat(2000));
