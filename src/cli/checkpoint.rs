@@ -181,19 +181,19 @@ impl Checkpoint {
     /// Writes a checkpoint of output that has been settled since `begun`; or returns its text, if
     /// it has no file.
     pub(crate) fn save(&mut self, progress: Progress, begun: Instant) -> io::Result<Option<String>> {
-        let mut text = None;
         // an input that has become unreadable is reported where it is read
-        if self.is_resumable()
-            && let Ok(run) = self.identify()
-        {
-            text = Some(Record { run, progress }.text());
-        }
-        if let (Some([_, path]), Some(text)) = (&self.files, text.take_if(|_| self.files.is_some())) {
-            write(path, &text)?;
-            self.is_valid = true;
-        }
+        let run = if self.is_resumable() { self.identify().ok() } else { None };
+        let text = run.map(|run| Record { run, progress }.text());
+        let left = match (&self.files, text) {
+            (Some([_, path]), Some(text)) => {
+                write(path, &text)?;
+                self.is_valid = true;
+                None
+            }
+            (_, text) => text,
+        };
         (self.last, self.duration) = (Instant::now(), begun.elapsed());
-        Ok(text)
+        Ok(left)
     }
 }
 

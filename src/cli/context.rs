@@ -125,9 +125,10 @@ impl Context {
             Ok(Some(Progress { position, written, answers, shape, exit, is_done })) => {
                 let is_there = self.out.resume(written, answers, shape)?;
                 if !is_there && !is_done {
-                    let message =
-                        format!("the output so far of {} is shorter than its checkpoint says", self.out.name());
-                    return refuse(self, &message, "remove its `.part` and `.kdoku` to start over");
+                    let name = self.out.name().trim_matches('`').to_owned();
+                    let message = format!("`{name}.part` is shorter than its checkpoint says");
+                    let hint = format!("remove `{name}.part` and `{name}.kdoku` to start over");
+                    return refuse(self, &message, &hint);
                 }
                 self.ended(exit);
                 if !is_there {

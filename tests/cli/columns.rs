@@ -19,7 +19,7 @@ fn known_solutions_are_compared() {
     let rows =
         format!("{GOOD},{solved}\n{GOOD},\"{solved}\"\n{GOOD},{}\n{GOOD},\n{GOOD},12\n", solved.replace('1', "2"));
     let check = |column: &str| {
-        let arguments = format!("check --column puzzle --solution {column} --threads 2 t.csv u.csv");
+        let arguments = format!("check --column puzzle --solution {column} --threads 2 t.csv u.csv u.csv");
         let table = format!("puzzle,solution\n{rows}");
         kdoku(&arguments).file("t.csv", &table).file("u.csv", &table)
     };

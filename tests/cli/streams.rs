@@ -209,9 +209,9 @@ fn an_interrupt_leaves_no_partial_file() {
 #[test]
 #[cfg(unix)]
 fn an_interrupt_keeps_finished_answers_of_a_stream() {
-    for before in [false, true] {
+    for before in [None, Some("out.txt.part"), Some("out.txt.kdoku")] {
         let case = kdoku("-o out.txt");
-        let case = if before { case.file("out.txt.part", "mine\n") } else { case };
+        let case = if let Some(name) = before { case.file(name, "mine\n") } else { case };
         let mut child = case.command().spawn().expect("it starts");
         let mut stdin = child.stdin.take().expect("a pipe");
         stdin.write_all(lines(&[NINE, NINE]).as_bytes()).expect("it listens");
@@ -226,7 +226,10 @@ fn an_interrupt_keeps_finished_answers_of_a_stream() {
         let output = child.wait_with_output().expect("it ends");
         let name = part().expect("it is there").file_name().expect("a name").to_str().expect("text").to_owned();
         // a file of this name that is not of an earlier run stays
-        assert_eq!(name == "out.txt.part", !before);
+        assert_eq!(name == "out.txt.part", before.is_none());
+        assert!(
+            before.is_none_or(|name| fs::read_to_string(case.folder().join(name)).is_ok_and(|text| text == "mine\n"))
+        );
         let told = format!("interrupted: 2 answers are in `{name}`\n");
         assert_eq!((output.status.code(), String::from_utf8(output.stderr).expect("text")), (Some(130), told));
         drop(stdin);

@@ -115,18 +115,18 @@ mod tests {
 
     #[test]
     fn every_command_takes_its_form_from_every_ending() {
-        let mut text = String::new();
+        let mut lines = Vec::new();
         let endings = ["txt", "toml", "json", "jsonl", "csv", "svg", "HTM", "sdk", "sdm", "cnf", "pdf", "other"];
         let mut commands = COMMANDS.iter().map(|name| format!("kdoku {name}")).collect::<Vec<_>>();
         commands.retain(|name| !["serve", "completions", "man"].iter().any(|other| name.ends_with(other)));
         commands.insert(0, "kdoku".to_owned());
         for command in commands {
-            text += &format!("{command}\n");
+            lines.push(command.clone());
             for ending in endings {
-                text += &format!("  {ending}: {}\n", outcome(&format!("{command} -o x.{ending}")));
+                lines.push(format!("  {ending}: {}", outcome(&format!("{command} -o x.{ending}"))));
             }
         }
-        insta::assert_snapshot!(text);
+        insta::assert_snapshot!(lines.join("\n"));
     }
 
     #[test]

@@ -12,6 +12,7 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 #[command(mut_arg("format", |format| format.requires("from").help("The form of the file of --from [default: detected from the content]")))]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct GenerateArgs {
     /// A puzzle file with the board and the rules
     ///

@@ -80,11 +80,15 @@ fn keep(part: PathBuf, target: &Path, done: &Done) -> (PathBuf, &'static str) {
     (name, if is_resumable { "; to continue, pass `--resume`" } else { "" })
 }
 
-/// The file of this name with a lock, if it is new or the output of an earlier run that ended.
+/// The file of this name with a lock, if neither it nor its record exists, or both are of an earlier
+/// run that ended.
 fn free(name: &Path, record: &Path) -> Option<File> {
-    let (file, is_new) = own_file(name).ok()?;
-    let is_locked = lock(&file).is_ok();
-    (is_locked && (is_new || checkpoint::is_checkpoint(record))).then_some(file)
+    let exists = |path: &Path| fs::symlink_metadata(path).is_ok();
+    if (exists(name) || exists(record)) && !checkpoint::is_checkpoint(record) {
+        return None;
+    }
+    let (file, _) = own_file(name).ok()?;
+    lock(&file).is_ok().then_some(file)
 }
 
 /// The names of the output so far and of its checkpoint.

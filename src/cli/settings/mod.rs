@@ -102,10 +102,8 @@ struct Common<'a> {
     shows_work: bool,
     /// Other files that are read.
     others: Vec<PathBuf>,
-    /// Whether a killed run is resumed, for a command without [`LargeArgs`].
-    resume: bool,
-    /// Whether that can be done.
-    can_resume: bool,
+    /// Whether a killed run is resumed, for a command without [`LargeArgs`]; `None` if it cannot be.
+    resume: Option<bool>,
 }
 
 /// Resolved settings; `None` after an error, which has been reported.
@@ -267,9 +265,8 @@ impl Settings {
             drawn: to.and_then(PuzzleTo::drawn),
             is_one_per_file: to.and_then(PuzzleTo::format).is_some_and(|format| !format.is_line),
             others: pattern.iter().cloned().collect(),
-            resume: *resume,
             // another run with a random seed has other puzzles
-            can_resume: seed.is_some() && !estimate,
+            resume: (seed.is_some() && !estimate).then_some(*resume),
             ..Common::limited(files.as_ref(), &read, limits, write)
         };
         common.resolve()
@@ -300,14 +297,13 @@ impl<'a> Common<'a> {
             shows_names: false,
             shows_work: true,
             others: Vec::new(),
-            resume: false,
-            can_resume: false,
+            resume: None,
         }
     }
 
     /// Whether a killed run is resumed.
     fn resumes(&self) -> bool {
-        self.resume || self.large.is_some_and(|large| large.resume)
+        self.resume == Some(true) || self.large.is_some_and(|large| large.resume)
     }
 
     /// Whether the answers come one after the other.
@@ -342,7 +338,7 @@ impl<'a> Common<'a> {
             return None;
         }
         let resume = self.resumes();
-        let can_resume = self.can_resume || self.large.is_some() && self.read.column.is_none();
+        let can_resume = self.resume.is_some() || self.large.is_some() && self.read.column.is_none();
         let is_resumable = can_resume && self.is_in_order() && total_time(self.limits).is_none();
         let Self { files, read, flags, limits, threads, large, write, shows_names, shows_work, mut others, .. } = self;
         let WriteArgs { output, color, quiet, verbose } = write;

@@ -10,9 +10,9 @@ use std::fs::File;
 use std::io::{self, BufRead as _, BufReader};
 
 /// The solutions of the current file.
-struct Lines {
+struct Solutions {
     file: String,
-    lines: BufReader<Table<File>>,
+    rows: BufReader<Table<File>>,
     /// The last line that was read, and its number.
     line: Vec<u8>,
     number: usize,
@@ -21,7 +21,7 @@ struct Lines {
 /// Known solutions, row by row.
 pub(super) struct Known {
     column: Column,
-    current: Option<Lines>,
+    current: Option<Solutions>,
     is_reported: bool,
 }
 
@@ -52,18 +52,18 @@ impl Known {
 
     /// The field in the row of a puzzle. Rows are asked for in their order.
     fn line(&mut self, location: &Location) -> io::Result<&[u8]> {
-        let known = self.current.take().filter(|lines| lines.file == location.file);
-        let known = match known {
-            Some(lines) => lines,
-            None => {
-                let lines = BufReader::new(Table::new(File::open(location.file)?, self.column.clone()));
-                Lines { file: location.file.to_owned(), lines, line: Vec::new(), number: 0 }
-            }
-        };
-        let Lines { lines, line, number, .. } = self.current.insert(known);
-        while *number < location.line.unwrap_or_default() {
+        let wanted = location.line.unwrap_or_default();
+        // a file may be given twice
+        let is_before = |current: &Solutions| current.file == location.file && current.number <= wanted;
+        if !self.current.as_ref().is_some_and(is_before) {
+            let rows = BufReader::new(Table::new(File::open(location.file)?, self.column.clone()));
+            let file = location.file.to_owned();
+            self.current = Some(Solutions { file, rows, line: Vec::new(), number: 0 });
+        }
+        let Some(Solutions { rows, line, number, .. }) = &mut self.current else { return Ok(&[]) };
+        while *number < wanted {
             line.clear();
-            if lines.read_until(b'\n', line)? == 0 {
+            if rows.read_until(b'\n', line)? == 0 {
                 break;
             }
             *number += 1;
