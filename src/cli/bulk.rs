@@ -61,7 +61,7 @@ impl Sink for Writer<'_, '_, '_> {
 
     fn pause(&mut self, is_working: bool) -> ControlFlow<()> {
         let context = &mut *self.handler.context;
-        self.result = context.out.flush();
+        self.result = context.pause();
         if !self.is_spread {
             // this thread continues with the next puzzle
             context.spinner.begin();

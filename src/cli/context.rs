@@ -17,6 +17,7 @@ use kdoku::{Limits, Options, Outcome, Termination};
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _};
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 pub(crate) struct Context {
@@ -31,11 +32,15 @@ pub(crate) struct Context {
     pub(crate) stats: Option<StatsCounter>,
     /// Shows how far a long question has come.
     pub(crate) spinner: Spinner,
+    /// The position behind the current puzzle, if the run can be resumed there.
+    pub(crate) position: Option<Position>,
     /// Whether a puzzle has been read, so that there is something to answer.
     pub(crate) has_read: bool,
     exit: Exit,
     /// The number of puzzles that are undecided because the time of the run was over.
     late: usize,
+    /// The number of puzzles that are undecided because of an interrupt.
+    interrupted: usize,
 }
 
 impl Context {
@@ -45,7 +50,10 @@ impl Context {
         Self {
             solvers: SolverCache::default(),
             colors: has_colors || settings.color == clap::ColorChoice::Always,
-            checkpoint: out.checkpoint().map(|path| Checkpoint::new(path.to_owned(), settings.fingerprint)),
+            checkpoint: (out.is_file() || settings.resume).then(|| {
+                let files = out.files_of_resume().map(|files| files.map(Path::to_owned));
+                Checkpoint::new(files, settings.options.clone())
+            }),
             out,
             report,
             interrupt,
@@ -54,8 +62,10 @@ impl Context {
             spinner: Spinner::new(report.has_terminal()),
             // puzzles of other parts are answered by other runs
             has_read: settings.shard.is_some() || settings.resume,
+            position: None,
             exit: Exit::Success,
             late: 0,
+            interrupted: 0,
         }
     }
 
@@ -71,7 +81,7 @@ impl Context {
 
     /// The exit code so far.
     pub(crate) fn exit(&self) -> Exit {
-        if self.interrupt.is_set() { Exit::Interrupted } else { self.exit }
+        if self.interrupt.is_set() { self.interrupt.exit() } else { self.exit }
     }
 
     /// Whether answers go to a terminal, where nothing may be drawn between them.
@@ -85,27 +95,40 @@ impl Context {
         self.checkpoint.as_ref().is_some_and(Checkpoint::is_due) && !self.interrupt.is_set()
     }
 
-    /// Resumes the run of the checkpoint, or begins one at `first`. Returns where to continue;
-    /// `None` if there is nothing to do, for a reason that has been reported.
-    pub(crate) fn resume(&mut self, shares: &[Share], first: Position) -> io::Result<Option<Position>> {
+    /// Whether a run is resumed, or keeps its checkpoint on the disk for that.
+    pub(crate) fn resumes(&self) -> bool {
+        self.checkpoint.as_ref().is_some_and(Checkpoint::is_on_disk)
+    }
+
+    /// Whether the run can be resumed.
+    pub(crate) fn is_resumable(&self) -> bool {
+        self.checkpoint.as_ref().is_some_and(Checkpoint::is_resumable)
+    }
+
+    /// Begins a run that can be resumed, at `first`; or resumes the run of the checkpoint. Returns
+    /// where to continue; `None` if there is nothing to do, for a reason that has been reported.
+    pub(crate) fn resume(&mut self, shares: Vec<Share>, first: Position) -> io::Result<Option<Position>> {
         let Some(checkpoint) = &mut self.checkpoint else { return Ok(Some(first)) };
+        checkpoint.set_inputs(shares);
+        if !checkpoint.is_on_disk() {
+            return Ok(Some(first));
+        }
+        let loaded = checkpoint.load(self.out.is_fresh()?);
         let refuse = |context: &mut Self, message: &str, hint: &str| {
             context.fail(message, Some(hint));
             context.out.abandon();
             Ok(None)
         };
-        let part = self.out.part();
-        match checkpoint.load(shares) {
+        match loaded {
             Err((message, hint)) => refuse(self, &message, &hint),
-            Ok(None) if !self.out.is_fresh()? => {
-                refuse(self, &format!("{part} exists without a checkpoint"), "remove it to start over")
-            }
             Ok(None) => self.save_checkpoint(first, false).map(|()| Some(first)),
-            Ok(Some(Progress { position, written, shape, exit, is_done })) => {
-                let is_there = self.out.resume(written, shape)?;
+            Ok(Some(Progress { position, written, answers, shape, exit, is_done })) => {
+                let is_there = self.out.resume(written, answers, shape)?;
                 if !is_there && !is_done {
-                    let message = format!("{part} is shorter than its checkpoint says");
-                    return refuse(self, &message, "remove both to start over");
+                    let name = self.out.name().trim_matches('`').to_owned();
+                    let message = format!("`{name}.part` is shorter than its checkpoint says");
+                    let hint = format!("remove `{name}.part` and `{name}.kdoku` to start over");
+                    return refuse(self, &message, &hint);
                 }
                 self.ended(exit);
                 if !is_there {
@@ -117,13 +140,28 @@ impl Context {
         }
     }
 
-    /// Saves a checkpoint, if one is kept.
+    /// Saves a checkpoint, if one is kept. All answers so far are finished.
     pub(crate) fn save_checkpoint(&mut self, position: Position, is_done: bool) -> io::Result<()> {
         let Some(checkpoint) = &mut self.checkpoint else { return Ok(()) };
         let begun = Instant::now();
-        let written = self.out.sync()?;
-        let (shape, exit) = (self.out.last_shape(), self.exit);
-        checkpoint.save(Progress { position, written, shape, exit, is_done }, begun)
+        let written = self.out.settle()?;
+        let (answers, shape, exit) = (self.out.answers(), self.out.last_shape(), self.exit);
+        let saved = checkpoint.save(Progress { position, written, answers, shape, exit, is_done }, begun)?;
+        if let Some(text) = saved {
+            self.out.set_checkpoint(text);
+        }
+        Ok(())
+    }
+
+    /// Writes out the answers so far, before input may have to be waited for.
+    pub(crate) fn pause(&mut self) -> io::Result<()> {
+        if self.checkpoint.is_none() {
+            self.out.flush()
+        } else if self.is_resumable() || self.interrupt.is_set() {
+            Ok(())
+        } else {
+            self.out.settle().map(drop)
+        }
     }
 
     /// Reports an error that is not about a place in a text.
@@ -133,8 +171,12 @@ impl Context {
     }
 
     /// Reports why a puzzle is undecided. Of puzzles after the end of `--total-time`, only the
-    /// first is reported.
+    /// first is reported, and of those that an interrupt leaves, only the number.
     pub(crate) fn undecided(&mut self, location: &Location, outcome: &Outcome, text: &str) {
+        if outcome.end == Termination::Cancelled {
+            self.interrupted += 1;
+            return self.ended(Exit::Undecided);
+        }
         let is_over = self.interrupt.is_late();
         if outcome.end == Termination::Time && is_over {
             self.late += 1;
@@ -145,14 +187,23 @@ impl Context {
         self.ended(Exit::Undecided);
     }
 
+    /// Whether an interrupt has left a puzzle undecided.
+    pub(crate) const fn is_cut_off(&self) -> bool {
+        self.interrupted > 0
+    }
+
     /// Reports that `--total-time` ended the run before the end of its input.
     pub(crate) fn cut_short(&mut self) {
         self.report.warning(&"--total-time", "the rest of the input was not read");
         self.ended(Exit::Undecided);
     }
 
-    /// Reports how many more puzzles were left when `--total-time` ended.
+    /// Reports how many more puzzles were left when `--total-time` ended, or an interrupt came.
     pub(crate) fn report_late_puzzles(&self) {
+        if self.interrupted > 0 && self.checkpoint.is_none() {
+            let puzzles = if self.interrupted == 1 { "puzzle is" } else { "puzzles are" };
+            self.report.line(&format!("interrupted: {} {puzzles} undecided", self.interrupted));
+        }
         let more = self.late.saturating_sub(1);
         if more > 0 {
             let puzzles = if more == 1 { "puzzle is" } else { "puzzles are" };

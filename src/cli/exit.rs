@@ -18,6 +18,8 @@ pub(crate) enum Exit {
     Failure,
     /// Interrupted from the keyboard or asked to terminate: 130, as in shells.
     Interrupted,
+    /// Ended with its terminal: 129, as in shells.
+    HungUp,
 }
 
 impl Exit {
@@ -28,6 +30,7 @@ impl Exit {
             Self::Undecided => 3,
             Self::Failure => 2,
             Self::Interrupted => 130,
+            Self::HungUp => 129,
         }
     }
 }

@@ -10,16 +10,21 @@ use super::interrupt::Interrupt;
 use super::output::identity::FileId;
 use super::report::progress::Progress;
 use super::report::{self, STDIN, quoted, reason};
-use super::settings::Resolved;
+use super::settings::{Options, Resolved};
 use super::{Context, Exit, Inputs, Output, Settings, Task, Unreadable, bulk};
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
-pub(crate) fn execute<C: Command>(settings: Resolved, make: impl FnOnce(&Settings, &Context) -> C) -> Exit {
-    let Some(settings) = settings else { return Exit::Failure };
+pub(crate) fn execute<C: Command>(
+    options: Options,
+    settings: Resolved,
+    make: impl FnOnce(&Settings, &Context) -> C,
+) -> Exit {
+    let Some(mut settings) = settings else { return Exit::Failure };
+    settings.options.extend(options);
     let interrupt = Interrupt::after(settings.total_time);
     let out = match &settings.output {
-        None => Ok(Output::stdout()),
+        None => Output::stdout(),
         Some(path) => {
             // an interrupt must not leave a partial file
             interrupt.listen();
@@ -73,24 +78,29 @@ fn run(settings: &Settings, files: &[PathBuf], command: &mut dyn Command, contex
     let demands = command.demands(&settings.reading.text_settings());
     let reading = &settings.reading;
     let Some(shares) = shares(settings, files, context) else { return Ok(()) };
+    let mut start = None;
     if let (Some(_), Some(first)) = (settings.shard, shares.first()) {
         context.out.follows(shard::shape_before(files, first, demands.shape, &reading.options));
     }
-    let resume = if context.checkpoint.is_some() {
-        let Some(position) = context.resume(&shares, Position::start(&shares, 0))? else { return Ok(()) };
-        Some(position)
-    } else {
-        None
-    };
+    // a command with one puzzle keeps its own checkpoints
+    let is_resumable = settings.is_resumable && demands.single.is_none();
+    if is_resumable && (settings.resume || files.iter().all(|path| shard::length(path, "--resume").is_ok())) {
+        let first = Position::start(&shares, 0);
+        match context.resume(shares.clone(), first)? {
+            Some(position) => start = Some(position).filter(|_| settings.resume),
+            None => return Ok(()),
+        }
+    }
     // notes must be next to what they are about
     let can_batch = !context.report.is_verbose();
     let interrupt = context.interrupt.clone();
-    let mut inputs = Inputs::new(shares, resume, reading, demands, can_batch, &interrupt);
+    let mut inputs = Inputs::new(shares, start, reading, demands, can_batch, &interrupt);
     let progress = Progress::new(context.report.has_terminal() && !context.shows_answers());
     let mut handler = Handler { command, context, progress };
     while !interrupt.is_set()
-        && let Some(event) = inputs.next()
+        && let Some((event, position)) = inputs.next()
     {
+        handler.context.position = position;
         if let Event::Bulk = event {
             bulk::run(&mut inputs, &mut handler, settings)?;
         } else {
@@ -104,7 +114,10 @@ fn run(settings: &Settings, files: &[PathBuf], command: &mut dyn Command, contex
     if inputs.is_cut_short() {
         context.cut_short();
     }
-    if interrupt.is_set() { Ok(()) } else { context.save_checkpoint(inputs.end(), true) }
+    if interrupt.is_set() || !settings.resume || !is_resumable {
+        return Ok(());
+    }
+    context.save_checkpoint(inputs.end(), true)
 }
 
 /// The files to read; `None` if nothing is to be read.
@@ -178,7 +191,7 @@ impl Handler<'_> {
             Event::Lines { count, text } => {
                 context.has_read = true;
                 count_puzzles(count, context);
-                context.out.lines(text)
+                context.out.lines(count, text)
             }
             Event::Document(location, document) => {
                 context.has_read = true;
@@ -195,7 +208,7 @@ impl Handler<'_> {
             }
             Event::Idle => {
                 command.flush(context)?;
-                context.out.flush()
+                context.pause()
             }
             Event::Bulk => Ok(()),
         }
@@ -204,13 +217,14 @@ impl Handler<'_> {
     /// Shows progress, and saves a checkpoint if it is time.
     pub(super) fn settle(&mut self, inputs: &Inputs) -> io::Result<()> {
         self.progress.show(inputs.extent());
-        if self.context.is_checkpoint_due()
-            && let Some(position) = inputs.position()
-        {
-            self.command.flush(self.context)?;
-            self.context.save_checkpoint(position, false)?;
+        if !self.context.is_checkpoint_due() || inputs.demands().single.is_some() {
+            return Ok(());
         }
-        Ok(())
+        let written = self.command.written(inputs.position());
+        match if self.context.is_resumable() { written } else { Some(Position::default()) } {
+            Some(position) => self.context.save_checkpoint(position, false),
+            None => Ok(()),
+        }
     }
 }
 
@@ -251,11 +265,11 @@ const fn count_puzzles(count: usize, context: &mut Context) {
 fn end(context: Context, done: io::Result<()>, has_input: bool) -> Exit {
     context.report_late_puzzles();
     let exit = context.exit();
-    if exit == Exit::Interrupted && context.checkpoint.is_some() {
-        context.report.line(&format!("{} is incomplete: the same command resumes it", context.out.part()));
-    }
     if let Some(stats) = &context.stats {
         report::text(&stats.text());
+    }
+    if context.interrupt.is_set() {
+        return interrupted(context, done);
     }
     let is_in_vain = exit == Exit::Failure && (has_input && !context.has_read || !context.out.has_content());
     let mut out = context.out;
@@ -265,9 +279,28 @@ fn end(context: Context, done: io::Result<()>, has_input: bool) -> Exit {
         Some(checkpoint) if is_in_vain && checkpoint.is_valid() && !out.has_content() => out.clean_up(),
         _ => Ok(()),
     };
-    let finished = out.finish(done.is_ok() && exit != Exit::Interrupted && !is_in_vain);
+    let finished = out.finish(done.is_ok() && !is_in_vain);
     match done.and(cleaned).and(finished) {
         Ok(()) => exit,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Success,
+        Err(error) => {
+            report::error(&format!("cannot write {name}: {}", reason(&error)), None);
+            Exit::Failure
+        }
+    }
+}
+
+/// Ends the output after an interrupt and says where the finished answers are.
+fn interrupted(context: Context, done: io::Result<()>) -> Exit {
+    let exit = context.exit();
+    let name = context.out.name().to_owned();
+    match done.and_then(|()| context.out.interrupt()) {
+        Ok(text) => {
+            if let Some(text) = text {
+                report::text(&format!("{text}\n"));
+            }
+            exit
+        }
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Success,
         Err(error) => {
             report::error(&format!("cannot write {name}: {}", reason(&error)), None);

@@ -14,6 +14,28 @@ fn puzzles_come_from_a_column() {
 }
 
 #[test]
+fn known_solutions_are_compared() {
+    let solved = "2341412314323214";
+    let rows =
+        format!("{GOOD},{solved}\n{GOOD},\"{solved}\"\n{GOOD},{}\n{GOOD},\n{GOOD},12\n", solved.replace('1', "2"));
+    let check = |column: &str| {
+        let arguments = format!("check --column puzzle --solution {column} --threads 2 t.csv u.csv u.csv");
+        let table = format!("puzzle,solution\n{rows}");
+        kdoku(&arguments).file("t.csv", &table).file("u.csv", &table)
+    };
+    assert_snapshot!([check("solution"), check("2"), check("other")].map(|case| case.picture()).join("\n"));
+    let long = format!("puzzle,solution\n{}", format!("{NINE},{NINE_SOLVED}\n").repeat(2000));
+    let case = kdoku("check --column puzzle --solution solution t.csv").file("t.csv", long);
+    assert_eq!((case.code(), case.stdout().matches(": unique, as expected\n").count()), (0, 2000));
+    for (arguments, message) in
+        [("check --column 1 --solution 2", "`--solution` needs files"), ("check --solution 2 t.csv", "--column <NAME>")]
+    {
+        let case = kdoku(arguments).file("t.csv", &rows);
+        assert_eq!((case.code(), case.stderr().contains(message)), (2, true), "{}", case.stderr());
+    }
+}
+
+#[test]
 fn a_column_has_a_number_and_comes_in_streams() {
     let by_number = kdoku("--column 2 --to json").stdin(table());
     let counted = kdoku("count --column Puzzle t.csv").file("t.csv", table());

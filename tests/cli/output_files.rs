@@ -45,17 +45,18 @@ fn a_file_stays_if_nothing_could_be_read() {
 #[test]
 fn an_output_that_is_an_input_is_refused() {
     for arguments in [
-        "k.toml -o k.toml",
-        "k.toml -o ./k.toml",
+        "a.txt -o a.txt",
+        "a.txt -o ./a.txt",
         "k.toml -o link",
-        "link -o k.toml",
-        "--config k.toml a.txt -o k.toml",
-        "convert --to line a.txt k.toml -o k.toml",
+        "--config k.toml a.txt -o link",
+        "convert --to line a.txt k.toml -o link",
+        "convert link -o k.toml",
+        "minimize k.toml -o k.toml",
         "generate --from k.toml -o k.toml",
         "generate k.toml -o k.toml",
         "generate --order 2 --pattern k.toml -o k.toml",
-        "check . -o k.toml",
-        "--resume k.toml -o k.toml",
+        "check . -o link",
+        "--resume a.txt -o a.txt",
         "check --proof k k.cnf",
     ] {
         let case = kdoku(arguments).file("k.toml", MINI).file("a.txt", lines(&[GOOD])).file("k.cnf", lines(&[GOOD]));
@@ -82,13 +83,15 @@ fn an_input_that_is_written_by_the_shell_is_refused() {
 }
 
 #[test]
-fn the_ending_of_a_file_must_fit_the_output() {
+fn the_ending_of_a_file_is_the_form_of_the_output() {
     for (arguments, message) in [
         ("draw k.toml -o x.png", "kdoku cannot write `x.png`"),
         ("draw --to html k.toml -o x.pdf", "kdoku cannot write `x.pdf`"),
-        ("draw --to html k.toml -o x.svg", "the output is a page"),
-        ("--to svg k.toml -o x.html", "the output is an SVG picture"),
-        ("k.toml -o x.svg", "the output is text"),
+        ("draw --to html k.toml -o x.svg", "the output has the form `html`, and `x.svg` would be something else"),
+        ("draw k.toml -o x.txt", "the output has the form `svg`, and `x.txt` would be something else"),
+        ("convert --to line k.toml -o x.toml", "the output has the form `line`"),
+        ("check k.toml -o x.csv", "`kdoku check` has no form `csv`, which `x.csv` would be"),
+        ("convert k.toml -o x.other", "`kdoku convert` needs the form of the output"),
         ("check k.toml -o x.gz", "kdoku cannot write `x.gz`"),
     ] {
         let case = kdoku(arguments).file("k.toml", MINI);
@@ -96,9 +99,23 @@ fn the_ending_of_a_file_must_fit_the_output() {
         assert_eq!((code, messages.contains(message)), (2, true), "{arguments}: {messages}");
         assert_eq!(files(&case), ["k.toml"], "{arguments}");
     }
-    for (arguments, name) in [("draw k.toml -o x.svg", "x.svg"), ("draw k.toml -o x.htm", "x.htm")] {
+    for (arguments, name, start) in [
+        ("draw k.toml -o x.svg", "x.svg", "<svg"),
+        ("draw k.toml -o x.htm", "x.htm", "<!DOCTYPE html>"),
+        ("k.toml -o x.svg", "x.svg", "<svg"),
+        ("k.toml -o x.json", "x.json", "{\""),
+        ("explain k.toml -o x.json", "x.json", "{\""),
+        ("hint k.toml -o x.svg", "x.svg", "<svg"),
+        ("rate k.toml -o x.csv", "x.csv", "puzzle,scale"),
+        ("encode k.toml -o x.cnf", "x.cnf", "c "),
+        ("convert k.toml -o x.toml", "x.toml", "title = "),
+        ("generate k.toml --seed 1 -o x.TOML", "x.TOML", "title = "),
+    ] {
         let case = kdoku(arguments).file("k.toml", MINI);
-        assert_eq!((case.code(), read(&case, name).starts_with('<')), (0, true), "{arguments}");
+        assert_eq!((case.code(), read(&case, name).starts_with(start)), (0, true), "{arguments}");
+        if name.eq_ignore_ascii_case("x.toml") {
+            assert_eq!(kdoku(&format!("check {name}")).file(name, read(&case, name)).code(), 0, "{arguments}");
+        }
     }
 }
 

@@ -36,13 +36,24 @@ fn a_run_can_be_resumable() {
 }
 
 #[test]
+fn puzzle_files_are_named_and_lines_are_shown() {
+    let case = kdoku("rate two.toml a.txt none.toml broken.toml");
+    let case = case.file("two.toml", SIX).file("a.txt", lines(&[NINE])).file("broken.toml", "order = 3\nx = 1\n");
+    let case = case.file("none.toml", "order = 2\ngrid = \"11..............\"\n");
+    let text = case.stdout();
+    let shown: Vec<_> = text.lines().map(|line| line.rsplit_once(['=', ' ']).map_or(line, |(head, _)| head)).collect();
+    assert_eq!(shown, ["two.toml: kdoku", &format!("{NINE} ED"), "none.toml:", "broken.toml:2:"]);
+    assert!(text.ends_with("none.toml: invalid\nbroken.toml:2: unreadable\n"), "{text}");
+}
+
+#[test]
 fn every_scale_rates_a_puzzle() {
     for (scale, rating) in [("se121", " ED="), ("se", " ED="), ("hodoku", " hodoku="), ("kdoku", " kdoku=")] {
         let line = kdoku(&format!("rate --scale {scale}")).stdin(lines(&[NINE])).stdout();
         assert!(line.starts_with(NINE) && line[NINE.len()..].starts_with(rating), "{line}");
     }
     let six = kdoku("rate six.toml").file("six.toml", SIX).stdout();
-    assert!(six.contains(" kdoku="), "{six}");
+    assert!(six.starts_with("six.toml: kdoku="), "{six}");
 }
 
 #[test]

@@ -80,6 +80,33 @@ fn a_full_disk_is_an_error() {
 }
 
 #[test]
+#[cfg(any(target_os = "linux", target_os = "macos"))]
+fn a_closed_stdout_is_an_error() {
+    let run = |arguments: &str, streams: &str| {
+        let case = kdoku("").file("a.txt", lines(&[NINE]));
+        let program = case.command().get_program().to_owned();
+        let line = format!("exec \"$0\" {arguments} {streams}");
+        let mut shell = std::process::Command::new("sh");
+        let shell = shell.current_dir(case.folder()).arg("-c").arg(line).arg(program);
+        let output = shell.output().expect("it runs");
+        let text = String::from_utf8_lossy(&output.stderr).lines().next().unwrap_or_default().to_owned();
+        (output.status.code(), text)
+    };
+    for arguments in ["a.txt", "check a.txt -o -", "--help", "--version", "man"] {
+        let closed = (Some(2), "error: cannot write stdout: it is closed".to_owned());
+        assert_eq!(run(arguments, ">&-"), closed, "{arguments}");
+        assert_eq!(run(arguments, "<&- >&-"), closed, "{arguments}");
+        for open in ["> /dev/null", "1<> /dev/null", "> out", "| cat"] {
+            assert_eq!(run(arguments, open), (Some(0), String::new()), "{arguments} {open}");
+        }
+    }
+    // neither is needed
+    assert_eq!(run("a.txt -o out", ">&-"), (Some(0), String::new()));
+    assert_eq!(run("a.txt", "2>&-"), (Some(0), String::new()));
+    assert_eq!(run("x.txt", "2>&-"), (Some(2), String::new()));
+}
+
+#[test]
 #[cfg(unix)]
 fn an_interrupt_prints_what_is_done() {
     let case = kdoku("count --one-by-one -");
@@ -176,6 +203,36 @@ fn an_interrupt_leaves_no_partial_file() {
         assert_eq!(child.wait().expect("it ends").code(), Some(130), "{name}");
         drop(stdin);
         wait_for_files(&case, 0);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupt_keeps_finished_answers_of_a_stream() {
+    for before in [None, Some("out.txt.part"), Some("out.txt.kdoku")] {
+        let case = kdoku("-o out.txt");
+        let case = if let Some(name) = before { case.file(name, "mine\n") } else { case };
+        let mut child = case.command().spawn().expect("it starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        stdin.write_all(lines(&[NINE, NINE]).as_bytes()).expect("it listens");
+        let part = || {
+            let entries = fs::read_dir(case.folder()).expect("a folder").map(|entry| entry.expect("an entry").path());
+            entries.filter(|path| fs::metadata(path).is_ok_and(|metadata| metadata.len() == 2 * 82)).last()
+        };
+        while part().is_none() {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        interrupt(&child);
+        let output = child.wait_with_output().expect("it ends");
+        let name = part().expect("it is there").file_name().expect("a name").to_str().expect("text").to_owned();
+        // a file of this name that is not of an earlier run stays
+        assert_eq!(name == "out.txt.part", before.is_none());
+        assert!(
+            before.is_none_or(|name| fs::read_to_string(case.folder().join(name)).is_ok_and(|text| text == "mine\n"))
+        );
+        let told = format!("interrupted: 2 answers are in `{name}`\n");
+        assert_eq!((output.status.code(), String::from_utf8(output.stderr).expect("text")), (Some(130), told));
+        drop(stdin);
     }
 }
 

@@ -99,7 +99,11 @@ fn rejects_the_checkpoint_of_another_run() {
     killed(&case);
     let [part, record] = ["out.part", "out.kdoku"].map(|name| read(&case, name));
     let refused = |arguments: &str, record: &str, part: &str, why: &str| {
-        let other = kdoku(arguments).file("a.txt", &text).file("out.kdoku", record).file("out.part", part);
+        let other = kdoku(arguments)
+            .file("a.txt", &text)
+            .file("out.kdoku", record)
+            .file("out.part", part)
+            .file("c.toml", "order = 3\n");
         let time = fs::metadata(case.folder().join("a.txt")).and_then(|metadata| metadata.modified()).expect("a time");
         let file = fs::File::options().append(true).open(other.folder().join("a.txt")).expect("it is there");
         file.set_modified(time).expect("it can be set");
@@ -109,19 +113,38 @@ fn rejects_the_checkpoint_of_another_run() {
         assert!(!is_there(&other, "out"));
     };
     let same = "count --one-by-one --limit 10000 a.txt --resume -o out";
-    refused("count --one-by-one --limit 10001 a.txt --resume -o out", &record, &part, "with other options");
-    refused("solve a.txt --resume -o out", &record, &part, "with other options");
-    refused(&format!("{same} --color always"), &record, &part, "with other options");
+    for (arguments, difference) in [
+        (
+            "count --one-by-one --limit 10001 a.txt --resume -o out",
+            "with `--limit 10000`; this one is with `--limit 10001`",
+        ),
+        ("count --limit 10000 a.txt --resume -o out", "with `--one-by-one`; this one is without `--one-by-one`"),
+        ("solve a.txt --resume -o out", "of `kdoku count`; this one is of `kdoku solve`"),
+        ("count a.txt --resume -o out --config c.toml", "without `--config`; this one is with `--config`"),
+    ] {
+        let why = format!(
+            "error: `out.part` and `out.kdoku` are of a run {difference}\n\
+             hint: remove `out.part` and `out.kdoku` to start over, or name another file with `-o`\n"
+        );
+        refused(arguments, &record, &part, &why);
+    }
+    refused(
+        &format!("{same} --color always"),
+        &record,
+        &part,
+        "with `--color auto`; this one is with `--color always`",
+    );
     refused(same, &record.replace("\"version\":\"0", "\"version\":\"9"), &part, "is not a checkpoint");
     refused(same, &record[..record.len() - 5], &part, "is not a checkpoint");
     refused(same, &record, "", "is shorter than its checkpoint says");
     let other = kdoku(same).file("a.txt", &text).file("out.part", "x");
-    assert!(other.stderr().contains("`out.part` exists without a checkpoint"), "{}", other.stderr());
+    let told = "error: `out.part` exists without its checkpoint `out.kdoku`\nhint: remove `out.part` to start over, ";
+    assert!(other.stderr().starts_with(told), "{}", other.stderr());
     // the input changes under the run
     let file = fs::File::options().append(true).open(case.folder().join("a.txt")).expect("it is there");
     file.set_len(82).expect("it is cut short");
     let (code, told) = (case.code(), case.stderr());
-    assert_eq!((code, told.contains("another input, or the input has changed")), (2, true), "{told}");
+    assert_eq!((code, told.contains("`a.txt` was another file, or has changed")), (2, true), "{told}");
 }
 
 #[test]
@@ -134,7 +157,7 @@ fn identifies_the_input_by_content() {
         let other = kdoku(arguments).file("a.txt", text).file("out.kdoku", &record).file("out.part", &part);
         let (code, messages) = (other.code(), other.stderr());
         assert!([0, 2].contains(&code), "{messages}");
-        assert_eq!(code == 2, messages.contains("another input, or the input has changed"), "{messages}");
+        assert_eq!(code == 2, messages.contains("`a.txt` was another file, or has changed"), "{messages}");
         code == 2
     };
     // the file is new, and its time another
@@ -152,7 +175,7 @@ fn the_names_of_files_are_part_of_some_answers() {
     let [part, record] = ["out.part", "out.kdoku"].map(|name| read(&case, name));
     let other = kdoku("count --one-by-one --limit 10000 --to json ./a.txt --resume -o out");
     let other = other.file("a.txt", &text).file("out.kdoku", &record).file("out.part", &part);
-    assert!(other.stderr().contains("with other options"), "{}", other.stderr());
+    assert!(other.stderr().contains("with another content of `FILES`"), "{}", other.stderr());
 }
 
 #[test]
@@ -169,6 +192,9 @@ fn rejects_runs_that_cannot_be_resumed() {
         ("--resume -o - a.txt", "`--resume` needs a file"),
         ("--resume -o /dev/null a.txt", "cannot write `/dev/null`"),
         ("canon --dedupe --resume -o out a.txt", "cannot be used with"),
+        ("generate --resume -o out", "--seed"),
+        ("generate --resume --seed 1 --from - -o out", "`--resume` needs files"),
+        ("generate --resume --seed 1 --to toml -o out", "complete at the end only"),
     ] {
         let case = kdoku(arguments).file("a.txt", lines(2)).stdin(NINE);
         let (code, told) = (case.code(), case.stderr());
@@ -200,6 +226,80 @@ fn two_runs_do_not_write_the_same_output() {
     assert_eq!(told, "error: another run is writing `out`\n");
 }
 
+/// Starts a run, sends it a signal once it has had some time, and returns its exit code and messages.
+#[cfg(unix)]
+fn interrupted(case: &Case, signal: &str, after: Duration) -> (Option<i32>, String) {
+    let child = case.command().stdin(Stdio::null()).spawn().expect("it starts");
+    std::thread::sleep(after);
+    let status = std::process::Command::new("kill").args([signal, &child.id().to_string()]).status();
+    assert!(status.expect("it runs").success());
+    let output = child.wait_with_output().expect("it ends");
+    (output.status.code(), String::from_utf8(output.stderr).expect("text"))
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupt_keeps_what_is_finished_and_the_run_can_be_resumed() {
+    let text: String = slow(60).map(|line| line + "\n").collect();
+    let unique: String = (0..400).map(|i| thinned(i) + "\n").collect();
+    for arguments in [
+        "count --one-by-one --limit 2000 --threads 2 a.txt",
+        "candidates --cap 3 --node-limit 200 a.txt",
+        "minimize u.txt",
+        "rate --threads 2 u.txt",
+        "canon --threads 2 u.txt",
+        "generate --clues 24 --count 40 --seed 7 --threads 2",
+    ] {
+        let with_files = |case: Case| case.file("a.txt", &text).file("u.txt", &unique);
+        let whole = with_files(kdoku(&format!("{arguments} -o out")));
+        let case = with_files(kdoku(&format!("{arguments} -o out")));
+        let mut after = Duration::from_millis(400);
+        let told = loop {
+            let (code, told) = interrupted(&case, "-INT", after);
+            if code == Some(130) && told.ends_with("; to continue, pass `--resume`\n") {
+                break told;
+            }
+            // nothing was finished yet, or everything
+            after = if code == Some(130) { after * 2 } else { after / 3 };
+            assert!(after > Duration::from_millis(5) && after < Duration::from_secs(60), "{arguments}: {told}");
+        };
+        let last = told.lines().next_back().unwrap_or_default();
+        let is_about_it = |line: &str| line.contains("interrupted") || line.contains("not known to be minimal");
+        assert_eq!(told.lines().filter(|line| is_about_it(line)).collect::<Vec<_>>(), [last], "{arguments}");
+        let (part, answers) = (read(&case, "out.part"), last.split(' ').nth(1).expect("a number"));
+        if !arguments.contains("candidates") {
+            assert_eq!(part.lines().count().to_string(), answers, "{arguments}");
+        }
+        let code = whole.code();
+        assert!(read(&whole, "out").starts_with(&part) && !part.is_empty(), "{arguments}");
+        let rest = with_files(kdoku(&format!("{arguments} --resume -o out")));
+        let rest = rest.file("out.part", part).file("out.kdoku", read(&case, "out.kdoku"));
+        assert_eq!((rest.code(), read(&rest, "out")), (code, read(&whole, "out")), "{arguments}");
+        assert!(!is_there(&rest, "out.part") && !is_there(&rest, "out.kdoku"), "{arguments}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn the_end_of_the_terminal_is_an_interrupt_except_under_nohup() {
+    let text: String = slow(400).map(|line| line + "\n").collect();
+    let arguments = "count --one-by-one --limit 20000 a.txt -o out";
+    let case = kdoku(arguments).file("a.txt", &text);
+    let (code, told) = interrupted(&case, "-HUP", Duration::from_secs(2));
+    assert_eq!((code, told.starts_with("interrupted: ")), (Some(129), true), "{told}");
+    let program = case.command().get_program().to_owned();
+    let mut shell = std::process::Command::new("sh");
+    let line = format!("trap '' HUP; exec \"$0\" {arguments}");
+    let mut child = shell.current_dir(case.folder()).args(["-c", &line]).arg(program).spawn().expect("it starts");
+    std::thread::sleep(Duration::from_millis(500));
+    let status = std::process::Command::new("kill").args(["-HUP", &child.id().to_string()]).status();
+    assert!(status.expect("it runs").success());
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(child.try_wait().expect("it is a child").is_none(), "it continues");
+    child.kill().expect("it is killed");
+    child.wait().expect("it ends");
+}
+
 #[test]
 fn an_interrupt_keeps_the_checkpoint() {
     let text: String = slow(400).map(|line| line + "\n").collect();
@@ -213,6 +313,10 @@ fn an_interrupt_keeps_the_checkpoint() {
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130));
     let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(told.ends_with("`out.part` is incomplete: the same command resumes it\n"), "{told}");
+    assert!(
+        told.starts_with("interrupted: ") && told.ends_with(" in `out.part`; the same command continues\n"),
+        "{told}"
+    );
+    assert_eq!(told.lines().count(), 1, "{told}");
     assert!(is_there(&case, "out.part") && is_there(&case, "out.kdoku") && !is_there(&case, "out"));
 }

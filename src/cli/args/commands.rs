@@ -66,7 +66,7 @@ pub(crate) struct CountArgs {
     pub(crate) write: WriteArgs,
 }
 
-#[derive(Debug, Args, Hash)]
+#[derive(Debug, Args)]
 #[command(next_help_heading = QUESTION)]
 pub(crate) struct CountingArgs {
     /// Find and check every solution, however many there are
@@ -100,6 +100,11 @@ pub(crate) struct CheckArgs {
     pub(crate) paths: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
+    /// Compare with the known solutions in this column of the table, by its name or its number
+    ///
+    /// A row whose solution breaks a rule or changes a given fails. The input must be files.
+    #[arg(long, value_name = "NAME", requires = "column", conflicts_with = "proof", help_heading = QUESTION)]
+    pub(crate) solution: Option<Column>,
     /// Explain why a puzzle has no solution, or several
     ///
     /// Without a solution: a minimal set of givens and clues that have no solution together. With
@@ -253,8 +258,8 @@ pub(crate) struct ConvertArgs {
     /// The symbols of the values, from first to last: `1-9A-G`, `A-Y`, `numbers`
     #[arg(long, value_name = "SET", help_heading = READING)]
     pub(crate) symbols: Option<Symbols>,
-    /// The form of the output
-    #[arg(long, value_name = "FORM", value_parser = write_as(), required_unless_present = "list", help_heading = OUTPUT)]
+    /// The form of the output [default: that of the ending of -o]
+    #[arg(long, value_name = "FORM", value_parser = write_as(), help_heading = OUTPUT)]
     pub(crate) to: Option<WriteAs>,
     /// Write puzzles even if they lose a rule
     ///
@@ -298,9 +303,9 @@ pub(crate) struct DrawArgs {
     pub(crate) solution: bool,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
-    /// The form of the picture [default: html if the file of -o has that ending, else svg]
-    #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
-    pub(crate) to: Option<DrawTo>,
+    /// The form of the picture
+    #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
+    pub(crate) to: DrawTo,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }
@@ -318,9 +323,8 @@ impl CheckArgs {
 
 impl DrawArgs {
     /// The form of picture that is drawn; `None` is a drawing in characters.
-    pub(crate) fn drawn(&self) -> Option<DrawnTo> {
-        let usual = if self.write.names_a_page() { DrawTo::Html } else { DrawTo::Svg };
-        match self.to.unwrap_or(usual) {
+    pub(crate) const fn drawn(&self) -> Option<DrawnTo> {
+        match self.to {
             DrawTo::Svg => Some(DrawnTo::Svg),
             DrawTo::Html => Some(DrawnTo::Html),
             DrawTo::Pretty => None,

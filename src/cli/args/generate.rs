@@ -12,11 +12,11 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 #[command(mut_arg("format", |format| format.requires("from").help("The form of the file of --from [default: detected from the content]")))]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct GenerateArgs {
     /// A puzzle file with the board and the rules
     ///
-    /// The same as `--config`: its grid, title and `[expect]` are ignored; the limits of its
-    /// `[solve]` apply.
+    /// The same as `--config`: its grid and `[expect]` are ignored; the limits of its `[solve]` apply.
     #[arg(value_name = "BOARD.toml", value_hint = ValueHint::FilePath, conflicts_with_all = ["config", "from", "rules", "order", "boxes"])]
     pub(crate) board: Option<PathBuf>,
     /// Generate N puzzles
@@ -115,6 +115,12 @@ pub(crate) struct GenerateArgs {
     /// of text have the givens only.
     #[arg(long, value_name = "FORM", value_parser = puzzle_to(), help_heading = OUTPUT)]
     pub(crate) to: Option<PuzzleTo>,
+    /// With -o and --seed, resume a killed or interrupted run where it ended
+    ///
+    /// Until the run ends, the output is FILE.part, and FILE.kdoku is a checkpoint. The same
+    /// command resumes from there, and the puzzles are those of one run.
+    #[arg(long, requires_all = ["output", "seed"], conflicts_with = "estimate", help_heading = OUTPUT)]
+    pub(crate) resume: bool,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }

@@ -7,7 +7,6 @@ use clap::{Args, ColorChoice, ValueHint};
 use kdoku::symbols::Symbols;
 use kdoku::text::Column;
 use kdoku::{BoxShape, Order, Pick};
-use std::hash::{Hash, Hasher};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -24,7 +23,8 @@ const LARGE: &str = "Large jobs";
 pub(crate) struct ReadArgs {
     /// Take the board, its rules, its symbols and `[solve]` from a puzzle file
     ///
-    /// Its grid, title and `[expect]` are ignored; the grids come from stdin or from FILES.
+    /// Its grid and `[expect]` are ignored; the grids come from stdin or from FILES. Puzzle files that
+    /// are written have its title, author and description.
     #[arg(long, value_name = "FILE.toml", value_hint = ValueHint::FilePath)]
     pub(crate) config: Option<PathBuf>,
     /// The form of the text [default: detected from the content]
@@ -56,7 +56,7 @@ pub(crate) struct ReadArgs {
     pub(crate) symbols: Option<Symbols>,
 }
 
-#[derive(Debug, Args, Hash)]
+#[derive(Debug, Args)]
 #[command(next_help_heading = QUESTION)]
 pub(crate) struct QuestionArgs {
     /// Which of several solutions to write [default: first up to 9×9, any on larger boards]
@@ -101,50 +101,6 @@ pub(crate) struct LimitArgs {
     pub(crate) node_limit: Option<u64>,
 }
 
-// The fingerprint of a run is a hash of its arguments: those that the output does not depend on
-// hash to nothing.
-
-impl Hash for ReadArgs {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        // the content of the file counts, not its name
-        let Self { config: _, format, column, order, boxes, rules, symbols } = self;
-        (format, column, order, boxes, rules, symbols).hash(state);
-    }
-}
-
-impl Hash for LimitArgs {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        let Self { time_limit, total_time: _, node_limit } = self;
-        (time_limit, node_limit).hash(state);
-    }
-}
-
-impl Hash for ThreadArgs {
-    fn hash<H: Hasher>(&self, _: &mut H) {
-        let Self { threads: _ } = self;
-    }
-}
-
-impl Hash for WorkerArgs {
-    fn hash<H: Hasher>(&self, _: &mut H) {
-        let Self { threads: _ } = self;
-    }
-}
-
-impl Hash for LargeArgs {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        let Self { shard, resume: _, stats: _ } = self;
-        shard.hash(state);
-    }
-}
-
-impl Hash for WriteArgs {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        let Self { output: _, color, quiet: _, verbose: _ } = self;
-        color.to_string().hash(state);
-    }
-}
-
 #[derive(Debug, Args)]
 #[command(next_help_heading = LIMITS)]
 pub(crate) struct ThreadArgs {
@@ -178,11 +134,12 @@ pub(crate) struct LargeArgs {
     /// file of multi-line boards is not cut. A file that cannot be read is an error in every part.
     #[arg(long, value_name = "I/N", conflicts_with = "column")]
     pub(crate) shard: Option<Shard>,
-    /// With -o, resume a killed run where it ended
+    /// With -o, resume a killed or interrupted run where it ended
     ///
     /// Until the run ends, the output is FILE.part, and FILE.kdoku is a checkpoint. The same
     /// command resumes from there. It refuses if the options or the content of the input have
-    /// changed. Without these files, a new run begins.
+    /// changed. Without these files, a new run begins. An interrupted run without this flag leaves
+    /// them too.
     #[arg(long, requires = "output", conflicts_with = "column")]
     pub(crate) resume: bool,
     /// At the end, report on stderr how many puzzles were solved, and the work it took
@@ -199,7 +156,9 @@ pub(crate) struct WriteArgs {
     /// Write to a file instead of stdout, completely or not at all
     ///
     /// If nothing can be read, a file of this name stays as it was. It must not be an input. Its
-    /// ending must fit the output: `.svg` and `.html` are for pictures.
+    /// ending is the default of `--to`: `-o x.toml` is `--to toml`, `-o x.html` is `--to html`. An
+    /// ending that does not fit the output is an error; `.txt` and endings that kdoku does not know
+    /// change nothing.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
     /// When to use colours
@@ -213,12 +172,4 @@ pub(crate) struct WriteArgs {
     /// Report on stderr what was assumed, which engine was chosen and what it did; `-vv` with times
     #[arg(short, long, action = clap::ArgAction::Count)]
     pub(crate) verbose: u8,
-}
-
-impl WriteArgs {
-    /// Whether the output has the ending of a page.
-    pub(super) fn names_a_page(&self) -> bool {
-        let ending = self.output.as_ref().and_then(|path| path.extension());
-        ending.is_some_and(|ending| ["html", "htm"].iter().any(|page| ending.eq_ignore_ascii_case(page)))
-    }
 }

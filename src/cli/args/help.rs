@@ -52,6 +52,7 @@ Over several puzzles the worst counts, 2 before 3 before 1.
      that was refused, nothing that could be generated, or a failed expectation
   2  malformed input, wrong usage, or a file that cannot be read or written
   3  undecided within a limit, or not proven minimal
+129  ended with its terminal
 130  interrupted";
 
 /// The text below the options of the program.

@@ -56,9 +56,9 @@ pub(crate) struct ExplainArgs {
     pub(crate) limits: LimitArgs,
     #[command(flatten)]
     pub(crate) language: LanguageArgs,
-    /// The form of the explanation [default: html if the file of -o has that ending, else text]
-    #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
-    pub(crate) to: Option<WordsTo>,
+    /// The form of the explanation
+    #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
+    pub(crate) to: WordsTo,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }
@@ -85,7 +85,7 @@ pub(crate) struct RateArgs {
     pub(crate) write: WriteArgs,
 }
 
-#[derive(Clone, Copy, Debug, Args, Hash)]
+#[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = QUESTION)]
 pub(crate) struct ScaleArgs {
     /// The scale of difficulty, which decides the order of techniques [default: se121 for classic 9×9, otherwise kdoku]
@@ -129,7 +129,7 @@ impl LanguageArgs {
 }
 
 /// A form of steps.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum WordsTo {
     /// Sentences
     #[default]
@@ -153,17 +153,10 @@ impl WordsTo {
     }
 }
 
-impl ExplainArgs {
-    /// The form, which the ending of the output file may decide.
-    pub(crate) fn form(&self) -> WordsTo {
-        self.to.unwrap_or(if self.write.names_a_page() { WordsTo::Html } else { WordsTo::Text })
-    }
-}
-
 /// A form of ratings.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum RatingTo {
-    /// One line per puzzle, the puzzle and its rating: `1…9 ED=7.2/1.2/1.2`
+    /// One line per puzzle, the puzzle and its rating: `1…9 ED=7.2/1.2/1.2`; for a puzzle file, its name
     #[default]
     Text,
     /// One JSON object per line (JSON Lines)

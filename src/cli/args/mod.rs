@@ -5,6 +5,7 @@
 
 mod bench;
 mod commands;
+pub(crate) mod ending;
 mod generate;
 mod groups;
 pub(crate) mod help;

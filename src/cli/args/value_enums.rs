@@ -6,7 +6,6 @@ use kdoku::Pick;
 use kdoku::generate::ClueSymmetry;
 use kdoku::interchange::{FORMATS, Format};
 use kdoku::text::Layout;
-use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 /// The layouts of puzzle text with their descriptions.
@@ -24,15 +23,6 @@ pub(crate) enum ReadAs {
     Layout(Layout),
     /// A format of another program.
     Format(&'static Format),
-}
-
-impl Hash for ReadAs {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        match self {
-            Self::Layout(layout) => layout.name().hash(state),
-            Self::Format(format) => format.name.hash(state),
-        }
-    }
 }
 
 /// A form in which puzzles are written.
@@ -105,7 +95,7 @@ pub(crate) fn write_as() -> impl TypedValueParser<Value = WriteAs> {
 }
 
 /// A form in which solutions are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum To {
     /// Rows of numbers separated by spaces
     #[value(alias = "judge")]
@@ -137,7 +127,7 @@ impl To {
 }
 
 /// A form in which solutions are written or drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SolveTo {
     Text(To),
     Drawn(DrawnTo),
@@ -186,15 +176,6 @@ pub(crate) enum PuzzleTo {
     Format(&'static Format),
 }
 
-impl Hash for PuzzleTo {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        match self {
-            Self::Plain(to) => to.hash(state),
-            Self::Format(format) => format.name.hash(state),
-        }
-    }
-}
-
 impl PuzzleTo {
     /// The form of text that it is, if it is one.
     pub(crate) const fn text(self) -> Option<To> {
@@ -225,7 +206,7 @@ pub(crate) fn puzzle_to() -> impl TypedValueParser<Value = PuzzleTo> {
 }
 
 /// A form in which puzzles are drawn, not with characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum DrawnTo {
     /// A picture with all clues and a legend, one puzzle per file
     Svg,
@@ -234,9 +215,10 @@ pub(crate) enum DrawnTo {
 }
 
 /// A form in which unsolved puzzles are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum DrawTo {
     /// A picture with all clues and a legend, one puzzle per file
+    #[default]
     Svg,
     /// A self-contained page with all puzzles
     Html,
@@ -245,7 +227,7 @@ pub(crate) enum DrawTo {
 }
 
 /// A form in which numbers and verdicts are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PlainTo {
     /// One line per puzzle
     #[default]
@@ -255,7 +237,7 @@ pub(crate) enum PlainTo {
 }
 
 /// A form in which candidates are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PictureTo {
     /// A drawing in plain characters
     #[default]
@@ -282,7 +264,7 @@ impl PictureTo {
 }
 
 /// A form in which formulas are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum FormulaTo {
     /// DIMACS CNF, the input format of SAT solvers
     #[default]
@@ -320,7 +302,7 @@ pub(crate) fn symmetry() -> impl TypedValueParser<Value = ClueSymmetry> {
 }
 
 /// A part of the input: number I of N, written `I/N`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shard {
     /// From 1.
     pub(crate) number: u64,

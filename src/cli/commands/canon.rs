@@ -3,6 +3,7 @@
 use super::Command;
 use super::queue::{Queue, Ready};
 use crate::cli::args::{CanonArgs, PlainTo};
+use crate::cli::input::Position;
 use crate::cli::input::task::Diagnostics;
 use crate::cli::output::json;
 use crate::cli::{Context, Demands, Location, PuzzleSettings, Shape, Task, Unreadable};
@@ -55,7 +56,11 @@ impl Command for Canon {
         };
         let entry = self.entry(task, &board);
         let Self { queue, seen, .. } = self;
-        queue.push(entry, board, |ready| write(&ready, seen, context))
+        queue.push((entry, context.position), board, |ready| write(&ready, seen, context))
+    }
+
+    fn written(&self, _: Option<Position>) -> Option<Position> {
+        self.queue.written()
     }
 
     fn flush(&mut self, context: &mut Context) -> io::Result<()> {
@@ -63,14 +68,14 @@ impl Command for Canon {
         queue.flush(|ready| write(&ready, seen, context))
     }
 
-    fn unreadable(&mut self, what: &Unreadable, _: &mut Context) -> io::Result<()> {
+    fn unreadable(&mut self, what: &Unreadable, context: &mut Context) -> io::Result<()> {
         let text = match self.to {
             PlainTo::Json => json::unreadable(what),
             // a deduplicated list has no gaps
             PlainTo::Text if what.location.number.is_some() && self.seen.is_none() => "\n".to_owned(),
             PlainTo::Text => return Ok(()),
         };
-        self.queue.push_text(text);
+        self.queue.push_text(text, context.position);
         Ok(())
     }
 }

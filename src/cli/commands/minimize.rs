@@ -184,7 +184,8 @@ impl Minimize {
             text = format!("{text}, {} of {all} clues", all - clues);
         }
         if !minimal.is_minimal {
-            let outcome = Outcome { end: Termination::Nodes, ..minimal.outcome.clone() };
+            let end = if context.interrupt.is_set() { Termination::Cancelled } else { Termination::Nodes };
+            let outcome = Outcome { end, ..minimal.outcome.clone() };
             context.undecided(
                 &task.location,
                 &outcome,

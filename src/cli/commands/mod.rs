@@ -19,6 +19,7 @@ pub(crate) mod rate;
 pub(crate) mod serve;
 pub(crate) mod solve;
 
+use super::input::Position;
 use super::{Context, Demands, Location, PuzzleSettings, Task, Unreadable};
 use kdoku::Answer;
 use kdoku::interchange::{Conversion, Document};
@@ -48,10 +49,14 @@ pub(crate) trait Command {
         Ok(())
     }
 
-    /// Writes what has been gathered: before input may have to be waited for, before a checkpoint,
-    /// and at the end.
+    /// Writes what has been gathered: before input may have to be waited for, and at the end.
     fn flush(&mut self, _context: &mut Context) -> io::Result<()> {
         Ok(())
+    }
+
+    /// The position behind everything that is written; `read` is that behind the last puzzle.
+    fn written(&self, read: Option<Position>) -> Option<Position> {
+        read
     }
 
     /// Completes the output at the end of the input.

@@ -1,6 +1,7 @@
 //! What `canon` and `rate` share: puzzles are gathered in packs, which several threads process, and everything to be
 //! written waits in the order of the input, for its result or as text that is ready.
 
+use crate::cli::input::Position;
 use kdoku::parallel::Pool;
 use std::collections::VecDeque;
 use std::io;
@@ -20,6 +21,9 @@ enum Entry<E> {
     Text(String),
 }
 
+/// An entry, and the position in the input behind it.
+type Placed<E> = (Entry<E>, Option<Position>);
+
 /// Jobs `J` with results `R`, and what is written for them.
 pub(super) struct Queue<E, J, R> {
     threads: usize,
@@ -31,7 +35,9 @@ pub(super) struct Queue<E, J, R> {
     /// The results of the calling thread.
     local: Option<Vec<R>>,
     /// For the puzzles in the pool, and then for `pack`.
-    entries: VecDeque<Entry<E>>,
+    entries: VecDeque<Placed<E>>,
+    /// The position behind the last entry that was written.
+    written: Option<Position>,
     pack: Vec<J>,
 }
 
@@ -44,21 +50,27 @@ impl<E, J: Send + 'static, R: Send + 'static> Queue<E, J, R> {
         start: impl Fn() -> Work<J, R> + Send + Sync + 'static,
     ) -> Self {
         let (entries, pack) = (VecDeque::new(), Vec::new());
-        Self { threads, pack_size, local_packs, start: Arc::new(start), pool: None, local: None, entries, pack }
+        let (start, pool, local, written) = (Arc::new(start), None, None, None);
+        Self { threads, pack_size, local_packs, start, pool, local, entries, written, pack }
     }
 
-    pub(super) fn push_text(&mut self, text: String) {
-        self.entries.push_back(Entry::Text(text));
+    /// The position behind what was written, where a run can be resumed.
+    pub(super) const fn written(&self) -> Option<Position> {
+        self.written
+    }
+
+    pub(super) fn push_text(&mut self, text: String, position: Option<Position>) {
+        self.entries.push_back((Entry::Text(text), position));
     }
 
     /// Adds a puzzle, and writes results if the threads have enough to do.
     pub(super) fn push(
         &mut self,
-        entry: E,
+        (entry, position): (E, Option<Position>),
         job: J,
         mut write: impl FnMut(Ready<E, R>) -> io::Result<()>,
     ) -> io::Result<()> {
-        self.entries.push_back(Entry::Puzzle(entry));
+        self.entries.push_back((Entry::Puzzle(entry), position));
         self.pack.push(job);
         if self.pack.len() == self.pack_size { self.send(&mut write) } else { Ok(()) }
     }
@@ -100,7 +112,8 @@ impl<E, J: Send + 'static, R: Send + 'static> Queue<E, J, R> {
         let Some(results) = results else { return Ok(false) };
         for result in results {
             self.write_texts(write)?;
-            if let Some(Entry::Puzzle(entry)) = self.entries.pop_front() {
+            if let Some((Entry::Puzzle(entry), position)) = self.entries.pop_front() {
+                self.written = position;
                 write(Ready::Result(entry, result))?;
             }
         }
@@ -109,9 +122,10 @@ impl<E, J: Send + 'static, R: Send + 'static> Queue<E, J, R> {
 
     /// Writes the texts at the head of the queue.
     fn write_texts(&mut self, write: &mut dyn FnMut(Ready<E, R>) -> io::Result<()>) -> io::Result<()> {
-        while matches!(self.entries.front(), Some(Entry::Text(_)))
-            && let Some(Entry::Text(text)) = self.entries.pop_front()
+        while matches!(self.entries.front(), Some((Entry::Text(_), _)))
+            && let Some((Entry::Text(text), position)) = self.entries.pop_front()
         {
+            self.written = position;
             write(Ready::Text(text))?;
         }
         Ok(())

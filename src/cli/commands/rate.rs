@@ -3,6 +3,8 @@
 use super::Command;
 use super::queue::{Queue, Ready, Work};
 use crate::cli::args::{RateArgs, RatingTo, ScaleArgs};
+use crate::cli::input::Position;
+use crate::cli::input::puzzle_file::is_toml;
 use crate::cli::output::{json, verdicts};
 use crate::cli::{Context, Demands, Exit, Location, PuzzleSettings, Settings, Shape, Task, Unreadable};
 use kdoku::logic::{Rating, Scale, Technique, TechniqueSet};
@@ -12,6 +14,7 @@ use kdoku::text::{self, Layout};
 use kdoku::{Grid, Limits, Outcome, Rules, Verdict};
 use serde::Serialize;
 use std::io;
+use std::path::Path;
 use std::sync::Arc;
 
 /// The number of puzzles in a pack: some take a second each.
@@ -87,18 +90,23 @@ impl Command for Rate {
         let limits = context.limits_of_batch(task.settings);
         let job = Job { rules, puzzle: task.puzzle.grid.clone(), scale, limits };
         let Self { to, queue, has_heading, .. } = self;
-        queue.push(puzzle, job, |ready| write(ready, *to, has_heading, context))
+        queue.push((puzzle, context.position), job, |ready| write(ready, *to, has_heading, context))
     }
 
-    fn unreadable(&mut self, what: &Unreadable, _: &mut Context) -> io::Result<()> {
+    fn unreadable(&mut self, what: &Unreadable, context: &mut Context) -> io::Result<()> {
         let text = match self.to {
             RatingTo::Json => json::unreadable(what),
             _ if what.location.number.is_none() => return Ok(()),
+            RatingTo::Text if is_toml(Path::new(what.location.file)) => format!("{}: unreadable\n", what.location),
             RatingTo::Text => "unreadable\n".to_owned(),
             RatingTo::Csv => ",,,,,,,,,,,unreadable\n".to_owned(),
         };
-        self.queue.push_text(text);
+        self.queue.push_text(text, context.position);
         Ok(())
+    }
+
+    fn written(&self, _: Option<Position>) -> Option<Position> {
+        self.queue.written()
     }
 
     fn flush(&mut self, context: &mut Context) -> io::Result<()> {
@@ -123,6 +131,10 @@ fn write(ready: Ready<Puzzle, Rated>, to: RatingTo, has_heading: &mut bool, cont
         Ready::Text(text) => text,
         Ready::Result(puzzle, rated) => {
             report(&puzzle, &rated, context);
+            if context.is_cut_off() {
+                // what was rated after an interrupt has gaps
+                return Ok(());
+            }
             match to {
                 RatingTo::Text => line(&puzzle, &rated),
                 RatingTo::Json => object(&puzzle, &rated),
@@ -169,11 +181,13 @@ fn error(rated: &Rated) -> Option<String> {
     }
 }
 
-/// The puzzle and its rating, as collections write them.
+/// The puzzle and its rating, as collections write them; the file of a puzzle that has one of its
+/// own, as `check` writes it.
 fn line(puzzle: &Puzzle, rated: &Rated) -> String {
+    let subject = if puzzle.line.is_some() { puzzle.text.clone() } else { format!("{}:", puzzle.location()) };
     match rated {
-        Ok(rating) => format!("{} {rating}\n", puzzle.text),
-        Err(_) => format!("{} {}\n", puzzle.text, error(rated).unwrap_or_default()),
+        Ok(rating) => format!("{subject} {rating}\n"),
+        Err(_) => format!("{subject} {}\n", error(rated).unwrap_or_default()),
     }
 }
 

@@ -235,10 +235,12 @@ impl<'s> Inputs<'s> {
         &self.text_settings
     }
 
-    /// Reads up to the next event; `None` at the end of the input.
-    pub(crate) fn next(&mut self) -> Option<Event<'_>> {
+    /// Reads up to the next event, and returns it with the position behind it, if the run can be
+    /// resumed there; `None` at the end of the input.
+    pub(crate) fn next(&mut self) -> Option<(Event<'_>, Option<Position>)> {
         let step = self.step()?;
-        Some(self.event(step))
+        let position = self.position;
+        Some((self.event(step), position))
     }
 
     /// Returns the next step. A command that takes a single puzzle gets it at the end of the input.

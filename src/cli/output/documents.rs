@@ -80,17 +80,19 @@ pub(crate) fn document(task: &Task) -> Document {
     document
 }
 
-/// Removes what a puzzle file says about its own puzzle, since only its board is used.
+/// Removes what a puzzle file says about the solution of its own puzzle, since only its board is used.
 pub(crate) fn only_board(document: &mut Document) {
-    (document.title, document.author, document.description) = (None, None, None);
-    (document.solution, document.solutions) = (None, None);
+    (document.solution, document.solutions, document.rating) = (None, None, None);
 }
 
 /// The document of a puzzle with these givens and without these parts; `None` if its clues cannot
 /// be matched with the removed ones.
 pub(crate) fn without(task: &Task, givens: &Grid, removed: &[Part]) -> Option<Document> {
     let mut document = document(task);
-    document.givens = givens.clone();
+    if document.givens != *givens {
+        document.givens = givens.clone();
+        document.rating = None;
+    }
     let is_removed = |place: usize| {
         let is_of = |part: &Part| matches!(part, Part::Clue(clue) if task.sources[*clue].constraints.contains(&place));
         removed.iter().any(is_of)

@@ -6,8 +6,9 @@
 //! buffered; [`Output::flush`] is called before input is waited for, and at the end.
 //!
 //! The output of a run with `--resume` is `FILE.part` until the end, and stays when the run is
-//! killed.
+//! killed. After an interrupt, `FILE.part` has the finished answers of any run.
 
+mod closed;
 pub(crate) mod colors;
 pub(crate) mod documents;
 mod file;
@@ -17,18 +18,20 @@ pub(crate) mod json;
 pub(crate) mod numbered;
 pub(crate) mod page;
 pub(crate) mod parts;
+mod unfinished;
 pub(crate) mod verdicts;
 pub(crate) mod walkthrough;
 
 use super::Shape;
 use super::report::reason;
-use file::{Unfinished, Writer, opened};
+use file::{Writer, opened};
 use identity::FileId;
 use std::fs::{self, TryLockError};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
 
-pub(crate) use file::discard;
+pub(crate) use unfinished::interrupt;
+use unfinished::{Done, Unfinished};
 
 pub(crate) struct Output {
     writer: Writer,
@@ -41,25 +44,34 @@ pub(crate) struct Output {
     pub(crate) inputs: Vec<FileId>,
     /// Whether anything was written.
     has_content: bool,
+    /// The number of answers.
+    answers: u64,
     /// Whether the file is discarded at the end.
     is_abandoned: bool,
 }
 
 impl Output {
-    pub(crate) fn stdout() -> Self {
-        Self::new(Writer::Stdout(BufWriter::with_capacity(1 << 16, io::stdout())), "stdout".to_owned())
+    /// Writes to stdout.
+    ///
+    /// # Errors
+    /// If it is closed.
+    pub(crate) fn stdout() -> Result<Self, String> {
+        if closed::is_stdout_closed() {
+            return Err("cannot write stdout: it is closed".to_owned());
+        }
+        Ok(Self::new(Writer::Stdout(BufWriter::with_capacity(1 << 16, io::stdout())), "stdout".to_owned()))
     }
 
     fn new(writer: Writer, name: String) -> Self {
         let (others, inputs) = (Vec::new(), Vec::new());
-        Self { writer, name, last: None, others, inputs, has_content: false, is_abandoned: false }
+        Self { writer, name, last: None, others, inputs, has_content: false, answers: 0, is_abandoned: false }
     }
 
     /// Writes to the file at `path`, `-` being stdout.
     pub(crate) fn open(path: &Path) -> Result<Self, String> {
         let opened = opened(path);
         if path.as_os_str() == "-" || opened == Some(1) {
-            return Ok(Self::stdout());
+            return Self::stdout();
         }
         if opened == Some(2) {
             return Ok(Self::new(Writer::Stderr(BufWriter::new(io::stderr())), "stderr".to_owned()));
@@ -79,19 +91,20 @@ impl Output {
         Ok(Self::new(writer, name))
     }
 
-    /// The path of the checkpoint, if this output can be resumed.
-    pub(crate) fn checkpoint(&self) -> Option<&Path> {
+    /// The names of the output so far and of its checkpoint, if this output can be resumed.
+    pub(crate) fn files_of_resume(&self) -> Option<[&Path; 2]> {
         match &self.writer {
-            Writer::Resumable { checkpoint, .. } => Some(checkpoint),
+            Writer::Resumable { part, checkpoint, .. } => Some([part, checkpoint]),
             _ => None,
         }
     }
 
-    /// Continues after the first `written` bytes of the output of an earlier run; `false` if there
-    /// are fewer.
-    pub(crate) fn resume(&mut self, written: u64, last: Option<Shape>) -> io::Result<bool> {
+    /// Continues after the first `written` bytes of the output of an earlier run, which are these
+    /// answers; `false` if there are fewer.
+    pub(crate) fn resume(&mut self, written: u64, answers: u64, last: Option<Shape>) -> io::Result<bool> {
         self.last = last;
         self.has_content = written > 0;
+        self.answers = answers;
         let Writer::Resumable { writer, .. } = &mut self.writer else { return Ok(true) };
         let file = writer.get_mut();
         if file.metadata()?.len() < written {
@@ -99,11 +112,6 @@ impl Output {
         }
         file.set_len(written)?;
         file.seek(SeekFrom::Start(written)).map(|_| true)
-    }
-
-    /// The temporary name of the file, for messages.
-    pub(crate) fn part(&self) -> String {
-        format!("`{}.part`", self.name.trim_matches('`'))
     }
 
     /// The regular files that are written or replaced.
@@ -146,12 +154,34 @@ impl Output {
         fs::remove_file(checkpoint)
     }
 
-    /// Syncs the output to the disk, and returns its length.
-    pub(crate) fn sync(&mut self) -> io::Result<u64> {
-        let Writer::Resumable { writer, .. } = &mut self.writer else { return Ok(0) };
+    /// Writes out the answers so far, all of which are finished, and returns their length. If the
+    /// run has a checkpoint on the disk, they are synced to it.
+    pub(crate) fn settle(&mut self) -> io::Result<u64> {
+        let (writer, part) = match &mut self.writer {
+            Writer::Resumable { writer, part, .. } => {
+                writer.flush()?;
+                writer.get_ref().sync_data()?;
+                (writer, part.as_path())
+            }
+            Writer::File(writer, unfinished) => (writer, unfinished.part()),
+            _ => return Ok(0),
+        };
         writer.flush()?;
-        writer.get_ref().sync_data()?;
-        writer.stream_position()
+        let bytes = writer.stream_position()?;
+        unfinished::settle(part, Done { bytes, answers: self.answers, checkpoint: None });
+        Ok(bytes)
+    }
+
+    /// Sets the checkpoint that belongs to the answers settled last, for an interrupt.
+    pub(crate) fn set_checkpoint(&self, text: String) {
+        if let Writer::File(_, unfinished) = &self.writer {
+            unfinished::set_checkpoint(unfinished.part(), text);
+        }
+    }
+
+    /// The number of answers so far.
+    pub(crate) const fn answers(&self) -> u64 {
+        self.answers
     }
 
     /// Sets the shape of the answer before the first.
@@ -180,15 +210,17 @@ impl Output {
     /// Writes an answer that ends with a line feed. A blank line separates it from the last one if
     /// either is a block.
     pub(crate) fn answer(&mut self, text: &str, shape: Shape) -> io::Result<()> {
-        self.answers(text.as_bytes(), shape)
+        self.answers += 1;
+        self.write(text.as_bytes(), shape)
     }
 
-    /// Writes answers that are lines and end with line feeds.
-    pub(crate) fn lines(&mut self, text: &[u8]) -> io::Result<()> {
-        self.answers(text, Shape::Line)
+    /// Writes this number of answers that are lines and end with line feeds.
+    pub(crate) fn lines(&mut self, count: usize, text: &[u8]) -> io::Result<()> {
+        self.answers += count as u64;
+        self.write(text, Shape::Line)
     }
 
-    fn answers(&mut self, text: &[u8], shape: Shape) -> io::Result<()> {
+    fn write(&mut self, text: &[u8], shape: Shape) -> io::Result<()> {
         let apart = self.last.is_some_and(|last| last == Shape::Block || shape == Shape::Block);
         self.last = Some(shape);
         self.has_content = true;
@@ -224,6 +256,16 @@ impl Output {
         self.is_abandoned = true;
     }
 
+    /// Ends the output after an interrupt, and returns what became of files.
+    pub(crate) fn interrupt(self) -> io::Result<Option<String>> {
+        match self.writer {
+            // without writing the buffer: it may have answers that the interrupt cut short
+            Writer::File(writer, _) | Writer::Resumable { writer, .. } => drop(writer.into_parts()),
+            mut writer => writer.get().flush()?,
+        }
+        Ok(unfinished::interrupt())
+    }
+
     /// Ends the output. Files get their names if `keep` is set, except one that was abandoned; the
     /// others are removed.
     pub(crate) fn finish(self, keep: bool) -> io::Result<()> {
@@ -248,6 +290,7 @@ fn end(writer: Writer, keep: bool) -> io::Result<()> {
         Writer::Resumable { mut writer, part, target, checkpoint, .. } => {
             writer.flush()?;
             writer.get_ref().sync_all()?;
+            unfinished::forget(&part);
             fs::rename(part, target)?;
             fs::remove_file(checkpoint).or_else(|error| match error.kind() {
                 io::ErrorKind::NotFound => Ok(()),

@@ -6,15 +6,27 @@ use std::io::{self, Write as _};
 
 /// Writes a page to stdout.
 pub(crate) fn write(text: &[u8]) -> Exit {
-    let mut out = Output::stdout();
-    let done = out.raw(text).and_then(|()| out.finish(true));
-    ended(done)
+    match Output::stdout() {
+        Ok(mut out) => ended(out.raw(text).and_then(|()| out.finish(true))),
+        Err(message) => {
+            report::error(&message, None);
+            Exit::Failure
+        }
+    }
 }
 
 /// Shows a page of help, or a usage error.
 pub(crate) fn help_or_usage(page: &clap::Error) -> Exit {
-    let done = page.print().and_then(|()| io::stdout().flush());
-    if page.use_stderr() { Exit::Failure } else { ended(done) }
+    if page.use_stderr() {
+        // an error that cannot be shown is still one
+        let _ = page.print();
+        return Exit::Failure;
+    }
+    if let Err(message) = Output::stdout() {
+        report::error(&message, None);
+        return Exit::Failure;
+    }
+    ended(page.print().and_then(|()| io::stdout().flush()))
 }
 
 fn ended(done: io::Result<()>) -> Exit {

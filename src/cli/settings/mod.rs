@@ -2,11 +2,12 @@
 //! over defaults.
 
 pub(crate) mod config_file;
-mod ending;
 mod fingerprint;
+mod options;
 mod puzzle;
 
 pub(crate) use fingerprint::fingerprint;
+pub(crate) use options::Options;
 pub(crate) use puzzle::{Flags, PuzzleSettings, Question};
 
 use super::args::{
@@ -14,6 +15,7 @@ use super::args::{
     ExplainArgs, GenerateArgs, HintArgs, LargeArgs, LimitArgs, MinimizeArgs, PictureTo, PlainTo, PuzzleTo, RateArgs,
     RatingTo, ReadArgs, ReadAs, Shard, SolveArgs, SolveTo, StatsTo, To, WriteArgs,
 };
+use super::input::is_stdin;
 use super::report::{self, Verbosity};
 use clap::ColorChoice;
 use kdoku::Config;
@@ -21,7 +23,6 @@ use kdoku::interchange::Format;
 use kdoku::symbols::Symbols;
 use kdoku::text::Layout;
 use kdoku::text::{Column, ReadOptions};
-use std::hash::Hash;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -52,8 +53,10 @@ pub(crate) struct Settings {
     pub(crate) output: Option<PathBuf>,
     pub(crate) color: ColorChoice,
     pub(crate) verbosity: Verbosity,
-    /// A hash of everything the output depends on except the input.
-    pub(crate) fingerprint: u64,
+    /// Whether the answers come one after the other, so that a killed run can be resumed.
+    pub(crate) is_resumable: bool,
+    /// What the output depends on, except the input.
+    pub(crate) options: Options,
 }
 
 /// How puzzles are read.
@@ -82,7 +85,6 @@ impl Reading {
 
 /// The arguments that every command has, and those that most have.
 struct Common<'a> {
-    command: &'static str,
     files: Option<Vec<PathBuf>>,
     read: &'a ReadArgs,
     flags: Flags,
@@ -100,6 +102,8 @@ struct Common<'a> {
     shows_work: bool,
     /// Other files that are read.
     others: Vec<PathBuf>,
+    /// Whether a killed run is resumed, for a command without [`LargeArgs`]; `None` if it cannot be.
+    resume: Option<bool>,
 }
 
 /// Resolved settings; `None` after an error, which has been reported.
@@ -117,13 +121,13 @@ impl Settings {
             drawn: to.and_then(SolveTo::drawn),
             shows_names: to.and_then(SolveTo::text) == Some(To::Json),
             shows_work: to.and_then(SolveTo::text) == Some(To::Json),
-            ..Common::new("solve", Some(files), read, write)
+            ..Common::new(Some(files), read, write)
         };
-        common.resolve(&(question, limits, threads, to))
+        common.resolve()
     }
 
     pub(crate) fn for_count(args: &CountArgs) -> Resolved {
-        let CountArgs { files, read, limits, threads, large, write, method, limit, to } = args;
+        let CountArgs { files, read, limits, threads, large, write, to, .. } = args;
         let common = Common {
             flags: Flags::from_count(args),
             limits: Some(limits),
@@ -131,91 +135,101 @@ impl Settings {
             large: Some(large),
             shows_names: *to == PlainTo::Json,
             shows_work: *to == PlainTo::Json,
-            ..Common::new("count", Some(files), read, write)
+            ..Common::new(Some(files), read, write)
         };
-        common.resolve(&(limits, threads, method, limit, to))
+        common.resolve()
     }
 
     pub(crate) fn for_check(args: &CheckArgs) -> Resolved {
-        let CheckArgs { paths, read, limits, threads, large, write, why, minimal, constraints, rate, scale, to, proof } =
-            args;
+        if args.solution.is_some() && (args.paths.is_empty() || args.paths.iter().any(|path| is_stdin(path))) {
+            report::error("`--solution` needs files; stdin can only be read once", None);
+            return None;
+        }
+        let CheckArgs { paths, read, limits, threads, large, write, to, proof, .. } = args;
         let common = Common {
             threads: threads.threads,
             large: Some(large),
             shows_names: true,
             shows_work: *to == PlainTo::Json,
-            ..Common::limited("check", Some(paths), read, limits, write)
+            ..Common::limited(Some(paths), read, limits, write)
         };
-        let settings = common.resolve(&(limits, threads, why, minimal, constraints, rate, scale, to))?;
+        let settings = common.resolve()?;
         let proof = proof.as_deref().map(CheckArgs::proof_files).into_iter().flatten().collect();
-        Some(Self { folders: true, proof, ..settings })
+        let is_resumable = settings.is_resumable && args.proof.is_none();
+        Some(Self { folders: true, proof, is_resumable, ..settings })
     }
 
     pub(crate) fn for_canon(args: &CanonArgs) -> Resolved {
-        let CanonArgs { files, read, threads, large, write, dedupe, as_given, to } = args;
+        let CanonArgs { files, read, threads, large, write, dedupe, to, .. } = args;
         let common = Common {
             threads: threads.threads,
             large: Some(large),
             shows_names: *to == PlainTo::Json,
-            ..Common::new("canon", Some(files), read, write)
+            ..Common::new(Some(files), read, write)
         };
-        common.resolve(&(threads, dedupe, as_given, to))
+        let settings = common.resolve()?;
+        // which forms were written is not in a checkpoint
+        Some(Self { is_resumable: settings.is_resumable && !dedupe, ..settings })
     }
 
     pub(crate) fn for_candidates(args: &CandidatesArgs) -> Resolved {
-        let CandidatesArgs { files, read, limits, large, write, cap, to } = args;
+        let CandidatesArgs { files, read, limits, large, write, to, .. } = args;
         let common = Common {
             large: Some(large),
             drawn: to.drawn(),
             shows_names: *to == PictureTo::Json,
-            ..Common::limited("candidates", Some(files), read, limits, write)
+            ..Common::limited(Some(files), read, limits, write)
         };
-        common.resolve(&(limits, cap, to))
+        common.resolve()
     }
 
     pub(crate) fn for_hint(args: &HintArgs) -> Resolved {
         let HintArgs { files, read, limits, write, to, .. } = args;
-        let common = Common { drawn: to.drawn(), ..Common::limited("hint", Some(files), read, limits, write) };
-        common.resolve(&())
+        let common = Common { drawn: to.drawn(), ..Common::limited(Some(files), read, limits, write) };
+        common.resolve()
     }
 
     pub(crate) fn for_explain(args: &ExplainArgs) -> Resolved {
         let ExplainArgs { files, read, limits, write, .. } = args;
-        let common =
-            Common { drawn: args.form().drawn(), ..Common::limited("explain", Some(files), read, limits, write) };
-        common.resolve(&())
+        let common = Common { drawn: args.to.drawn(), ..Common::limited(Some(files), read, limits, write) };
+        common.resolve()
     }
 
     pub(crate) fn for_rate(args: &RateArgs) -> Resolved {
-        let RateArgs { files, read, scale, limits, threads, large, write, to } = args;
+        let RateArgs { files, read, limits, threads, large, write, to, .. } = args;
         let common = Common {
             threads: threads.threads,
             large: Some(large),
-            shows_names: *to == RatingTo::Json,
-            ..Common::limited("rate", Some(files), read, limits, write)
+            shows_names: *to != RatingTo::Csv,
+            ..Common::limited(Some(files), read, limits, write)
         };
-        common.resolve(&(scale, limits, threads, to))
+        common.resolve()
     }
 
     pub(crate) fn for_minimize(args: &MinimizeArgs) -> Resolved {
-        let MinimizeArgs { files, read, limits, large, write, constraints, seed, to } = args;
+        let MinimizeArgs { files, read, limits, large, write, to, .. } = args;
         let common = Common {
             is_one_per_file: to.and_then(PuzzleTo::format).is_some_and(|format| !format.is_line),
             large: Some(large),
             drawn: to.and_then(PuzzleTo::drawn),
             shows_names: to.and_then(PuzzleTo::text) == Some(To::Json),
-            ..Common::limited("minimize", Some(files), read, limits, write)
+            ..Common::limited(Some(files), read, limits, write)
         };
-        common.resolve(&(limits, constraints, seed, to))
+        common.resolve()
     }
 
     pub(crate) fn for_convert(args: &ConvertArgs) -> Resolved {
         let ConvertArgs { files, config, format, column, order, boxes, symbols, to, list, write, lossy: _ } = args;
+        if to.is_none() && !list {
+            let hint = "pass `--to FORM`, or name a file whose ending is a form: `-o puzzle.toml`";
+            report::error("`kdoku convert` needs the form of the output", Some(hint));
+            return None;
+        }
         let (config, symbols, column) = (config.clone(), symbols.clone(), column.clone());
         let (format, order, boxes) = (*format, *order, *boxes);
         let read = ReadArgs { config, format, column, order, boxes, symbols, rules: Vec::new() };
         let files = Some(files).filter(|_| to.is_some() && !list);
-        Common::new("convert", files, &read, write).resolve(&())
+        Common::new(files, &read, write).resolve()
     }
 
     pub(crate) fn for_draw(args: &DrawArgs) -> Resolved {
@@ -226,17 +240,17 @@ impl Settings {
             report::error(&message, Some("pass `--solution` too, or drop the limit"));
             return None;
         }
-        let common = Common { drawn: args.drawn(), ..Common::limited("draw", Some(files), read, limits, write) };
-        common.resolve(&())
+        let common = Common { drawn: args.drawn(), ..Common::limited(Some(files), read, limits, write) };
+        common.resolve()
     }
 
     pub(crate) fn for_encode(args: &EncodeArgs) -> Resolved {
         let EncodeArgs { files, read, write, to: _ } = args;
-        Common::new("encode", Some(files), read, write).resolve(&())
+        Common::new(Some(files), read, write).resolve()
     }
 
     pub(crate) fn for_generate(args: &GenerateArgs) -> Resolved {
-        let GenerateArgs { board, from, read, limits, threads, write, pattern, to, .. } = args;
+        let GenerateArgs { board, from, read, limits, threads, write, pattern, to, resume, seed, estimate, .. } = args;
         let unused = [("--format", read.format.is_some()), ("--column", read.column.is_some())];
         if let Some((flag, _)) = unused.into_iter().find(|&(_, is_given)| is_given && from.is_none()) {
             let message = format!("`{flag}` is for the file of `--from`, and without it no puzzle is read");
@@ -249,32 +263,28 @@ impl Settings {
         let common = Common {
             threads: threads.threads,
             drawn: to.and_then(PuzzleTo::drawn),
+            is_one_per_file: to.and_then(PuzzleTo::format).is_some_and(|format| !format.is_line),
             others: pattern.iter().cloned().collect(),
-            ..Common::limited("generate", files.as_ref(), &read, limits, write)
+            // another run with a random seed has other puzzles
+            resume: (seed.is_some() && !estimate).then_some(*resume),
+            ..Common::limited(files.as_ref(), &read, limits, write)
         };
-        common.resolve(&())
+        common.resolve()
     }
 
     pub(crate) fn for_bench(args: &BenchArgs) -> Resolved {
         let BenchArgs { files, read, write, .. } = args;
-        Common::new("bench", Some(files), read, write).resolve(&())
+        Common::new(Some(files), read, write).resolve()
     }
 }
 
 impl<'a> Common<'a> {
-    fn limited(
-        command: &'static str,
-        files: Option<&Vec<PathBuf>>,
-        read: &'a ReadArgs,
-        limits: &'a LimitArgs,
-        write: &'a WriteArgs,
-    ) -> Self {
-        Self { flags: Flags::from_limits(limits), limits: Some(limits), ..Self::new(command, files, read, write) }
+    fn limited(files: Option<&Vec<PathBuf>>, read: &'a ReadArgs, limits: &'a LimitArgs, write: &'a WriteArgs) -> Self {
+        Self { flags: Flags::from_limits(limits), limits: Some(limits), ..Self::new(files, read, write) }
     }
 
-    fn new(command: &'static str, files: Option<&Vec<PathBuf>>, read: &'a ReadArgs, write: &'a WriteArgs) -> Self {
+    fn new(files: Option<&Vec<PathBuf>>, read: &'a ReadArgs, write: &'a WriteArgs) -> Self {
         Self {
-            command,
             files: files.cloned(),
             read,
             flags: Flags::default(),
@@ -287,14 +297,25 @@ impl<'a> Common<'a> {
             shows_names: false,
             shows_work: true,
             others: Vec::new(),
+            resume: None,
         }
+    }
+
+    /// Whether a killed run is resumed.
+    fn resumes(&self) -> bool {
+        self.resume == Some(true) || self.large.is_some_and(|large| large.resume)
+    }
+
+    /// Whether the answers come one after the other.
+    const fn is_in_order(&self) -> bool {
+        self.drawn.is_none() && !self.is_one_per_file
     }
 
     /// Whether the options make sense together; if not, a message and perhaps a hint.
     fn check(&self) -> Result<(), (String, Option<String>)> {
         let output = self.write.output.as_deref();
-        let resume = self.large.is_some_and(|large| large.resume);
-        if resume && self.limits.is_some_and(|limits| limits.total_time.is_some()) {
+        let resume = self.resumes();
+        if resume && total_time(self.limits).is_some() {
             let message = "`--resume` completes the run, `--total-time` cuts it short: drop one of them";
             return Err((message.to_owned(), None));
         }
@@ -303,39 +324,24 @@ impl<'a> Common<'a> {
         }
         let has_shard = self.large.is_some_and(|large| large.shard.is_some());
         let part = if resume { Some("--resume") } else { has_shard.then_some("--shard") };
-        if let Some(flag) = part.filter(|_| self.drawn.is_some() || self.is_one_per_file) {
+        if let Some(flag) = part.filter(|_| !self.is_in_order()) {
             let message =
                 format!("`{flag}` needs answers one after the other, and this form is complete at the end only");
             return Err((message, Some("write text or JSON, and convert or draw it afterwards".to_owned())));
         }
-        output.map_or(Ok(()), |path| ending::check(path, self.drawn))
+        Ok(())
     }
 
-    /// The settings of a command with these further arguments. All arguments that the output
-    /// depends on go into the fingerprint; groups of arguments that it does not depend on hash to
-    /// nothing.
-    fn resolve(self, args: &impl Hash) -> Resolved {
+    fn resolve(self) -> Resolved {
         if let Err((message, hint)) = self.check() {
             report::error(&message, hint.as_deref());
             return None;
         }
-        let Self {
-            command,
-            files,
-            read,
-            flags,
-            limits,
-            threads,
-            large,
-            write,
-            shows_names,
-            shows_work,
-            mut others,
-            ..
-        } = self;
+        let resume = self.resumes();
+        let can_resume = self.resume.is_some() || self.large.is_some() && self.read.column.is_none();
+        let is_resumable = can_resume && self.is_in_order() && total_time(self.limits).is_none();
+        let Self { files, read, flags, limits, threads, large, write, shows_names, shows_work, mut others, .. } = self;
         let WriteArgs { output, color, quiet, verbose } = write;
-        let total_time = limits.and_then(|limits| limits.total_time);
-        let resume = large.is_some_and(|large| large.resume);
         let shard = large.and_then(|large| large.shard);
         let (config, text) = match &read.config {
             Some(path) => config_file::read(path).map(|(config, text)| (Some(config), Some(text)))?,
@@ -350,26 +356,37 @@ impl<'a> Common<'a> {
         let stats = large.and_then(|large| large.stats);
         let is_work_shown = shows_work || stats.is_some() || verbosity >= Verbosity::Verbose;
         let names = files.as_ref().filter(|_| shows_names);
-        let fingerprint = fingerprint(&(command, read, large, write, args, text, names));
+        let mut options = Options::default();
+        if let Some(text) = text {
+            options.add_content("--config", &text);
+        }
+        if let Some(names) = names {
+            options.add_content("FILES", names);
+        }
         others.extend(read.config.clone());
         Some(Settings {
             files,
             others,
             proof: Vec::new(),
             folders: false,
-            fingerprint,
+            is_resumable,
+            options,
             reading: reading(read, flags, config),
             threads,
             search_threads: if is_work_shown { Some(NonZeroUsize::MIN) } else { threads },
             shard,
             resume,
             stats,
-            total_time,
+            total_time: total_time(limits),
             output: output.clone(),
             color: *color,
             verbosity,
         })
     }
+}
+
+fn total_time(limits: Option<&LimitArgs>) -> Option<Duration> {
+    limits.and_then(|limits| limits.total_time)
 }
 
 fn reading(args: &ReadArgs, flags: Flags, config: Option<Config>) -> Reading {

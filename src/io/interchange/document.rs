@@ -4,7 +4,7 @@ use super::{Conversion, toml};
 use crate::board::rules::RulesError;
 use crate::board::{BoxShape, Cell, Geometry, Grid, Rules, Shape, Symbols, Variable};
 use crate::clues::{Clue, ClueKind, ErrorMeaning, LoweringError, drawn_cells};
-use crate::io::toml::{Config, ConfigErrors, CustomConstraint, Expected};
+use crate::io::toml::{Config, ConfigErrors, CustomConstraint, Expected, Solve};
 use thiserror::Error;
 
 /// The maximum number of rows and of columns in files of other programs.
@@ -49,6 +49,10 @@ pub struct Document {
     pub solutions: Option<Expected>,
     /// The solution, if the file contains it.
     pub solution: Option<Grid>,
+    /// The rating, if the file states it.
+    pub rating: Option<String>,
+    /// The settings of the solver.
+    pub solve: Solve,
 }
 
 /// Reason why the constraints of a document are invalid.
@@ -86,6 +90,8 @@ impl Document {
             entered: None,
             solutions: None,
             solution: None,
+            rating: None,
+            solve: Solve::default(),
             board,
         }
     }
@@ -174,9 +180,9 @@ impl Document {
             Err(errors) => return Conversion { value: Err(errors), losses: Vec::new() },
         };
         let Conversion { value: clues, mut losses } = toml::clues_with_texts(&mut self, &blank.rules);
-        losses.extend(toml::entered(&self));
-        let Self { title, author, description, text: rules_text, shapes, custom, .. } = self;
-        let config = Config { title, author, description, rules_text, shapes, ..blank };
+        losses.extend(toml::losses(&self));
+        let Self { title, author, description, text: rules_text, shapes, custom, solve, .. } = self;
+        let config = Config { title, author, description, rules_text, shapes, solve, ..blank };
         let config = config.with_clues(clues).map(|config| config.with_custom(custom));
         Conversion { value: config, losses }
     }
@@ -188,12 +194,12 @@ impl Document {
         config.puzzle = toml::given_puzzle(self, config.symbols.as_ref());
         config.expect.solutions = self.solutions;
         config.expect.solution = toml::whole_solution(self).cloned();
+        config.expect.rating.clone_from(&self.rating);
         Ok(config)
     }
 }
 
 impl From<&Config> for Document {
-    /// Takes everything from a puzzle file except the solving options.
     fn from(config: &Config) -> Self {
         let board = config.rules.geometry().clone();
         let givens = config.puzzle.as_ref().map_or_else(|| Grid::of(&board), |puzzle| puzzle.grid.clone());
@@ -211,6 +217,8 @@ impl From<&Config> for Document {
             shapes: config.shapes.clone(),
             solutions: config.expect.solutions,
             solution: config.expect.solution.clone(),
+            rating: config.expect.rating.clone(),
+            solve: config.solve.clone(),
             ..Self::new(board)
         }
     }

@@ -40,8 +40,9 @@ impl Document {
         let entered = self.entered.as_ref().map_or(0, crate::board::grid::Grid::clues);
         losses.lose_many(LossKind::Annotation, "digits entered", entered);
         losses.lose_many(LossKind::Annotation, "solution", usize::from(self.solution.is_some()));
-        losses.lose_many(LossKind::Annotation, "the number of solutions", usize::from(self.solutions.is_some()));
         losses.lose_many(LossKind::Cosmetic, "shapes", self.shapes.len());
+        let symbols = self.symbols.clone().filter(|_| layout == Layout::Spaced);
+        losses.lose_words(&Self { symbols, clues: Vec::new(), ..self.clone() });
         let form = match plain {
             Some(boxes) => Form::new(layout, boxes),
             None => Form::of(layout, &Arc::new(self.board.clone())),

@@ -1,6 +1,9 @@
 //! Losses of a conversion.
 
 use super::Document;
+use crate::board::Symbols;
+use crate::clues::Clue;
+use crate::io::toml::{Expected, Solve};
 use serde::Serialize;
 use std::fmt;
 
@@ -78,6 +81,25 @@ impl Losses {
             _ if count == 0 => {}
             Some(known) => known.count += count,
             None => self.0.push(Loss { kind, what, count }),
+        }
+    }
+
+    /// Records what only puzzle files have: the words of clues, symbols, other expectations than one
+    /// solution, and settings of the solver.
+    pub(super) fn lose_words(&mut self, document: &Document) {
+        let count = |has: fn(&Clue) -> bool| document.clues.iter().filter(|clue| has(clue)).count();
+        let is_unusual =
+            document.symbols.as_ref().is_some_and(|symbols| *symbols != Symbols::usual(document.board.size()));
+        let is_number = document.solutions.is_some_and(|solutions| solutions != Expected::Exactly(1));
+        for (what, count) in [
+            ("the name of a clue", count(|clue| clue.caption.name.is_some())),
+            ("the text of a clue", count(|clue| clue.caption.text.is_some())),
+            ("symbols", usize::from(is_unusual)),
+            ("the number of solutions", usize::from(is_number)),
+            ("the expected rating", usize::from(document.rating.is_some())),
+            ("[solve]", usize::from(document.solve != Solve::default())),
+        ] {
+            self.lose_many(LossKind::Annotation, what, count);
         }
     }
 

@@ -234,19 +234,20 @@ impl Format {
         let Some(write) = self.write else {
             return Err(WriteError(format!("`{}` can only be read", self.name)));
         };
-        // these hold variables outside the board and unnamed constraints
-        if self.name == toml::TOML.name || self.name == iss::ISS.name {
+        if self.name == toml::TOML.name {
             return write(document);
         }
-        let on_board = (!document.variables.is_empty()).then(|| document.on_board());
+        // this holds variables outside the board and unnamed constraints
+        let is_general = self.name == iss::ISS.name;
+        let on_board = (!is_general && !document.variables.is_empty()).then(|| document.on_board());
         let mut written = write(on_board.as_ref().unwrap_or(document))?;
         let mut losses = Losses::of(written.losses);
-        document
-            .clues
-            .iter()
-            .filter(|clue| document.uses_variables(clue))
-            .for_each(|clue| losses.lose(LossKind::Constraint, clue.kind.name()));
-        document.custom.iter().for_each(|custom| losses.lose(LossKind::Constraint, custom.kind.name()));
+        if !is_general {
+            let clues = document.clues.iter().filter(|clue| document.uses_variables(clue));
+            clues.for_each(|clue| losses.lose(LossKind::Constraint, clue.kind.name()));
+            document.custom.iter().for_each(|custom| losses.lose(LossKind::Constraint, custom.kind.name()));
+        }
+        losses.lose_words(document);
         written.losses = losses.list();
         Ok(written)
     }

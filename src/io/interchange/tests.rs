@@ -8,6 +8,7 @@ use std::ops::Range;
 
 mod doc_tables;
 mod errors;
+mod every_field;
 mod samples;
 mod shapes;
 

@@ -5,6 +5,7 @@
 //! unique, that makes it the solution.
 
 mod diagnose;
+mod known;
 mod prove;
 mod rate;
 
@@ -17,6 +18,7 @@ use diagnose::Diagnose;
 use kdoku::batch::Question;
 use kdoku::toml::{Expect, Expected};
 use kdoku::{Answer, Outcome, Verdict, verify};
+use known::Known;
 use rate::Rates;
 use std::io;
 use std::path::PathBuf;
@@ -26,6 +28,8 @@ pub(crate) struct Check {
     to: PlainTo,
     diagnose: Diagnose,
     rates: Rates,
+    /// Known solutions, if a column has them.
+    known: Option<Known>,
     /// The name of the proof, if one is wanted.
     proof: Option<PathBuf>,
 }
@@ -33,7 +37,8 @@ pub(crate) struct Check {
 impl Check {
     pub(crate) fn new(args: &CheckArgs) -> Self {
         let diagnose = Diagnose { why: args.why, minimal: args.minimal, clues: args.constraints };
-        Self { to: args.to, diagnose, rates: Rates::new(args), proof: args.proof.clone() }
+        let known = args.solution.clone().map(Known::new);
+        Self { to: args.to, diagnose, rates: Rates::new(args), known, proof: args.proof.clone() }
     }
 }
 
@@ -75,8 +80,16 @@ impl Command for Check {
 impl Check {
     /// Writes the verdict.
     fn conclude(&mut self, task: &Task, outcome: &Outcome, context: &mut Context) -> io::Result<()> {
-        let (expect, expected) = expectation(task);
+        let known = self.known.as_mut().map(|known| known.expect(task, context));
+        let (expect, expected) = match &known {
+            Some(known) => (known.as_ref(), Expected::Exactly(1)),
+            None => expectation(task),
+        };
         let mut judgement = judge(task, expect, expected, outcome);
+        if known == Some(None) {
+            judgement.text += ", but the expected solution is not a board";
+            judgement.holds = Some(false);
+        }
         let rated = self.rates.run(task, judgement.verdict, context);
         if let Some(rated) = &rated {
             judgement.text = format!("{}, {}", judgement.text, rated.rating);

@@ -28,7 +28,7 @@ pub(crate) struct Explain {
 
 impl Explain {
     pub(crate) fn new(args: &ExplainArgs) -> Self {
-        let (to, language) = (args.form(), args.language.language());
+        let (to, language) = (args.to, args.language.language());
         let pictures = Walkthrough::wanted(to.drawn(), &args.write, language.code());
         Self { to, language, guide: Guide::new(args.scale), is_cheapest: args.cheapest, pictures }
     }

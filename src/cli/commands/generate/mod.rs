@@ -10,6 +10,8 @@ mod writer;
 
 use super::Command;
 use crate::cli::args::{GenerateArgs, PuzzleTo, To};
+use crate::cli::input::Position;
+use crate::cli::input::shard::{self, Share};
 use crate::cli::output::documents::{self, Documents};
 use crate::cli::output::images::Images;
 use crate::cli::report::progress::Progress;
@@ -34,6 +36,8 @@ pub(crate) struct Generate<'a> {
     args: &'a GenerateArgs,
     /// The target of options and `--config`; without `--from`, this is the target.
     board: Option<Result<Target, target::Refusal>>,
+    /// Whether the run can be resumed.
+    is_resumable: bool,
     /// Whether there was a target.
     has_run: bool,
 }
@@ -41,7 +45,7 @@ pub(crate) struct Generate<'a> {
 impl<'a> Generate<'a> {
     pub(crate) fn new(args: &'a GenerateArgs, settings: &Settings) -> Self {
         let board = args.from.is_none().then(|| Target::board(&settings.reading));
-        Self { args, board, has_run: false }
+        Self { args, board, is_resumable: settings.is_resumable, has_run: false }
     }
 }
 
@@ -55,14 +59,14 @@ impl Command for Generate<'_> {
             && let Some(target) = Target::puzzle(task, context)
         {
             self.has_run = true;
-            return run(self.args, &target, context);
+            return self.run(&target, context);
         }
         Ok(())
     }
 
     fn finish(&mut self, context: &mut Context) -> io::Result<()> {
         match self.board.take() {
-            Some(Ok(target)) => return run(self.args, &target, context),
+            Some(Ok(target)) => return self.run(&target, context),
             Some(Err((message, hint))) => context.fail(&message, hint.as_deref()),
             None if self.has_run => return Ok(()),
             None => {}
@@ -72,8 +76,40 @@ impl Command for Generate<'_> {
     }
 }
 
-/// Makes the puzzles and writes them.
-fn run(args: &GenerateArgs, target: &Target, context: &mut Context) -> io::Result<()> {
+impl Generate<'_> {
+    /// Makes the puzzles and writes them, from the first that an earlier run has not made.
+    fn run(&self, target: &Target, context: &mut Context) -> io::Result<()> {
+        let inputs = self.args.from.iter().chain(&self.args.pattern).enumerate();
+        let inputs: Vec<_> = inputs.map(|(number, path)| Share::whole(number, path)).collect();
+        let refused = inputs.iter().find_map(|input| shard::length(&input.path, "--resume").err());
+        let mut first = 0;
+        match refused {
+            Some(message) if context.resumes() => {
+                context.fail(&message, None);
+                context.out.abandon();
+                return Ok(());
+            }
+            None if self.is_resumable => match context.resume(inputs, Position::default())? {
+                Some(position) => first = position.number,
+                None => return Ok(()),
+            },
+            _ => {}
+        }
+        make(self.args, target, first, context)?;
+        if context.interrupt.is_set() || !context.resumes() {
+            return Ok(());
+        }
+        context.save_checkpoint(position(self.args.count), true)
+    }
+}
+
+/// The position of a run that has made this number of puzzles.
+fn position(number: u64) -> Position {
+    Position { number, ..Position::default() }
+}
+
+/// Makes the puzzles from this index and writes them.
+fn make(args: &GenerateArgs, target: &Target, first: u64, context: &mut Context) -> io::Result<()> {
     context.interrupt.listen();
     let generator = recipe(args, target, context).and_then(|recipe| {
         let solver = Solver::new(&target.rules, &Options::default()).map_err(|error| error.to_string())?;
@@ -105,7 +141,7 @@ fn run(args: &GenerateArgs, target: &Target, context: &mut Context) -> io::Resul
     }
     let to = args.to.and_then(PuzzleTo::text);
     let form = target.form.with_layout(to.and_then(To::layout).unwrap_or(Layout::Line));
-    let series = series(args, seed, target, context);
+    let series = series(args, first, seed, target, context);
     let progress = Progress::new(context.report.has_terminal() && !context.shows_answers());
     let images = Images::wanted(args.to.and_then(PuzzleTo::drawn), &args.write, false);
     let documents = args.to.and_then(PuzzleTo::format).map(|format| Documents::new(format, &args.write));
@@ -113,7 +149,7 @@ fn run(args: &GenerateArgs, target: &Target, context: &mut Context) -> io::Resul
         let layout = if to == Some(To::Pretty) { None } else { Some(form.layout()) };
         documents::warn_about_lost_rules(&"generate", &target.document, layout, context);
     }
-    let (count, number, done) = (args.count, 0, Ok(()));
+    let (count, number, done) = (args.count, first, Ok(()));
     let mut writer = Writer { count, number, to, images, documents, seed, target, form, context, progress, done };
     generator.series_to(&series, &mut writer);
     writer.progress.end();
@@ -208,7 +244,7 @@ fn warn_about_rare_puzzles(most: usize, target: &Target, context: &Context) {
 }
 
 /// The puzzles to make, and their limits.
-fn series(args: &GenerateArgs, seed: u64, target: &Target, context: &Context) -> Series {
+fn series(args: &GenerateArgs, first: u64, seed: u64, target: &Target, context: &Context) -> Series {
     let PuzzleSettings { nodes, time, .. } = target.settings;
     let limits = Limits::none().cancelled_by(context.interrupt.flag());
     let limits = limits.nodes(nodes.unwrap_or(default_nodes(&target.rules)));
@@ -216,7 +252,7 @@ fn series(args: &GenerateArgs, seed: u64, target: &Target, context: &Context) ->
         Some(time) => limits.time(time),
         None => limits,
     };
-    Series { seed, indices: 0..args.count, threads: args.threads.threads, limits, deadline: context.deadline() }
+    Series { seed, indices: first..args.count, threads: args.threads.threads, limits, deadline: context.deadline() }
 }
 
 fn default_nodes(rules: &Rules) -> u64 {

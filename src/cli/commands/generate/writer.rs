@@ -41,7 +41,7 @@ impl Sink for Writer<'_> {
         let written = self.write_result(index, result);
         self.number += 1;
         self.show_progress();
-        written.unwrap_or_else(|error| {
+        written.and_then(|continues| self.settle().map(|()| continues)).unwrap_or_else(|error| {
             self.done = Err(error);
             Break(())
         })
@@ -49,12 +49,20 @@ impl Sink for Writer<'_> {
 
     fn pause(&mut self) -> ControlFlow<()> {
         self.show_progress();
-        self.done = self.context.out.flush();
+        self.done = self.context.pause();
         if self.done.is_ok() { Continue(()) } else { Break(()) }
     }
 }
 
 impl Writer<'_> {
+    /// Saves a checkpoint if it is time.
+    fn settle(&mut self) -> io::Result<()> {
+        if !self.context.is_checkpoint_due() {
+            return Ok(());
+        }
+        self.context.save_checkpoint(super::position(self.number), false)
+    }
+
     fn show_progress(&mut self) {
         let Self { count, number, .. } = *self;
         self.progress.show(&Extent { text: 0, length: Some(count), bytes: number, puzzles: number });

@@ -14,7 +14,6 @@ use super::MOST;
 use super::board::name;
 use crate::board::{Cell, Constraint, Digit, Geometry};
 use crate::io::interchange::{Conversion, Document, LossKind, Losses, WriteError};
-use crate::io::toml::Expected;
 use std::collections::BTreeMap;
 
 pub(super) fn string(document: &Document) -> Result<Conversion<String>, WriteError> {
@@ -131,7 +130,7 @@ impl Writer<'_> {
     }
 
     fn notes(&mut self) {
-        let Document { title, author, description, text, entered, solutions, solution, .. } = self.document;
+        let Document { title, author, description, text, entered, solution, .. } = self.document;
         let has = |what: &Option<String>| usize::from(what.is_some());
         self.losses.lose_many(LossKind::Cosmetic, "shapes", self.document.shapes.len());
         self.losses.lose_many(LossKind::Annotation, "title", has(title));
@@ -144,7 +143,5 @@ impl Writer<'_> {
             entered.as_ref().map_or(0, crate::board::grid::Grid::clues),
         );
         self.losses.lose_many(LossKind::Annotation, "solution", usize::from(solution.is_some()));
-        let is_said = solutions.is_some_and(|solutions| solutions != Expected::Exactly(1));
-        self.losses.lose_many(LossKind::Annotation, "the number of solutions", usize::from(is_said));
     }
 }

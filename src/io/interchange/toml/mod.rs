@@ -12,9 +12,10 @@ pub(super) use board::{explicit_symbols, given_puzzle};
 pub(super) use cells::{diagonal, whole_line};
 pub(super) use clues::with_texts as clues_with_texts;
 
-use super::{Conversion, Document, Format, Loss, LossKind, ReadError, ReadResult, Spanned, WriteResult};
+use super::{Conversion, Document, Format, Loss, ReadError, ReadResult, Spanned, WriteResult};
 use crate::board::Grid;
-use crate::io::toml::{Config, ConfigError, ConfigErrors, CustomConstraint, Expected, Solve};
+use crate::io::toml::{Config, ConfigError, ConfigErrors, CustomConstraint, Expected, Solve, quoted};
+use crate::solver::Pick;
 use std::fmt::Write;
 
 pub(super) static TOML: Format = Format {
@@ -46,11 +47,7 @@ fn is_name(word: &str) -> bool {
 
 fn read(text: &str) -> ReadResult {
     let config = Config::parse(text).map_err(|errors| first(&errors, text))?;
-    let mut losses = Vec::new();
-    if config.solve != Solve::default() {
-        losses.push(Loss { kind: LossKind::Annotation, what: "[solve]".to_owned(), count: 1 });
-    }
-    Ok(Conversion { value: Document::from(&config), losses })
+    Ok(Conversion { value: Document::from(&config), losses: Vec::new() })
 }
 
 /// Returns the first error and the number of others.
@@ -71,15 +68,20 @@ fn write(document: &Document) -> WriteResult {
 /// Writes a puzzle file.
 pub(super) fn puzzle_file(document: &Document) -> Conversion<String> {
     let (tables, mut losses) = clues::tables(document);
-    losses.extend(entered(document));
-    let text = format!("{}{tables}{}{}", board::head(document), shapes::tables(&document.shapes), expect(document));
+    losses.extend(self::losses(document));
+    let head = board::head(document);
+    let shapes = shapes::tables(&document.shapes);
+    let text = format!("{head}{tables}{shapes}{}{}", solve(&document.solve), expect(document));
     Conversion { value: text, losses }
 }
 
-/// The digits entered while solving, which a file does not have.
-pub(super) fn entered(document: &Document) -> Option<Loss> {
-    let count = document.entered.as_ref().map_or(0, Grid::clues);
-    (count > 0).then(|| Loss { kind: LossKind::Annotation, what: "digits entered".to_owned(), count })
+/// What a file does not have besides constraints: digits entered while solving, and a solution that
+/// it would refuse.
+pub(super) fn losses(document: &Document) -> impl Iterator<Item = Loss> {
+    let entered = Loss::annotations("digits entered", document.entered.as_ref().map_or(0, Grid::clues));
+    let is_wrong = document.solution.is_some() && whole_solution(document).is_none();
+    let solution = Loss::annotations("a solution with blanks or against a given", usize::from(is_wrong));
+    entered.into_iter().chain(solution)
 }
 
 /// The solution, unless it has blanks or contradicts a given.
@@ -88,6 +90,25 @@ pub(super) fn whole_solution(document: &Document) -> Option<&Grid> {
         solution.fills(&document.board)
             && document.givens.filled().all(|(cell, digit)| solution.get(cell) == Some(digit))
     })
+}
+
+fn solve(solve: &Solve) -> String {
+    let Solve { pick, unique, all, limit, time_limit, node_limit, seed } = solve;
+    let pick = pick.map(|pick| if pick == Pick::Any { "\"any\"".to_owned() } else { "\"first\"".to_owned() });
+    let flag = |flag: &Option<bool>| flag.map(|flag| flag.to_string());
+    let number = |number: &Option<u64>| number.map(|number| number.to_string());
+    let time = time_limit.map(|time| format!("{:?}", time.as_secs_f64()));
+    let keys = [
+        ("pick", pick),
+        ("unique", flag(unique)),
+        ("all", flag(all)),
+        ("limit", number(limit)),
+        ("time_limit", time),
+        ("node_limit", number(node_limit)),
+        ("seed", number(seed)),
+    ];
+    let lines: String = keys.into_iter().filter_map(|(key, value)| Some(format!("{key} = {}\n", value?))).collect();
+    if lines.is_empty() { lines } else { format!("\n[solve]\n{lines}") }
 }
 
 fn expect(document: &Document) -> String {
@@ -102,6 +123,9 @@ fn expect(document: &Document) -> String {
     if let Some(solution) = whole_solution(document) {
         let picture = board::lines(&board::picture(solution, document));
         writeln!(text, "solution = {picture}").expect("writing to a string cannot fail");
+    }
+    if let Some(rating) = &document.rating {
+        writeln!(text, "rating = {}", quoted(rating)).expect("writing to a string cannot fail");
     }
     if text.is_empty() { text } else { format!("\n[expect]\n{text}") }
 }
