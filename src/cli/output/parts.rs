@@ -17,7 +17,7 @@ pub(crate) fn parts(task: &Task) -> Parts {
 }
 
 pub(crate) fn glyph(task: &Task, digit: Digit) -> String {
-    task.puzzle.form.symbols().glyph(digit).map_or_else(|| digit.to_string(), String::from)
+    task.puzzle.form.symbols().text(digit)
 }
 
 /// The name of a part: `r1c1 = 5`, or ``line 12: cage `10: r1c1 r1c2` ``.

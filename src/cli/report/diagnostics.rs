@@ -31,8 +31,9 @@ fn hint(error: &FormatError) -> Option<String> {
             let boxes = error.hint()?.rsplit(' ').next()?.to_owned();
             Some(format!("pass the shape of its boxes, such as `--box {boxes}`"))
         }
-        FormatErrorKind::Symbol { symbols, blank, .. } => {
-            Some(format!("the symbols are {symbols}, with `{blank}` for a blank cell; `--symbols` sets others"))
+        FormatErrorKind::Symbol { size, symbols, blank, .. } => {
+            let symbols = symbols.listed(*size);
+            Some(format!("use {symbols}, with `{blank}` for a blank cell; `--symbols` sets others"))
         }
         FormatErrorKind::Misdetected { looks: text::Misdetected::Table } => {
             Some(format!("{}: `--column NAME`, or its number", error.hint()?))

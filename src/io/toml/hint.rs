@@ -160,8 +160,9 @@ fn shape_hint(error: &ShapeError) -> &'static str {
 /// Hint for a picture, in terms of TOML keys where possible.
 fn picture_hint(error: &FormatError) -> Option<String> {
     match &error.kind {
-        FormatErrorKind::Symbol { symbols, blank, .. } => {
-            Some(format!("the symbols are {symbols}, and `{blank}` is a blank; `symbols = \"…\"` sets others"))
+        FormatErrorKind::Symbol { size, symbols, blank, .. } => {
+            let symbols = symbols.listed(*size);
+            Some(format!("use {symbols}, with `{blank}` for a blank cell; `symbols = \"…\"` sets others"))
         }
         _ => error.hint(),
     }

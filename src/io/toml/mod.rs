@@ -144,7 +144,7 @@ impl Config {
             let (why, hint) = (error.to_string(), String::new());
             ConfigErrors::one(ConfigErrorKind::Clue { why, hint })
         };
-        let symbols = board::default_symbols(lowest, board.size());
+        let symbols = (lowest != 1).then(|| Symbols::usual_from(lowest, board.size()));
         let mut rules = Rules::new(board).values_from(lowest);
         for variable in variables {
             rules = rules.with_variable(variable.clone()).map_err(invalid)?.0;

@@ -1,7 +1,7 @@
 //! What files say beside the rules, and hints about their keys.
 
 use super::*;
-use crate::board::{Cell, Grid};
+use crate::board::{Cell, Digit, Grid};
 use crate::io::interchange::{Document, Format};
 use crate::solver::{Limits, Options, Solver};
 
@@ -134,6 +134,62 @@ fn one_mistake_is_one_error() {
     assert!(found[0].ends_with("needs values of the board, here and in 30 more places"), "{found:?}");
     // different mistakes stay apart
     assert_eq!(errors("[cages]\nlist = [\"3: r1c1 x\", \"3: r1c1 y\", \"3: r1c10 r10c1\"]").len(), 4);
+}
+
+#[test]
+fn branches_that_cannot_be_read_are_not_judged() {
+    let cause = "`x` is not a cell";
+    for text in [
+        "[[not]]\n[not.lines]\nthermo = [\"r1c1 x\"]",
+        "[[any]]\n[[any.of]]\n[any.of.lines]\nthermo = [\"r1c1 x\"]",
+        // a branch that cannot hold, and one that cannot be read
+        "[[any]]\nof = [{ cages.list = [\"99: r1c1 r1c2\"] }, { lines.thermo = [\"r1c1 x\"] }]",
+        "[[any]]\nof = [{ not = [{ lines.thermo = [\"r1c1 x\"] }] }, { cages.list = [\"99: r1c1 r1c2\"] }]",
+        "[[not]]\nany = [{ of = [{ not = [{ marks.odd = [\"x\"] }] }, { marks.odd = [\"r1c1\"] }] }]",
+        "[[each]]\ncells = \"r1c1 r1c2\"\n[[each.not]]\nlines.thermo = [\"{cell} x\"]",
+    ] {
+        let found = errors(&format!("order = 2\n{text}"));
+        assert!(matches!(&found[..], [one] if one.contains(cause)), "{text}: {found:?}");
+    }
+    assert_eq!(errors("order = 2\n[[not]]\nlins = 1"), ["3: unknown key `lins` in `[not]`"]);
+    // what can be read is judged
+    let found = errors("order = 2\n[[not]]\nmarks.odd = [\"x\"]\n[[any]]\nof = [{ cages.list = [\"99: r1c1 r1c2\"] }]");
+    assert_eq!(found, ["3: `x` is not a cell", "4: no branch of `any` can hold"]);
+}
+
+#[test]
+fn numbers_are_the_values_of_the_board() {
+    let board = |values: &str, symbols: &str, grid: &str| {
+        format!("rows = 1\ncolumns = 3\nboxes = false\nvalues = {values}\n{symbols}\ngrid = \"{grid}\"\n")
+    };
+    let values = |text: &str| {
+        let config = parse(text);
+        let puzzle = config.puzzle.as_ref().expect("a grid");
+        let value = |digit: &Option<Digit>| digit.map_or(-1, |digit| config.rules.value(digit));
+        puzzle.grid.values().iter().map(value).collect::<Vec<_>>()
+    };
+    let numbers = "symbols = \"numbers\"";
+    for (text, expected) in [
+        (board("[0, 2]", numbers, "2 . 0"), [2, -1, 0]),
+        (board("[9, 11]", "", "10 . 0"), [10, -1, -1]),
+        (board("[9, 11]", numbers, "11 9 ?"), [11, 9, -1]),
+        (board("[2, 10]", "", "2 . 10"), [2, -1, 10]),
+        (board("[1, 3]", numbers, "0 . 3"), [-1, -1, 3]),
+        (board("[0, 11]", numbers, "11 0 10"), [11, 0, 10]),
+    ] {
+        assert_eq!(values(&text), expected, "{text}");
+        let (toml, _) = again(&parse(&text));
+        assert_eq!(values(&toml), expected, "{toml}");
+    }
+    assert_eq!(
+        error(&board("[9, 11]", numbers, "8 . .")),
+        "`8` is not a symbol of a board of 3 values; use numbers from 9 to 11, with `.` for a blank cell; `symbols = \"…\"` sets others"
+    );
+    // the expected solution, and a regular expression
+    let solved = format!("{}[expect]\nsolution = \"10 9 11\"", board("[9, 11]", numbers, "10 . ."));
+    assert_eq!(parse(&solved).expect.solution.map(|grid| grid.values()[1]), Some(Some(Digit::from_index(0))));
+    let word = format!("{}[[regex]]\ncells = \"row 1\"\naccept = \"20[^2]\"", board("[0, 2]", numbers, "2 . ."));
+    assert_eq!(parse(&word).clues.len(), 1);
 }
 
 #[test]

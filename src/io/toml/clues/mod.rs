@@ -6,7 +6,7 @@
 //! `[[each]]` for cells. `cells` reads lists of cells.
 //!
 //! Files may be malicious, so clues and the work that they cause are counted. Excessive work or
-//! memory is an error, and reading stops after the largest number of errors that are shown.
+//! memory is an error, and reading stops after many errors.
 
 mod any;
 mod automaton;
@@ -29,7 +29,7 @@ pub(super) use cells::name as cell_name;
 pub(crate) use custom::quoted;
 
 use super::error::ConfigErrorKind as Kind;
-use super::{ConfigErrors, Context, Data, Reported, Table, Text, Value, keys};
+use super::{Context, Data, Reported, Table, Text, Value, keys};
 use crate::board::{Constraint, Rules, Symbols};
 use crate::clues::{
     Caption, Clue, ClueKind, ErrorCause, ErrorMeaning, LoweringContext, Syntax, drawn_by, drawn_cells, is_drawn,
@@ -44,6 +44,9 @@ const MOST_CLUES: usize = 1 << 14;
 /// Largest total cost of the constraints of a file; a unit is about a byte of memory or a step of
 /// work.
 const MOST_WEIGHT: usize = 1 << 26;
+
+/// Number of unreadable clues after which reading stops.
+const MOST_REFUSED: usize = 100;
 
 /// Reads clues on a board, and counts them and their cost.
 pub(super) struct ClueReader<'r, 'a> {
@@ -271,7 +274,12 @@ impl<'r, 'a> ClueReader<'r, 'a> {
 
     /// Whether reading stops because of earlier errors.
     fn is_lost(&self) -> bool {
-        self.refused.get() > ConfigErrors::MOST
+        self.refused.get() > MOST_REFUSED
+    }
+
+    /// Whether all since this [number of errors](Context::reports) could be read.
+    fn is_read_since(&self, errors: usize) -> bool {
+        !self.is_lost() && self.context.reports() == errors
     }
 
     fn refuse(&self, span: Range<usize>, why: impl Into<String>, hint: impl Into<String>) -> Reported {
@@ -296,7 +304,7 @@ impl<'r, 'a> ClueReader<'r, 'a> {
         let clues = self.clues.get() + 1;
         self.clues.set(clues);
         if clues > MOST_CLUES {
-            self.refused.set(ConfigErrors::MOST);
+            self.refused.set(MOST_REFUSED);
             let why = format!("more than `{MOST_CLUES}` constraints are too many");
             return Err(self.refuse(span, why, "a rule on many pairs of cells is better written as a `[[relation]]`"));
         }
@@ -309,7 +317,7 @@ impl<'r, 'a> ClueReader<'r, 'a> {
         if self.weight.get() > MOST_WEIGHT {
             let why = "the constraints up to here are too much altogether";
             // everything after this exceeds the limit too
-            self.refused.set(ConfigErrors::MOST);
+            self.refused.set(MOST_REFUSED);
             return Err(self.refuse(span, why, "leave some out, or write them for fewer cells"));
         }
         Ok(())

@@ -325,7 +325,7 @@ impl Parser<'_, '_> {
             let found = match own {
                 Some(symbols) => symbols.digit(c, rules.size()),
                 None if c.is_ascii_digit() => value(c.encode_utf8(&mut [0; 4])),
-                None => Symbols::usual(rules.size()).digit(c, rules.size()),
+                None => Symbols::usual_from(rules.lowest(), rules.size()).digit(c, rules.size()),
             };
             (found, span)
         };
