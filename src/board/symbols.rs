@@ -219,11 +219,11 @@ impl Symbols {
         Self::from_chars(glyphs).unwrap_or_else(|_| self.clone())
     }
 
-    /// The symbols of a board of this size, for messages: `the symbols 1-9`, or `numbers from 9 to 11`.
+    /// The symbols of a board of this size, for messages: `1-9`, or `numbers from 9 to 11`.
     #[must_use]
     pub fn listed(&self, size: usize) -> String {
         if !self.is_numbers() {
-            return format!("the symbols {}", self.cut(size));
+            return self.cut(size).to_string();
         }
         let [first, last] = [0, size - 1].map(|index| self.text(Digit::from_index(index)));
         format!("numbers from {first} to {last}")

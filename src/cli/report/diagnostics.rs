@@ -33,7 +33,7 @@ fn hint(error: &FormatError) -> Option<String> {
         }
         FormatErrorKind::Symbol { size, symbols, blank, .. } => {
             let symbols = symbols.listed(*size);
-            Some(format!("use {symbols}, with `{blank}` for a blank cell; `--symbols` sets others"))
+            Some(format!("the symbols are {symbols}, with `{blank}` for a blank cell; `--symbols` sets others"))
         }
         FormatErrorKind::Misdetected { looks: text::Misdetected::Table } => {
             Some(format!("{}: `--column NAME`, or its number", error.hint()?))

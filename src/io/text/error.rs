@@ -273,7 +273,8 @@ impl FormatError {
             },
             Kind::TooLarge { .. } => "end each row with a line break".to_owned(),
             Kind::Symbol { size, symbols, blank, .. } => {
-                format!("use {}, with `{blank}` for a blank cell, or pass others", symbols.listed(*size))
+                let which = if symbols.is_numbers() { "" } else { "the symbols " };
+                format!("use {which}{}, with `{blank}` for a blank cell, or pass others", symbols.listed(*size))
             }
             Kind::Value { found, .. } if found.bytes().all(|byte| byte == b'0') => {
                 "another character is the blank here; use one blank throughout".to_owned()

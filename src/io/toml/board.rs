@@ -124,9 +124,11 @@ pub(super) fn board(top: &Table) -> Result<Board, Reported> {
         let symbols = top.value(&SYMBOLS).and_then(|symbols| symbols.get().as_str()?.parse().ok());
         text::voids(grid, height, width, symbols.as_ref())
     });
-    let outline = Outline { height, width, values, division, lines, voids };
-    let geometry = Geometry::try_from(outline)
-        .map_err(|error| top.context.report(responsible_key(top, &keys, &error), Kind::Shape(error)))?;
+    let outline = Outline { height, width, values, division, lines, voids: voids.clone() };
+    let geometry = Geometry::try_from(outline).map_err(|error| match (&error, &keys.regions) {
+        (ShapeError::House { house: House::Region(_), .. }, Some(regions)) => regions.report(top, values, &voids),
+        _ => top.context.report(responsible_key(top, &keys, &error), Kind::Shape(error)),
+    })?;
     Ok(Board { geometry: Arc::new(geometry), lowest })
 }
 
@@ -240,9 +242,6 @@ fn default_boxes(top: &Table, keys: &BoardKeys, height: usize, width: usize) -> 
 fn responsible_key(top: &Table, keys: &BoardKeys, error: &ShapeError) -> Range<usize> {
     let span = |key: &'static Key| top.value(key).map(|value| value.span());
     let keys = match error {
-        ShapeError::House { house: House::Region(number), .. } => {
-            return keys.regions.as_ref().map_or(0..0, |regions| regions.first_of(usize::from(*number)));
-        }
         ShapeError::House { house: House::RowOf(board, _) | House::ColumnOf(board, _), .. } => {
             return keys.board(usize::from(*board));
         }

@@ -276,6 +276,14 @@ pub enum ConfigErrorKind {
         /// Whether cells at a corner count as apart.
         edge: bool,
     },
+    /// A cage that is probably mistyped, which is a warning.
+    #[error("{why}")]
+    Cage {
+        /// The message.
+        why: String,
+        /// The fix.
+        hint: String,
+    },
     /// A constraint that cannot be read, or can never hold.
     #[error("{why}")]
     Clue {

@@ -75,6 +75,11 @@ impl<'a> Context<'a> {
         self.copy.borrow().is_some() && self.found.borrow().iter().any(|(other, _)| other == span)
     }
 
+    /// Whether the copy of a template is being read.
+    pub(super) fn is_copy(&self) -> bool {
+        self.copy.borrow().is_some()
+    }
+
     /// Sets the cell of the copy of a template that is being read.
     pub(super) fn set_copy(&self, cell: Option<&str>) {
         *self.copy.borrow_mut() = cell.map(str::to_owned);
@@ -350,6 +355,13 @@ impl<'a> Value<'a> {
             Data::Table(_) => "a table",
         };
         let Key { name, wants, example } = *self.key;
+        let names_variables = [&keys::VALUE_BLOCK, &keys::VARIABLE_VALUES].iter().any(|key| key.wants == wants);
+        if names_variables && self.get().as_array().is_some() {
+            let why = format!("the `{name}` of the board stand within a table");
+            let text = super::shown(self.context.text(self.span()));
+            let hint = format!("write `{name} = {text}` before the first `[table]`");
+            return self.report(Kind::Clue { why, hint });
+        }
         self.report(Kind::Type { key: name, wants, found, example })
     }
 

@@ -10,6 +10,7 @@
 
 mod any;
 mod automaton;
+mod cages;
 mod cells;
 mod custom;
 mod expression;
@@ -25,7 +26,7 @@ mod template;
 pub use custom::CustomConstraint;
 pub use source::ClueSource;
 
-pub(super) use cells::name as cell_name;
+pub(super) use cells::{house_name, name as cell_name};
 pub(crate) use custom::quoted;
 
 use super::error::ConfigErrorKind as Kind;
@@ -35,7 +36,7 @@ use crate::clues::{
     Caption, Clue, ClueKind, ErrorCause, ErrorMeaning, LoweringContext, Syntax, drawn_by, drawn_cells, is_drawn,
 };
 use source::{Origin, SourceAt};
-use std::cell::Cell as Counter;
+use std::cell::{Cell as Counter, RefCell};
 use std::ops::Range;
 
 /// Largest number of clues in a file.
@@ -63,6 +64,7 @@ pub(super) struct ClueReader<'r, 'a> {
     depth: Counter<usize>,
     /// Whether a clue of the current branch can never hold.
     is_impossible: Counter<bool>,
+    cages: RefCell<cages::Cages>,
 }
 
 /// A clue with the positions of its parts in the file.
@@ -192,6 +194,7 @@ impl<'r, 'a> ClueReader<'r, 'a> {
             refused: Counter::new(0),
             depth: Counter::new(0),
             is_impossible: Counter::new(false),
+            cages: RefCell::default(),
         }
     }
 
