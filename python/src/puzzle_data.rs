@@ -35,7 +35,7 @@ pub(crate) struct PuzzleData {
 
 impl PuzzleData {
     fn new(document: Document, rules: Rules) -> Self {
-        let symbols = document.symbols.clone().unwrap_or_else(|| Symbols::usual(rules.size()));
+        let symbols = document.symbols.clone().unwrap_or_else(|| Symbols::usual_from(rules.lowest(), rules.size()));
         Self { document, rules, sources: Vec::new(), symbols, toml: OnceLock::new(), solver: OnceLock::new() }
     }
 

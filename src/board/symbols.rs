@@ -1,7 +1,7 @@
 //! The symbols of values: glyphs, one character per cell, or decimal numbers.
 //!
-//! The value `v` is written as glyph number `v`, counted from 1, so `0-9A-F` writes the value 1 as
-//! `0`. A set may have more glyphs than a board has values; the others are not symbols of that
+//! The lowest value is written as the first glyph, so `0-9A-F` writes the lowest of sixteen values as
+//! `0`. A number is the value itself, wherever values start. A set may have more glyphs than a board has values; the others are not symbols of that
 //! board. Characters that draw boards or separate cells are never glyphs, so a text of glyphs
 //! cannot be mistaken for decoration.
 
@@ -44,7 +44,8 @@ pub struct Symbols(Set);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Set {
-    Numbers,
+    /// Numbers from this one.
+    Numbers(i32),
     /// One of [`STANDARD`]: all ASCII.
     Standard(&'static str),
     /// Any other set, never one of [`STANDARD`], so that equal sets compare equal.
@@ -76,7 +77,7 @@ pub enum SymbolsError {
 
 impl Symbols {
     /// Decimal numbers from 1.
-    pub const NUMBERS: Self = Self(Set::Numbers);
+    pub const NUMBERS: Self = Self::numbers_from(1);
     /// `1-9`.
     pub const DIGITS: Self = Self(Set::Standard(STANDARD[0]));
     /// `1-9A-G`: sixteen values from 1.
@@ -92,7 +93,14 @@ impl Symbols {
     /// `0-9A-Za-z`.
     pub(crate) const FROM_ZERO: Self = Self(Set::Standard(STANDARD[6]));
 
-    /// A set of glyphs: the value `v` is written as character number `v`.
+    /// Decimal numbers on a board with this lowest value: each value is written as itself. `Display`
+    /// writes `numbers`, as the board says where its values start.
+    #[must_use]
+    pub const fn numbers_from(lowest: i32) -> Self {
+        Self(Set::Numbers(lowest))
+    }
+
+    /// A set of glyphs: the lowest value is written as the first, and so on.
     ///
     /// # Errors
     /// [`SymbolsError`] unless these are from 1 to 256 different characters, none of which is white
@@ -130,17 +138,57 @@ impl Symbols {
         }
     }
 
+    /// The default symbols of a board with this lowest value and `n` values: as [`usual`](Self::usual) from 1; digits,
+    /// from 0 also letters, if they are enough for the values; otherwise numbers.
+    #[must_use]
+    pub fn usual_from(lowest: i32, n: usize) -> Self {
+        let (all, most) = if lowest == 0 { (Self::FROM_ZERO, 62) } else { (Self::HEXADECIMAL, 10) };
+        match usize::try_from(lowest) {
+            Ok(1) => Self::usual(n),
+            Ok(lowest) if lowest + n <= most => {
+                Self::from_chars((lowest..lowest + n).filter_map(|i| all.glyph(Digit::from_index(i))).collect())
+                    .expect("digits and letters are different glyphs")
+            }
+            _ => Self::numbers_from(lowest),
+        }
+    }
+
+    /// The same symbols on a board with this lowest value: numbers start there, glyphs do not change.
+    #[must_use]
+    pub fn counting_from(&self, lowest: i32) -> Self {
+        if self.is_numbers() { Self::numbers_from(lowest) } else { self.clone() }
+    }
+
     /// Whether values are written as decimal numbers.
     #[must_use]
     pub const fn is_numbers(&self) -> bool {
-        matches!(self.0, Set::Numbers)
+        matches!(self.0, Set::Numbers(_))
+    }
+
+    /// The lowest value, if values are written as decimal numbers.
+    pub(crate) const fn lowest(&self) -> Option<i32> {
+        if let Set::Numbers(lowest) = self.0 { Some(lowest) } else { None }
+    }
+
+    /// The text of a value: its glyph or number. A value without a glyph is written as its number from 1.
+    #[must_use]
+    pub fn text(&self, digit: Digit) -> String {
+        // at most 256 values
+        let number = || i64::from(self.lowest().unwrap_or(1)) + digit.index() as i64;
+        self.glyph(digit).map_or_else(|| number().to_string(), String::from)
+    }
+
+    /// The number of characters of the longest value on a board of this size.
+    pub(crate) fn width(&self, size: usize) -> usize {
+        let ends = [0, size - 1].map(|index| self.text(Digit::from_index(index)).chars().count());
+        if self.is_numbers() { ends[0].max(ends[1]) } else { 1 }
     }
 
     /// The number of values that can be written: the number of glyphs, or 256 with numbers.
     #[must_use]
     pub fn capacity(&self) -> usize {
         match &self.0 {
-            Set::Numbers => MAX_SIZE,
+            Set::Numbers(_) => MAX_SIZE,
             Set::Standard(glyphs) => glyphs.len(),
             Set::Custom(glyphs) => glyphs.len(),
         }
@@ -150,7 +198,7 @@ impl Symbols {
     #[must_use]
     pub fn glyph(&self, digit: Digit) -> Option<char> {
         match &self.0 {
-            Set::Numbers => None,
+            Set::Numbers(_) => None,
             Set::Standard(glyphs) => glyphs.as_bytes().get(digit.index()).map(|&byte| char::from(byte)),
             Set::Custom(glyphs) => glyphs.get(digit.index()).copied(),
         }
@@ -171,9 +219,19 @@ impl Symbols {
         Self::from_chars(glyphs).unwrap_or_else(|_| self.clone())
     }
 
+    /// The symbols of a board of this size, for messages: `1-9`, or `numbers from 9 to 11`.
+    #[must_use]
+    pub fn listed(&self, size: usize) -> String {
+        if !self.is_numbers() {
+            return self.cut(size).to_string();
+        }
+        let [first, last] = [0, size - 1].map(|index| self.text(Digit::from_index(index)));
+        format!("numbers from {first} to {last}")
+    }
+
     fn index(&self, glyph: char) -> Option<usize> {
         match &self.0 {
-            Set::Numbers => None,
+            Set::Numbers(_) => None,
             Set::Standard(glyphs) => glyphs.bytes().position(|byte| char::from(byte) == glyph),
             Set::Custom(glyphs) => glyphs.iter().position(|&c| c == glyph),
         }
@@ -182,6 +240,14 @@ impl Symbols {
     /// Whether `glyph` is in the set, in either case.
     pub(crate) fn contains(&self, glyph: char) -> bool {
         self.digit(glyph, MAX_SIZE).is_some()
+    }
+
+    /// Whether `c` writes values, so that it cannot be the blank. `0` is a blank among numbers from 1.
+    pub(crate) fn writes_with(&self, c: char) -> bool {
+        match self.0 {
+            Set::Numbers(lowest) => c.is_ascii_digit() && (c != '0' || lowest != 1),
+            _ => self.contains(c),
+        }
     }
 }
 
@@ -234,7 +300,7 @@ impl FromStr for Symbols {
 impl fmt::Display for Symbols {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let glyphs: Vec<char> = match &self.0 {
-            Set::Numbers => return f.write_str("numbers"),
+            Set::Numbers(_) => return f.write_str("numbers"),
             Set::Standard(glyphs) => glyphs.chars().collect(),
             Set::Custom(glyphs) => glyphs.to_vec(),
         };
@@ -315,6 +381,27 @@ mod tests {
     fn default_symbols_depend_on_the_size() {
         let usual = |n| Symbols::usual(n).to_string();
         assert_eq!([4, 9, 10, 16, 25, 26].map(usual), ["1-9", "1-9", "1-9A-G", "1-9A-G", "A-Y", "numbers"]);
+    }
+
+    #[test]
+    fn numbers_are_the_values_of_the_board() {
+        let texts = |symbols: Symbols| [0, 2].map(|index| symbols.text(Digit::from_index(index))).join(" ");
+        assert_eq!(texts(Symbols::NUMBERS), "1 3");
+        assert_eq!(texts(Symbols::NUMBERS.counting_from(9)), "9 11");
+        assert_eq!(texts(Symbols::numbers_from(-1)), "-1 1");
+        assert_eq!(texts(symbols("ABC").counting_from(9)), "A C");
+        assert_eq!([-1, 0, 8].map(|lowest| Symbols::numbers_from(lowest).width(3)), [2, 1, 2]);
+        assert_eq!([1, 0, 9].map(|lowest| Symbols::numbers_from(lowest).writes_with('0')), [false, true, true]);
+    }
+
+    #[test]
+    fn default_symbols_are_the_values_if_these_have_one_character() {
+        let usual = |lowest, n| Symbols::usual_from(lowest, n).to_string();
+        assert_eq!([(0, 9), (0, 16), (0, 62)].map(|(lowest, n)| usual(lowest, n)), ["0-8", "0-9A-F", "0-9A-Za-z"]);
+        assert_eq!([(1, 9), (1, 16), (2, 4)].map(|(lowest, n)| usual(lowest, n)), ["1-9", "1-9A-G", "2-5"]);
+        for (lowest, n) in [(2, 9), (0, 63), (9, 3), (-1, 2), (9999, 1)] {
+            assert_eq!(Symbols::usual_from(lowest, n), Symbols::numbers_from(lowest));
+        }
     }
 
     #[test]

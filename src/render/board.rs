@@ -37,7 +37,7 @@ pub fn board(givens: &Grid, grid: &Grid, board: &Geometry, symbols: &Symbols) ->
     let size = board.size();
     assert!(givens.fits(board) && grid.fits(board), "both grids must have the size of the board");
     let symbols = if symbols.capacity() >= size { symbols.clone() } else { Symbols::usual(size) };
-    let width = if symbols.is_numbers() { size.to_string().len() } else { 1 };
+    let width = symbols.width(size);
     let text = |(given, value): (&Option<Digit>, &Option<Digit>)| {
         let text = written(*value, &symbols);
         let gap = " ".repeat(width - text.chars().count());
@@ -118,7 +118,7 @@ pub(super) fn framed(
 fn written(value: Option<Digit>, symbols: &Symbols) -> String {
     match value {
         None => ".".to_owned(),
-        Some(digit) => symbols.glyph(digit).map_or_else(|| digit.to_string(), String::from),
+        Some(digit) => symbols.text(digit),
     }
 }
 

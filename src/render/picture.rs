@@ -97,13 +97,13 @@ impl<'a> Picture<'a> {
         if self.symbols.capacity() >= size { Cow::Borrowed(&self.symbols) } else { Cow::Owned(Symbols::usual(size)) }
     }
 
-    /// Whether values are written as decimal numbers.
-    pub(super) fn is_numbers(&self) -> bool {
-        self.enough().is_numbers()
+    /// The number of characters of the longest value.
+    pub(super) fn symbol_width(&self) -> usize {
+        self.enough().width(self.board.size())
     }
 
     pub(super) fn glyph(&self, digit: Digit) -> String {
-        self.enough().glyph(digit).map_or_else(|| digit.to_string(), String::from)
+        self.enough().text(digit)
     }
 
     /// The text of a value in a clue: as on the board, or a number if the board does not have it.

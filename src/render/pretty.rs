@@ -44,8 +44,7 @@ fn texts(picture: &Picture) -> (Vec<Vec<Piece>>, Vec<usize>) {
             (".".to_owned(), Style::Blank)
         }
     };
-    let size = picture.board.size();
-    let width = if picture.is_numbers() { size.to_string().len() } else { 1 };
+    let width = picture.symbol_width();
     let texts: Vec<Vec<Piece>> = (0..picture.board.cell_count())
         .map(|index| {
             let (text, style) = cell(Cell::from_index(index));

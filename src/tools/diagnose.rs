@@ -108,6 +108,34 @@ pub fn minimal_conflict(
     Ok(Some(Conflict { parts: conflict, is_minimal: best.is_minimal, suspects, trials }))
 }
 
+/// Finds the first clue that has no solution on the blank board, with a few nodes for each clue. `None` if there is none,
+/// or the puzzle has too many clues or cells for a quick answer.
+///
+/// # Errors
+/// [`SolverError`] if no engine supports the rules.
+pub fn impossible_clue(parts: &Parts, options: &Options, limits: &Limits) -> Result<Option<Part>, SolverError> {
+    const MOST_WORK: usize = 1 << 20;
+    const NODES: u64 = 3_000;
+    const TOTAL_NODES: u64 = 100_000;
+    let (all, rules) = (parts.all(), parts.rules());
+    let clues: Vec<usize> = (0..all.len()).filter(|&place| matches!(all[place], Part::Clue(_))).collect();
+    if clues.len() * rules.cell_count() * rules.size() > MOST_WORK {
+        return Ok(None);
+    }
+    let mut subproblem = Subproblem::new(parts, options)?;
+    let limits = limits.clone().nodes(NODES);
+    for place in clues {
+        let kept: Vec<bool> = (0..all.len()).map(|other| other == place).collect();
+        if subproblem.has_no_other_than(None, &kept, &limits) == Trial::Holds {
+            return Ok(Some(all[place]));
+        }
+        if subproblem.spent > TOTAL_NODES {
+            break;
+        }
+    }
+    Ok(None)
+}
+
 /// Decides whether the parts that are kept have no solution.
 struct ConflictOracle<'a> {
     subproblem: Subproblem<'a>,
@@ -258,6 +286,20 @@ mod tests {
         let parts = Parts::with_clues(&rules, &Grid::blank(4), Vec::new());
         let found = minimal_conflict(&parts, &Options::default(), &Limits::none(), |_, _| {}).expect("an engine");
         assert!(found.is_some_and(|found| found.parts.is_empty() && found.is_minimal));
+    }
+
+    #[test]
+    fn a_clue_that_cannot_hold_is_found_without_the_others() {
+        let cages = |totals: [i32; 3]| {
+            let sums = [[0, 1], [2, 3], [4, 5]].into_iter().zip(totals);
+            let sums = sums.map(|(cells, total)| Constraint::sum(&cells.map(Cell), total));
+            let rules = sums.fold(classic(), |rules, sum| rules.with(sum).expect("a sum"));
+            impossible_clue(&Parts::new(&rules, &Grid::blank(4)), &Options::default(), &Limits::none())
+                .expect("an engine")
+        };
+        assert_eq!(cages([5, 8, 9]), Some(Part::Clue(1)), "two cells of a row cannot sum to 8");
+        // each can hold, but two of them not together
+        assert_eq!(cages([5, 6, 5]), None);
     }
 
     #[test]

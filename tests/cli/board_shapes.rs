@@ -53,6 +53,25 @@ fn values_that_count_from_another_number_are_written_as_they_count() {
 }
 
 #[test]
+fn numbers_are_values_in_every_form() {
+    let nine = "rows = 2\ncolumns = 3\nboxes = false\nvalues = [9, 11]\ngrid = \"\"\"\n10 . .\n. 10 .\n\"\"\"\n";
+    let file = |arguments: &str| kdoku(arguments).file("nine.toml", nine);
+    for to in ["spaced", "compact"] {
+        assert_eq!(file(&format!("solve nine.toml --pick first --to {to}")).stdout(), "10 9 11\n11 10 9\n");
+    }
+    assert_eq!(file("solve nine.toml --pick first --to line").stdout(), "10 9 11 11 10 9\n");
+    assert!(file("solve nine.toml --pick first --to grid").stdout().contains("| 10  9 11 |"));
+    assert!(file("solve nine.toml --pick first --to json").stdout().contains("[[10,9,11],[11,10,9]]"));
+    assert!(file("draw nine.toml --to svg").stdout().contains(">10</text>"));
+    let text = file("solve --config nine.toml --pick first").stdin("11 . 9\n. . 11\n");
+    assert_eq!(text.stdout(), "11 10 9\n10 9 11\n");
+    // numbers that were asked for begin where the values do
+    let zero = nine.replace("[9, 11]", "[0, 2]").replace("10 . .\n. 10 .", "1..\n.1.");
+    let zero = kdoku("solve zero.toml --symbols numbers --to spaced --pick first").file("zero.toml", zero);
+    assert_eq!(zero.stdout(), "1 0 2\n2 1 0\n");
+}
+
+#[test]
 fn config_gives_the_shape_of_grids_in_text() {
     let rows = "3..6.4.2\n.4.230..\n.6.05..3\n...42...\n..13.2.7\n..6.0.1.\n";
     let drawn = "3 . . 6 | . 4 . 2\n. 4 . 2 | 3 0 . .\n--------+--------\n. 6 . 0 | 5 . . 3\n. . . 4 | 2 . . .\n\

@@ -110,6 +110,28 @@ fn a_folder_without_files_is_an_error() {
 }
 
 #[test]
+fn names_a_clue_that_alone_cannot_hold() {
+    let file = |sandwich: &str| format!("[outside]\nsandwich = [\"8: col 3\", \"{sandwich}\"]\n");
+    let check = |sandwich: &str| kdoku("check x.toml").file("x.toml", file(sandwich)).stdout();
+    for sandwich in ["36: row 1", "12: row 4 row 5"] {
+        assert_eq!(check(sandwich), format!("x.toml: none; line 2: sandwich `{sandwich}` alone has no solution\n"));
+    }
+    assert_eq!(check("35: col 3"), "x.toml: none\n");
+    let solve = kdoku("x.toml").file("x.toml", file("36: row 1")).stderr();
+    assert_eq!(solve, "warning: x.toml: no solution; line 2: sandwich `36: row 1` alone has none\n");
+}
+
+#[test]
+fn reads_a_puzzle_file_in_utf_16() {
+    let text = "title = \"é\"\norder = 2\n";
+    for (mark, swap) in [(&b"\xff\xfe"[..], false), (b"\xfe\xff", true), (b"", false)] {
+        let wide = text.encode_utf16().flat_map(|unit| if swap { unit.to_be_bytes() } else { unit.to_le_bytes() });
+        let bytes: Vec<u8> = mark.iter().copied().chain(wide).collect();
+        assert_eq!(kdoku("check x.toml").file("x.toml", bytes).stdout(), "x.toml: multiple\n");
+    }
+}
+
+#[test]
 fn warns_about_cells_that_do_not_touch() {
     let file = "order = 2\ngrid = \"1.....3..1.....2\"\n[lines]\nthermo = [\"r1c1 r1c3\"]\n";
     let case = kdoku("check file.toml").file("file.toml", file);

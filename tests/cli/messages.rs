@@ -65,6 +65,22 @@ fn all_errors_of_a_puzzle_file_are_shown() {
 }
 
 #[test]
+fn json_lists_all_errors_of_a_puzzle_file() {
+    let object = |text: &str| -> serde_json::Value {
+        let line = kdoku("check x.toml --to json").file("x.toml", text).stdout();
+        serde_json::from_str(&line).expect("an object")
+    };
+    let several = object("ordr = 2\n[solve]\nlimit = 0\n");
+    let errors = several["errors"].as_array().expect("a list");
+    assert_eq!(errors.len(), 2);
+    for key in ["line", "column", "error", "hint"] {
+        assert_eq!(errors[0][key], several[key], "{key}");
+    }
+    assert_eq!((&errors[1]["line"], &errors[1]["column"]), (&3.into(), &9.into()));
+    assert!(object("ordr = 2\n").get("errors").is_none());
+}
+
+#[test]
 fn distinguishes_a_puzzle_file_on_stdin_from_junk() {
     assert_snapshot!(kdoku("").stdin(MINI).picture());
     assert_snapshot!("junk", kdoku("").stdin("hello world\nthis is not sudoku\n").picture());

@@ -5,6 +5,7 @@ use crate::cli::args::{SolveArgs, SolveTo, To};
 use crate::cli::output::colors;
 use crate::cli::output::images::{self, Images};
 use crate::cli::output::json::{self, Record};
+use crate::cli::output::parts;
 use crate::cli::output::verdicts::{self, ended, is_cut_short};
 use crate::cli::settings::Question;
 use crate::cli::{Context, Demands, Exit, Output, PuzzleSettings, Settings, Shape, Task, Unreadable};
@@ -307,7 +308,9 @@ pub(crate) fn report_verdict(task: &Task, context: &mut Context, verdict: Verdic
     if verdict == Verdict::Undecided {
         context.undecided(&task.location, outcome, &text);
     } else {
-        context.report.warning(&task.location, &text);
+        let clue = if verdict == Verdict::NoSolution { parts::impossible_clue(task, context) } else { None };
+        let clue = clue.map_or_else(String::new, |clue| format!("; {clue} alone has none"));
+        context.report.warning(&task.location, &format!("{text}{clue}"));
         context.ended(Exit::No);
     }
 }

@@ -159,7 +159,7 @@ impl Inputs<'_> {
             return step;
         }
         match config_file::utf8(bytes) {
-            Ok(text) => self.interchange_puzzle(format, text, None),
+            Ok(text) => self.interchange_puzzle(format, &text, None),
             Err(errors) => Step::Unreadable(unreadable_config(errors)),
         }
     }

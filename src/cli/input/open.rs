@@ -219,7 +219,7 @@ impl Inputs<'_> {
         }
         let mut puzzle = config.puzzle.clone().unwrap_or_else(|| blank(&config));
         if let Some(symbols) = &self.reading.symbols {
-            puzzle.form = puzzle.form.with_symbols(symbols.clone());
+            puzzle.form = puzzle.form.with_symbols(symbols.counting_from(config.rules.lowest()));
         }
         let settings = self.reading.flags.over(&config.solve);
         let subject = Subject::File(Box::new(FilePuzzle { config, puzzle, settings, losses }));

@@ -55,11 +55,10 @@ pub(crate) struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// Warns about probable mistakes: only lines and dots with gaps if `gaps`, all others if not.
-    pub(crate) fn warn(&self, gaps: bool, report: Report) {
-        for warning in
-            self.warnings.iter().filter(|warning| gaps == matches!(warning.kind, ConfigErrorKind::Gap { .. }))
-        {
+    /// Warns about probable mistakes: only about places, in lines, dots and cages, if `places`; all others if not.
+    pub(crate) fn warn(&self, places: bool, report: Report) {
+        let is_of_places = |kind: &_| matches!(kind, ConfigErrorKind::Gap { .. } | ConfigErrorKind::Cage { .. });
+        for warning in self.warnings.iter().filter(|warning| places == is_of_places(&warning.kind)) {
             let hint = warning.hint().map_or_else(String::new, |hint| format!(" ({hint})"));
             let message = format!("{warning}{hint}");
             match warning.line {

@@ -1,6 +1,7 @@
 //! Givens and clues by name: in text, in pictures and in JSON.
 
-use crate::cli::Task;
+use crate::cli::{Context, Task, context};
+use kdoku::diagnose;
 use kdoku::render::{self, Style};
 use kdoku::subproblem::{Part, Parts};
 use kdoku::{Cell, Digit};
@@ -17,7 +18,7 @@ pub(crate) fn parts(task: &Task) -> Parts {
 }
 
 pub(crate) fn glyph(task: &Task, digit: Digit) -> String {
-    task.puzzle.form.symbols().glyph(digit).map_or_else(|| digit.to_string(), String::from)
+    task.puzzle.form.symbols().text(digit)
 }
 
 /// The name of a part: `r1c1 = 5`, or ``line 12: cage `10: r1c1 r1c2` ``.
@@ -37,6 +38,18 @@ pub(crate) fn clue_name(task: &Task, clue: usize) -> String {
         Some(line) => format!("line {line}: {written}"),
         None => written.to_string(),
     }
+}
+
+/// The name of a clue of a puzzle file without a solution that alone has none.
+pub(crate) fn impossible_clue(task: &Task, context: &mut Context) -> Option<String> {
+    // many puzzles in text share their clues
+    if task.sources.is_empty() || task.location.line.is_some() {
+        return None;
+    }
+    let (all, options) = (parts(task), context::options(task.settings));
+    let found =
+        context.ask_silently(task, None, |_, limits, _| diagnose::impossible_clue(&all, &options, limits), |_| None);
+    found.ok().flatten().map(|part| name(task, part))
 }
 
 /// The names of parts, one per line, and below them the board with these parts only. The cells of a

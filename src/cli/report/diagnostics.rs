@@ -31,7 +31,8 @@ fn hint(error: &FormatError) -> Option<String> {
             let boxes = error.hint()?.rsplit(' ').next()?.to_owned();
             Some(format!("pass the shape of its boxes, such as `--box {boxes}`"))
         }
-        FormatErrorKind::Symbol { symbols, blank, .. } => {
+        FormatErrorKind::Symbol { size, symbols, blank, .. } => {
+            let symbols = symbols.listed(*size);
             Some(format!("the symbols are {symbols}, with `{blank}` for a blank cell; `--symbols` sets others"))
         }
         FormatErrorKind::Misdetected { looks: text::Misdetected::Table } => {

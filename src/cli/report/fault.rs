@@ -8,11 +8,11 @@ use std::ops::Range;
 #[derive(Debug)]
 pub(crate) struct Fault {
     /// The line of the file in which the place begins, from 1.
-    line: usize,
+    pub(crate) line: usize,
     excerpt: Excerpt,
-    message: String,
+    pub(crate) message: String,
     label: Option<String>,
-    hint: Option<String>,
+    pub(crate) hint: Option<String>,
 }
 
 impl Fault {
@@ -31,16 +31,22 @@ impl Fault {
         Self { hint, ..self }
     }
 
+    /// The column in which the place begins, from 1.
+    pub(crate) const fn column(&self) -> usize {
+        self.excerpt.column
+    }
+
     /// Writes it to stderr.
     pub(crate) fn print(&self, file: &str) {
         let Self { line, excerpt, message, label, hint } = self;
         let annotation = AnnotationKind::Primary.span(excerpt.place.clone()).label(label.as_deref());
         let mut snippet = Snippet::source(excerpt.text.as_str()).line_start(*line).annotation(annotation);
         let mut group = Group::with_title(Level::ERROR.primary_title(message));
-        match excerpt.column {
+        if excerpt.is_cut {
             // the renderer does not know how much was cut off
-            Some(column) => group = group.element(Origin::path(file).line(*line).char_column(column)),
-            None => snippet = snippet.path(file),
+            group = group.element(Origin::path(file).line(*line).char_column(excerpt.column));
+        } else {
+            snippet = snippet.path(file);
         }
         group = group.element(snippet);
         if let Some(hint) = hint {
@@ -59,8 +65,10 @@ const CONTEXT: usize = 4096;
 struct Excerpt {
     text: String,
     place: Range<usize>,
-    /// The column of the place, if text before it was cut off.
-    column: Option<usize>,
+    /// The column of the place, from 1.
+    column: usize,
+    /// Whether text before it was cut off.
+    is_cut: bool,
 }
 
 impl Excerpt {
@@ -77,8 +85,8 @@ impl Excerpt {
         let before = show(near..start);
         let (at, after) = (show(start..stop), show(stop..end.min(stop + CONTEXT)));
         let place = before.len()..before.len() + at.len();
-        let column = (near > begin).then(|| characters(&text[begin..start]) + 1);
-        Self { text: format!("{before}{at}{after}"), place, column }
+        let (column, is_cut) = (characters(&text[begin..start]) + 1, near > begin);
+        Self { text: format!("{before}{at}{after}"), place, column, is_cut }
     }
 }
 
@@ -119,7 +127,7 @@ mod tests {
     fn clips_a_long_line() {
         let line = [b"first\n\xff".as_slice(), "é".repeat(1_000_000).as_bytes()].concat();
         let excerpt = Excerpt::new(&line, &(1_000_007..line.len()));
-        assert_eq!(excerpt.column, Some(500_002));
+        assert_eq!((excerpt.column, excerpt.is_cut), (500_002, true));
         assert_eq!(excerpt.text, "é".repeat(3 * CONTEXT / 2));
         assert_eq!(excerpt.place, CONTEXT..2 * CONTEXT);
     }

@@ -5,6 +5,7 @@ use crate::cli::report::{self, Fault, line_at, reason};
 use kdoku::text::ReadOptions;
 use kdoku::toml::MAX_BYTES;
 use kdoku::{Config, text};
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -68,33 +69,34 @@ pub(crate) struct ConfigFaults {
 
 /// Parses the bytes of a puzzle file.
 pub(crate) fn parse(bytes: &[u8]) -> Result<Config, ConfigFaults> {
-    let start;
     let text = if bytes.len() > MAX_BYTES {
         // the end may be in the middle of a character
-        start = String::from_utf8_lossy(bytes);
-        Ok(&*start)
+        Ok(String::from_utf8_lossy(bytes))
     } else {
         utf8(bytes)
     };
-    let errors = match text {
-        Ok(text) => match Config::parse(text) {
-            Ok(config) => return Ok(config),
-            Err(errors) => errors,
-        },
-        Err(faults) => return Err(faults),
+    let text = text?;
+    let errors = match Config::parse(&text) {
+        Ok(config) => return Ok(config),
+        Err(errors) => errors,
     };
     let first = errors.iter().next().expect("a failure has an error");
     let faults = errors.iter().map(|error| {
-        let fault = Fault::new(bytes, error.span.clone(), error.line, error.to_string());
+        let fault = Fault::new(text.as_bytes(), error.span.clone(), error.line, error.to_string());
         fault.with_label(error.label()).with_hint(error.hint())
     });
     let (message, hint) = (first.to_string(), first.hint());
     Err(ConfigFaults { faults: faults.collect(), line: first.line, column: first.column, message, hint })
 }
 
-/// The text of a file that must be UTF-8.
-pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, ConfigFaults> {
-    std::str::from_utf8(bytes).map_err(|error| {
+/// The text of a file that must be UTF-8 or UTF-16.
+pub(crate) fn utf8(bytes: &[u8]) -> Result<Cow<'_, str>, ConfigFaults> {
+    let is_wide = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
+    // text in UTF-8 has no NUL
+    if (is_wide || bytes.contains(&0)) && text::needs_decoding(bytes) {
+        return Ok(text::decode(bytes).into());
+    }
+    std::str::from_utf8(bytes).map(Cow::Borrowed).map_err(|error| {
         let at = error.valid_up_to();
         let line = bytes[..at].split(|&byte| byte == b'\n').count();
         let (_, begin) = line_at(bytes, at);

@@ -395,6 +395,7 @@ fn reading(args: &ReadArgs, flags: Flags, config: Option<Config>) -> Reading {
     // values that do not count from 1 need a board of their own, whatever its shape
     let board = rules.filter(|rules| boxes.is_none() || rules.lowest() != 1);
     let symbols = config.as_ref().and_then(|config| config.symbols.clone());
+    let lowest = rules.map_or(1, kdoku::Rules::lowest);
     let options = ReadOptions {
         layout: match args.format {
             Some(ReadAs::Layout(layout)) => Some(layout),
@@ -402,7 +403,7 @@ fn reading(args: &ReadArgs, flags: Flags, config: Option<Config>) -> Reading {
             _ => args.column.as_ref().map(|_| Layout::Line),
         },
         boxes: boxes.or(args.boxes).or(args.order.map(Into::into)),
-        symbols: args.symbols.clone().or(symbols),
+        symbols: args.symbols.as_ref().map(|symbols| symbols.counting_from(lowest)).or(symbols),
         board: board.map(|rules| Arc::new(rules.geometry().clone())),
     };
     let format = match args.format {

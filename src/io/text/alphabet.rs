@@ -43,7 +43,7 @@ impl Alphabet {
     ) -> Result<Self, FormatErrorKind> {
         let seen = Seen::of(characters);
         let symbols = match wanted {
-            Some(symbols) if symbols.is_numbers() => Symbols::DIGITS,
+            Some(symbols) if *symbols == Symbols::NUMBERS => Symbols::DIGITS,
             Some(symbols) => symbols.clone(),
             None => seen.symbols(size),
         };
@@ -98,7 +98,7 @@ impl Alphabet {
         if c.is_ascii_digit() && self.symbols == Symbols::DIGITS {
             return FormatErrorKind::Value { found, size };
         }
-        FormatErrorKind::Symbol { found, size, symbols: self.symbols.cut(size), blank: self.blank }
+        FormatErrorKind::Symbol { found, size, symbols: self.symbols.clone(), blank: self.blank }
     }
 }
 

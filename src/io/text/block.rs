@@ -150,7 +150,7 @@ fn board(rows: &Rows<'_, '_>, i: usize, boxes: BoxShape, options: &ReadOptions) 
     let cells = if rows.way.glued || !are_numbers(rows, &places, options) {
         glyphs(&places, size, options)?
     } else {
-        in_numbers(&places, size)?
+        in_numbers(&places, size, options)?
     };
     let mut grid = Grid::blank(size);
     for (i, &value) in cells.values.iter().enumerate() {
@@ -200,8 +200,8 @@ fn are_numbers(rows: &Rows<'_, '_>, places: &[Place<'_, '_>], options: &ReadOpti
     digits && !rows.way.drawn
 }
 
-pub(super) fn in_numbers(places: &[Place<'_, '_>], size: usize) -> Result<Cells, FormatError> {
-    let Numbers { values, symbols, blank } = number::values(places, size)?;
+pub(super) fn in_numbers(places: &[Place<'_, '_>], size: usize, options: &ReadOptions) -> Result<Cells, FormatError> {
+    let Numbers { values, symbols, blank } = number::values(places, size, options.symbols.as_ref())?;
     let assumed = if symbols.is_numbers() { Vec::new() } else { vec![Assumption::ZeroIsSymbol(blank)] };
     Ok(Cells { values, symbols, blank, assumed })
 }
@@ -240,7 +240,7 @@ pub(super) fn glyphs(places: &[Place<'_, '_>], size: usize, options: &ReadOption
                 let several = || FormatErrorKind::Symbol {
                     found: excerpt(cell),
                     size,
-                    symbols: alphabet.symbols.cut(size),
+                    symbols: alphabet.symbols.clone(),
                     blank: alphabet.blank,
                 };
                 let kind = only.map_or_else(several, |c| alphabet.unknown(c));

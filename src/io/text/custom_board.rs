@@ -1,7 +1,7 @@
 //! Boards of a known shape that boxes do not determine.
 //!
-//! Only the symbols have to be detected: a line with as many characters as the board has places is
-//! a puzzle, and all other lines are rows. Borders are skipped; blank lines and lines that begin
+//! Only the symbols have to be detected: a line with as many characters, or numbers, as the board has
+//! places is a puzzle, and all other lines are rows. Borders are skipped; blank lines and lines that begin
 //! with `#` separate boards. `~` marks a place without a cell, unless it is a symbol.
 
 use super::block::{Cells, glyphs, in_numbers, template};
@@ -61,9 +61,18 @@ fn is_whole(line: &Line<'_>, board: &Geometry, options: &ReadOptions) -> bool {
     if let Some(layout) = options.layout {
         return layout == Layout::Line;
     }
-    let head = head(line);
+    let (head, cells) = if are_numbers(options) {
+        (line.text().unwrap_or_default(), scan(line, false).len())
+    } else {
+        (head(line), head(line).chars().count())
+    };
     let is_plain = || !head.chars().any(|c| is_border(c) || c == '#');
-    board.height() > 1 && head.chars().count() == board.cell_count() && is_plain()
+    board.height() > 1 && cells == board.cell_count() && is_plain()
+}
+
+/// Whether the options say that cells are numbers, and so words.
+fn are_numbers(options: &ReadOptions) -> bool {
+    options.symbols.as_ref().is_some_and(Symbols::is_numbers)
 }
 
 /// Returns the text before the first separator.
@@ -109,7 +118,7 @@ fn is_glued(lines: &[Line<'_>], width: usize, options: &ReadOptions) -> bool {
 
 fn read_line(line: &Line<'_>, board: &Arc<Geometry>, options: &ReadOptions) -> Result<Puzzle, FormatError> {
     let text = line.text()?;
-    let in_numbers = options.symbols.as_ref().is_some_and(Symbols::is_numbers);
+    let in_numbers = are_numbers(options);
     let head = head(line);
     let start = text.len() - text.trim_start().len();
     let end = if in_numbers { text.len() } else { start + head.len() };
@@ -187,12 +196,15 @@ fn fill(
         }
     }
     let cell_places: Vec<_> = cells_with_places.iter().map(|(_, place)| place.clone()).collect();
-    let read = if glued { glyphs(&cell_places, board.size(), options) } else { in_numbers(&cell_places, board.size()) };
+    let read = if glued {
+        glyphs(&cell_places, board.size(), options)
+    } else {
+        in_numbers(&cell_places, board.size(), options)
+    };
     let cells = read.map_err(|error| match error.kind {
         // the hint about the number of rows does not apply to this shape
         Kind::Value { found, size } => {
             let symbols = options.symbols.clone().unwrap_or(if glued { Symbols::DIGITS } else { Symbols::NUMBERS });
-            let symbols = if symbols.is_numbers() { symbols } else { symbols.cut(size) };
             FormatError { kind: Kind::Symbol { found, size, symbols, blank: '.' }, ..error }
         }
         _ => error,

@@ -272,8 +272,9 @@ impl FormatError {
                 None => format!("pass the shape of its boxes, such as 1x{size}"),
             },
             Kind::TooLarge { .. } => "end each row with a line break".to_owned(),
-            Kind::Symbol { symbols, blank, .. } => {
-                format!("use the symbols {symbols}, with `{blank}` for a blank cell, or pass others")
+            Kind::Symbol { size, symbols, blank, .. } => {
+                let which = if symbols.is_numbers() { "" } else { "the symbols " };
+                format!("use {which}{}, with `{blank}` for a blank cell, or pass others", symbols.listed(*size))
             }
             Kind::Value { found, .. } if found.bytes().all(|byte| byte == b'0') => {
                 "another character is the blank here; use one blank throughout".to_owned()

@@ -125,8 +125,8 @@ impl Form {
     ///
     /// Symbols and blank are kept where the layout can use them: [`Layout::Spaced`] uses numbers
     /// and `0`, and numbers become single characters where the layout has one character per cell.
-    /// On a board of another shape, symbols with `0` and consecutive digits that do not start at 1
-    /// are kept in every layout. Text behind a line puzzle is kept in [`Layout::Line`] only.
+    /// On a board of another shape, symbols with `0`, and consecutive digits and numbers that do not
+    /// start at 1, are kept in every layout. Text behind a line puzzle is kept in [`Layout::Line`] only.
     #[must_use]
     pub fn with_layout(&self, layout: Layout) -> Self {
         if layout == self.layout {
@@ -143,9 +143,12 @@ impl Form {
         Self { symbols: self.symbols.clone(), blank: self.blank, ..usual }
     }
 
-    /// Whether values are consecutive digits that do not start at 1.
+    /// Whether values are numbers or consecutive digits that do not start at 1.
     fn counts_from_elsewhere(&self) -> bool {
         let size = self.board.as_ref().map_or(self.boxes.size(), |board| board.size());
+        if let Some(lowest) = self.symbols.lowest() {
+            return lowest != 1;
+        }
         let digit = |index| self.symbols.glyph(Digit::from_index(index)).and_then(|glyph| glyph.to_digit(10));
         let Some(first) = digit(0).filter(|&first| first != 1) else { return false };
         (1..size).zip(first + 1..).all(|(index, number)| digit(index) == Some(number))
@@ -153,7 +156,7 @@ impl Form {
 
     /// Whether the lowest value has the same symbol as in another form.
     pub(super) fn counts_like(&self, other: &Self) -> bool {
-        let first = |form: &Self| form.symbols.glyph(Digit::from_index(0)).unwrap_or('1');
+        let first = |form: &Self| form.symbols.text(Digit::from_index(0));
         first(self) == first(other)
     }
 
@@ -163,7 +166,7 @@ impl Form {
     /// two sets is numbers.
     #[must_use]
     pub fn with_symbols(&self, symbols: Symbols) -> Self {
-        let blank = if symbols.contains(self.blank) { '.' } else { self.blank };
+        let blank = if symbols.writes_with(self.blank) { '.' } else { self.blank };
         // a drawing of characters has no room for numbers
         let fits = symbols.is_numbers() == self.symbols.is_numbers();
         Self { symbols, blank, template: self.template.clone().filter(|_| fits), ..self.clone() }

@@ -175,7 +175,7 @@ pub(super) fn read_numbers(line: &Line<'_>, text: &str, options: &ReadOptions) -
         (line, at..at + token.len())
     });
     let places: Vec<_> = places.collect();
-    Some(number::values(&places, boxes.size()).map(|Numbers { values, symbols, blank }| {
+    Some(number::values(&places, boxes.size(), options.symbols.as_ref()).map(|Numbers { values, symbols, blank }| {
         let mut grid = Grid::blank(boxes.size());
         for (i, value) in values.into_iter().enumerate() {
             grid.set(Cell::from_index(i), value);

@@ -4,6 +4,9 @@
 //! word such as `null`; or one negative number, if no other blank is used. Beside any of these, `0`
 //! is a value, unless the highest value occurs too: then both are blanks, but a negative number is
 //! an error.
+//!
+//! Where the options say that values are numbers, a number is the value itself, and `0` is a blank on
+//! a board whose values are all above it.
 
 use super::alphabet::BLANKS;
 use super::{FormatError, FormatErrorKind, Line, excerpt};
@@ -26,8 +29,8 @@ enum Word {
     Null,
     /// A character that is not a digit, once or repeated.
     Blank(char),
-    Negative(usize),
-    Number(usize),
+    Negative(i64),
+    Number(i64),
     Unknown,
 }
 
@@ -54,8 +57,10 @@ impl Word {
     }
 }
 
-/// Reads the values at `places`. Values that count from 0 have their own symbols.
-pub(super) fn values(places: &[Place<'_, '_>], size: usize) -> Result<Numbers, FormatError> {
+/// Reads the values at `places`. Values that count from 0 have their own symbols, unless the `wanted` ones are numbers.
+pub(super) fn values(places: &[Place<'_, '_>], size: usize, wanted: Option<&Symbols>) -> Result<Numbers, FormatError> {
+    let stated = wanted.and_then(Symbols::lowest).map(i64::from);
+    let highest = stated.unwrap_or(1) + size as i64 - 1;
     let words: Vec<_> = places.iter().map(|(line, within)| Word::of(line.part(within))).collect();
     let characters = words.iter().filter_map(|word| if let Word::Blank(c) = word { Some(*c) } else { None });
     // `.` takes precedence over other characters, which are then errors
@@ -64,10 +69,13 @@ pub(super) fn values(places: &[Place<'_, '_>], size: usize) -> Result<Numbers, F
     let has_other = words.iter().any(|word| matches!(word, Word::Null | Word::Number(0) | Word::Negative(_)));
     let blank = blank.filter(|c| !has_other || BLANKS.contains(c));
     let has_blank = words.iter().any(|word| word.is_blank());
-    let has_highest = words.contains(&Word::Number(size));
+    let has_highest = words.contains(&Word::Number(highest));
     let has_zero = words.contains(&Word::Number(0));
-    let zero_is_value = has_zero && has_blank && !has_highest;
-    if zero_is_value && size > 10 {
+    let zero_is_value = match stated {
+        Some(lowest) => (lowest..=highest).contains(&0),
+        None => has_zero && has_blank && !has_highest,
+    };
+    if stated.is_none() && zero_is_value && size > 10 {
         let (i, _) = words.iter().enumerate().find(|(_, word)| **word == Word::Number(0)).expect("there is a zero");
         let (line, within) = &places[i];
         return Err(line.error(within.clone(), FormatErrorKind::Zero { size }));
@@ -75,7 +83,11 @@ pub(super) fn values(places: &[Place<'_, '_>], size: usize) -> Result<Numbers, F
     // a negative number beside another blank may be a slip in a value
     let has_other_blank = blank.is_some() || words.contains(&Word::Null) || has_zero && !zero_is_value;
     let negative = words.iter().find(|word| matches!(word, Word::Negative(_))).filter(|_| !has_other_blank);
-    let (symbols, first) = if zero_is_value { (Symbols::HEXADECIMAL, 0) } else { (Symbols::NUMBERS, 1) };
+    let (symbols, first) = match (stated, wanted) {
+        (Some(lowest), Some(numbers)) => (numbers.clone(), lowest),
+        _ if zero_is_value => (Symbols::HEXADECIMAL, 0),
+        _ => (Symbols::NUMBERS, 1),
+    };
     let mut values = Vec::with_capacity(places.len());
     for (&word, (line, within)) in words.iter().zip(places) {
         let error = |kind| Err(line.error(within.clone(), kind));
@@ -86,20 +98,31 @@ pub(super) fn values(places: &[Place<'_, '_>], size: usize) -> Result<Numbers, F
             Word::Negative(_) if Some(&word) == negative => None,
             Word::Negative(_) => return error(FormatErrorKind::Negative { found: found() }),
             // a single `0` beside another blank may be an error
-            Word::Number(0) if !zero_is_value && (!has_blank || has_highest) => None,
-            Word::Number(value) if (first..size + first).contains(&value) => Some(Digit::from_index(value - first)),
-            Word::Number(_) => return error(FormatErrorKind::Value { found: found(), size }),
+            Word::Number(0) if !zero_is_value && (!has_blank || has_highest || stated.is_some()) => None,
+            Word::Number(value) => match usize::try_from(value - first) {
+                Ok(index) if index < size => Some(Digit::from_index(index)),
+                _ => return error(FormatErrorKind::Value { found: found(), size }),
+            },
             Word::Blank(_) | Word::Unknown => {
-                let (symbols, blank) = (Symbols::NUMBERS, blank.unwrap_or('0'));
+                let (symbols, blank) = (symbols.clone(), blank.unwrap_or('0'));
                 return error(FormatErrorKind::Symbol { found: found(), size, symbols, blank });
             }
         });
     }
-    if zero_is_value {
-        check_zeros(places, &values, size)?;
+    if zero_is_value && stated.is_none() {
+        check_zeros(places, &values, size).map_err(|error| wrong_value(places, &words).unwrap_or(error))?;
     }
-    let blank = blank.unwrap_or(if has_blank { '.' } else { '0' });
+    let blank = blank.unwrap_or(if has_blank || first != 1 { '.' } else { '0' });
     Ok(Numbers { values, symbols, blank })
+}
+
+/// The error about a negative number among more zeros, which is a wrong value rather than the blank.
+fn wrong_value(places: &[Place<'_, '_>], words: &[Word]) -> Option<FormatError> {
+    let zeros = words.iter().filter(|word| **word == Word::Number(0)).count();
+    let mut negatives = (0..words.len()).filter(|&i| matches!(words[i], Word::Negative(_)));
+    let (line, within) = &places[negatives.next()?];
+    let kind = FormatErrorKind::Negative { found: excerpt(line.part(within)) };
+    (negatives.count() + 1 < zeros).then(|| line.error(within.clone(), kind))
 }
 
 /// Checks a board on which `0` was read as a value: it must not occur twice in a row or column,

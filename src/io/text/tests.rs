@@ -57,6 +57,16 @@ fn order(k: usize) -> BoxShape {
 const SMALL: &str = "1 0 0 4/0 0 3 0/0 1 0 0/0 0 0 2";
 
 #[test]
+fn a_negative_number_among_zeros_is_the_error() {
+    let error = |text: &str| read_one(text, &ReadOptions::default()).expect_err(text);
+    let found = error("1 0 0 0\n0 0 -3 0\n0 1 0 0\n0 0 0 2");
+    assert_eq!((found.to_string(), found.line, found.column), ("`-3` is not a value".to_owned(), 2, 5));
+    // the usual blank is a negative number, and zeros are ambiguous
+    let found = error("1 0 -1 0\n-1 -1 3 -1\n-1 1 -1 -1\n-1 -1 -1 2");
+    assert!(found.to_string().starts_with("this can be read in two ways"), "{found}");
+}
+
+#[test]
 fn detects_each_layout_of_four_by_four() {
     for (text, layout, blank) in [
         ("1 0 0 4\n0 0 3 0\n0 1 0 0\n0 0 0 2\n", Layout::Spaced, '0'),

@@ -69,10 +69,10 @@ impl Writer {
         let size = grid.size();
         let glyphs = matches!(form.layout, Layout::Compact | Layout::Line);
         let fits = form.symbols.capacity() >= size && !(glyphs && form.symbols.is_numbers());
-        let symbols = if fits { form.symbols.clone() } else { Symbols::usual(size) };
-        let taken = if symbols.is_numbers() { ('1'..='9').contains(&form.blank) } else { symbols.contains(form.blank) };
-        let blank = if taken || form.blank.is_whitespace() { '.' } else { form.blank };
-        let width = if symbols.is_numbers() { size.to_string().len() } else { 1 };
+        let lowest = form.symbols.lowest().unwrap_or(1);
+        let symbols = if fits { form.symbols.clone() } else { Symbols::usual_from(lowest, size) };
+        let blank = if symbols.writes_with(form.blank) || form.blank.is_whitespace() { '.' } else { form.blank };
+        let width = symbols.width(size);
         let voids = form.board.as_ref().filter(|board| board.has_voids() && grid.fits(board)).cloned();
         Self { symbols, blank, voids, width }
     }
@@ -91,7 +91,7 @@ impl Writer {
     fn cell(&self, i: usize, value: Option<Digit>) -> String {
         match value {
             None => self.nothing(i).into(),
-            Some(digit) => self.symbols.glyph(digit).map_or_else(|| digit.to_string(), Into::into),
+            Some(digit) => self.symbols.text(digit),
         }
     }
 
@@ -104,7 +104,7 @@ impl Writer {
             match value.map(|digit| self.symbols.glyph(digit).ok_or(digit)) {
                 None => text.push(self.nothing(first + i)),
                 Some(Ok(glyph)) => text.push(glyph),
-                Some(Err(number)) => text.push_str(&number.to_string()),
+                Some(Err(digit)) => text.push_str(&self.symbols.text(digit)),
             }
         }
     }

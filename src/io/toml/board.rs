@@ -124,9 +124,11 @@ pub(super) fn board(top: &Table) -> Result<Board, Reported> {
         let symbols = top.value(&SYMBOLS).and_then(|symbols| symbols.get().as_str()?.parse().ok());
         text::voids(grid, height, width, symbols.as_ref())
     });
-    let outline = Outline { height, width, values, division, lines, voids };
-    let geometry = Geometry::try_from(outline)
-        .map_err(|error| top.context.report(responsible_key(top, &keys, &error), Kind::Shape(error)))?;
+    let outline = Outline { height, width, values, division, lines, voids: voids.clone() };
+    let geometry = Geometry::try_from(outline).map_err(|error| match (&error, &keys.regions) {
+        (ShapeError::House { house: House::Region(_), .. }, Some(regions)) => regions.report(top, values, &voids),
+        _ => top.context.report(responsible_key(top, &keys, &error), Kind::Shape(error)),
+    })?;
     Ok(Board { geometry: Arc::new(geometry), lowest })
 }
 
@@ -240,9 +242,6 @@ fn default_boxes(top: &Table, keys: &BoardKeys, height: usize, width: usize) -> 
 fn responsible_key(top: &Table, keys: &BoardKeys, error: &ShapeError) -> Range<usize> {
     let span = |key: &'static Key| top.value(key).map(|value| value.span());
     let keys = match error {
-        ShapeError::House { house: House::Region(number), .. } => {
-            return keys.regions.as_ref().map_or(0..0, |regions| regions.first_of(usize::from(*number)));
-        }
         ShapeError::House { house: House::RowOf(board, _) | House::ColumnOf(board, _), .. } => {
             return keys.board(usize::from(*board));
         }
@@ -304,7 +303,8 @@ pub(super) fn symbols(top: &Table, board: Option<&Board>) -> Result<Option<Symbo
     let Some(text) = top.string(&SYMBOLS)? else {
         let default = |board: &Board| match (board.lowest, board.geometry.size()) {
             (lowest, values) if has_two_digits(top) => symbols_of_two(lowest, values),
-            (lowest, values) => default_symbols(lowest, values),
+            (1, _) => None,
+            (lowest, values) => Some(Symbols::usual_from(lowest, values)),
         };
         return Ok(board.and_then(default));
     };
@@ -315,38 +315,12 @@ pub(super) fn symbols(top: &Table, board: Option<&Board>) -> Result<Option<Symbo
             let symbols = symbols.capacity();
             Err(top.context.report(text.span(), Kind::SymbolCount { symbols, values }))
         }
-        _ => Ok(Some(symbols)),
+        _ => Ok(Some(symbols.counting_from(board.map_or(1, |board| board.lowest)))),
     }
-}
-
-/// The default symbols of values that do not start at 1: their digits, and from 0 also letters.
-pub(super) fn default_symbols(lowest: i32, values: usize) -> Option<Symbols> {
-    let lowest = usize::try_from(lowest).ok().filter(|&lowest| lowest != 1)?;
-    let all = ('0'..='9').chain('A'..='Z').chain('a'..='z');
-    let most = if lowest == 0 { all.clone().count() } else { 10 };
-    let glyphs: String = all.skip(lowest).take(values).collect();
-    if lowest + values <= most { Symbols::new(&glyphs).ok() } else { None }
 }
 
 /// The default symbols where the last value stands for two digits: digits, and `S`.
 fn symbols_of_two(lowest: i32, values: usize) -> Option<Symbols> {
     let digits: String = ('0'..='9').chain('A'..='R').skip(usize::try_from(lowest).ok()?).take(values - 1).collect();
     if digits.len() + 1 == values { Symbols::new(&format!("{digits}S")).ok() } else { None }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn default_symbols_are_single_characters() {
-        let symbols = |lowest, values| default_symbols(lowest, values).map(|symbols| symbols.to_string());
-        assert_eq!(symbols(1, 9), None);
-        assert_eq!(symbols(0, 9).as_deref(), Some("0-8"));
-        assert_eq!(symbols(0, 10).as_deref(), Some("0-9"));
-        assert_eq!(symbols(0, 16).as_deref(), Some("0-9A-F"));
-        assert_eq!(symbols(2, 4).as_deref(), Some("2-5"));
-        assert_eq!(symbols(2, 9), None);
-        assert_eq!(symbols(0, 63), None);
-    }
 }

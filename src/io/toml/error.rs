@@ -22,7 +22,7 @@ pub struct ConfigErrors(Vec<ConfigError>);
 
 impl ConfigErrors {
     /// Most errors listed: with more, the text is probably not a puzzle file.
-    pub(super) const MOST: usize = 100;
+    pub(super) const MOST: usize = 20;
 
     /// The errors found in `text`, sorted; `None` if the text is correct.
     pub(super) fn new(text: &str, mut found: Vec<(Range<usize>, ConfigErrorKind)>) -> Option<Self> {
@@ -40,7 +40,7 @@ impl ConfigErrors {
             })
             .collect();
         if more > 0 {
-            let last = errors.last().expect("100 errors were kept").clone();
+            let last = errors.last().expect("some errors were kept").clone();
             errors.push(ConfigError { kind: ConfigErrorKind::More(more), ..last });
         }
         (!errors.is_empty()).then_some(Self(errors))
@@ -275,6 +275,14 @@ pub enum ConfigErrorKind {
         b: String,
         /// Whether cells at a corner count as apart.
         edge: bool,
+    },
+    /// A cage that is probably mistyped, which is a warning.
+    #[error("{why}")]
+    Cage {
+        /// The message.
+        why: String,
+        /// The fix.
+        hint: String,
     },
     /// A constraint that cannot be read, or can never hold.
     #[error("{why}")]

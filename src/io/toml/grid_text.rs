@@ -66,9 +66,7 @@ impl<'a> Picture<'a> {
     pub(super) fn text_of(&self, cell: Cell) -> String {
         match self.puzzle.grid.get(cell) {
             None => self.puzzle.form.blank().to_string(),
-            Some(digit) => {
-                self.puzzle.form.symbols().glyph(digit).map_or_else(|| digit.to_string(), |glyph| glyph.to_string())
-            }
+            Some(digit) => self.puzzle.form.symbols().text(digit),
         }
     }
 }

@@ -5,6 +5,7 @@
 
 use super::error::{ConfigErrorKind as Kind, within};
 use super::keys::{self, Section};
+use super::syntax::UNCLOSED;
 use super::{ConfigError, names};
 use crate::board::{BoxShape, House, ShapeError};
 use crate::clues::WORDS;
@@ -20,6 +21,7 @@ impl ConfigError {
             | Kind::More(_)
             | Kind::Syntax(_)
             | Kind::Symbols(_)
+            | Kind::Cage { .. }
             | Kind::Clue { .. } => {
                 return None;
             }
@@ -55,7 +57,7 @@ impl ConfigError {
             Kind::Gap { .. } => "if that is meant, add `apart = true`: `{ cells = \"…\", apart = true }`".to_owned(),
             Kind::NotYet { table, .. } => format!("what is read{} is {}", within(table), key_names(table)),
             Kind::Type { example, .. } => format!("for example `{example}`"),
-            Kind::Value { hint, .. } | Kind::Clue { hint, .. } => hint.clone(),
+            Kind::Value { hint, .. } | Kind::Cage { hint, .. } | Kind::Clue { hint, .. } => hint.clone(),
             Kind::Contradiction { why, .. } => format!("{why}; leave one of them out"),
             Kind::Shape(error) => shape_hint(error).to_owned(),
             Kind::NoBoxes { .. } => {
@@ -83,11 +85,15 @@ impl ConfigError {
 fn syntax_hint(message: &str) -> Option<String> {
     let line = "a line is `key = value` or `[table]`; a picture is quoted by `\"\"\"`";
     let hints = [
+        (UNCLOSED, "end it with `]`"),
+        ("unclosed array", "end the list with `]`"),
+        ("the text ends at", "put the whole text between `'`, or write `\\\"` for each `\"` in it"),
         ("key with no value", line),
         ("missing value for key", line),
         ("invalid key-value pair", line),
         ("unquoted keys cannot be empty", "a key is a word such as `order`; text is quoted"),
         ("string values must be quoted", "put text between `\"`, a picture between `\"\"\"`"),
+        ("`", "a key and its value are joined by `=`"),
         ("duplicate key", "write each key and each table once"),
     ];
     hints.into_iter().find(|(start, _)| message.starts_with(start)).map(|(_, hint)| hint.to_owned())
@@ -160,7 +166,8 @@ fn shape_hint(error: &ShapeError) -> &'static str {
 /// Hint for a picture, in terms of TOML keys where possible.
 fn picture_hint(error: &FormatError) -> Option<String> {
     match &error.kind {
-        FormatErrorKind::Symbol { symbols, blank, .. } => {
+        FormatErrorKind::Symbol { size, symbols, blank, .. } => {
+            let symbols = symbols.listed(*size);
             Some(format!("the symbols are {symbols}, and `{blank}` is a blank; `symbols = \"…\"` sets others"))
         }
         _ => error.hint(),

@@ -6,7 +6,7 @@
 //! [`Key`] and move it from `later` to `read`. Keys of clues come from the table of kinds in
 //! [`clues`](crate::clues).
 
-use crate::clues::{self, Definition, Syntax};
+use crate::clues::{self, ClueKind, Definition, Syntax};
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -318,7 +318,7 @@ pub(super) static KINDS: LazyLock<KindSchema> = LazyLock::new(|| {
         if kind.closable {
             read.push(&LOOP);
         }
-        if matches!(kind.table, "lines" | "arrows" | "dots") {
+        if matches!(kind.table, "lines" | "arrows" | "dots") || kind.kind == ClueKind::Cage {
             read.push(&APART);
         }
         if kind.reads_values() && kind.syntax != Syntax::Switch {

@@ -27,6 +27,7 @@ mod schroedinger;
 mod shapes;
 mod solve;
 mod span;
+mod syntax;
 mod tree;
 mod variables;
 
@@ -45,6 +46,7 @@ use expect::Prerequisites;
 use grid_text::Picture;
 use keys::Key;
 use reader::{Context, Reported, Table, Text, Value};
+use syntax::Slips;
 use tree::{Data, Tree};
 
 /// Largest accepted text, in bytes: eight times the size of the largest board with its solution.
@@ -112,8 +114,8 @@ pub struct Config {
     pub solve: Solve,
     /// The expected answer.
     pub expect: Expect,
-    /// Probable mistakes, with their positions: clues that always hold, and lines and dots whose cells
-    /// do not touch.
+    /// Probable mistakes, with their positions: clues that always hold, lines and dots whose cells do not
+    /// touch, and cages in pieces or with a cell of another.
     pub warnings: Vec<ConfigError>,
 }
 
@@ -128,8 +130,15 @@ impl Config {
         if text.len() > MAX_BYTES {
             return Err(ConfigErrors::too_long());
         }
+        let mut slips = Slips::new(text);
         let tree = Tree::parse(text, |error| {
-            context.report(error.span().unwrap_or(0..0), ConfigErrorKind::syntax(error.message()));
+            let span = error.span().unwrap_or(0..0);
+            let kind = ConfigErrorKind::syntax(error.message());
+            let (span, kind) = match slips.find(error.message(), &span) {
+                Some((span, slip)) => (span, ConfigErrorKind::Syntax(slip)),
+                None => (span, kind),
+            };
+            context.report(span, kind);
         });
         let config = Self::read(&tree, &context);
         context.finish().map_or(Ok(config), Err)
@@ -144,7 +153,7 @@ impl Config {
             let (why, hint) = (error.to_string(), String::new());
             ConfigErrors::one(ConfigErrorKind::Clue { why, hint })
         };
-        let symbols = board::default_symbols(lowest, board.size());
+        let symbols = (lowest != 1).then(|| Symbols::usual_from(lowest, board.size()));
         let mut rules = Rules::new(board).values_from(lowest);
         for variable in variables {
             rules = rules.with_variable(variable.clone()).map_err(invalid)?.0;

@@ -11,7 +11,7 @@ use super::recovery::without_guesses;
 use super::span::Origin;
 use super::{ConfigError, ConfigErrors, Data, Key, Tree};
 use crate::board::shapes::rounded;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
@@ -20,6 +20,8 @@ use toml::Spanned;
 pub(super) struct Context<'a> {
     text: &'a str,
     found: RefCell<Vec<(Range<usize>, Kind)>>,
+    /// The number of errors so far, with those that are not listed.
+    reports: Cell<usize>,
     warnings: RefCell<Vec<(Range<usize>, Kind)>>,
     /// Mistakes in names that have been reported, with the index of the error and the number of
     /// other places; `None` for names whose definition has an error.
@@ -40,6 +42,7 @@ impl<'a> Context<'a> {
         Self {
             text,
             found: RefCell::default(),
+            reports: Cell::new(0),
             warnings: RefCell::default(),
             names: RefCell::default(),
             copy: RefCell::default(),
@@ -49,6 +52,7 @@ impl<'a> Context<'a> {
     /// Reports an error about these bytes of the text. In the copies of a template, only the first
     /// error at a position is reported.
     pub(super) fn report(&self, span: Range<usize>, mut kind: Kind) -> Reported {
+        self.reports.set(self.reports.get() + 1);
         if let Some(cell) = &*self.copy.borrow() {
             if self.is_repeated(&span) {
                 return Reported(());
@@ -61,9 +65,19 @@ impl<'a> Context<'a> {
         Reported(())
     }
 
+    /// The number of errors so far, with repeated ones that are not listed.
+    pub(super) fn reports(&self) -> usize {
+        self.reports.get()
+    }
+
     /// Whether an earlier copy of a template has an error at this position.
     fn is_repeated(&self, span: &Range<usize>) -> bool {
         self.copy.borrow().is_some() && self.found.borrow().iter().any(|(other, _)| other == span)
+    }
+
+    /// Whether the copy of a template is being read.
+    pub(super) fn is_copy(&self) -> bool {
+        self.copy.borrow().is_some()
     }
 
     /// Sets the cell of the copy of a template that is being read.
@@ -74,6 +88,7 @@ impl<'a> Context<'a> {
     /// Reports an error about a name, which begins its message; the same error about the same name,
     /// or about another of its block, is only counted.
     pub(super) fn report_name(&self, span: Range<usize>, why: String, hint: String) -> Reported {
+        self.reports.set(self.reports.get() + 1);
         if self.is_repeated(&span) {
             return Reported(());
         }
@@ -340,6 +355,13 @@ impl<'a> Value<'a> {
             Data::Table(_) => "a table",
         };
         let Key { name, wants, example } = *self.key;
+        let names_variables = [&keys::VALUE_BLOCK, &keys::VARIABLE_VALUES].iter().any(|key| key.wants == wants);
+        if names_variables && self.get().as_array().is_some() {
+            let why = format!("the `{name}` of the board stand within a table");
+            let text = super::shown(self.context.text(self.span()));
+            let hint = format!("write `{name} = {text}` before the first `[table]`");
+            return self.report(Kind::Clue { why, hint });
+        }
         self.report(Kind::Type { key: name, wants, found, example })
     }
 

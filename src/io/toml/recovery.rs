@@ -5,6 +5,7 @@
 //! further error of a broken line. The remaining errors are true whatever the broken lines meant.
 
 use super::error::ConfigErrorKind as Kind;
+use super::syntax::UNCLOSED;
 use std::ops::Range;
 
 /// Removes errors that follow from an earlier syntax error.
@@ -17,10 +18,13 @@ pub(super) fn without_guesses(text: &str, found: Vec<(Range<usize>, Kind)>) -> V
     syntax.sort_by_key(|(span, _)| (span.start, span.end));
     // the broken lines, sorted and disjoint; only the first error of each is kept
     let mut broken: Vec<Range<usize>> = Vec::new();
-    syntax.retain(|(span, _)| {
+    syntax.retain(|(span, kind)| {
         let first = broken.last().is_none_or(|line| line.end < span.start);
         if first {
-            broken.push(lines_of(text, span));
+            let lines = lines_of(text, span);
+            // a list that is not closed takes in the rest of the text
+            let is_unclosed = matches!(kind, Kind::Syntax(message) if message == UNCLOSED);
+            broken.push(if is_unclosed { lines.start..text.len() } else { lines });
         }
         first
     });

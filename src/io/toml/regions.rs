@@ -3,7 +3,7 @@
 use super::error::ConfigErrorKind as Kind;
 use super::keys::REGIONS;
 use super::{Reported, Table};
-use crate::board::{MAX_SIZE, ShapeError};
+use crate::board::{Cell, MAX_SIZE, ShapeError};
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -16,6 +16,8 @@ pub(super) struct Regions {
     pub(super) span: Range<usize>,
     /// Position in the file of the first cell of each region.
     firsts: Vec<Range<usize>>,
+    /// The symbol of each region.
+    symbols: Vec<char>,
 }
 
 impl Regions {
@@ -24,7 +26,8 @@ impl Regions {
         let Some(text) = top.string(&REGIONS)? else { return Ok(None) };
         let (span, text) = (text.span(), text.into_inner());
         let origin = top.context.origin(span.clone(), text);
-        let mut regions = Self { height: 0, width: 0, names: Vec::new(), span, firsts: Vec::new() };
+        let mut regions =
+            Self { height: 0, width: 0, names: Vec::new(), span, firsts: Vec::new(), symbols: Vec::new() };
         let mut numbers = HashMap::new();
         let mut start = 0;
         for line in text.split_inclusive('\n') {
@@ -57,6 +60,7 @@ impl Regions {
                 let next = regions.firsts.len();
                 let number = *numbers.entry(symbol).or_insert(next);
                 if number == next {
+                    regions.symbols.push(symbol);
                     regions.firsts.push(origin.locate(&(at + i..at + i + symbol.len_utf8())));
                 }
                 // a board has at most 65,536 cells
@@ -70,8 +74,30 @@ impl Regions {
         Ok(Some(regions))
     }
 
+    /// Reports all regions whose number of cells differs from that of the values; one has more, and `voids` are places
+    /// without a cell.
+    pub(super) fn report(&self, top: &Table, values: usize, voids: &[Cell]) -> Reported {
+        const MOST: usize = 8;
+        let mut counts = vec![0; self.symbols.len()];
+        for (_, name) in self.names.iter().enumerate().filter(|&(i, _)| !voids.contains(&Cell::from_index(i))) {
+            counts[name.map_or(0, usize::from)] += usize::from(name.is_some());
+        }
+        let wrong: Vec<usize> = (0..counts.len()).filter(|&region| counts[region] != values).collect();
+        let first = wrong.iter().copied().find(|&region| counts[region] > values).unwrap_or(0);
+        let others = wrong.iter().copied().filter(|&region| region != first);
+        let mut why = format!("region `{}` has `{}` cells, `{values}` expected", self.symbols[first], counts[first]);
+        for region in others.clone().take(MOST) {
+            why += &format!("; region `{}` has `{}`", self.symbols[region], counts[region]);
+        }
+        if let Some(more) = others.count().checked_sub(MOST).filter(|&more| more > 0) {
+            why += &format!("; and `{more}` more regions differ");
+        }
+        let hint = "correct the picture, or write more values, such as `values = [0, 9]`".to_owned();
+        top.context.report(self.first_of(first), Kind::Clue { why, hint })
+    }
+
     /// Position in the file of the first cell of a region.
-    pub(super) fn first_of(&self, number: usize) -> Range<usize> {
+    fn first_of(&self, number: usize) -> Range<usize> {
         self.firsts.get(number).unwrap_or(&self.span).clone()
     }
 }

@@ -1,7 +1,7 @@
 //! What files say beside the rules, and hints about their keys.
 
 use super::*;
-use crate::board::{Cell, Grid};
+use crate::board::{Cell, Digit, Grid};
 use crate::io::interchange::{Document, Format};
 use crate::solver::{Limits, Options, Solver};
 
@@ -111,6 +111,68 @@ fn warns_about_lines_and_dots_with_gaps() {
     assert_eq!(warnings(loops), ["2: `r1c3` and `r1c1` do not touch"]);
 }
 
+#[test]
+fn warns_about_cages_in_pieces_and_cages_that_share_cells() {
+    let warnings = |cages: &str| {
+        let config = parse(&format!("[cages]\nlist = [{cages}]"));
+        config.warnings.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        warnings("\"10: r1c1 r1c2 r3c3\", \"9: r5c5 r6c6 r5c6\""),
+        ["the cage is in pieces: `r3c3` is not connected to `r1c1`"]
+    );
+    assert_eq!(warnings("\"10: r1c1 r1c2\", \"9: r1c2 r1c3\""), ["`r1c2` is also in the cage `r1c1 r1c2`"]);
+    assert_eq!(warnings("\"10: r1c1 r1c2\", \"9: r1c2 r1c1\""), ["the cage `r1c1 r1c2` is there twice"]);
+    // regions without a sum, and cages that are meant to be apart
+    assert_eq!(warnings("\"r1c1 r9c9\", \"r1c1 r5c5\", { cells = \"r3c3 r7c7\", sum = 9, apart = true }"), [""; 0]);
+    let copies = "order = 2\n[[each]]\n[each.cages]\nlist = [\"5: r{r}c{c} r{r}c{c+1}\"]";
+    assert_eq!(parse(copies).warnings, []);
+}
+
+#[test]
+fn slips_in_toml_are_named() {
+    let open = "the list is not closed; end it with `]`";
+    for (text, expected) in [
+        ("[cages]\nlist = [\"10: r1c1 r1c2\"\n[lines]\nthermo = [\"r1c1 r1c2\"]\n[dots]\nx = [\"r1c1 r1c2\"]", open),
+        ("[cages]\nlist = [\n\"10: r1c1 r1c2\"\n\nproduct = [\"10: r1c1 r1c2\"]\nx = true", open),
+        ("[cages]\nlist = [\"10: r1c1 r1c2\"", "unclosed array, expected `]`; end the list with `]`"),
+        ("size: 6", "`size: 6` is written `size = 6`; a key and its value are joined by `=`"),
+        (
+            "title = \"my \"puzzle\"\"",
+            "the text ends at the `\"` before this; put the whole text between `'`, or write `\\\"` for each `\"` in it",
+        ),
+        ("cages.list = [\"10 r1c1 r1c2\"]", "`:` is missing after `10`; write `10: r1c1 r1c2`"),
+        (
+            "order = 2\n[[schroedinger]]\nvalues = [1, 5]",
+            "the `values` of the board stand within a table; write `values = [1, 5]` before the first `[table]`",
+        ),
+        (
+            "regions = \"\"\"\nxxz\nxxz\nzzy\n\"\"\"",
+            "region `x` has `4` cells, `3` expected; region `z` has `4`; region `y` has `1`; correct the picture, or write more values, such as `values = [0, 9]`",
+        ),
+    ] {
+        assert_eq!(error(text), expected);
+        assert_eq!(errors(text).len(), 1, "{text}: {:?}", errors(text));
+    }
+    // a list may be open over several lines
+    assert_eq!(parse("[cages]\nlist = [\n  \"10: r1c1 r1c2\",\n]").clues.len(), 1);
+}
+
+#[test]
+fn houses_are_named_in_every_usual_way() {
+    let cells = |house: &str| parse(&format!("cages.list = [\"{house}\"]")).clues[0].groups[0].clone();
+    for (one, other) in
+        [("row 3", "Row 3"), ("row 3", "row3"), ("col 4", "column 4"), ("col 4", "Column4"), ("box 2", "BOX2")]
+    {
+        assert_eq!(cells(one), cells(other), "{other}");
+    }
+    // a variable cannot have such a name
+    for name in ["box", "Row", "column"] {
+        let text = format!("[[variable]]\nname = \"{name}\"\ncount = 2\n");
+        assert_eq!(errors(&text), [format!("2: `{name}` has a meaning of its own in lists of cells")]);
+    }
+}
+
 /// The messages of all errors.
 fn errors(text: &str) -> Vec<String> {
     let errors = Config::parse(text).expect_err("an error");
@@ -134,6 +196,62 @@ fn one_mistake_is_one_error() {
     assert!(found[0].ends_with("needs values of the board, here and in 30 more places"), "{found:?}");
     // different mistakes stay apart
     assert_eq!(errors("[cages]\nlist = [\"3: r1c1 x\", \"3: r1c1 y\", \"3: r1c10 r10c1\"]").len(), 4);
+}
+
+#[test]
+fn branches_that_cannot_be_read_are_not_judged() {
+    let cause = "`x` is not a cell";
+    for text in [
+        "[[not]]\n[not.lines]\nthermo = [\"r1c1 x\"]",
+        "[[any]]\n[[any.of]]\n[any.of.lines]\nthermo = [\"r1c1 x\"]",
+        // a branch that cannot hold, and one that cannot be read
+        "[[any]]\nof = [{ cages.list = [\"99: r1c1 r1c2\"] }, { lines.thermo = [\"r1c1 x\"] }]",
+        "[[any]]\nof = [{ not = [{ lines.thermo = [\"r1c1 x\"] }] }, { cages.list = [\"99: r1c1 r1c2\"] }]",
+        "[[not]]\nany = [{ of = [{ not = [{ marks.odd = [\"x\"] }] }, { marks.odd = [\"r1c1\"] }] }]",
+        "[[each]]\ncells = \"r1c1 r1c2\"\n[[each.not]]\nlines.thermo = [\"{cell} x\"]",
+    ] {
+        let found = errors(&format!("order = 2\n{text}"));
+        assert!(matches!(&found[..], [one] if one.contains(cause)), "{text}: {found:?}");
+    }
+    assert_eq!(errors("order = 2\n[[not]]\nlins = 1"), ["3: unknown key `lins` in `[not]`"]);
+    // what can be read is judged
+    let found = errors("order = 2\n[[not]]\nmarks.odd = [\"x\"]\n[[any]]\nof = [{ cages.list = [\"99: r1c1 r1c2\"] }]");
+    assert_eq!(found, ["3: `x` is not a cell", "4: no branch of `any` can hold"]);
+}
+
+#[test]
+fn numbers_are_the_values_of_the_board() {
+    let board = |values: &str, symbols: &str, grid: &str| {
+        format!("rows = 1\ncolumns = 3\nboxes = false\nvalues = {values}\n{symbols}\ngrid = \"{grid}\"\n")
+    };
+    let values = |text: &str| {
+        let config = parse(text);
+        let puzzle = config.puzzle.as_ref().expect("a grid");
+        let value = |digit: &Option<Digit>| digit.map_or(-1, |digit| config.rules.value(digit));
+        puzzle.grid.values().iter().map(value).collect::<Vec<_>>()
+    };
+    let numbers = "symbols = \"numbers\"";
+    for (text, expected) in [
+        (board("[0, 2]", numbers, "2 . 0"), [2, -1, 0]),
+        (board("[9, 11]", "", "10 . 0"), [10, -1, -1]),
+        (board("[9, 11]", numbers, "11 9 ?"), [11, 9, -1]),
+        (board("[2, 10]", "", "2 . 10"), [2, -1, 10]),
+        (board("[1, 3]", numbers, "0 . 3"), [-1, -1, 3]),
+        (board("[0, 11]", numbers, "11 0 10"), [11, 0, 10]),
+    ] {
+        assert_eq!(values(&text), expected, "{text}");
+        let (toml, _) = again(&parse(&text));
+        assert_eq!(values(&toml), expected, "{toml}");
+    }
+    assert_eq!(
+        error(&board("[9, 11]", numbers, "8 . .")),
+        "`8` is not a symbol of a board of 3 values; the symbols are numbers from 9 to 11, and `.` is a blank; `symbols = \"…\"` sets others"
+    );
+    // the expected solution, and a regular expression
+    let solved = format!("{}[expect]\nsolution = \"10 9 11\"", board("[9, 11]", numbers, "10 . ."));
+    assert_eq!(parse(&solved).expect.solution.map(|grid| grid.values()[1]), Some(Some(Digit::from_index(0))));
+    let word = format!("{}[[regex]]\ncells = \"row 1\"\naccept = \"20[^2]\"", board("[0, 2]", numbers, "2 . ."));
+    assert_eq!(parse(&word).clues.len(), 1);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `[[variable]]`: auxiliary cells beside the board, with names for use in lists of cells.
 
-use super::clues::cell_name;
+use super::clues::{cell_name, house_name};
 use super::error::ConfigErrorKind as Kind;
 use super::{Reported, Table, Text, Value, keys, shown};
 use crate::board::rules::MAX_VARIABLES;
@@ -8,8 +8,8 @@ use crate::board::{Digit, MAX_RULED, Rules, Variable};
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// Words with another meaning in lists of cells.
-const KEYWORDS: [&str; 4] = ["row", "col", "box", "backwards"];
+/// A word with another meaning in lists of cells, besides names of houses.
+const KEYWORD: &str = "backwards";
 
 /// Longest name, in characters.
 const MOST_LETTERS: usize = 32;
@@ -70,7 +70,7 @@ pub(super) fn check_name(text: &Text) -> Result<(), Reported> {
     if cell_name(word).is_some() {
         return wrong(format!("`{}` reads as a cell of the board", shown(word)), "name it otherwise");
     }
-    if KEYWORDS.contains(&word) {
+    if word == KEYWORD || house_name(word).is_some() {
         return wrong(format!("`{word}` has a meaning of its own in lists of cells"), "name it otherwise");
     }
     let is_word = word.starts_with(|c: char| c.is_ascii_alphabetic())

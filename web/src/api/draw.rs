@@ -78,7 +78,7 @@ pub(super) fn run(question: &Question, _: &Context) -> Result<String, Fault> {
     picture.candidates = candidates.as_deref();
     let layers = render::svg_layers(&picture);
     let symbols = puzzle.symbols();
-    let symbol = |index| symbols.glyph(Digit::from_index(index)).map_or_else(|| (index + 1).to_string(), String::from);
+    let symbol = |index| symbols.text(Digit::from_index(index));
     json(&Answer {
         svg: render::svg(&picture),
         view: layers.view,

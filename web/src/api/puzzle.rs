@@ -130,7 +130,11 @@ impl Puzzle {
     /// How values are written.
     pub(super) fn symbols(&self) -> Symbols {
         let of_grid = self.config.puzzle.as_ref().map(|puzzle| puzzle.form.symbols().clone());
-        self.config.symbols.clone().or(of_grid).unwrap_or_else(|| Symbols::usual(self.rules().size()))
+        self.config
+            .symbols
+            .clone()
+            .or(of_grid)
+            .unwrap_or_else(|| Symbols::usual_from(self.rules().lowest(), self.rules().size()))
     }
 
     /// The place of a clue in the document.

@@ -37,6 +37,7 @@ impl Diagnose {
     pub(super) fn run(self, task: &Task, verdict: Verdict, context: &mut Context) -> Findings {
         match verdict {
             Verdict::NoSolution | Verdict::Invalid if self.why => conflict(task, context),
+            Verdict::NoSolution => impossible(task, context),
             Verdict::Multiple if self.why => differences(task, context),
             Verdict::Unique if self.minimal => self.redundant(task, context),
             _ => Findings::default(),
@@ -74,6 +75,12 @@ impl Diagnose {
         let diagnosis = Some(Diagnosis::Minimal { minimal, redundant: Named::new(task, &all, &redundant) });
         Findings { suffix: words.to_owned(), below, diagnosis }
     }
+}
+
+/// A clue that alone has no solution.
+fn impossible(task: &Task, context: &mut Context) -> Findings {
+    let suffix = parts::impossible_clue(task, context).map(|clue| format!("; {clue} alone has no solution"));
+    Findings { suffix: suffix.unwrap_or_default(), ..Findings::default() }
 }
 
 /// Givens and clues that have no solution together: a minimal unsatisfiable subset.

@@ -47,8 +47,9 @@ impl Target {
                 return Err((format!("the symbols `{symbols}` are too few for {} values", rules.size()), None));
             }
             Some(symbols) => {
+                let symbols = symbols.counting_from(rules.lowest());
                 document.symbols = Some(symbols.clone());
-                form.with_symbols(symbols.clone())
+                form.with_symbols(symbols)
             }
             None => form,
         };

@@ -36,6 +36,7 @@
 //! | `cap`, `counts` | candidates | the most solutions counted, and, if that is above 1, the number for each value |
 //! | `open` | candidates, if a limit was reached | rows of cells, each a list of the undecided values |
 //! | `column`, `error`, `hint` | unreadable | where and why; such an object has no verdict and no solutions |
+//! | `errors` | unreadable, if the file has several errors | a list of objects with `line`, `column`, `error` and `hint`; the first is that of the object |
 //!
 //! `kdoku generate` writes these objects:
 //!
@@ -68,9 +69,10 @@ mod generated;
 
 pub(crate) use generated::{generated, not_generated, puzzle_count};
 
+use crate::cli::input::task::Diagnostics;
 use crate::cli::output::parts::Named;
 use crate::cli::output::verdicts;
-use crate::cli::report::STDIN;
+use crate::cli::report::{Fault, STDIN};
 use crate::cli::{Location, Task, Unreadable};
 use kdoku::canonical::Canonical;
 use kdoku::logic::Rating;
@@ -188,6 +190,24 @@ struct UnreadableRecord<'a> {
     column: Option<usize>,
     error: &'a str,
     hint: Option<&'a str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    errors: Vec<ErrorRecord<'a>>,
+}
+
+/// One of several errors of a file.
+#[derive(Serialize)]
+struct ErrorRecord<'a> {
+    line: usize,
+    column: usize,
+    error: &'a str,
+    hint: Option<&'a str>,
+}
+
+impl<'a> ErrorRecord<'a> {
+    fn new(fault: &'a Fault) -> Self {
+        let (column, hint) = (fault.column(), fault.hint.as_deref());
+        Self { line: fault.line, column, error: &fault.message, hint }
+    }
 }
 
 #[derive(Serialize)]
@@ -310,8 +330,18 @@ pub(crate) fn canonical(location: &Location, given: &[u8; 81], found: &Canonical
 
 /// The object of unreadable input, on a line.
 pub(crate) fn unreadable(what: &Unreadable) -> String {
-    let Unreadable { location, column, message, hint, .. } = what;
-    line(&UnreadableRecord { source: Source::new(location), column: *column, error: message, hint: hint.as_deref() })
+    let Unreadable { location, column, message, hint, diagnostics, .. } = what;
+    let several = match diagnostics {
+        Diagnostics::Faults(faults) if faults.len() > 1 => &faults[..],
+        _ => &[],
+    };
+    line(&UnreadableRecord {
+        source: Source::new(location),
+        column: *column,
+        error: message,
+        hint: hint.as_deref(),
+        errors: several.iter().map(ErrorRecord::new).collect(),
+    })
 }
 
 /// False if rows of values do not describe the whole puzzle: it is not just givens on the default

@@ -163,7 +163,7 @@ pub(in crate::io::interchange) fn given_puzzle(document: &Document, symbols: Opt
     if document.givens.clues() == 0 && !board.has_voids() {
         return None;
     }
-    let symbols = symbols.cloned().unwrap_or_else(|| Symbols::usual(board.size()));
+    let symbols = symbols.cloned().unwrap_or_else(|| Symbols::usual_from(document.lowest, board.size()));
     let layout = if symbols.is_numbers() { Layout::Spaced } else { Layout::Compact };
     let form = match board.plain().filter(|_| document.lowest == 1) {
         Some(boxes) => Form::new(layout, boxes),
@@ -183,18 +183,10 @@ pub(in crate::io::interchange) fn explicit_symbols(document: &Document) -> Optio
         (0..values)
             .all(|i| symbols.glyph(Digit::from_index(i)).is_some_and(|glyph| digits.chars().nth(i) == Some(glyph)))
     };
-    let known = document.symbols.clone().filter(|symbols| symbols.capacity() >= values);
-    let symbols = known.unwrap_or_else(|| match (document.lowest, values) {
-        (0, ..=36) => Symbols::new(&all().take(values).collect::<String>()).unwrap_or(Symbols::NUMBERS),
-        (2.., _) if digits.len() >= values => Symbols::new(&digits).unwrap_or(Symbols::NUMBERS),
-        _ => Symbols::usual(values),
-    });
+    let known = document.symbols.as_ref().filter(|symbols| symbols.capacity() >= values);
+    let symbols = known
+        .map_or_else(|| Symbols::usual_from(document.lowest, values), |symbols| symbols.counting_from(document.lowest));
     (!goes_without_saying(&symbols)).then_some(symbols)
-}
-
-/// Digits and letters from 0.
-fn all() -> impl Iterator<Item = char> {
-    ('0'..='9').chain('A'..='Z')
 }
 
 /// A picture as a string over several lines.
@@ -218,7 +210,7 @@ struct Drawing {
 
 fn drawing(grid: &Grid, document: &Document) -> Drawing {
     let (board, symbols) = (&document.board, symbols(document));
-    let width = if symbols.is_numbers() { board.size().to_string().len() } else { 0 };
+    let width = if symbols.is_numbers() { symbols.width(board.size()) } else { 0 };
     let boxes = board.box_shape().filter(|_| width == 0 && !board.has_boards());
     let (high, wide) = boxes.map_or((usize::MAX, usize::MAX), <(usize, usize)>::from);
     let has_lines = high < board.height() || wide < board.width();
@@ -234,14 +226,14 @@ fn drawing(grid: &Grid, document: &Document) -> Drawing {
             let cell = board.cell(y, x);
             let glyph = match grid.get(cell) {
                 _ if !board.exists(cell) => Ok('~'),
-                None => Ok(if width > 0 { '0' } else { '.' }),
+                None => Ok(if width > 0 && document.lowest == 1 { '0' } else { '.' }),
                 Some(digit) => symbols.glyph(digit).ok_or(digit),
             };
             let start = text.len();
             match glyph {
                 Ok(glyph) if width == 0 => text.push(glyph),
                 _ => {
-                    let word = glyph.map_or_else(|digit| digit.to_string(), String::from);
+                    let word = glyph.map_or_else(|digit| symbols.text(digit), String::from);
                     let space = if x > 0 { " " } else { "" };
                     write!(text, "{space}{word:>width$}").expect("writing to a string cannot fail");
                 }

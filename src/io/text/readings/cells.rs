@@ -28,7 +28,7 @@ pub(super) fn board(places: &[Place<'_, '_>], n: usize, options: &ReadOptions) -
         grid.set(Cell::from_index(i), value);
     }
     // characters where there are some for all values
-    let symbols = if symbols.is_numbers() && size <= 9 { Symbols::DIGITS } else { symbols };
+    let symbols = if symbols == Symbols::NUMBERS && size <= 9 { Symbols::DIGITS } else { symbols };
     let layout = if symbols.is_numbers() { Layout::Spaced } else { Layout::Compact };
     let form = match &options.board {
         Some(board) => Form::of(layout, board),
@@ -47,9 +47,9 @@ fn cells(places: &[Place<'_, '_>], size: usize, options: &ReadOptions) -> Result
         token.chars().any(char::is_alphabetic) && !is_null(token) && blank_of(token).is_none()
     };
     match &options.symbols {
-        Some(symbols) if symbols.is_numbers() => in_numbers(places, size),
+        Some(symbols) if symbols.is_numbers() => in_numbers(places, size, options),
         Some(_) => glyphs(places, size, options),
         None if places.iter().any(is_glyph) => glyphs(places, size, options),
-        None => in_numbers(places, size),
+        None => in_numbers(places, size, options),
     }
 }

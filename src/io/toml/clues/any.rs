@@ -7,6 +7,7 @@ use crate::io::toml::{Table, keys};
 
 pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drawn: &[Clue], drafts: &mut Vec<Draft>) {
     for value in reader.elements(tables, &keys::ANY) {
+        let errors = reader.context.reports();
         let Ok(table) = value.table(&keys::ANY_SECTION) else { continue };
         if reader.needed(&table, &keys::OF, value.span()).is_err() {
             continue;
@@ -25,6 +26,10 @@ pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drawn: &
                 cases.push(found.constraints);
             }
         }
+        if !reader.is_read_since(errors) {
+            // whether it can hold depends on what could not be read
+            continue;
+        }
         if cases.is_empty() && has_impossible {
             if reader.depth.get() > 0 {
                 reader.is_impossible.set(true);
@@ -34,9 +39,7 @@ pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drawn: &
             continue;
         }
         if cases.is_empty() {
-            if !reader.is_lost() {
-                reader.refuse(value.span(), "`any` has no branch", "a branch is `[[any.of]]`");
-            }
+            reader.refuse(value.span(), "`any` has no branch", "a branch is `[[any.of]]`");
             continue;
         }
         // a branch without constraints always holds, so the clue does too

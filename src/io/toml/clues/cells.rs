@@ -28,12 +28,13 @@ pub(super) fn list(text: &Text, part: Range<usize>, board: &LoweringContext) -> 
     let mut failed = None;
     let mut words = text.words(part.start + read..part.end);
     while let Some((word, span)) = words.next() {
-        let found = match word {
-            "row" | "col" | "box" => match words.next() {
-                Some((number, end)) => house(text, word, number, &(span.start..end.end), board, &mut cells),
+        let found = match house_name(word) {
+            Some((name, "")) => match words.next() {
+                Some((number, end)) => house(text, name, number, &(span.start..end.end), board, &mut cells),
                 None => Err(text.wrong(&span, format!("`{word}` needs a number"), HINT)),
             },
-            _ => match variables(word, board) {
+            Some((name, number)) => house(text, name, number, &span, board, &mut cells),
+            None => match variables(word, board) {
                 Some(found) => {
                     cells.extend(found);
                     Ok(())
@@ -75,6 +76,14 @@ pub(super) fn single(text: &Text, part: Range<usize>, board: &LoweringContext) -
     }
     let why = format!("these are `{}` cells, where one is meant", cells.len());
     Err(text.wrong(&text.trimmed(part), why, "name one cell, such as `r1c1`"))
+}
+
+/// The kind of a house, and the number that is glued to it: of `row`, `Column` or `box2`.
+pub(in crate::io::toml) fn house_name(word: &str) -> Option<(&'static str, &str)> {
+    let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    let names = [("row", "row"), ("col", "col"), ("column", "col"), ("box", "box")];
+    let (_, name) = names.into_iter().find(|(name, _)| letters.eq_ignore_ascii_case(name))?;
+    Some((name, &word[letters.len()..]))
 }
 
 /// Adds the cells of `row 3`.

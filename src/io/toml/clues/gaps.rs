@@ -1,20 +1,27 @@
 //! Warnings about lines and dots whose cells do not touch: the commonest slip in typing coordinates.
 
-use super::{ClueReader, Draft};
+use super::{ClueReader, Draft, cages};
 use crate::board::Cell;
+use crate::clues::ClueKind;
 use crate::io::toml::error::ConfigErrorKind as Kind;
 use crate::io::toml::{Table, keys};
 
 /// Warns about the first two cells of a line, an arrow or a dot that do not touch, unless the table
-/// of the clue has `apart = true`.
+/// of the clue has `apart = true`; and about cages with a sum.
 pub(super) fn warn(reader: &ClueReader, draft: &Draft, table: Option<&Table>) {
     let Some(kind) = draft.clue.kind.definition() else { return };
+    let is_apart =
+        table.is_some_and(|table| table.boolean(&keys::APART).ok().flatten().is_some_and(|apart| *apart.get_ref()));
+    // cages without a sum are regions of any form
+    if kind.kind == ClueKind::Cage && draft.clue.number.is_some() {
+        cages::warn(reader, draft, is_apart);
+    }
     let edge = match kind.table {
         "lines" | "arrows" => false,
         "dots" => true,
         _ => return,
     };
-    if table.is_some_and(|table| table.boolean(&keys::APART).ok().flatten().is_some_and(|apart| *apart.get_ref())) {
+    if is_apart {
         return;
     }
     if let Some((a, b)) = gap(reader, draft, edge) {

@@ -6,10 +6,11 @@
 //! `[[each]]` for cells. `cells` reads lists of cells.
 //!
 //! Files may be malicious, so clues and the work that they cause are counted. Excessive work or
-//! memory is an error, and reading stops after the largest number of errors that are shown.
+//! memory is an error, and reading stops after many errors.
 
 mod any;
 mod automaton;
+mod cages;
 mod cells;
 mod custom;
 mod expression;
@@ -25,17 +26,17 @@ mod template;
 pub use custom::CustomConstraint;
 pub use source::ClueSource;
 
-pub(super) use cells::name as cell_name;
+pub(super) use cells::{house_name, name as cell_name};
 pub(crate) use custom::quoted;
 
 use super::error::ConfigErrorKind as Kind;
-use super::{ConfigErrors, Context, Data, Reported, Table, Text, Value, keys};
+use super::{Context, Data, Reported, Table, Text, Value, keys};
 use crate::board::{Constraint, Rules, Symbols};
 use crate::clues::{
     Caption, Clue, ClueKind, ErrorCause, ErrorMeaning, LoweringContext, Syntax, drawn_by, drawn_cells, is_drawn,
 };
 use source::{Origin, SourceAt};
-use std::cell::Cell as Counter;
+use std::cell::{Cell as Counter, RefCell};
 use std::ops::Range;
 
 /// Largest number of clues in a file.
@@ -44,6 +45,9 @@ const MOST_CLUES: usize = 1 << 14;
 /// Largest total cost of the constraints of a file; a unit is about a byte of memory or a step of
 /// work.
 const MOST_WEIGHT: usize = 1 << 26;
+
+/// Number of unreadable clues after which reading stops.
+const MOST_REFUSED: usize = 100;
 
 /// Reads clues on a board, and counts them and their cost.
 pub(super) struct ClueReader<'r, 'a> {
@@ -60,6 +64,7 @@ pub(super) struct ClueReader<'r, 'a> {
     depth: Counter<usize>,
     /// Whether a clue of the current branch can never hold.
     is_impossible: Counter<bool>,
+    cages: RefCell<cages::Cages>,
 }
 
 /// A clue with the positions of its parts in the file.
@@ -189,6 +194,7 @@ impl<'r, 'a> ClueReader<'r, 'a> {
             refused: Counter::new(0),
             depth: Counter::new(0),
             is_impossible: Counter::new(false),
+            cages: RefCell::default(),
         }
     }
 
@@ -271,7 +277,12 @@ impl<'r, 'a> ClueReader<'r, 'a> {
 
     /// Whether reading stops because of earlier errors.
     fn is_lost(&self) -> bool {
-        self.refused.get() > ConfigErrors::MOST
+        self.refused.get() > MOST_REFUSED
+    }
+
+    /// Whether all since this [number of errors](Context::reports) could be read.
+    fn is_read_since(&self, errors: usize) -> bool {
+        !self.is_lost() && self.context.reports() == errors
     }
 
     fn refuse(&self, span: Range<usize>, why: impl Into<String>, hint: impl Into<String>) -> Reported {
@@ -296,7 +307,7 @@ impl<'r, 'a> ClueReader<'r, 'a> {
         let clues = self.clues.get() + 1;
         self.clues.set(clues);
         if clues > MOST_CLUES {
-            self.refused.set(ConfigErrors::MOST);
+            self.refused.set(MOST_REFUSED);
             let why = format!("more than `{MOST_CLUES}` constraints are too many");
             return Err(self.refuse(span, why, "a rule on many pairs of cells is better written as a `[[relation]]`"));
         }
@@ -309,7 +320,7 @@ impl<'r, 'a> ClueReader<'r, 'a> {
         if self.weight.get() > MOST_WEIGHT {
             let why = "the constraints up to here are too much altogether";
             // everything after this exceeds the limit too
-            self.refused.set(ConfigErrors::MOST);
+            self.refused.set(MOST_REFUSED);
             return Err(self.refuse(span, why, "leave some out, or write them for fewer cells"));
         }
         Ok(())

@@ -174,6 +174,14 @@ fn from_text(reader: &ClueReader, kind_keys: &'static KindKeys, text: &Text, giv
     (clue.closed, clue.of_digits) = (given.closed, given.of_digits);
     let (before, part) = at_colon(text, kind.syntax == Syntax::CellsAndValues && given.values.is_none());
     let mut number_span = before.clone().map_or_else(|| text.locate(&part), |before| text.locate(&before));
+    if before.is_none()
+        && let Syntax::NumberAndCells | Syntax::OptionalNumberAndCells | Syntax::Outside | Syntax::Terms = kind.syntax
+        && let Some((word, span)) = text.words(part.clone()).next()
+        && word.parse::<i32>().is_ok()
+    {
+        let hint = format!("write `{word}:{}`", shown(text.string[span.end..].trim_end()));
+        return Err(text.wrong(&span, format!("`:` is missing after `{word}`"), hint));
+    }
     match kind.syntax {
         Syntax::NumberAndCells | Syntax::OptionalNumberAndCells | Syntax::Outside | Syntax::Terms => {
             match (&given.number, before) {

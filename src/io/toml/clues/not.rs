@@ -7,12 +7,17 @@ use crate::io::toml::{Table, keys};
 
 pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drawn: &[Clue], drafts: &mut Vec<Draft>) {
     for value in reader.elements(tables, &keys::NOT) {
+        let errors = reader.context.reports();
         let Ok(table) = value.table(&keys::NOT_SECTION) else { continue };
         if table.names().all(|name| [keys::CLUE_NAME.name, keys::CLUE_TEXT.name].contains(&name)) {
             reader.refuse(value.span(), "`not` is empty, and so never holds", "write a table in it: `[not.lines]`");
             continue;
         }
         let (found, is_impossible) = reader.branch(&table, drawn);
+        if !reader.is_read_since(errors) {
+            // whether it can hold depends on what could not be read
+            continue;
+        }
         if is_impossible {
             // something that never holds is not the case
             continue;
@@ -31,9 +36,7 @@ pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drawn: &
                 continue;
             }
             0 => {
-                if !reader.is_lost() {
-                    reader.refuse(value.span(), "`not` never holds: its tables always hold", "remove it");
-                }
+                reader.refuse(value.span(), "`not` never holds: its tables always hold", "remove it");
                 continue;
             }
             _ if cases.iter().any(Vec::is_empty) => Vec::new(),

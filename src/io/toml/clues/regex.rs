@@ -279,6 +279,9 @@ impl Parser<'_, '_> {
     /// The digits of a bracket expression.
     fn class(&mut self, open: Range<usize>) -> Result<Node, Reported> {
         let mut digits = FixedBitSet::with_capacity(self.reader.rules.size());
+        if !self.text.string[self.at..].contains(']') {
+            return Err(self.wrong(open, "this bracket is never closed"));
+        }
         let inverted = self.peek() == Some('^');
         if inverted {
             self.next();
@@ -305,7 +308,8 @@ impl Parser<'_, '_> {
         if inverted {
             digits.toggle_range(..);
         }
-        if digits.is_clear() {
+        // `[^1-4]` on a board of 1 to 4 accepts nothing, but another branch may
+        if digits.is_clear() && !inverted {
             return Err(self.wrong(open.start..self.at, "no symbol of the board is in it"));
         }
         Ok(Node::Symbol(digits))
@@ -325,7 +329,7 @@ impl Parser<'_, '_> {
             let found = match own {
                 Some(symbols) => symbols.digit(c, rules.size()),
                 None if c.is_ascii_digit() => value(c.encode_utf8(&mut [0; 4])),
-                None => Symbols::usual(rules.size()).digit(c, rules.size()),
+                None => Symbols::usual_from(rules.lowest(), rules.size()).digit(c, rules.size()),
             };
             (found, span)
         };
