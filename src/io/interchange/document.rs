@@ -4,6 +4,7 @@ use super::{Conversion, toml};
 use crate::board::rules::RulesError;
 use crate::board::{BoxShape, Cell, Geometry, Grid, Rules, Shape, Symbols, Variable};
 use crate::clues::{Clue, ClueKind, ErrorMeaning, LoweringError, drawn_cells};
+use crate::io::text::Assumption;
 use crate::io::toml::{Config, ConfigErrors, CustomConstraint, Expected};
 use thiserror::Error;
 
@@ -49,6 +50,8 @@ pub struct Document {
     pub solutions: Option<Expected>,
     /// The solution, if the file contains it.
     pub solution: Option<Grid>,
+    /// The guesses that were made because the text could be read in two ways.
+    pub assumed: Vec<Assumption>,
 }
 
 /// Reason why the constraints of a document are invalid.
@@ -86,6 +89,7 @@ impl Document {
             entered: None,
             solutions: None,
             solution: None,
+            assumed: Vec::new(),
             board,
         }
     }

@@ -54,6 +54,8 @@ pub enum Assumption {
     Heading(String),
     /// This number of blocks, separated by blank lines, form one board.
     Blocks(usize),
+    /// This number of digits are placed, although each could be the last candidate of its cell.
+    Placed(usize),
 }
 
 impl fmt::Display for Assumption {
@@ -66,6 +68,10 @@ impl fmt::Display for Assumption {
             Self::Lines(n) => write!(f, "each line of {n} characters is a puzzle, not a row of a board"),
             Self::Heading(text) => write!(f, "`{text}` is a heading, not a row"),
             Self::Blocks(blocks) => write!(f, "{blocks} blocks with blank lines between them are one board"),
+            Self::Placed(1) => f.write_str("`1` cell with one digit is filled, since no peer lists its digit"),
+            Self::Placed(digits) => {
+                write!(f, "`{digits}` cells with one digit are filled, since no peer lists their digits")
+            }
         }
     }
 }
