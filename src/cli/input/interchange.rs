@@ -188,6 +188,7 @@ impl Inputs<'_> {
                 message,
                 hint,
                 is_line,
+                is_joined: false,
                 diagnostics: Diagnostics::Message,
             })
         };
@@ -234,5 +235,13 @@ fn unreadable(text: &str, line: Option<usize>, location: Location<'static>, erro
     let column = Some(last.trim_start_matches('\u{feff}').chars().count() + 1);
     let fault = Fault::new(text.as_bytes(), span, at, message.clone()).with_hint(hint.clone());
     let (location, is_line) = (Location { line: Some(at), ..location }, line.map(|_| true));
-    Unreadable { location, column, message, hint, is_line, diagnostics: Diagnostics::Faults(vec![fault]) }
+    Unreadable {
+        location,
+        column,
+        message,
+        hint,
+        is_line,
+        is_joined: false,
+        diagnostics: Diagnostics::Faults(vec![fault]),
+    }
 }

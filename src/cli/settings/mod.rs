@@ -163,14 +163,14 @@ impl Settings {
     }
 
     pub(crate) fn for_candidates(args: &CandidatesArgs) -> Resolved {
-        let CandidatesArgs { files, read, limits, large, write, cap, to } = args;
+        let CandidatesArgs { files, read, limits, large, write, cap, pencil, to } = args;
         let common = Common {
             large: Some(large),
             drawn: to.drawn(),
             shows_names: *to == PictureTo::Json,
             ..Common::limited("candidates", Some(files), read, limits, write)
         };
-        common.resolve(&(limits, cap, to))
+        common.resolve(&(limits, cap, pencil, to))
     }
 
     pub(crate) fn for_hint(args: &HintArgs) -> Resolved {

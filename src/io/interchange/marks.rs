@@ -178,12 +178,7 @@ pub(super) fn list_brackets(rows: &[Vec<Spanned>], size: usize, glyphs: Option<&
 }
 
 /// Reads a word. `lists` are the [brackets of candidates](list_brackets).
-pub(super) fn mark(
-    word: Spanned,
-    size: usize,
-    glyphs: Option<&Symbols>,
-    lists: &[char],
-) -> Result<Mark, ReadError> {
+pub(super) fn mark(word: Spanned, size: usize, glyphs: Option<&Symbols>, lists: &[char]) -> Result<Mark, ReadError> {
     let text = word.text;
     if text.chars().all(|c| matches!(c, '.' | '0')) {
         return Ok(Mark::Open);

@@ -40,7 +40,8 @@ fn is(text: &str) -> bool {
     let rows = marks::rows(text);
     let n = rows.len();
     let is_part = |c: char| {
-        c.is_ascii_digit() || matches!(c, ',' | '{' | '}' | '<' | '>' | '(' | ')' | '[' | ']' | '*' | '+' | 'u' | '.' | ' ')
+        c.is_ascii_digit()
+            || matches!(c, ',' | '{' | '}' | '<' | '>' | '(' | ')' | '[' | ']' | '*' | '+' | 'u' | '.' | ' ')
     };
     let is_square = (4..=256).contains(&n) && rows.iter().all(|row| row.len() == n);
     let are_marks = || rows.iter().flatten().all(|word| word.text.chars().all(is_part));

@@ -35,6 +35,14 @@ pub struct Puzzle {
     pub assumed: Vec<Assumption>,
 }
 
+impl Puzzle {
+    /// Whether another reading of the same text is the same board. Symbols do not matter without
+    /// givens.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        self.grid == other.grid && (self.grid.clues() == 0 || self.form.counts_like(&other.form))
+    }
+}
+
 /// A guess about a text that could be read in two ways. `Display` is one lower-case sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
