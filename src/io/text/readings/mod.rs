@@ -89,11 +89,14 @@ pub fn read_all(text: &str, options: &ReadOptions) -> Content {
     let lines: Vec<Line<'_>> = Lines::new(text.as_bytes()).collect();
     let is_one_board = lines.len() <= MOST_LINES;
     if is_one_board {
+        if let Some(marks) = small_digits::read(&lines) {
+            return Content::Candidates(marks);
+        }
         if let Some(certain) = regions::read(&lines, options).or_else(|| samurai::read(&lines, options)) {
             return puzzles(certain);
         }
         if options.board.is_none()
-            && let Some(marks) = marks::read(&lines).or_else(|| small_digits::read(&lines))
+            && let Some(marks) = marks::read(&lines)
         {
             return Content::Candidates(marks);
         }

@@ -19,6 +19,9 @@ const SHARED: [[usize; 4]; 5] = [[6, 6, 0, 0], [6, 0, 0, 6], [0; 4], [0, 6, 6, 0
 fn agreement(boards: &[&Puzzle]) -> Option<(usize, bool)> {
     let are_plain =
         boards.iter().all(|board| board.form.board().is_none() && board.form.boxes() == Order::THREE.into());
+    if !are_plain {
+        return None;
+    }
     let (mut equal, mut is_exact) = (0, true);
     for (i, board) in boards.iter().enumerate().filter(|&(i, _)| i != MIDDLE && boards.len() > MIDDLE) {
         let [top, left, middle_top, middle_left] = SHARED[i];
@@ -31,7 +34,7 @@ fn agreement(boards: &[&Puzzle]) -> Option<(usize, bool)> {
             }
         }
     }
-    are_plain.then_some((equal, is_exact))
+    Some((equal, is_exact))
 }
 
 /// The number of the board in the middle among the five in reading order.
