@@ -182,6 +182,7 @@ impl Inputs<'_> {
             }
         };
         self.start_extent(Some(text.len() as u64));
+        self.last_end = None;
         self.state = State::Content(Box::new(WholeText { text: text.into_bytes(), puzzles, done: 0, is_rows }));
         None
     }
@@ -200,10 +201,11 @@ impl Inputs<'_> {
         self.extent.puzzles += 1;
         if self.source.skip > 0 {
             self.source.skip -= 1;
+            self.last_end = Some(span(&read).end);
             self.state = State::Content(whole);
             return None;
         }
-        if !whole.is_rows || whole.done == 1 {
+        if !whole.is_rows {
             self.last_end = None;
         }
         let (step, continues) = self.read(read, Part { text: &whole.text, lines_before: 0 });
@@ -251,15 +253,13 @@ impl Inputs<'_> {
         }
         if let Some(read) = text.puzzles.pop_front() {
             text.done += 1;
+            let end = span(&read).end;
             if self.source.skip > 0 {
                 self.source.skip -= 1;
+                self.last_end = Some(end);
                 self.state = State::Text(text);
                 return None;
             }
-            let end = match &read {
-                Ok(puzzle) => puzzle.span.end,
-                Err(error) => error.span.end,
-            };
             self.extent.puzzles += 1;
             self.extent.bytes += end.saturating_sub(text.at) as u64;
             text.at = text.at.max(end);
@@ -441,6 +441,14 @@ impl Text {
         self.puzzles = reader.by_ref().skip(chunk.known()).collect();
         self.lines = self.lines_before + reader.lines_read();
         (self.done, self.at, self.is_open) = (0, chunk.text().len() - chunk.new_bytes(), true);
+    }
+}
+
+/// Returns the bytes of a puzzle, or of its error.
+const fn span(read: &ReadPuzzle) -> &Range<usize> {
+    match read {
+        Ok(puzzle) => &puzzle.span,
+        Err(error) => &error.span,
     }
 }
 

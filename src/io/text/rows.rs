@@ -192,15 +192,13 @@ impl<'l, 'a> Rows<'l, 'a> {
                 let end = cells.last().map_or(0, |cell| cell.end);
                 let kind = FormatErrorKind::RowWidth { row: row + 1, found: cells.len(), expected };
                 let error = line.error(extra..end, kind);
+                // a row that lacks some cells does not move the others, so the other boards are certain
+                let is_row = rows.len().is_multiple_of(expected) && cells.len().abs_diff(expected) <= expected / 4;
+                let are_few = 2 * (rows.uneven.len() + 1) * expected <= rows.len();
+                if !is_row || !are_few {
+                    return Err(rows.uneven.into_iter().next().map_or(error, |(_, first)| first));
+                }
                 rows.uneven.push((row, error));
-            }
-        }
-        if let Some((_, first)) = rows.uneven.first() {
-            // a row that lacks some cells does not move the others, so the other boards are certain
-            let is_row = |row: usize| rows.cells(row).len().abs_diff(expected) <= expected / 4;
-            let are_few = 2 * rows.uneven.len() * expected <= rows.len();
-            if !(rows.len().is_multiple_of(expected) && are_few && rows.uneven.iter().all(|&(row, _)| is_row(row))) {
-                return Err(first.clone());
             }
         }
         let Some(last) = rows.len().checked_sub(1) else {

@@ -141,8 +141,11 @@ pub fn read_all(text: &str, options: &ReadOptions) -> Content {
         && samurai::are_samurai(boards)
     {
         let first = lines.iter().find(|line| line.start >= boards[0].span.start).unwrap_or(&lines[0]);
-        let layout = boards[0].form.layout();
-        let flag = format!("the samurai in 21 rows of 21 cells, or pass `--format {layout}` for separate boards");
+        let apart = match *name {
+            ROWS => format!("pass `--format {}` for separate boards", boards[0].form.layout()),
+            _ => "each board in a file of its own".to_owned(),
+        };
+        let flag = format!("the samurai in 21 rows of 21 cells, or {apart}");
         let kind = FormatErrorKind::ambiguous(summary(name, boards), "as the five boards of a samurai", flag);
         return Content::Puzzles(vec![Err(first.error(0..first.bytes.len(), kind))]);
     }
