@@ -88,6 +88,7 @@ impl Writer<'_, '_, '_> {
             return handler.handle(inputs.bulk_error(&error)).map(|()| false);
         }
         let (lines_before, answers) = (job.lines_before(), job.answers());
+        inputs.start_bulk_chunk();
         let part = Part { text: job.chunk().text(), lines_before };
         // without messages, an empty line takes the place of each missing answer
         let has_blank_lines = inputs.demands().as_lines && !inputs.has_rules() && !handler.context.report.is_normal();
@@ -98,7 +99,7 @@ impl Writer<'_, '_, '_> {
                 }
                 Item::Puzzle(both) => {
                     let (puzzle, answer) = &**both;
-                    handler.handle(inputs.bulk_puzzle(puzzle, answer, lines_before))?;
+                    handler.handle(inputs.bulk_puzzle(puzzle, answer, part))?;
                 }
                 Item::Unanswered(lines) if has_blank_lines => {
                     let summaries = answers.summaries(lines);
@@ -110,7 +111,7 @@ impl Writer<'_, '_, '_> {
                 }
                 Item::Unanswered(lines) => {
                     for (puzzle, answer) in answers.unanswered(lines) {
-                        handler.handle(inputs.bulk_puzzle(&puzzle, &answer, lines_before))?;
+                        handler.handle(inputs.bulk_puzzle(&puzzle, &answer, part))?;
                     }
                 }
                 Item::Unreadable(error) => {

@@ -12,6 +12,7 @@ use super::report::progress::Progress;
 use super::report::{self, STDIN, quoted, reason};
 use super::settings::{Options, Resolved};
 use super::{Context, Exit, Inputs, Output, Settings, Task, Unreadable, bulk};
+use kdoku::text::Assumption;
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
@@ -181,6 +182,9 @@ impl Handler<'_> {
             Event::Puzzle(task) => {
                 context.has_read = true;
                 announce(&task, context);
+                if command.uses_positions() {
+                    announce_placed(&task, context);
+                }
                 command.puzzle(&task, context)
             }
             Event::Solved(task, answer) => {
@@ -238,6 +242,17 @@ fn announce(task: &Task, context: &mut Context) {
         context.report.warning(&task.location, &format!("ignored: {loss}"));
     }
     task.warn(false, context.report);
+}
+
+/// Reports which digits of pencil marks are placed, to a command that distinguishes them from
+/// candidates.
+fn announce_placed(task: &Task, context: &Context) {
+    if let Some(placed) = task.puzzle.assumed.iter().find(|assumption| matches!(assumption, Assumption::Placed(_)))
+        && !context.report.is_verbose()
+    {
+        let hint = "write `<1>` for a digit that is placed, and every other digit is a candidate";
+        context.report.line(&format!("note: {}: assumed that {placed}; hint: {hint}", task.location));
+    }
 }
 
 fn report_unreadable(what: &Unreadable, context: &mut Context) {

@@ -94,3 +94,44 @@ fn the_formula_of_a_wide_board_has_a_variable_for_each_cell_and_value() {
     assert!(text.starts_with("c sudoku, 6x8 with 8 values, boxes of 2x4, values from 0; givens: 21\n"), "{text}");
     assert!(text.contains("\np cnf 384 "), "{text}");
 }
+
+#[test]
+fn text_of_overlapping_boards_has_places_without_a_cell_in_many_forms() {
+    // its first row begins with such places
+    let board = "[[board]]\nat = \"r1c3\"\nbox = [2, 2]\n[[board]]\nat = \"r3c1\"\nbox = [2, 2]\n";
+    let text = kdoku("generate board.toml --seed 1 --to compact").file("board.toml", board).stdout();
+    assert!(text.starts_with("~~"), "{text}");
+    let solve = |text: &str| kdoku("--config board.toml --to compact").file("board.toml", board).stdin(text);
+    let solved = solve(&text).stdout();
+    assert!(solved.starts_with("~~") && !solved.contains('.') && solved.lines().count() == 6, "{solved}");
+    let spaced =
+        |text: &str| text.lines().map(|row| row.split("").collect::<Vec<_>>().join(" ") + "\n").collect::<String>();
+    for text in [
+        text.replace('~', "#"),
+        text.replace('~', "."),
+        text.replace('~', " "),
+        text.replace(['~', '.'], "-"),
+        text.replace('.', "-"),
+        spaced(&text),
+        spaced(&text.replace(['~', '.'], "-")),
+        spaced(&text.replace('~', " ")),
+        format!("# a comment\n{text}"),
+    ] {
+        let case = solve(&text);
+        assert_eq!(case.stdout(), solved, "{text}{}", case.stderr());
+    }
+    let two = solve(&format!("{text}\n{text}")).stdout();
+    assert_eq!(two, format!("{solved}\n{solved}"));
+    let void = solve(&text.replacen('~', "1", 1));
+    assert!(void.stderr().contains("the board has no cell at r1c1"), "{}", void.stderr());
+}
+
+#[test]
+fn a_wide_board_has_dashes_for_blanks() {
+    let rows = "3--6-4-2\n-4-23---\n-6-5---3\n---42---\n--13-2-7\n--6-0-1-\n";
+    let solve =
+        |text: String| kdoku("solve --config wide.toml --to compact").file("wide.toml", WIDE).stdin(text).stdout();
+    let expected = solve(rows.replace('-', "."));
+    assert_eq!(solve(rows.to_owned()), expected);
+    assert_eq!(expected.lines().count(), 6, "{expected}");
+}

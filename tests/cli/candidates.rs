@@ -24,3 +24,25 @@ fn a_limit_leaves_question_marks() {
     assert_eq!(case.code(), 3);
     assert!(case.stdout().contains("G?"), "{}", case.stdout());
 }
+
+#[test]
+fn pencil_marks_are_what_the_givens_leave() {
+    let text = lines(&[GOOD, SEVERAL, CLASH]);
+    assert_snapshot!(kdoku("candidates --pencil --order 2").stdin(&text).picture());
+    assert_snapshot!("pencil_marks_as_json", kdoku("candidates --pencil --to json --order 2").stdin(&text).picture());
+    let svg = kdoku("candidates --pencil --to svg --order 2").stdin(lines(&[GOOD])).stdout();
+    assert!(svg.starts_with("<svg "), "{svg}");
+    assert_eq!(kdoku("candidates --pencil --cap 2").stdin(&text).code(), 2);
+}
+
+#[test]
+fn pencil_marks_are_read_again() {
+    for (puzzle, arguments) in [(lines(&[NINE]), ""), (kdoku("generate --order 4 --seed 1").stdout(), "")] {
+        let step = kdoku("hint --reveal step").stdin(&puzzle).stdout();
+        for form in ["", "--to json"] {
+            let marks = kdoku(&format!("candidates --pencil {form} {arguments}")).stdin(&puzzle).stdout();
+            assert_eq!(kdoku("hint --reveal step").stdin(&marks).stdout(), step, "{marks}");
+            assert_eq!(kdoku(&format!("candidates --pencil {form}")).stdin(&marks).stdout().len(), marks.len());
+        }
+    }
+}

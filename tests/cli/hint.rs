@@ -53,3 +53,74 @@ fn a_hint_can_be_a_picture() {
     // a nudge shows the position only
     assert!(!kdoku("hint --to svg").stdin(lines(&[NINE])).stdout().contains("step-candidates"));
 }
+
+/// The cells of the rows of pencil marks, without lines.
+fn cells(marks: &str) -> Vec<Vec<String>> {
+    let words = |line: &str| line.split(['|', ' ']).filter(|word| !word.is_empty()).map(str::to_owned).collect();
+    marks.lines().filter(|line| !line.starts_with('+')).map(words).collect()
+}
+
+fn rows(cells: &[Vec<String>], word: impl Fn(usize, usize, &str) -> String) -> String {
+    let row = |(y, row): (usize, &Vec<String>)| {
+        let words: Vec<_> = row.iter().enumerate().map(|(x, marks)| word(y, x, marks)).collect();
+        words.join(" ") + "\n"
+    };
+    cells.iter().enumerate().map(row).collect()
+}
+
+#[test]
+fn a_single_digit_that_no_peer_lists_is_placed() {
+    let step = kdoku("hint --reveal step").stdin(lines(&[NINE])).stdout();
+    let marks = kdoku("candidates --pencil").stdin(lines(&[NINE])).stdout();
+    let cells = cells(&marks);
+    let brackets = |open: &'static str, between: &'static str, close: &'static str| {
+        let given = |y: usize, x: usize| NINE.as_bytes()[y * 9 + x] != b'.';
+        rows(&cells, |y, x, marks| match given(y, x) {
+            true => marks.to_owned(),
+            false => {
+                format!("{open}{}{close}", marks.split("").filter(|c| !c.is_empty()).collect::<Vec<_>>().join(between))
+            }
+        })
+    };
+    let plain = rows(&cells, |_, _, marks| marks.to_owned());
+    let texts = [
+        marks.clone(),
+        plain.clone(),
+        brackets("(", "", ")"),
+        brackets("[", ",", "]"),
+        brackets("[", ", ", "]"),
+        brackets("{", "", "}"),
+    ];
+    for text in texts {
+        let case = kdoku("hint --reveal step").stdin(&text);
+        assert_eq!(case.stdout(), step, "{text}");
+        let note = "<stdin>: assumed that `30` cells with one digit are filled, since no peer lists their digits; \
+                    hint: write `<1>` for a digit that is placed, and every other digit is a candidate";
+        assert_eq!(case.stderr(), format!("note: {note}\n"), "{text}");
+        assert_eq!(kdoku("hint --reveal step --order 3").stdin(&text).stdout(), step, "{text}");
+    }
+    // r1c1 is 5, and r1c3 still lists it: a digit that is not placed yet
+    let open = plain.replacen(" 124 ", " 1245 ", 1);
+    let expected = "naked single: 5 is the only candidate of r1c1, so r1c1 = 5\n";
+    assert_eq!(kdoku("hint --reveal step --techniques naked-single").stdin(open).stdout(), expected);
+    // one marked digit is enough to distinguish them all
+    let marked = plain.replacen('5', "<5>", 1);
+    let case = kdoku("hint --reveal step --techniques naked-single").stdin(marked);
+    assert_eq!(case.stdout(), "naked single: 3 is the only candidate of r1c2, so r1c2 = 3\n");
+    assert_eq!(case.stderr(), "");
+    assert_eq!(kdoku("").stdin(&plain).stderr(), "", "it does not matter for the solution");
+}
+
+#[test]
+fn peers_of_pencil_marks_are_those_of_the_board() {
+    let jigsaw = "regions = \"\"\"\nAAAB\nABBB\nCCCD\nCDDD\n\"\"\"\n";
+    // r1c3 and r2c1 share a region, but no box
+    let marks = "2 134 1 34\n134 234 234 123\n134 123 234 34\n134 134 234 1234\n";
+    let note = |arguments: &str| {
+        let case = kdoku(&format!("hint {arguments}")).file("jigsaw.toml", jigsaw).stdin(marks);
+        case.stderr()
+            .split_once("assumed that ")
+            .map(|(_, note)| note.split(" are").next().unwrap_or_default().to_owned())
+    };
+    assert_ne!(note("--config jigsaw.toml"), note(""));
+}

@@ -1,5 +1,6 @@
 //! Puzzles as text, as TOML and in the formats of other programs.
 
+mod collections;
 mod interchange;
 mod readings;
 mod text;

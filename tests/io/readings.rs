@@ -6,7 +6,7 @@ use kdoku::text::{Content, ReadOptions, decode, read_all};
 use kdoku::{BoxShape, Grid};
 
 /// A board of this size: cyclic rows with a cell in four blank, values from 1.
-fn rows(n: usize) -> Vec<Vec<usize>> {
+pub(crate) fn rows(n: usize) -> Vec<Vec<usize>> {
     let boxes = BoxShape::usual(n).expect("a composite size");
     let (h, w) = (boxes.height(), boxes.width());
     let value =
@@ -14,24 +14,24 @@ fn rows(n: usize) -> Vec<Vec<usize>> {
     (0..n).map(|y| (0..n).map(|x| value(y, x)).collect()).collect()
 }
 
-fn values(rows: &[Vec<usize>]) -> String {
+pub(crate) fn values(rows: &[Vec<usize>]) -> String {
     let row = |row: &Vec<usize>| row.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
     rows.iter().map(row).collect::<Vec<_>>().join("\n")
 }
 
 /// The rows of the board of nine values, each cell written by `cell` with `between` them.
-fn nine(cell: impl Fn(usize) -> String, between: &str) -> Vec<String> {
+pub(crate) fn nine(cell: impl Fn(usize) -> String, between: &str) -> Vec<String> {
     let join = |row: &Vec<usize>| row.iter().map(|&value| cell(value)).collect::<Vec<_>>().join(between);
     rows(9).iter().map(join).collect()
 }
 
 /// A value, or this for a blank.
-fn or(blank: &str) -> impl Fn(usize) -> String {
+pub(crate) fn or(blank: &str) -> impl Fn(usize) -> String {
     move |value| if value == 0 { blank.to_owned() } else { value.to_string() }
 }
 
 /// What is read: the values of the puzzles, or errors.
-fn read(text: &str) -> Vec<Result<String, String>> {
+pub(crate) fn read(text: &str) -> Vec<Result<String, String>> {
     match read_all(text, &ReadOptions::default()) {
         Content::Rows(puzzles) | Content::Puzzles(puzzles) => puzzles
             .into_iter()
@@ -51,8 +51,8 @@ fn assert_is_nine(texts: &[String]) {
     assert_is(texts, &values(&rows(9)));
 }
 
-const COMPACT: &str = "1..4\n..3.\n.1..\n...2\n";
-const VALUES: &str = "1 0 0 4\n0 0 3 0\n0 1 0 0\n0 0 0 2";
+pub(crate) const COMPACT: &str = "1..4\n..3.\n.1..\n...2\n";
+pub(crate) const VALUES: &str = "1 0 0 4\n0 0 3 0\n0 1 0 0\n0 0 0 2";
 
 #[test]
 fn cells_with_any_blank_and_separator() {
@@ -378,4 +378,71 @@ fn a_list_may_end_with_a_comma_and_have_spaces_instead_of_commas() {
     );
     let error = "row 2 has `5` cells, not `4`";
     assert_eq!(read("[\"1,0,0,4\",\"0,0,3,,0\",\"0,1,0,0\",\"0,0,0,2\"]"), [Err(error.to_owned())]);
+}
+
+#[test]
+fn a_blank_board_of_any_size_is_one_board() {
+    for n in (4..=36).filter(|&n| BoxShape::usual(n).is_some()) {
+        let blank = vec!["0"; n * n].chunks(n).map(|row| row.join(" ")).collect::<Vec<_>>().join("\n");
+        let texts = ["0", ".", "-"].map(|c| blank.replace('0', c));
+        assert_is(&texts, &blank);
+    }
+}
+
+/// The picture of the candidates of a board of order `k`, and the candidates.
+fn picture(k: usize, blank: char) -> (Vec<String>, String) {
+    let n = k * k;
+    // all candidates but two in each cell
+    let is_listed = |y: usize, x: usize, value: usize| value != (y + x) % n && value != (2 * y + x + 1) % n;
+    let symbol = |value: usize| char::from(b"123456789ABCDEFG"[value]);
+    let line = |y: usize| -> String {
+        let place = |x: usize| (x / k, y % k * k + x % k);
+        (0..n * k).map(place).map(|(x, value)| if is_listed(y / k, x, value) { symbol(value) } else { blank }).collect()
+    };
+    let word = |y: usize, x: usize| (0..n).filter(|&value| is_listed(y, x, value)).map(symbol).collect::<String>();
+    let row = |y: usize| (0..n).map(|x| word(y, x)).collect::<Vec<_>>().join(" ") + "\n";
+    ((0..n * k).map(line).collect(), (0..n).map(row).collect())
+}
+
+#[test]
+fn a_picture_of_small_digits_has_a_place_for_each_candidate() {
+    for k in [2, 3] {
+        let n = k * k;
+        let cut = |line: &str, width: usize, between: &str| {
+            let characters: Vec<_> = line.chars().collect();
+            characters.chunks(width).map(|part| part.iter().collect::<String>()).collect::<Vec<_>>().join(between)
+        };
+        for blank in ['.', ' ', '0'] {
+            let (lines, candidates) = picture(k, blank);
+            let rule = |width: usize| vec!["-".repeat(width); k].join("+");
+            let bands = |lines: Vec<String>, rule: &str| -> String {
+                lines.chunks(n).map(|band| band.join("\n") + "\n").collect::<Vec<_>>().join(&format!("{rule}\n"))
+            };
+            let boxes = lines.iter().map(|line| cut(line, n, "|")).collect();
+            let wide = lines.iter().map(|line| cut(line, k, " ")).collect::<Vec<_>>();
+            let apart: String = wide.chunks(k).map(|cells| cells.join("\n") + "\n").collect::<Vec<_>>().join("\n");
+            let cells = lines.iter().map(|line| format!("| {} |", cut(line, k, " | "))).collect();
+            let stripped = lines.iter().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n");
+            for text in [
+                lines.join("\n"),
+                stripped,
+                wide.join("\n"),
+                format!("A title of it\n\n{apart}"),
+                bands(lines.clone(), ""),
+                bands(boxes, &rule(n)),
+                bands(cells, &"-".repeat(9)),
+            ] {
+                assert_eq!(read(&text), [Ok(format!("candidates\n{candidates}"))], "{text}");
+            }
+        }
+    }
+    // a digit in the middle of its block is placed
+    let (mut lines, candidates) = picture(3, '.');
+    for (y, block) in ["...", ".7.", "..."].into_iter().enumerate() {
+        lines[y].replace_range(..3, block);
+    }
+    let placed = candidates.split_once(' ').map(|(_, rest)| format!("candidates\n<7> {rest}"));
+    assert_eq!(read(&lines.join("\n")).pop(), placed.map(Ok));
+    lines[0].replace_range(..3, "2..");
+    assert!(read(&lines.join("\n")).iter().all(Result::is_err), "2 has another place");
 }

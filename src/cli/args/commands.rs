@@ -189,6 +189,13 @@ pub(crate) struct CandidatesArgs {
     /// Count the solutions with each value, up to N (at most 10000)
     #[arg(long, value_name = "N", value_parser = cap, default_value = "1", help_heading = QUESTION)]
     pub(crate) cap: u64,
+    /// Show pencil marks: the values that no given rules out, without solving
+    ///
+    /// A blank cell keeps each value that no cell of its row, column, box or other house has, and
+    /// that the pencil marks of the input allow. Other constraints are not considered. The number of
+    /// solutions does not matter. kdoku reads the marks again: `kdoku hint` continues from them.
+    #[arg(long, conflicts_with = "cap", help_heading = QUESTION)]
+    pub(crate) pencil: bool,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// The form of the candidates

@@ -1,16 +1,18 @@
-//! `kdoku candidates`: the values that each cell has in some solution.
+//! `kdoku candidates`: the values that each cell has in some solution, or its pencil marks.
 
 use super::Command;
 use crate::cli::args::{CandidatesArgs, PictureTo};
 use crate::cli::output::images::{self, Images};
-use crate::cli::output::json::{self, Record};
+use crate::cli::output::json::{self, Record, Source};
 use crate::cli::output::parts::{glyph, plain};
 use crate::cli::output::{colors, verdicts};
 use crate::cli::report::progress::Steps;
-use crate::cli::{Context, Demands, Exit, PuzzleSettings, Shape, Task, Unreadable};
+use crate::cli::{Context, Demands, Exit, Output, PuzzleSettings, Shape, Task, Unreadable};
+use kdoku::batch::CachedSolver;
 use kdoku::candidates::{self, Candidate};
+use kdoku::logic::{LogicError, Position};
 use kdoku::render::{self, Piece, Style};
-use kdoku::{Cell, Digit, Verdict};
+use kdoku::{Cell, Digit, Limits, Verdict};
 use serde::Serialize;
 use std::io;
 
@@ -19,13 +21,20 @@ pub(crate) struct Candidates {
     to: PictureTo,
     /// The most solutions to count for each candidate.
     cap: u64,
+    /// Whether pencil marks are wanted.
+    pencil: bool,
     /// The pictures, if pictures are wanted.
     images: Option<Images>,
 }
 
 impl Candidates {
     pub(crate) fn new(args: &CandidatesArgs) -> Self {
-        Self { to: args.to, cap: args.cap, images: Images::wanted(args.to.drawn(), &args.write, true) }
+        Self {
+            to: args.to,
+            cap: args.cap,
+            pencil: args.pencil,
+            images: Images::wanted(args.to.drawn(), &args.write, true),
+        }
     }
 }
 
@@ -35,7 +44,14 @@ impl Command for Candidates {
         Demands { shape, ..Demands::default() }
     }
 
+    fn uses_positions(&self) -> bool {
+        self.pencil
+    }
+
     fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
+        if self.pencil {
+            return self.pencil_marks(task, context);
+        }
         let board = task.rules.geometry();
         let mut steps = Steps::new("cells settled", context.report.has_terminal());
         let mut left = vec![board.size(); board.cell_count()];
@@ -94,11 +110,58 @@ impl Candidates {
             let text = verdicts::line(verdict, &outcome.clashes, task);
             return context.out.answer(&format!("{text}\n"), Shape::Block);
         }
+        self.show(task, &|cell| found.values(cell).collect(), found.is_complete(), context)
+    }
+
+    /// Writes the values that no given rules out.
+    fn pencil_marks(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
+        let position = match Position::of(task.rules, &task.puzzle.grid) {
+            Ok(position) => position,
+            Err(LogicError::Contradiction(_)) => return self.refuse(task, context),
+            Err(error) => {
+                context.fail(&format!("{}: {error}", task.location), None);
+                return Ok(());
+            }
+        };
+        let values = |cell| -> Vec<_> {
+            let digits = position.value(cell).into_iter().chain(position.candidates(cell));
+            digits.map(|digit| (digit, Candidate::AtLeast(1))).collect()
+        };
+        if self.to == PictureTo::Json {
+            let numbers = |cell| values(cell).into_iter().map(|(digit, _)| task.rules.value(digit).into()).collect();
+            let marks = Marks { source: Source::new(&task.location), candidates: rows(task, &numbers) };
+            return context.out.answer(&json::line(&marks), Shape::Line);
+        }
+        self.show(task, &values, false, context)
+    }
+
+    /// Reports givens that clash, which leave a cell without pencil marks.
+    fn refuse(&self, task: &Task, context: &mut Context) -> io::Result<()> {
+        let count = |kind: &mut CachedSolver, limits: &Limits, _: &mut Output| {
+            kind.solver.count(&task.puzzle.grid, limits, &mut kind.scratch)
+        };
+        let outcome = context.ask(task, Some(1), count, |outcome| Some(outcome));
+        let verdict = outcome.verdict();
+        context.report.warning(&task.location, &verdicts::remark(verdict, &outcome, task));
+        context.ended(Exit::No);
+        match self.to {
+            PictureTo::Json => context.out.answer(&Record::new(task, &outcome).line(), Shape::Line),
+            _ if self.images.is_some() => Ok(()),
+            _ => {
+                let text = verdicts::line(verdict, &outcome.clashes, task);
+                context.out.answer(&format!("{text}\n"), Shape::Block)
+            }
+        }
+    }
+
+    /// Writes or draws the values of each cell. `is_solved` is whether the only value of a cell is its
+    /// solution.
+    fn show(&mut self, task: &Task, values: Values<'_>, is_solved: bool, context: &mut Context) -> io::Result<()> {
         if self.images.is_some() {
-            return self.draw(task, found, context);
+            return self.draw(task, values, is_solved, context);
         }
         let cells = (0..task.rules.geometry().cell_count()).map(Cell::from_index);
-        let texts: Vec<_> = cells.map(|cell| self.cell(task, found, cell)).collect();
+        let texts: Vec<_> = cells.map(|cell| self.cell(task, &values(cell), cell)).collect();
         let text = match self.to {
             PictureTo::Pretty => {
                 let unnamed = images::unnamed(task);
@@ -111,21 +174,21 @@ impl Candidates {
     }
 
     /// Draws the values small in their cells, without numbers of solutions.
-    fn draw(&mut self, task: &Task, found: &candidates::Candidates, context: &mut Context) -> io::Result<()> {
+    fn draw(&mut self, task: &Task, values: Values<'_>, is_solved: bool, context: &mut Context) -> io::Result<()> {
         let Some(images) = &mut self.images else { return Ok(()) };
         let board = task.rules.geometry();
-        let digits = |cell| found.values(cell).map(|(digit, _)| digit).collect();
+        let digits = |cell| values(cell).into_iter().map(|(digit, _)| digit).collect();
         let small: Vec<Vec<Digit>> = (0..board.cell_count()).map(Cell::from_index).map(digits).collect();
         // a cell with one candidate is solved
         let mut known = task.puzzle.grid.clone();
-        for cell in board.cells().filter(|_| found.is_complete()) {
+        for cell in board.cells().filter(|_| is_solved) {
             if let [only] = small[cell.index()][..] {
                 known.set(cell, Some(only));
             }
         }
         let unnamed = images::unnamed(task);
         let open = "Some candidates are undecided: they may have no solution.".to_owned();
-        let remarks = if found.is_complete() { Vec::new() } else { vec![open] };
+        let remarks = if is_solved || self.pencil { Vec::new() } else { vec![open] };
         let mut picture = images::picture(task, &unnamed);
         picture.found = Some(&known);
         picture.candidates = Some(&small);
@@ -133,14 +196,19 @@ impl Candidates {
         images.add(&picture, &mut context.out)
     }
 
-    fn cell(&self, task: &Task, found: &candidates::Candidates, cell: Cell) -> Vec<Piece> {
+    fn cell(&self, task: &Task, values: &[(Digit, Candidate)], cell: Cell) -> Vec<Piece> {
+        // beyond nine values, pencil marks are numbers in braces
+        let in_numbers = self.pencil && task.rules.size() > 9;
         if let Some(given) = task.puzzle.grid.get(cell) {
-            return vec![(glyph(task, given), Style::Given)];
+            return vec![(if in_numbers { given.to_string() } else { glyph(task, given) }, Style::Given)];
         }
-        let values: Vec<_> = found.values(cell).collect();
+        if in_numbers {
+            let numbers: Vec<_> = values.iter().map(|(digit, _)| digit.to_string()).collect();
+            return vec![(format!("{{{}}}", numbers.join(",")), Style::Candidate)];
+        }
         let is_close = self.cap == 1 && task.puzzle.form.symbols().capacity() >= task.rules.size();
         let is_close = is_close && !task.puzzle.form.symbols().is_numbers();
-        let style = if values.len() == 1 { Style::Found } else { Style::Candidate };
+        let style = if values.len() == 1 && !self.pencil { Style::Found } else { Style::Candidate };
         let texts: Vec<_> =
             values.iter().map(|&(digit, candidate)| self.value(&glyph(task, digit), candidate)).collect();
         if texts.is_empty() {
@@ -161,13 +229,9 @@ impl Candidates {
     }
 
     fn object(&self, task: &Task, found: &candidates::Candidates) -> String {
-        let rows = |keep: fn(Candidate) -> bool, number: &dyn Fn(Digit, Candidate) -> i64| -> Rows {
-            let board = task.rules.geometry();
-            let of = |cell| {
-                let kept = found.values(cell).filter(|&(_, candidate)| keep(candidate));
-                kept.map(|(digit, candidate)| number(digit, candidate)).collect()
-            };
-            (0..board.height()).map(|y| (0..board.width()).map(|x| of(board.cell(y, x))).collect()).collect()
+        let numbers = |is_kept: fn(Candidate) -> bool, number: &dyn Fn(Digit, Candidate) -> i64| {
+            let kept = |cell| found.values(cell).filter(|&(_, candidate)| is_kept(candidate));
+            rows(task, &|cell| kept(cell).map(|(digit, candidate)| number(digit, candidate)).collect())
         };
         let value = |digit: Digit, _: Candidate| i64::from(task.rules.value(digit));
         let known = |candidate: Candidate| candidate.is_possible() == Some(true);
@@ -176,15 +240,31 @@ impl Candidates {
         json::line(&Object {
             record: Record::new(task, &found.outcome),
             cap: self.cap,
-            candidates: rows(known, &value),
-            counts: (self.cap > 1).then(|| rows(known, &count)),
-            open: (!found.is_complete()).then(|| rows(open, &value)),
+            candidates: numbers(known, &value),
+            counts: (self.cap > 1).then(|| numbers(known, &count)),
+            open: (!found.is_complete()).then(|| numbers(open, &value)),
         })
     }
 }
 
+/// The values of a cell, with the number of their solutions.
+type Values<'a> = &'a dyn Fn(Cell) -> Vec<(Digit, Candidate)>;
+
 /// Numbers by row and column, several per cell.
 type Rows = Vec<Vec<Vec<i64>>>;
+
+fn rows(task: &Task, of: &dyn Fn(Cell) -> Vec<i64>) -> Rows {
+    let board = task.rules.geometry();
+    (0..board.height()).map(|y| (0..board.width()).map(|x| of(board.cell(y, x))).collect()).collect()
+}
+
+/// The object of a puzzle with its pencil marks.
+#[derive(Serialize)]
+struct Marks<'a> {
+    #[serde(flatten)]
+    source: Source<'a>,
+    candidates: Rows,
+}
 
 #[derive(Serialize)]
 struct Object<'a> {

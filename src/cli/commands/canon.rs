@@ -105,7 +105,8 @@ impl Canon {
     fn refuse(&mut self, task: &Task, message: String, context: &mut Context) -> io::Result<()> {
         context.fail(&format!("{}: {message}", task.location), None);
         let (location, diagnostics) = (task.location, Diagnostics::Message);
-        let what = Unreadable { location, column: None, message, hint: None, is_line: None, diagnostics };
+        let what =
+            Unreadable { location, column: None, message, hint: None, is_line: None, is_joined: false, diagnostics };
         self.unreadable(&what, context)
     }
 }

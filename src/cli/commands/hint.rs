@@ -41,6 +41,10 @@ impl Command for Hint {
         Demands { shape, ..Demands::default() }
     }
 
+    fn uses_positions(&self) -> bool {
+        true
+    }
+
     fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
         let (outcome, position, explainer) = match self.guide.start(task, context) {
             Ok(start) => start,

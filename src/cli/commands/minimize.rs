@@ -86,6 +86,7 @@ impl Command for Minimize {
             Some(To::Json) => context.out.answer(&json::unreadable(what), Shape::Line),
             _ if what.location.number.is_none() || self.has_no_text() => Ok(()),
             _ if what.is_line == Some(true) || self.to == Some(To::Line) => context.out.answer("\n", Shape::Line),
+            None if what.is_joined => context.out.answer("unreadable\n", Shape::Joined),
             _ => context.out.answer("unreadable\n", Shape::Block),
         }
     }
@@ -104,10 +105,6 @@ impl Minimize {
         self.images.is_some() || self.documents.is_some()
     }
 
-    fn shape(&self, task: &Task) -> Shape {
-        self.to.map_or_else(|| task.puzzle.form.layout().into(), Shape::from)
-    }
-
     /// Reports a puzzle that does not have exactly one solution.
     fn refuse(&self, task: &Task, outcome: &Outcome, context: &mut Context) -> io::Result<()> {
         let verdict = outcome.verdict();
@@ -117,10 +114,10 @@ impl Minimize {
             // text has minimal puzzles only
             return Ok(());
         }
-        match (self.to, self.shape(task)) {
+        match (self.to, task.shape(self.to)) {
             (Some(To::Json), shape) => context.out.answer(&Record::new(task, outcome).line(), shape),
             (_, Shape::Line) => context.out.answer("\n", Shape::Line),
-            (_, Shape::Block) => context.out.answer(&format!("{line}\n"), Shape::Block),
+            (_, shape) => context.out.answer(&format!("{line}\n"), shape),
         }
     }
 
@@ -171,7 +168,7 @@ impl Minimize {
             // readers of puzzle text skip comments
             writeln!(text, "# redundant: {}", parts::name(task, *part)).expect("a string accepts everything");
         }
-        context.out.answer(&text, self.shape(task))
+        context.out.answer(&text, task.shape(self.to))
     }
 
     /// Reports what was removed, and whether the rest is minimal.

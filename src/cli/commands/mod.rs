@@ -30,6 +30,11 @@ pub(crate) trait Command {
     /// What the command needs of the input, if these are the settings of puzzle text.
     fn demands(&self, settings: &PuzzleSettings) -> Demands;
 
+    /// Whether the command distinguishes digits that are placed from the last candidates of cells.
+    fn uses_positions(&self) -> bool {
+        false
+    }
+
     /// Deals with a puzzle.
     fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()>;
 

@@ -77,6 +77,10 @@ impl Command for Rate {
         Demands { gathers: true, ..Demands::default() }
     }
 
+    fn uses_positions(&self) -> bool {
+        true
+    }
+
     fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
         context.interrupt.listen();
         let known = self.rules.take().filter(|rules| **rules == *task.rules);

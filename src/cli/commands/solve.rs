@@ -71,6 +71,12 @@ impl Command for Solve {
         }
         let of_text = what.is_line.map(|is_line| if is_line { Shape::Line } else { Shape::Block });
         let shape = self.to.map(Shape::from).or(of_text).or(context.out.last_shape()).unwrap_or(Shape::Block);
+        let is_rows = self.to.is_none() && shape != Shape::Line;
+        let shape = match what.is_joined {
+            true if is_rows => Shape::Joined,
+            _ if is_rows => Shape::Block,
+            _ => shape,
+        };
         write_placeholder(&mut context.out, "unreadable", shape)
     }
 
@@ -161,7 +167,7 @@ impl Solve {
             picture.remarks = &remarks;
             return images.add(&picture, &mut context.out);
         }
-        let shape = self.to.map_or_else(|| task.puzzle.form.layout().into(), Shape::from);
+        let shape = task.shape(self.to);
         write_placeholder(&mut context.out, &verdicts::line(verdict, &outcome.clashes, task), shape)
     }
 
@@ -221,7 +227,8 @@ impl Solve {
         if self.images.is_none() && self.to != Some(To::Pretty) {
             let form = &task.puzzle.form;
             let layout = self.to.and_then(To::layout).unwrap_or(form.layout());
-            return out.answer(&text::write(solution, &form.with_layout(layout)), Shape::from(layout));
+            let shape = if is_first { task.shape(self.to) } else { layout.into() };
+            return out.answer(&text::write(solution, &form.with_layout(layout)), shape);
         }
         let unnamed = images::unnamed(task);
         let mut picture = images::picture(task, &unnamed);
@@ -319,6 +326,6 @@ pub(crate) fn report_verdict(task: &Task, context: &mut Context, verdict: Verdic
 fn write_placeholder(out: &mut Output, why: &str, shape: Shape) -> io::Result<()> {
     match shape {
         Shape::Line => out.answer("\n", shape),
-        Shape::Block => out.answer(&format!("{why}\n"), shape),
+        Shape::Block | Shape::Joined => out.answer(&format!("{why}\n"), shape),
     }
 }

@@ -39,20 +39,21 @@ impl Inputs<'_> {
         self.reading.config.is_some() || !self.reading.rules.is_empty()
     }
 
-    /// Returns a puzzle that was answered in bulk, from a chunk after `lines_before` lines.
-    pub(crate) fn bulk_puzzle<'a>(
-        &'a mut self,
-        puzzle: &'a Puzzle,
-        answer: &'a Answer,
-        lines_before: usize,
-    ) -> Event<'a> {
+    /// Starts a chunk that was answered in bulk.
+    pub(crate) const fn start_bulk_chunk(&mut self) {
+        self.last_end = None;
+    }
+
+    /// Returns a puzzle of a chunk that was answered in bulk.
+    pub(crate) fn bulk_puzzle<'a>(&'a mut self, puzzle: &'a Puzzle, answer: &'a Answer, part: Part) -> Event<'a> {
         self.count(1);
-        let location = self.text_location(puzzle, lines_before);
+        let is_joined = self.is_joined(&puzzle.span, part.text);
+        let location = self.text_location(puzzle, part.lines_before);
         if let Err(unreadable) = self.shorthand_rules(puzzle, location) {
             return self.event(Step::Unreadable(unreadable));
         }
         let location = Location { file: &self.source.name, ..location };
-        Event::Solved(self.text_task(puzzle, location), answer)
+        Event::Solved(self.text_task(puzzle, location, is_joined), answer)
     }
 
     /// Returns the error of unreadable text in a chunk, and whether reading continues after it.

@@ -14,6 +14,7 @@ use super::evidence::{
 use crate::cli::report::diagnostics::looks_like_toml;
 use crate::cli::settings::Reading;
 use crate::cli::settings::config_file::limited;
+use kdoku::batch::is_puzzle;
 use kdoku::interchange::Format;
 use kdoku::text::{self, Content, ReadOptions};
 use std::io::{self, Read};
@@ -161,6 +162,10 @@ impl<R: Read> Head<'_, R> {
                 }
                 continue;
             }
+            if is_first && text::is_count(line) && !is_puzzle(bytes, options) {
+                // a number of cases, or a row of which more follow
+                continue;
+            }
             match shown(line, bytes, options) {
                 Some(Shown::Lines(format)) => {
                     if reader != Reader::Stream && format.is_line {
@@ -251,10 +256,14 @@ impl Open {
         self.has_rows = true;
         self.blocks += 1;
         let least = if reader == Reader::Stream { 2 } else { MANY_BLOCKS };
-        let is_time = self.blocks >= least && self.blocks.is_power_of_two();
+        // the first boards could be those of a samurai until the fifth
+        let is_time = self.blocks >= least && (self.blocks.is_power_of_two() || self.blocks < 6);
         is_time
             && std::str::from_utf8(text).is_ok_and(|text| match text::read_all(text, options) {
-                Content::Rows(boards) => boards.len() >= self.blocks && boards.iter().all(Result::is_ok),
+                Content::Rows(boards) => {
+                    let boards: Result<Vec<_>, _> = boards.into_iter().collect();
+                    boards.is_ok_and(|boards| boards.len() >= self.blocks && !text::may_begin_samurai(&boards))
+                }
                 _ => false,
             })
     }

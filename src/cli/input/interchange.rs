@@ -37,7 +37,10 @@ fn read(format: &Format, text: &str, reading: &Reading, answers: bool) -> Result
         (None, boxes) => boxes.map(Document::boxes),
     };
     let mut read = match frame {
-        Some(frame) if format.has_no_rules() => format.read_on(text, &frame)?,
+        Some(frame) if format.is_read_on() => {
+            check_symbols(format, text, reading)?;
+            format.read_on(text, &frame)?
+        }
         Some(frame) if has_cells_only(format) => {
             let mut read = read_cells(format, text, reading)?;
             let (has, expected) = (&read.value.board, &frame.board);
@@ -86,10 +89,8 @@ fn read(format: &Format, text: &str, reading: &Reading, answers: bool) -> Result
 
 /// Reads a format that contains only cells, in the symbols of the options.
 fn read_cells(format: &Format, text: &str, reading: &Reading) -> Result<Conversion<Document>, ReadError> {
-    let Some(symbols) = reading.options.symbols.as_ref().filter(|symbols| !symbols.is_numbers()) else {
-        return format.read(text);
-    };
-    if ["arrays", "csv", "tsv"].contains(&format.name) {
+    let has_symbols = reading.options.symbols.as_ref().is_some_and(|symbols| !symbols.is_numbers());
+    if has_symbols && ["arrays", "csv", "tsv"].contains(&format.name) {
         let puzzles = match text::read_all(text, &reading.options) {
             Content::Rows(puzzles) | Content::Puzzles(puzzles) => puzzles,
             Content::Candidates(_) => Vec::new(),
@@ -100,13 +101,23 @@ fn read_cells(format: &Format, text: &str, reading: &Reading) -> Result<Conversi
             _ => format.read(text),
         };
     }
-    // these formats write digits from 1
+    check_symbols(format, text, reading)?;
+    format.read(text)
+}
+
+/// Rejects symbols that do not begin with 1 for a format that writes digits from 1.
+fn check_symbols(format: &Format, text: &str, reading: &Reading) -> Result<(), ReadError> {
+    if format.has_no_rules() {
+        return Ok(());
+    }
+    let symbols = reading.options.symbols.as_ref().filter(|symbols| !symbols.is_numbers());
+    let Some(symbols) = symbols else { return Ok(()) };
     let first = symbols.glyph(Digit::from_index(0)).filter(char::is_ascii_digit);
     if first.is_some_and(|first| first != '1') {
         let message = format!("`{}` writes values as digits from 1, not as `{symbols}`", format.name);
         return Err(ReadError { span: 0..text.len(), message, hint: Some("omit `--symbols`".to_owned()) });
     }
-    format.read(text)
+    Ok(())
 }
 
 /// Turns entered digits into values.
@@ -177,6 +188,7 @@ impl Inputs<'_> {
                 message,
                 hint,
                 is_line,
+                is_joined: false,
                 diagnostics: Diagnostics::Message,
             })
         };
@@ -185,13 +197,14 @@ impl Inputs<'_> {
         if !takes_flags && has_flags && !self.demands.documents {
             return refused(format!("{shown} has its own rules"), Some("omit `--config` and `--rules`"));
         }
-        let read = match read(format, text, self.reading, !self.demands.documents) {
+        let mut read = match read(format, text, self.reading, !self.demands.documents) {
             Ok(read) => read,
             Err(error) => return Step::Unreadable(unreadable(text, line, location, error)),
         };
         if self.demands.documents {
             return self.puzzle(location.number, line, Subject::Document(Box::new(read)));
         }
+        let assumed = std::mem::take(&mut read.value.assumed);
         match to_config(read, format.has_no_rules()) {
             Ok((mut config, losses)) => {
                 if let Some(given) = &self.reading.config {
@@ -200,7 +213,11 @@ impl Inputs<'_> {
                 // the line numbers refer to a generated puzzle file
                 config.sources.iter_mut().for_each(|source| source.line = None);
                 config.warnings.iter_mut().for_each(|warning| warning.line = 0);
-                self.configured(config, line, losses)
+                let step = self.configured(config, line, losses);
+                if let Subject::File(file) = &mut self.current.subject {
+                    file.puzzle.assumed.extend(assumed);
+                }
+                step
             }
             Err((message, hint)) => refused(format!("{shown}: {message}"), hint),
         }
@@ -218,5 +235,13 @@ fn unreadable(text: &str, line: Option<usize>, location: Location<'static>, erro
     let column = Some(last.trim_start_matches('\u{feff}').chars().count() + 1);
     let fault = Fault::new(text.as_bytes(), span, at, message.clone()).with_hint(hint.clone());
     let (location, is_line) = (Location { line: Some(at), ..location }, line.map(|_| true));
-    Unreadable { location, column, message, hint, is_line, diagnostics: Diagnostics::Faults(vec![fault]) }
+    Unreadable {
+        location,
+        column,
+        message,
+        hint,
+        is_line,
+        is_joined: false,
+        diagnostics: Diagnostics::Faults(vec![fault]),
+    }
 }

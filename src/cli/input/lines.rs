@@ -94,7 +94,15 @@ impl Inputs<'_> {
         let column = Some(String::from_utf8_lossy(&line[..at]).chars().count() + 1);
         let diagnostics = Diagnostics::Faults(vec![Fault::new(line, at..at + 1, number, message.clone())]);
         let location = Location { file: "", number: Some(self.source.number), line: Some(number) };
-        Step::Unreadable(Unreadable { location, column, message, hint: None, is_line: Some(true), diagnostics })
+        Step::Unreadable(Unreadable {
+            location,
+            column,
+            message,
+            hint: None,
+            is_line: Some(true),
+            is_joined: false,
+            diagnostics,
+        })
     }
 }
 

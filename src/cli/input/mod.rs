@@ -105,6 +105,8 @@ pub(crate) struct Inputs<'s> {
     position: Option<Position>,
     /// Whether the time limit of the run ended the input.
     is_cut_short: bool,
+    /// The end of the last puzzle in the part of a text that is being read, or of its error.
+    last_end: Option<usize>,
 }
 
 /// The next thing to read.
@@ -132,6 +134,8 @@ struct Current {
     file: Option<Arc<str>>,
     number: Option<usize>,
     line: Option<usize>,
+    /// Whether no blank line stands between its rows and those of the puzzle before.
+    is_joined: bool,
     subject: Subject,
 }
 
@@ -199,6 +203,7 @@ impl<'s> Inputs<'s> {
             shorthand: None,
             extent: Extent::default(),
             is_cut_short: false,
+            last_end: None,
         }
     }
 
@@ -297,7 +302,9 @@ impl<'s> Inputs<'s> {
     fn event(&mut self, step: Step) -> Event<'_> {
         match step {
             Step::Puzzle => match &self.current.subject {
-                Subject::Text(puzzle) => Event::Puzzle(self.text_task(puzzle, self.current.location())),
+                Subject::Text(puzzle) => {
+                    Event::Puzzle(self.text_task(puzzle, self.current.location(), self.current.is_joined))
+                }
                 Subject::File(file) => Event::Puzzle(file.task(self.current.location())),
                 Subject::Document(document) => Event::Document(self.current.location(), document),
                 Subject::None => unreachable!("a step has a puzzle"),
@@ -314,7 +321,7 @@ impl<'s> Inputs<'s> {
 
     /// Sets the current puzzle.
     fn puzzle(&mut self, number: Option<usize>, line: Option<usize>, subject: Subject) -> Step {
-        self.current = Current { file: Some(Arc::clone(&self.source.name)), number, line, subject };
+        self.current = Current { file: Some(Arc::clone(&self.source.name)), number, line, is_joined: false, subject };
         Step::Puzzle
     }
 
@@ -337,7 +344,15 @@ impl<'s> Inputs<'s> {
         self.finish_file();
         let location = Location { file: "", number: None, line: None };
         let diagnostics = Diagnostics::Message;
-        Step::Unreadable(Unreadable { location, column: None, message, hint, is_line: None, diagnostics })
+        Step::Unreadable(Unreadable {
+            location,
+            column: None,
+            message,
+            hint,
+            is_line: None,
+            is_joined: false,
+            diagnostics,
+        })
     }
 }
 
@@ -353,7 +368,21 @@ impl FilePuzzle {
         let Config { rules, sources, clues, shapes, expect, .. } = config;
         let about = About::new(config);
         let (expect, config, warnings) = (Some(expect), Some(config), &*config.warnings);
-        Task { location, puzzle, rules, sources, clues, shapes, config, about, settings, expect, warnings, losses }
+        Task {
+            location,
+            puzzle,
+            rules,
+            sources,
+            clues,
+            shapes,
+            config,
+            about,
+            settings,
+            expect,
+            warnings,
+            losses,
+            is_joined: false,
+        }
     }
 }
 
@@ -362,7 +391,7 @@ fn unreadable_config(errors: config_file::ConfigFaults) -> Unreadable<'static> {
     let config_file::ConfigFaults { faults, line, column, message, hint } = errors;
     let location = Location { file: "", number: Some(1), line: Some(line) };
     let diagnostics = Diagnostics::Faults(faults);
-    Unreadable { location, column: Some(column), message, hint, is_line: None, diagnostics }
+    Unreadable { location, column: Some(column), message, hint, is_line: None, is_joined: false, diagnostics }
 }
 
 /// Whether a path stands for stdin.

@@ -52,10 +52,22 @@ pub(crate) struct Task<'a> {
     pub(crate) warnings: &'a [ConfigError],
     /// What was lost when another program's format was read.
     pub(crate) losses: &'a [Loss],
+    /// Whether no blank line stands between the rows of this puzzle and of the one before.
+    pub(crate) is_joined: bool,
 }
 
 impl Task<'_> {
-    /// Warns about probable mistakes: only about places, in lines, dots and cages, if `places`; all others if not.
+    /// Returns the shape of the answer in this form, which is by default the form of the puzzle.
+    pub(crate) fn shape(&self, to: Option<To>) -> Shape {
+        let own = self.puzzle.form.layout();
+        match to.map_or(Some(own), To::layout) {
+            Some(layout) if layout == own && layout != Layout::Line && self.is_joined => Shape::Joined,
+            _ => to.map_or_else(|| own.into(), Shape::from),
+        }
+    }
+
+    /// Warns about probable mistakes: only about places, in lines, dots and cages, if `places`; all
+    /// others if not.
     pub(crate) fn warn(&self, places: bool, report: Report) {
         let is_of_places = |kind: &_| matches!(kind, ConfigErrorKind::Gap { .. } | ConfigErrorKind::Cage { .. });
         for warning in self.warnings.iter().filter(|warning| places == is_of_places(&warning.kind)) {
@@ -97,6 +109,8 @@ pub(crate) struct Unreadable<'a> {
     pub(crate) hint: Option<String>,
     /// Whether a line was expected; `None` if that is unknown.
     pub(crate) is_line: Option<bool>,
+    /// Whether no blank line stands between it and the rows of the puzzle before.
+    pub(crate) is_joined: bool,
     pub(crate) diagnostics: Diagnostics,
 }
 
@@ -117,6 +131,8 @@ pub(crate) enum Shape {
     Line,
     /// Several lines per answer, with a blank line between answers.
     Block,
+    /// Several lines per answer, directly below the rows of the answer before.
+    Joined,
 }
 
 impl From<Layout> for Shape {

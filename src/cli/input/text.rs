@@ -18,6 +18,7 @@ use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{BufReader, Cursor, Read};
 use std::mem;
+use std::ops::Range;
 
 /// The maximum number of errors shown per file. A file with more is probably not puzzle text.
 const MOST_FAULTS: usize = 50;
@@ -76,6 +77,8 @@ pub(super) struct WholeText {
     puzzles: VecDeque<ReadPuzzle>,
     /// The number of puzzles that are done.
     done: u64,
+    /// Whether its puzzles are rows, and not lists or fields.
+    is_rows: bool,
 }
 
 /// Returns the puzzles of a column of a table. `text` is the part that was read, and the first row
@@ -135,6 +138,7 @@ impl Inputs<'_> {
             Ok(Detected::Broken(mut text, end)) => {
                 stream.put_back(text.split_off(end));
                 let puzzles = text::read(&text, options).collect();
+                self.last_end = None;
                 self.state = State::Detect(Detecting { stream, broken: text, puzzles, lines, last, is_idle: false });
                 None
             }
@@ -168,6 +172,7 @@ impl Inputs<'_> {
 
     /// Starts a text that was read to its end.
     pub(super) fn start_content(&mut self, text: String, content: Content) -> Option<Step> {
+        let is_rows = matches!(content, Content::Rows(_));
         let puzzles = match content {
             Content::Rows(puzzles) | Content::Puzzles(puzzles) => puzzles.into(),
             Content::Candidates(marks) => {
@@ -177,7 +182,8 @@ impl Inputs<'_> {
             }
         };
         self.start_extent(Some(text.len() as u64));
-        self.state = State::Content(Box::new(WholeText { text: text.into_bytes(), puzzles, done: 0 }));
+        self.last_end = None;
+        self.state = State::Content(Box::new(WholeText { text: text.into_bytes(), puzzles, done: 0, is_rows }));
         None
     }
 
@@ -195,8 +201,12 @@ impl Inputs<'_> {
         self.extent.puzzles += 1;
         if self.source.skip > 0 {
             self.source.skip -= 1;
+            self.last_end = Some(span(&read).end);
             self.state = State::Content(whole);
             return None;
+        }
+        if !whole.is_rows {
+            self.last_end = None;
         }
         let (step, continues) = self.read(read, Part { text: &whole.text, lines_before: 0 });
         if continues {
@@ -243,15 +253,13 @@ impl Inputs<'_> {
         }
         if let Some(read) = text.puzzles.pop_front() {
             text.done += 1;
+            let end = span(&read).end;
             if self.source.skip > 0 {
                 self.source.skip -= 1;
+                self.last_end = Some(end);
                 self.state = State::Text(text);
                 return None;
             }
-            let end = match &read {
-                Ok(puzzle) => puzzle.span.end,
-                Err(error) => error.span.end,
-            };
             self.extent.puzzles += 1;
             self.extent.bytes += end.saturating_sub(text.at) as u64;
             text.at = text.at.max(end);
@@ -274,6 +282,7 @@ impl Inputs<'_> {
         text.is_idle = false;
         match text.chunker.next(&mut text.chunk) {
             Ok(true) => {
+                self.last_end = None;
                 text.start_chunk(&self.reading.options);
                 self.state = State::Text(text);
                 None
@@ -293,6 +302,7 @@ impl Inputs<'_> {
             Err(error) => return self.unreadable(&error, part),
         };
         self.count(1);
+        let is_joined = self.is_joined(&puzzle.span, part.text);
         let location = self.text_location(&puzzle, part.lines_before);
         let subject = if self.demands.documents {
             let document = Document::from(&puzzle);
@@ -306,7 +316,20 @@ impl Inputs<'_> {
         } else {
             Subject::Text(puzzle)
         };
-        (self.puzzle(location.number, location.line, subject), true)
+        let step = self.puzzle(location.number, location.line, subject);
+        self.current.is_joined = is_joined;
+        (step, true)
+    }
+
+    /// Whether no blank line stands between the last puzzle and the next one, or its error, at these
+    /// bytes of a part of a text. Parts are cut at blank lines and at lines that are puzzles.
+    pub(super) fn is_joined(&mut self, next: &Range<usize>, text: &[u8]) -> bool {
+        let Some(last) = self.last_end.replace(next.end) else { return false };
+        let between = text.get(last..next.start).unwrap_or_default();
+        let end = if between.contains(&b'\n') { b'\n' } else { b'\r' };
+        let mut lines = between.split(|&byte| byte == end).map(<[u8]>::trim_ascii);
+        // without the rest of the line of the last, and the beginning of the line of the next
+        lines.next().is_some() && lines.next_back().is_some() && lines.all(|line| !line.is_empty())
     }
 
     /// Returns the location of the last counted puzzle of a text. It has no file name yet.
@@ -334,13 +357,13 @@ impl Inputs<'_> {
             }
             Err((message, hint)) => {
                 let diagnostics = Diagnostics::Message;
-                Err(Unreadable { location, column: None, message, hint, is_line: None, diagnostics })
+                Err(Unreadable { location, column: None, message, hint, is_line: None, is_joined: false, diagnostics })
             }
         }
     }
 
     /// Returns a puzzle of a text with its prepared rules.
-    pub(super) fn text_task<'a>(&'a self, puzzle: &'a Puzzle, location: Location<'a>) -> Task<'a> {
+    pub(super) fn text_task<'a>(&'a self, puzzle: &'a Puzzle, location: Location<'a>, is_joined: bool) -> Task<'a> {
         let (rules, sources, clues) = match (&self.reading.config, &self.shorthand) {
             (Some(config), _) => (&config.rules, &config.sources, &config.clues),
             (None, Some((_, _, shorthand))) => (&shorthand.rules, &shorthand.sources, &shorthand.clues),
@@ -350,7 +373,21 @@ impl Inputs<'_> {
         let (config, about, expect) = (self.reading.config.as_ref(), About::default(), None);
         let (warnings, losses) = (&[][..], &[][..]);
         let shapes = config.map_or(&[][..], |config| &config.shapes);
-        Task { location, puzzle, rules, sources, clues, shapes, config, about, settings, expect, warnings, losses }
+        Task {
+            location,
+            puzzle,
+            rules,
+            sources,
+            clues,
+            shapes,
+            config,
+            about,
+            settings,
+            expect,
+            warnings,
+            losses,
+            is_joined,
+        }
     }
 
     /// Returns the error of unreadable text, and whether reading continues after it.
@@ -378,8 +415,9 @@ impl Inputs<'_> {
             faults.push(fault.with_label(label).with_hint(hint.clone()));
         }
         let is_line = shard::is_line(error, part.text, &self.reading.options);
+        let is_joined = self.is_joined(&error.span, part.text);
         let (column, diagnostics) = (Some(error.column), Diagnostics::Faults(faults));
-        (Step::Unreadable(Unreadable { location, column, message, hint, is_line, diagnostics }), true)
+        (Step::Unreadable(Unreadable { location, column, message, hint, is_line, is_joined, diagnostics }), true)
     }
 
     pub(super) fn end_of_text(&mut self) -> Option<Step> {
@@ -403,6 +441,14 @@ impl Text {
         self.puzzles = reader.by_ref().skip(chunk.known()).collect();
         self.lines = self.lines_before + reader.lines_read();
         (self.done, self.at, self.is_open) = (0, chunk.text().len() - chunk.new_bytes(), true);
+    }
+}
+
+/// Returns the bytes of a puzzle, or of its error.
+const fn span(read: &ReadPuzzle) -> &Range<usize> {
+    match read {
+        Ok(puzzle) => &puzzle.span,
+        Err(error) => &error.span,
     }
 }
 

@@ -208,7 +208,7 @@ impl Output {
     }
 
     /// Writes an answer that ends with a line feed. A blank line separates it from the last one if
-    /// either is a block.
+    /// either is a block, unless both are rows and this one is joined.
     pub(crate) fn answer(&mut self, text: &str, shape: Shape) -> io::Result<()> {
         self.answers += 1;
         self.write(text.as_bytes(), shape)
@@ -221,7 +221,10 @@ impl Output {
     }
 
     fn write(&mut self, text: &[u8], shape: Shape) -> io::Result<()> {
-        let apart = self.last.is_some_and(|last| last == Shape::Block || shape == Shape::Block);
+        let apart = match (self.last, shape) {
+            (None, _) | (Some(Shape::Line), Shape::Line) | (Some(Shape::Block | Shape::Joined), Shape::Joined) => false,
+            (Some(_), _) => true,
+        };
         self.last = Some(shape);
         self.has_content = true;
         let writer = self.writer.get();

@@ -94,6 +94,7 @@ mod tests {
             expect: None,
             warnings: &[],
             losses: &[],
+            is_joined: false,
         };
         let text = line(Verdict::Invalid, &clashes, &task);
         assert!(text.starts_with("invalid: A stands in r1c1 and r1c2, both in row 1; A stands in r4c1 and r4c2"));

@@ -4,6 +4,7 @@ use super::{Conversion, toml};
 use crate::board::rules::RulesError;
 use crate::board::{BoxShape, Cell, Geometry, Grid, Rules, Shape, Symbols, Variable};
 use crate::clues::{Clue, ClueKind, ErrorMeaning, LoweringError, drawn_cells};
+use crate::io::text::Assumption;
 use crate::io::toml::{Config, ConfigErrors, CustomConstraint, Expected, Solve};
 use thiserror::Error;
 
@@ -53,6 +54,8 @@ pub struct Document {
     pub rating: Option<String>,
     /// The settings of the solver.
     pub solve: Solve,
+    /// The guesses that were made because the text could be read in two ways.
+    pub assumed: Vec<Assumption>,
 }
 
 /// Reason why the constraints of a document are invalid.
@@ -92,6 +95,7 @@ impl Document {
             solution: None,
             rating: None,
             solve: Solve::default(),
+            assumed: Vec::new(),
             board,
         }
     }

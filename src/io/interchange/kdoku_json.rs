@@ -18,6 +18,7 @@
 //! complete or the only one.
 
 use super::json::parse;
+use super::marks::Mark;
 use super::{
     Capabilities, Conversion, Document, Format, LossKind, Losses, ReadError, ReadResult, WriteResult, capabilities,
     marks, number, usual_boxes, wrong,
@@ -211,22 +212,26 @@ fn grid(document: &Document, rows: &[&[Value]]) -> Result<Grid, String> {
     Ok(grid)
 }
 
-/// Adds candidate lists to the document; a single candidate becomes a given.
+/// Adds candidate lists to the document; a single candidate that no peer lists becomes a given.
 fn candidates(document: &mut Document, rows: &[&[Value]]) -> Result<(), String> {
+    let mut cells = Vec::with_capacity(document.board.cell_count());
     for (i, value) in rows.iter().copied().flatten().enumerate() {
         let cell = Cell::from_index(i);
         if !document.board.exists(cell) && (value.is_null() || value.as_array().is_some_and(Vec::is_empty)) {
+            cells.push(Mark::Open);
             continue;
         }
         exists(&document.board, cell)?;
         let values = value.as_array().ok_or("a cell is a list of values")?;
         let digits: Vec<_> = values.iter().map(|value| digit(document, value)).collect::<Result<_, _>>()?;
-        match digits[..] {
+        cells.push(match digits[..] {
             [] => return Err(format!("{} has no candidate", document.board.name(cell))),
-            [only] => document.givens.set(cell, Some(only)),
-            _ => document.clues.extend(marks::clue(cell, &digits, document.board.size())),
-        }
+            [only] => Mark::Single(only),
+            _ => Mark::Candidates(digits),
+        });
     }
+    marks::place_singles(&mut cells, &document.board);
+    marks::put(document, cells);
     Ok(())
 }
 

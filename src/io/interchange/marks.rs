@@ -2,14 +2,15 @@
 //!
 //! ```text
 //!  157        {1,5,7} up to 9 values, without separators   {1,12,16}   beyond 9 values, with commas
-//!  5          the only candidate, not a given              <5> (5) [5] a given
+//!  5          a digit alone in its cell                    <5> (5) [5] a given
 //!  *5 +5 u5   an entered digit                             .  0        no restriction
 //! ```
 
 use super::{Document, ReadError, Spanned, WriteError};
-use crate::board::{Cell, Digit, Grid, Symbols};
+use crate::board::{Cell, Digit, Geometry, Grid, Symbols};
 use crate::clues::{Clue, ClueKind};
 use crate::io::text::excerpt;
+use std::cell;
 use std::fmt::Write as _;
 
 pub(super) const KIND: ClueKind = ClueKind::Candidates;
@@ -18,6 +19,8 @@ pub(super) const KIND: ClueKind = ClueKind::Candidates;
 pub(super) enum Mark {
     Given(Digit),
     Entered(Digit),
+    /// A digit without a mark: it is placed, or the last candidate.
+    Single(Digit),
     /// Candidates in ascending order, at least one.
     Candidates(Vec<Digit>),
     Open,
@@ -53,6 +56,17 @@ pub(super) fn of(document: &Document) -> Result<Vec<Option<Vec<Digit>>>, WriteEr
     Ok(cells)
 }
 
+impl Mark {
+    /// The digits of a cell; none if they are not restricted.
+    fn digits(&self) -> &[Digit] {
+        match self {
+            Self::Given(digit) | Self::Entered(digit) | Self::Single(digit) => std::slice::from_ref(digit),
+            Self::Candidates(digits) => digits,
+            Self::Open => &[],
+        }
+    }
+}
+
 /// Restricts a cell to these digits, unless they are all of `size`.
 pub(super) fn clue(cell: Cell, digits: &[Digit], size: usize) -> Option<Clue> {
     let value = |digit: &Digit| i32::try_from(digit.get()).expect("a digit is at most 256");
@@ -69,6 +83,7 @@ pub(super) fn put(document: &mut Document, marks: Vec<Mark>) {
         match mark {
             Mark::Given(digit) => document.givens.set(cell, Some(digit)),
             Mark::Entered(digit) => entered.set(cell, Some(digit)),
+            Mark::Single(digit) => document.clues.extend(clue(cell, &[digit], size)),
             Mark::Candidates(digits) => document.clues.extend(clue(cell, &digits, size)),
             Mark::Open => {}
         }
@@ -76,14 +91,50 @@ pub(super) fn put(document: &mut Document, marks: Vec<Mark>) {
     document.entered = Some(entered).filter(|entered| entered.clues() > 0);
 }
 
-/// Returns the words of each row, without borders.
+/// Makes givens of the single digits that no peer has or lists, unless the grid distinguishes
+/// placed digits from candidates. Returns their number.
+///
+/// Other programs write both in the same way. A candidate list of a peer loses a digit when the
+/// digit is placed, so a digit that a peer still lists is a candidate.
+pub(super) fn place_singles(marks: &mut [Mark], board: &Geometry) -> usize {
+    if marks.iter().any(|mark| matches!(mark, Mark::Given(_) | Mark::Entered(_))) {
+        return 0;
+    }
+    let mut is_listed = vec![false; marks.len()];
+    for house in board.houses() {
+        let mut counts = vec![0_usize; board.size()];
+        for cell in board.house_cells(house) {
+            marks[cell.index()].digits().iter().for_each(|digit| counts[digit.index()] += 1);
+        }
+        for cell in board.house_cells(house) {
+            is_listed[cell.index()] |= marks[cell.index()].digits().iter().any(|digit| counts[digit.index()] > 1);
+        }
+    }
+    let mut placed = 0;
+    for (mark, _) in marks.iter_mut().zip(is_listed).filter(|(_, is_listed)| !is_listed) {
+        if let Mark::Single(digit) = *mark {
+            *mark = Mark::Given(digit);
+            placed += 1;
+        }
+    }
+    placed
+}
+
+/// Returns the words of each row, without borders. White space within brackets does not end a word.
 pub(super) fn rows(text: &str) -> Vec<Vec<Spanned<'_>>> {
     let is_border = |c: char| matches!(c, '|' | ':' | '\u{2500}'..='\u{257f}');
     let is_ruled = |line: &Spanned| {
         !line.text.contains(char::is_alphanumeric) && line.text.contains(['-', '=', '+', '\u{2500}', '\u{2550}'])
     };
     let lines = Spanned::all(text).nonblank_lines().filter(|line| !line.text.starts_with('#') && !is_ruled(line));
-    let rows = lines.map(|line| line.words(|c| c.is_whitespace() || is_border(c)).collect::<Vec<_>>());
+    let rows = lines.map(|line| {
+        let is_inside = cell::Cell::new(false);
+        let separates = |c: char| {
+            is_inside.set(is_inside.get() && !matches!(c, ')' | ']' | '}') || matches!(c, '(' | '[' | '{'));
+            !is_inside.get() && (c.is_whitespace() || is_border(c))
+        };
+        line.words(separates).collect::<Vec<_>>()
+    });
     rows.filter(|row| !row.is_empty()).collect()
 }
 
@@ -115,7 +166,19 @@ pub(super) fn glyphs(rows: &[Vec<Spanned>], size: usize) -> Option<Symbols> {
     rows.iter().flatten().any(is_letter).then_some(usual)
 }
 
-pub(super) fn mark(word: Spanned, size: usize, glyphs: Option<&Symbols>) -> Result<Mark, ReadError> {
+/// The brackets of candidates, by the first character: braces, and those around several digits
+/// somewhere.
+pub(super) fn list_brackets(rows: &[Vec<Spanned>], size: usize, glyphs: Option<&Symbols>) -> Vec<char> {
+    let has_several = |word: &&Spanned| {
+        let digits = word.text.chars().filter(|c| c.is_ascii_alphanumeric()).count();
+        word.text.contains(',') || digits > 1 && (size <= 9 || glyphs.is_some())
+    };
+    let opening = |word: &Spanned| word.text.chars().next().filter(|c| matches!(c, '(' | '['));
+    rows.iter().flatten().filter(has_several).filter_map(opening).chain(['{']).collect()
+}
+
+/// Reads a word. `lists` are the [brackets of candidates](list_brackets).
+pub(super) fn mark(word: Spanned, size: usize, glyphs: Option<&Symbols>, lists: &[char]) -> Result<Mark, ReadError> {
     let text = word.text;
     if text.chars().all(|c| matches!(c, '.' | '0')) {
         return Ok(Mark::Open);
@@ -129,18 +192,19 @@ pub(super) fn mark(word: Spanned, size: usize, glyphs: Option<&Symbols>) -> Resu
         };
         Ok(digit)
     };
-    if let Some(rest) = inside('<', '>').or(inside('(', ')')).or(inside('[', ']')) {
-        return one(rest).map(Mark::Given);
+    let pairs = [('<', '>'), ('(', ')'), ('[', ']'), ('{', '}')];
+    if let Some((open, rest)) = pairs.into_iter().find_map(|(open, close)| Some((open, inside(open, close)?))) {
+        return match lists.contains(&open) {
+            true => digits(word.part(1..text.len() - 1), size, glyphs).map(Mark::Candidates),
+            false => one(rest).map(Mark::Given),
+        };
     }
     let entered = text.strip_prefix(['*', '+', 'u']).or(text.strip_suffix('*'));
     if let Some(rest) = entered {
         return one(rest).map(Mark::Entered);
     }
-    match inside('{', '}') {
-        Some(_) => digits(word.part(1..text.len() - 1), size, glyphs),
-        None => digits(word, size, glyphs),
-    }
-    .map(Mark::Candidates)
+    let found = digits(word, size, glyphs)?;
+    Ok(if let [digit] = found[..] { Mark::Single(digit) } else { Mark::Candidates(found) })
 }
 
 /// Parses a list of digits into ascending order.
@@ -152,7 +216,7 @@ fn digits(word: Spanned, size: usize, glyphs: Option<&Symbols>) -> Result<Vec<Di
     };
     let has_no_separators = size <= 9 || glyphs.is_some();
     let parts: Vec<Spanned> = if has_no_separators {
-        word.characters().filter(|c| !matches!(c.text, "." | ",")).collect()
+        word.characters().filter(|c| !matches!(c.text, "." | "," | " ")).collect()
     } else {
         word.fields(',').map(Spanned::trimmed).collect()
     };

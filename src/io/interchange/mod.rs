@@ -213,17 +213,25 @@ impl Format {
         self.name == kdoku_json::KDOKU_JSON.name
     }
 
-    /// Reads a puzzle [without rules](Self::has_no_rules) onto the board of a document, keeping the
+    /// Whether [`read_on`](Self::read_on) can read texts in this format.
+    #[must_use]
+    pub fn is_read_on(&self) -> bool {
+        self.has_no_rules() || self.name == pencil::CANDIDATES.name
+    }
+
+    /// Reads a puzzle without rules, or pencil marks, onto the board of a document, keeping the
     /// document's clues.
     ///
     /// # Errors
     /// [`ReadError`] if the text is not a puzzle in this format, does not fit the board, or has
     /// rules of its own.
     pub fn read_on(&self, text: &str, board: &Document) -> Result<Conversion<Document>, ReadError> {
-        if !self.has_no_rules() {
-            return Err(json::wrong(text, format!("a puzzle in `{}` has its own rules", self.name)));
-        }
-        kdoku_json::read_on(text, board).map_err(|error| error.within(text))
+        let read = match self.is_read_on() {
+            true if self.has_no_rules() => kdoku_json::read_on(text, board),
+            true => pencil::read_on(text, board),
+            false => Err(json::wrong(text, format!("a puzzle in `{}` has its own rules", self.name))),
+        };
+        read.map_err(|error| error.within(text))
     }
 
     /// Writes a puzzle and a final line break.

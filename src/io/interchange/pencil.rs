@@ -2,17 +2,18 @@
 //!
 //! ```text
 //! 1567  <3>   1567 | 4     12579 <8>       digits without separators up to nine values
-//! <2>   4567  8    | 1579  *5    13479     8 is the only candidate, <3> a given, *5 entered
+//! <2>   4567  8    | 1579  *5    13479     <3> a given, *5 entered, 8 the only candidate
 //! …
 //! {1,12} <7> {1,3,9} …                     numbers with commas beyond nine values, braces optional;
 //! 1C     <7> 139 …                         or, up to 25, symbols without separators, if letters occur
 //! ```
 //!
-//! Forums and most solvers write such grids, with or without lines between boxes. They do not
-//! distinguish a given from a cell with one candidate: an unmarked digit is a candidate, `<5>`,
-//! `(5)` or `[5]` is a given, and `*5`, `5*`, `+5` or `u5` is an entered digit. `.` or `0` leaves a
-//! cell unrestricted. Candidates become clues of the kind `candidates`. Lines that begin with `#`
-//! are ignored.
+//! `<5>`, `(5)` or `[5]` is a given, and `*5`, `5*`, `+5` or `u5` is an entered digit; beside them
+//! an unmarked digit is a candidate. Forums and most solvers write such grids without these marks,
+//! with or without lines between boxes. Then a single digit is a given, unless a peer has or lists
+//! it. Brackets around several digits are brackets of candidates: `(57)`, `[5,7]`, `{57}`. `.` or
+//! `0` leaves a cell unrestricted. Candidates become clues of the kind `candidates`. Lines that
+//! begin with `#` are ignored.
 //!
 //! Detection: the rows are a square of such words, and one word is a given or has two candidates:
 //! several digits up to nine values, a comma or braces beyond. Rows of single digits are puzzle
@@ -21,6 +22,7 @@
 use super::marks::{self, KIND};
 use super::{Capabilities, Conversion, Document, Format, Loss, ReadResult, Spanned, WriteResult, usual_boxes};
 use crate::board::{BoxShape, Cell};
+use crate::io::text::Assumption;
 
 pub(super) static CANDIDATES: Format = Format {
     name: "candidates",
@@ -38,7 +40,8 @@ fn is(text: &str) -> bool {
     let rows = marks::rows(text);
     let n = rows.len();
     let is_part = |c: char| {
-        c.is_ascii_digit() || matches!(c, ',' | '{' | '}' | '<' | '>' | '(' | ')' | '[' | ']' | '*' | '+' | 'u' | '.')
+        c.is_ascii_digit()
+            || matches!(c, ',' | '{' | '}' | '<' | '>' | '(' | ')' | '[' | ']' | '*' | '+' | 'u' | '.' | ' ')
     };
     let is_square = (4..=256).contains(&n) && rows.iter().all(|row| row.len() == n);
     let are_marks = || rows.iter().flatten().all(|word| word.text.chars().all(is_part));
@@ -59,10 +62,31 @@ pub(super) fn read(text: &str) -> ReadResult {
         let message = format!("a board of `{n}` rows has no default boxes");
         return Err(rows[0][0].error(message, "write a puzzle file with the shape of the boxes"));
     };
-    let glyphs = marks::glyphs(&rows, n);
-    let cells = rows.iter().flatten().map(|&word| marks::mark(word, n, glyphs.as_ref()));
-    let mut document = Document::boxes(boxes);
-    marks::put(&mut document, cells.collect::<Result<_, _>>()?);
+    read_rows(&rows, Document::boxes(boxes))
+}
+
+/// Reads marks onto the board of a document, and keeps its clues.
+pub(super) fn read_on(text: &str, board: &Document) -> ReadResult {
+    let rows = marks::rows(text);
+    let n = marks::square(&rows, Spanned::all(text))?;
+    let expected = (board.board.height(), board.board.width(), board.board.size());
+    if (n, n, n) != expected {
+        let message = format!("the board has `{n}` rows, but the options describe one of `{}`", expected.0);
+        return Err(Spanned::all(text)
+            .error(message, "omit `--box`, `--order` or `--config`, or pass a board of the same size"));
+    }
+    read_rows(&rows, board.clone())
+}
+
+fn read_rows(rows: &[Vec<Spanned>], mut document: Document) -> ReadResult {
+    let n = document.board.size();
+    let glyphs = marks::glyphs(rows, n);
+    let lists = marks::list_brackets(rows, n, glyphs.as_ref());
+    let cells = rows.iter().flatten().map(|&word| marks::mark(word, n, glyphs.as_ref(), &lists));
+    let mut cells: Vec<_> = cells.collect::<Result<_, _>>()?;
+    let placed = marks::place_singles(&mut cells, &document.board);
+    document.assumed.extend((placed > 0).then_some(Assumption::Placed(placed)));
+    marks::put(&mut document, cells);
     Ok(Conversion { value: document, losses: Vec::new() })
 }
 
@@ -80,7 +104,11 @@ fn write(document: &Document) -> WriteResult {
             (None, None, None) => ".".to_owned(),
         }
     };
-    let words: Vec<_> = cells.iter().enumerate().map(word).collect();
+    let mut words: Vec<_> = cells.iter().enumerate().map(word).collect();
+    if document.givens.clues() == 0 && document.entered.is_none() {
+        // without a brace, a single digit could be a given
+        words.iter_mut().filter(|word| word.len() == 1 && *word != ".").for_each(|word| *word = format!("{{{word}}}"));
+    }
     let mut losses = CAPABILITIES.losses(document);
     losses.extend(under_entered(document));
     Ok(Conversion { value: marks::table(&words, n, boxes.into()), losses })

@@ -46,6 +46,7 @@ fn read_progress(text: &str) -> ReadResult {
     // this format has no single candidates, only givens
     let document = &mut read.value;
     let lowest = document.lowest;
+    document.assumed.clear();
     let single = |clue: &Clue| clue.values().len() == 1;
     for clue in document.clues.iter().filter(|clue| single(clue)) {
         let digit = usize::try_from(clue.values()[0] - lowest).ok().map(Digit::from_index);

@@ -136,13 +136,15 @@ pub(super) fn attempt(lines: &[Line<'_>], options: &ReadOptions) -> Result<Vec<R
 
 /// Whether two readings give the same boards in the same symbols.
 fn are_same(one: &[Result<Puzzle, FormatError>], other: &[Result<Puzzle, FormatError>]) -> bool {
-    let is_same = |pair: (&Puzzle, &Puzzle)| pair.0.grid == pair.1.grid && pair.0.form.counts_like(&pair.1.form);
-    one.len() == other.len() && one.iter().flatten().zip(other.iter().flatten()).all(is_same)
+    one.len() == other.len() && one.iter().flatten().zip(other.iter().flatten()).all(|(one, other)| one.is_same(other))
 }
 
 fn board(rows: &Rows<'_, '_>, i: usize, boxes: BoxShape, options: &ReadOptions) -> Result<Puzzle, FormatError> {
     let size = boxes.size();
     let numbers = i * size..(i + 1) * size;
+    if let Some(error) = rows.uneven(i, size) {
+        return Err(error.clone());
+    }
     let mut places: Vec<Place<'_, '_>> = Vec::with_capacity(size * size);
     for row in numbers.clone() {
         places.extend(rows.cells(row).iter().map(|cell| (rows.line(row), cell.clone())));

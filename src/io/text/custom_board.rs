@@ -1,8 +1,9 @@
 //! Boards of a known shape that boxes do not determine.
 //!
 //! Only the symbols have to be detected: a line with as many characters, or numbers, as the board has
-//! places is a puzzle, and all other lines are rows. Borders are skipped; blank lines and lines that begin
-//! with `#` separate boards. `~` marks a place without a cell, unless it is a symbol.
+//! places is a puzzle, and all other lines are rows. Borders are skipped, but `-` is a blank if it
+//! stands beside cells in a row. Blank lines and lines that begin with `#` separate boards. `~`, `#` or
+//! the blank marks a place without a cell, unless it is a symbol; a row may leave out all such places.
 
 use super::block::{Cells, glyphs, in_numbers, template};
 use super::error::FormatErrorKind as Kind;
@@ -21,15 +22,17 @@ pub(super) fn next(
     board: &Arc<Geometry>,
     options: &ReadOptions,
 ) -> Option<Result<Puzzle, FormatError>> {
-    let first = lines.find(|line| !line.is_blank() && !line.is_comment())?;
-    if is_whole(&first, board, options) {
+    let first = lines.find(|line| !line.is_blank() && !is_comment(line, board))?;
+    let ahead = std::iter::once(first).chain(lines.clone()).take_while(|line| !line.is_blank());
+    let dashes = ahead.into_iter().any(|line| has_dashes(&line));
+    if is_whole(&first, board, options, dashes) {
         return Some(read_line(&first, board, options));
     }
     let mut block = vec![first];
-    let mut rows = usize::from(has_cells(&first));
+    let mut rows = usize::from(has_cells(&first, dashes));
     while let Some(line) = lines.clone().next() {
-        let is_row = has_cells(&line);
-        let ends = line.is_blank() || line.is_comment() || is_whole(&line, board, options);
+        let is_row = has_cells(&line, dashes);
+        let ends = line.is_blank() || is_comment(&line, board) || is_whole(&line, board, options, dashes);
         if ends || is_row && rows == board.height() {
             break;
         }
@@ -37,7 +40,18 @@ pub(super) fn next(
         block.push(line);
         lines.next();
     }
-    Some(read_rows(&block, board, options))
+    Some(read_rows(&block, board, options, dashes))
+}
+
+/// Whether a line is a comment, rather than a row that begins with places without a cell.
+fn is_comment(line: &Line<'_>, board: &Geometry) -> bool {
+    let is_part = |&byte: &u8| matches!(byte, b'#' | b'.' | b'-' | b'~' | b' ') || byte.is_ascii_digit();
+    line.is_comment() && !(line.bytes.iter().all(is_part) && scan(line, true, true).len() == board.width())
+}
+
+/// Whether `-` stands among the cells of a line.
+fn has_dashes(line: &Line<'_>) -> bool {
+    line.bytes.contains(&b'-') && line.bytes.iter().any(u8::is_ascii_alphanumeric)
 }
 
 /// Returns the places marked as having no cell, in the text of one board of this height and width.
@@ -50,23 +64,23 @@ pub(crate) fn voids(text: &str, height: usize, width: usize, symbols: Option<&Sy
     }
     let lines: Vec<_> = Lines::new(text.as_bytes()).filter(|line| !line.is_blank() && !line.is_comment()).collect();
     let options = ReadOptions { symbols: symbols.cloned(), ..ReadOptions::default() };
-    let glued = is_glued(&lines, width, &options);
-    let tokens = lines.iter().flat_map(|line| scan(line, glued).into_iter().map(|within| line.part(&within)));
+    let glued = is_glued(&lines, width, &options, false);
+    let tokens = lines.iter().flat_map(|line| scan(line, glued, false).into_iter().map(|within| line.part(&within)));
     let numbered = tokens.take(height * width).enumerate();
     numbered.filter(|(_, token)| token.chars().eq([VOID])).map(|(i, _)| Cell::from_index(i)).collect()
 }
 
 /// Whether a line is a board by itself.
-fn is_whole(line: &Line<'_>, board: &Geometry, options: &ReadOptions) -> bool {
+fn is_whole(line: &Line<'_>, board: &Geometry, options: &ReadOptions, dashes: bool) -> bool {
     if let Some(layout) = options.layout {
         return layout == Layout::Line;
     }
     let (head, cells) = if are_numbers(options) {
-        (line.text().unwrap_or_default(), scan(line, false).len())
+        (line.text().unwrap_or_default(), scan(line, false, dashes).len())
     } else {
         (head(line), head(line).chars().count())
     };
-    let is_plain = || !head.chars().any(|c| is_border(c) || c == '#');
+    let is_plain = || !head.chars().any(|c| is_border(c) && !(dashes && c == '-') || c == '#');
     board.height() > 1 && cells == board.cell_count() && is_plain()
 }
 
@@ -81,13 +95,16 @@ fn head<'a>(line: &Line<'a>) -> &'a str {
     text.split(|c: char| c.is_whitespace() || matches!(c, ';' | ',')).next().unwrap_or_default()
 }
 
-fn has_cells(line: &Line<'_>) -> bool {
+/// Whether a line is a row. `dashes` is whether `-` is a blank.
+fn has_cells(line: &Line<'_>, dashes: bool) -> bool {
     // lines that are not text are reported as rows
-    line.text().map_or(true, |text| text.chars().any(|c| !c.is_whitespace() && !is_border(c)))
+    line.text().is_err() || !scan(line, true, dashes).is_empty()
 }
 
-/// Returns the places of the cells of a line: its characters, or its words.
-fn scan(line: &Line<'_>, glued: bool) -> Vec<Range<usize>> {
+/// Returns the places of the cells of a line: its characters, or its words. `dashes` is whether `-`
+/// is a blank.
+fn scan(line: &Line<'_>, glued: bool, dashes: bool) -> Vec<Range<usize>> {
+    let is_border = |c: char| is_border(c) && !(dashes && c == '-');
     let mut cells: Vec<Range<usize>> = Vec::new();
     let mut open = false;
     for (at, c) in line.text().unwrap_or_default().char_indices() {
@@ -105,12 +122,12 @@ fn scan(line: &Line<'_>, glued: bool) -> Vec<Range<usize>> {
 }
 
 /// Whether each character is a cell, rather than each word.
-fn is_glued(lines: &[Line<'_>], width: usize, options: &ReadOptions) -> bool {
+fn is_glued(lines: &[Line<'_>], width: usize, options: &ReadOptions, dashes: bool) -> bool {
     if let Some(symbols) = &options.symbols {
         return !symbols.is_numbers();
     }
     let is_long = |line: &Line<'_>| {
-        let words = scan(line, false);
+        let words = scan(line, false, dashes);
         words.len() == width && words.iter().any(|word| line.part(word).chars().nth(1).is_some())
     };
     !lines.iter().any(is_long)
@@ -123,7 +140,7 @@ fn read_line(line: &Line<'_>, board: &Arc<Geometry>, options: &ReadOptions) -> R
     let start = text.len() - text.trim_start().len();
     let end = if in_numbers { text.len() } else { start + head.len() };
     let places: Vec<Place<'_, '_>> = if in_numbers {
-        scan(line, false).into_iter().map(|within| (line, within)).collect()
+        scan(line, false, false).into_iter().map(|within| (line, within)).collect()
     } else {
         head.char_indices().map(|(at, c)| (line, start + at..start + at + c.len_utf8())).collect()
     };
@@ -131,6 +148,7 @@ fn read_line(line: &Line<'_>, board: &Arc<Geometry>, options: &ReadOptions) -> R
         let kind = Kind::CellCount { found: places.len(), expected: board.cell_count() };
         return Err(line.error(start..end, kind));
     }
+    let places: Vec<_> = places.into_iter().enumerate().map(|(i, place)| (Cell::from_index(i), place)).collect();
     let (grid, cells) = fill(&places, !in_numbers, board, options)?;
     let mut form = Form { symbols: cells.symbols, blank: cells.blank, ..Form::of(Layout::Line, board) };
     text[end..].trim_end().clone_into(&mut form.trailing);
@@ -138,63 +156,67 @@ fn read_line(line: &Line<'_>, board: &Arc<Geometry>, options: &ReadOptions) -> R
 }
 
 /// Reads a board from the lines of its rows.
-fn read_rows(lines: &[Line<'_>], board: &Arc<Geometry>, options: &ReadOptions) -> Result<Puzzle, FormatError> {
+fn read_rows(
+    lines: &[Line<'_>],
+    board: &Arc<Geometry>,
+    options: &ReadOptions,
+    dashes: bool,
+) -> Result<Puzzle, FormatError> {
     for line in lines {
         line.text()?;
     }
     let (first, last) = (&lines[0], &lines[lines.len() - 1]);
-    let glued = is_glued(lines, board.width(), options);
-    let rows = lines.iter().map(|line| (line, scan(line, glued))).filter(|(_, cells)| !cells.is_empty());
+    let glued = is_glued(lines, board.width(), options, dashes);
+    let rows = lines.iter().map(|line| (line, scan(line, glued, dashes))).filter(|(_, cells)| !cells.is_empty());
     let rows: Vec<_> = rows.collect();
-    for (row, (line, cells)) in rows.iter().enumerate() {
-        if cells.len() != board.width() {
+    let mut places: Vec<(Cell, Place<'_, '_>)> = Vec::with_capacity(board.cell_count());
+    for (y, (line, cells)) in rows.iter().enumerate() {
+        let row = (0..board.width()).map(|x| y * board.width() + x).map(Cell::from_index);
+        let row: Vec<_> = match y < board.height() && cells.len() < board.width() {
+            true => row.filter(|&cell| board.exists(cell)).collect(),
+            false => row.collect(),
+        };
+        if cells.len() != row.len() {
             let extra = cells.get(board.width()).unwrap_or(&cells[0]).start;
-            let kind = Kind::Width { row: row + 1, found: cells.len(), expected: board.width() };
+            let kind = Kind::Width { row: y + 1, found: cells.len(), expected: board.width() };
             return Err(line.error(extra..cells[cells.len() - 1].end, kind));
         }
+        places.extend(row.into_iter().zip(cells.iter().map(|within| (*line, within.clone()))));
     }
     if rows.len() != board.height() {
         let (line, cells) = rows.last().map_or((last, &[][..]), |(line, cells)| (*line, &cells[..]));
         let within = cells.first().map_or(0, |cell| cell.start)..cells.last().map_or(line.bytes.len(), |cell| cell.end);
         return Err(line.error(within, Kind::Height { found: rows.len(), expected: board.height() }));
     }
-    let places: Vec<Place<'_, '_>> =
-        rows.iter().flat_map(|(line, cells)| cells.iter().map(|within| (*line, within.clone()))).collect();
     let (grid, cells) = fill(&places, glued, board, options)?;
+    let is_complete = places.len() == board.cell_count();
     let layout = options.layout.unwrap_or_else(|| {
-        let is_drawn = lines.iter().any(|line| line.text().is_ok_and(|text| text.chars().any(is_border)));
+        let is_drawing = |c: char| is_border(c) && !(dashes && c == '-');
+        let is_drawn = lines.iter().any(|line| line.text().is_ok_and(|text| text.chars().any(is_drawing)));
         let is_close = |cells: &Vec<Range<usize>>| cells.windows(2).all(|pair| pair[0].end == pair[1].start);
         match () {
-            () if is_drawn => Layout::Grid,
+            () if is_complete && is_drawn => Layout::Grid,
             () if !glued => Layout::Spaced,
-            () if rows.iter().all(|(_, cells)| is_close(cells)) => Layout::Compact,
+            () if !is_complete || rows.iter().all(|(_, cells)| is_close(cells)) => Layout::Compact,
             () => Layout::Grid,
         }
     });
     let mut form = Form { symbols: cells.symbols, blank: cells.blank, ..Form::of(layout, board) };
-    if layout == Layout::Grid {
+    if layout == Layout::Grid && is_complete {
+        let places: Vec<_> = places.into_iter().map(|(_, place)| place).collect();
         form.template = Some(Arc::new(template(lines, &places, board.width())));
     }
     Ok(Puzzle { grid, form, line: first.number, span: first.start..last.end(), assumed: cells.assumed })
 }
 
+/// Reads the cells at these places. A place without a cell must not hold a value.
 fn fill(
-    places: &[Place<'_, '_>],
+    places: &[(Cell, Place<'_, '_>)],
     glued: bool,
     board: &Arc<Geometry>,
     options: &ReadOptions,
 ) -> Result<(Grid, Cells), FormatError> {
-    let mut cells_with_places = Vec::with_capacity(places.len());
-    for (i, place) in places.iter().enumerate() {
-        let cell = Cell::from_index(i);
-        if board.exists(cell) {
-            cells_with_places.push((cell, place.clone()));
-        } else if let (line, within) = place
-            && !matches!(line.part(within), "~" | ".")
-        {
-            return Err(line.error(within.clone(), Kind::Void { name: board.name(cell) }));
-        }
-    }
+    let (cells_with_places, outside): (Vec<_>, Vec<_>) = places.iter().partition(|(cell, _)| board.exists(*cell));
     let cell_places: Vec<_> = cells_with_places.iter().map(|(_, place)| place.clone()).collect();
     let read = if glued {
         glyphs(&cell_places, board.size(), options)
@@ -209,8 +231,15 @@ fn fill(
         }
         _ => error,
     })?;
+    for (cell, (line, within)) in outside {
+        let mut blank = [0; 4];
+        let text = line.part(within);
+        if !matches!(text, "~" | "." | "#") && text != cells.blank.encode_utf8(&mut blank) {
+            return Err(line.error(within.clone(), Kind::Void { name: board.name(*cell) }));
+        }
+    }
     let mut grid = Grid::of(board);
-    for (&(cell, _), &value) in cells_with_places.iter().zip(&cells.values) {
+    for (&&(cell, _), &value) in cells_with_places.iter().zip(&cells.values) {
         grid.set(cell, value);
     }
     Ok((grid, cells))

@@ -46,7 +46,7 @@ pub use form::{Form, Layout, LayoutError};
 pub use misdetected::Misdetected;
 pub use puzzle::{Assumption, Puzzle, ReadOptions};
 pub use reader::Reader;
-pub use readings::{Content, column, decode, needs_decoding, read_all};
+pub use readings::{Content, column, decode, may_begin_samurai, needs_decoding, read_all};
 pub(crate) use readings::{read_fields, read_lists, split_fields};
 pub use table::{Column, Table, TableError, header};
 pub use write::write;
@@ -67,6 +67,13 @@ use source_lines::{Line, Lines};
 #[must_use]
 pub fn is_remark(line: &str) -> bool {
     remarks::is_remark(line.trim()) || remarks::numbers(line.trim()).is_some()
+}
+
+/// Whether a line is a number of four digits or more, which is a number of cases before boards, or a
+/// row.
+#[must_use]
+pub fn is_count(line: &str) -> bool {
+    remarks::is_count(line.trim())
 }
 
 /// Returns the puzzles of a text in order; an unreadable puzzle is an error in its place.

@@ -35,6 +35,14 @@ pub struct Puzzle {
     pub assumed: Vec<Assumption>,
 }
 
+impl Puzzle {
+    /// Whether another reading of the same text is the same board. Symbols do not matter without
+    /// givens.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        self.grid == other.grid && (self.grid.clues() == 0 || self.form.counts_like(&other.form))
+    }
+}
+
 /// A guess about a text that could be read in two ways. `Display` is one lower-case sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -54,6 +62,8 @@ pub enum Assumption {
     Heading(String),
     /// This number of blocks, separated by blank lines, form one board.
     Blocks(usize),
+    /// This number of digits are placed, although each could be the last candidate of its cell.
+    Placed(usize),
 }
 
 impl fmt::Display for Assumption {
@@ -66,6 +76,10 @@ impl fmt::Display for Assumption {
             Self::Lines(n) => write!(f, "each line of {n} characters is a puzzle, not a row of a board"),
             Self::Heading(text) => write!(f, "`{text}` is a heading, not a row"),
             Self::Blocks(blocks) => write!(f, "{blocks} blocks with blank lines between them are one board"),
+            Self::Placed(1) => f.write_str("`1` cell with one digit is filled, since no peer lists its digit"),
+            Self::Placed(digits) => {
+                write!(f, "`{digits}` cells with one digit are filled, since no peer lists their digits")
+            }
         }
     }
 }

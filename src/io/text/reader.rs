@@ -91,6 +91,15 @@ impl<'a> Reader<'a> {
             && !(self.is_whole && self.lines.has_nothing_else(block))
     }
 
+    /// Whether a block is a number of cases before boards, and not a band of a board.
+    fn is_count(&mut self, block: &[Line<'a>]) -> bool {
+        let [line] = block else { return false };
+        self.options.layout.is_none()
+            && remarks::is_count(line.text().unwrap_or_default().trim())
+            && !(self.is_whole && self.lines.has_nothing_else(block))
+            && self.bands(*line).is_none()
+    }
+
     /// Whether the options accept every line of 81 digits.
     fn takes_nine(&self) -> bool {
         let options = &self.options;
@@ -296,7 +305,7 @@ impl<'a> Reader<'a> {
         let is_one_cell =
             |board: &Result<Puzzle, FormatError>| board.as_ref().is_ok_and(|board| board.grid.size() == 1);
         let is_read = boards.iter().all(|board| board.is_ok() && !is_one_cell(board));
-        if !self.after_puzzle && (!is_read || boards.is_empty()) && self.is_beside(&block) {
+        if !self.after_puzzle && (!is_read || boards.is_empty()) && (self.is_beside(&block) || self.is_count(&block)) {
             self.heading = block.iter().find(|line| !line.is_comment()).map(|line| (*line, first.start));
             return;
         }

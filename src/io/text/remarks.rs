@@ -60,6 +60,9 @@ fn headings(lines: &[Line<'_>]) -> Vec<usize> {
     let (width, rows) = (usual_width(lines, is_remark), usual_width(lines, |_| true));
     let is_words = |i: usize| {
         let text = text(&lines[i]);
+        if i == 0 && is_count(text) && !may_be_row(lines) {
+            return true;
+        }
         let is_row = Some(glyphs(text)) == width || is_rating(text) && Some(glyphs(text)) == rows;
         is_json(text) || is_remark(text) && !is_row
     };
@@ -164,6 +167,22 @@ pub(super) fn numbers(text: &str) -> Option<Vec<usize>> {
     let number = |word: &str| if (1..4).contains(&word.len()) { word.parse().ok() } else { None };
     let numbers: Vec<_> = words.filter(|word| !word.is_empty()).map(number).collect::<Option<_>>()?;
     (1..=2).contains(&numbers.len()).then_some(numbers)
+}
+
+/// Whether a line is a number of more digits than [`numbers`] takes: a number of cases, if boards
+/// follow it, or a row.
+pub(super) fn is_count(text: &str) -> bool {
+    text.len() > 3 && !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether the number in the first line has as many digits as most rows below it have cells, and is
+/// not the number of boards that these rows make.
+fn may_be_row(lines: &[Line<'_>]) -> bool {
+    let (number, rows) = (text(&lines[0]), &lines[1..]);
+    let width = number.len();
+    let is_row = |line: &&Line<'_>| text(line).len() == width && !text(line).contains(' ');
+    let is_number_of_boards = rows.len().is_multiple_of(width) && number.parse() == Ok(rows.len() / width);
+    !is_number_of_boards && 2 * rows.iter().filter(is_row).count() > rows.len()
 }
 
 /// Whether these numbers may stand before a board of this size: one number may mean anything, two

@@ -159,6 +159,8 @@ pub(super) struct Rows<'l, 'a> {
     begins: Vec<(usize, usize)>,
     /// The place of each cell in its line.
     cells: Vec<Range<usize>>,
+    /// The errors of rows of another width, with the numbers of these rows.
+    uneven: Vec<(usize, FormatError)>,
 }
 
 impl<'l, 'a> Rows<'l, 'a> {
@@ -170,7 +172,13 @@ impl<'l, 'a> Rows<'l, 'a> {
     ) -> Result<(Self, BoxShape), FormatError> {
         // enough if a space follows each cell
         let room = lines.iter().map(|line| line.bytes.len().min(2 * MAX_SIZE) / 2 + 1).sum();
-        let mut rows = Self { lines, way, begins: Vec::with_capacity(lines.len()), cells: Vec::with_capacity(room) };
+        let mut rows = Self {
+            lines,
+            way,
+            begins: Vec::with_capacity(lines.len()),
+            cells: Vec::with_capacity(room),
+            uneven: Vec::new(),
+        };
         let width = rows.scan()?;
         let mut expected = boxes.map_or(width, BoxShape::size);
         if boxes.is_none() && width == 1 && (lines.len() > 1 || rows.has_long_words()) {
@@ -183,7 +191,14 @@ impl<'l, 'a> Rows<'l, 'a> {
                 let extra = cells.get(expected).or(cells.first()).map_or(0, |cell| cell.start);
                 let end = cells.last().map_or(0, |cell| cell.end);
                 let kind = FormatErrorKind::RowWidth { row: row + 1, found: cells.len(), expected };
-                return Err(line.error(extra..end, kind));
+                let error = line.error(extra..end, kind);
+                // a row that lacks some cells does not move the others, so the other boards are certain
+                let is_row = rows.len().is_multiple_of(expected) && cells.len().abs_diff(expected) <= expected / 4;
+                let are_few = 2 * (rows.uneven.len() + 1) * expected <= rows.len();
+                if !is_row || !are_few {
+                    return Err(rows.uneven.into_iter().next().map_or(error, |(_, first)| first));
+                }
+                rows.uneven.push((row, error));
             }
         }
         let Some(last) = rows.len().checked_sub(1) else {
@@ -278,6 +293,12 @@ impl<'l, 'a> Rows<'l, 'a> {
             *widths.entry(self.cells(row).len()).or_insert(0_usize) += 1;
         }
         widths.into_iter().max_by_key(|&(width, rows)| (rows, width)).map(|(width, _)| width)
+    }
+
+    /// Returns the error of the first row of board number `i` that is wider or narrower than others.
+    pub(super) fn uneven(&self, i: usize, size: usize) -> Option<&FormatError> {
+        let first = self.uneven.partition_point(|&(row, _)| row < i * size);
+        self.uneven.get(first).filter(|&&(row, _)| row < (i + 1) * size).map(|(_, error)| error)
     }
 
     /// Whether a word has more than one character.

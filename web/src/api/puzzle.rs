@@ -211,12 +211,14 @@ fn read(text: &str) -> Result<Reading, Fault> {
 /// Reads a text without rules.
 fn read_cells(text: &str) -> Result<(Conversion<interchange::Document>, &'static str, Vec<Problem>), Fault> {
     let options = ReadOptions::default();
+    let guess = |guess: &text::Assumption| Problem { message: guess.to_string(), ..Problem::default() };
     let puzzles = match text::read_all(text, &options) {
         Content::Rows(puzzles) | Content::Puzzles(puzzles) => puzzles,
         Content::Candidates(marks) => {
             let format = Format::named("candidates").ok_or_else(|| Fault::invalid("the text has no board"))?;
             let read = format.read(&marks).map_err(|error| Fault::from_read(error, &marks))?;
-            return Ok((read, format.name, Vec::new()));
+            let warnings = read.value.assumed.iter().map(guess).collect();
+            return Ok((read, format.name, warnings));
         }
     };
     let mut puzzles = puzzles.into_iter();
@@ -224,7 +226,6 @@ fn read_cells(text: &str) -> Result<(Conversion<interchange::Document>, &'static
     let puzzle = puzzles.next().ok_or_else(none)??;
     match puzzles.next() {
         None => {
-            let guess = |guess: &text::Assumption| Problem { message: guess.to_string(), ..Problem::default() };
             let warnings = puzzle.assumed.iter().map(guess).collect();
             let document = interchange::Document::from(&puzzle);
             Ok((Conversion { value: document, losses: Vec::new() }, "text", warnings))

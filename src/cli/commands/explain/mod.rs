@@ -46,6 +46,10 @@ impl Command for Explain {
         Demands { shape, ..Demands::default() }
     }
 
+    fn uses_positions(&self) -> bool {
+        true
+    }
+
     fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
         if self.pictures.as_ref().is_some_and(Walkthrough::is_refused) {
             return Ok(());

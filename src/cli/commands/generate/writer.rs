@@ -174,7 +174,7 @@ impl Writer<'_> {
         let (text, shape) = match (self.to, self.shape()) {
             (Some(To::Json), _) => (json::not_generated(number, self.seed, given_up), Shape::Line),
             (_, Shape::Line) => ("\n".to_owned(), Shape::Line),
-            (_, Shape::Block) => (if is_limit { "undecided\n" } else { "none\n" }.to_owned(), Shape::Block),
+            (_, shape) => (if is_limit { "undecided\n" } else { "none\n" }.to_owned(), shape),
         };
         self.context.out.answer(&text, shape)?;
         // if one puzzle is impossible, all are

@@ -32,7 +32,7 @@
 //! | `minimal` | check --minimal, minimize | true or false; null if undecided |
 //! | `redundant` | check --minimal | the `givens` and `clues` each of which is redundant |
 //! | `givens`, `clues`, `removed` | minimize | rows of values, the number of givens, and what was removed |
-//! | `candidates` | candidates | rows of cells, each a list of the values that some solution has there |
+//! | `candidates` | candidates | rows of cells, each a list of the values that some solution has there; with `--pencil`, of those that no given rules out, and no verdict |
 //! | `cap`, `counts` | candidates | the most solutions counted, and, if that is above 1, the number for each value |
 //! | `open` | candidates, if a limit was reached | rows of cells, each a list of the undecided values |
 //! | `column`, `error`, `hint` | unreadable | where and why; such an object has no verdict and no solutions |

@@ -67,8 +67,11 @@ fn usual(c: char) -> char {
 pub(super) fn without_markup(text: &str) -> Cow<'_, str> {
     let full = || text.lines().filter(|line| !line.trim().is_empty());
     let is_quoted = full().count() > 1 && full().all(|line| line.trim_start().starts_with('>'));
+    // a row of a board may begin with tildes, too, but does not end like a fence
+    let ends_fence = |line: &str| line.trim().len() > 2 && line.trim().bytes().all(|byte| byte == b'~');
+    let first = full().next().filter(|line| line.trim_start().starts_with("~~~") && full().skip(1).any(ends_fence));
     let is_fence = |line: &str| {
-        line.trim_start().starts_with("```") || line.trim_start().starts_with("~~~") && full().next() == Some(line)
+        line.trim_start().starts_with("```") || first.is_some_and(|first| line == first || ends_fence(line))
     };
     let has_fence = full().any(is_fence);
     let bars = |line: &str| line.split_whitespace().filter(|word| *word == "!").count();

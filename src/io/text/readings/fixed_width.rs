@@ -6,7 +6,7 @@
 
 use super::{Line, Reading, cells, side, text_of};
 use crate::board::symbols::is_border;
-use crate::io::text::{FormatErrorKind, Place, ReadOptions, remarks};
+use crate::io::text::{FormatError, FormatErrorKind, Place, Puzzle, ReadOptions, remarks};
 use std::ops::Range;
 
 /// The widest cell of a drawing, with the space beside it.
@@ -46,8 +46,16 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     let text = |line: &Line<'_>| text_of(line).to_owned();
     let has_digits = |line: &&Line<'_>| text(line).contains(is_cell);
     let is_drawn = rows.iter().any(|line| text(line).contains(is_vertical));
-    let rows: Vec<_> =
-        if is_drawn { rows.into_iter().filter(|line| text(line).contains(is_vertical)).collect() } else { rows };
+    let rows: Vec<_> = if is_drawn {
+        let (rows, others): (Vec<_>, Vec<_>) = rows.into_iter().partition(|line| text(line).contains(is_vertical));
+        // cells beside a drawing belong to another board
+        if others.iter().any(|line| has_digits(line) && remarks::numbers(text_of(line).trim()).is_none()) {
+            return None;
+        }
+        rows
+    } else {
+        rows
+    };
     let first = rows.iter().position(has_digits)?;
     if !rows.iter().any(|line| text(line).contains(' ') || line.is_blank())
         && rows.iter().all(|line| line.bytes.len() == rows[first].bytes.len())
@@ -102,11 +110,39 @@ fn has_short_rows(rows: &[&Line<'_>], n: usize) -> bool {
     has_spaces && lengths().any(|length| length < n) && lengths().max() == Some(n)
 }
 
+/// The boards of a text of blocks with blank lines between them, if some of them have spaces for
+/// blanks. `rows` is what the text is without such spaces.
+pub(super) fn read_blocks(
+    lines: &[Line<'_>],
+    rows: &[Result<Puzzle, FormatError>],
+    options: &ReadOptions,
+) -> Option<Vec<Result<Puzzle, FormatError>>> {
+    let mut boards = Vec::new();
+    let mut is_found = false;
+    for block in lines.split(Line::is_blank).filter(|block| !block.is_empty()) {
+        let bytes = block[0].start..block[block.len() - 1].end();
+        let is_here = |read: &&Result<Puzzle, FormatError>| {
+            let start = read.as_ref().map_or_else(|error| error.span.start, |puzzle| puzzle.span.start);
+            bytes.start <= start && start <= bytes.end
+        };
+        let as_rows: Vec<_> = rows.iter().filter(is_here).cloned().collect();
+        match read(block, options) {
+            Some(Ok(spaced)) if as_rows.iter().all(Result::is_err) => {
+                is_found = true;
+                boards.extend(spaced.into_iter().map(Ok));
+            }
+            _ => boards.extend(as_rows),
+        }
+    }
+    is_found.then_some(boards)
+}
+
 /// Lines that have as many characters as a board has cells.
 fn whole_lines(rows: &[&Line<'_>], options: &ReadOptions) -> Reading {
     let full: Vec<_> = rows.iter().filter(|line| !line.is_blank()).collect();
     let n = side(full[0].bytes.len()).filter(|&n| n > 5)?;
-    if full.iter().any(|line| line.bytes.len() != n * n) {
+    let are_words = |line: &Line<'_>| line.bytes.iter().enumerate().all(|(i, &byte)| (byte == b' ') == (i % 2 == 1));
+    if full.iter().any(|line| line.bytes.len() != n * n) || full.iter().all(|line| are_words(line)) {
         return None;
     }
     let places = |line: &&&Line<'_>| {

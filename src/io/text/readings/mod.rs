@@ -16,6 +16,7 @@
 //! | `marks` | the candidates of each cell |
 //! | `regions` | a board and the map of its regions |
 //! | `samurai` | five boards of 9×9 on a grid of 21×21 |
+//! | `small_digits` | a picture with a place for each candidate |
 
 mod cells;
 mod decode;
@@ -27,6 +28,7 @@ mod lists;
 mod marks;
 mod regions;
 mod samurai;
+mod small_digits;
 
 use super::{FormatError, FormatErrorKind, Line, Lines, Puzzle, ReadOptions, read};
 use crate::board::Digit;
@@ -35,6 +37,7 @@ use std::borrow::Cow;
 pub use decode::{decode, needs_decoding};
 pub use embedded::column;
 pub(crate) use fields::split as split_fields;
+pub use samurai::may_begin_samurai;
 
 /// The content of a text.
 #[derive(Debug)]
@@ -76,16 +79,19 @@ pub(crate) type Reading = Option<Result<Vec<Puzzle>, FormatError>>;
 /// ```
 #[must_use]
 pub fn read_all(text: &str, options: &ReadOptions) -> Content {
+    if options.layout.is_some() || options.board.as_ref().is_some_and(|board| board.has_voids()) {
+        return Content::Rows(read(text.as_bytes(), options).whole().collect());
+    }
     let stripped = decode::without_markup(text);
     let stripped_is_same = matches!(stripped, Cow::Borrowed(_));
     let text = stripped.as_ref();
     let rows = || read(text.as_bytes(), options).whole().collect::<Vec<_>>();
-    if options.layout.is_some() || options.board.as_ref().is_some_and(|board| board.has_voids()) {
-        return Content::Rows(rows());
-    }
     let lines: Vec<Line<'_>> = Lines::new(text.as_bytes()).collect();
     let is_one_board = lines.len() <= MOST_LINES;
     if is_one_board {
+        if let Some(marks) = small_digits::read(&lines) {
+            return Content::Candidates(marks);
+        }
         if let Some(certain) = regions::read(&lines, options).or_else(|| samurai::read(&lines, options)) {
             return puzzles(certain);
         }
@@ -131,6 +137,18 @@ pub fn read_all(text: &str, options: &ReadOptions) -> Content {
             }
         }
     }
+    if let Some((name, boards)) = &found
+        && samurai::are_samurai(boards)
+    {
+        let first = lines.iter().find(|line| line.start >= boards[0].span.start).unwrap_or(&lines[0]);
+        let apart = match *name {
+            ROWS => format!("pass `--format {}` for separate boards", boards[0].form.layout()),
+            _ => "each board in a file of its own".to_owned(),
+        };
+        let flag = format!("the samurai in 21 rows of 21 cells, or {apart}");
+        let kind = FormatErrorKind::ambiguous(summary(name, boards), "as the five boards of a samurai", flag);
+        return Content::Puzzles(vec![Err(first.error(0..first.bytes.len(), kind))]);
+    }
     match (found, failure) {
         // what is kept as it is can be read again in parts
         (Some((ROWS, boards)), _) if stripped_is_same && boards.iter().all(|board| board.grid.size() > 1) => {
@@ -138,7 +156,10 @@ pub fn read_all(text: &str, options: &ReadOptions) -> Content {
         }
         (Some((_, boards)), _) => puzzles(Ok(boards)),
         (None, Some(error)) => Content::Puzzles(vec![Err(error)]),
-        (None, None) => Content::Rows(as_rows),
+        (None, None) => match fixed_width::read_blocks(&lines, &as_rows, options).filter(|_| is_one_board) {
+            Some(blocks) => Content::Puzzles(blocks),
+            None => Content::Rows(as_rows),
+        },
     }
 }
 
@@ -176,8 +197,7 @@ fn without_solutions(boards: Vec<Puzzle>) -> Vec<Puzzle> {
 
 /// Whether two readings give the same boards.
 fn are_same(one: &[Puzzle], other: &[Puzzle]) -> bool {
-    let is_same = |(one, other): (&Puzzle, &Puzzle)| one.grid == other.grid && one.form.counts_like(&other.form);
-    one.len() == other.len() && one.iter().zip(other).all(is_same)
+    one.len() == other.len() && one.iter().zip(other).all(|(one, other)| one.is_same(other))
 }
 
 /// A reading in words.

@@ -10,6 +10,53 @@ const ROWS: usize = 21;
 /// The fewest givens of a grid that could be one board of 21×21, too.
 const LEAST: usize = 40;
 
+/// What each board of a samurai shares with the one in the middle: a box that begins at this row and
+/// column of its own, and at these of the middle. The boards stand in reading order.
+const SHARED: [[usize; 4]; 5] = [[6, 6, 0, 0], [6, 0, 0, 6], [0; 4], [0, 6, 6, 0], [0, 0, 6, 6]];
+
+/// The number of equal givens, and whether there are no others, in the boxes that the first boards
+/// of a samurai would share. `None` if they cannot be such boards.
+fn agreement(boards: &[&Puzzle]) -> Option<(usize, bool)> {
+    let are_plain =
+        boards.iter().all(|board| board.form.board().is_none() && board.form.boxes() == Order::THREE.into());
+    if !are_plain {
+        return None;
+    }
+    let (mut equal, mut is_exact) = (0, true);
+    for (i, board) in boards.iter().enumerate().filter(|&(i, _)| i != MIDDLE && boards.len() > MIDDLE) {
+        let [top, left, middle_top, middle_left] = SHARED[i];
+        for (y, x) in (0..3).flat_map(|y| (0..3).map(move |x| (y, x))) {
+            let value = |board: &Puzzle, y: usize, x: usize| board.grid.get(Cell::from_index(y * 9 + x));
+            match (value(board, top + y, left + x), value(boards[MIDDLE], middle_top + y, middle_left + x)) {
+                (Some(one), Some(other)) if one != other => return None,
+                (Some(_), Some(_)) => equal += 1,
+                (one, other) => is_exact &= one == other,
+            }
+        }
+    }
+    Some((equal, is_exact))
+}
+
+/// The number of the board in the middle among the five in reading order.
+const MIDDLE: usize = 2;
+
+/// Whether five boards one after the other are those of a samurai: they have so many equal givens in
+/// the boxes that would be shared that this is not chance.
+pub(super) fn are_samurai(boards: &[Puzzle]) -> bool {
+    let boards: Vec<_> = boards.iter().collect();
+    boards.len() == SHARED.len()
+        && agreement(&boards).is_some_and(|(equal, is_exact)| equal > 5 || is_exact && equal > 2)
+}
+
+/// Whether these boards could be the first of the five of a samurai, so that a stream must not
+/// answer them yet.
+#[must_use]
+pub fn may_begin_samurai(boards: &[Puzzle]) -> bool {
+    let boards: Vec<_> = boards.iter().collect();
+    let is_open = |(equal, _)| boards.len() <= MIDDLE || equal > 0;
+    !boards.is_empty() && boards.len() < SHARED.len() && agreement(&boards).is_some_and(is_open)
+}
+
 /// The samurai of a text of 21 rows.
 pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     if options.boxes.is_some() || options.board.is_some() || options.symbols.is_some() {
@@ -25,7 +72,11 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     if rows.len() != ROWS {
         return None;
     }
-    let cells: Vec<Vec<char>> = rows.iter().map(|line| cells(text_of(line))).collect::<Option<_>>()?;
+    let texts: Vec<_> = rows.iter().map(|line| text_of(line).trim_end()).collect();
+    let is_spaced = texts.iter().any(|text| text.chars().count() > ROWS)
+        && texts.iter().all(|text| text.chars().skip(1).step_by(2).all(|c| c == ' '));
+    let pitch = if is_spaced { 2 } else { 1 };
+    let cells: Vec<Vec<char>> = texts.iter().map(|text| cells(text, pitch)).collect::<Option<_>>()?;
     let shape = BoxShape::from(Order::THREE);
     let placed = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)].map(|(row, column)| Placed { row, column, boxes: shape });
     let is_cell = |y: usize, x: usize| placed.iter().any(|board| board.covers(y, x));
@@ -42,6 +93,10 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     }
     let givens = others.iter().filter(|&&c| c != blank).count();
     let (first, last) = (rows[0], rows[ROWS - 1]);
+    if blank == void && givens == 0 {
+        // nobody writes a samurai without givens and without places that have no cell
+        return None;
+    }
     if blank == void && givens < LEAST {
         let kind = FormatErrorKind::ambiguous(
             "one board of 21×21",
@@ -61,16 +116,13 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     Some(Ok(vec![puzzle]))
 }
 
-/// The cells of a row: its words, or its characters up to the width of the grid.
-fn cells(text: &str) -> Option<Vec<char>> {
+/// The cells of a row: its words, or every character, or every other one, up to the width of the grid.
+fn cells(text: &str, pitch: usize) -> Option<Vec<char>> {
     let words: Vec<_> = text.split_whitespace().collect();
     if words.len() == ROWS && words.iter().all(|word| word.chars().count() == 1) {
         return Some(words.concat().chars().collect());
     }
-    let mut cells: Vec<_> = text.chars().collect();
-    while cells.len() > ROWS && cells.last() == Some(&' ') {
-        cells.pop();
-    }
+    let mut cells: Vec<_> = text.chars().step_by(pitch).collect();
     if cells.len() > ROWS {
         return None;
     }
