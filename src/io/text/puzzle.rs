@@ -54,6 +54,23 @@ pub enum Assumption {
     Heading(String),
     /// This number of blocks, separated by blank lines, form one board.
     Blocks(usize),
+    /// A part of this name is the solution of the board, and not a puzzle.
+    Solution(String),
+    /// A part that is named as the solution contradicts a given.
+    OtherSolution {
+        /// The name of the part.
+        name: String,
+        /// The name of the cell.
+        cell: String,
+    },
+}
+
+impl Assumption {
+    /// Whether the text is probably mistaken.
+    #[must_use]
+    pub const fn is_warning(&self) -> bool {
+        matches!(self, Self::OtherSolution { .. })
+    }
 }
 
 impl fmt::Display for Assumption {
@@ -66,6 +83,10 @@ impl fmt::Display for Assumption {
             Self::Lines(n) => write!(f, "each line of {n} characters is a puzzle, not a row of a board"),
             Self::Heading(text) => write!(f, "`{text}` is a heading, not a row"),
             Self::Blocks(blocks) => write!(f, "{blocks} blocks with blank lines between them are one board"),
+            Self::Solution(name) => write!(f, "`{name}` is the solution of the board"),
+            Self::OtherSolution { name, cell } => {
+                write!(f, "`{name}` is not the solution of the board: it contradicts the given at {cell}")
+            }
         }
     }
 }
