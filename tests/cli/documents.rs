@@ -60,7 +60,7 @@ fn every_board_of_a_program_is_answered() {
         format!("BOARDS = {{\n    'easy': {A_LIST},\n    'hard': {B_LIST},\n}}\n"),
         format!("import numpy as np\nN = 4\na = np.array({A_LIST}, dtype=int)\nb = np.array({B_LIST})\n"),
         format!("#include <stdio.h>\nint a[4][4] = {a};\nint b[4][4] = {b};\nint main() {{ return 0; }}\n"),
-        format!("int a[4][4] = {a}, b[4][4] = {b}; /* two */\n"),
+        format!("\nint a[4][4] = {a}, b[4][4] = {b}; /* two */\n"),
         format!("const a = {A_LIST}, b = {B_LIST};\nmodule.exports = {{ a, b }};\n"),
         format!("let a: [[u8; 4]; 4] = {A_LIST};\nlet b: [[u8; 4]; 4] = {B_LIST};\n"),
         format!("class Boards {{\n  int[][] a = new int[][] {a};\n  int[][] b = new int[][] {b};\n}}\n"),

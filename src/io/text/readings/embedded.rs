@@ -87,8 +87,10 @@ fn side_of(field: &str) -> Option<usize> {
 /// ```
 #[must_use]
 pub fn column(line: &str) -> Option<(usize, u8)> {
-    let link = remarks::link_with_puzzle(line);
-    [b',', b';', b'\t', b'|', b' '].into_iter().filter(|_| link.is_none()).find_map(|separator| {
+    if remarks::link_with_puzzle(line).is_some() {
+        return None;
+    }
+    [b',', b';', b'\t', b'|', b' '].into_iter().find_map(|separator| {
         let fields: Vec<&str> = match separator {
             b' ' => line.split_ascii_whitespace().collect(),
             _ => line.split(char::from(separator)).map(|field| field.trim().trim_matches('"')).collect(),

@@ -135,7 +135,7 @@ pub(super) fn puzzles(found: Boards<'_, '_, '_>, options: &ReadOptions) -> Resul
         return Err(map.error(FormatErrorKind::Map));
     }
     if maps.len() < with(Role::Regions).count() {
-        let (_, second) = with(Role::Regions).last().expect("there are several");
+        let (_, second) = with(Role::Regions).next_back().expect("there are several");
         return Err(second.unread());
     }
     let mut first = 0;

@@ -49,7 +49,7 @@ impl<'l, 'a> List<'l, 'a> {
 
     /// Whether it is statements: `{ return 0; }`.
     pub(super) fn is_code(&self) -> bool {
-        self.has_semicolons && self.place.0.bytes[self.place.1.start] != b'['
+        self.has_semicolons && self.place.0.bytes.get(self.place.1.start) != Some(&b'[')
     }
 
     /// Whether it is a type with a length: `[u8; 9]`.
@@ -190,7 +190,7 @@ impl<'l, 'a> Scanner<'l, 'a> {
                 at += length + end.len();
                 self.until = None;
                 if end != "*/" {
-                    self.close((line, at - 1..at))?;
+                    self.close(line)?;
                 }
             }
             let rest = &text[at..];
@@ -212,7 +212,7 @@ impl<'l, 'a> Scanner<'l, 'a> {
                     1
                 }
                 ']' | ')' | '}' => {
-                    self.close(place)?;
+                    self.close(line)?;
                     1
                 }
                 ',' | ';' | ':' | '|' => {
@@ -282,7 +282,7 @@ impl<'l, 'a> Scanner<'l, 'a> {
         (self.frames.len() <= DEEPEST).then_some(())
     }
 
-    fn close(&mut self, place: Place<'l, 'a>) -> Option<()> {
+    fn close(&mut self, line: &Line<'a>) -> Option<()> {
         if self.is_outside() {
             return None;
         }
@@ -296,7 +296,7 @@ impl<'l, 'a> Scanner<'l, 'a> {
         let cell = cell.or_else(|| if is_string { list.items.pop() } else { None });
         let top = self.top();
         top.list.items.push(cell.unwrap_or_else(|| Item::List(Box::new(list))));
-        top.commas.item = Some(place.0.start);
+        top.commas.item = Some(line.start);
         Some(())
     }
 
