@@ -236,7 +236,11 @@ impl Handler<'_> {
 fn announce(task: &Task, context: &mut Context) {
     count_puzzles(1, context);
     for assumption in &task.puzzle.assumed {
-        context.report.note(&task.location, &format!("assumed that {assumption}"));
+        if assumption.is_warning() {
+            context.report.warning(&task.location, &assumption.to_string());
+        } else {
+            context.report.note(&task.location, &format!("assumed that {assumption}"));
+        }
     }
     for loss in task.losses {
         context.report.warning(&task.location, &format!("ignored: {loss}"));

@@ -11,6 +11,7 @@ mod columns;
 mod convert;
 mod count;
 mod detection;
+mod documents;
 mod draw;
 mod encode_and_prove;
 mod explain;

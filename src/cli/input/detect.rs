@@ -9,14 +9,15 @@
 //! second board on.
 
 use super::evidence::{
-    Shown, is_certain, is_format_of_lines, is_heading, is_proper, is_puzzle_text, is_read, separator, shown,
+    Links, Shown, is_certain, is_format_of_lines, is_heading, is_proper, is_puzzle_text, is_read, links, separator,
+    shown,
 };
 use crate::cli::report::diagnostics::looks_like_toml;
 use crate::cli::settings::Reading;
 use crate::cli::settings::config_file::limited;
 use kdoku::batch::is_puzzle;
 use kdoku::interchange::Format;
-use kdoku::text::{self, Content, ReadOptions};
+use kdoku::text::{self, Content, FormatError, ReadOptions};
 use std::io::{self, Read};
 use std::ops::Range;
 
@@ -53,6 +54,8 @@ pub(crate) enum Detected {
     /// A table: the bytes, the end of its headings, and the column of puzzles (from 1) with the
     /// separator.
     Column(Vec<u8>, usize, (usize, u8)),
+    /// A table with a column of links, in the same form.
+    Links(&'static Format, Vec<u8>, usize, (usize, u8)),
     /// One puzzle per line.
     Lines(&'static Format, Vec<u8>),
     /// The whole text is one puzzle.
@@ -166,7 +169,22 @@ impl<R: Read> Head<'_, R> {
                 // a number of cases, or a row of which more follow
                 continue;
             }
+            match links(line) {
+                Some(Links::Column(format, column)) => {
+                    return Ok(Detected::Links(format, self.text, range.start, column));
+                }
+                Some(Links::Ambiguous(kind)) => {
+                    let line = self.text[..range.start].split_inclusive(|&byte| byte == b'\n').count() + 1;
+                    let span = range.start..range.start + bytes.trim_ascii_end().len();
+                    let error = FormatError { span, line, column: 1, kind };
+                    let text = String::from_utf8_lossy(&self.text).into_owned();
+                    return Ok(Detected::Content(text, Content::Puzzles(vec![Err(error)])));
+                }
+                None => {}
+            }
             match shown(line, bytes, options) {
+                // a list behind other lines is a part of them
+                Some(Shown::Lines(format)) if !format.is_line && !is_first => open.is_block = true,
                 Some(Shown::Lines(format)) => {
                     if reader != Reader::Stream && format.is_line {
                         // the next line may show that both are parts of one puzzle
@@ -303,12 +321,17 @@ fn whole(bytes: Vec<u8>, reading: &Reading, begins_with_text: bool) -> Detected 
     }
     let content = text::read_all(&text, options);
     let is_read = is_read(&content);
-    if by_itself.is_some() && !is_read {
+    // the lists of a program look like keys of a puzzle file
+    let is_program = by_itself.is_some_and(|format| format.name == "toml")
+        && matches!(content, Content::Puzzles(_))
+        && !looks_like_toml(&bytes)
+        && !text.lines().any(is_table_of_toml);
+    if by_itself.is_some() && !is_read && !is_program {
         return named(bytes, by_itself, reading);
     }
     match content {
         Content::Rows(_) if is_read && !is_decoded => return Detected::Text(bytes),
-        content if is_read => return Detected::Content(text, content),
+        content if is_read || is_program => return Detected::Content(text, content),
         _ => {}
     }
     // the first line determines the format of all lines
@@ -330,6 +353,12 @@ fn whole(bytes: Vec<u8>, reading: &Reading, begins_with_text: bool) -> Detected 
         Some(toml) => Detected::Whole(toml, bytes),
         None => Detected::Content(text, content),
     }
+}
+
+/// Whether a line begins a table of TOML.
+fn is_table_of_toml(line: &str) -> bool {
+    let name = line.trim().strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    name.is_some_and(|name| name.chars().all(|c| c.is_ascii_lowercase() || "[]_.".contains(c)))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use kdoku::batch::is_puzzle;
 use kdoku::interchange::Format;
-use kdoku::text::{self, Content, ReadOptions};
+use kdoku::text::{self, Content, FormatErrorKind, ReadOptions};
 use kdoku::{Limits, Options, Pick, Rules, Solver, Verdict};
 
 /// The number of nodes after which the first line of a stream does not count as a proper puzzle.
@@ -22,6 +22,43 @@ pub(super) enum Shown {
     Rows,
     /// Words or numbers beside puzzles.
     Remark,
+}
+
+/// What the links in a row of a table show.
+pub(super) enum Links {
+    /// A column of links, from 1, with the separator.
+    Column(&'static Format, (usize, u8)),
+    /// A column of links, and a column of boards that are not solutions.
+    Ambiguous(FormatErrorKind),
+}
+
+/// Returns what the links in a row of a table show; `None` if it has none.
+pub(super) fn links(line: &str) -> Option<Links> {
+    if !line.contains("://") {
+        return None;
+    }
+    let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+    let words = words.iter().any(|word| is_puzzle(word.as_bytes(), &ReadOptions::default())).then_some((words, b' '));
+    let table = [text::record(line), words];
+    let format = |field: &String| Format::of(field).filter(|format| format.is_line && field.contains("://"));
+    let (fields, separator, column, format) = table.into_iter().flatten().find_map(|(fields, separator)| {
+        let (column, format) = fields.iter().enumerate().find_map(|(i, field)| Some((i, format(field)?)))?;
+        Some((fields, separator, column, format))
+    })?;
+    let is_open = |field: &String| match text::read_all(field, &ReadOptions::default()) {
+        Content::Rows(puzzles) | Content::Puzzles(puzzles) => {
+            matches!(&puzzles[..], [Ok(puzzle)] if puzzle.grid.size() > 3 && !puzzle.grid.is_full())
+        }
+        Content::Candidates(_) => true,
+    };
+    Some(match fields.iter().position(is_open) {
+        Some(board) => Links::Ambiguous(FormatErrorKind::Ambiguous {
+            one: format!("as the links of column {}", column + 1),
+            other: format!("as the boards of column {}", board + 1),
+            flag: "--column".to_owned(),
+        }),
+        None => Links::Column(format, (column + 1, separator)),
+    })
 }
 
 pub(super) fn shown(line: &str, bytes: &[u8], options: &ReadOptions) -> Option<Shown> {

@@ -1,6 +1,7 @@
 //! Formats of other programs with one puzzle per line. Only one line at a time is in memory.
 
 use super::stream::Stream;
+use super::table::EMPTY;
 use super::task::Diagnostics;
 use super::{State, Step};
 use crate::cli::report::Fault;
@@ -75,6 +76,7 @@ impl Inputs<'_> {
                 self.finish_file();
                 return None;
             }
+            Ok(Some((number, EMPTY))) => self.row_without_puzzle(before + number),
             Ok(Some((number, line))) => match std::str::from_utf8(line) {
                 Ok(line) => self.interchange_puzzle(format, line, Some(before + number)),
                 Err(error) => self.line_that_is_not_text(line, before + number, error.valid_up_to()),
@@ -85,6 +87,23 @@ impl Inputs<'_> {
         self.extent.bytes += lines.fresh as u64;
         (self.state, self.position) = (State::Lines(format, lines), None);
         Some(step)
+    }
+
+    /// Returns the error of a row of a table whose column is empty.
+    fn row_without_puzzle(&mut self, number: usize) -> Step {
+        self.count(1);
+        let location = Location { file: "", number: Some(self.source.number), line: Some(number) };
+        let message = "this row of the table has no puzzle".to_owned();
+        let diagnostics = Diagnostics::Faults(vec![Fault::new(EMPTY, 0..EMPTY.len(), number, message.clone())]);
+        Step::Unreadable(Unreadable {
+            location,
+            column: Some(1),
+            message,
+            hint: None,
+            is_line: Some(true),
+            is_joined: false,
+            diagnostics,
+        })
     }
 
     /// Returns the error of a line whose byte `at` is not UTF-8.

@@ -133,9 +133,8 @@ impl Inputs<'_> {
     fn other_file(&mut self, mut file: File, start: u64) -> io::Result<Detection> {
         if let Some(column) = &self.reading.column {
             let table = kdoku::text::Table::new(file, column.clone());
-            let input = Stream::new(table, &self.interrupt);
-            self.start_text(Chunker::of_file(input, &self.reading.options), None);
-            return Ok(Detection::State);
+            let started = self.start_column(Stream::new(table, &self.interrupt), Chunker::of_file);
+            return Ok(started.map_or(Detection::State, Detection::Step));
         }
         let is_puzzle_file = self.demands.documents && is_toml(&self.source.share.path);
         let reader = if is_puzzle_file { Reader::PuzzleFile } else { Reader::File };
@@ -154,6 +153,11 @@ impl Inputs<'_> {
                 self.source.is_table = true;
                 let input = Stream::new(column_of(text, start, column, file), &self.interrupt);
                 self.start_text(Chunker::of_file(input, &self.reading.options), None);
+                return Ok(Detection::State);
+            }
+            Detected::Links(format, text, start, column) => {
+                let input = Stream::new(column_of(text, start, column, file), &self.interrupt);
+                self.start_lines(format, input, None);
                 return Ok(Detection::State);
             }
             Detected::Text(_) | Detected::Broken(..) => drop(file.seek(SeekFrom::Start(start))?),

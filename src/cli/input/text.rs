@@ -12,7 +12,7 @@ use crate::cli::report::progress::Extent;
 use crate::cli::{Inputs, Location, Task, Unreadable};
 use kdoku::batch::{Chunk, Chunker, cut_after};
 use kdoku::interchange::{Conversion, Document, Format};
-use kdoku::text::{self, Column, Content, FormatError, Puzzle, Table};
+use kdoku::text::{self, Column, Content, FormatError, FormatErrorKind, Puzzle, Table};
 use kdoku::{Config, Rules};
 use std::collections::VecDeque;
 use std::fs::File;
@@ -129,8 +129,7 @@ impl Inputs<'_> {
         let Detecting { mut stream, lines, last, .. } = detecting;
         if let Some(column) = &self.reading.column {
             let table = Stream::new(Table::new(stream, column.clone()), &self.interrupt);
-            self.start_text(Chunker::of_stream(table, options), None);
-            return None;
+            return self.start_column(table, Chunker::of_stream);
         }
         let is_puzzle_file = self.demands.documents && super::is_toml(&self.source.share.path);
         let reader = if is_puzzle_file { Reader::PuzzleFile } else { Reader::Stream };
@@ -157,6 +156,12 @@ impl Inputs<'_> {
                 self.source.is_table = true;
                 let table = column_of(text, start, column, stream);
                 self.start_text(Chunker::of_stream(Stream::new(table, &self.interrupt), options), None);
+                None
+            }
+            Ok(Detected::Links(format, text, start, column)) => {
+                self.source.from.lines = lines as u64;
+                let table = column_of(text, start, column, stream);
+                self.start_lines(format, Stream::new(table, &self.interrupt), None);
                 None
             }
             Ok(Detected::Text(text)) => {
@@ -399,7 +404,8 @@ impl Inputs<'_> {
                 let message = format!("{} is a puzzle file, not puzzle text", self.quoted());
                 return (self.give_up(message, Some(hint.to_owned())), false);
             }
-            if let Some(names) = text::header(part.text) {
+            let names_columns = matches!(&error.kind, FormatErrorKind::Ambiguous { flag, .. } if flag == "--column");
+            if let Some(names) = text::header(part.text).filter(|_| !names_columns) {
                 return (self.table(&names), false);
             }
         }

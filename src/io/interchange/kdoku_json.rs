@@ -39,6 +39,9 @@ pub(super) static KDOKU_JSON: Format = Format {
 /// The first keys of kdoku's objects.
 const FIRST: [&str; 4] = ["\"file\"", "\"puzzle\"", "\"found\"", "\"givens\""];
 
+/// The keys of the objects that the writer writes.
+const WRITTEN: [&str; 4] = ["givens", "clues", "solution", "box"];
+
 /// The keys of boards, in order of precedence.
 const BOARDS: [&str; 5] = ["givens", "given", "candidates", "solution", "found"];
 
@@ -46,7 +49,11 @@ fn is(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let Some(rest) = text.strip_prefix('{') else { return false };
     let key = rest.trim_start();
-    let is_key = |first: &&str| key.strip_prefix(*first).is_some_and(|rest| rest.trim_start().starts_with(':'));
+    let is_key = |first: &&str| {
+        let value = key.strip_prefix(*first).and_then(|rest| rest.trim_start().strip_prefix(':'));
+        // in other objects it is the puzzle itself
+        value.is_some_and(|value| **first != *"\"puzzle\"" || !value.trim_start().starts_with(['"', '[', '{']))
+    };
     let is_whole = text.split_once('\n').is_none_or(|(first, _)| first.trim_end().ends_with('}'));
     is_whole && FIRST.iter().any(is_key)
 }
@@ -73,6 +80,14 @@ fn puzzle(text: &str, board: Option<&Document>) -> Result<(Map<String, Value>, D
     let Value::Object(object) = parse(text)? else {
         return Err(wrong(text, "not a kdoku object, which starts with `{`"));
     };
+    let is_other = |key: &String, value: &Value| match key.as_str() {
+        "puzzle" => value.is_string() || value.is_array() || value.is_object(),
+        key if object.contains_key("file") || object.contains_key("puzzle") || WRITTEN.contains(&key) => false,
+        _ => value.is_array() || value.is_object() || value == &Value::Bool(true),
+    };
+    if let Some((key, _)) = object.iter().find(|(key, value)| is_other(key, value)) {
+        return Err(wrong(text, format!("`{key}` of this object is not read")));
+    }
     let found =
         BOARDS.iter().find_map(|&key| object.get(key).filter(|value| !value.is_null()).map(|value| (key, value)));
     let Some((key, value)) = found else {

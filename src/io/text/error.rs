@@ -138,6 +138,11 @@ pub enum FormatErrorKind {
         /// The text found.
         found: String,
     },
+    /// A value beside a board that may be a part of the puzzle.
+    Unread {
+        /// Its name, or the text found.
+        found: String,
+    },
     /// A comma of a list without a value before it.
     MissingValue,
     /// A value of a list without a comma before it, although other values have one.
@@ -213,6 +218,7 @@ impl fmt::Display for FormatErrorKind {
             Self::Map => f.write_str("this is a map of regions, not a puzzle"),
             Self::Size { found, size } => write!(f, "`{found}` before a board of {size}×{size} is not its size"),
             Self::Negative { found } => write!(f, "`{found}` is not a value"),
+            Self::Unread { found } => write!(f, "`{found}` may be a part of the puzzle, but it is not read"),
             Self::MissingValue => f.write_str("a value is missing before `,`"),
             Self::MissingComma => f.write_str("a comma is missing"),
             Self::Zero { size } => {
@@ -284,6 +290,7 @@ impl FormatError {
             Kind::Map => "write the givens and the regions in one line, or pass `--format regions`".to_owned(),
             Kind::Size { .. } => "remove the line, and pass `--box HxW` if it is the shape of the boxes".to_owned(),
             Kind::Negative { .. } => "a blank is `.`, `0`, or one negative number throughout".to_owned(),
+            Kind::Unread { .. } => "remove it, or write the puzzle as a puzzle file".to_owned(),
             Kind::MissingValue => "write `0` or `null` for a blank cell".to_owned(),
             Kind::MissingComma => "write commas between all values of a list, or between none".to_owned(),
             Kind::Zero { .. } => "write the values from 1, or use one blank throughout".to_owned(),
@@ -315,6 +322,7 @@ impl FormatError {
             Kind::Map => "a map of regions".to_owned(),
             Kind::Size { .. } => "not its size".to_owned(),
             Kind::Negative { .. } => "not a value".to_owned(),
+            Kind::Unread { .. } => "not read".to_owned(),
             Kind::MissingValue => "no value before it".to_owned(),
             Kind::MissingComma => "no comma before it".to_owned(),
             Kind::Zero { .. } => "neither a blank nor a value".to_owned(),

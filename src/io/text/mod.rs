@@ -48,7 +48,7 @@ pub use puzzle::{Assumption, Puzzle, ReadOptions};
 pub use reader::Reader;
 pub use readings::{Content, column, decode, may_begin_samurai, needs_decoding, read_all};
 pub(crate) use readings::{read_fields, read_lists, split_fields};
-pub use table::{Column, Table, TableError, header};
+pub use table::{Column, Table, TableError, header, record};
 pub use write::write;
 
 pub(crate) use bulk_lines::{BulkLines, CELLS, CopiedLines};

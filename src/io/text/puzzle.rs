@@ -64,6 +64,23 @@ pub enum Assumption {
     Blocks(usize),
     /// This number of digits are placed, although each could be the last candidate of its cell.
     Placed(usize),
+    /// A part of this name is the solution of the board, and not a puzzle.
+    Solution(String),
+    /// A part that is named as the solution contradicts a given.
+    OtherSolution {
+        /// The name of the part.
+        name: String,
+        /// The name of the cell.
+        cell: String,
+    },
+}
+
+impl Assumption {
+    /// Whether the text is probably mistaken.
+    #[must_use]
+    pub const fn is_warning(&self) -> bool {
+        matches!(self, Self::OtherSolution { .. })
+    }
 }
 
 impl fmt::Display for Assumption {
@@ -79,6 +96,10 @@ impl fmt::Display for Assumption {
             Self::Placed(1) => f.write_str("`1` cell with one digit is filled, since no peer lists its digit"),
             Self::Placed(digits) => {
                 write!(f, "`{digits}` cells with one digit are filled, since no peer lists their digits")
+            }
+            Self::Solution(name) => write!(f, "`{name}` is the solution of the board"),
+            Self::OtherSolution { name, cell } => {
+                write!(f, "`{name}` is not the solution of the board: it contradicts the given at {cell}")
             }
         }
     }

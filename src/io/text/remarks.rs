@@ -6,6 +6,10 @@
 use super::misdetected::is_json;
 use super::{Assumption, FormatError, FormatErrorKind, Line, Misdetected, Puzzle, ReadOptions, block, excerpt};
 use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// The fewest characters of a link with a compressed puzzle.
+const SHORTEST_LINK: usize = 100;
 
 /// Returns the boards between remarks, for lines that are not boards as a whole.
 ///
@@ -84,7 +88,17 @@ pub(super) fn is_remark(text: &str) -> bool {
     let is_named = text.starts_with('[') && text.ends_with(']') && text.contains(|c: char| c.is_alphabetic());
     // a constraint of the Interactive Sudoku Solver is part of a puzzle
     let is_constraint = text.starts_with('.') && text.contains('~');
-    is_named || (has_word(text) || is_rating(text)) && !has_cells(text) && !is_constraint
+    let is_puzzle = || has_cells(text) || is_constraint || link_with_puzzle(text).is_some();
+    is_named || (has_word(text) || is_rating(text)) && !is_puzzle()
+}
+
+/// The place of a link that is long enough for a compressed puzzle.
+pub(super) fn link_with_puzzle(text: &str) -> Option<Range<usize>> {
+    let start = text.find("http")?;
+    let ends = |c: char| c.is_whitespace() || "\"'<>()[]|,;".contains(c);
+    let length = text[start..].find(ends).unwrap_or(text.len() - start);
+    let is_link = length > SHORTEST_LINK && text[start..start + length].contains("://");
+    is_link.then_some(start..start + length)
 }
 
 /// Whether these lines (only remarks, numbers and rules) accompany a board and do not replace one.

@@ -10,7 +10,7 @@
 //! it a solution may stand. Lines without such a field must be evidently something else.
 
 use super::{Line, Reading, cells, full, side, text_of};
-use crate::io::text::{FormatError, Place, Puzzle, ReadOptions, line, remarks};
+use crate::io::text::{FormatError, FormatErrorKind, Place, Puzzle, ReadOptions, line, remarks};
 use std::ops::Range;
 
 /// The boards of a text of such lines.
@@ -36,8 +36,13 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
 fn is_beside(text: &str) -> bool {
     let text = text.trim();
     let most = if text.starts_with('<') { 15 } else { 8 };
-    let has_cells = text.split(|c: char| !(c.is_ascii_digit() || c == '.')).any(|run| run.len() > most);
-    !has_cells && (remarks::is_remark(text) || text.starts_with(['<', '{', '}', '[', ']', '"']))
+    let runs = || text.split(|c: char| !(c.is_ascii_digit() || c == '.')).map(str::len);
+    // rows that are joined may be a board, too
+    let has_rows = runs().filter(|length| *length > 3).sum::<usize>() > 11;
+    let has_cells = runs().any(|length| length > most) || has_rows;
+    !has_cells
+        && remarks::link_with_puzzle(text).is_none()
+        && (remarks::is_remark(text) || text.starts_with(['<', '{', '}', '[', ']', '"']))
 }
 
 /// The fields that may be a board.
@@ -82,6 +87,9 @@ fn side_of(field: &str) -> Option<usize> {
 /// ```
 #[must_use]
 pub fn column(line: &str) -> Option<(usize, u8)> {
+    if remarks::link_with_puzzle(line).is_some() {
+        return None;
+    }
     [b',', b';', b'\t', b'|', b' '].into_iter().find_map(|separator| {
         let fields: Vec<&str> = match separator {
             b' ' => line.split_ascii_whitespace().collect(),
@@ -118,6 +126,14 @@ fn read_line(line: &Line<'_>, options: &ReadOptions) -> Option<Result<Puzzle, Fo
             },
             _ => return None,
         };
+        if let Some(link) = remarks::link_with_puzzle(text).filter(|link| !link.contains(&field.start)) {
+            let kind = FormatErrorKind::ambiguous(
+                "the puzzle of the link",
+                "the board beside it",
+                "the link or the board alone",
+            );
+            return Some(Err(line.error(link, kind)));
+        }
         let part = Line { bytes: &line.bytes[field.clone()], start: line.start + field.start, number: line.number };
         return Some(line::read(&part, options));
     }

@@ -106,7 +106,11 @@ pub fn read_all(text: &str, options: &ReadOptions) -> Content {
     if let Some(Err(error)) = list {
         return puzzles(Err(error));
     }
-    let several: &[(&str, Read)] = &[("fields", fields::read), ("a field of a line", embedded::read)];
+    // a list takes all strings of a line
+    let several: &[(&str, Read)] = match list {
+        Some(_) => &[("fields", fields::read)],
+        None => &[("fields", fields::read), ("a field of a line", embedded::read)],
+    };
     let one: &[(&str, Read)] =
         &[("rows with labels", labels::read), ("rows with a space for a blank", fixed_width::read)];
     let one = if is_one_board { one } else { &[] };

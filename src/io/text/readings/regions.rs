@@ -6,7 +6,7 @@
 
 use super::{Line, Reading, full, side, text_of};
 use crate::board::{BoxShape, Geometry, Outline, Symbols};
-use crate::io::text::{Form, FormatErrorKind, Layout, Place, Puzzle, ReadOptions, remarks};
+use crate::io::text::{Form, FormatError, FormatErrorKind, Layout, Place, Puzzle, ReadOptions, remarks};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ enum Map {
     /// The region of each cell, all of them connected.
     Connected(Vec<u16>),
     /// Names as often as regions would have cells, but not connected, and not a full board.
-    Scattered,
+    Scattered(Vec<u16>),
     No,
 }
 
@@ -56,10 +56,7 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
             return Some(Err(place.error(0..place.bytes.len(), kind)));
         }
     };
-    let names = regions.into_iter().map(Some).collect();
-    let board = Geometry::try_from(Outline::new(n, n, n).regions(names)).ok()?;
     let places: Vec<_> = givens.iter().flat_map(|(_, cells)| cells.iter().cloned()).collect();
-    let read = super::cells::board(&places, n, &ReadOptions { boxes: BoxShape::new(1, n).ok(), ..options.clone() });
     let is_spaced =
         |(_, cells): &(&Line<'_>, Vec<Place<'_, '_>>)| cells.windows(2).any(|pair| pair[0].1.end < pair[1].1.start);
     let layout = match () {
@@ -67,13 +64,27 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
         () if givens.iter().all(is_spaced) => Layout::Spaced,
         () => Layout::Compact,
     };
-    let read = read.and_then(|puzzle| {
+    Some(jigsaw(regions, &places, n, Some(layout), options)?.map(|puzzle| vec![puzzle]))
+}
+
+/// The puzzle of these cells on a board with regions; `None` if there is no such board.
+pub(super) fn jigsaw(
+    regions: Vec<u16>,
+    places: &[Place<'_, '_>],
+    n: usize,
+    layout: Option<Layout>,
+    options: &ReadOptions,
+) -> Option<Result<Puzzle, FormatError>> {
+    let names = regions.into_iter().map(Some).collect();
+    let board = Geometry::try_from(Outline::new(n, n, n).regions(names)).ok()?;
+    let read = super::cells::board(places, n, &ReadOptions { boxes: BoxShape::new(1, n).ok(), ..options.clone() });
+    Some(read.and_then(|puzzle| {
+        let layout = layout.unwrap_or(puzzle.form.layout);
         on(&board, puzzle, layout, options).ok_or_else(|| {
             let kind = FormatErrorKind::ambiguous("boxes of the given shape", "the regions of the map", "--box");
-            givens[0].0.error(0..givens[0].0.bytes.len(), kind)
+            places[0].0.error(0..places[0].0.bytes.len(), kind)
         })
-    });
-    Some(read.map(|puzzle| vec![puzzle]))
+    }))
 }
 
 /// The puzzle on a board with regions; `None` if other boxes were asked for.
@@ -149,7 +160,15 @@ fn map(cells: &[&str], n: usize) -> Map {
         is_unequal(regions[i * n..(i + 1) * n].to_vec())
             && is_unequal(regions.iter().skip(i).step_by(n).copied().collect())
     });
-    if is_full { Map::No } else { Map::Scattered }
+    if is_full { Map::No } else { Map::Scattered(regions) }
+}
+
+/// The region of each cell of a map, connected or not.
+pub(super) fn named(cells: &[&str], n: usize) -> Option<Vec<u16>> {
+    match map(cells, n) {
+        Map::Connected(regions) | Map::Scattered(regions) => Some(regions),
+        Map::No => None,
+    }
 }
 
 /// Whether these names are a map of regions that are connected.

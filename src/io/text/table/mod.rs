@@ -20,6 +20,7 @@ mod record;
 mod tests;
 
 pub use column::{Column, TableError, header};
+pub use record::record;
 
 use memchr::{memchr, memchr2};
 use record::{End, Record, fields, is_puzzle, separator};
@@ -181,7 +182,8 @@ impl<R: Read> Table<R> {
         };
         let Some(number) = number else { return Err(TableError::Missing { column: self.wanted.clone(), names }) };
         self.selection = Some((number, separator));
-        if matches!(self.wanted, Column::Number(_)) && is_puzzle(names[number].as_bytes()) {
+        let is_row = is_puzzle(names[number].as_bytes()) || names[number].contains("://");
+        if matches!(self.wanted, Column::Number(_)) && is_row {
             return Ok(Some(mark));
         }
         self.out.push(b'\n');

@@ -32,6 +32,13 @@ pub(super) fn fields(line: &[u8], separator: u8) -> Vec<String> {
     found
 }
 
+/// Returns the fields of a line of a table, and their separator, if it has several.
+#[must_use]
+pub fn record(line: &str) -> Option<(Vec<String>, u8)> {
+    let separator = separator(line.as_bytes())?;
+    Some((fields(line.as_bytes(), separator), separator))
+}
+
 /// Iterates over the fields of a text, with quotes.
 pub(super) struct Record<'a> {
     pub(super) text: &'a [u8],
