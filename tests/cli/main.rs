@@ -19,6 +19,7 @@ mod generate;
 mod help;
 mod hint;
 mod inputs;
+mod json;
 mod messages;
 mod minimize;
 mod options;

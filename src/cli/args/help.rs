@@ -296,7 +296,7 @@ predictors learn them.";
 pub(crate) const BENCH_EXAMPLES: &str = "\
 Examples:
   kdoku bench collection.txt
-  kdoku bench --unique --repeat 9 --json collection.txt
+  kdoku bench --unique --repeat 9 --to json collection.txt
   kdoku bench --engine search --pick any puzzle.toml";
 
 pub(crate) const SERVE: &str = "\

@@ -2,13 +2,12 @@
 
 use super::Command;
 use super::explain::guide::{self, Guide};
-use super::explain::record::PositionRecord;
 use super::explain::{finish, refuse, unreadable};
 use crate::cli::args::{HintArgs, WordsTo};
-use crate::cli::output::json::{self, Record};
+use crate::cli::output::json::{self, PositionRecord, Record, StepRecord, StepWriter};
 use crate::cli::output::walkthrough::{Scene, Walkthrough};
 use crate::cli::{Context, Demands, PuzzleSettings, Shape, Task, Unreadable};
-use kdoku::logic::{Language, Position, Reveal, Step, Words};
+use kdoku::logic::{Language, Position, Reveal, Step};
 use serde::Serialize;
 use std::io;
 
@@ -65,7 +64,8 @@ impl Command for Hint {
         let names = guide::clue_names(task);
         let words = guide::words(task, self.language, &names);
         if self.to == WordsTo::Json {
-            let hints = steps.iter().map(|step| self.record(&words, step)).collect();
+            let writer = StepWriter { rules: task.rules, scale: self.guide.scale(task), words: &words, clue: &names };
+            let hints = steps.iter().map(|step| writer.revealed(step, self.reveal)).collect();
             let position = PositionRecord::new(task.rules, before);
             let object = Object { record: Record::new(task, &outcome), position, hints };
             return context.out.answer(&json::line(&object), Shape::Line);
@@ -102,31 +102,11 @@ impl Command for Hint {
     }
 }
 
-impl Hint {
-    fn record<'s>(&self, words: &Words, step: &'s Step) -> HintRecord<'s> {
-        let is_named = self.reveal >= Reveal::Technique;
-        HintRecord {
-            text: words.reveal(step, self.reveal),
-            name: is_named.then(|| step.technique.name_in(self.language)),
-            step: (self.reveal == Reveal::Step).then_some(step),
-        }
-    }
-}
-
 /// The object of a puzzle with its hints.
 #[derive(Serialize)]
 struct Object<'a> {
     #[serde(flatten)]
     record: Record<'a>,
     position: PositionRecord,
-    hints: Vec<HintRecord<'a>>,
-}
-
-#[derive(Serialize)]
-struct HintRecord<'a> {
-    text: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<&'static str>,
-    #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    step: Option<&'a Step>,
+    hints: Vec<StepRecord>,
 }

@@ -3,7 +3,8 @@
 use super::Command;
 use super::queue::{Queue, Ready, Work};
 use crate::cli::args::{RateArgs, RatingTo, ScaleArgs};
-use crate::cli::output::{json, verdicts};
+use crate::cli::output::json::{self, BoardRecord, RatingRecord};
+use crate::cli::output::verdicts;
 use crate::cli::{Context, Demands, Exit, Location, PuzzleSettings, Settings, Shape, Task, Unreadable};
 use kdoku::logic::{Rating, Scale, Technique, TechniqueSet};
 use kdoku::parallel::thread_count;
@@ -35,8 +36,10 @@ struct Puzzle {
     file: String,
     number: Option<usize>,
     line: Option<usize>,
-    /// The puzzle as a line.
+    /// The puzzle as it is written beside its rating.
     text: String,
+    rules: Arc<Rules>,
+    givens: Grid,
     scale: Scale,
 }
 
@@ -83,7 +86,8 @@ impl Command for Rate {
         let Location { file, number, line } = task.location;
         let text = text::write(&task.puzzle.grid, &form).trim_end().to_owned();
         let scale = self.scale.scale.unwrap_or_else(|| Scale::usual(&rules));
-        let puzzle = Puzzle { file: file.to_owned(), number, line, text, scale };
+        let givens = task.puzzle.grid.clone();
+        let puzzle = Puzzle { file: file.to_owned(), number, line, text, rules: Arc::clone(&rules), givens, scale };
         let limits = context.limits_of_batch(task.settings);
         let job = Job { rules, puzzle: task.puzzle.grid.clone(), scale, limits };
         let Self { to, queue, has_heading, .. } = self;
@@ -161,11 +165,10 @@ fn without(outcome: &Outcome) -> String {
 }
 
 /// The reason why a puzzle has not been rated, in a few words.
-fn error(rated: &Rated) -> Option<String> {
-    match rated {
-        Ok(_) => None,
-        Err(RateError::NotUnique(outcome)) => Some(outcome.verdict().to_string()),
-        Err(error) => Some(error.to_string()),
+fn reason(error: &RateError) -> String {
+    match error {
+        RateError::NotUnique(outcome) => outcome.verdict().to_string(),
+        error => error.to_string(),
     }
 }
 
@@ -173,7 +176,7 @@ fn error(rated: &Rated) -> Option<String> {
 fn line(puzzle: &Puzzle, rated: &Rated) -> String {
     match rated {
         Ok(rating) => format!("{} {rating}\n", puzzle.text),
-        Err(_) => format!("{} {}\n", puzzle.text, error(rated).unwrap_or_default()),
+        Err(error) => format!("{} {}\n", puzzle.text, reason(error)),
     }
 }
 
@@ -182,12 +185,17 @@ fn row(puzzle: &Puzzle, rated: &Rated) -> String {
     let (text, scale) = (quoted(&puzzle.text), puzzle.scale);
     match rated {
         Ok(rating) => {
-            let [er, ep, ed] = rating.tenths().map(|tenths| format!("{}.{}", tenths / 10, tenths % 10));
+            let points = |points: u64| match scale {
+                Scale::Hodoku => points.to_string(),
+                _ => format!("{}.{}", points / 10, points % 10),
+            };
+            let [er, ep, ed] = rating.tenths().map(|tenths| points(tenths.into()));
             let Rating { solved, hardest, to_first_value, first, total, steps, .. } = rating;
+            let total = points(*total);
             let names = [*hardest, *to_first_value, *first].map(name).join(",");
             format!("{text},{scale},{solved},{er},{ep},{ed},{names},{total},{steps},\n")
         }
-        Err(_) => format!("{text},{scale},,,,,,,,,,{}\n", quoted(&error(rated).unwrap_or_default())),
+        Err(error) => format!("{text},{scale},,,,,,,,,,{}\n", quoted(&reason(error))),
     }
 }
 
@@ -201,28 +209,27 @@ fn quoted(text: &str) -> String {
 struct Object<'a> {
     #[serde(flatten)]
     source: json::Source<'a>,
-    givens: &'a str,
-    scale: Scale,
+    givens: json::Rows,
     verdict: Option<Verdict>,
-    rating: Option<&'a Rating>,
-    text: Option<String>,
+    rating: Option<RatingRecord>,
+    #[serde(flatten)]
+    board: BoardRecord,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
 }
 
 fn object(puzzle: &Puzzle, rated: &Rated) -> String {
-    let verdict = match rated {
-        Ok(_) => Some(Verdict::Unique),
-        Err(RateError::NotUnique(outcome)) => Some(outcome.verdict()),
-        Err(_) => None,
+    let (verdict, error) = match rated {
+        Ok(_) => (Some(Verdict::Unique), None),
+        Err(RateError::NotUnique(outcome)) => (Some(outcome.verdict()), None),
+        Err(error) => (None, Some(error.to_string())),
     };
     json::line(&Object {
         source: json::Source::new(&puzzle.location()),
-        givens: &puzzle.text,
-        scale: puzzle.scale,
+        givens: json::rows(&puzzle.rules, &puzzle.givens),
         verdict,
-        rating: rated.as_ref().ok(),
-        text: rated.as_ref().ok().map(ToString::to_string),
-        error: error(rated),
+        rating: rated.as_ref().ok().map(RatingRecord::from),
+        board: BoardRecord::new(&puzzle.rules),
+        error,
     })
 }

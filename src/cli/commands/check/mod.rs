@@ -10,7 +10,7 @@ mod rate;
 
 use super::Command;
 use crate::cli::args::{CheckArgs, PlainTo};
-use crate::cli::output::json::{self, Comparison, Record};
+use crate::cli::output::json::{self, Comparison, RatingRecord, Record};
 use crate::cli::output::verdicts::{self, is_cut_short};
 use crate::cli::{Context, Demands, Exit, PuzzleSettings, Shape, Task, Unreadable};
 use diagnose::Diagnose;
@@ -97,9 +97,8 @@ impl Check {
             }
             PlainTo::Json => {
                 let mut record = Record::new(task, outcome).with_verdict(Some(judgement.verdict));
-                record.comparison =
-                    expect.map(|expect| Comparison { expected: expect.solutions, as_expected: judgement.holds });
-                record.rating = rated.map(|rated| rated.rating);
+                record.comparison = expect.map(|expect| Comparison::new(expect.solutions, judgement.holds));
+                record.rating = rated.map(|rated| RatingRecord::from(&rated.rating));
                 record.diagnosis = findings.diagnosis;
                 record.line()
             }

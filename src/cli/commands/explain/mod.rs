@@ -1,17 +1,16 @@
 //! `kdoku explain`: all steps of a solution, in words, as JSON, or as pictures.
 
 pub(crate) mod guide;
-pub(crate) mod record;
 
 use super::Command;
 use crate::cli::args::{ExplainArgs, WordsTo};
-use crate::cli::output::json::{self, Record};
+use crate::cli::output::json::{self, RatingRecord, Record, StepRecord, StepWriter};
 use crate::cli::output::verdicts;
 use crate::cli::output::walkthrough::{Scene, Walkthrough};
 use crate::cli::{Context, Demands, PuzzleSettings, Shape, Task, Unreadable};
 use guide::{Guide, Refusal};
 use kdoku::logic::{Language, Position, Rating, Step, Words};
-use record::{Explained, StepRecord};
+use serde::Serialize;
 use std::fmt::Write as _;
 use std::io;
 
@@ -35,9 +34,17 @@ impl Explain {
 }
 
 /// A step with the position before it.
-pub(crate) struct Explanation {
-    pub(crate) step: Step,
-    pub(crate) before: Position,
+struct Explanation {
+    step: Step,
+    before: Position,
+}
+
+/// The object of an explained puzzle.
+#[derive(Serialize)]
+struct Object<'a> {
+    #[serde(flatten)]
+    record: Record<'a>,
+    steps: Vec<StepRecord>,
 }
 
 impl Command for Explain {
@@ -75,9 +82,11 @@ impl Command for Explain {
         let words = guide::words(task, self.language, &names);
         match self.to {
             WordsTo::Json => {
-                let steps = steps.iter().map(|step| StepRecord::new(task.rules, &words, step)).collect();
-                let record = Record::new(task, &outcome);
-                context.out.answer(&json::line(&Explained { record, rating: &rating, steps }), Shape::Line)
+                let writer = StepWriter { rules: task.rules, scale: rating.scale, words: &words, clue: &names };
+                let steps = steps.iter().map(|Explanation { step, before }| writer.explained(step, before)).collect();
+                let mut record = Record::new(task, &outcome);
+                record.rating = Some(RatingRecord::from(&rating));
+                context.out.answer(&json::line(&Object { record, steps }), Shape::Line)
             }
             WordsTo::Svg | WordsTo::Html => {
                 let Some(pictures) = &mut self.pictures else { return Ok(()) };
