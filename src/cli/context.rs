@@ -34,6 +34,8 @@ pub(crate) struct Context {
     /// Whether a puzzle has been read, so that there is something to answer.
     pub(crate) has_read: bool,
     exit: Exit,
+    /// Whether it was reported how to find out why a puzzle has no solution.
+    is_why_hinted: bool,
     /// The number of puzzles that are undecided because the time of the run was over.
     late: usize,
 }
@@ -55,6 +57,7 @@ impl Context {
             // puzzles of other parts are answered by other runs
             has_read: settings.shard.is_some() || settings.resume,
             exit: Exit::Success,
+            is_why_hinted: false,
             late: 0,
         }
     }
@@ -130,6 +133,13 @@ impl Context {
     pub(crate) fn fail(&mut self, message: &str, hint: Option<&str>) {
         report::error(message, hint);
         self.ended(Exit::Failure);
+    }
+
+    /// Reports, once, how to find out why a puzzle has no solution.
+    pub(crate) fn hint_why(&mut self, hint: &str) {
+        if !std::mem::replace(&mut self.is_why_hinted, true) {
+            self.report.hint(hint);
+        }
     }
 
     /// Reports why a puzzle is undecided. Of puzzles after the end of `--total-time`, only the

@@ -5,7 +5,7 @@ use super::queue::{Queue, Ready, Work};
 use crate::cli::args::{RateArgs, RatingTo, ScaleArgs};
 use crate::cli::output::json::{self, BoardRecord, RatingRecord};
 use crate::cli::output::verdicts;
-use crate::cli::{Context, Demands, Exit, Location, PuzzleSettings, Settings, Shape, Task, Unreadable};
+use crate::cli::{Context, Demands, Exit, Location, PuzzleSettings, Settings, Shape, Task, Unreadable, report};
 use kdoku::logic::{Rating, Scale, Technique, TechniqueSet};
 use kdoku::parallel::thread_count;
 use kdoku::rate::{RateError, Rater};
@@ -126,7 +126,7 @@ fn write(ready: Ready<Puzzle, Rated>, to: RatingTo, has_heading: &mut bool, cont
     let text = match ready {
         Ready::Text(text) => text,
         Ready::Result(puzzle, rated) => {
-            report(&puzzle, &rated, context);
+            report_refusal(&puzzle, &rated, context);
             match to {
                 RatingTo::Text => line(&puzzle, &rated),
                 RatingTo::Json => object(&puzzle, &rated),
@@ -141,7 +141,7 @@ fn write(ready: Ready<Puzzle, Rated>, to: RatingTo, has_heading: &mut bool, cont
 }
 
 /// Reports the reason why a puzzle has not been rated.
-fn report(puzzle: &Puzzle, rated: &Rated, context: &mut Context) {
+fn report_refusal(puzzle: &Puzzle, rated: &Rated, context: &mut Context) {
     let location = puzzle.location();
     match rated {
         Ok(_) => {}
@@ -150,6 +150,9 @@ fn report(puzzle: &Puzzle, rated: &Rated, context: &mut Context) {
         }
         Err(RateError::NotUnique(outcome)) => {
             context.report.warning(&location, &without(outcome));
+            if outcome.verdict() == Verdict::NoSolution {
+                context.hint_why(&format!("{} shows why", report::check_why(&location)));
+            }
             context.ended(Exit::No);
         }
         Err(error) => {

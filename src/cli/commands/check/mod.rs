@@ -12,7 +12,7 @@ use super::Command;
 use crate::cli::args::{CheckArgs, PlainTo};
 use crate::cli::output::json::{self, Comparison, RatingRecord, Record};
 use crate::cli::output::verdicts::{self, is_cut_short};
-use crate::cli::{Context, Demands, Exit, PuzzleSettings, Shape, Task, Unreadable};
+use crate::cli::{Context, Demands, Exit, PuzzleSettings, Shape, Task, Unreadable, report};
 use diagnose::Diagnose;
 use kdoku::batch::Question;
 use kdoku::toml::{Expect, Expected};
@@ -90,6 +90,10 @@ impl Check {
             Some(false) => Exit::No,
             None => Exit::Undecided,
         });
+        let is_explained = self.diagnose.why || self.proof.is_some();
+        if (judgement.verdict, judgement.holds, is_explained) == (Verdict::NoSolution, Some(false), false) {
+            context.hint_why(&format!("{} shows why there is no solution", report::check_why(&task.location)));
+        }
         let findings = self.diagnose.run(task, judgement.verdict, context);
         let text = match self.to {
             PlainTo::Text => {

@@ -1,15 +1,16 @@
 //! `kdoku explain`: all steps of a solution, in words, as JSON, or as pictures.
 
 pub(crate) mod guide;
+pub(crate) mod messages;
 
 use super::Command;
 use crate::cli::args::{ExplainArgs, WordsTo};
 use crate::cli::output::json::{self, RatingRecord, Record, StepRecord, StepWriter};
-use crate::cli::output::verdicts;
 use crate::cli::output::walkthrough::{Scene, Walkthrough};
 use crate::cli::{Context, Demands, PuzzleSettings, Shape, Task, Unreadable};
 use guide::{Guide, Refusal};
-use kdoku::logic::{Language, Position, Rating, Step, Words};
+use kdoku::logic::{Position, Rating, Step, Words};
+use messages::Messages;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::io;
@@ -17,7 +18,7 @@ use std::io;
 /// The command.
 pub(crate) struct Explain {
     to: WordsTo,
-    language: Language,
+    messages: Messages,
     guide: Guide,
     /// Whether the easiest of all steps is taken.
     is_cheapest: bool,
@@ -27,9 +28,9 @@ pub(crate) struct Explain {
 
 impl Explain {
     pub(crate) fn new(args: &ExplainArgs) -> Self {
-        let (to, language) = (args.form(), args.language.language());
-        let pictures = Walkthrough::wanted(to.drawn(), &args.write, language.code());
-        Self { to, language, guide: Guide::new(args.scale), is_cheapest: args.cheapest, pictures }
+        let (to, messages) = (args.form(), Messages { language: args.language.language(), is_solving: false });
+        let pictures = Walkthrough::wanted(to.drawn(), &args.write, messages.language.code());
+        Self { to, messages, guide: Guide::new(args.scale, messages), is_cheapest: args.cheapest, pictures }
     }
 }
 
@@ -59,7 +60,7 @@ impl Command for Explain {
         }
         let (outcome, position, explainer) = match self.guide.start(task, context) {
             Ok(start) => start,
-            Err(refusal) => return refuse(self.to, task, &refusal, context),
+            Err(refusal) => return refuse(self.to, self.messages, task, &refusal, context),
         };
         let mut rating = Rating::new(explainer.scale());
         let path = explainer.path_from(position);
@@ -75,11 +76,11 @@ impl Command for Explain {
         if !end.is_solved()
             && let Some(refusal) = self.guide.stopped(task, &outcome, context)
         {
-            return refuse(self.to, task, &refusal, context);
+            return refuse(self.to, self.messages, task, &refusal, context);
         }
         rating.finish(end.is_solved());
         let names = guide::clue_names(task);
-        let words = guide::words(task, self.language, &names);
+        let words = guide::words(task, self.messages.language, &names);
         match self.to {
             WordsTo::Json => {
                 let writer = StepWriter { rules: task.rules, scale: rating.scale, words: &words, clue: &names };
@@ -101,7 +102,7 @@ impl Command for Explain {
     }
 
     fn unreadable(&mut self, what: &Unreadable, context: &mut Context) -> io::Result<()> {
-        unreadable(self.to, what, context)
+        unreadable(self.to, self.messages, what, context)
     }
 
     fn finish(&mut self, context: &mut Context) -> io::Result<()> {
@@ -127,24 +128,31 @@ pub(crate) fn finish(pictures: Option<Walkthrough>, context: &mut Context) -> io
 }
 
 /// Marks the place of a puzzle that is not explained.
-pub(crate) fn refuse(to: WordsTo, task: &Task, refusal: &Refusal, context: &mut Context) -> io::Result<()> {
+pub(crate) fn refuse(
+    to: WordsTo,
+    messages: Messages,
+    task: &Task,
+    refusal: &Refusal,
+    context: &mut Context,
+) -> io::Result<()> {
     match (to, refusal) {
         (WordsTo::Json, Refusal::Verdict(outcome)) => {
             context.out.answer(&Record::new(task, outcome).line(), Shape::Line)
         }
         (WordsTo::Text, Refusal::Verdict(outcome)) => {
-            let line = verdicts::line(outcome.verdict(), &outcome.clashes, task);
-            context.out.answer(&format!("{line}\n"), Shape::Block)
+            context.out.answer(&format!("{}\n", messages.line(task, outcome)), Shape::Block)
         }
         _ => Ok(()),
     }
 }
 
 /// Marks the place of unreadable input.
-pub(crate) fn unreadable(to: WordsTo, what: &Unreadable, context: &mut Context) -> io::Result<()> {
+pub(crate) fn unreadable(to: WordsTo, messages: Messages, what: &Unreadable, context: &mut Context) -> io::Result<()> {
     match to {
         WordsTo::Json => context.out.answer(&json::unreadable(what), Shape::Line),
-        WordsTo::Text if what.location.number.is_some() => context.out.answer("unreadable\n", Shape::Block),
+        WordsTo::Text if what.location.number.is_some() => {
+            context.out.answer(&format!("{}\n", messages.unreadable()), Shape::Block)
+        }
         _ => Ok(()),
     }
 }
