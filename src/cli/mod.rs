@@ -28,7 +28,7 @@ mod run;
 mod settings;
 
 use args::{Cli, Command};
-use clap::{CommandFactory, FromArgMatches};
+use clap::FromArgMatches;
 use commands::{
     bench::Bench, candidates::Candidates, canon::Canon, check::Check, convert::Convert, count::Count, draw::Draw,
     encode::Encode, explain::Explain, generate::Generate, hint::Hint, minimize::Minimize, rate::Rate, solve::Solve,
@@ -46,7 +46,8 @@ use std::process::ExitCode;
 pub(crate) fn run() -> ExitCode {
     let colors = args::colors(std::env::args_os());
     report::set_colors(colors);
-    let matches = Cli::command().color(colors).try_get_matches_from(args::with_help(std::env::args_os()));
+    let arguments = args::with_json(args::with_help(std::env::args_os()));
+    let matches = args::program(&arguments).color(colors).try_get_matches_from(arguments);
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(page) => return output::page::help_or_usage(&page).into(),

@@ -210,10 +210,11 @@ impl Settings {
     }
 
     pub(crate) fn for_convert(args: &ConvertArgs) -> Resolved {
-        let ConvertArgs { files, config, format, column, order, boxes, symbols, to, list, write, lossy: _ } = args;
+        let ConvertArgs { files, config, format, column, order, size, boxes, symbols, to, list, write, lossy: _ } =
+            args;
         let (config, symbols, column) = (config.clone(), symbols.clone(), column.clone());
-        let (format, order, boxes) = (*format, *order, *boxes);
-        let read = ReadArgs { config, format, column, order, boxes, symbols, rules: Vec::new() };
+        let (format, order, size, boxes) = (*format, *order, *size, *boxes);
+        let read = ReadArgs { config, format, column, order, size, boxes, symbols, rules: Vec::new() };
         let files = Some(files).filter(|_| to.is_some() && !list);
         Common::new("convert", files, &read, write).resolve(&())
     }
@@ -384,7 +385,7 @@ fn reading(args: &ReadArgs, flags: Flags, config: Option<Config>) -> Reading {
             // a field of a table is a line
             _ => args.column.as_ref().map(|_| Layout::Line),
         },
-        boxes: boxes.or(args.boxes).or(args.order.map(Into::into)),
+        boxes: boxes.or(args.boxes).or(args.size).or(args.order.map(Into::into)),
         symbols: args.symbols.clone().or(symbols),
         board: board.map(|rules| Arc::new(rules.geometry().clone())),
     };
@@ -392,7 +393,7 @@ fn reading(args: &ReadArgs, flags: Flags, config: Option<Config>) -> Reading {
         Some(ReadAs::Format(format)) => Some(format),
         _ => None,
     };
-    let shape = args.order.map(|_| "--order").or(args.boxes.map(|_| "--box"));
+    let shape = args.order.map(|_| "--order").or(args.size.map(|_| "--size")).or(args.boxes.map(|_| "--box"));
     let ReadArgs { column, symbols, rules, .. } = args.clone();
     Reading { options, column, format, symbols, flags, config, rules, shape }
 }

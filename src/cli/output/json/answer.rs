@@ -97,6 +97,7 @@ struct Estimated<'a> {
     hits: u64,
     end: &'static str,
     nodes: u64,
+    text: String,
 }
 
 #[derive(Serialize)]
@@ -174,6 +175,7 @@ pub(crate) fn estimate(location: &Location, estimate: &Estimate) -> String {
         hits,
         end: end(estimate.end),
         nodes: stats.nodes,
+        text: estimate.to_string(),
     })
 }
 

@@ -26,6 +26,7 @@
 //! | `mean`, `standard_error` | `number?` | count | an estimate and its standard error; null above the range of floats; the error is null for one sample |
 //! | `margin` | `number?` | count | of an estimate: half of the 95 % interval as a share of the mean; null if unknown |
 //! | `samples`, `hits` | `integer` | count | of an estimate: the number of samples, and of those that reached a solution |
+//! | `text` | `string` | count | an estimate as `kdoku count` writes it, of any size |
 //! | `seed` | `integer` | generate | the seed of the run |
 //! | `givens` | `rows?` | minimize, rate, canon, generate | the givens; null if no puzzle was generated |
 //! | `solution` | `rows?` | solve, generate | the solution; null if there is none to show, or no puzzle was generated |
