@@ -87,12 +87,16 @@ pub(super) fn unknown(name: &str, with_groups: bool) -> String {
     let groups = GROUPS.iter().map(|(group, _)| *group).filter(|_| with_groups);
     let names = || Technique::ALL.iter().map(|technique| technique.id()).chain(groups.clone());
     let is_close = |other: &&str| !typed.is_empty() && (other.contains(&typed) || typed.contains(*other));
-    let mut close: Vec<String> = names().filter(is_close).take(4).map(|name| format!("`{name}`")).collect();
+    let mut close: Vec<&str> = names().filter(is_close).collect();
+    close.sort_by_key(|name| name.len().abs_diff(typed.len()));
+    close.truncate(4);
     if close.is_empty() {
-        close.extend(nearest(&typed, names()).map(|name| format!("`{name}`")));
+        close.extend(nearest(&typed, names()));
     }
     let hint = match (close.is_empty(), with_groups) {
-        (false, _) => format!("did you mean {}?", close.join(" or ")),
+        (false, _) => {
+            format!("did you mean {}?", close.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" or "))
+        }
         (true, true) => "`singles`, `pairs`, `fish`, `wings` and `chains` are groups".to_owned(),
         (true, false) => "write a name such as `swordfish`, `xy-wing` or `hidden-pair`".to_owned(),
     };

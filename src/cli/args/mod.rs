@@ -26,6 +26,7 @@ pub(crate) use value_enums::{
     DrawnTo, FormulaTo, PictureTo, PlainTo, PuzzleTo, ReadAs, Shard, SolveTo, StatsTo, To, WriteAs,
 };
 
+use clap::builder::PossibleValue;
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use std::ffi::OsString;
@@ -170,7 +171,7 @@ fn with_few_values(command: clap::Command) -> clap::Command {
     let short = |arg: clap::Arg| {
         let values = arg.get_possible_values();
         let names: Vec<&str> =
-            values.iter().filter(|value| !value.is_hide_set()).map(|value| value.get_name()).collect();
+            values.iter().filter(|value| !value.is_hide_set()).map(PossibleValue::get_name).collect();
         if names.len() <= MOST {
             return arg;
         }

@@ -67,7 +67,7 @@ impl From<&Rating> for RatingRecord {
     }
 }
 
-/// A difficulty in the unit that people know: all scales but HoDoKu's count tenths.
+/// A difficulty in the unit that people know: all scales but `HoDoKu` count tenths.
 #[expect(clippy::cast_precision_loss, reason = "sums of difficulties have fewer digits than a float")]
 pub(crate) fn points(scale: Scale, difficulty: u64) -> f64 {
     match scale {
