@@ -37,6 +37,8 @@ pub(crate) struct Context {
     /// Whether a puzzle has been read, so that there is something to answer.
     pub(crate) has_read: bool,
     exit: Exit,
+    /// Whether it was reported how to find out why a puzzle has no solution.
+    is_why_hinted: bool,
     /// The number of puzzles that are undecided because the time of the run was over.
     late: usize,
     /// The number of puzzles that are undecided because of an interrupt.
@@ -64,6 +66,7 @@ impl Context {
             has_read: settings.shard.is_some() || settings.resume,
             position: None,
             exit: Exit::Success,
+            is_why_hinted: false,
             late: 0,
             interrupted: 0,
         }
@@ -168,6 +171,13 @@ impl Context {
     pub(crate) fn fail(&mut self, message: &str, hint: Option<&str>) {
         report::error(message, hint);
         self.ended(Exit::Failure);
+    }
+
+    /// Reports, once, how to find out why a puzzle has no solution.
+    pub(crate) fn hint_why(&mut self, hint: &str) {
+        if !std::mem::replace(&mut self.is_why_hinted, true) {
+            self.report.hint(hint);
+        }
     }
 
     /// Reports why a puzzle is undecided. Of puzzles after the end of `--total-time`, only the

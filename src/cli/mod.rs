@@ -28,7 +28,7 @@ mod run;
 mod settings;
 
 use args::{Cli, Command};
-use clap::{CommandFactory, FromArgMatches};
+use clap::FromArgMatches;
 use commands::{
     bench::Bench, candidates::Candidates, canon::Canon, check::Check, convert::Convert, count::Count, draw::Draw,
     encode::Encode, explain::Explain, generate::Generate, hint::Hint, minimize::Minimize, rate::Rate, solve::Solve,
@@ -65,9 +65,9 @@ pub(crate) fn run() -> ExitCode {
 fn parse() -> Result<(Cli, Options), Exit> {
     let colors = args::colors(std::env::args_os());
     report::set_colors(colors);
-    let arguments = args::with_help(std::env::args_os());
+    let arguments = args::with_json(args::with_help(std::env::args_os()));
     let show = |page: clap::Error| output::page::help_or_usage(&page);
-    let program = Cli::command().color(colors);
+    let program = args::program(&arguments).color(colors);
     let matches = program.clone().try_get_matches_from(&arguments).map_err(show)?;
     let matches = match args::ending::with_default(program.clone(), &matches) {
         Ok(None) => matches,

@@ -1,5 +1,6 @@
 //! The techniques by name.
 
+use super::technique_groups;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -149,7 +150,7 @@ impl FromStr for Technique {
     /// Reads the name on the command line.
     fn from_str(text: &str) -> Result<Self, String> {
         let found = Self::ALL.iter().copied().find(|technique| technique.id() == text);
-        found.ok_or_else(|| format!("`{text}` is not the name of a technique"))
+        found.ok_or_else(|| technique_groups::unknown(text, false))
     }
 }
 

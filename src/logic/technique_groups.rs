@@ -1,6 +1,7 @@
 //! Groups of techniques by name, so that a set is short to write: `singles,pairs,swordfish`.
 
 use super::{Level, Technique, TechniqueSet};
+use crate::util::nearest::nearest;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
@@ -72,26 +73,34 @@ impl FromStr for TechniqueSet {
         for name in text.split(',').map(str::trim).filter(|name| !name.is_empty()) {
             match GROUPS.iter().find(|(group, _)| *group == name) {
                 Some((_, members)) => set = members.iter().fold(set, |set, &technique| set.with(technique)),
-                None => set = set.with(name.parse().map_err(|error: String| unknown(name, &error))?),
+                None => set = set.with(name.parse().map_err(|_| unknown(name, true))?),
             }
         }
         if set == Self::NONE { Err("no technique is named".to_owned()) } else { Ok(set) }
     }
 }
 
-/// The error about a name that is neither a technique nor a group, with the closest names.
-fn unknown(name: &str, error: &str) -> String {
-    let names = Technique::ALL.iter().map(|technique| technique.id()).chain(GROUPS.iter().map(|(group, _)| *group));
-    let close: Vec<String> = names
-        .filter(|other| other.contains(name) || name.contains(other) || name.strip_suffix('s') == Some(other))
-        .take(4)
-        .map(|name| format!("`{name}`"))
-        .collect();
+/// The error about a name that is not a technique or, if `with_groups`, a group, with the closest
+/// names.
+pub(super) fn unknown(name: &str, with_groups: bool) -> String {
+    let typed = name.to_lowercase().replace(['_', ' '], "-");
+    let groups = GROUPS.iter().map(|(group, _)| *group).filter(|_| with_groups);
+    let names = || Technique::ALL.iter().map(|technique| technique.id()).chain(groups.clone());
+    let is_close = |other: &&str| !typed.is_empty() && (other.contains(&typed) || typed.contains(*other));
+    let mut close: Vec<&str> = names().filter(is_close).collect();
+    close.sort_by_key(|name| name.len().abs_diff(typed.len()));
+    close.truncate(4);
     if close.is_empty() {
-        format!("{error}; hint: `singles`, `pairs`, `fish`, `wings` and `chains` are groups")
-    } else {
-        format!("{error}; hint: did you mean {}?", close.join(" or "))
+        close.extend(nearest(&typed, names()));
     }
+    let hint = match (close.is_empty(), with_groups) {
+        (false, _) => {
+            format!("did you mean {}?", close.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" or "))
+        }
+        (true, true) => "`singles`, `pairs`, `fish`, `wings` and `chains` are groups".to_owned(),
+        (true, false) => "write a name such as `swordfish`, `xy-wing` or `hidden-pair`".to_owned(),
+    };
+    format!("`{name}` is not the name of a technique; hint: {hint}")
 }
 
 #[cfg(test)]
@@ -106,6 +115,12 @@ mod tests {
         assert_eq!("".parse::<TechniqueSet>(), Err("no technique is named".to_owned()));
         let error = "swordfishes".parse::<TechniqueSet>().expect_err("no such technique");
         assert!(error.contains("`swordfishes`") && error.contains("`swordfish`"), "{error}");
+        for (typed, meant) in [("sword", "swordfish"), ("Hidden Pair", "hidden-pair"), ("jelyfish", "jellyfish")] {
+            let error = typed.parse::<Technique>().expect_err("no such technique");
+            assert!(error.contains(&format!("hint: did you mean `{meant}`")), "{error}");
+        }
+        let error = "???".parse::<Technique>().expect_err("no such technique");
+        assert!(error.ends_with("hint: write a name such as `swordfish`, `xy-wing` or `hidden-pair`"), "{error}");
     }
 
     #[test]

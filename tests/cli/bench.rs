@@ -27,7 +27,7 @@ fn every_engine_has_a_line_of_a_table() {
 #[test]
 fn figures_can_be_objects() {
     let text = [GOOD, SEVERAL, NONE, CLASH].map(block).join("\n");
-    let case = kdoku("bench --json --unique --pick any --repeat 1 --engine search -").stdin(text);
+    let case = kdoku("bench --to json --unique --pick any --repeat 1 --engine search -").stdin(text);
     let mut object: serde_json::Value = serde_json::from_str(&case.stdout()).expect("one object");
     for key in ["passes", "puzzles_per_second", "ns_per_puzzle"] {
         assert!(object[key].as_f64().is_some_and(|number| number > 0.0), "{key}");

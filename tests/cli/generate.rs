@@ -25,7 +25,7 @@ fn the_number_of_threads_makes_no_difference() {
 fn reports_a_random_seed_that_reproduces_the_puzzle() {
     let first = kdoku("generate").output();
     let told = String::from_utf8(first.stderr).expect("UTF-8");
-    let seed = told.trim().strip_prefix("seed ").expect("a seed");
+    let seed = told.trim().strip_prefix("note: seed ").expect("a seed");
     assert_eq!(kdoku(&format!("generate --seed {seed}")).stdout().as_bytes(), first.stdout);
 }
 

@@ -20,7 +20,7 @@ fn a_hint_reveals_as_much_as_it_should() {
 #[test]
 fn hints_are_in_the_language_of_the_flag_or_of_the_locale() {
     let hint = || kdoku("hint --reveal step").stdin(lines(&[NINE]));
-    let korean = "숨은 싱글: 2번 박스에서 8이 들어갈 칸은 r1c6뿐입니다, 따라서 r1c6 = 8\n";
+    let korean = "숨은 싱글: 2번 박스에서 8이 들어갈 칸은 r1c6뿐이므로 r1c6 = 8\n";
     assert_eq!(kdoku("hint --reveal step --lang ko").stdin(lines(&[NINE])).stdout(), korean);
     assert_eq!(hint().variable("LANG", "ko_KR.UTF-8").stdout(), korean);
     assert_eq!(hint().variable("LC_ALL", "ko_KR.UTF-8").variable("LANG", "C").stdout(), korean);
@@ -123,4 +123,33 @@ fn peers_of_pencil_marks_are_those_of_the_board() {
             .map(|(_, note)| note.split(" are").next().unwrap_or_default().to_owned())
     };
     assert_ne!(note("--config jigsaw.toml"), note(""));
+}
+
+/// A puzzle with one wrong digit, in r1c3.
+fn wrong() -> String {
+    lines(&[&NINE.replace("53..7", "532.7")])
+}
+
+#[test]
+fn a_wrong_digit_names_the_command_that_finds_it() {
+    let case = |arguments: &str| kdoku(arguments).stdin(wrong());
+    assert_snapshot!(case("hint").picture());
+    assert_snapshot!("a_wrong_digit_in_korean", case("hint --lang ko").picture());
+    let hint = "hint: `kdoku check --why` shows why\n";
+    for command in ["explain", "rate"] {
+        assert!(case(command).stderr().ends_with(hint), "{command}: {}", case(command).stderr());
+    }
+    let check = kdoku("check x.txt y.txt").file("x.txt", wrong()).file("y.txt", wrong());
+    assert_eq!(check.stderr(), "hint: `kdoku check --why x.txt` shows why there is no solution\n");
+    for arguments in ["check --why", "check -q", "hint -q"] {
+        assert_eq!(case(arguments).stderr(), "", "{arguments}");
+    }
+}
+
+#[test]
+fn messages_are_in_the_language_of_the_hints() {
+    let text = lines(&[GOOD, SEVERAL, NONE, CLASH, "12x"]);
+    assert_snapshot!(kdoku("hint --lang ko --order 2 --format line").stdin(text).picture());
+    let limited = kdoku("explain --lang ko --order 2 --node-limit 1").stdin(block(&".".repeat(16)));
+    assert!(limited.stderr().contains("미정: 노드 제한에 도달했습니다"), "{}", limited.stderr());
 }

@@ -177,3 +177,36 @@ fn the_end_of_total_time_ends_the_run() {
         (0, kdoku("").stdin(lines(&[NINE; 3])).stdout(), String::new())
     );
 }
+
+#[test]
+fn an_argument_can_be_a_puzzle_or_a_link() {
+    let solved = kdoku("").stdin(lines(&[NINE])).stdout();
+    assert_eq!(kdoku(NINE).stdout(), solved);
+    let killer = "order = 2\ngrid = \".3...12.......14\"\n[cages]\nlist = [\"5: r1c1 r1c2\"]\n";
+    let link = kdoku("convert x.toml --to f-puzzles").file("x.toml", killer).stdout();
+    for arguments in [format!("--to line {GOOD}"), format!("--to line {}", link.trim())] {
+        assert_eq!(kdoku(&arguments).stdout(), "2341412314323214\n", "{arguments}");
+    }
+    let two = kdoku(&format!("check {GOOD} {SEVERAL}"));
+    assert_eq!(two.stdout(), "<argument 1>:1: unique\n<argument 2>:1: multiple\n");
+    assert!(kdoku(&format!("--json {GOOD}")).stdout().starts_with("{\"file\":\"<argument 1>\",\"puzzle\":1,"));
+    assert!(kdoku(&format!("hint {NINE}")).stdout().starts_with("look at box 2"));
+    // a file wins
+    assert_eq!(kdoku(GOOD).file(GOOD, block(SEVERAL)).stdout(), kdoku("").stdin(block(SEVERAL)).stdout());
+}
+
+#[test]
+fn an_argument_that_is_no_puzzle_is_a_missing_file() {
+    for (argument, hint) in [
+        ("x.txt", ""),
+        ("2024-puzzles-of-the-week.txt", ""),
+        (&NINE[1..], "hint: as a puzzle, a line of `80` cells is not a board: 9×9 has 81; add 1"),
+        ("version", "hint: `kdoku --version` shows the version"),
+        ("slove", "hint: did you mean the command `solve`?"),
+    ] {
+        let case = kdoku(argument);
+        let error = format!("error: cannot read `{argument}`: no such file or directory\n{hint}");
+        assert_eq!(case.code(), 2, "{argument}");
+        assert!(case.stderr().starts_with(&error), "{argument}: {}", case.stderr());
+    }
+}

@@ -20,6 +20,7 @@ mod generate;
 mod help;
 mod hint;
 mod inputs;
+mod json;
 mod messages;
 mod minimize;
 mod options;

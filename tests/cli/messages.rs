@@ -103,7 +103,7 @@ fn wrong_usage() {
         "--order 17",
         "--box 3",
         "--symbols 1-9.",
-        "--time-limit 3",
+        "--time-limit 3x",
         "--limit 0",
         "--all --unique",
         "--pick any --limit 3",

@@ -73,3 +73,50 @@ fn limits_of_time_leave_a_large_board_undecided() {
     let case = kdoku("count --total-time 1ms").stdin(format!("{}\n", ".".repeat(256)).repeat(3));
     assert_eq!(case.code(), 3);
 }
+
+#[test]
+fn options_of_other_programs_mean_what_they_seem_to() {
+    let out = |arguments: &str| kdoku(arguments).stdin(lines(&[GOOD])).stdout();
+    for (tried, usual) in [
+        ("check --json", "check --to json"),
+        ("--json", "--to json"),
+        ("generate --seed 1 --size 6 -n 2", "generate --seed 1 --box 2x3 --count 2"),
+        ("generate --seed 1 --size 9 -j 1 --json", "generate --seed 1 --order 3 --threads 1 --to json"),
+        ("generate --seed 1 --box 3,2", "generate --seed 1 --box 3x2"),
+        ("generate --seed 1 --box [3,2]", "generate --seed 1 --box 3x2"),
+        ("generate --order 2 --seed 1 --clues 5..7", "generate --order 2 --seed 1 --clues 5-7"),
+        ("generate --order 2 --seed 1 --effort 0..9 --json", "generate --order 2 --seed 1 --effort 0-9 --to json"),
+        ("generate --order 2 --seed 1 --difficulty easy..medium", "generate --order 2 --seed 1 --level easy-medium"),
+        ("generate --order 2 --seed 1 --rating 1.0..2.0", "generate --order 2 --seed 1 --rating 1.0-2.0"),
+        ("hint --reveal step -n 2", "hint --reveal step --count 2"),
+        ("--time-limit 5", "--time-limit 5s"),
+        ("--size 4", "--order 2"),
+    ] {
+        let written = out(tried);
+        assert!(!written.is_empty(), "{tried}");
+        assert_eq!(written, out(usual), "{tried}");
+    }
+    let file = "box = \"2x3\"\n[expect]\nsolutions = \"multiple\"\n";
+    assert_eq!(kdoku("check x.toml").file("x.toml", file).stdout(), "x.toml: multiple, as expected\n");
+}
+
+#[test]
+fn wrong_values_name_the_right_ones() {
+    for (arguments, expected) in [
+        ("draw --json", "invalid value 'json' for '--to <FORM>'"),
+        ("generate --size 7", "7×7 has no default box shape; hint: pass `--box HxW`"),
+        ("generate --size 0", "a size is a whole number from 1 to 256"),
+        ("generate --size 6 --order 2", "cannot be used with"),
+        ("generate --technique sword", "hint: did you mean `swordfish`"),
+        ("explain --techniques nakedpair", "hint: did you mean `naked-pair`"),
+        ("generate --clues 28-26", "such as 24 or 24-28"),
+        ("generate --rating 4-3", "such as 4.2 or 3.0-4.5"),
+        ("generate --level hard-easy", "such as easy-medium"),
+        ("--time-limit soon", "or a number of seconds"),
+        ("x.toml --size 4", "`--size` does not apply"),
+    ] {
+        let case = kdoku(arguments).file("x.toml", MINI);
+        assert_eq!(case.code(), 2, "{arguments}");
+        assert!(case.stderr().contains(expected), "{arguments}: {}", case.stderr());
+    }
+}

@@ -45,7 +45,7 @@ fn json_covers_every_result() {
     assert_snapshot!(kdoku("--to json - missing.txt").stdin(text).picture());
     for line in kdoku("--to json --all").stdin(block(SEVERAL)).stdout().lines() {
         let object: serde_json::Value = serde_json::from_str(line).expect("an object");
-        assert_eq!(object["found"].as_array().map(Vec::len), Some(4));
+        assert_eq!(object["solution_list"].as_array().map(Vec::len), Some(4));
     }
 }
 

@@ -78,8 +78,8 @@ fn ratings_are_checked() {
 
 #[test]
 fn puzzles_have_the_difficulty_that_is_asked_for() {
-    let generated = kdoku("generate --seed 3 --count 4 --rating 2.6..3.4").stdout();
-    assert_eq!(kdoku("generate --seed 3 --count 4 --rating 2.6..3.4 --threads 1").stdout(), generated);
+    let generated = kdoku("generate --seed 3 --count 4 --rating 2.6-3.4").stdout();
+    assert_eq!(kdoku("generate --seed 3 --count 4 --rating 2.6-3.4 --threads 1").stdout(), generated);
     let rated = kdoku("rate").stdin(&generated).stdout();
     let rating = |line: &str| line.split_once("ED=").map(|(_, rating)| rating[..3].to_owned()).expect("a rating");
     assert_eq!(rated.lines().count(), 4);

@@ -88,7 +88,7 @@ fn keys_that_are_unknown_or_not_read_yet() {
 #[test]
 fn values_of_the_wrong_type() {
     insta::assert_snapshot!(report(&[
-        "title = 3\norder = \"3\"\nsize = 9.0\nbox = \"2x3\"\nsymbols = [\"1\"]\ngrid = 53\nsolve = \"first\"\nexpect = 1979-05-27",
+        "title = 3\norder = \"3\"\nsize = 9.0\nbox = 6\nsymbols = [\"1\"]\ngrid = 53\nsolve = \"first\"\nexpect = 1979-05-27",
         "[solve]\npick = true\nunique = \"yes\"\nall = 1\nlimit = 1.5\ntime_limit = []\nnode_limit = { at = 1 }\nseed = \"x\"",
         "[[solve]]\npick = \"any\"\n[expect]\nsolutions = 1.0\nsolution = [\"12\"]",
         "box = [2, \"3\"]",

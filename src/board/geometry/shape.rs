@@ -3,6 +3,7 @@
 use crate::board::House;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::str::FromStr;
 use thiserror::Error;
 
 /// The largest order: boxes of 16 × 16, a board of 256 × 256.
@@ -224,6 +225,19 @@ impl TryFrom<(usize, usize)> for BoxShape {
 impl From<BoxShape> for (usize, usize) {
     fn from(shape: BoxShape) -> Self {
         (shape.height(), shape.width())
+    }
+}
+
+impl FromStr for BoxShape {
+    type Err = String;
+
+    /// Reads rows and columns: `2x3`, `2×3`, `2,3` or `[2, 3]`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let inner = text.trim().strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
+        let sides = inner.split_once(['x', 'X', '×', ',']);
+        let sides = sides.and_then(|(h, w)| Some((h.trim().parse().ok()?, w.trim().parse().ok()?)));
+        let (height, width) = sides.ok_or("write the rows of a box and then its columns, such as 2x3")?;
+        Self::new(height, width).map_err(|error| error.to_string())
     }
 }
 

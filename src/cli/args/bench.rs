@@ -2,7 +2,7 @@
 
 use super::groups::{OUTPUT, QUESTION, ReadArgs, WriteArgs};
 use super::parsers::from_one;
-use super::value_enums::pick;
+use super::value_enums::{PlainTo, pick};
 use clap::{Args, ValueHint};
 use kdoku::{Engine, Pick};
 use std::fmt;
@@ -30,9 +30,9 @@ pub(crate) struct BenchArgs {
     /// Prove that each puzzle has one solution, or find a second
     #[arg(long, help_heading = QUESTION)]
     pub(crate) unique: bool,
-    /// Write one JSON object per line
-    #[arg(long, help_heading = OUTPUT)]
-    pub(crate) json: bool,
+    /// The form of the figures
+    #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
+    pub(crate) to: PlainTo,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }

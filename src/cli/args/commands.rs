@@ -4,7 +4,7 @@ use super::groups::{
     LIMITS, LargeArgs, LimitArgs, OUTPUT, QUESTION, QuestionArgs, READING, ReadArgs, ThreadArgs, WorkerArgs, WriteArgs,
 };
 use super::logic::scale;
-use super::parsers::{boxes, cap, from_one, order, seed};
+use super::parsers::{cap, from_one, order, seed, size};
 use super::value_enums::{
     DrawTo, DrawnTo, FormulaTo, PictureTo, PlainTo, PuzzleTo, ReadAs, SolveTo, WriteAs, puzzle_to, read_as, write_as,
 };
@@ -21,7 +21,7 @@ pub(crate) struct SolveArgs {
     ///
     /// A file whose name ends in `.toml` is a puzzle file. The format of other files and of stdin
     /// is detected from the content: puzzle text with any number of puzzles, a puzzle file, or a
-    /// format of another program.
+    /// format of another program. A puzzle or a link can take the place of the name of a file.
     #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
@@ -259,8 +259,11 @@ pub(crate) struct ConvertArgs {
     /// Boxes of K rows and K columns: a board of K²×K²
     #[arg(long, value_name = "K", value_parser = order, conflicts_with = "config", help_heading = READING)]
     pub(crate) order: Option<Order>,
+    /// The default board of N×N: of 6×6, boxes of 2 rows and 3 columns
+    #[arg(long, value_name = "N", value_parser = size, conflicts_with_all = ["config", "order", "boxes"], help_heading = READING)]
+    pub(crate) size: Option<BoxShape>,
     /// Boxes of H rows and W columns, such as 2x3
-    #[arg(long = "box", value_name = "HxW", value_parser = boxes, conflicts_with_all = ["config", "order"], help_heading = READING)]
+    #[arg(long = "box", value_name = "HxW", conflicts_with_all = ["config", "order"], help_heading = READING)]
     pub(crate) boxes: Option<BoxShape>,
     /// The symbols of the values, from first to last: `1-9A-G`, `A-Y`, `numbers`
     #[arg(long, value_name = "SET", help_heading = READING)]

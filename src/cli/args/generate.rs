@@ -2,7 +2,7 @@
 
 use super::groups::{LimitArgs, OUTPUT, QUESTION, ReadArgs, WorkerArgs, WriteArgs};
 use super::logic::scale;
-use super::parsers::{from_one, seed};
+use super::parsers::{from_one, range, seed};
 use super::value_enums::{PuzzleTo, puzzle_to, symmetry};
 use clap::{Args, ValueHint};
 use kdoku::generate::{ClueSymmetry, Difficulty};
@@ -17,10 +17,10 @@ pub(crate) struct GenerateArgs {
     /// A puzzle file with the board and the rules
     ///
     /// The same as `--config`: its grid and `[expect]` are ignored; the limits of its `[solve]` apply.
-    #[arg(value_name = "BOARD.toml", value_hint = ValueHint::FilePath, conflicts_with_all = ["config", "from", "rules", "order", "boxes"])]
+    #[arg(value_name = "BOARD.toml", value_hint = ValueHint::FilePath, conflicts_with_all = ["config", "from", "rules", "order", "size", "boxes"])]
     pub(crate) board: Option<PathBuf>,
     /// Generate N puzzles
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = from_one, help_heading = QUESTION)]
+    #[arg(long, short_alias = 'n', value_name = "N", default_value_t = 1, value_parser = from_one, help_heading = QUESTION)]
     pub(crate) count: u64,
     /// Generate puzzles with N clues, or with a range such as 24-28
     ///
@@ -56,17 +56,17 @@ pub(crate) struct GenerateArgs {
     /// versions of kdoku.
     #[arg(long, value_name = "A-B", value_parser = guesses, help_heading = QUESTION)]
     pub(crate) effort: Option<RangeInclusive<u64>>,
-    /// Generate puzzles with this rating: the hardest step, such as 4.2 or 3.0..4.5
+    /// Generate puzzles with this rating: the hardest step, such as 4.2 or 3.0-4.5
     ///
-    /// The scale is that of `--scale`. On `hodoku` it is the score, such as 1000..2000.
-    #[arg(long, value_name = "A..B", value_parser = rating, help_heading = QUESTION)]
+    /// The scale is that of `--scale`. On `hodoku` it is the score, such as 1000-2000.
+    #[arg(long, value_name = "A-B", value_parser = rating, help_heading = QUESTION)]
     pub(crate) rating: Option<RangeInclusive<u64>>,
-    /// Generate puzzles of this level, or of a range of levels such as easy..medium
+    /// Generate puzzles of this level, or of a range of levels such as easy-medium
     ///
     /// Levels are `easy` (singles), `medium` (locked candidates, subsets), `hard` (fish, wings,
     /// uniqueness), `unfair` (chains, almost locked sets) and `extreme`. On the scale `hodoku` the
     /// score counts too.
-    #[arg(long, value_name = "LEVEL", value_parser = level, help_heading = QUESTION)]
+    #[arg(long, alias = "difficulty", value_name = "LEVEL", value_parser = level, help_heading = QUESTION)]
     pub(crate) level: Option<RangeInclusive<Level>>,
     /// Generate puzzles that need this technique, such as swordfish
     #[arg(long, value_name = "NAME", help_heading = QUESTION)]
@@ -139,48 +139,33 @@ impl GenerateArgs {
     }
 }
 
-/// The ends of a range `A..B`, or twice the same.
-fn ends(text: &str) -> (&str, &str) {
-    let (from, to) = text.split_once("..").or_else(|| text.split_once('-')).unwrap_or((text, text));
-    (from.trim(), to.trim().trim_start_matches('='))
-}
-
 /// A range of ratings, in tenths.
 fn rating(text: &str) -> Result<RangeInclusive<u64>, String> {
+    let error = "a rating is a number or a range with the smaller number first, such as 4.2 or 3.0-4.5";
     let tenths = |text: &str| {
         let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
         let is_digit = tenth.len() == 1 && !whole.starts_with('+');
         let (whole, tenth) = (whole.parse::<u32>().ok()?, tenth.parse::<u64>().ok().filter(|_| is_digit)?);
         Some(u64::from(whole) * 10 + tenth)
     };
-    match ends(text) {
-        (from, to) if tenths(from).is_some() && tenths(from) <= tenths(to) => {
-            Ok(tenths(from).unwrap_or_default()..=tenths(to).unwrap_or_default())
-        }
-        _ => Err("a rating is a number or a range with the smaller number first, such as 4.2 or 3.0..4.5".to_owned()),
-    }
+    range(text, |text| tenths(text).ok_or_else(|| error.to_owned()), error)
 }
 
 /// A level or a range of levels.
 fn level(text: &str) -> Result<RangeInclusive<Level>, String> {
-    let (from, to) = ends(text);
-    let (from, to): (Level, Level) = (from.parse()?, to.parse()?);
-    if from <= to { Ok(from..=to) } else { Err("a range of levels has the easier one first".to_owned()) }
+    range(text, str::parse, "a range of levels has the easier one first, such as easy-medium")
 }
 
 fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
-    range(text, "clues")
+    numbers(text, "clues")
 }
 
 fn guesses(text: &str) -> Result<RangeInclusive<u64>, String> {
-    range(text, "guesses")
+    numbers(text, "guesses")
 }
 
-/// A number or a range of numbers, the smaller first.
-fn range<T: std::str::FromStr + PartialOrd + Copy>(text: &str, of: &str) -> Result<RangeInclusive<T>, String> {
-    let (from, to) = text.split_once('-').unwrap_or((text, text));
-    match (from.trim().parse(), to.trim().parse()) {
-        (Ok(from), Ok(to)) if from <= to => Ok(from..=to),
-        _ => Err(format!("{of} are a number or a range with the smaller number first, such as 24 or 24-28")),
-    }
+/// A number or a range of numbers.
+fn numbers<T: std::str::FromStr + PartialOrd + Clone>(text: &str, of: &str) -> Result<RangeInclusive<T>, String> {
+    let error = format!("{of} are a number or a range with the smaller number first, such as 24 or 24-28");
+    range(text, |text| text.parse().map_err(|_| error.clone()), &error)
 }

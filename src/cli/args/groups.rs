@@ -1,6 +1,6 @@
 //! Options that several commands share.
 
-use super::parsers::{boxes, duration, from_one, order, seed, threads};
+use super::parsers::{duration, from_one, order, seed, size, threads};
 use super::value_enums::{ReadAs, Shard, StatsTo, pick, read_as};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ColorChoice, ValueHint};
@@ -39,8 +39,11 @@ pub(crate) struct ReadArgs {
     /// Boxes of K rows and K columns: a board of K²×K²
     #[arg(long, value_name = "K", value_parser = order, conflicts_with = "config")]
     pub(crate) order: Option<Order>,
+    /// The default board of N×N: of 6×6, boxes of 2 rows and 3 columns
+    #[arg(long, value_name = "N", value_parser = size, conflicts_with_all = ["config", "order", "boxes"])]
+    pub(crate) size: Option<BoxShape>,
     /// Boxes of H rows and W columns, such as 2x3
-    #[arg(long = "box", value_name = "HxW", value_parser = boxes, conflicts_with_all = ["config", "order"])]
+    #[arg(long = "box", value_name = "HxW", conflicts_with_all = ["config", "order"])]
     pub(crate) boxes: Option<BoxShape>,
     /// Add rules for the whole board, separated by commas
     ///
@@ -110,7 +113,7 @@ pub(crate) struct ThreadArgs {
     /// is searched by several threads, except with `--stats` or `--to json`, which report the work.
     /// The output does not depend on the number of threads. With `--verbose`, `--all`, a `--limit` above 1, or a time
     /// limit of `count`, one thread works.
-    #[arg(long, value_name = "N", value_parser = threads)]
+    #[arg(long, short_alias = 'j', value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,
 }
 
@@ -120,7 +123,7 @@ pub(crate) struct WorkerArgs {
     /// Work on N threads [default: one per core]
     ///
     /// The output does not depend on it.
-    #[arg(long, value_name = "N", value_parser = threads)]
+    #[arg(long, short_alias = 'j', value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,
 }
 

@@ -276,7 +276,7 @@ Examples:
   kdoku generate --to pretty
   kdoku generate --count 1000 --seed 7 --symmetry rotate-180 > puzzles.txt
   kdoku generate --clues 24-26 --effort 1-5 --to grid
-  kdoku generate --rating 4.0..4.5 --count 10
+  kdoku generate --rating 4.0-4.5 --count 10
   kdoku generate --technique swordfish --only singles,locked-candidates,subsets --once
   kdoku generate --order 4 --to spaced
   kdoku generate killer.toml --to compact
@@ -297,14 +297,15 @@ predictors learn them.";
 pub(crate) const BENCH_EXAMPLES: &str = "\
 Examples:
   kdoku bench collection.txt
-  kdoku bench --unique --repeat 9 --json collection.txt
+  kdoku bench --unique --repeat 9 --to json collection.txt
   kdoku bench --engine search --pick any puzzle.toml";
 
 pub(crate) const SERVE: &str = "\
 Serve a page for setting and solving Sudoku in a browser, answered on this machine.
 
-This runs `kdoku-web`, a program of its own, beside `kdoku` or on the PATH. `cargo install --path web` installs it. \
-`kdoku serve --help` lists its options.";
+This runs `kdoku-web`, a program of its own, beside `kdoku` or on the PATH. In a clone of \
+kdoku, `cargo install --path web --locked` installs it. \
+Once it is installed, `kdoku serve --help` lists its options.";
 
 pub(crate) const COMPLETIONS: &str = "\
 Write completions for a shell to stdout.

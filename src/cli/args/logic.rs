@@ -18,7 +18,7 @@ pub(crate) struct HintArgs {
     #[command(flatten)]
     pub(crate) read: ReadArgs,
     /// Give the next N hints
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = from_one, help_heading = QUESTION)]
+    #[arg(long, short_alias = 'n', value_name = "N", default_value_t = 1, value_parser = from_one, help_heading = QUESTION)]
     pub(crate) count: u64,
     /// How much a hint reveals
     #[arg(long, value_name = "DEGREE", default_value = "nudge", value_parser = reveal(), help_heading = QUESTION)]

@@ -27,7 +27,8 @@ pub(crate) use value_enums::{
     DrawnTo, FormulaTo, PictureTo, PlainTo, PuzzleTo, ReadAs, Shard, SolveTo, StatsTo, To, WriteAs,
 };
 
-use clap::{ColorChoice, Parser, Subcommand};
+use clap::builder::PossibleValue;
+use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use std::ffi::OsString;
 
@@ -149,6 +150,39 @@ pub(crate) fn with_help(arguments: impl Iterator<Item = OsString>) -> Vec<OsStri
     arguments
 }
 
+/// The arguments with `--json` replaced by `--to=json`. Those after `--`, and those of `kdoku serve`,
+/// stay.
+pub(crate) fn with_json(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    let end = arguments.iter().position(|argument| argument == "--" || argument == "serve").unwrap_or(arguments.len());
+    for argument in arguments[..end].iter_mut().filter(|argument| *argument == "--json") {
+        *argument = "--to=json".into();
+    }
+    arguments
+}
+
+/// The program, for these arguments. The pages of `-h` name a few values of options that have many.
+pub(crate) fn program(arguments: &[OsString]) -> clap::Command {
+    let program = Cli::command();
+    if arguments.iter().any(|argument| argument == "-h") { with_few_values(program) } else { program }
+}
+
+fn with_few_values(command: clap::Command) -> clap::Command {
+    /// The most values that are all named.
+    const MOST: usize = 10;
+    let short = |arg: clap::Arg| {
+        let values = arg.get_possible_values();
+        let names: Vec<&str> =
+            values.iter().filter(|value| !value.is_hide_set()).map(PossibleValue::get_name).collect();
+        if names.len() <= MOST {
+            return arg;
+        }
+        let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+        let help = format!("{help} [{}, …: see `--help`]", names[..4].join(", "));
+        arg.hide_possible_values(true).help(help)
+    };
+    command.mut_args(short).mut_subcommands(with_few_values)
+}
+
 /// The command that a name was meant to be, with one or two wrong letters.
 pub(crate) fn near_command(typed: &str) -> Option<&'static str> {
     let is_near = |command: &str| typed.len() < 16 && strsim::damerau_levenshtein(typed, command) <= 2;
@@ -192,7 +226,6 @@ pub(crate) fn colors(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn every_command_is_named() {
@@ -211,6 +244,18 @@ mod tests {
         assert_eq!(shown("kdoku help solve"), "kdoku solve --help");
         assert_eq!(shown("kdoku help solve -q"), "kdoku solve --help -q");
         for line in ["kdoku help x", "kdoku x help", "kdoku ./help", "kdoku -q help", "kdoku solve help", "kdoku"] {
+            assert_eq!(shown(line), line);
+        }
+    }
+
+    #[test]
+    fn replaces_the_flag_json() {
+        let shown = |line: &str| {
+            let arguments = with_json(line.split(' ').map(OsString::from).collect());
+            arguments.join(&OsString::from(" ")).into_string().expect("text")
+        };
+        assert_eq!(shown("kdoku check --json x"), "kdoku check --to=json x");
+        for line in ["kdoku -- --json", "kdoku serve --json", "kdoku --stats=json"] {
             assert_eq!(shown(line), line);
         }
     }

@@ -1,7 +1,9 @@
 //! Parsers of option values, with their error messages.
 
+use kdoku::geometry::MAX_SIZE;
 use kdoku::{BoxShape, Order};
 use std::num::{IntErrorKind, NonZeroUsize};
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// The most threads; more are a typo.
@@ -12,10 +14,23 @@ pub(super) fn order(text: &str) -> Result<Order, String> {
     Order::new(k).map_err(|error| error.to_string())
 }
 
-pub(super) fn boxes(text: &str) -> Result<BoxShape, String> {
-    let sides = text.split_once(['x', 'X', '×']).and_then(|(h, w)| Some((h.parse().ok()?, w.parse().ok()?)));
-    let (height, width) = sides.ok_or("write the rows of a box and then its columns, such as 2x3")?;
-    BoxShape::new(height, width).map_err(|error| error.to_string())
+/// The boxes of the default board of a size.
+pub(super) fn size(text: &str) -> Result<BoxShape, String> {
+    let n = text.parse().ok().filter(|n| (1..=MAX_SIZE).contains(n));
+    let n = n.ok_or_else(|| format!("a size is a whole number from 1 to {MAX_SIZE}"))?;
+    BoxShape::usual(n).ok_or_else(|| format!("{n}×{n} has no default box shape; hint: pass `--box HxW`"))
+}
+
+/// A number or word, or a range of them with the smaller one first: `A-B` or `A..B`.
+pub(super) fn range<T: PartialOrd + Clone>(
+    text: &str,
+    parse: impl Fn(&str) -> Result<T, String>,
+    order: &str,
+) -> Result<RangeInclusive<T>, String> {
+    let ends = text.split_once("..").map(|(from, to)| (from, to.strip_prefix('=').unwrap_or(to)));
+    let (from, to) = ends.or_else(|| text.split_once('-')).unwrap_or((text, text));
+    let (from, to) = (parse(from.trim())?, parse(to.trim())?);
+    if from <= to { Ok(from..=to) } else { Err(order.to_owned()) }
 }
 
 pub(crate) fn from_one(text: &str) -> Result<u64, String> {
@@ -49,10 +64,14 @@ pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let longest = kdoku::toml::MAX_TIME;
     let bounds = "a time is above 0 and at most 1000 hours";
-    let time = humantime::parse_duration(text).map_err(|error| match error {
-        humantime::DurationError::NumberOverflow => bounds,
-        _ => "a time needs a unit, such as 500ms, 2s or 1m 30s",
-    })?;
+    let time = match text.parse::<f64>() {
+        // as in `[solve]`, a number alone is one of seconds
+        Ok(seconds) => Duration::try_from_secs_f64(seconds).map_err(|_| bounds)?,
+        Err(_) => humantime::parse_duration(text).map_err(|error| match error {
+            humantime::DurationError::NumberOverflow => bounds,
+            _ => "write a time with a unit, such as 500ms, 2s or 1m 30s, or a number of seconds",
+        })?,
+    };
     if time.is_zero() || time > longest {
         return Err(bounds.to_owned());
     }
@@ -71,9 +90,29 @@ mod tests {
         for none in ["0", "-1", "", "x", "1.5", "-99999999999999999999"] {
             assert_eq!(from_one(none).expect_err("no number"), "a whole number of at least 1 is expected", "{none}");
         }
-        for long in ["99999999999999999999s", "9999999999999999999h", "1001h", "0s"] {
+        for long in ["99999999999999999999s", "9999999999999999999h", "1001h", "0s", "0", "-1", "1e99", "nan", "inf"] {
             assert_eq!(duration(long).expect_err("too long"), "a time is above 0 and at most 1000 hours", "{long}");
         }
-        assert!(duration("5").expect_err("no unit").starts_with("a time needs a unit"));
+        assert!(duration("5x").expect_err("no unit").starts_with("write a time with a unit"));
+    }
+
+    #[test]
+    fn a_time_without_a_unit_is_in_seconds() {
+        for (text, milliseconds) in [("5", 5000), ("0.25", 250), ("1m 30s", 90_000), ("500ms", 500)] {
+            assert_eq!(duration(text), Ok(Duration::from_millis(milliseconds)), "{text}");
+        }
+    }
+
+    #[test]
+    fn ranges_have_one_form_for_all_options() {
+        let number = |text: &str| text.parse::<u32>().map_err(|error| error.to_string());
+        for text in ["26-28", "26..28", "26..=28", " 26 - 28 "] {
+            assert_eq!(range(text, number, ""), Ok(26..=28), "{text}");
+        }
+        assert_eq!(range("7", number, ""), Ok(7..=7));
+        assert_eq!(range("3-2", number, "the smaller first"), Err("the smaller first".to_owned()));
+        for wrong in ["", "-", "1-", "..2", "1-2-3", "x"] {
+            assert!(range(wrong, number, "").is_err(), "{wrong}");
+        }
     }
 }

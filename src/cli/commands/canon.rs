@@ -38,7 +38,7 @@ enum Entry {
     /// The puzzle as it was read.
     Given(String, Shape),
     /// The JSON object of its form.
-    Object { file: String, number: Option<usize>, line: Option<usize>, given: Board },
+    Object { file: String, number: Option<usize>, line: Option<usize>, givens: Board },
 }
 
 /// A form with three cells in ten bits, so that a million forms take about 75 MB.
@@ -93,7 +93,7 @@ impl Canon {
         let (form, location) = (&task.puzzle.form, &task.location);
         if self.to == PlainTo::Json {
             let (file, number, line) = (location.file.to_owned(), location.number, location.line);
-            return Entry::Object { file, number, line, given: *board };
+            return Entry::Object { file, number, line, givens: *board };
         }
         if !self.as_given {
             return Entry::Form;
@@ -123,9 +123,9 @@ fn write(ready: &Ready<Entry, Canonical>, seen: &mut Option<HashSet<Packed>>, co
     match entry {
         Entry::Form => context.out.answer(&(found.line() + "\n"), Shape::Line),
         Entry::Given(text, shape) => context.out.answer(text, *shape),
-        Entry::Object { file, number, line, given } => {
+        Entry::Object { file, number, line, givens } => {
             let location = Location { file, number: *number, line: *line };
-            context.out.answer(&json::canonical(&location, given, found), Shape::Line)
+            context.out.answer(&json::canonical(&location, givens, found), Shape::Line)
         }
     }
 }

@@ -2,20 +2,20 @@
 
 use super::Command;
 use super::explain::guide::{self, Guide};
-use super::explain::record::PositionRecord;
+use super::explain::messages::Messages;
 use super::explain::{finish, refuse, unreadable};
 use crate::cli::args::{HintArgs, WordsTo};
-use crate::cli::output::json::{self, Record};
+use crate::cli::output::json::{self, PositionRecord, Record, StepRecord, StepWriter};
 use crate::cli::output::walkthrough::{Scene, Walkthrough};
 use crate::cli::{Context, Demands, PuzzleSettings, Shape, Task, Unreadable};
-use kdoku::logic::{Language, Position, Reveal, Step, Words};
+use kdoku::logic::{Position, Reveal, Step};
 use serde::Serialize;
 use std::io;
 
 /// The command.
 pub(crate) struct Hint {
     to: WordsTo,
-    language: Language,
+    messages: Messages,
     reveal: Reveal,
     count: usize,
     guide: Guide,
@@ -28,10 +28,10 @@ pub(crate) struct Hint {
 impl Hint {
     pub(crate) fn new(args: &HintArgs) -> Self {
         let count = usize::try_from(args.count).unwrap_or(usize::MAX);
-        let guide = Guide::new(args.scale);
-        let language = args.language.language();
-        let pictures = Walkthrough::wanted(args.to.drawn(), &args.write, language.code());
-        Self { to: args.to, language, reveal: args.reveal, count, guide, pictures, is_reported: false }
+        let messages = Messages { language: args.language.language(), is_solving: true };
+        let guide = Guide::new(args.scale, messages);
+        let pictures = Walkthrough::wanted(args.to.drawn(), &args.write, messages.language.code());
+        Self { to: args.to, messages, reveal: args.reveal, count, guide, pictures, is_reported: false }
     }
 }
 
@@ -48,7 +48,7 @@ impl Command for Hint {
     fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
         let (outcome, position, explainer) = match self.guide.start(task, context) {
             Ok(start) => start,
-            Err(refusal) => return refuse(self.to, task, &refusal, context),
+            Err(refusal) => return refuse(self.to, self.messages, task, &refusal, context),
         };
         let mut path = explainer.path_from(position.clone());
         let mut steps: Vec<Step> = Vec::new();
@@ -63,13 +63,14 @@ impl Command for Hint {
             && !positions.last().is_some_and(Position::is_solved)
             && let Some(refusal) = self.guide.stopped(task, &outcome, context)
         {
-            return refuse(self.to, task, &refusal, context);
+            return refuse(self.to, self.messages, task, &refusal, context);
         }
         let before = &positions[0];
         let names = guide::clue_names(task);
-        let words = guide::words(task, self.language, &names);
+        let words = guide::words(task, self.messages.language, &names);
         if self.to == WordsTo::Json {
-            let hints = steps.iter().map(|step| self.record(&words, step)).collect();
+            let writer = StepWriter { rules: task.rules, scale: self.guide.scale(task), words: &words, clue: &names };
+            let hints = steps.iter().map(|step| writer.revealed(step, self.reveal)).collect();
             let position = PositionRecord::new(task.rules, before);
             let object = Object { record: Record::new(task, &outcome), position, hints };
             return context.out.answer(&json::line(&object), Shape::Line);
@@ -87,33 +88,20 @@ impl Command for Hint {
         let mut text: String = steps.iter().map(|step| words.reveal(step, self.reveal) + "\n").collect();
         if steps.is_empty() {
             text = words.end(before.open_count()) + "\n";
-        } else if !std::mem::replace(&mut self.is_reported, true) {
-            match self.reveal {
-                Reveal::Nudge => context.report.line("to see more, pass `--reveal technique` or `--reveal step`"),
-                Reveal::Technique => context.report.line("to see more, pass `--reveal step`"),
-                Reveal::Step => {}
-            }
+        } else if !std::mem::replace(&mut self.is_reported, true)
+            && let Some(more) = self.messages.more(self.reveal)
+        {
+            context.report.hint(more);
         }
         context.out.answer(&text, Shape::Block)
     }
 
     fn unreadable(&mut self, what: &Unreadable, context: &mut Context) -> io::Result<()> {
-        unreadable(self.to, what, context)
+        unreadable(self.to, self.messages, what, context)
     }
 
     fn finish(&mut self, context: &mut Context) -> io::Result<()> {
         finish(self.pictures.take(), context)
-    }
-}
-
-impl Hint {
-    fn record<'s>(&self, words: &Words, step: &'s Step) -> HintRecord<'s> {
-        let is_named = self.reveal >= Reveal::Technique;
-        HintRecord {
-            text: words.reveal(step, self.reveal),
-            name: is_named.then(|| step.technique.name_in(self.language)),
-            step: (self.reveal == Reveal::Step).then_some(step),
-        }
     }
 }
 
@@ -123,14 +111,5 @@ struct Object<'a> {
     #[serde(flatten)]
     record: Record<'a>,
     position: PositionRecord,
-    hints: Vec<HintRecord<'a>>,
-}
-
-#[derive(Serialize)]
-struct HintRecord<'a> {
-    text: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<&'static str>,
-    #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    step: Option<&'a Step>,
+    hints: Vec<StepRecord>,
 }

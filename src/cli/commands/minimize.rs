@@ -76,7 +76,7 @@ impl Command for Minimize {
         if let (1, text) = &mut self.lines
             && !text.is_empty()
         {
-            context.report.line(&std::mem::take(text));
+            context.report.notice(&std::mem::take(text));
         }
         Ok(())
     }
@@ -192,7 +192,7 @@ impl Minimize {
         }
         let text = if minimal.removed.is_empty() { format!("already minimal: {text}") } else { text };
         if task.location.line.is_none() {
-            context.report.line(&format!("{}: {text}", task.location));
+            context.report.notice(&format!("{}: {text}", task.location));
         } else if !context.report.is_verbose() {
             // a difference shows in the output
             self.lines.0 += 1;

@@ -5,8 +5,9 @@ use super::queue::{Queue, Ready, Work};
 use crate::cli::args::{RateArgs, RatingTo, ScaleArgs};
 use crate::cli::input::Position;
 use crate::cli::input::puzzle_file::is_toml;
-use crate::cli::output::{json, verdicts};
-use crate::cli::{Context, Demands, Exit, Location, PuzzleSettings, Settings, Shape, Task, Unreadable};
+use crate::cli::output::json::{self, BoardRecord, RatingRecord};
+use crate::cli::output::verdicts;
+use crate::cli::{Context, Demands, Exit, Location, PuzzleSettings, Settings, Shape, Task, Unreadable, report};
 use kdoku::logic::{Rating, Scale, Technique, TechniqueSet};
 use kdoku::parallel::thread_count;
 use kdoku::rate::{RateError, Rater};
@@ -38,8 +39,10 @@ struct Puzzle {
     file: String,
     number: Option<usize>,
     line: Option<usize>,
-    /// The puzzle as a line.
+    /// The puzzle as it is written beside its rating.
     text: String,
+    rules: Arc<Rules>,
+    givens: Grid,
     scale: Scale,
 }
 
@@ -90,7 +93,8 @@ impl Command for Rate {
         let Location { file, number, line } = task.location;
         let text = text::write(&task.puzzle.grid, &form).trim_end().to_owned();
         let scale = self.scale.scale.unwrap_or_else(|| Scale::usual(&rules));
-        let puzzle = Puzzle { file: file.to_owned(), number, line, text, scale };
+        let givens = task.puzzle.grid.clone();
+        let puzzle = Puzzle { file: file.to_owned(), number, line, text, rules: Arc::clone(&rules), givens, scale };
         let limits = context.limits_of_batch(task.settings);
         let job = Job { rules, puzzle: task.puzzle.grid.clone(), scale, limits };
         let Self { to, queue, has_heading, .. } = self;
@@ -134,7 +138,7 @@ fn write(ready: Ready<Puzzle, Rated>, to: RatingTo, has_heading: &mut bool, cont
     let text = match ready {
         Ready::Text(text) => text,
         Ready::Result(puzzle, rated) => {
-            report(&puzzle, &rated, context);
+            report_refusal(&puzzle, &rated, context);
             if context.is_cut_off() {
                 // what was rated after an interrupt has gaps
                 return Ok(());
@@ -153,7 +157,7 @@ fn write(ready: Ready<Puzzle, Rated>, to: RatingTo, has_heading: &mut bool, cont
 }
 
 /// Reports the reason why a puzzle has not been rated.
-fn report(puzzle: &Puzzle, rated: &Rated, context: &mut Context) {
+fn report_refusal(puzzle: &Puzzle, rated: &Rated, context: &mut Context) {
     let location = puzzle.location();
     match rated {
         Ok(_) => {}
@@ -162,6 +166,9 @@ fn report(puzzle: &Puzzle, rated: &Rated, context: &mut Context) {
         }
         Err(RateError::NotUnique(outcome)) => {
             context.report.warning(&location, &without(outcome));
+            if outcome.verdict() == Verdict::NoSolution {
+                context.hint_why(&format!("{} shows why", report::check_why(&location)));
+            }
             context.ended(Exit::No);
         }
         Err(error) => {
@@ -177,11 +184,10 @@ fn without(outcome: &Outcome) -> String {
 }
 
 /// The reason why a puzzle has not been rated, in a few words.
-fn error(rated: &Rated) -> Option<String> {
-    match rated {
-        Ok(_) => None,
-        Err(RateError::NotUnique(outcome)) => Some(outcome.verdict().to_string()),
-        Err(error) => Some(error.to_string()),
+fn reason(error: &RateError) -> String {
+    match error {
+        RateError::NotUnique(outcome) => outcome.verdict().to_string(),
+        error => error.to_string(),
     }
 }
 
@@ -191,7 +197,7 @@ fn line(puzzle: &Puzzle, rated: &Rated) -> String {
     let subject = if puzzle.line.is_some() { puzzle.text.clone() } else { format!("{}:", puzzle.location()) };
     match rated {
         Ok(rating) => format!("{subject} {rating}\n"),
-        Err(_) => format!("{subject} {}\n", error(rated).unwrap_or_default()),
+        Err(error) => format!("{subject} {}\n", reason(error)),
     }
 }
 
@@ -200,12 +206,17 @@ fn row(puzzle: &Puzzle, rated: &Rated) -> String {
     let (text, scale) = (quoted(&puzzle.text), puzzle.scale);
     match rated {
         Ok(rating) => {
-            let [er, ep, ed] = rating.tenths().map(|tenths| format!("{}.{}", tenths / 10, tenths % 10));
+            let points = |points: u64| match scale {
+                Scale::Hodoku => points.to_string(),
+                _ => format!("{}.{}", points / 10, points % 10),
+            };
+            let [er, ep, ed] = rating.tenths().map(|tenths| points(tenths.into()));
             let Rating { solved, hardest, to_first_value, first, total, steps, .. } = rating;
+            let total = points(*total);
             let names = [*hardest, *to_first_value, *first].map(name).join(",");
             format!("{text},{scale},{solved},{er},{ep},{ed},{names},{total},{steps},\n")
         }
-        Err(_) => format!("{text},{scale},,,,,,,,,,{}\n", quoted(&error(rated).unwrap_or_default())),
+        Err(error) => format!("{text},{scale},,,,,,,,,,{}\n", quoted(&reason(error))),
     }
 }
 
@@ -219,28 +230,27 @@ fn quoted(text: &str) -> String {
 struct Object<'a> {
     #[serde(flatten)]
     source: json::Source<'a>,
-    givens: &'a str,
-    scale: Scale,
+    givens: json::Rows,
     verdict: Option<Verdict>,
-    rating: Option<&'a Rating>,
-    text: Option<String>,
+    rating: Option<RatingRecord>,
+    #[serde(flatten)]
+    board: BoardRecord,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
 }
 
 fn object(puzzle: &Puzzle, rated: &Rated) -> String {
-    let verdict = match rated {
-        Ok(_) => Some(Verdict::Unique),
-        Err(RateError::NotUnique(outcome)) => Some(outcome.verdict()),
-        Err(_) => None,
+    let (verdict, error) = match rated {
+        Ok(_) => (Some(Verdict::Unique), None),
+        Err(RateError::NotUnique(outcome)) => (Some(outcome.verdict()), None),
+        Err(error) => (None, Some(error.to_string())),
     };
     json::line(&Object {
         source: json::Source::new(&puzzle.location()),
-        givens: &puzzle.text,
-        scale: puzzle.scale,
+        givens: json::rows(&puzzle.rules, &puzzle.givens),
         verdict,
-        rating: rated.as_ref().ok(),
-        text: rated.as_ref().ok().map(ToString::to_string),
-        error: error(rated),
+        rating: rated.as_ref().ok().map(RatingRecord::from),
+        board: BoardRecord::new(&puzzle.rules),
+        error,
     })
 }

@@ -173,7 +173,7 @@ impl Solve {
 
     /// Searches for all solutions up to a limit, and writes each when it is found.
     fn solve_several(&mut self, task: &Task, context: &mut Context, limit: Option<u64>) -> io::Result<()> {
-        let mut written = if self.is_json() { context.out.answer("{\"found\":[", Shape::Line) } else { Ok(()) };
+        let mut written = if self.is_json() { begin_list(task, &mut context.out) } else { Ok(()) };
         let mut count = 0_u64;
         let mut all = |kind: &mut CachedSolver, limits: &Limits, out: &mut Output| {
             kind.solver.solve(&task.puzzle.grid, limits, &mut kind.scratch, |solution| {
@@ -191,8 +191,8 @@ impl Solve {
         };
         written?;
         if self.is_json() {
-            context.out.raw(b"],")?;
-            context.out.raw(Record::new(task, &outcome).rest_of_line().as_bytes())?;
+            let rest = Record::new(task, &outcome).without_source().line();
+            context.out.raw(format!("],{}", &rest[1..]).as_bytes())?;
         }
         if is_cut_short(outcome.end) && count > 0 {
             let text = format!("undecided: {}, there may be more solutions", ended(outcome.end));
@@ -206,7 +206,7 @@ impl Solve {
     fn write_next(&mut self, task: &Task, out: &mut Output, solution: &Grid, before: u64) -> io::Result<()> {
         if self.is_json() {
             let separator = if before == 0 { "" } else { "," };
-            return out.raw(format!("{separator}{}", json::grid(task.rules, solution)).as_bytes());
+            return out.raw(format!("{separator}{}", json::value(&json::rows(task.rules, solution))).as_bytes());
         }
         self.show(task, solution, before == 0, out)
     }
@@ -320,6 +320,12 @@ pub(crate) fn report_verdict(task: &Task, context: &mut Context, verdict: Verdic
         context.report.warning(&task.location, &format!("{text}{clue}"));
         context.ended(Exit::No);
     }
+}
+
+/// Writes the object of a puzzle up to its solutions, which follow as they are found.
+fn begin_list(task: &Task, out: &mut Output) -> io::Result<()> {
+    let source = json::value(&json::Source::new(&task.location));
+    out.answer(&format!("{},\"solution_list\":[", source.trim_end_matches('}')), Shape::Line)
 }
 
 /// Writes what takes the place of a solution: an empty line, or a line with the reason.

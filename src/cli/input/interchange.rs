@@ -49,7 +49,7 @@ fn read(format: &Format, text: &str, reading: &Reading, answers: bool) -> Result
                 let message = format!("the board has `{rows}` rows, but the options describe one of `{asked}`");
                 return Err(wrong(
                     message,
-                    Some("omit `--box`, `--order` or `--config`, or pass a board of the same size".into()),
+                    Some("omit `--box`, `--size`, `--order` or `--config`, or pass a board of the same size".into()),
                 ));
             }
             let mut document = frame;
@@ -66,7 +66,7 @@ fn read(format: &Format, text: &str, reading: &Reading, answers: bool) -> Result
             if read.value.board.box_shape() != frame.board.box_shape() {
                 let (format, boxes) = (format.name, frame.board.box_shape().expect("the board has boxes"));
                 let message = format!("a puzzle in `{format}` defines its own boxes, which are not {boxes}");
-                return Err(wrong(message, Some("omit `--box` or `--order`".to_owned())));
+                return Err(wrong(message, Some("omit `--box`, `--size` or `--order`".to_owned())));
             }
             read
         }

@@ -11,6 +11,7 @@
 //! that one place reports them, and reading continues behind them. Before input may have to be
 //! waited for there is an [`Event::Idle`].
 
+mod argument;
 pub(crate) mod binary;
 mod bounded;
 mod bulk;

@@ -7,7 +7,7 @@ use super::shard::Share;
 use super::source::Source;
 use super::stream::Stream;
 use super::text::{Detecting, column_of};
-use super::{FilePuzzle, Position, State, Step, Subject, binary, is_stdin, unreadable_config};
+use super::{FilePuzzle, Position, State, Step, Subject, argument, binary, is_stdin, unreadable_config};
 use crate::cli::Inputs;
 use crate::cli::args::near_command;
 use crate::cli::report::diagnostics::table_error;
@@ -36,11 +36,19 @@ impl Inputs<'_> {
     pub(super) fn open(&mut self, share: Share) -> Option<Step> {
         let (index, path) = (self.next, share.path.clone());
         self.next += 1;
-        let name = if is_stdin(&path) { STDIN.to_owned() } else { path.display().to_string() };
+        let argument = argument::puzzle(&path, &self.reading.options);
+        let name = match &argument {
+            Some(_) => format!("<argument {}>", index + 1),
+            None if is_stdin(&path) => STDIN.to_owned(),
+            None => path.display().to_string(),
+        };
         let resume = self.resume.filter(|position| position.file == index as u64);
         let from = resume.unwrap_or_else(|| Position::start(&self.shares, index));
         self.source = Source::new(&name, share, from);
         self.position = Some(from);
+        if let Some(text) = argument {
+            return self.stream(move || Ok(io::Cursor::new(text)));
+        }
         if is_stdin(&path) {
             return match stdin_file() {
                 Some(file) => self.text_file(file),
@@ -204,6 +212,7 @@ impl Inputs<'_> {
             (column.is_some(), "--column", "omit `--column`"),
             (is_form, "--format", "omit `--format`"),
             (*shape == Some("--order"), "--order", "omit `--order`, and write `order` in the file"),
+            (*shape == Some("--size"), "--size", "omit `--size`, and write `size` in the file"),
             (*shape == Some("--box"), "--box", "omit `--box`, and write `box` in the file"),
             (
                 self.demands.documents && symbols.is_some(),
@@ -245,7 +254,10 @@ impl Inputs<'_> {
                     Some("if each line is a puzzle, pass `--format line`".to_owned())
                 }
                 (io::ErrorKind::NotFound, Some(command)) => Some(format!("did you mean the command `{command}`?")),
-                _ => None,
+                (io::ErrorKind::NotFound, None) if **name == *"version" => {
+                    Some("`kdoku --version` shows the version".to_owned())
+                }
+                _ => argument::hint(name, &self.reading.options),
             };
             (format!("cannot read {}: {}", quoted(name), reason(error)), hint)
         });

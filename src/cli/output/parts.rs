@@ -118,8 +118,8 @@ fn letter(number: usize) -> char {
 /// Parts as JSON.
 #[derive(Serialize)]
 pub(crate) struct Named {
-    givens: Vec<Given>,
-    clues: Vec<Clue>,
+    given_cells: Vec<Given>,
+    constraints: Vec<Clue>,
 }
 
 #[derive(Serialize)]
@@ -152,6 +152,7 @@ impl Named {
             let cells = parts.cells(number).into_iter().map(cell).collect();
             Some(Clue { kind: written.name, text: written.text.clone(), line: written.line, cells })
         };
-        Self { givens: shown.iter().filter_map(given).collect(), clues: shown.iter().filter_map(clue).collect() }
+        let (given_cells, constraints) = (shown.iter().filter_map(given), shown.iter().filter_map(clue));
+        Self { given_cells: given_cells.collect(), constraints: constraints.collect() }
     }
 }

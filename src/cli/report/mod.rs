@@ -11,6 +11,7 @@ mod terminal;
 
 pub(crate) use fault::{Fault, line_at};
 
+use crate::cli::Location;
 use annotate_snippets::{Group, Level, Renderer};
 use anstream::ColorChoice;
 use anstyle::{AnsiColor, Style};
@@ -79,6 +80,22 @@ impl Report {
         }
     }
 
+    /// Reports something worth knowing, without `--verbose` too.
+    pub(crate) fn notice(self, text: &str) {
+        if self.is_normal() {
+            let style = AnsiColor::Cyan.on_default();
+            print(&format!("{style}note{style:#}: {text}"));
+        }
+    }
+
+    /// Says what helps.
+    pub(crate) fn hint(self, text: &str) {
+        if self.is_normal() {
+            let style = AnsiColor::Cyan.on_default().bold();
+            print(&format!("{style}hint{style:#}: {text}"));
+        }
+    }
+
     /// Writes a line without a prefix.
     pub(crate) fn line(self, text: &str) {
         if self.is_normal() {
@@ -112,6 +129,17 @@ pub(crate) fn reason(error: &io::Error) -> String {
 /// A file name for a message.
 pub(crate) fn quoted(file: &str) -> String {
     if file == STDIN { "stdin".to_owned() } else { format!("`{file}`") }
+}
+
+/// The command that shows why a puzzle has no solution.
+pub(crate) fn check_why(location: &Location) -> String {
+    let name = match location.file {
+        // stdin, or an argument
+        file if file.starts_with('<') => "",
+        file if file.contains(|c: char| c.is_whitespace() || "'\"`$\\".contains(c)) => " FILE",
+        file => &format!(" {file}"),
+    };
+    format!("`kdoku check --why{name}`")
 }
 
 /// Sets what `--color` says for every stream. Without it, each stream decides by itself.

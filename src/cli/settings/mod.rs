@@ -219,15 +219,16 @@ impl Settings {
     }
 
     pub(crate) fn for_convert(args: &ConvertArgs) -> Resolved {
-        let ConvertArgs { files, config, format, column, order, boxes, symbols, to, list, write, lossy: _ } = args;
+        let ConvertArgs { files, config, format, column, order, size, boxes, symbols, to, list, write, lossy: _ } =
+            args;
         if to.is_none() && !list {
             let hint = "pass `--to FORM`, or name a file whose ending is a form: `-o puzzle.toml`";
             report::error("`kdoku convert` needs the form of the output", Some(hint));
             return None;
         }
         let (config, symbols, column) = (config.clone(), symbols.clone(), column.clone());
-        let (format, order, boxes) = (*format, *order, *boxes);
-        let read = ReadArgs { config, format, column, order, boxes, symbols, rules: Vec::new() };
+        let (format, order, size, boxes) = (*format, *order, *size, *boxes);
+        let read = ReadArgs { config, format, column, order, size, boxes, symbols, rules: Vec::new() };
         let files = Some(files).filter(|_| to.is_some() && !list);
         Common::new(files, &read, write).resolve()
     }
@@ -402,7 +403,7 @@ fn reading(args: &ReadArgs, flags: Flags, config: Option<Config>) -> Reading {
             // a field of a table is a line
             _ => args.column.as_ref().map(|_| Layout::Line),
         },
-        boxes: boxes.or(args.boxes).or(args.order.map(Into::into)),
+        boxes: boxes.or(args.boxes).or(args.size).or(args.order.map(Into::into)),
         symbols: args.symbols.as_ref().map(|symbols| symbols.counting_from(lowest)).or(symbols),
         board: board.map(|rules| Arc::new(rules.geometry().clone())),
     };
@@ -410,7 +411,7 @@ fn reading(args: &ReadArgs, flags: Flags, config: Option<Config>) -> Reading {
         Some(ReadAs::Format(format)) => Some(format),
         _ => None,
     };
-    let shape = args.order.map(|_| "--order").or(args.boxes.map(|_| "--box"));
+    let shape = args.order.map(|_| "--order").or(args.size.map(|_| "--size")).or(args.boxes.map(|_| "--box"));
     let ReadArgs { column, symbols, rules, .. } = args.clone();
     Reading { options, column, format, symbols, flags, config, rules, shape }
 }

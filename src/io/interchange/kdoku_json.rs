@@ -1,14 +1,13 @@
 //! kdoku's own JSON: one object per line, as `--to json` writes it.
 //!
 //! ```text
-//! {"puzzle":1,"seed":7,"givens":[[5,3,null,…],…],"solution":[[5,3,4,…],…],…}   generate, minimize: a puzzle
+//! {"puzzle":1,"seed":7,"givens":[[5,3,null,…],…],"solution":[[5,3,4,…],…],…}   generate, minimize, rate, canon: a puzzle
 //! {"file":"-","puzzle":1,"line":1,"verdict":"unique",…,"solution":[[5,3,4,…],…]}   solve: its solution
 //! {"file":"-","puzzle":1,"line":1,…,"candidates":[[[5],[3],[1,2,4],…],…],…}        candidates
-//! {"file":"-","puzzle":1,"line":1,"given":"53..7…","form":…}                       canon
 //! ```
 //!
-//! The board is the first of `givens`, `given`, `candidates`, `solution` and a single entry of
-//! `found`. `null` is a blank; a board that contains a 0 has values from 0. An object does not
+//! The board is the first of `givens`, `candidates`, `solution` and a single entry of
+//! `solution_list`. `null` is a blank; a board that contains a 0 has values from 0. An object does not
 //! contain regions or constraints. `box` holds the rows and columns of a box; without it the boxes
 //! are the default ones. If `plain` is false for another reason, a constraint is lost, unless the
 //! puzzle is [read onto](Format::read_on) a board with its rules. Keys about the run are ignored.
@@ -37,13 +36,13 @@ pub(super) static KDOKU_JSON: Format = Format {
 };
 
 /// The first keys of kdoku's objects.
-const FIRST: [&str; 4] = ["\"file\"", "\"puzzle\"", "\"found\"", "\"givens\""];
+const FIRST: [&str; 3] = ["\"file\"", "\"puzzle\"", "\"givens\""];
 
 /// The keys of the objects that the writer writes.
 const WRITTEN: [&str; 4] = ["givens", "clues", "solution", "box"];
 
 /// The keys of boards, in order of precedence.
-const BOARDS: [&str; 5] = ["givens", "given", "candidates", "solution", "found"];
+const BOARDS: [&str; 4] = ["givens", "candidates", "solution", "solution_list"];
 
 fn is(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim_start();
@@ -126,14 +125,9 @@ fn document(
     object: &Map<String, Value>,
     board: Option<&Document>,
 ) -> Result<Document, Error> {
-    let only;
     let value = match (key, value.as_array().map(Vec::as_slice)) {
-        ("found", Some([one])) => one,
-        ("found", _) => return Err("it does not have exactly one solution".to_owned().into()),
-        ("given", _) => {
-            only = rows_of_line(value)?;
-            &only
-        }
+        ("solution_list", Some([one])) => one,
+        ("solution_list", _) => return Err("it does not have exactly one solution".to_owned().into()),
         _ => value,
     };
     let rows = rows(value)?;
@@ -179,14 +173,6 @@ fn boxes(n: usize, object: &Map<String, Value>) -> Result<BoxShape, Error> {
     let shape = side(0).zip(side(1)).and_then(|(height, width)| BoxShape::new(height, width).ok());
     let shape = shape.filter(|boxes| boxes.size() == n && said.as_array().is_some_and(|sides| sides.len() == 2));
     shape.ok_or_else(|| format!("`{said}` is not a box shape of a board with `{n}` rows").into())
-}
-
-/// Splits a board of 81 characters into rows.
-fn rows_of_line(value: &Value) -> Result<Value, String> {
-    let text = value.as_str().filter(|text| text.len() == 81 && text.bytes().all(|byte| byte.is_ascii_digit()));
-    let text = text.ok_or("it does not have 81 digits")?;
-    let cell = |byte: &u8| if *byte == b'0' { Value::Null } else { Value::from(byte - b'0') };
-    Ok(text.as_bytes().chunks(9).map(|row| row.iter().map(cell).collect::<Value>()).collect())
 }
 
 fn rows(value: &Value) -> Result<Vec<&[Value]>, String> {
@@ -286,9 +272,8 @@ mod tests {
         for (text, expected) in [
             (format!("{{\"puzzle\":1,\"seed\":1,\"givens\":{FOUR},\"solution\":{SOLUTION}}}"), "1..4..3..1.....2"),
             (format!("{{\"file\":\"-\",\"clashes\":[],\"solution\":{SOLUTION},\"cells\":0}}"), "1324423121433412"),
-            (format!("{{\"found\":[{SOLUTION}],\"file\":\"grid\"}}"), "1324423121433412"),
+            (format!("{{\"file\":\"grid\",\"solution_list\":[{SOLUTION}]}}"), "1324423121433412"),
             (format!("{{\"file\":\"x\",\"candidates\":{candidates}}}"), "1..4243131.34312"),
-            (format!("{{\"file\":\"x\",\"given\":\"{}\"}}", "0".repeat(81)), &*".".repeat(81)),
         ] {
             assert_eq!(Format::of(&text).map(|format| format.name), Some("json"), "{text}");
             let read = read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
@@ -363,17 +348,16 @@ mod tests {
     fn reports_a_missing_board() {
         let long = format!("{{\"givens\":{}}}", FOUR.replace("3,null]", "3]"));
         let large = format!("{{\"givens\":{}}}", FOUR.replace('4', "5"));
-        let two = format!("{{\"found\":[{SOLUTION},{SOLUTION}]}}");
+        let two = format!("{{\"file\":\"x\",\"solution_list\":[{SOLUTION},{SOLUTION}]}}");
         for (text, expected) in [
             ("{\"file\":\"-\",\"verdict\":\"unique\"}", "this object has no board"),
             ("{\"puzzle\":1,\"givens\":null,\"solution\":null}", "this object has no board"),
             (&*large, "`givens` is not a board: `5` is not a value of this board"),
             ("{\"puzzle\":1,\"givens\":[]}", "`givens` is not a board: `0` rows have no default boxes"),
             ("{\"puzzle\":1,\"givens\":7}", "`givens` is not a board: not a list of rows"),
-            ("{\"file\":\"x\",\"given\":\"12\"}", "`given` is not a board: it does not have 81 digits"),
             ("{\"file\":\"x\",\"candidates\":[[[]]]}", "`candidates` is not a board: r1c1 has no candidate"),
             (&*long, "`givens` is not a board: row 2 has `3` cells, not `4`"),
-            (&*two, "`found` is not a board: it does not have exactly one solution"),
+            (&*two, "`solution_list` is not a board: it does not have exactly one solution"),
         ] {
             assert_eq!(read(text).expect_err(text).message, expected, "{text}");
         }

@@ -15,7 +15,7 @@ use super::keys::{
 };
 use super::reader::Read;
 use super::regions::Regions;
-use super::{Key, Reported, Table};
+use super::{Data, Key, Reported, Table};
 use crate::board::geometry::MAX_ORDER;
 use crate::board::{BoxShape, Division, Geometry, House, MAX_SIZE, Order, Outline, Placed, ShapeError, Symbols};
 use crate::io::text;
@@ -273,6 +273,10 @@ fn side(top: &Table, key: &'static Key) -> Read<usize> {
 /// Boxes of `box = [rows, columns]`.
 fn shape(top: &Table) -> Read<BoxShape> {
     let Some(value) = top.value(&BOX) else { return Ok(None) };
+    if let Data::String(text) = value.get() {
+        // as on the command line
+        return Ok(Some(value.with(text.parse().map_err(|_| value.wrong_value(None))?)));
+    }
     let sides: Vec<_> = value.elements()?.collect();
     let [rows, columns] = &sides[..] else { return Err(value.wrong_value(None)) };
     // `BoxShape` checks the numbers

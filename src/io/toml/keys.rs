@@ -7,6 +7,7 @@
 //! [`clues`](crate::clues).
 
 use crate::clues::{self, ClueKind, Definition, Syntax};
+use crate::util::nearest::nearest;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -45,22 +46,6 @@ impl Section {
         let known = self.read.iter().map(|key| key.name).chain(self.later.iter().copied());
         nearest(typed, known)
     }
-}
-
-/// The word nearest to `typed`, if at most a third of its characters are mistyped. Swapping two
-/// neighbours is one error.
-pub(super) fn nearest<'w>(typed: &str, known: impl Iterator<Item = &'w str>) -> Option<&'w str> {
-    /// Longest word that is compared, because the cost is the product of the lengths.
-    const LONGEST: usize = 32;
-    if typed.len() > LONGEST {
-        return None;
-    }
-    let typed = typed.to_lowercase();
-    known
-        .map(|word| (strsim::damerau_levenshtein(&typed, word), word))
-        .filter(|&(mistakes, word)| mistakes <= word.len().div_ceil(3))
-        .min_by_key(|&(mistakes, _)| mistakes)
-        .map(|(_, word)| word)
 }
 
 macro_rules! keys {

@@ -1,7 +1,7 @@
 //! Names of constraints that are not keys, for hints: `thermometers` is written `[lines]` `thermo = […]`.
 
-use super::keys::nearest;
 use crate::clues::{ClueKind, DEFINITIONS, Definition, Syntax};
+use crate::util::nearest::nearest;
 
 const OTHER_NAMES: [(&[&str], ClueKind); 39] = [
     (&["thermometer"], ClueKind::Thermo),

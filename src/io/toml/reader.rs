@@ -6,11 +6,12 @@
 //! This is how one run reports every error of a file exactly once.
 
 use super::error::{ConfigErrorKind as Kind, Lines};
-use super::keys::{self, Section};
+use super::keys::Section;
 use super::recovery::without_guesses;
 use super::span::Origin;
-use super::{ConfigError, ConfigErrors, Data, Key, Tree};
+use super::{ConfigError, ConfigErrors, Data, Key, Tree, keys};
 use crate::board::shapes::rounded;
+use crate::util::nearest::nearest;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::ops::{Range, RangeInclusive};
@@ -334,8 +335,8 @@ impl<'a> Value<'a> {
     pub(super) fn word<T: Copy>(&self, words: &[(&'static str, T)]) -> Result<Spanned<T>, Reported> {
         let string = self.string()?;
         let meaning = words.iter().find(|(word, _)| word == string.get_ref()).map(|&(_, meaning)| meaning);
-        let nearest = || keys::nearest(string.get_ref(), words.iter().map(|&(word, _)| word));
-        Ok(self.with(meaning.ok_or_else(|| self.wrong_value(nearest()))?))
+        let meant = || nearest(string.get_ref(), words.iter().map(|&(word, _)| word));
+        Ok(self.with(meaning.ok_or_else(|| self.wrong_value(meant()))?))
     }
 
     pub(super) fn elements(&self) -> Result<impl ExactSizeIterator<Item = Value<'a>> + Clone + use<'a>, Reported> {

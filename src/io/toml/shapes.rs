@@ -4,6 +4,7 @@ use super::error::ConfigErrorKind as Kind;
 use super::{Key, Reported, Table, Value, keys, shown};
 use crate::board::shapes::{MAX_DISTANCE, MAX_PLACES, MAX_SHAPES, MAX_SIDE, MAX_STROKE, MAX_TEXT};
 use crate::board::{Colour, Geometry, Place, Shape, ShapeKind};
+use crate::util::nearest::nearest;
 
 const PLACE_HINT: &str = "places are written `r1c1`, or `r1c1.5` for the middle of its right side";
 
@@ -90,7 +91,7 @@ fn one(value: &Value, board: &Geometry) -> Result<Shape, Reported> {
 
 fn colour(value: &Value) -> Result<Colour, Reported> {
     let text = value.string()?.into_inner();
-    text.parse().map_err(|_| value.wrong_value(keys::nearest(text, Colour::NAMES.iter().map(|(name, _)| *name))))
+    text.parse().map_err(|_| value.wrong_value(nearest(text, Colour::NAMES.iter().map(|(name, _)| *name))))
 }
 
 fn text(value: &Value) -> Result<String, Reported> {

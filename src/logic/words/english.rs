@@ -3,7 +3,7 @@
 use super::{Phrase, Table};
 use crate::logic::{Role, Technique};
 
-pub(super) static TABLE: Table = Table { name: Technique::name, templates, role, phrase, existence };
+pub(super) static TABLE: Table = Table { name: Technique::name, templates, role, phrase, existence, because };
 
 const fn phrase(phrase: Phrase) -> &'static str {
     match phrase {
@@ -17,7 +17,6 @@ const fn phrase(phrase: Phrase) -> &'static str {
         Phrase::Group => "the group {cells}",
         Phrase::Clue => "clue {number}",
         Phrase::Variable => "variable {number}",
-        Phrase::So => ", so ",
         Phrase::Part => "{role} {items}",
         Phrase::Look => "look at {place}",
         Phrase::LookAtDigit => "look at the digit {digit}",
@@ -30,6 +29,10 @@ const fn phrase(phrase: Phrase) -> &'static str {
         Phrase::InCell => "in the cell",
         Phrase::ByPeers => "by peers",
     }
+}
+
+fn because(reason: &str) -> String {
+    format!("{reason}, so ")
 }
 
 const fn role(role: Role) -> &'static str {

@@ -3,7 +3,7 @@
 use super::{Phrase, Table, particle};
 use crate::logic::{Role, Technique};
 
-pub(super) static TABLE: Table = Table { name, templates, role, phrase, existence };
+pub(super) static TABLE: Table = Table { name, templates, role, phrase, existence, because };
 
 const fn phrase(phrase: Phrase) -> &'static str {
     match phrase {
@@ -17,7 +17,6 @@ const fn phrase(phrase: Phrase) -> &'static str {
         Phrase::Group => "묶음 {cells}",
         Phrase::Clue => "조건 {number}",
         Phrase::Variable => "변수 {number}",
-        Phrase::So => ", 따라서 ",
         Phrase::Part => "{role} {items}",
         Phrase::Look => "{place}{을} 살펴보세요",
         Phrase::LookAtDigit => "숫자 {digit}{을} 살펴보세요",
@@ -29,6 +28,18 @@ const fn phrase(phrase: Phrase) -> &'static str {
         Phrase::Assumption => "가정",
         Phrase::InCell => "같은 칸",
         Phrase::ByPeers => "서로 보는 칸",
+    }
+}
+
+/// A reason before its conclusion: `…뿐입니다` becomes `…뿐이므로 `.
+fn because(reason: &str) -> String {
+    if let Some(stem) = reason.strip_suffix("습니다") {
+        return format!("{stem}으므로 ");
+    }
+    let polite = reason.strip_suffix("니다").and_then(|stem| Some((stem, stem.chars().next_back()?)));
+    match polite.map(|(stem, last)| (stem, last, particle::without_final_b(last))) {
+        Some((stem, last, Some(open))) => format!("{}{open}므로 ", &stem[..stem.len() - last.len_utf8()]),
+        _ => format!("{reason}, 따라서 "),
     }
 }
 
@@ -326,5 +337,23 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
             "합에 따라 {cells}에 다른 값은 들어갈 수 없습니다: {eliminations}",
         ],
         T::BruteForce => &["적용할 기법이 없어 시도로 찾았습니다"],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_leads_to_its_conclusion() {
+        for (reason, expected) in [
+            ("들어갈 칸은 r1c6뿐입니다", "들어갈 칸은 r1c6뿐이므로 "),
+            ("결론이 같습니다", "결론이 같으므로 "),
+            ("모순에 이릅니다", "모순에 이르므로 "),
+            ("후보를 지웁니다", "후보를 지우므로 "),
+            ("r1c4≠3", "r1c4≠3, 따라서 "),
+        ] {
+            assert_eq!(because(reason), expected);
+        }
     }
 }

@@ -90,6 +90,8 @@ struct Table {
     phrase: fn(Phrase) -> &'static str,
     /// A sentence that a technique is there, without its place.
     existence: fn(Technique) -> String,
+    /// A reason, as it stands before its conclusion.
+    because: fn(&str) -> String,
 }
 
 /// Short texts that sentences are made of.
@@ -109,8 +111,6 @@ enum Phrase {
     Clue,
     /// A variable beside the board.
     Variable,
-    /// Introduces values and eliminations.
-    So,
     /// A part of the pattern with its role.
     Part,
     /// A nudge to a house, a clue or cells; and to a digit.
@@ -265,7 +265,9 @@ impl<'a> Words<'a> {
             described.unwrap_or_else(|| (self.pattern(step), false, false));
         for (name, is_there) in [("eliminations", has_eliminations), ("placements", has_placements)] {
             if let Some(list) = self.part(step, name).filter(|_| !is_there) {
-                text.push_str(if text.is_empty() { "" } else { self.phrase(Phrase::So) });
+                if !text.is_empty() {
+                    text = (self.language.table().because)(&text);
+                }
                 text.push_str(&list);
             }
         }

@@ -22,6 +22,13 @@ pub(super) fn form(name: &str, text: &str) -> Option<&'static str> {
     })
 }
 
+/// The syllable without its final ㅂ; `None` if it has another final sound or none.
+pub(super) fn without_final_b(syllable: char) -> Option<char> {
+    const FINAL_B: u32 = 17;
+    let is_closed = matches!(syllable, '가'..='힣') && (u32::from(syllable) - u32::from('가')) % 28 == FINAL_B;
+    char::from_u32(u32::from(syllable) - FINAL_B).filter(|_| is_closed)
+}
+
 /// The sound of the last letter or digit. Brackets and signs are silent.
 fn sound(text: &str) -> Sound {
     let last = text.chars().rev().find(|c| c.is_alphanumeric());

@@ -110,7 +110,7 @@ fn steps_read_as_sentences() {
     assert_eq!(korean.technique(&pair), "1행에 드러난 쌍이 있습니다");
     let single = Step::new(Technique::HiddenSingle).house(Role::Pattern, HouseName::Board(House::Box(3))).place(36, 0);
     assert_eq!(english.step(&single), "hidden single: r5c1 is the only place for 1 in box 4, so r5c1 = 1");
-    assert_eq!(korean.step(&single), "숨은 싱글: 4번 박스에서 1이 들어갈 칸은 r5c1뿐입니다, 따라서 r5c1 = 1");
+    assert_eq!(korean.step(&single), "숨은 싱글: 4번 박스에서 1이 들어갈 칸은 r5c1뿐이므로 r5c1 = 1");
     let naked = Step::new(Technique::NakedSingle).place(40, 4);
     assert_eq!(english.nudge(&naked), "look at box 5");
 }

@@ -7,6 +7,7 @@
 use super::contender::{Answers, Contender};
 use super::{Question, Set};
 use kdoku::solver::Summary;
+use serde::Serialize;
 use std::time::{Duration, Instant};
 
 /// The time of a contender's part of a round, unless one pass takes longer.
@@ -39,7 +40,8 @@ pub(super) struct Figures {
     pub(super) latency: Latency,
 }
 
-/// The times of single puzzles.
+/// The times of single puzzles, in nanoseconds.
+#[derive(Serialize)]
 pub(super) struct Latency {
     pub(super) puzzles: usize,
     pub(super) p50: u128,

@@ -10,7 +10,7 @@ mod measure;
 mod table;
 
 use super::Command;
-use crate::cli::args::{BenchArgs, EngineChoice};
+use crate::cli::args::{BenchArgs, EngineChoice, PlainTo};
 use crate::cli::interrupt::Interrupt;
 use crate::cli::{Context, Demands, Exit, PuzzleSettings, Task};
 use contender::Contender;
@@ -119,8 +119,11 @@ fn run_set(set: &Set, question: &Question, args: &BenchArgs, context: &mut Conte
     let Some(figures) = measure::figures(set, question, args.repeat, &mut contenders, &checked) else {
         return Ok(Ok(()));
     };
-    let text = if args.json { table::json(set, question, &figures) } else { table::text(set, question, &figures) };
-    context.out.answer(&text, table::shape(args.json))?;
+    let text = match args.to {
+        PlainTo::Json => table::json(set, question, &figures),
+        PlainTo::Text => table::text(set, question, &figures),
+    };
+    context.out.answer(&text, table::shape(args.to))?;
     context.out.flush()?;
     Ok(Ok(()))
 }

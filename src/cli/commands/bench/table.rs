@@ -1,25 +1,13 @@
-//! The measurements as a table, or as one JSON object per line. Programs can rely on the keys.
-//!
-//! | key | value |
-//! |---|---|
-//! | `version` | that of kdoku |
-//! | `file`, `size`, `box`, `puzzles` | the file (`-` for stdin), the size of the board, the rows and columns of its boxes, the number of puzzles |
-//! | `pick`, `unique` | the question: `first` or `any`, and whether uniqueness is proved |
-//! | `engine` | the contender: an engine, or `default` |
-//! | `chosen` | the engine that answered |
-//! | `rounds`, `passes` | the number of rounds, and how often all puzzles are solved in one |
-//! | `puzzles_per_second`, `ns_per_puzzle` | the median of the rounds, one thread |
-//! | `guesses_per_puzzle` | the mean number of digits tried |
-//! | `without_guess` | the share of puzzles that took no guess, 0 to 1 |
-//! | `solved` | the number of puzzles with a solution |
-//! | `latency_ns` | of single puzzles: the number of `puzzles`, `p50`, `p99` and `max` |
+//! The measurements as a table, or as one JSON object per line.
 
 use super::measure::{Figures, Latency};
 use super::{Question, Set};
 use crate::cli::Shape;
+use crate::cli::args::PlainTo;
+use crate::cli::output::json;
 use crate::cli::report::STDIN;
 use kdoku::Pick;
-use serde_json::json;
+use serde::Serialize;
 use std::fmt::Write as _;
 
 /// A table with a line for each contender, below a line with the question.
@@ -58,33 +46,58 @@ pub(super) fn text(set: &Set, question: &Question, all: &[Figures]) -> String {
 pub(super) fn json(set: &Set, question: &Question, all: &[Figures]) -> String {
     let boxes = set.rules.geometry().box_shape();
     let object = |figures: &Figures| {
-        let Latency { puzzles, p50, p99, max } = &figures.latency;
-        json!({
-            "version": env!("CARGO_PKG_VERSION"),
-            "file": if set.file == STDIN { "-" } else { &set.file },
-            "size": set.rules.size(),
-            "box": boxes.map(|boxes| [boxes.height(), boxes.width()]),
-            "puzzles": set.puzzles.len(),
-            "pick": pick(question),
-            "unique": question.unique,
-            "engine": figures.name,
-            "chosen": figures.engine,
-            "rounds": figures.rounds,
-            "passes": figures.passes,
-            "puzzles_per_second": (1e10 / figures.time).round() / 10.0,
-            "ns_per_puzzle": (figures.time * 100.0).round() / 100.0,
-            "guesses_per_puzzle": figures.guesses,
-            "without_guess": figures.without_guess,
-            "solved": figures.solved,
-            "latency_ns": { "puzzles": puzzles, "p50": p50, "p99": p99, "max": max },
+        json::line(&Record {
+            file: if set.file == STDIN { "-" } else { &set.file },
+            version: env!("CARGO_PKG_VERSION"),
+            size: set.rules.size(),
+            boxes: boxes.map(|boxes| [boxes.height(), boxes.width()]),
+            puzzles: set.puzzles.len(),
+            pick: pick(question),
+            unique: question.unique,
+            engine: &figures.name,
+            chosen: &figures.engine,
+            rounds: figures.rounds,
+            passes: figures.passes,
+            puzzles_per_second: (1e10 / figures.time).round() / 10.0,
+            ns_per_puzzle: (figures.time * 100.0).round() / 100.0,
+            guesses_per_puzzle: figures.guesses,
+            without_guess: figures.without_guess,
+            solved: figures.solved,
+            latency_ns: &figures.latency,
         })
     };
-    all.iter().map(|figures| object(figures).to_string() + "\n").collect()
+    all.iter().map(object).collect()
+}
+
+/// The object of a contender.
+#[derive(Serialize)]
+struct Record<'a> {
+    file: &'a str,
+    version: &'static str,
+    size: usize,
+    #[serde(rename = "box")]
+    boxes: Option<[usize; 2]>,
+    puzzles: usize,
+    pick: &'static str,
+    unique: bool,
+    engine: &'a str,
+    chosen: &'a str,
+    rounds: u64,
+    passes: u128,
+    puzzles_per_second: f64,
+    ns_per_puzzle: f64,
+    guesses_per_puzzle: f64,
+    without_guess: f64,
+    solved: usize,
+    latency_ns: &'a Latency,
 }
 
 /// The shape of the report about a set.
-pub(super) const fn shape(json: bool) -> Shape {
-    if json { Shape::Line } else { Shape::Block }
+pub(super) const fn shape(to: PlainTo) -> Shape {
+    match to {
+        PlainTo::Json => Shape::Line,
+        PlainTo::Text => Shape::Block,
+    }
 }
 
 const fn pick(question: &Question) -> &'static str {

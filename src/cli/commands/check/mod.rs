@@ -11,9 +11,9 @@ mod rate;
 
 use super::Command;
 use crate::cli::args::{CheckArgs, PlainTo};
-use crate::cli::output::json::{self, Comparison, Record};
+use crate::cli::output::json::{self, Comparison, RatingRecord, Record};
 use crate::cli::output::verdicts::{self, is_cut_short};
-use crate::cli::{Context, Demands, Exit, PuzzleSettings, Shape, Task, Unreadable};
+use crate::cli::{Context, Demands, Exit, PuzzleSettings, Shape, Task, Unreadable, report};
 use diagnose::Diagnose;
 use kdoku::batch::Question;
 use kdoku::toml::{Expect, Expected};
@@ -103,6 +103,10 @@ impl Check {
             Some(false) => Exit::No,
             None => Exit::Undecided,
         });
+        let is_explained = self.diagnose.why || self.proof.is_some();
+        if (judgement.verdict, judgement.holds, is_explained) == (Verdict::NoSolution, Some(false), false) {
+            context.hint_why(&format!("{} shows why there is no solution", report::check_why(&task.location)));
+        }
         let findings = self.diagnose.run(task, judgement.verdict, context);
         let text = match self.to {
             PlainTo::Text => {
@@ -110,9 +114,8 @@ impl Check {
             }
             PlainTo::Json => {
                 let mut record = Record::new(task, outcome).with_verdict(Some(judgement.verdict));
-                record.comparison =
-                    expect.map(|expect| Comparison { expected: expect.solutions, as_expected: judgement.holds });
-                record.rating = rated.map(|rated| rated.rating);
+                record.comparison = expect.map(|expect| Comparison::new(expect.solutions, judgement.holds));
+                record.rating = rated.map(|rated| RatingRecord::from(&rated.rating));
                 record.diagnosis = findings.diagnosis;
                 record.line()
             }

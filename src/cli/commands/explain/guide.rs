@@ -1,7 +1,7 @@
 //! What `hint` and `explain` share: a puzzle with exactly one solution, and its explainer.
 
+use super::messages::Messages;
 use crate::cli::args::ScaleArgs;
-use crate::cli::output::verdicts;
 use crate::cli::{Context, Exit, Task};
 use kdoku::logic::{Explainer, Language, LogicError, Position, Scale, Words};
 use kdoku::{Limits, Outcome, Verdict};
@@ -10,6 +10,7 @@ use std::time::Instant;
 /// The explainer of the last rules.
 pub(crate) struct Guide {
     args: ScaleArgs,
+    messages: Messages,
     last: Option<Explainer>,
     /// The limits of the puzzle, and when it began.
     limits: (Limits, Instant),
@@ -24,8 +25,8 @@ pub(crate) enum Refusal {
 }
 
 impl Guide {
-    pub(crate) fn new(args: ScaleArgs) -> Self {
-        Self { args, last: None, limits: (Limits::none(), Instant::now()) }
+    pub(crate) fn new(args: ScaleArgs, messages: Messages) -> Self {
+        Self { args, messages, last: None, limits: (Limits::none(), Instant::now()) }
     }
 
     pub(crate) fn scale(&self, task: &Task) -> Scale {
@@ -47,7 +48,7 @@ impl Guide {
             |outcome| Some(outcome),
         );
         if outcome.verdict() != Verdict::Unique {
-            report(task, &outcome, context);
+            self.report(task, &outcome, context);
             return Err(Refusal::Verdict(outcome));
         }
         let scale = self.scale(task);
@@ -73,25 +74,21 @@ impl Guide {
     pub(crate) fn stopped(&self, task: &Task, outcome: &Outcome, context: &mut Context) -> Option<Refusal> {
         let (limits, begun) = &self.limits;
         let outcome = Outcome { end: limits.reached(*begun)?, ..outcome.clone() };
-        report(task, &outcome, context);
+        self.report(task, &outcome, context);
         Some(Refusal::Verdict(outcome))
     }
-}
 
-/// Reports a puzzle without exactly one solution.
-pub(crate) fn report(task: &Task, outcome: &Outcome, context: &mut Context) {
-    let verdict = outcome.verdict();
-    let text = verdicts::remark(verdict, outcome, task);
-    match verdict {
-        Verdict::Undecided => context.undecided(&task.location, outcome, &text),
-        Verdict::Multiple => {
-            context.report.warning(&task.location, &format!("{text}, and techniques assume exactly one"));
-            context.ended(Exit::No);
+    /// Reports a puzzle without exactly one solution.
+    fn report(&self, task: &Task, outcome: &Outcome, context: &mut Context) {
+        let (verdict, text) = (outcome.verdict(), self.messages.reason(task, outcome));
+        if verdict == Verdict::Undecided {
+            return context.undecided(&task.location, outcome, &text);
         }
-        _ => {
-            context.report.warning(&task.location, &text);
-            context.ended(Exit::No);
+        context.report.warning(&task.location, &text);
+        if verdict == Verdict::NoSolution {
+            context.hint_why(&self.messages.hint(task));
         }
+        context.ended(Exit::No);
     }
 }
 

@@ -1,24 +1,24 @@
 //! `kdoku explain`: all steps of a solution, in words, as JSON, or as pictures.
 
 pub(crate) mod guide;
-pub(crate) mod record;
+pub(crate) mod messages;
 
 use super::Command;
 use crate::cli::args::{ExplainArgs, WordsTo};
-use crate::cli::output::json::{self, Record};
-use crate::cli::output::verdicts;
+use crate::cli::output::json::{self, RatingRecord, Record, StepRecord, StepWriter};
 use crate::cli::output::walkthrough::{Scene, Walkthrough};
 use crate::cli::{Context, Demands, PuzzleSettings, Shape, Task, Unreadable};
 use guide::{Guide, Refusal};
-use kdoku::logic::{Language, Position, Rating, Step, Words};
-use record::{Explained, StepRecord};
+use kdoku::logic::{Position, Rating, Step, Words};
+use messages::Messages;
+use serde::Serialize;
 use std::fmt::Write as _;
 use std::io;
 
 /// The command.
 pub(crate) struct Explain {
     to: WordsTo,
-    language: Language,
+    messages: Messages,
     guide: Guide,
     /// Whether the easiest of all steps is taken.
     is_cheapest: bool,
@@ -28,16 +28,24 @@ pub(crate) struct Explain {
 
 impl Explain {
     pub(crate) fn new(args: &ExplainArgs) -> Self {
-        let (to, language) = (args.to, args.language.language());
-        let pictures = Walkthrough::wanted(to.drawn(), &args.write, language.code());
-        Self { to, language, guide: Guide::new(args.scale), is_cheapest: args.cheapest, pictures }
+        let (to, messages) = (args.to, Messages { language: args.language.language(), is_solving: false });
+        let pictures = Walkthrough::wanted(to.drawn(), &args.write, messages.language.code());
+        Self { to, messages, guide: Guide::new(args.scale, messages), is_cheapest: args.cheapest, pictures }
     }
 }
 
 /// A step with the position before it.
-pub(crate) struct Explanation {
-    pub(crate) step: Step,
-    pub(crate) before: Position,
+struct Explanation {
+    step: Step,
+    before: Position,
+}
+
+/// The object of an explained puzzle.
+#[derive(Serialize)]
+struct Object<'a> {
+    #[serde(flatten)]
+    record: Record<'a>,
+    steps: Vec<StepRecord>,
 }
 
 impl Command for Explain {
@@ -56,7 +64,7 @@ impl Command for Explain {
         }
         let (outcome, position, explainer) = match self.guide.start(task, context) {
             Ok(start) => start,
-            Err(refusal) => return refuse(self.to, task, &refusal, context),
+            Err(refusal) => return refuse(self.to, self.messages, task, &refusal, context),
         };
         let mut rating = Rating::new(explainer.scale());
         let path = explainer.path_from(position);
@@ -72,16 +80,18 @@ impl Command for Explain {
         if !end.is_solved()
             && let Some(refusal) = self.guide.stopped(task, &outcome, context)
         {
-            return refuse(self.to, task, &refusal, context);
+            return refuse(self.to, self.messages, task, &refusal, context);
         }
         rating.finish(end.is_solved());
         let names = guide::clue_names(task);
-        let words = guide::words(task, self.language, &names);
+        let words = guide::words(task, self.messages.language, &names);
         match self.to {
             WordsTo::Json => {
-                let steps = steps.iter().map(|step| StepRecord::new(task.rules, &words, step)).collect();
-                let record = Record::new(task, &outcome);
-                context.out.answer(&json::line(&Explained { record, rating: &rating, steps }), Shape::Line)
+                let writer = StepWriter { rules: task.rules, scale: rating.scale, words: &words, clue: &names };
+                let steps = steps.iter().map(|Explanation { step, before }| writer.explained(step, before)).collect();
+                let mut record = Record::new(task, &outcome);
+                record.rating = Some(RatingRecord::from(&rating));
+                context.out.answer(&json::line(&Object { record, steps }), Shape::Line)
             }
             WordsTo::Svg | WordsTo::Html => {
                 let Some(pictures) = &mut self.pictures else { return Ok(()) };
@@ -96,7 +106,7 @@ impl Command for Explain {
     }
 
     fn unreadable(&mut self, what: &Unreadable, context: &mut Context) -> io::Result<()> {
-        unreadable(self.to, what, context)
+        unreadable(self.to, self.messages, what, context)
     }
 
     fn finish(&mut self, context: &mut Context) -> io::Result<()> {
@@ -122,24 +132,31 @@ pub(crate) fn finish(pictures: Option<Walkthrough>, context: &mut Context) -> io
 }
 
 /// Marks the place of a puzzle that is not explained.
-pub(crate) fn refuse(to: WordsTo, task: &Task, refusal: &Refusal, context: &mut Context) -> io::Result<()> {
+pub(crate) fn refuse(
+    to: WordsTo,
+    messages: Messages,
+    task: &Task,
+    refusal: &Refusal,
+    context: &mut Context,
+) -> io::Result<()> {
     match (to, refusal) {
         (WordsTo::Json, Refusal::Verdict(outcome)) => {
             context.out.answer(&Record::new(task, outcome).line(), Shape::Line)
         }
         (WordsTo::Text, Refusal::Verdict(outcome)) => {
-            let line = verdicts::line(outcome.verdict(), &outcome.clashes, task);
-            context.out.answer(&format!("{line}\n"), Shape::Block)
+            context.out.answer(&format!("{}\n", messages.line(task, outcome)), Shape::Block)
         }
         _ => Ok(()),
     }
 }
 
 /// Marks the place of unreadable input.
-pub(crate) fn unreadable(to: WordsTo, what: &Unreadable, context: &mut Context) -> io::Result<()> {
+pub(crate) fn unreadable(to: WordsTo, messages: Messages, what: &Unreadable, context: &mut Context) -> io::Result<()> {
     match to {
         WordsTo::Json => context.out.answer(&json::unreadable(what), Shape::Line),
-        WordsTo::Text if what.location.number.is_some() => context.out.answer("unreadable\n", Shape::Block),
+        WordsTo::Text if what.location.number.is_some() => {
+            context.out.answer(&format!("{}\n", messages.unreadable()), Shape::Block)
+        }
         _ => Ok(()),
     }
 }

@@ -221,7 +221,7 @@ fn report_pattern_error(file: &str, text: &[u8], error: &PatternError, context: 
 fn random_seed(context: &Context) -> u64 {
     // short enough to be typed
     let seed = std::collections::hash_map::RandomState::new().build_hasher().finish() >> 32;
-    context.report.line(&format!("seed {seed}"));
+    context.report.notice(&format!("seed {seed}"));
     seed
 }
 
@@ -239,7 +239,7 @@ fn warn_about_rare_puzzles(most: usize, target: &Target, context: &Context) {
     if !is_limited && most * 4 < cells {
         let nodes = HumanCount(default_nodes(&target.rules));
         let text = format!("puzzles with {most} clues are rare: each attempt ends after {nodes} nodes");
-        context.report.line(&format!("{text}; to change this, use `--node-limit`, `--time-limit` or `--total-time`"));
+        context.report.notice(&format!("{text}; to change this, use `--node-limit`, `--time-limit` or `--total-time`"));
     }
 }
 

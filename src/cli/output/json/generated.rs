@@ -1,9 +1,9 @@
 //! The objects of `kdoku generate`.
 
-use super::{Rows, boxes, line, plain, rows};
+use super::rating::RatingRecord;
+use super::{BoardRecord, Rows, line, rows};
 use kdoku::Rules;
 use kdoku::generate::{GenerateError, Generated, Minimality, PuzzleCountEstimate};
-use kdoku::logic::Rating;
 use serde::Serialize;
 
 /// The object of a generated puzzle, or of a failed attempt.
@@ -17,14 +17,13 @@ struct GeneratedRecord {
     minimal: Option<bool>,
     guesses: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    rating: Option<Rating>,
+    rating: Option<RatingRecord>,
     attempts: u64,
     nodes: u64,
+    #[serde(flatten)]
+    board: Option<BoardRecord>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    plain: Option<bool>,
-    #[serde(rename = "box", skip_serializing_if = "Option::is_none")]
-    boxes: Option<[usize; 2]>,
-    given_up: Option<String>,
+    error: Option<String>,
 }
 
 /// The object of a generated puzzle, on a line.
@@ -37,16 +36,14 @@ pub(crate) fn generated(puzzle: u64, seed: u64, rules: &Rules, result: &Generate
         clues: Some(result.puzzle.clues()),
         minimal: match result.minimal {
             Minimality::Proven => Some(true),
-            Minimality::Undecided(_) => Some(false),
-            Minimality::NotAsked => None,
+            Minimality::Undecided(_) | Minimality::NotAsked => None,
         },
         guesses: result.guesses,
-        rating: result.rating.clone(),
+        rating: result.rating.as_ref().map(RatingRecord::from),
         attempts: result.attempts,
         nodes: result.stats.nodes,
-        plain: plain(rules),
-        boxes: boxes(rules),
-        given_up: None,
+        board: Some(BoardRecord::new(rules)),
+        error: None,
     })
 }
 
@@ -63,9 +60,8 @@ pub(crate) fn not_generated(puzzle: u64, seed: u64, given_up: &GenerateError) ->
         rating: None,
         attempts: given_up.attempts,
         nodes: given_up.stats.nodes,
-        plain: None,
-        boxes: None,
-        given_up: Some(given_up.to_string()),
+        board: None,
+        error: Some(given_up.to_string()),
     })
 }
 

@@ -5,6 +5,7 @@ use crate::board::rules::MAX_STATES;
 use crate::board::{Automaton, Constraint, Digit};
 use crate::clues::{Clue, ClueKind, accepts_no_word};
 use crate::io::toml::{Key, Reported, Table, keys, shown};
+use crate::util::nearest::nearest;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
@@ -68,7 +69,7 @@ pub(super) fn automaton<'a>(
                 let why = format!("no move names a state `{}`", shown(name.string));
                 let mut known: Vec<&str> = names.0.keys().copied().collect();
                 known.sort_unstable();
-                let known = keys::nearest(name.string, known.into_iter());
+                let known = nearest(name.string, known.into_iter());
                 let hint = known.map_or_else(|| HINT.to_owned(), |known| format!("did you mean `{known}`?"));
                 return Err(name.wrong(&name.all(), why, hint));
             };

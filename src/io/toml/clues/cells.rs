@@ -5,8 +5,8 @@
 
 use crate::board::{Cell, Variable};
 use crate::clues::LoweringContext;
-use crate::io::toml::keys::nearest;
 use crate::io::toml::{Reported, Text, shown};
+use crate::util::nearest::nearest;
 use std::ops::Range;
 
 /// Largest number of cells in a list: that of the largest board with constraints other than houses.

@@ -7,8 +7,9 @@
 use super::{ClueReader, Draft, cells, gaps, number, numbers};
 use crate::board::{Cell, Comparison};
 use crate::clues::{Clue, Payload, Syntax, diagonals, moves, offset_clue};
-use crate::io::toml::keys::{self, KindKeys, nearest};
+use crate::io::toml::keys::{self, KindKeys};
 use crate::io::toml::{ConfigErrorKind, Data, Reported, Table, Text, Value, names, shown};
+use crate::util::nearest::nearest;
 use std::ops::Range;
 
 /// The keys of a clue in table form, besides its cells.
