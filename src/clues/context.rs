@@ -335,9 +335,9 @@ impl<'r> LoweringContext<'r> {
         ((value - self.lowest()) / third).clamp(0, 2)
     }
 
-    /// Checks that the values split into three thirds.
-    pub(crate) fn require_thirds(&self) -> Result<(), LoweringError> {
-        if self.third(self.highest()) == 2 {
+    /// Checks that the values up to `most` split into three thirds.
+    pub(crate) fn require_thirds(&self, most: i64) -> Result<(), LoweringError> {
+        if self.third(most) == 2 {
             return Ok(());
         }
         let message = format!("`{}` values do not split into three thirds", self.digit_count());
