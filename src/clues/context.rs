@@ -12,7 +12,10 @@ pub(super) use constraints::out_of_range;
 use super::{Clue, LoweringError, Values};
 use crate::board::geometry::{BoxShape, Cell, House};
 use crate::board::grid::Digit;
-use crate::board::rules::{Amount, Constraint, Role, Rules, Variable};
+use crate::board::rules::{Amount, Constraint, Relation, Role, Rules, Variable};
+use constraints::RelationKey;
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 
 /// The most pairs of cells that one clue may constrain.
 const MAX_PAIRS: usize = 1 << 18;
@@ -25,11 +28,14 @@ pub(crate) struct LoweringContext<'r> {
     rules: &'r Rules,
     /// Whether a line that cannot be satisfied is accepted.
     allows_unsatisfiable: bool,
+    /// The relations so far. Models join neighbouring constraints that share one, so whether two
+    /// clues of a puzzle share theirs must not depend on what the memo table still holds.
+    relations: RefCell<FxHashMap<RelationKey, Relation>>,
 }
 
 impl<'r> LoweringContext<'r> {
     pub(crate) fn new(rules: &'r Rules) -> Self {
-        Self { rules, allows_unsatisfiable: false }
+        Self { rules, allows_unsatisfiable: false, relations: RefCell::default() }
     }
 
     /// The context of a case of a disjunction, which may be unsatisfiable.
@@ -335,9 +341,9 @@ impl<'r> LoweringContext<'r> {
         ((value - self.lowest()) / third).clamp(0, 2)
     }
 
-    /// Checks that the values split into three thirds.
-    pub(crate) fn require_thirds(&self) -> Result<(), LoweringError> {
-        if self.third(self.highest()) == 2 {
+    /// Checks that the values up to `most` split into three thirds.
+    pub(crate) fn require_thirds(&self, most: i64) -> Result<(), LoweringError> {
+        if self.third(most) == 2 {
             return Ok(());
         }
         let message = format!("`{}` values do not split into three thirds", self.digit_count());

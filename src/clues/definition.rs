@@ -2,7 +2,7 @@
 
 use super::{Clue, ClueKind, LoweringContext, LoweringError};
 use crate::board::geometry::Cell;
-use crate::board::rules::{Constraint, Rules};
+use crate::board::rules::{Constraint, MAX_VALUE, Rules};
 use std::fmt;
 
 /// The value of each cell of a full grid.
@@ -138,17 +138,24 @@ pub struct NumberParameter {
     pub default: Option<i32>,
     /// The smallest valid number.
     pub minimum: i32,
+    /// The largest size of the number that a file may state.
+    pub maximum: i32,
 }
 
 impl NumberParameter {
     /// A number without a default.
     pub(super) const fn required(key: &'static str) -> Self {
-        Self { key, default: None, minimum: 0 }
+        Self { key, default: None, minimum: 0, maximum: MAX_VALUE }
     }
 
     /// A number with a default.
     pub(super) const fn optional(key: &'static str, default: i32) -> Self {
-        Self { key, default: Some(default), minimum: 1 }
+        Self { key, default: Some(default), minimum: 1, maximum: MAX_VALUE }
+    }
+
+    /// The same number, up to another size.
+    pub(super) const fn up_to(self, maximum: i32) -> Self {
+        Self { maximum, ..self }
     }
 }
 

@@ -12,7 +12,7 @@ pub(super) static ENTROPIC: Definition = Definition {
     meaning: "any three consecutive cells hold a value of the lowest, of the middle and of the highest third",
     example: "[\"r1c1 r1c2 r1c3 r1c4\"]",
     lower: |clue, context| {
-        context.require_thirds()?;
+        context.require_thirds(context.value_range(clue.cells()).1)?;
         lower(clue, context, 3, |value| context.third(value))
     },
     holds: |clue, context, value| holds(clue, 3, value, |value| context.third(value)),

@@ -37,7 +37,7 @@ pub(super) static FULL_RANK_TIES: Definition = Definition {
 pub(super) static LINES_DIFFER: Definition = Definition {
     syntax: Syntax::Switch,
     title: "No two lines are the same",
-    meaning: "no two rows or columns read the same, from either end",
+    meaning: "no two rows or columns read the same, from either end, and none reads the same from both ends",
     example: "true",
     lower: |_, context| -> Lowered {
         let lines = lines(context)?;

@@ -9,7 +9,7 @@ pub(super) static ENTROPY: Definition = Definition {
     meaning: "every 2×2 holds a value of the lowest, of the middle and of the highest third",
     example: "true",
     lower: |_, context| {
-        context.require_thirds()?;
+        context.require_thirds(context.highest())?;
         every_class(context, |value| context.third(value))
     },
     holds: |_, context, value| has_every_class(context, value, |value| context.third(value)),

@@ -12,7 +12,7 @@ pub(super) static PRODUCT: Definition = Definition {
     two_digits: true,
     reads: Reads::Both,
     syntax: Syntax::NumberAndCells,
-    number: Some(NumberParameter::required("product")),
+    number: Some(NumberParameter::required("product").up_to(i32::MAX)),
     title: "Product cage",
     meaning: "the cells are all different, and their product is the number",
     example: "[\"24: r1c1 r1c2 r1c3\"]",

@@ -1,4 +1,7 @@
 //! Skyscrapers: values are heights, and a building hides those behind it that are not higher.
+//!
+//! Heights start at the ground: for [`SKYSCRAPER`], values of 0 and below are never visible. They occur
+//! on boards with values from 0 and where cells are modified. [`HIDDEN_SKYSCRAPER`] only compares.
 
 use super::{ClueKind, Definition, NumberParameter, Reads, Syntax};
 use crate::board::geometry::Cell;
@@ -8,7 +11,7 @@ pub(super) static SKYSCRAPER: Definition = Definition {
     reads: Reads::Values,
     syntax: Syntax::Outside,
     number: Some(NumberParameter::required("count")),
-    meaning: "this many values are visible from the first cell, each greater than all before it; 0 is never visible",
+    meaning: "this many values are visible from the first cell: those above 0 that are greater than all before them",
     example: "[\"3: row 3\", \"5: col 5 backwards\"]",
     lower: |clue, context| {
         let wanted = clue.total();

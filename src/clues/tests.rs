@@ -9,7 +9,7 @@ pub(crate) use instances::instances;
 use instances::{Instance, board, clue, on_boards_with_voids};
 
 use super::{Clue, ClueKind, DEFINITIONS, Definition, ErrorCause, LoweringContext, Syntax, all_pairs, shorthand};
-use crate::board::geometry::Cell;
+use crate::board::geometry::{BoxShape, Cell, Order};
 use crate::board::grid::{Digit, Grid};
 use crate::board::rules::{Constraint, Rules};
 use crate::board::verify;
@@ -122,6 +122,25 @@ fn shared_automata_do_not_mix_clues() {
             }
         }
     }
+}
+
+#[test]
+fn clues_of_a_puzzle_share_a_relation_whatever_was_lowered_between() {
+    let lines = |rules: &Rules, board: &LoweringContext, number| {
+        let cells = (0..3).map(|x| rules.geometry().cell(0, x)).collect();
+        let clue = Clue { number: Some(number), ..Clue::new(ClueKind::Whisper, vec![cells]) };
+        clue.lower_on(rules, board).expect("a line")
+    };
+    let rules = Rules::classic(Order::THREE);
+    let board = LoweringContext::new(&rules);
+    let before = lines(&rules, &board, 5);
+    // relations that fill the memo table, so that it is emptied
+    let large = Rules::boxes(BoxShape::new(1, 181).expect("a shape"));
+    for number in 1..=20 {
+        lines(&large, &LoweringContext::new(&large), number);
+    }
+    let after = lines(&rules, &board, 5);
+    assert!(before[0].have_same_relation(&after[0]));
 }
 
 #[test]

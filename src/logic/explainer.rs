@@ -56,9 +56,10 @@ impl Explainer {
         &self.board
     }
 
-    /// The step that the scale takes in `position`; `None` if no technique applies, or when
-    /// [stopped](Self::stop_when).
+    /// The first step of the [path](Self::path_from) from `position`; `None` if no technique applies, or
+    /// when [stopped](Self::stop_when).
     pub fn next_step(&mut self, position: &Position) -> Option<Step> {
+        self.finder.start();
         self.finder.next_step(position).filter(|_| !self.stop.is_wanted())
     }
 
@@ -66,6 +67,7 @@ impl Explainer {
     /// [stopped](Self::stop_when): on [`Scale::Kdoku`] all that its techniques find, on
     /// the other scales the first of each technique or family.
     pub fn all_steps(&mut self, position: &Position) -> Vec<Step> {
+        self.finder.start();
         self.finder.all_steps(position)
     }
 
@@ -79,7 +81,9 @@ impl Explainer {
         Ok(self.path_from(position))
     }
 
-    /// The steps from `position` on.
+    /// The steps from `position` on. Later steps depend on earlier ones, on some scales: a path keeps
+    /// forcing nets that were found, and takes singles in the order in which they came up. Nothing from
+    /// before `position` matters.
     pub fn path_from(&mut self, position: Position) -> Path<'_> {
         self.finder.start();
         Path { position, finder: &mut *self.finder, stop: &self.stop, takes_easiest: false }

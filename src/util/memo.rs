@@ -1,9 +1,11 @@
 //! A bounded memo table, shared by all threads of the process.
 //!
 //! Clues of the same kind and size lower to the same automaton or relation. The table builds it once,
-//! so equal clues share it: within a puzzle, propagators of equal relations are joined by identity, and
-//! across puzzles nothing is built again. Models share the propagators of lines and the combinations of
-//! cages in the same way.
+//! so equal clues share it, within a puzzle and across puzzles. Models share the propagators of lines
+//! and the combinations of cages in the same way.
+//!
+//! What a table holds depends on what the process has read before. So it may only save time and
+//! memory: no answer may depend on whether a value was found there or built again.
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::Hash;

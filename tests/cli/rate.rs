@@ -27,6 +27,40 @@ fn threads_and_shards_do_not_change_the_ratings() {
     }
 }
 
+/// A puzzle with clues, and others with the same rules.
+const PRODUCT: &str = include_str!("../../puzzles/variants/product.toml");
+const WITH_PRODUCTS: [&str; 4] = [
+    "...9...............................................1.............................",
+    "..7..................................................6...........................",
+    ".....................7..............................6............................",
+    "....................9...............................1............................",
+];
+
+#[test]
+fn a_rating_does_not_depend_on_the_puzzles_before_it() {
+    let run = |arguments: &str, text: &str| {
+        let case = kdoku(arguments).file("f.toml", PRODUCT).file("x.txt", text).file("a.toml", MINI);
+        assert_eq!(case.code(), 0, "{arguments}: {}", case.stderr());
+        case.stdout()
+    };
+    for command in ["rate", "rate --to json", "check --rate", "check --to json --rate", "explain", "hint --count 99"] {
+        let alone = run(&format!("{command} f.toml"), "");
+        let other = run(&format!("{command} a.toml"), "");
+        let list = run(&format!("{command} f.toml f.toml a.toml f.toml"), "");
+        let separator = if matches!(command, "explain" | "hint --count 99") { "\n" } else { "" };
+        assert_eq!(list, [&alone[..], &alone, &other, &alone].join(separator), "{command}");
+    }
+    let alone = WITH_PRODUCTS.map(|line| run("rate --config f.toml x.txt", &lines(&[line])));
+    let text = lines(&WITH_PRODUCTS.repeat(5));
+    let whole = run("rate --config f.toml --threads 1 x.txt", &text);
+    assert_eq!(whole, alone.concat().repeat(5));
+    assert_eq!(run("rate --config f.toml --threads 2 x.txt", &text), whole);
+    let part = |number| run(&format!("rate --config f.toml --shard {number}/3 x.txt"), &text);
+    assert_eq!([1, 2, 3].map(part).concat(), whole);
+    let generated = |threads| run(&format!("generate f.toml --seed 1 --count 6 --rating 3..4 --threads {threads}"), "");
+    assert_eq!(generated(1), generated(2));
+}
+
 #[test]
 fn a_run_can_be_resumable() {
     let case = kdoku("rate --to csv --resume -o rated.csv x.txt").file("x.txt", lines(&[NINE, TEN]));

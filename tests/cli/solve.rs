@@ -106,3 +106,10 @@ fn the_shape_of_boxes_can_be_set() {
     assert_eq!(kdoku("--order 2").stdin(lines(&[SEVERAL; 4])).stdout().lines().count(), 4);
     assert_snapshot!(kdoku("").stdin(".......\n".repeat(7)).picture());
 }
+
+#[test]
+fn modified_cells_are_listed_even_if_there_are_none() {
+    let file = "size = 2\nboxes = false\ngrid = \"1221\"\n[[modifier]]\nvalue = \"digit % 3\"\neach_digit = false\n";
+    let answer = kdoku("x.toml --to pretty").file("x.toml", file).stdout();
+    assert!(answer.ends_with("\nCells with another value than their digit: none.\n"), "{answer}");
+}

@@ -18,7 +18,7 @@ const MODIFIERS: [([&str; 4], &str, usize); 5] = [
     ),
 ];
 
-const CLUES: [&str; 60] = [
+const CLUES: [&str; 62] = [
     "",
     "cages.list = [\"7: r1c1 r1c2 r2c1\", \"9: r3c3 r3c4\"]",
     "cages.list = [{ cells = \"7: r1c1 r1c2 r2c1\", digits = true }]",
@@ -54,6 +54,8 @@ const CLUES: [&str; 60] = [
     "lines.same_difference = [\"r1c1 r1c2 r2c3\"]",
     "lines.sequence = [\"r1c1 r2c2 r3c3\"]",
     "lines.modular = [\"r1c1 r1c2 r2c3 r2c4\"]",
+    "lines.entropic = [\"r1c1 r1c2 r2c3\"]",
+    "lines.entropic = [{ cells = \"r1c1 r1c2 r2c2 r2c1\", digits = true }]",
     "lines.modular = [{ cells = \"r1c1 r1c2 r2c2 r2c1\", mod = 2, loop = true }]",
     "lines.sum_line = [{ cells = \"r1c1 r1c2 r2c3 r3c3\", sum = 6 }]",
     "cages.product = [\"12: r1c1 r1c2 r2c2\"]",
@@ -171,6 +173,7 @@ fn solutions_are_those_of_all_grids_and_places() {
                         "not a value",
                         "have none of",
                         "no shading of",
+                        "do not split",
                         "too many",
                     ];
                     let is_impossible = |error: String| words.iter().any(|words| error.contains(words));
@@ -210,4 +213,22 @@ fn any_cells_are_modified_without_the_usual_rules() {
     let outcome = solver.count(&givens, &Limits::none(), &mut solver.scratch());
     // 2 · 1 is not less than 2; the other cells are free
     assert_eq!(outcome.solutions, 3 << 14);
+}
+
+#[test]
+fn heights_of_skyscrapers_start_at_the_ground() {
+    // the first row is -1 2 or 1 -2
+    let count = |clue: &str| {
+        let text = format!(
+            "size = 2\nboxes = false\ngrid = \"1221\"\n[outside]\n{clue}\n\
+             [[modifier]]\nvalue = \"-digit\"\neach_digit = false"
+        );
+        let config = Config::parse(&text).expect("a puzzle");
+        let solver = Solver::new(&config.rules, &Options::default()).expect("two engines take any rules");
+        let givens = config.puzzle.expect("a grid").grid;
+        solver.count(&givens, &Limits::none(), &mut solver.scratch()).solutions
+    };
+    assert_eq!([0, 1, 2].map(|seen| count(&format!("skyscraper = [\"{seen}: row 1\"]"))), [0, 2, 0]);
+    // values below 0 are compared like all others
+    assert_eq!([-2, -1, 2].map(|hidden| count(&format!("hidden_skyscraper = [\"{hidden}: row 1\"]"))), [1, 0, 0]);
 }

@@ -196,3 +196,61 @@ fn kinds_without_a_meaning_are_refused() {
     let error = Config::parse("order = 4\n[[schroedinger]]").expect_err("too many digits");
     assert!(error.to_string().contains("`153` cases"), "{error}");
 }
+
+/// The sums in the cells of all boards of three rows with the digits 0 to 3, without boxes.
+fn sums_of_three_rows() -> Vec<[i64; 9]> {
+    let digits = 0..4_i64;
+    let rows: Vec<[(i64, bool); 3]> = (0..3)
+        .flat_map(|pair| digits.clone().map(move |a| (pair, a)))
+        .flat_map(|(pair, a)| (0..4).map(move |b| (pair, a, b)))
+        .flat_map(|(pair, a, b)| (0..4).map(move |c| [pair, a, b, c]))
+        .filter_map(|[pair, a, b, c]| {
+            // the last two digits of a row share its cell with two
+            let rest = 6 - a - b - c;
+            let is_set = [a, b, c].iter().all(|digit| (0..4).contains(digit)) && a != b && b != c && a != c && c < rest;
+            let place = usize::try_from(pair).expect("a column");
+            let mut row = [(1 << a, false), (1 << b, false)].to_vec();
+            row.insert(place, (1 << c | 1 << rest.clamp(0, 3), true));
+            is_set.then(|| row.try_into().expect("three cells"))
+        })
+        .collect();
+    let fits = |rows: &[&[(i64, bool); 3]]| {
+        (0..3).all(|column| {
+            let cells = || rows.iter().map(|row| row[column]);
+            let digits = cells().fold((0, true), |(set, is_new), (cell, _)| (set | cell, is_new && set & cell == 0));
+            digits.1 && cells().filter(|cell| cell.1).count() < 2
+        })
+    };
+    let mut boards = Vec::new();
+    for a in &rows {
+        for b in rows.iter().filter(|b| fits(&[a, b])) {
+            for c in rows.iter().filter(|c| fits(&[a, b, c])) {
+                let sum = |set: i64| (0..4).filter(|digit| set >> digit & 1 != 0).sum();
+                boards.push([a, b, c].map(|row| row.map(|(set, _)| sum(set))).concat().try_into().expect("nine cells"));
+            }
+        }
+    }
+    boards
+}
+
+#[test]
+fn sums_beyond_the_board_belong_to_the_highest_third() {
+    let boards = sums_of_three_rows();
+    let count = |clue: &str| {
+        let text = format!("size = 3\nboxes = false\n[[schroedinger]]\n[lines]\n{clue}\n");
+        let config = Config::parse(&text).unwrap_or_else(|errors| panic!("{text}\n{errors}"));
+        let solver = Solver::new(&config.rules, &Options::default()).expect("two engines take any rules");
+        let blank = kdoku::Grid::of(config.rules.geometry());
+        usize::try_from(solver.count(&blank, &Limits::none(), &mut solver.scratch()).solutions).expect("few")
+    };
+    assert_eq!(count(""), boards.len());
+    // 0 and 1, 2 and 3, beyond
+    let differ = |board: &[i64; 9], cells: [usize; 3]| {
+        let [a, b, c] = cells.map(|cell| (board[cell] / 2).min(2));
+        a != b && b != c && a != c
+    };
+    let holding = |cells: [usize; 3]| boards.iter().filter(|board| differ(board, cells)).count();
+    assert!(holding([0, 4, 8]) > 0);
+    assert_eq!(count("entropic = [\"r1c1 r2c2 r3c3\"]"), holding([0, 4, 8]));
+    assert_eq!(count("entropic = [{ cells = \"r1c1 r1c2 r2c2\", loop = true }]"), holding([0, 1, 4]));
+}

@@ -645,6 +645,17 @@ fn all_errors_of_a_file_come_in_the_order_of_their_places() {
 }
 
 #[test]
+fn products_may_be_as_large_as_numbers_of_clues() {
+    let file = |product: &str| {
+        format!(
+            "size = 16\n[cages]\nproduct = [\"{product}: r1c1-r1c6\", {{ cells = \"r2c1-r2c6\", product = {product} }}]"
+        )
+    };
+    assert_eq!(errors_of(&file("5765760")), ["no error"]);
+    insta::assert_snapshot!(report(&[&file("2147483648"), "[cages]\nlist = [\"1000001: r1c1 r1c2\"]"]));
+}
+
+#[test]
 fn errors_are_data() {
     let errors = Config::parse(BAD).expect_err("many");
     insta::assert_snapshot!(serde_json::to_string_pretty(&errors).expect("errors serialise"));

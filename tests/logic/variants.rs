@@ -5,7 +5,7 @@ use kdoku::logic::{Candidate, Explainer, Position, Rating, Scale, Step, Techniqu
 use kdoku::{Cell, Config, Digit, Grid, Limits, Options, Order, Pick, Rules, Solver};
 
 /// Techniques that look far ahead, and take long in a test.
-const SLOW: &[Technique] = &[
+pub(crate) const SLOW: &[Technique] = &[
     Technique::CellForcingChain,
     Technique::RegionForcingChain,
     Technique::Nishio,
@@ -17,9 +17,9 @@ const SLOW: &[Technique] = &[
 ];
 
 /// Puzzles of more than nine values, and one whose propagators take long.
-const LARGE: &[&str] = &["giant_killer", "hex_killer", "hex_diagonals", "taxicab"];
+pub(crate) const LARGE: &[&str] = &["giant_killer", "hex_killer", "hex_diagonals", "taxicab"];
 
-fn puzzle(name: &str) -> (Config, Grid, Grid) {
+pub(crate) fn puzzle(name: &str) -> (Config, Grid, Grid) {
     let path = format!("{}/puzzles/variants/{name}.toml", env!("CARGO_MANIFEST_DIR"));
     let config = Config::parse(&std::fs::read_to_string(path).expect("a file")).expect("a puzzle file");
     let blank = Grid::of(config.rules.geometry());
@@ -29,7 +29,7 @@ fn puzzle(name: &str) -> (Config, Grid, Grid) {
     (config, givens, answer.solution.expect("a solution"))
 }
 
-fn names() -> Vec<String> {
+pub(crate) fn names() -> Vec<String> {
     let folder = format!("{}/puzzles/variants", env!("CARGO_MANIFEST_DIR"));
     let files = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
     let is_puzzle = |path: &std::path::PathBuf| path.extension().is_some_and(|extension| extension == "toml");

@@ -295,7 +295,9 @@ fn found_variables(task: &Task, solution: &Grid) -> Vec<String> {
                 let value = values[cell.index()];
                 (rules.value(solution.get(cell)?) != value).then(|| format!("{} ({value})", board.name(cell)))
             });
-            return format!("Cells with another value than their digit: {}.", modified.collect::<Vec<_>>().join(", "));
+            let modified = modified.collect::<Vec<_>>().join(", ");
+            let modified = if modified.is_empty() { "none" } else { &modified };
+            return format!("Cells with another value than their digit: {modified}.");
         }
         let row = |values: &[i32]| values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let rows: Vec<String> = values.chunks(variable.columns).map(row).collect();

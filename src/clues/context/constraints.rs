@@ -13,7 +13,7 @@ use std::hash::Hash;
 const MAX_EMPTINESS_WORK: usize = 1 << 22;
 
 /// The kind of a clue, its number, and whether its line is closed.
-type RelationKey = (ClueKind, Option<i32>, bool);
+pub(super) type RelationKey = (ClueKind, Option<i32>, bool);
 
 /// Everything that a shared automaton or relation depends on.
 ///
@@ -47,12 +47,15 @@ impl LoweringContext<'_> {
 
     /// The same for a relation that depends only on the key, which is built once.
     pub(crate) fn shared_relation(&self, by: RelationKey, holds: impl FnMut(i64, i64) -> bool) -> Relation {
-        let key = self.key(by, None, None);
-        RELATIONS.get(&key).unwrap_or_else(|| {
-            let relation = self.relation(holds);
-            RELATIONS.insert(key, &relation, self.size() * self.size());
-            relation
-        })
+        let make = |&by: &RelationKey| {
+            let key = self.key(by, None, None);
+            RELATIONS.get(&key).unwrap_or_else(|| {
+                let relation = self.relation(holds);
+                RELATIONS.insert(key, &relation, self.size() * self.size());
+                relation
+            })
+        };
+        self.relations.borrow_mut().entry(by).or_insert_with_key(make).clone()
     }
 
     fn key(&self, clue: RelationKey, line: Option<(usize, bool)>, word: Option<Word>) -> MemoKey {

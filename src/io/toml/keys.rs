@@ -6,6 +6,7 @@
 //! [`Key`] and move it from `later` to `read`. Keys of clues come from the table of kinds in
 //! [`clues`](crate::clues).
 
+use crate::board::rules::MAX_VALUE;
 use crate::clues::{self, ClueKind, Definition, Syntax};
 use crate::util::nearest::nearest;
 use std::ops::Range;
@@ -281,6 +282,11 @@ pub(super) struct KindKeys {
     pub(super) section: Section,
 }
 
+/// What a number of at most this size is called.
+pub(super) fn whole_number(most: i32) -> String {
+    if most == MAX_VALUE { "a whole number up to a million".to_owned() } else { format!("a whole number up to {most}") }
+}
+
 /// The schema of all kinds, built on first use.
 pub(super) static KINDS: LazyLock<KindSchema> = LazyLock::new(|| {
     let mut clues = Vec::new();
@@ -290,7 +296,8 @@ pub(super) static KINDS: LazyLock<KindSchema> = LazyLock::new(|| {
             let known = numbers.iter().copied().find(|key| key.name == number.key);
             known.unwrap_or_else(|| {
                 let example = format!("{} = {}", number.key, number.default.unwrap_or(10)).leak();
-                let key: &'static Key = Box::leak(Box::new(Key { name: number.key, wants: "a whole number", example }));
+                let wants = whole_number(number.maximum).leak();
+                let key: &'static Key = Box::leak(Box::new(Key { name: number.key, wants, example }));
                 numbers.push(key);
                 key
             })

@@ -64,13 +64,14 @@ pub(super) struct Kdoku {
 struct Workspace {
     scratch: Scratch,
     chains: Chains,
-    /// By stage and group, the domains with which the group had no step.
+    /// By stage and group, the domains with which the group had no step on this path. Candidates of
+    /// other cells count, too, but on a path they only go.
     failures: Vec<Vec<Vec<u64>>>,
     /// Forcing nets, without and with locked candidates.
     nets: [Nets; 2],
 }
 
-/// Forcing nets of an earlier position. They hold in every position that comes from it.
+/// Forcing nets of an earlier position of the path. They hold in every position that comes from it.
 #[derive(Default)]
 struct Nets {
     /// Easy ones first.
@@ -349,16 +350,8 @@ impl Kdoku {
     pub(super) fn new(board: &Arc<Board>, techniques: TechniqueSet) -> Self {
         let stages = stages(board);
         let failures = vec![vec![Vec::new(); board.groups().len()]; stages.len()];
-        Self {
-            techniques,
-            stages,
-            workspace: Workspace {
-                scratch: Scratch::default(),
-                chains: Chains::new(techniques),
-                failures,
-                nets: [Nets::default(), Nets::default()],
-            },
-        }
+        let (scratch, chains, nets) = (Scratch::default(), Chains::new(techniques), Default::default());
+        Self { techniques, stages, workspace: Workspace { scratch, chains, failures, nets } }
     }
 
     /// Passes the steps of a stage to `found` until that stops the search.
@@ -407,6 +400,11 @@ impl Kdoku {
 }
 
 impl PathFinder for Kdoku {
+    fn start(&mut self) {
+        self.workspace.failures.iter_mut().flatten().for_each(Vec::clear);
+        self.workspace.nets = Default::default();
+    }
+
     fn stop_when(&mut self, stop: &Stop) {
         self.workspace.chains.stop_when(stop);
     }

@@ -141,8 +141,9 @@ impl Scale {
 
 /// The choice of the next step on a scale.
 pub(crate) trait PathFinder: Send {
-    /// Forgets what was remembered of another puzzle.
-    fn start(&mut self) {}
+    /// Forgets what was remembered of earlier positions, so that the steps from here on depend on the
+    /// positions from here on alone.
+    fn start(&mut self);
 
     /// Lets long searches stop.
     fn stop_when(&mut self, stop: &Stop);

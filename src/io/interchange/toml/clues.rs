@@ -1,6 +1,7 @@
 //! Named constraints as tables, each clue in its short form.
 
 use super::cells::{from_outside, line, list, push_list};
+use crate::board::rules::MAX_VALUE;
 use crate::board::{Cell, Comparison, Constraint, Digit, Rules};
 use crate::clues::{Clue, ClueKind, DEFINITIONS, Definition, Syntax, diagonals, drawn_by, formula, moves};
 use crate::io::interchange::{Conversion, Document, Loss, LossKind};
@@ -98,9 +99,9 @@ pub(in crate::io::interchange) fn with_texts(
 /// Whether a file may contain the numbers of a clue.
 fn is_in_range(kind: &Definition, clue: &Clue) -> bool {
     let least = kind.number.filter(|_| kind.syntax == Syntax::Cells).map_or(i32::MIN, |number| number.minimum);
-    let is_readable = |number: &i32| (-1_000_000..=1_000_000).contains(number);
-    clue.number.is_none_or(|number| number >= least && is_readable(&number))
-        && clue.payload.numbers().all(|number| is_readable(&number))
+    let largest = kind.number.map_or(MAX_VALUE, |number| number.maximum);
+    clue.number.is_none_or(|number| number >= least && (-largest..=largest).contains(&number))
+        && clue.payload.numbers().all(|number| (-MAX_VALUE..=MAX_VALUE).contains(&number))
 }
 
 struct ClueWriter<'d> {

@@ -1,7 +1,7 @@
 //! `[[automaton]]`: states and moves.
 
 use super::{ClueReader, Draft, number};
-use crate::board::rules::MAX_STATES;
+use crate::board::rules::{MAX_STATES, MAX_VALUE};
 use crate::board::{Automaton, Constraint, Digit};
 use crate::clues::{Clue, ClueKind, accepts_no_word};
 use crate::io::toml::{Key, Reported, Table, keys, shown};
@@ -50,7 +50,7 @@ pub(super) fn automaton<'a>(
                 digits.extend((0..reader.rules.size()).map(Digit::from_index));
                 continue;
             }
-            let value = number(&text, word, place)?;
+            let value = number(&text, word, place, MAX_VALUE)?;
             let digit = reader.rules.digit(value);
             digits.push(digit.ok_or_else(|| {
                 text.wrong(place, format!("`{value}` is not a value of this board"), reader.board.values_hint())

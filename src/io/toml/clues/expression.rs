@@ -7,8 +7,9 @@
 //! ```
 //!
 //! Precedence rises from left to right in the first line, then `+ -`, then `* / %`, as in most
-//! languages. Division rounds down, and a remainder is never negative. A condition that divides by 0
-//! or overflows does not hold. Types are checked while parsing, so type errors have a position and
+//! languages. Division rounds down, and a remainder has the sign of the divisor, so `n / m * m + n % m`
+//! is `n`. `&&` and `||` stop at the first condition that decides. A condition that divides by 0 or
+//! overflows does not hold. Types are checked while parsing, so type errors have a position and
 //! evaluation cannot fail on them.
 
 use crate::io::toml::shown;
@@ -163,18 +164,21 @@ impl Node {
                     Plus => x.checked_add(y)?,
                     Minus => x.checked_sub(y)?,
                     Times => x.checked_mul(y)?,
-                    Over => {
-                        let quotient = x.checked_div(y)?;
-                        let inexact = x.checked_rem(y)? != 0;
-                        if inexact && (x < 0) != (y < 0) { quotient - 1 } else { quotient }
-                    }
-                    Modulo => x.checked_rem_euclid(y)?,
+                    Over => floor_division(x, y)?.0,
+                    Modulo => floor_division(x, y)?.1,
                     Operator::Smaller => x.min(y),
                     Operator::Larger => x.max(y),
                 }
             }
         })
     }
+}
+
+/// The quotient, rounded down, and the remainder, which has the sign of `y`.
+fn floor_division(x: i64, y: i64) -> Option<(i64, i64)> {
+    let (quotient, remainder) = (x.checked_div(y)?, x.checked_rem(y)?);
+    let is_rounded_up = remainder != 0 && (remainder < 0) != (y < 0);
+    Some(if is_rounded_up { (quotient - 1, remainder + y) } else { (quotient, remainder) })
 }
 
 struct Part {
@@ -410,6 +414,22 @@ mod tests {
         assert_eq!(number("12 / (digit - 4)", 4), None);
         for wrong in ["", "digit +", "a", "digit < 3", "digits", "2 digit"] {
             assert!(Expression::parse_number(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn division_rounds_down_and_leaves_a_remainder_with_the_sign_of_the_divisor() {
+        let pairs = (-7..=7).flat_map(|a| (-7..=7).filter(|&b| b != 0).map(move |b| (a, b)));
+        for (a, b) in pairs {
+            assert!(holds("a / b * b + a % b == a && abs(a % b) < abs(b)", a, b), "{a} and {b}");
+            assert!(holds("a % b == 0 || (a % b < 0 && b < 0) || (a % b > 0 && b > 0)", a, b), "{a} and {b}");
+            let number = |formula: &str| {
+                let formula = formula.replace('b', &format!("({b})"));
+                Expression::parse_number(&formula).expect("a number").number(a)
+            };
+            assert_eq!(number("digit / b * b + digit % b"), Some(a), "{a} and {b}");
+            let floor = (-7..=7).rev().find(|&q| if b > 0 { q * b <= a } else { q * b >= a });
+            assert_eq!(number("digit / b"), floor, "{a} and {b}");
         }
     }
 

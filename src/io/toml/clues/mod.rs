@@ -31,6 +31,7 @@ pub(crate) use custom::quoted;
 
 use super::error::ConfigErrorKind as Kind;
 use super::{Context, Data, Reported, Table, Text, Value, keys};
+use crate::board::rules::MAX_VALUE;
 use crate::board::{Constraint, Rules, Symbols};
 use crate::clues::{
     Caption, Clue, ClueKind, ErrorCause, ErrorMeaning, LoweringContext, Syntax, drawn_by, drawn_cells, is_drawn,
@@ -421,17 +422,16 @@ pub(super) fn number_of(text: &Text) -> Result<impl Fn(i64) -> Option<i64> + use
 fn numbers(text: &Text, part: Range<usize>) -> Result<Vec<i32>, Reported> {
     let mut numbers = Vec::new();
     for (word, span) in text.words(part) {
-        numbers.push(number(text, word, &span)?);
+        numbers.push(number(text, word, &span, MAX_VALUE)?);
     }
     Ok(numbers)
 }
 
-/// An integer at most a million in size.
-fn number(text: &Text, word: &str, span: &Range<usize>) -> Result<i32, Reported> {
-    const MOST: i32 = 1_000_000;
-    let number = word.parse::<i32>().ok().filter(|number| (-MOST..=MOST).contains(number));
+/// An integer at most `most` in size.
+fn number(text: &Text, word: &str, span: &Range<usize>, most: i32) -> Result<i32, Reported> {
+    let number = word.parse::<i32>().ok().filter(|number| (-most..=most).contains(number));
     number.ok_or_else(|| {
-        let why = format!("`{}` is not a whole number up to a million", super::shown(word));
+        let why = format!("`{}` is not {}", super::shown(word), keys::whole_number(most));
         text.wrong(span, why, "write a number such as `12`")
     })
 }

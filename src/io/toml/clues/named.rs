@@ -5,8 +5,9 @@
 //! as separate keys.
 
 use super::{ClueReader, Draft, cells, gaps, number, numbers};
+use crate::board::rules::{MAX_FACTOR, MAX_VALUE};
 use crate::board::{Cell, Comparison};
-use crate::clues::{Clue, Payload, Syntax, diagonals, moves, offset_clue};
+use crate::clues::{Clue, Definition, Payload, Syntax, diagonals, moves, offset_clue};
 use crate::io::toml::keys::{self, KindKeys};
 use crate::io::toml::{ConfigErrorKind, Data, Reported, Table, Text, Value, names, shown};
 use crate::util::nearest::nearest;
@@ -154,9 +155,10 @@ fn from_table<'a>(
     table: &Table<'a>,
     span: Range<usize>,
 ) -> Result<Draft, Reported> {
+    let largest = largest(kind_keys.kind);
     let number = match kind_keys.number.and_then(|key| table.value(key)) {
         Some(value) => {
-            let number = value.integer(-1_000_000..=1_000_000)?;
+            let number = value.integer(-largest..=largest)?;
             Some((*number.get_ref(), number.span()))
         }
         None => None,
@@ -166,6 +168,11 @@ fn from_table<'a>(
     let of_digits = kind_keys.kind.reads_values() && table.boolean(&keys::DIGITS)?.is_some_and(|on| *on.get_ref());
     let text = reader.needed(table, &keys::CELLS, span)?.text()?;
     from_text(reader, kind_keys, &text, Given { number, values, closed, of_digits })
+}
+
+/// The largest size of the number of a clue.
+fn largest(kind: &Definition) -> i32 {
+    kind.number.map_or(MAX_VALUE, |number| number.maximum)
 }
 
 /// A clue from its string and the separate keys.
@@ -193,7 +200,8 @@ fn from_text(reader: &ClueReader, kind_keys: &'static KindKeys, text: &Text, giv
                 (None, Some(before)) => {
                     let (comparison, before) = compared(text, before, kind.syntax);
                     clue.comparison = comparison;
-                    clue.number = Some(number(text, text.string[before.clone()].trim(), &text.trimmed(before))?);
+                    let word = text.string[before.clone()].trim();
+                    clue.number = Some(number(text, word, &text.trimmed(before), largest(kind))?);
                 }
                 (None, None) if kind.syntax != Syntax::OptionalNumberAndCells => {
                     let hint = format!("for example `{}`", kind_keys.key.example);
@@ -336,7 +344,7 @@ fn terms(reader: &ClueReader, text: &Text, part: Range<usize>) -> Result<(Vec<i3
         }
         let digits = text.string[here..part.end].find(|c: char| !c.is_ascii_digit()).unwrap_or(part.end - here);
         if digits > 0 {
-            factor *= number(text, &text.string[here..here + digits], &(here..here + digits))?;
+            factor *= number(text, &text.string[here..here + digits], &(here..here + digits), MAX_FACTOR)?;
             here = skip(here + digits);
             if !text.string[here..part.end].starts_with('*') {
                 return Err(text.wrong(&(at..word_end(text, here, part.end)), "`*` is missing after the factor", HINT));

@@ -263,10 +263,9 @@ impl PathFinder for Hodoku {
     fn all_steps(&mut self, position: &Position) -> Vec<Step> {
         let mut singles = Singles::new(position.shared_board());
         singles.start(position);
-        let at_start: Vec<bool> = (0..position.board().cell_count()).map(|cell| !position.is_open(cell)).collect();
-        let givens = if self.is_new { &at_start } else { &self.givens };
+        let givens: Vec<bool> = (0..position.board().cell_count()).map(|cell| !position.is_open(cell)).collect();
         let mut memory = Memory::default();
-        let mut context = Context::new(position, givens, &mut memory);
+        let mut context = Context::new(position, &givens, &mut memory);
         let stages = STAGES.iter().filter(|(technique, _)| self.techniques.contains(*technique));
         let found = stages.filter_map(|(_, stage)| stage(&mut context));
         let mut steps: Vec<Step> = singles.next(self.techniques).into_iter().chain(found).map(valued).collect();
