@@ -1,11 +1,15 @@
 // The server, the browser and the board, for the tests.
 
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, normalize } from 'node:path';
+import { after, afterEach, before, beforeEach } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { deflateRawSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -13,16 +17,21 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The text of a puzzle file of the repository. */
 export const puzzleFile = (name) => readFileSync(`${ROOT}puzzles/${name}`, 'utf8');
 
-/** Starts the server on a free port and returns its address. */
-export function startServer() {
+/** Starts the server and returns its address; port 0 is any free one. */
+export function startServer(port = 0) {
     const program = process.env.KDOKU_WEB ?? `${ROOT}target/debug/kdoku-web`;
-    const server = spawn(program, ['--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const server = spawn(program, ['--port', String(port)], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const ended = new Promise((end) => { server.on('exit', end); });
+    const stop = () => {
+        server.kill('SIGINT');
+        return ended;
+    };
     return new Promise((resolve, reject) => {
         let text = '';
         const read = (chunk) => {
             text += chunk;
             const url = /http:\/\/\S+/.exec(text)?.[0];
-            if (url) resolve({ url, pid: server.pid, stop: () => server.kill('SIGINT') });
+            if (url) resolve({ url, pid: server.pid, stop });
         };
         server.stdout.on('data', read);
         server.stderr.on('data', read);
@@ -55,6 +64,44 @@ export function startBrowser() {
     });
 }
 
+const schemas = new Ajv2020({ strict: false }).addSchema(JSON.parse(readFileSync(`${ROOT}web/openapi.json`, 'utf8')), 'api');
+
+/** Asserts that a request has the form that the API describes. */
+export function assertIsDescribed({ operation, body }) {
+    const validate = schemas.getSchema(`api#/components/schemas/${operation[0].toUpperCase()}${operation.slice(1)}Request`);
+    assert.ok(validate(body), `${operation} ${JSON.stringify(body)}: ${JSON.stringify(validate.errors)}`);
+}
+
+/**
+ * Starts a server and a browser for the tests of a file, and opens a page for each. After each test,
+ * the page has reported no error, has asked nothing that the API does not describe, and nobody else.
+ * @param {(open: {server: any, browser: any, board: Board}) => void} use
+ */
+export function openForEachTest(use) {
+    let server;
+    let browser;
+    let board;
+    before(async () => {
+        server = await startServer();
+        browser = await startBrowser();
+    });
+    after(async () => {
+        await browser?.close();
+        await server?.stop();
+    });
+    beforeEach(async () => {
+        board = await Board.open(browser, server.url);
+        use({ server, browser, board });
+    });
+    afterEach(async () => {
+        assert.deepEqual(board.errors, []);
+        board.asked.forEach(assertIsDescribed);
+        const elsewhere = board.requests.filter((url) => !url.startsWith(new URL(server.url).origin) && !/^(blob|data):/.test(url));
+        assert.deepEqual(elsewhere, [], 'requests that leave the machine');
+        await board.close();
+    });
+}
+
 /** A page of kdoku in a browser without memory of earlier ones. */
 export class Board {
     static async open(browser, url, options = {}) {
@@ -73,14 +120,18 @@ export class Board {
             // the browser reports answers such as 422 by itself
             if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) board.errors.push(message.text());
         });
-        page.on('request', (request) => board.requests.push(request.url()));
+        page.on('request', (request) => {
+            board.requests.push(request.url());
+            const operation = /\/api\/(\w+)$/.exec(request.url())?.[1];
+            if (operation) board.asked.push({ operation, body: request.postDataJSON() });
+        });
         await page.goto(url);
         await page.waitForSelector('html[data-ready]');
         return board;
     }
 
     constructor(page, context) {
-        Object.assign(this, { page, context, errors: [], requests: [] });
+        Object.assign(this, { page, context, errors: [], requests: [], asked: [] });
     }
 
     close() {
@@ -135,6 +186,20 @@ export class Board {
         await this.use('open');
         await this.page.waitForFunction(() => document.querySelector('[data-key=paste]')?.value === '');
         await this.tab('set');
+    }
+
+    /** Waits until the message of a panel matches. */
+    async message(pattern, place = '#panel .message') {
+        await this.page.waitForFunction(([place, source]) => [...document.querySelectorAll(place)].some((one) => new RegExp(source).test(one.textContent)), [place, pattern.source]);
+    }
+
+    /** Opens a link with this state. */
+    async openState(state) {
+        const packed = deflateRawSync(typeof state === 'string' ? state : JSON.stringify(state)).toString('base64url');
+        const { origin } = new URL(this.page.url());
+        await this.page.goto('about:blank');
+        await this.page.goto(`${origin}/#p=${packed}`);
+        await this.page.waitForSelector('html[data-ready]');
     }
 
     /** Waits until the verdict is this one. */

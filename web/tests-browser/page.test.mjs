@@ -3,30 +3,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, afterEach, before, beforeEach, test } from 'node:test';
-import { Board, puzzleFile, startBrowser, startServer } from './page.mjs';
+import { test } from 'node:test';
+import { Board, openForEachTest, puzzleFile } from './page.mjs';
 
 let server;
 let browser;
 /** @type {Board} */ let board;
-
-before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-});
-after(async () => {
-    await browser?.close();
-    server?.stop();
-});
-beforeEach(async () => {
-    board = await Board.open(browser, server.url);
-});
-afterEach(async () => {
-    assert.deepEqual(board.errors, []);
-    const elsewhere = board.requests.filter((url) => !url.startsWith(new URL(server.url).origin) && !/^(blob|data):/.test(url));
-    assert.deepEqual(elsewhere, [], 'requests that leave the machine');
-    await board.close();
-});
+openForEachTest((open) => { ({ server, browser, board } = open); });
 
 const killer = puzzleFile('variants/killer.toml');
 

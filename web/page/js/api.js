@@ -1,16 +1,18 @@
 // @ts-check
 // Questions to kdoku: to the server over HTTP, or to the library in a worker.
 
+import { plain, t } from './words/index.js';
+
 /** @typedef {{message: string, hint?: string | null, path?: (string | number)[] | null, line?: number | null, column?: number | null}} Problem */
 
 /** An answer that is an error. */
 export class ApiError extends Error {
     /**
-     * @param {number} status
+     * @param {number} status 0 if there is no answer
      * @param {Problem[]} problems
      */
     constructor(status, problems) {
-        super(problems.map((problem) => problem.message + (problem.hint ? ` (${problem.hint})` : '')).join('; ') || `status ${status}`);
+        super(plain(problems.map((problem) => problem.message + (problem.hint ? ` (${problem.hint})` : '')).join('; ')) || `status ${status}`);
         this.status = status;
         this.problems = problems;
     }
@@ -45,16 +47,49 @@ export function isUnreachable(/** @type {unknown} */ error) {
     return !(error instanceof ApiError) || (error.status !== 400 && error.status !== 422);
 }
 
-/** The token of the address that this page, or another tab of it, was opened with. */
-const token = (() => {
-    const given = new URLSearchParams(location.search).get('token');
+/** Where the browser keeps tokens. */
+const TOKEN = 'kdoku-token';
+
+/** The tokens that the browser keeps: that of this tab, and that of the address that was opened last. */
+function browserTokens() {
     try {
-        for (const storage of given ? [sessionStorage, localStorage] : []) storage.setItem('kdoku-token', String(given));
-        return given ?? sessionStorage.getItem('kdoku-token') ?? localStorage.getItem('kdoku-token') ?? '';
+        return [sessionStorage, localStorage].flatMap((storage) => storage.getItem(TOKEN) ?? []);
     } catch {
-        return given ?? '';
+        return [];
     }
-})();
+}
+
+let token = browserTokens()[0] ?? '';
+
+/**
+ * Takes the token of an address, for this tab and for those that are opened later.
+ * @param {string} address
+ * @returns {boolean} whether there is one
+ */
+export function useAddress(address) {
+    const found = /[?&]token=(\w+)/.exec(address)?.[1];
+    if (found) keepToken(found);
+    return Boolean(found);
+}
+
+/** @returns {boolean} whether the browser keeps it, too */
+function keepToken(/** @type {string} */ next) {
+    token = next;
+    try {
+        for (const storage of [sessionStorage, localStorage]) storage.setItem(TOKEN, next);
+        return true;
+    } catch {
+        return false;
+    }
+}
+
+{
+    const address = new URL(location.href);
+    const given = address.searchParams.get('token');
+    address.searchParams.delete('token');
+    // the token leaves the address, so that a reload does not bring an old one back
+    if (given && keepToken(given)) history.replaceState(null, '', address);
+}
 
 /** The name of this tab, so that its questions do not delay those of others. */
 const client = Math.random().toString(36).slice(2);
@@ -65,21 +100,30 @@ const client = Math.random().toString(36).slice(2);
  * @param {CallOptions} options
  */
 async function fromServer(operation, request, { signal, onLine }) {
-    const answer = await fetch(`/api/${operation}`, {
+    const body = JSON.stringify(request);
+    const post = (/** @type {string} */ token) => answerOf(fetch(`/api/${operation}`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'X-Kdoku-Token': token, 'X-Kdoku-Client': client },
-        body: JSON.stringify(request),
+        body,
         signal,
-    });
+    }));
+    const first = token;
+    let answer = await post(first);
+    // the server was started again, and another tab knows its new token
+    const other = answer.status === 401 && [token, ...browserTokens()].find((one) => one !== first);
+    if (other) {
+        answer = await post(other);
+        if (answer.status !== 401) keepToken(other);
+    }
     if (!answer.ok) {
         const body = await answer.json().catch(() => ({}));
         throw new ApiError(answer.status, body.error ?? []);
     }
-    if (!answer.headers.get('Content-Type')?.includes('ndjson') || !answer.body) return answer.json();
+    if (!answer.headers.get('Content-Type')?.includes('ndjson') || !answer.body) return answerOf(answer.json());
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     let [rest, last] = ['', /** @type {any} */ (null)];
     for (;;) {
-        const { done, value } = await reader.read();
+        const { done, value } = await answerOf(reader.read());
         const lines = (rest + (value ?? '')).split('\n');
         rest = done ? '' : lines.pop() ?? '';
         for (const line of lines.filter(Boolean)) {
@@ -90,6 +134,20 @@ async function fromServer(operation, request, { signal, onLine }) {
     }
     if (last?.error) throw new ApiError(422, last.error);
     return last;
+}
+
+/**
+ * The result of a request. If there is none, the error says so in plain words: browsers differ in theirs.
+ * @template T
+ * @param {Promise<T>} result
+ * @returns {Promise<T>}
+ */
+async function answerOf(result) {
+    try {
+        return await result;
+    } catch (error) {
+        throw isAborted(error) ? error : new ApiError(0, [{ message: t('no_answer'), hint: t('no_answer_hint') }]);
+    }
 }
 
 // Each question that runs has a worker of its own, which is ended to cancel it. Idle workers wait

@@ -2,7 +2,9 @@
 // The state of the page: the puzzle document, what the solver entered, the selection and the tool.
 
 import { History } from './history.js';
+import { checkPuzzle } from './puzzle.js';
 import { givensOf, sameShape, shapeOf } from './shape.js';
+import { t } from './words/index.js';
 
 /** @typedef {import('./shape.js').PuzzleDocument} PuzzleDocument */
 
@@ -34,8 +36,8 @@ const listeners = new Map();
 export const app = {
     /** The board; set at the start. */
     board: /** @type {import('./board.js').Board} */ (/** @type {unknown} */ (null)),
-    /** @type {History<{document: PuzzleDocument, play: Play}>} */
-    history: new History({ document: {}, play: blankPlay(81) }),
+    /** `puzzle` is the number of the puzzle, in the order in which they were opened. @type {History<{document: PuzzleDocument, play: Play, puzzle: number}>} */
+    history: new History({ document: {}, play: blankPlay(81), puzzle: 0 }),
     /** @type {'set' | 'solve' | 'make' | 'share'} */
     tab: 'set',
     /** @type {Entry} */
@@ -111,7 +113,7 @@ export function edit(document, group = null) {
     const shape = shapeOf(document);
     const fits = shape.rows === old.rows && shape.columns === old.columns && shape.count === old.count;
     const play = fits ? app.play : blankPlay(shape.rows * shape.columns);
-    app.history.add({ document, play }, group);
+    app.history.add({ ...app.history.now, document, play }, group);
     changed(old);
 }
 
@@ -121,41 +123,57 @@ export function edit(document, group = null) {
  * @param {string | null} [group]
  */
 export function enter(play, group = null) {
-    app.history.add({ document: app.document, play }, group);
+    app.history.add({ ...app.history.now, play }, group);
     emit('play');
 }
 
 /** Undoes the last change. */
 export function undo() {
-    step(() => app.history.undo());
+    if (mayStep(app.history.past.at(-1), 'undo_opening')) step(() => app.history.undo());
 }
 
 /** Repeats the change that was undone last. */
 export function redo() {
-    step(() => app.history.redo());
+    if (mayStep(app.history.future.at(-1), 'redo_opening')) step(() => app.history.redo());
 }
 
-/** @param {() => boolean} move */
+/**
+ * Whether undo or redo may lead to a state: in Solve not to another puzzle, elsewhere to one that was
+ * opened before or later if the user agrees.
+ * @param {typeof app.history.now | undefined} state
+ * @param {string} question
+ */
+function mayStep(state, question) {
+    if (!state) return false;
+    if (app.tab === 'solve') return state.document === app.document;
+    return state.puzzle === app.history.now.puzzle || confirm(t(question));
+}
+
+/** @param {() => void} move */
 function step(move) {
     const old = app.history.now;
     const shape = app.shape;
-    if (!move()) return;
+    move();
     app.current = null;
     if (old.document === app.document) emit('play');
     else changed(shape);
 }
 
 /**
- * Opens another puzzle.
+ * Opens another puzzle; throws an error in words if it is not a puzzle.
  * @param {PuzzleDocument} document
  * @param {Play | null} [play]
  */
 export function open(document, play = null) {
+    checkPuzzle(document);
     const old = app.shape;
     const shape = shapeOf(document);
     const cells = shape.rows * shape.columns;
-    const next = play && play.values.length === cells ? play : blankPlay(cells);
-    app.history.add({ document, play: next });
+    const { past, now: { puzzle } } = app.history;
+    const next = { document, play: play && play.values.length === cells ? play : blankPlay(cells), puzzle: puzzle + 1 };
+    // the blank board of the start is not worth a step
+    if (puzzle || past.length) app.history.add(next);
+    else app.history = new History(next);
     app.history.close();
     emit('reset');
     changed(old);

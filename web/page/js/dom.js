@@ -120,7 +120,17 @@ export function toggle(label, checked, change, attributes = {}) {
  * @returns {HTMLSelectElement}
  */
 export function choice(options, value, change, attributes = {}) {
-    const select = h('select', { onchange: () => change?.(select.value), ...attributes },
-        options.map(([key, word]) => h('option', { value: key, selected: key === value }, word)));
+    const select = h('select', { onchange: () => change?.(select.value), ...attributes });
+    setOptions(select, options, value);
     return select;
+}
+
+/**
+ * Gives a list other options.
+ * @param {HTMLSelectElement} select
+ * @param {[string, string][]} options values and words
+ * @param {string} value
+ */
+export function setOptions(select, options, value) {
+    fill(select, options.map(([key, word]) => h('option', { value: key, selected: key === value }, word)));
 }

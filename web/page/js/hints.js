@@ -149,6 +149,10 @@ export function apply() {
     enter({ ...app.play, values, centre });
 }
 
-on(['document', 'play', 'reset'], () => {
+/** Forgets the hint if there is one. */
+function closeIfOpen() {
     if (hint.answer || hint.steps.length || hint.message || hint.busy || hint.wrong.length) close();
-});
+}
+
+on(['document', 'play', 'reset'], closeIfOpen);
+on(['tab'], () => { if (app.tab !== 'solve') closeIfOpen(); });

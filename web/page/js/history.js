@@ -33,23 +33,25 @@ export class History {
         this.group = null;
     }
 
-    /** @returns {boolean} whether there was something to undo */
+    /** Returns to the last snapshot of `past`, if there is one. */
     undo() {
-        const last = this.past.pop();
-        if (last === undefined) return false;
-        this.future.push(this.now);
-        this.now = last;
-        this.group = null;
-        return true;
+        this.#move(this.past, this.future);
     }
 
-    /** @returns {boolean} whether there was something to redo */
+    /** Returns to the last snapshot of `future`, if there is one. */
     redo() {
-        const next = this.future.pop();
-        if (next === undefined) return false;
-        this.past.push(this.now);
+        this.#move(this.future, this.past);
+    }
+
+    /**
+     * @param {T[]} from
+     * @param {T[]} to
+     */
+    #move(from, to) {
+        const next = from.pop();
+        if (next === undefined) return;
+        to.push(this.now);
         this.now = next;
         this.group = null;
-        return true;
     }
 }

@@ -20,7 +20,7 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 
 export function listen(/** @type {() => void} */ showHelp) {
     document.addEventListener('keydown', (event) => {
         const target = /** @type {HTMLElement} */ (event.target);
-        if (target.closest('dialog, textarea, input:not([type=checkbox]):not([type=radio])') || event.isComposing || document.body.classList.contains('previewing')) return;
+        if (target.closest('dialog, textarea, input:not([type=checkbox]):not([type=radio])') || event.isComposing || document.body.classList.contains('previewing') || app.board.host.inert) return;
         const isFree = !target.closest('button, a, select, summary, input, [role=tab]');
         if (handle(event, isFree, showHelp)) event.preventDefault();
     });

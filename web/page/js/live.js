@@ -39,6 +39,8 @@ export const live = {
     counts: null,
     /** The solutions shown: where the first two differ, or one by its index. @type {'both' | number} */
     shown: 'both',
+    /** Whether kdoku asks for the token of its address. */
+    isLocked: false,
     /** How many solutions there are, in words. */
     number: '',
     /** What kdoku says about the rules, in words. */
@@ -122,8 +124,11 @@ async function check(signal) {
         else if (app.options.candidates && answer.verdict !== 'unique') await findCandidates(puzzle, signal);
     } catch (error) {
         if (signal.aborted || isAborted(error)) return;
-        const problems = /** @type {any} */ (error).problems ?? [];
-        Object.assign(live, { status: isUnreachable(error) ? 'lost' : 'failed', diagnosing: false, problems: problems.length ? problems : [{ message: t('no_answer_hint') }] });
+        const { status = 0, problems = [] } = /** @type {any} */ (error);
+        Object.assign(live, {
+            status: isUnreachable(error) ? 'lost' : 'failed', isLocked: status === 401, diagnosing: false,
+            problems: status && problems.length ? problems : [{ message: t('no_answer_hint') }],
+        });
         emit('live');
     }
 }

@@ -87,6 +87,8 @@ function header() {
 /** Chooses what to do. */
 function useTab(/** @type {typeof TABS[number]} */ tab) {
     app.tab = tab;
+    // marks and colours are for solving
+    if (app.isSetting) app.entry = 'digit';
     header();
     emit('tab');
 }
@@ -102,17 +104,22 @@ function showHelp() {
 // typed it is left alone.
 let isStale = false;
 let isPressed = false;
+let isChanging = false;
+
+/** Everything in the panel that can have the focus. */
+const controls = () => [...panel.querySelectorAll('button, input, select, textarea, summary')];
 
 /** Builds the panel of the tab. */
 function showPanel() {
     const active = /** @type {HTMLElement | null} */ (document.activeElement);
     const isInside = active && panel.contains(active);
-    if (isPressed || (isInside && active.matches('textarea, input:not([type=checkbox])') && panel.dataset.tab === app.tab)) {
+    if (isPressed || isChanging || (isInside && active.matches('textarea, input:not([type=checkbox])') && panel.dataset.tab === app.tab)) {
         isStale = true;
         return;
     }
     isStale = false;
     const key = isInside ? active.dataset.key : null;
+    const place = isInside ? controls().indexOf(active) : -1;
     const open = [...panel.querySelectorAll('details')].map((details) => details.open);
     const { scrollTop } = panel;
     fill(panel, PANELS[app.tab]());
@@ -120,7 +127,8 @@ function showPanel() {
     if (panel.dataset.tab === app.tab) {
         panel.querySelectorAll('details').forEach((details, i) => { details.open = open[i] ?? false; });
         panel.scrollTop = scrollTop;
-        if (key) /** @type {HTMLElement | null} */ (panel.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus({ preventScroll: true });
+        const same = key ? panel.querySelector(`[data-key="${CSS.escape(key)}"]`) : controls()[place];
+        /** @type {HTMLElement | null} */ (same)?.focus({ preventScroll: true });
     }
     panel.dataset.tab = app.tab;
     announce(panel);
@@ -146,6 +154,14 @@ for (const end of ['pointerup', 'pointercancel']) {
         if (isStale) setTimeout(showPanel);
     }, true);
 }
+panel.addEventListener('change', () => {
+    // nothing has the focus while the control that is left reports its change
+    isChanging = true;
+    setTimeout(() => {
+        isChanging = false;
+        if (isStale) showPanel();
+    });
+}, true);
 panel.addEventListener('focusout', () => { if (isStale) setTimeout(showPanel); });
 panel.addEventListener('click', (event) => {
     // a click with the pointer leaves the keys to the board
@@ -191,11 +207,11 @@ setInterval(() => {
 
 /** Opens the puzzle of the address or of the last visit. */
 async function start() {
-    const { found, isDamaged } = await recall();
+    const { found, problem } = await recall();
     if (!found) ask();
-    if (!isDamaged) return;
+    if (!problem) return;
     useTab('share');
-    say(t('bad_link'));
+    say(problem);
 }
 
 document.addEventListener('paste', (event) => {

@@ -41,6 +41,11 @@ export function runTimer() {
         play.before = elapsed();
         play.since = 0;
     }
+    // a puzzle is not studied while its clock stands
+    const { host } = app.board;
+    host.inert = app.tab === 'solve' && play.paused;
+    if (host.inert) host.dataset.paused = t('paused');
+    else delete host.dataset.paused;
 }
 
 /** Stops the timer, or starts it again. */
@@ -50,17 +55,19 @@ export function pause() {
     emit('live');
 }
 
-/** Removes all entries and starts the timer at 0. */
+/** Removes all entries and starts the timer at 0, if the user agrees. */
 export function restart() {
+    if (Object.values(app.play).some((list) => list.some((/** @type {any} */ entry) => entry.length ?? entry)) && !confirm(t('restart_question'))) return;
     Object.assign(play, { before: 0, since: 0, paused: false, isSolved: false, message: '', wrong: new Set() });
     runTimer();
     enter(blankPlay(app.givens.length));
 }
 
-/** Enters the solution. */
+/** Enters the solution, if the user agrees. */
 export function reveal() {
     const found = solution();
     if (!found) return say(t('cannot_check'));
+    if (!confirm(t('reveal_question'))) return;
     play.isSolved = true;
     runTimer();
     enter({ ...app.play, values: found.map((digit, cell) => app.givens[cell] ? 0 : digit) });

@@ -3,7 +3,8 @@
 
 import { call } from './api.js';
 import { h } from './dom.js';
-import { load, store } from './share.js';
+import { isPuzzle } from './puzzle.js';
+import { store, listIn } from './share.js';
 import { t } from './words/index.js';
 
 /** Where the sheet is. */
@@ -11,11 +12,7 @@ export const SHEET = 'kdoku-sheet';
 
 /** The puzzles on the sheet. @returns {Record<string, any>[]} */
 export function sheet() {
-    try {
-        return JSON.parse(load(SHEET) ?? '[]');
-    } catch {
-        return [];
-    }
+    return listIn(SHEET).filter(isPuzzle);
 }
 
 /** @param {Record<string, any>[]} puzzles */

@@ -18,12 +18,16 @@
  * @property {Uint8Array} missing by place: 1 where the board has no cell
  */
 
+/** The most candidates of a board, cells times values. The server has the same limit. */
+export const MOST_CANDIDATES = 100_000;
+
 /**
  * The usual box of a board: square, or wider than high.
  * @param {number} size
  * @returns {[number, number] | null}
  */
 export function usualBox(size) {
+    if (size > MOST_CANDIDATES) return null;
     for (let rows = Math.floor(Math.sqrt(size)); rows > 1; rows--) {
         if (size % rows === 0) return [rows, size / rows];
     }
@@ -59,10 +63,10 @@ export function sameShape(a, b) {
 }
 
 /**
+ * The size of a board as its document states it. Nothing is built, whatever the size.
  * @param {PuzzleDocument} document
- * @returns {Shape}
  */
-function compute(document) {
+export function outlineOf(document) {
     /** @type {number[] | null} */ const picture = Array.isArray(document.regions) ? document.regions : null;
     const boards = Array.isArray(document.board) ? document.board.map(part) : null;
     /** @type {[number, number] | null} */ let box = Array.isArray(document.box) ? [document.box[0], document.box[1]] : null;
@@ -75,14 +79,23 @@ function compute(document) {
         rows = Math.max(document.rows ?? 0, ...boards.map((board) => board.row + board.size));
         columns = Math.max(document.columns ?? 0, ...boards.map((board) => board.column + board.size));
     }
-    if (!box && !picture && document.boxes !== false && rows === columns && !boards) box = usualBox(rows);
     if (document.boxes === false || picture || boards) box = null;
     const values = Array.isArray(document.values) ? document.values : null;
     const lowest = values ? values[0] : 1;
     const count = values ? values[1] - values[0] + 1
         : boards ? Math.max(...boards.map((board) => board.size))
-            : document.size ?? (box ? box[0] * box[1] : Math.max(rows, columns));
+            : document.size ?? (box ? box[0] * box[1] : Math.max(rows, columns) + (document.schroedinger ? 1 : 0));
+    return { rows, columns, lowest, count, picture, boards, box };
+}
 
+/**
+ * @param {PuzzleDocument} document
+ * @returns {Shape}
+ */
+function compute(document) {
+    const { rows, columns, lowest, count, picture, boards, ...stated } = outlineOf(document);
+    const isUsual = !stated.box && !picture && document.boxes !== false && rows === columns && !boards;
+    const box = isUsual ? usualBox(rows) : stated.box;
     const cells = rows * columns;
     const region = new Int32Array(cells).fill(-1);
     /** @type {number[][]} */ const houses = [];
@@ -146,7 +159,7 @@ function part(table) {
     const at = /r(\d+)c(\d+)/.exec(table.at ?? 'r1c1');
     const order = table.order ?? (table.size || table.box ? null : 3);
     const box = table.box ?? (order ? [order, order] : usualBox(table.size));
-    return { row: Number(at?.[1] ?? 1) - 1, column: Number(at?.[2] ?? 1) - 1, size: table.size ?? box[0] * box[1], box };
+    return { row: Number(at?.[1] ?? 1) - 1, column: Number(at?.[2] ?? 1) - 1, size: table.size ?? box[0] * box[1], box: box && [box[0], box[1]] };
 }
 
 /**

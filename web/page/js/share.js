@@ -2,8 +2,11 @@
 // The puzzle outside of the page: in the address, in the storage of the browser, as text and pictures.
 
 import { call } from './api.js';
-import { app, open } from './app.js';
-import { shapeOf } from './shape.js';
+import { app, blankPlay, open } from './app.js';
+import { COLOURS } from './board.js';
+import { checkPuzzle, isNumberList, isPuzzle } from './puzzle.js';
+import { outlineOf, shapeOf } from './shape.js';
+import { t } from './words/index.js';
 
 /** @typedef {import('./app.js').Play} Play */
 
@@ -24,19 +27,31 @@ function packed() {
     return Object.values(entries).some(Boolean) ? { p: app.document, e: entries } : { p: app.document };
 }
 
+/** Opens what `packed` made. */
+function openPacked(/** @type {Packed} */ state) {
+    checkPuzzle(state?.p);
+    open(state.p, playOf(state.p, state.e ?? {}));
+}
+
 /**
- * Opens what `packed` made.
- * @param {Packed} state
+ * The entries of a state; what is damaged is left out.
+ * @param {Record<string, any>} puzzle
+ * @param {NonNullable<Packed['e']>} entries
+ * @returns {Play}
  */
-function openPacked({ p, e }) {
-    if (!e) return open(p);
-    const { rows, columns } = shapeOf(p);
-    const dense = (/** @type {[number, number[]][] | undefined} */ list) => {
-        const lists = /** @type {number[][]} */ (new Array(rows * columns).fill([]));
-        for (const [cell, marks] of list ?? []) lists[cell] = marks;
-        return lists;
+function playOf(puzzle, { v, r, c, f }) {
+    const { rows, columns, count } = shapeOf(puzzle);
+    const play = blankPlay(rows * columns);
+    const fill = (/** @type {number[][]} */ lists, /** @type {any} */ list, /** @type {number} */ most) => {
+        for (const one of Array.isArray(list) ? list : []) {
+            if (one?.[0] in lists && isNumberList(one[1], one[1]?.length, 1, most)) lists[one[0]] = one[1];
+        }
     };
-    open(p, { values: e.v ?? new Array(rows * columns).fill(0), corner: dense(e.r), centre: dense(e.c), colours: dense(e.f) });
+    if (isNumberList(v, rows * columns, 0, count)) play.values = /** @type {number[]} */ (v);
+    fill(play.corner, r, count);
+    fill(play.centre, c, count);
+    fill(play.colours, f, COLOURS.length);
+    return play;
 }
 
 /**
@@ -51,14 +66,29 @@ async function encode(state) {
     return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
+/** The most characters of a state. The server takes a quarter of that. */
+const MOST_CHARACTERS = 4 << 20;
+
 /**
  * @param {string} text
  * @returns {Promise<Packed>}
  */
 async function decode(text) {
-    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-    return JSON.parse(await new Response(stream).text());
+    try {
+        const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+        const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).pipeThrough(new TextDecoderStream());
+        const reader = stream.getReader();
+        let json = '';
+        for (;;) {
+            const { done, value } = await reader.read();
+            if (done) return JSON.parse(json);
+            json += value;
+            // few bytes can stand for very many
+            if (json.length > MOST_CHARACTERS) throw new Error('too long');
+        }
+    } catch {
+        throw new Error(t('bad_link'));
+    }
 }
 
 let saving = 0;
@@ -98,27 +128,23 @@ function unsaved() {
 
 /**
  * Opens what the tab kept, the puzzle of the address, or else the one that was open last.
- * @returns {Promise<{found: boolean, isDamaged: boolean}>} whether there was one, and whether that of the address cannot be read
+ * @returns {Promise<{found: boolean, problem: string}>} whether there was one, and why that of the address is not shown
  */
 export async function recall() {
     const kept = unsaved();
-    if (kept) {
-        openPacked(kept);
-        return { found: true, isDamaged: false };
-    }
     const address = /^#p=(.+)$/.exec(location.hash)?.[1];
-    let isDamaged = false;
-    for (const text of [address, load(KEY)]) {
-        if (!text) continue;
+    let problem = '';
+    for (const state of [kept, address, load(KEY)]) {
+        if (!state) continue;
         try {
-            openPacked(await decode(text));
-            return { found: true, isDamaged };
-        } catch {
+            openPacked(typeof state === 'string' ? await decode(state) : state);
+            return { found: true, problem };
+        } catch (error) {
             // not a puzzle: the next source, or a blank board
-            isDamaged ||= text === address;
+            if (state === address) problem = /** @type {Error} */ (error).message;
         }
     }
-    return { found: false, isDamaged };
+    return { found: false, problem };
 }
 
 /** A link to this page with the puzzle in it. */
@@ -138,18 +164,26 @@ export async function openText(text) {
         return { format: 'kdoku', losses: [], warnings: [] };
     }
     const answer = await call('parse', { puzzle: text });
-    open(answer.puzzle);
-    if (answer.entered) open(answer.puzzle, { ...app.play, values: answer.entered.map((/** @type {number} */ digit, /** @type {number} */ cell) => app.givens[cell] ? 0 : digit) });
+    const { rows, columns } = outlineOf(answer.puzzle);
+    if (rows !== answer.rows || columns !== answer.columns) throw new Error(t('not_a_puzzle'));
+    const entered = answer.entered?.map((/** @type {number} */ digit, /** @type {number} */ cell) => answer.puzzle.grid[cell] ? 0 : digit);
+    open(answer.puzzle, entered ? { ...blankPlay(entered.length), values: entered } : null);
     return answer;
+}
+
+/** A list in the storage; an empty one if it is damaged. */
+export function listIn(/** @type {string} */ key) {
+    try {
+        const list = JSON.parse(load(key) ?? '[]');
+        return /** @type {any[]} */ (Array.isArray(list) ? list : []);
+    } catch {
+        return [];
+    }
 }
 
 /** The puzzles that were kept in this browser. @returns {{name: string, puzzle: Record<string, any>}[]} */
 export function saved() {
-    try {
-        return JSON.parse(load(SAVED) ?? '[]');
-    } catch {
-        return [];
-    }
+    return listIn(SAVED).filter((one) => typeof one?.name === 'string' && isPuzzle(one.puzzle));
 }
 
 /** @param {{name: string, puzzle: Record<string, any>}[]} list */

@@ -48,7 +48,8 @@ function view() {
             shownValues = live.solutions[live.shown];
         }
     }
-    const showsCandidates = app.options.candidates && live.status === 'done';
+    // for a solver they would be the solution
+    const showsCandidates = app.options.candidates && app.tab !== 'solve' && live.status === 'done';
     const counts = showsCandidates && app.options.counts ? live.counts : null;
     return {
         givens,

@@ -139,10 +139,16 @@ fn difficulty(wanted: &DifficultyFields) -> Result<Difficulty, Fault> {
         let found = Technique::ALL.iter().copied().find(|technique| technique.id() == id);
         found.ok_or_else(|| Fault::invalid(format!("`{id}` is not a technique")).with_hint("`formats` lists them"))
     };
+    let rating = wanted.rating.map(|(least, most)| least..=most);
+    let level = wanted.level.as_ref().map(level).transpose()?;
+    if rating.as_ref().is_some_and(RangeInclusive::is_empty) || level.as_ref().is_some_and(RangeInclusive::is_empty) {
+        let hint = "write the smaller rating or the easier level first";
+        return Err(Fault::invalid("a range of difficulty is empty").with_hint(hint));
+    }
     Ok(Difficulty {
         scale: wanted.scale,
-        rating: wanted.rating.map(|(least, most)| least..=most),
-        level: wanted.level.as_ref().map(level).transpose()?,
+        rating,
+        level,
         technique: wanted.technique.as_ref().map(technique).transpose()?,
         ..Difficulty::default()
     })

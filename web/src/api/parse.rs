@@ -13,6 +13,8 @@ pub(super) struct NoOptions {}
 #[derive(Serialize)]
 struct Answer<'a> {
     puzzle: &'a Map<String, Value>,
+    rows: usize,
+    columns: usize,
     format: &'static str,
     losses: Vec<LossRecord<'a>>,
     entered: Option<Vec<usize>>,
@@ -25,6 +27,8 @@ pub(super) fn run(question: &Question, _: &Context) -> Result<String, Fault> {
     let puzzle = question.puzzle()?;
     json(&Answer {
         puzzle: &puzzle.document,
+        rows: puzzle.board().height(),
+        columns: puzzle.board().width(),
         format: puzzle.format,
         losses: losses(&puzzle.losses),
         entered: puzzle.entered.as_ref().map(numbers),

@@ -91,6 +91,11 @@ impl Puzzle {
         }
         if let Some(regions) = document::regions(board).filter(|_| document.contains_key("regions")) {
             document.insert("regions".to_owned(), regions.into());
+            // unlike a picture, an array does not show the size of the board
+            if !document.contains_key("size") {
+                document.insert("rows".to_owned(), board.height().into());
+                document.insert("columns".to_owned(), board.width().into());
+            }
         }
         if let Some(solution) = &solution {
             let expect = document.entry("expect").or_insert_with(|| Value::Object(Document::new()));

@@ -276,6 +276,11 @@ fn boards_of_any_shape_have_arrays_for_pictures() {
     let solved = server.ask("solve", &json!({ "puzzle": puzzle, "pick": "any" }));
     let solution = solved["solutions"][0].as_array().expect("a solution");
     assert!(solution.iter().zip(&missing).all(|(digit, &missing)| (*digit == 0) == missing));
+    // regions on a board that is not square: its size is stated
+    let text = "regions = \"\"\"\naabbcc\naabbcc\n\"\"\"\n";
+    let parsed = server.ask("parse", &json!({ "puzzle": text }));
+    assert_eq!((&parsed["puzzle"]["rows"], &parsed["puzzle"]["columns"]), (&json!(2), &json!(6)), "{parsed}");
+    assert_eq!((&parsed["rows"], &parsed["columns"]), (&json!(2), &json!(6)));
     // sixteen values, as digits
     let mut large = vec![0; 256];
     large[0] = 16;

@@ -216,11 +216,11 @@ function colours() {
     const colour = () => settings('colour').colour ?? usual('colour', 'colour');
     const nameOf = (/** @type {number} */ cell) => cellNames([cell], app.shape);
     const isSame = (/** @type {Shape} */ shape) => shape.kind === 'colour' && (shape.colour ?? '#cfcfcf') === colour();
-    const has = (/** @type {number} */ cell) => listOf(app.document, 'shape').some((shape) => isSame(shape) && shape.at.split(' ').includes(nameOf(cell)));
+    const has = (/** @type {number} */ cell) => listOf(app.document, 'shape').some((shape) => isSame(shape) && String(shape.at).split(' ').includes(nameOf(cell)));
     const set = (/** @type {number[]} */ cells) => {
         const names = cells.map(nameOf);
         /** @type {Shape[]} */ let list = listOf(app.document, 'shape').map((shape) => shape.kind === 'colour'
-            ? { ...shape, at: shape.at.split(' ').filter((/** @type {string} */ name) => !names.includes(name)).join(' ') } : shape);
+            ? { ...shape, at: String(shape.at).split(' ').filter((/** @type {string} */ name) => !names.includes(name)).join(' ') } : shape);
         const same = list.findIndex(isSame);
         if (adds && same >= 0) list[same] = { ...list[same], at: `${list[same].at} ${names.join(' ')}`.trim() };
         else if (adds) list = [{ kind: 'colour', at: names.join(' '), ...settings('colour') }, ...list];

@@ -2,8 +2,8 @@
 // A new board: any size, with boxes of any shape or none.
 
 import { app, open } from '../app.js';
-import { button, choice, field, h } from '../dom.js';
-import { usualBox } from '../shape.js';
+import { button, choice, field, h, setOptions } from '../dom.js';
+import { sameShape, usualBox } from '../shape.js';
 import { t } from '../words/index.js';
 
 /** What the form holds. */
@@ -44,39 +44,55 @@ function boxes(/** @type {number} */ rows, /** @type {number} */ columns) {
     return found;
 }
 
+/** The board whose size the form has taken over. @type {import('../shape.js').Shape | null} */
+let source = null;
+
 /** @returns {HTMLElement} */
 export function boardForm() {
-    const section = h('section');
-    const show = () => {
+    if (!source || !sameShape(source, app.shape)) {
+        source = app.shape;
+        [wanted.rows, wanted.columns] = [source.rows, source.columns];
+    }
+    // controls stay while others change, and so does the focus
+    const number = (/** @type {'rows' | 'columns' | 'lowest'} */ key, /** @type {number} */ least, /** @type {number} */ most) => {
+        const input = h('input', {
+            type: 'number', min: least, max: most, 'data-key': `board-${key}`, onchange: () => {
+                wanted[key] = Math.max(least, Math.min(most, Math.floor(Number(input.value)) || least));
+                update();
+            },
+        });
+        return input;
+    };
+    const inputs = { rows: number('rows', 1, 100), columns: number('columns', 1, 100), lowest: number('lowest', 0, 9) };
+    const sizes = [4, 6, 8, 9, 10, 12, 16, 25].map((n) => ({ n, choose: button(t('a_size', { n }), () => {
+        [wanted.rows, wanted.columns, wanted.box] = [n, n, 'usual'];
+        update();
+    }) }));
+    const boxChoice = choice([], '', (box) => { wanted.box = box; }, { 'data-key': 'board-box' });
+    const symbols = choice([['', t('box_usual')], ['numbers', t('numbers')], ['1-9A-G', '1–9 A–G'], ['0-9A-F', '0–9 A–F'], ['A-P', 'A–P'], ['A-Y', 'A–Y'], ['1-9A-Z', '1–9 A–Z']],
+        wanted.symbols, (set) => { wanted.symbols = set; }, { 'data-key': 'board-symbols' });
+    const message = h('p.message.bad', { role: 'alert' });
+    const update = () => {
         const { rows, columns } = wanted;
         const fitting = boxes(rows, columns);
         if (wanted.box !== 'usual' && wanted.box !== 'none' && !fitting.includes(wanted.box)) wanted.box = 'usual';
-        const number = (/** @type {'rows' | 'columns' | 'lowest'} */ key, /** @type {number} */ least, /** @type {number} */ most) => {
-            const input = h('input', {
-                type: 'number', min: least, max: most, value: wanted[key], 'data-key': `board-${key}`, onchange: () => {
-                    wanted[key] = Math.max(least, Math.min(most, Number(input.value) || least));
-                    show();
-                },
-            });
-            return field(t(key), input);
-        };
-        const sizes = [4, 6, 8, 9, 10, 12, 16, 25].map((n) => button(t('a_size', { n }), () => {
-            [wanted.rows, wanted.columns, wanted.box] = [n, n, 'usual'];
-            show();
-        }, { 'aria-pressed': String(rows === n && columns === n) }));
-        const boxChoice = choice([['usual', t('box_usual')], ['none', t('box_none')], .../** @type {[string, string][]} */ (fitting.map((box) => [box, box.replace('x', '×')]))],
-            wanted.box, (box) => { wanted.box = box; }, { 'data-key': 'board-box' });
-        const symbols = choice([['', t('auto')], ['numbers', t('numbers')], ['1-9A-G', '1–9 A–G'], ['0-9A-F', '0–9 A–F'], ['A-P', 'A–P'], ['A-Y', 'A–Y'], ['1-9A-Z', '1–9 A–Z']],
-            wanted.symbols, (set) => { wanted.symbols = set; });
-        symbols.options[0].text = t('box_usual');
-        section.replaceChildren(
-            h('h2', null, t('new_board')),
-            h('div.chips', { role: 'group', 'aria-label': t('size') }, sizes),
-            h('div.fields', null, number('rows', 1, 100), number('columns', 1, 100), field(t('boxes'), boxChoice), number('lowest', 0, 9), field(t('symbols'), symbols)),
-            h('p.note', null, t('new_board_note')),
-            button(t('create'), () => open(blankBoard(wanted)), { 'data-key': 'create-board' }, '.primary'));
+        for (const [key, input] of Object.entries(inputs)) input.value = wanted[/** @type {keyof inputs} */ (key)];
+        for (const { n, choose } of sizes) choose.setAttribute('aria-pressed', String(rows === n && columns === n));
+        setOptions(boxChoice, [['usual', t('box_usual')], ['none', t('box_none')], .../** @type {[string, string][]} */ (fitting.map((box) => [box, box.replace('x', '×')]))], wanted.box);
     };
-    [wanted.rows, wanted.columns] = [app.shape.rows, app.shape.columns];
-    show();
-    return section;
+    const create = () => {
+        try {
+            open(blankBoard(wanted));
+        } catch (error) {
+            message.textContent = /** @type {Error} */ (error).message;
+        }
+    };
+    update();
+    return h('section', null,
+        h('h2', null, t('new_board')),
+        h('div.chips', { role: 'group', 'aria-label': t('size') }, sizes.map(({ choose }) => choose)),
+        h('div.fields', null, field(t('rows'), inputs.rows), field(t('columns'), inputs.columns), field(t('boxes'), boxChoice), field(t('lowest'), inputs.lowest), field(t('symbols'), symbols)),
+        h('p.note', null, t('new_board_note')),
+        button(t('create'), create, { 'data-key': 'create-board' }, '.primary'),
+        message);
 }

@@ -8,10 +8,13 @@ import { setSheet, sheet } from '../print.js';
 import { withGivens } from '../shape.js';
 import { language, t } from '../words/index.js';
 import { blankBoard } from './board-form.js';
+import { hasTenths, scaleField } from './scale.js';
 
 /** What the form holds. */
 const form = { board: '9', symmetry: 'rotate-180', from: '', to: '', level: '', technique: '', low: '', high: '', minimal: true, count: 1, rules: new Set() };
 const RULES = /** @type {[string, string][]} */ ([['diagonals', 'kind:houses.diagonals'], ['windoku', 'kind:houses.windoku'], ['disjoint', 'kind:houses.disjoint'], ['anti-knight', 'anti_knight'], ['anti-king', 'anti_king'], ['nonconsecutive', 'kind:global.nonconsecutive']]);
+/** More than any rating. */
+const HIGHEST_RATING = 1_000_000;
 const SYMMETRIES = ['none', 'rotate-180', 'rotate-90', 'mirror-h', 'mirror-v', 'diagonal', 'anti-diagonal', 'full'];
 
 let message = '';
@@ -42,7 +45,7 @@ export function makePanel() {
     }
     const sizes = /** @type {[string, string][]} */ ([4, 6, 8, 9, 10, 12, 16].map((n) => [String(n), t('a_size', { n })]));
     const text = (/** @type {'from' | 'to' | 'low' | 'high'} */ key, /** @type {string} */ label) => {
-        const input = h('input', { type: 'number', min: 0, step: key === 'low' || key === 'high' ? 0.1 : 1, value: form[key], 'aria-label': label, 'data-key': `make-${key}`, onchange: () => { form[key] = input.value; } });
+        const input = h('input', { type: 'number', min: 0, step: (key === 'low' || key === 'high') && hasTenths() ? 0.1 : 1, value: form[key], 'aria-label': label, 'data-key': `make-${key}`, onchange: () => { form[key] = input.value; } });
         return input;
     };
     const isHere = form.board === 'this';
@@ -56,9 +59,11 @@ export function makePanel() {
                 }, { 'data-key': 'make-board' })),
                 field(t('symmetry'), choice(SYMMETRIES.map((name) => [name, t(`symmetry:${name}`)]), form.symmetry, (value) => { form.symmetry = value; }, { 'data-key': 'make-symmetry' })),
                 field(t('level'), choice([['', t('any')], ...formats.levels.map((level) => /** @type {[string, string]} */ ([level, t(level)]))], form.level, (value) => { form.level = value; }, { 'data-key': 'make-level' })),
+                scaleField(),
                 field(t('technique'), choice([['', t('any')], ...formats.techniques.map(({ id, name, korean }) => /** @type {[string, string]} */ ([id, language() === 'ko' ? korean : name]))], form.technique, (value) => { form.technique = value; }, { 'data-key': 'make-technique' })),
                 h('div.field', { role: 'group', 'aria-label': t('rating') }, h('span', null, t('rating')), h('div.range', null, text('low', `${t('rating')} 1`), '–', text('high', `${t('rating')} 2`))),
                 h('div.field', { role: 'group', 'aria-label': t('clue_count') }, h('span', null, t('clue_count')), h('div.range', null, text('from', `${t('clue_count')} 1`), '–', text('to', `${t('clue_count')} 2`)))),
+            h('p.note', null, t(hasTenths() ? 'rating_range' : 'score_range')),
             isHere ? null : h('fieldset.two', null, h('legend', null, t('extra_rules')), RULES.map(([rule, word]) => toggle(t(word), form.rules.has(rule), (on) => { form.rules[on ? 'add' : 'delete'](rule); }, { 'data-key': `make-${rule}` }))),
             toggle(t('minimal'), form.minimal, (on) => { form.minimal = on; }, { 'data-key': 'make-minimal' }),
             field(t('how_many'), choice(['1', '2', '4', '6', '12', '24'].map((n) => [n, n === '1' ? n : `${n} → ${t('sheet')}`]), String(form.count), (value) => { form.count = Number(value); }, { 'data-key': 'make-count' })),
@@ -94,8 +99,11 @@ function request() {
     }
     if (form.from || form.to) request.clues = [Number(form.from || form.to), Number(form.to || form.from)];
     if (form.level || form.low || form.high || form.technique) {
-        request.difficulty = form.level ? { scale: 'hodoku', level: [form.level] } : app.options.scale ? { scale: app.options.scale } : {};
-        if (!form.level && (form.low || form.high)) request.difficulty.rating = [Number(form.low || 0), Number(form.high || 20)];
+        request.difficulty = app.options.scale ? { scale: app.options.scale } : {};
+        if (form.level) request.difficulty.level = [form.level, form.level];
+        // the server counts in tenths
+        const rating = (/** @type {string} */ number) => Math.round(Number(number) * (hasTenths() ? 10 : 1));
+        if (form.low || form.high) request.difficulty.rating = [rating(form.low), form.high ? rating(form.high) : HIGHEST_RATING];
         if (form.technique) request.difficulty.technique = form.technique;
     }
     return request;

@@ -8,53 +8,63 @@ import { pages, setSheet, sheet } from '../print.js';
 import * as share from '../share.js';
 import { t } from '../words/index.js';
 
-let message = '';
-let copyMessage = '';
+/** What is said, and the section with the button that it is about. */
+let message = { section: 'open', text: '' };
 /** A text that could not be copied. */
 let shown = '';
 let pasted = '';
 const printing = { perPage: 1, solutions: true };
 
-/** @param {() => Promise<void> | void} action */
-async function attempt(action) {
+/**
+ * Does something, and says what came of it in the section of its button.
+ * @param {string} section
+ * @param {() => Promise<string | void>} action returns a message
+ */
+async function attempt(section, action) {
+    shown = '';
+    say('', section);
     try {
-        await action();
+        say(await action() ?? '', section);
     } catch (error) {
-        message = t('failed', { message: /** @type {Error} */ (error).message });
+        say(t('failed', { message: /** @type {Error} */ (error).message }), section);
     }
-    emit('tool');
 }
 
-/** Opens a text and says what was lost. */
+/** What a format does not hold, in words. */
+const lossText = (/** @type {any} */ loss) => t(loss.kind === 'constraint' ? 'lossy_rule' : 'lossy', { what: loss.text });
+
+/** Opens a text; returns what was lost, in words. */
 async function openText(/** @type {string} */ text) {
     const { format, losses, warnings } = await share.openText(text);
     const lines = [t('opened', { format })];
-    for (const loss of losses) lines.push(t(loss.kind === 'constraint' ? 'lossy_rule' : 'lossy', { what: loss.text }));
+    lines.push(...losses.map(lossText));
     for (const warning of warnings) lines.push(warning.message);
-    message = lines.join('\n');
     pasted = '';
+    return lines.join('\n');
 }
 
-/** Shows a message on the panel. */
-export function say(/** @type {string} */ text) {
-    message = text;
+/** Shows a message in a section of the panel, and removes the one before. */
+export function say(/** @type {string} */ text, section = 'open') {
+    message = { section, text };
     emit('tool');
 }
 
+/** The message of a section. */
+const messageOf = (/** @type {string} */ section) => h('p.message', null, message.section === section ? message.text : '');
+
 /** Opens a text that was pasted anywhere on the page. */
 export function paste(/** @type {string} */ text) {
-    return attempt(() => openText(text));
+    return attempt('open', () => openText(text));
 }
 
 /** @param {string} text */
 async function copy(text) {
-    shown = '';
     try {
         await navigator.clipboard.writeText(text);
-        copyMessage = t('copied');
+        return t('copied');
     } catch {
-        copyMessage = t('copy_failed');
         shown = text;
+        return t('copy_failed');
     }
 }
 
@@ -68,38 +78,38 @@ function fileName(/** @type {string} */ ending) {
 export function sharePanel() {
     const area = h('textarea', { rows: 4, spellcheck: 'false', placeholder: t('paste_hint'), 'aria-label': t('paste'), 'data-key': 'paste', value: pasted, oninput: () => { pasted = area.value; } });
     const file = h('input', {
-        type: 'file', id: 'open-file', onchange: () => void attempt(async () => {
+        type: 'file', id: 'open-file', onchange: () => void attempt('open', async () => {
             const [one] = file.files ?? [];
-            if (one) await openText(await one.text());
+            if (one) return openText(await one.text());
         }),
     });
     const convert = async (/** @type {string} */ to) => {
         // SudokuPad opens the data of f-puzzles, which hold more rules than its own
         const isPad = to === 'sudokupad';
         const { text, losses } = await call('convert', { puzzle: app.document, to: isPad ? 'f-puzzles' : to });
-        await copy(isPad ? text.trim().replace(/^.*[?]load=/, 'https://sudokupad.app/?puzzleid=fpuzzles') : text);
-        for (const loss of losses) copyMessage += `\n${t(loss.kind === 'constraint' ? 'lossy_rule' : 'lossy', { what: loss.text })}`;
+        const outcome = await copy(isPad ? text.trim().replace(/^.*[?]load=/, 'https://sudokupad.app/?puzzleid=fpuzzles') : text);
+        return [outcome, ...losses.map(lossText)].join('\n');
     };
-    const copies = /** @type {[string, () => Promise<void>][]} */ ([
+    const copies = /** @type {[string, () => Promise<string>][]} */ ([
         ['link', async () => copy(await share.link())],
         ...['f-puzzles', 'sudokupad', 'toml', 'iss', 'line'].map((to) => [to, () => convert(to)]),
-    ]).map(([name, action]) => button(t(`as:${name}`), () => void attempt(action), { 'data-key': `copy-${name}` }));
-    const downloads = [
-        button('SVG', () => void attempt(async () => share.download(new Blob([await share.svg()], { type: 'image/svg+xml' }), fileName('svg'))), { title: t('as:svg'), 'data-key': 'download-svg' }),
-        button('PNG', () => void attempt(async () => share.download(await share.png(await share.svg()), fileName('png'))), { title: t('as:png'), 'data-key': 'download-png' }),
-        button('TOML', () => void attempt(async () => share.download(new Blob([(await call('convert', { puzzle: app.document, to: 'toml' })).text]), fileName('toml'))), { title: t('as:toml'), 'data-key': 'download-toml' }),
-    ];
+    ]).map(([name, action]) => button(t(`as:${name}`), () => void attempt('copy', action), { 'data-key': `copy-${name}` }));
+    const downloads = /** @type {[string, () => Promise<Blob>][]} */ ([
+        ['svg', async () => new Blob([await share.svg()], { type: 'image/svg+xml' })],
+        ['png', async () => share.png(await share.svg())],
+        ['toml', async () => new Blob([(await call('convert', { puzzle: app.document, to: 'toml' })).text])],
+    ]).map(([kind, content]) => button(kind.toUpperCase(), () => void attempt('download', async () => share.download(await content(), fileName(kind))), { title: t(`as:${kind}`), 'data-key': `download-${kind}` }));
     return h('div.share', null,
         h('section', null,
             h('h2', null, t('paste')), area,
             h('div.row', null,
-                button(t('open'), () => void attempt(() => openText(area.value)), { 'data-key': 'open' }, '.primary'),
+                button(t('open'), () => void attempt('open', () => openText(area.value)), { 'data-key': 'open' }, '.primary'),
                 h('label.file', { for: 'open-file' }, t('file'), file)),
-            h('p.message', null, message)),
+            messageOf('open')),
         h('section', null,
             h('h2', null, t('copy_as')), h('div.row', null, copies),
-            h('p.message', null, copyMessage), shown ? h('textarea', { rows: 3, readonly: true, 'aria-label': t('copy'), value: shown }) : null,
-            h('h3', null, t('download')), h('div.row', null, downloads)),
+            messageOf('copy'), shown ? h('textarea', { rows: 3, readonly: true, 'aria-label': t('copy'), value: shown }) : null,
+            h('h3', null, t('download')), h('div.row', null, downloads), messageOf('download')),
         printSection(),
         savedSection());
 }
@@ -121,7 +131,7 @@ function printSection() {
         h('div.fields', null,
             field(t('per_page'), choice(['1', '2', '4', '6'].map((n) => [n, n]), String(printing.perPage), (n) => { printing.perPage = Number(n); }, { 'data-key': 'per-page' })),
             toggle(t('with_solutions'), printing.solutions, (on) => { printing.solutions = on; }, { 'data-key': 'with-solutions' })),
-        h('div.row', null, button(t('print_preview'), () => void attempt(preview), { 'data-key': 'print' }, '.primary')));
+        h('div.row', null, button(t('print_preview'), () => void attempt('print', preview), { 'data-key': 'print' }, '.primary')), messageOf('print'));
 }
 
 /** Shows the pages, with a button that prints them. */

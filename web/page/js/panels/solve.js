@@ -1,18 +1,20 @@
 // @ts-check
-// The panel for solving: the pad, the timer, checks, hints and the explanation.
+// The panel for solving: the rules, the pad, the timer, checks, hints and the explanation.
 
 import { app, emit } from '../app.js';
-import { button, choice, field, h, toggle } from '../dom.js';
+import { button, h, toggle } from '../dom.js';
 import * as hints from '../hints.js';
 import { live } from '../live.js';
 import * as playing from '../play.js';
 import { plain, t } from '../words/index.js';
 import { pad } from './pad.js';
+import { scaleField } from './scale.js';
 
 /** @returns {HTMLElement} */
 export function solvePanel() {
     const { play } = playing;
     return h('div.solve', null,
+        rulesSection(),
         h('section.timer', null,
             h('time', { id: 'clock', role: 'timer', 'aria-label': t('timer') }, playing.clock(playing.elapsed())),
             button(t(play.paused ? 'resume' : 'pause'), playing.pause, { 'data-key': 'pause' }),
@@ -26,15 +28,23 @@ export function solvePanel() {
                 app.options.checking = on;
                 emit('options');
             }, { 'data-key': 'checking' }),
-            h('div.row', null, button(t('reveal'), playing.reveal, { 'data-key': 'reveal' }))),
-        live.rules.length ? h('section.rules', null, h('h2', null, t('rules')), live.rules.map((line) => h('p', null, line))) : null);
+            h('div.row', null, button(t('reveal'), playing.reveal, { 'data-key': 'reveal' }))));
+}
+
+/** Title, author and description, and the rules: those of the author, or else of kdoku. */
+function rulesSection() {
+    const { title, author, description, rules } = app.document;
+    const lines = [description, ...(rules ? [rules] : live.rules)].filter(Boolean);
+    if (!title && !author && !lines.length) return null;
+    return h('section.rules', null,
+        title || author ? h('div.titled', null, title ? h('h2', null, title) : null, author ? h('p.note', null, author) : null) : null,
+        lines.length ? h('div.text', { role: 'group', 'aria-label': t('rules'), tabindex: 0 }, lines.map((line) => h('p', null, line))) : null);
 }
 
 /** Hints, degree by degree, or the steps of the explanation. */
 export function hintSection() {
     const { hint } = hints;
     const step = hints.shownStep();
-    const scales = /** @type {[string, string][]} */ ([['', t('scale_usual')], ['se121', 'Sudoku Explainer 1.2.1'], ['se', 'Sudoku Explainer'], ['hodoku', 'HoDoKu'], ['kdoku', 'kdoku']]);
     const words = [];
     if (hint.busy) words.push(h('div.row', null, h('span.note.grow', null, t('working')), button(t('stop'), hints.close, { 'data-key': 'stop-hint' })));
     if (hint.message) words.push(h('p', null, plain(hint.message)));
@@ -65,9 +75,5 @@ export function hintSection() {
             button(t('explain'), () => void hints.explain(), { 'data-key': 'explain', disabled: hint.busy }),
             isOpen ? button(t('hint_close'), hints.close, { 'data-key': 'close-hint' }) : null),
         h('div.words', null, words),
-        field(t('scale'), choice(scales, app.options.scale, (scale) => {
-            app.options.scale = scale;
-            hints.close();
-            emit('options');
-        }, { 'data-key': 'scale' })));
+        scaleField());
 }

@@ -1,9 +1,10 @@
 // @ts-check
 // The verdict below the board: what kdoku says about the puzzle as it stands.
 
+import { useAddress } from '../api.js';
 import { app, emit, on, select } from '../app.js';
 import { cellName } from '../cells.js';
-import { announce, button, fill, h, toggle } from '../dom.js';
+import { announce, button, field, fill, h, toggle } from '../dom.js';
 import { choose } from '../editor/current.js';
 import { ask, cellsOfPart, countAll, findMore, live, stop } from '../live.js';
 import { candidatesText } from '../view.js';
@@ -55,7 +56,8 @@ export function showVerdict() {
 /** Shows the switches of the candidates; the focus stays. */
 function showOptions() {
     const { candidates, counts } = app.options;
-    const key = `${language()} ${candidates} ${counts}`;
+    const isSolving = app.tab === 'solve';
+    const key = `${language()} ${candidates} ${counts} ${isSolving}`;
     if (options.dataset.shows === key) return;
     options.dataset.shows = key;
     const option = (/** @type {'candidates' | 'counts'} */ name) => toggle(t(name), app.options[name], (on) => {
@@ -63,12 +65,13 @@ function showOptions() {
         emit('options');
     }, { title: t(`${name}_hint`), 'data-key': name });
     const focus = /** @type {HTMLElement | null} */ (options.querySelector(':focus'))?.dataset.key;
-    fill(options, option('candidates'), candidates ? option('counts') : null);
+    // for a solver they would be the solution
+    fill(options, isSolving ? null : option('candidates'), candidates && !isSolving ? option('counts') : null);
     if (focus) /** @type {HTMLElement | null} */ (options.querySelector(`[data-key=${focus}]`))?.focus();
 }
 
 function showLegend() {
-    const shows = app.options.candidates && app.options.counts && live.status === 'done' && live.counts;
+    const shows = app.options.candidates && app.options.counts && app.tab !== 'solve' && live.status === 'done' && live.counts;
     if (!shows) return fill(legend);
     const digits = app.cursor >= 0 ? candidatesText(app.cursor) : '';
     fill(legend,
@@ -95,6 +98,7 @@ function more() {
     const parts = [];
     const isSetting = app.isSetting;
     for (const problem of live.problems) parts.push(h('p.bad', null, plain(problem.message), problem.hint ? h('span.note', null, ` ${plain(problem.hint)}`) : null));
+    if (live.status === 'lost' && live.isLocked) parts.push(addressField());
     for (const clash of live.clashes) parts.push(h('p.bad', null, t('clash', { digit: app.shape.symbols[clash.digit - 1], house: clash.in })));
     if (isSetting && live.verdict === 'multiple' && live.solutions.length > 1 && !app.options.candidates) {
         const count = live.solutions[0].filter((digit, cell) => digit !== live.solutions[1][cell]).length;
@@ -128,6 +132,18 @@ function more() {
     }
     if (isSetting && live.warnings.length) parts.push(h('p.note', null, plain(live.warnings.map((warning) => warning.message).join('\n'))));
     return parts;
+}
+
+/** Where the address of a server that was started again is pasted. */
+function addressField() {
+    const input = h('input', {
+        type: 'text', autocomplete: 'off', spellcheck: 'false', 'data-key': 'address', oninput: () => input.setCustomValidity(''), onchange: () => {
+            if (useAddress(input.value)) return ask();
+            input.setCustomValidity(t('no_token'));
+            input.reportValidity();
+        },
+    });
+    return field(t('new_address'), input);
 }
 
 /** A given or a clue, as a button that shows it. */

@@ -6,7 +6,7 @@ export const en = {
     tabs: 'What to do', set: 'Set', solve: 'Solve', make: 'Make', share: 'Share',
     undo: 'Undo', redo: 'Redo', language: 'Language', theme: 'Appearance',
     auto: 'as the system', light: 'light', dark: 'dark', untitled: 'Untitled puzzle',
-    help: 'Help', close: 'Close',
+    help: 'Help', close: 'Close', undo_opening: 'Return to the puzzle that was open before this one?', redo_opening: 'Return to the puzzle that was opened after this one?',
 
     // the board, for screen readers
     board: 'Board of {rows} rows and {columns} columns',
@@ -15,7 +15,7 @@ export const en = {
 
     // verdicts
     unique: 'Unique', none: 'No solution', multiple: 'Several solutions', invalid: 'Digits clash', undecided: 'Undecided',
-    unreadable: 'Not valid', checking: 'Checking…', checking_for: 'Checking for {seconds} s', no_answer: 'No answer from kdoku', no_answer_hint: 'Start `kdoku serve` again, if it has ended.',
+    unreadable: 'Not valid', checking: 'Checking…', checking_for: 'Checking for {seconds} s', no_answer: 'No answer from kdoku', no_answer_hint: 'Start `kdoku serve` again, if it has ended.', new_address: 'If kdoku was started again, paste its new address', no_token: 'This address has no token. Copy all of it.',
     in_time: '{time}', stop: 'Stop', stopped: 'Stopped', check_again: 'Check again', candidates: 'Candidates', counts: 'How often', counts_hint: 'Colour each candidate by the number of solutions that have it',
     count_once: 'in 1 solution', count_few: 'in 2 to 9', count_often: 'in 10 or more', candidates_of_cell: 'candidates {digits}',
     candidates_hint: 'Shade the digits that some solution has', differences: 'Two solutions differ in {count} cells',
@@ -62,7 +62,7 @@ export const en = {
     both_diagonals: 'Both', down_diagonal: 'Down', up_diagonal: 'Up', off: 'Off', anti_knight: 'Anti-knight', anti_king: 'Anti-king', knight: 'Knight', king: 'King', camel: 'Camel (1, 3)', zebra: 'Zebra (2, 3)',
 
     // solving
-    timer: 'Time', pause: 'Pause', resume: 'Continue', restart: 'Start again', check: 'Check', mark_mistakes: 'Mark mistakes at once', reveal: 'Show the solution',
+    timer: 'Time', pause: 'Pause', paused: 'Paused', resume: 'Continue', restart: 'Start again', check: 'Check', mark_mistakes: 'Mark mistakes at once', reveal: 'Show the solution', restart_question: 'Remove all your entries and start again?', reveal_question: 'Show the solution and end the game?',
     right_so_far: 'No mistake so far.', mistakes: 'Wrong cells: {count}.', solved: 'Solved in {time}. Well done!', cannot_check: 'The puzzle does not have exactly one solution.',
     still_possible: 'A solution is still possible.', impossible: 'No solution is possible any more.',
     hint: 'Hint', hint_more: 'More', hint_step: 'Show the step', hint_apply: 'Do the step', hint_again: 'Next hint', hint_close: 'Close the hint', working: 'Working…',
@@ -71,7 +71,7 @@ export const en = {
 
     // making
     generate: 'Generate', from_rules: 'Board', this_board: 'This board and its clues', a_size: '{n}×{n}', symmetry: 'Symmetry', clue_count: 'Clues (from–to)', level: 'Difficulty', any: 'Any',
-    rating: 'Rating (from–to)', technique: 'Technique', minimal: 'Minimal: no given is redundant', how_many: 'How many', generating: 'Making puzzle {n} of {count}…', generated: 'Made a puzzle with {clues} givens in {time}.',
+    rating: 'Rating (from–to)', rating_range: 'The rating is that of the hardest step: from 1.0 for a single to about 12 for the longest chains. The usual scale is Sudoku Explainer 1.2.1 for classic 9×9, otherwise kdoku.', score_range: 'The rating is the score of all steps: easy up to 800, medium up to 1000, hard up to 1600, unfair up to 1800, above that extreme.', technique: 'Technique', minimal: 'Minimal: no given is redundant', how_many: 'How many', generating: 'Making puzzle {n} of {count}…', generated: 'Made a puzzle with {clues} givens in {time}.',
     to_sheet: 'Put them on the sheet for printing', improve: 'This puzzle', minimise: 'Remove redundant givens', minimise_clues: 'Clues, too', minimised: 'Removed {count}: {names}', nothing_redundant: 'Nothing is redundant.',
     rate: 'Rate', seed: 'Seed', extra_rules: 'Rules', easy: 'Easy', medium: 'Medium', hard: 'Hard', unfair: 'Unfair', extreme: 'Extreme',
     'symmetry:none': 'None', 'symmetry:rotate-180': 'Half turn', 'symmetry:rotate-90': 'Quarter turn', 'symmetry:mirror-h': 'Mirror, left and right', 'symmetry:mirror-v': 'Mirror, top and bottom',
@@ -81,7 +81,7 @@ export const en = {
     paste: 'Open a puzzle', paste_hint: 'Paste a link of f-puzzles, SudokuPad or SudokuMaker, a string, a grid, a puzzle file …', open: 'Open', opened: 'Opened as {format}.', file: 'Open a file',
     copy: 'Copy', copy_as: 'Take it away', copied: 'Copied.', copy_failed: 'The browser did not allow copying. The text is here:', 'as:link': 'Link to this page', 'as:f-puzzles': 'f-puzzles link', 'as:sudokupad': 'SudokuPad link', 'as:toml': 'Puzzle file (TOML)', 'as:iss': 'String of the Interactive Sudoku Solver', 'as:line': 'Line of digits', 'as:svg': 'Picture (SVG)', 'as:png': 'Picture (PNG)',
     download: 'Download', print: 'Print', sheet: 'Sheet for printing', sheet_count: '{count} puzzles on the sheet', add_to_sheet: 'Add this puzzle', clear_sheet: 'Empty the sheet', per_page: 'Puzzles per page', with_solutions: 'Solutions at the back', print_now: 'Print', solutions_heading: 'Solutions', puzzle_n: 'Puzzle {n}', print_preview: 'Preview', end_preview: 'Back to the board', not_one_solution: 'Not shown to have exactly one solution: {names}',
-    saved: 'Puzzles in this browser', save_here: 'Keep this puzzle', delete: 'Delete', none_saved: 'None yet.', failed: 'That did not work: {message}', bad_link: 'The puzzle in the address cannot be read: the link is damaged or cut off.',
+    saved: 'Puzzles in this browser', save_here: 'Keep this puzzle', delete: 'Delete', none_saved: 'None yet.', failed: 'That did not work: {message}', bad_link: 'The puzzle in the address cannot be read: the link is damaged or cut off.', not_a_puzzle: 'This is not a puzzle that the page can show.', too_large: 'A board of {rows}×{columns} with {count} values is too large. The page takes boards up to 46×46; the command line takes all.',
 
     // help
     keys: 'Keys', key_arrows: 'Arrows|move; with Shift, select', key_digits: 'Digits|enter; with Shift, corner marks; with Ctrl, centre marks; with Alt, colours', key_space: 'Space, or Z X C V|change what digits enter', key_delete: 'Delete|clear cells, or remove the clue', key_enter: 'Enter|make a clue of the selected cells', key_undo: 'Ctrl+Z, Ctrl+Y|undo, redo', key_all: 'Ctrl+A|select all cells', key_escape: 'Esc|let go of everything', key_hint: '?|this help', skip: 'Skip to the board',

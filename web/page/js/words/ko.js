@@ -5,14 +5,14 @@ export const ko = {
     tabs: '작업', set: '출제', solve: '풀기', make: '생성', share: '공유',
     undo: '실행 취소', redo: '다시 실행', language: '언어', theme: '화면 모드',
     auto: '시스템 설정', light: '밝게', dark: '어둡게', untitled: '제목 없는 퍼즐',
-    help: '도움말', close: '닫기',
+    help: '도움말', close: '닫기', undo_opening: '이 퍼즐 전에 열려 있던 퍼즐로 돌아갈까요?', redo_opening: '이 퍼즐 다음에 연 퍼즐로 돌아갈까요?',
 
     board: '{rows}행 {columns}열 판',
     cell_empty: '빈칸', cell_given: '{digit}, 주어진 수', cell_value: '{digit}', corner_marks: '모서리 메모 {digits}',
     centre_marks: '가운데 메모 {digits}', outside_place: '판 바깥, {row}행 {column}열',
 
     unique: '해가 하나', none: '해가 없음', multiple: '해가 여럿', invalid: '숫자가 겹침', undecided: '판정 못 함',
-    unreadable: '잘못된 퍼즐', checking: '확인 중…', checking_for: '{seconds}초째 확인 중', no_answer: 'kdoku가 응답하지 않음', no_answer_hint: '`kdoku serve`가 끝났다면 다시 시작하세요.',
+    unreadable: '잘못된 퍼즐', checking: '확인 중…', checking_for: '{seconds}초째 확인 중', no_answer: 'kdoku가 응답하지 않음', no_answer_hint: '`kdoku serve`가 끝났다면 다시 시작하세요.', new_address: 'kdoku를 다시 시작했다면 새 주소를 붙여 넣으세요', no_token: '주소에 토큰이 없습니다. 주소 전체를 복사하세요.',
     in_time: '{time}', stop: '중지', stopped: '중지됨', check_again: '다시 확인', candidates: '후보', counts: '빈도', counts_hint: '각 후보를 그 후보가 나오는 해의 수에 따라 칠하기',
     count_once: '해 1개', count_few: '해 2–9개', count_often: '해 10개 이상', candidates_of_cell: '후보 {digits}',
     candidates_hint: '어떤 해에든 나오는 숫자를 흐리게 표시', differences: '두 해가 {count}칸에서 다름',
@@ -54,7 +54,7 @@ export const ko = {
     edit_text: '퍼즐 전체를 글로', edit_text_open: '글로 편집', save: '저장', cancel: '취소',
     both_diagonals: '둘 다', down_diagonal: '내려가는', up_diagonal: '올라가는', off: '끔', anti_knight: '나이트 금지', anti_king: '킹 금지', knight: '나이트', king: '킹', camel: '낙타 (1, 3)', zebra: '얼룩말 (2, 3)',
 
-    timer: '시간', pause: '멈춤', resume: '계속', restart: '처음부터', check: '검사', mark_mistakes: '틀린 칸 바로 표시', reveal: '해 보기',
+    timer: '시간', pause: '멈춤', paused: '일시 정지', resume: '계속', restart: '처음부터', check: '검사', mark_mistakes: '틀린 칸 바로 표시', reveal: '해 보기', restart_question: '입력한 것을 모두 지우고 처음부터 다시 할까요?', reveal_question: '해를 보고 풀이를 끝낼까요?',
     right_so_far: '지금까지 틀린 칸이 없습니다.', mistakes: '{count}칸이 틀렸습니다.', solved: '{time} 만에 풀었습니다. 축하합니다!', cannot_check: '해가 하나인 퍼즐이 아닙니다.',
     still_possible: '아직 해가 있습니다.', impossible: '이제 해가 없습니다.',
     hint: '힌트', hint_more: '더 보기', hint_step: '단계 보기', hint_apply: '적용', hint_again: '다음 힌트', hint_close: '힌트 닫기', working: '계산 중…',
@@ -62,7 +62,7 @@ export const ko = {
     rules: '규칙', difficulty: '난이도',
 
     generate: '생성', from_rules: '판', this_board: '지금 판과 단서', a_size: '{n}×{n}', symmetry: '대칭', clue_count: '주어진 수 (부터–까지)', level: '난이도', any: '모두',
-    rating: '점수 (부터–까지)', technique: '기법', minimal: '최소: 뺄 수 있는 주어진 수가 없음', how_many: '개수', generating: '{count}개 중 {n}번째 생성 중…', generated: '주어진 수 {clues}개인 퍼즐을 {time} 만에 만들었습니다.',
+    rating: '점수 (부터–까지)', rating_range: '점수는 가장 어려운 단계의 난이도로, 가장 쉬운 1.0부터 가장 긴 사슬의 약 12까지입니다. 기본 척도는 일반 9×9에는 Sudoku Explainer 1.2.1, 그 밖에는 kdoku입니다.', score_range: '점수는 모든 단계의 합입니다. 800까지 쉬움, 1000까지 보통, 1600까지 어려움, 1800까지 매우 어려움, 그 위는 극한입니다.', technique: '기법', minimal: '최소: 뺄 수 있는 주어진 수가 없음', how_many: '개수', generating: '{count}개 중 {n}번째 생성 중…', generated: '주어진 수 {clues}개인 퍼즐을 {time} 만에 만들었습니다.',
     to_sheet: '인쇄 용지에 담기', improve: '이 퍼즐', minimise: '필요 없는 주어진 수 제거', minimise_clues: '단서도', minimised: '{count}개 제거: {names}', nothing_redundant: '뺄 것이 없습니다.',
     rate: '난이도 재기', seed: '시드', extra_rules: '규칙', easy: '쉬움', medium: '보통', hard: '어려움', unfair: '매우 어려움', extreme: '극한',
     'symmetry:none': '없음', 'symmetry:rotate-180': '180도 회전', 'symmetry:rotate-90': '90도 회전', 'symmetry:mirror-h': '좌우 대칭', 'symmetry:mirror-v': '상하 대칭',
@@ -71,7 +71,7 @@ export const ko = {
     paste: '퍼즐 열기', paste_hint: 'f-puzzles, SudokuPad, SudokuMaker 링크, 문자열, 격자, 퍼즐 파일을 붙여 넣으세요 …', open: '열기', opened: '{format} 형식으로 열었습니다.', file: '파일 열기',
     copy: '복사', copy_as: '내보내기', copied: '복사했습니다.', copy_failed: '브라우저가 복사를 허락하지 않았습니다. 글은 여기 있습니다:', 'as:link': '이 페이지 링크', 'as:f-puzzles': 'f-puzzles 링크', 'as:sudokupad': 'SudokuPad 링크', 'as:toml': '퍼즐 파일 (TOML)', 'as:iss': 'Interactive Sudoku Solver 문자열', 'as:line': '숫자 한 줄', 'as:svg': '그림 (SVG)', 'as:png': '그림 (PNG)',
     download: '내려받기', print: '인쇄', sheet: '인쇄 용지', sheet_count: '용지에 퍼즐 {count}개', add_to_sheet: '이 퍼즐 담기', clear_sheet: '용지 비우기', per_page: '쪽당 퍼즐 수', with_solutions: '뒤에 해답 싣기', print_now: '인쇄', solutions_heading: '해답', puzzle_n: '퍼즐 {n}', print_preview: '미리 보기', end_preview: '판으로 돌아가기', not_one_solution: '해가 하나인지 확인되지 않은 퍼즐: {names}',
-    saved: '이 브라우저의 퍼즐', save_here: '이 퍼즐 저장', delete: '삭제', none_saved: '아직 없습니다.', failed: '실패했습니다: {message}', bad_link: '주소에 든 퍼즐을 읽을 수 없습니다. 링크가 손상되었거나 잘렸습니다.',
+    saved: '이 브라우저의 퍼즐', save_here: '이 퍼즐 저장', delete: '삭제', none_saved: '아직 없습니다.', failed: '실패했습니다: {message}', bad_link: '주소에 든 퍼즐을 읽을 수 없습니다. 링크가 손상되었거나 잘렸습니다.', not_a_puzzle: '페이지가 보여 줄 수 있는 퍼즐이 아닙니다.', too_large: '값이 {count}개인 {rows}×{columns} 판은 너무 큽니다. 이 페이지는 46×46까지 열며, 더 큰 판은 명령줄에서 열 수 있습니다.',
 
     keys: '글쇠', key_arrows: '화살표|이동, Shift와 함께 선택', key_digits: '숫자|입력, Shift는 모서리 메모, Ctrl은 가운데 메모, Alt는 색', key_space: 'Space 또는 Z X C V|숫자가 입력할 것을 바꾸기', key_delete: 'Delete|칸을 지우거나 단서 제거', key_enter: 'Enter|선택한 칸으로 단서 만들기', key_undo: 'Ctrl+Z, Ctrl+Y|실행 취소, 다시 실행', key_all: 'Ctrl+A|모든 칸 선택', key_escape: 'Esc|선택 해제', key_hint: '?|이 도움말', skip: '판으로 건너뛰기',
 
