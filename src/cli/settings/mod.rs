@@ -48,6 +48,8 @@ pub(crate) struct Settings {
     pub(crate) resume: bool,
     pub(crate) stats: Option<StatsTo>,
     pub(crate) total_time: Option<Duration>,
+    /// The bytes that a search may take, if not the default.
+    pub(crate) memory: Option<u64>,
     /// The output file, if not stdout.
     pub(crate) output: Option<PathBuf>,
     pub(crate) color: ColorChoice,
@@ -335,6 +337,7 @@ impl<'a> Common<'a> {
         } = self;
         let WriteArgs { output, color, quiet, verbose } = write;
         let total_time = limits.and_then(|limits| limits.total_time);
+        let memory = limits.and_then(|limits| limits.memory);
         let resume = large.is_some_and(|large| large.resume);
         let shard = large.and_then(|large| large.shard);
         let (config, text) = match &read.config {
@@ -365,6 +368,7 @@ impl<'a> Common<'a> {
             resume,
             stats,
             total_time,
+            memory,
             output: output.clone(),
             color: *color,
             verbosity,
