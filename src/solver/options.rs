@@ -229,7 +229,7 @@ impl Limits {
     /// Stops before an engine takes more than this number of bytes, by an estimate of what it needs.
     ///
     /// The clause learning engine has several arrays with an entry for each candidate: about 140 MB on
-    /// a blank board of 100×100, 2.3 GB on one of 256×256. Everything else takes little. The limit is
+    /// a blank board of 100×100, 2.4 GB on one of 256×256. Everything else takes little. The limit is
     /// one for each puzzle and also bounds [`threads`](Self::threads), since each has a copy.
     #[must_use]
     pub const fn memory(mut self, bytes: u64) -> Self {

@@ -67,6 +67,10 @@ pub(crate) type Reading = Option<Result<Vec<Puzzle>, FormatError>>;
 
 /// Returns the content of a text that is complete.
 ///
+/// # Panics
+///
+/// Never: nothing ends the reading early.
+///
 /// ```
 /// use kdoku::text::{Content, ReadOptions, read_all};
 ///
