@@ -76,7 +76,7 @@ mod util;
 pub use board::{canonical, geometry, grid, rules, shapes, symbols, verify};
 pub use io::{cnf, interchange, text, toml};
 pub use solver::proof;
-pub use tools::{batch, candidates, diagnose, generate, minimize, parallel, rate, solve, subproblem};
+pub use tools::{batch, candidates, diagnose, generate, memory, minimize, parallel, rate, solve, subproblem};
 
 pub use board::geometry::{BoxShape, Cell, Geometry, Order};
 pub use board::grid::{Digit, Grid};

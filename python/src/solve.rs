@@ -155,7 +155,9 @@ pub(crate) fn solutions(
         (found, outcome.end)
     })?;
     match end {
-        Termination::Nodes | Termination::Time | Termination::Cancelled if found.len() < limit => {
+        Termination::Nodes | Termination::Time | Termination::Cancelled | Termination::Memory { .. }
+            if found.len() < limit =>
+        {
             Err(errors::undecided(end))
         }
         _ => Ok(found.into_iter().map(|values| Grid { values, puzzle: Arc::clone(&puzzle) }).collect()),

@@ -12,6 +12,7 @@ use super::report::{self, Report, Verbosity};
 use super::{Exit, Location, Output, PuzzleSettings, Settings, Task};
 use anstream::{AutoStream, ColorChoice};
 use kdoku::batch::{Batch, CachedSolver, Question, SolverCache};
+use kdoku::memory;
 use kdoku::parallel::thread_count;
 use kdoku::{Limits, Options, Outcome, Termination};
 use std::fmt::Write as _;
@@ -27,6 +28,8 @@ pub(crate) struct Context {
     pub(crate) colors: bool,
     pub(crate) report: Report,
     pub(crate) interrupt: Interrupt,
+    /// The bytes that a search may take.
+    pub(crate) memory: u64,
     pub(crate) checkpoint: Option<Checkpoint>,
     search_threads: Option<NonZeroUsize>,
     pub(crate) stats: Option<StatsCounter>,
@@ -59,6 +62,7 @@ impl Context {
             out,
             report,
             interrupt,
+            memory: settings.memory.unwrap_or_else(default_memory),
             search_threads: settings.search_threads,
             stats: settings.stats.map(StatsCounter::new),
             spinner: Spinner::new(report.has_terminal()),
@@ -183,6 +187,9 @@ impl Context {
     /// Reports why a puzzle is undecided. Of puzzles after the end of `--total-time`, only the
     /// first is reported, and of those that an interrupt leaves, only the number.
     pub(crate) fn undecided(&mut self, location: &Location, outcome: &Outcome, text: &str) {
+        if matches!(outcome.end, Termination::Memory { .. }) {
+            return self.fail(&format!("{location}: {text}"), Some("allow more with `--memory SIZE`"));
+        }
         if outcome.end == Termination::Cancelled {
             self.interrupted += 1;
             return self.ended(Exit::Undecided);
@@ -290,6 +297,7 @@ impl Context {
     /// A question about many puzzles, with the same limits for each and the limits of the run.
     pub(crate) fn batch(&self, question: Question, settings: &PuzzleSettings) -> Batch {
         let mut batch = Batch::new(question).options(options(settings)).stopped_by(self.interrupt.flag());
+        batch = batch.memory(self.memory);
         batch = batch.counted(self.stats.is_some()).search_threads(self.search_threads);
         if let Some(nodes) = settings.nodes {
             batch = batch.nodes(nodes);
@@ -305,7 +313,7 @@ impl Context {
 
     /// The limits of a puzzle that waits for its turn: its own, and the end of the run.
     pub(crate) fn limits_of_batch(&self, settings: &PuzzleSettings) -> Limits {
-        let mut limits = Limits::none().cancelled_by(self.interrupt.flag());
+        let mut limits = Limits::none().cancelled_by(self.interrupt.flag()).memory(self.memory);
         if let Some(time) = settings.time {
             limits = limits.time(time);
         }
@@ -329,12 +337,17 @@ impl Context {
         if let Some(time) = time {
             limits = limits.time(time);
         }
-        limits = limits.threads(thread_count(self.search_threads));
+        limits = limits.threads(thread_count(self.search_threads)).memory(self.memory);
         match settings.nodes {
             Some(nodes) => limits.nodes(nodes),
             None => limits,
         }
     }
+}
+
+/// Three quarters of the memory that the system allows, since the program and others need some.
+fn default_memory() -> u64 {
+    memory::available().map_or(u64::MAX, |bytes| bytes / 4 * 3)
 }
 
 pub(crate) fn options(settings: &PuzzleSettings) -> Options {

@@ -36,6 +36,11 @@ pub(crate) enum Stop {
     Nodes,
     Time,
     Cancelled,
+    /// Bytes that the next step needs and bytes that are allowed.
+    Memory {
+        needed: u64,
+        allowed: u64,
+    },
 }
 
 /// A restriction of one cell of the current puzzle.
@@ -64,13 +69,21 @@ pub(crate) struct Budget<'a> {
     pub(crate) nodes_before: u64,
     /// Threads that may search. With more than one, which solution is found depends on the clock.
     pub(crate) threads: usize,
+    /// Bytes that an engine may take.
+    pub(crate) memory: u64,
 }
 
 impl Budget<'_> {
     /// No limit.
-    #[cfg(test)]
-    pub(crate) const FREE: Self =
-        Self { nodes: u64::MAX, deadline: None, cancel: None, progress: None, nodes_before: 0, threads: 1 };
+    pub(crate) const FREE: Self = Self {
+        nodes: u64::MAX,
+        deadline: None,
+        cancel: None,
+        progress: None,
+        nodes_before: 0,
+        threads: 1,
+        memory: u64::MAX,
+    };
 
     /// Whether the search has been cancelled.
     #[inline]
@@ -90,6 +103,22 @@ impl Budget<'_> {
             return Some(Stop::Cancelled);
         }
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline).then_some(Stop::Time)
+    }
+
+    /// Checks the clock and the flag while an engine is built.
+    ///
+    /// # Errors
+    /// The reason to stop.
+    pub(crate) fn check(&self) -> Result<(), Stop> {
+        self.interrupted().map_or(Ok(()), Err)
+    }
+
+    /// Checks that an engine may take this number of bytes.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] if it may not.
+    pub(crate) const fn check_memory(&self, needed: u64) -> Result<(), Stop> {
+        if needed > self.memory { Err(Stop::Memory { needed, allowed: self.memory }) } else { Ok(()) }
     }
 
     /// The limit that a search with this number of nodes has reached. It is called at every guess.

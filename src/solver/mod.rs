@@ -138,6 +138,13 @@ impl Scratch {
             *self = solver.scratch();
         }
     }
+
+    /// Frees engines that take much memory. The next puzzle builds them anew.
+    pub(crate) fn free_large(&mut self) {
+        if let Some(portfolio) = self.engines.portfolio() {
+            portfolio.free_large();
+        }
+    }
 }
 
 impl Solver {
@@ -267,7 +274,7 @@ impl Solver {
             }
             (Pick::Any, _) | (Pick::First, Termination::Exhausted) => best,
             (Pick::First, Termination::Solutions(_)) => best.and_then(|incumbent| search.minimize(incumbent, &limits)),
-            (Pick::First, Termination::Nodes | Termination::Time | Termination::Cancelled) => None,
+            (Pick::First, _) => None,
         };
         Answer { solution, outcome: search.outcome() }
     }

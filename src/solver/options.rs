@@ -168,6 +168,7 @@ pub struct Limits {
     pub(crate) cancel: Option<Arc<AtomicBool>>,
     pub(crate) progress: Option<Arc<ProgressHandle>>,
     pub(crate) threads: usize,
+    pub(crate) memory: Option<u64>,
 }
 
 impl Limits {
@@ -191,7 +192,8 @@ impl Limits {
         self
     }
 
-    /// Stops after this time, or a little later: the clock is read at each guess.
+    /// Stops after this time, or a little later: the clock is read at each guess, and while engines
+    /// are built.
     #[must_use]
     pub const fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
@@ -221,6 +223,17 @@ impl Limits {
     #[must_use]
     pub const fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
+        self
+    }
+
+    /// Stops before an engine takes more than this number of bytes, by an estimate of what it needs.
+    ///
+    /// The clause learning engine has several arrays with an entry for each candidate: about 140 MB on
+    /// a blank board of 100×100, 2.4 GB on one of 256×256. Everything else takes little. The limit is
+    /// one for each puzzle and also bounds [`threads`](Self::threads), since each has a copy.
+    #[must_use]
+    pub const fn memory(mut self, bytes: u64) -> Self {
+        self.memory = Some(bytes);
         self
     }
 
@@ -310,6 +323,7 @@ impl Limits {
             progress: self.progress.as_deref().map(ProgressHandle::tagged_nodes),
             nodes_before: 0,
             threads: 1,
+            memory: self.memory.unwrap_or(u64::MAX),
         }
     }
 }

@@ -8,6 +8,9 @@ use crate::engine::{Stats, Stop};
 use serde::Serialize;
 use std::fmt;
 
+/// Bytes in a megabyte.
+const MB: u64 = 1_000_000;
+
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -22,6 +25,13 @@ pub enum Termination {
     Time,
     /// The search was cancelled.
     Cancelled,
+    /// An engine would take more memory than [`Limits::memory`](super::Limits::memory) allows.
+    Memory {
+        /// Bytes that the engine needs, an estimate.
+        needed: u64,
+        /// Bytes that are allowed.
+        allowed: u64,
+    },
 }
 
 impl From<Stop> for Termination {
@@ -30,6 +40,7 @@ impl From<Stop> for Termination {
             Stop::Nodes => Self::Nodes,
             Stop::Time => Self::Time,
             Stop::Cancelled => Self::Cancelled,
+            Stop::Memory { needed, allowed } => Self::Memory { needed, allowed },
         }
     }
 }
@@ -42,6 +53,9 @@ impl fmt::Display for Termination {
             Self::Nodes => f.write_str("node limit reached"),
             Self::Time => f.write_str("time limit reached"),
             Self::Cancelled => f.write_str("cancelled"),
+            Self::Memory { needed, allowed } => {
+                write!(f, "{} MB of memory are needed, and {} MB are allowed", needed.div_ceil(MB), allowed / MB)
+            }
         }
     }
 }

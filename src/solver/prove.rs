@@ -5,7 +5,7 @@ use super::{Engine, Limits, Outcome, Phase, ProgressHandle, Solver, SolverError,
 use crate::board::grid::Grid;
 use crate::board::verify;
 use crate::engine::learn::{Cdcl, ProofStep};
-use crate::engine::{Budget, Step, Stop};
+use crate::engine::{Budget, Stats, Step, Stop};
 use crate::solver::proof::Proof;
 use serde::Serialize;
 use std::fmt;
@@ -87,8 +87,13 @@ impl Solver {
         let nodes_before = ProgressHandle::tag(Phase::Engine(Engine::Learn));
         let budget = Budget { nodes_before, ..limits.budget(start) };
         let mut learn = Cdcl::default();
-        let is_supported = learn.start(self.model(), givens, self.options.seed);
-        debug_assert!(is_supported, "the learning engine supports all boards of houses");
+        match learn.start(self.model(), givens, self.options.seed, &budget) {
+            Ok(is_supported) => debug_assert!(is_supported, "the learning engine supports all boards of houses"),
+            Err(stop) => {
+                let summary = Summary { end: stop.into(), solutions: known.is_some().into(), stats: Stats::default() };
+                return Ok(ProofOutcome { outcome: Outcome::new(&self.rules, givens, summary), other: None });
+            }
+        }
         learn.expect_proof();
         learn.record_proof();
         if let Some(known) = known {

@@ -23,6 +23,9 @@ impl<'a> TargetedSearch<'a> {
     ///
     /// With `once`, the caller [removes](Self::remove_target) all targets of a solution before the
     /// next step. [`Engine::Learn`] always requires that.
+    ///
+    /// # Errors
+    /// The limit that came while the engine was built.
     pub(crate) fn new(
         solver: &'a Solver,
         givens: &'a Grid,
@@ -30,14 +33,14 @@ impl<'a> TargetedSearch<'a> {
         engine: Engine,
         targets: impl Iterator<Item = (Cell, Digit)>,
         once: bool,
-    ) -> Option<Self> {
+        limits: &Limits,
+    ) -> Result<Option<Self>, Termination> {
         scratch.prepare(solver);
-        let portfolio = scratch.engines.portfolio()?;
+        let start = Instant::now();
+        let Some(portfolio) = scratch.engines.portfolio() else { return Ok(None) };
         portfolio.start(givens, solver.options.seed);
-        if !portfolio.start_targeted(engine, targets, once) {
-            return None;
-        }
-        Some(Self { solver, givens, scratch, engine, start: Instant::now() })
+        let is_started = portfolio.start_targeted(engine, targets, once, &limits.budget(start))?;
+        Ok(is_started.then_some(Self { solver, givens, scratch, engine, start }))
     }
 
     /// Searches for the next solution with a target.

@@ -300,7 +300,8 @@ impl<'a, F: FnMut(Cell, Digit, Candidate)> Finder<'a, F> {
         let before = self.found.outcome.stats;
         let limits = self.limits.after(before.nodes, self.start.elapsed())?;
         let targets: Vec<(Cell, Digit)> = self.open().into_iter().map(|pair| self.named(pair)).collect();
-        let search = TargetedSearch::new(self.solver, self.givens, scratch, engine, targets.into_iter(), once);
+        let targets = targets.into_iter();
+        let search = TargetedSearch::new(self.solver, self.givens, scratch, engine, targets, once, &limits)?;
         let Some(mut search) = search else { return Ok(None) };
         self.newly_settled.clear();
         let end = loop {

@@ -5,6 +5,7 @@ pub mod batch;
 pub mod candidates;
 pub mod diagnose;
 pub mod generate;
+pub mod memory;
 pub mod minimize;
 mod mus;
 pub mod parallel;

@@ -225,7 +225,8 @@ impl<'a> Subproblem<'a> {
             (Some(other), _) if known == Some(&other) => Trial::Fails(Vec::new()),
             (Some(other), _) => Trial::Fails(vec![self.parts.violated_by(&other)]),
             (None, Termination::Exhausted) => Trial::Holds,
-            (None, Termination::Cancelled) => Trial::Stopped,
+            // more nodes do not help
+            (None, Termination::Cancelled | Termination::Memory { .. }) => Trial::Stopped,
             (None, Termination::Solutions(_) | Termination::Nodes | Termination::Time) => Trial::Undecided,
         }
     }

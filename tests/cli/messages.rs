@@ -151,3 +151,17 @@ fn no_more_than_fifty_errors_of_a_file_are_shown() {
     assert_eq!(case.stderr().matches("error: a line of").count(), 50);
     assert!(case.stderr().ends_with("error: 10 more puzzles of stdin cannot be read\n"));
 }
+
+#[test]
+fn refuses_a_search_that_needs_too_much_memory() {
+    let large = format!("{}0\n", "0 ".repeat(53)).repeat(54);
+    let files = |arguments| kdoku(arguments).file("nine.txt", lines(&[NINE])).file("large.txt", &large);
+    let case = files("--memory 20MB nine.txt large.txt nine.txt");
+    let answer = files("nine.txt").stdout();
+    assert_eq!((case.code(), case.stdout()), (2, format!("{answer}\nundecided\n\n{answer}")));
+    let error = "error: large.txt:1: undecided: 23 MB of memory are needed, and 20 MB are allowed\n";
+    assert_eq!(case.stderr(), format!("{error}hint: allow more with `--memory SIZE`\n"));
+    let case = files("count --memory 20MB --to json large.txt");
+    assert_eq!(case.code(), 2);
+    assert!(case.stdout().contains("\"end\":\"memory\""), "{}", case.stdout());
+}

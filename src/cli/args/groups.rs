@@ -1,6 +1,6 @@
 //! Options that several commands share.
 
-use super::parsers::{duration, from_one, order, seed, size, threads};
+use super::parsers::{duration, from_one, memory, order, seed, size, threads};
 use super::value_enums::{ReadAs, Shard, StatsTo, pick, read_as};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ColorChoice, ValueHint};
@@ -102,6 +102,13 @@ pub(crate) struct LimitArgs {
     /// Unlike a time limit, a node limit gives the same answer on every machine.
     #[arg(long, value_name = "N", value_parser = from_one)]
     pub(crate) node_limit: Option<u64>,
+    /// Refuse a puzzle that needs more memory: `500MB`, `2GB` [default: three quarters of the memory]
+    ///
+    /// What a search needs is estimated before it is taken. It matters on very large boards: a blank
+    /// board of 100×100 needs 140 MB, one of 256×256 needs 2.4 GB. The default is a share of the memory
+    /// of the machine, or of the limit of its control group or of `ulimit -v` if that is less.
+    #[arg(long, value_name = "SIZE", value_parser = memory)]
+    pub(crate) memory: Option<u64>,
 }
 
 #[derive(Debug, Args)]

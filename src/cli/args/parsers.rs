@@ -78,6 +78,16 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
     Ok(time)
 }
 
+/// The units of sizes of memory, in bytes.
+const UNITS: [(&str, u64); 4] = [("MB", 1_000_000), ("GB", 1_000_000_000), ("MiB", 1 << 20), ("GiB", 1 << 30)];
+
+pub(super) fn memory(text: &str) -> Result<u64, String> {
+    let number = text.trim_end_matches(char::is_alphabetic);
+    let unit = UNITS.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(&text[number.len()..]));
+    let (_, unit) = unit.ok_or("a size needs a unit, such as 500MB or 2GB")?;
+    from_one(number.trim_end())?.checked_mul(unit).ok_or_else(|| "too large".to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -94,6 +104,23 @@ mod tests {
             assert_eq!(duration(long).expect_err("too long"), "a time is above 0 and at most 1000 hours", "{long}");
         }
         assert!(duration("5x").expect_err("no unit").starts_with("write a time with a unit"));
+    }
+
+    #[test]
+    fn sizes_of_memory_have_units() {
+        assert_eq!(
+            [memory("500MB"), memory("2 gb"), memory("1GiB")],
+            [Ok(500_000_000), Ok(2_000_000_000), Ok(1 << 30)]
+        );
+        for (size, message) in [
+            ("5", "a size needs a unit, such as 500MB or 2GB"),
+            ("5kB", "a size needs a unit, such as 500MB or 2GB"),
+            ("0MB", "a whole number of at least 1 is expected"),
+            ("MB", "a whole number of at least 1 is expected"),
+            ("18446744073709551615GB", "too large"),
+        ] {
+            assert_eq!(memory(size).expect_err("no size"), message, "{size}");
+        }
     }
 
     #[test]

@@ -153,7 +153,7 @@ impl Count {
         let text = match end {
             Termination::Exhausted => count.to_string(),
             Termination::Solutions(_) => format!("at least {count}"),
-            Termination::Nodes | Termination::Time | Termination::Cancelled => {
+            Termination::Nodes | Termination::Time | Termination::Cancelled | Termination::Memory { .. } => {
                 let text = verdicts::remark(Verdict::Undecided, outcome, task);
                 context.undecided(&task.location, outcome, &text);
                 format!("undecided, at least {count}")

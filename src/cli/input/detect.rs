@@ -34,6 +34,13 @@ const MANY_BLOCKS: usize = 64;
 /// puzzles: a line of givens and a line of regions.
 const MOST_SMALL: usize = 1 << 12;
 
+/// The maximum number of lines that are examined one by one. Reading more lines than these as
+/// puzzles of every format would take long, and a text that shows nothing in them is read to its end.
+const MOST_EXAMINED: usize = 1000;
+
+/// The length of a text, in bytes, from which on it is read only until the time of the run is over.
+const LARGE: usize = 1 << 16;
+
 /// The reader of a text. It decides how long to wait and which formats are possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reader {
@@ -72,7 +79,16 @@ const ALSO_TEXT: [&str; 7] = ["candidates", "regions", "arrays", "csv", "tsv", "
 
 /// Reads as much of a text as is needed to determine its content, unless an option names the
 /// format.
-pub(crate) fn detect(input: &mut impl Read, reader: Reader, reading: &Reading) -> io::Result<Detected> {
+///
+/// # Errors
+///
+/// The error of the input, or `TimedOut` if `is_late` before a large text is read.
+pub(crate) fn detect(
+    input: &mut impl Read,
+    reader: Reader,
+    reading: &Reading,
+    is_late: impl Fn() -> bool,
+) -> io::Result<Detected> {
     let mut head = Head { input, text: Vec::new(), at: 0, is_done: false };
     if reader == Reader::PuzzleFile {
         limited(head.input).read_to_end(&mut head.text)?;
@@ -93,7 +109,7 @@ pub(crate) fn detect(input: &mut impl Read, reader: Reader, reading: &Reading) -
     if reading.options.layout.is_some() {
         return Ok(Detected::Text(Vec::new()));
     }
-    head.detect(reader, reading)
+    head.detect(reader, reading, is_late)
 }
 
 /// The beginning of a text.
@@ -137,7 +153,7 @@ impl<R: Read> Head<'_, R> {
         Ok(())
     }
 
-    fn detect(mut self, reader: Reader, reading: &Reading) -> io::Result<Detected> {
+    fn detect(mut self, reader: Reader, reading: &Reading, is_late: impl Fn() -> bool) -> io::Result<Detected> {
         let options = &reading.options;
         let mut open = Open::default();
         while let Some(range) = self.line()? {
@@ -154,7 +170,8 @@ impl<R: Read> Head<'_, R> {
                 self.read_to_end()?;
                 break;
             }
-            open.has_rows |= open.is_block;
+            open.examined += 1;
+            open.has_rows |= open.is_block || open.examined > MOST_EXAMINED;
             let line = String::from_utf8_lossy(bytes);
             let line = line.trim_start_matches('\u{feff}').trim_end();
             if line.starts_with('#') || open.has_rows {
@@ -220,7 +237,7 @@ impl<R: Read> Head<'_, R> {
                 None => open.is_block = true,
             }
         }
-        Ok(whole(self.text, reading, open.begins_with_text))
+        whole(self.text, reading, open.begins_with_text, is_late)
     }
 
     /// Returns the jigsaw of a text that is a line of givens and a line of regions. Reads only until
@@ -262,6 +279,8 @@ struct Open {
     heading: Option<String>,
     /// The number of blocks.
     blocks: usize,
+    /// The number of lines with content.
+    examined: usize,
 }
 
 impl Open {
@@ -301,7 +320,12 @@ fn named(text: Vec<u8>, format: Option<&'static Format>, reading: &Reading) -> D
 }
 
 /// Determines the content of a complete text.
-fn whole(bytes: Vec<u8>, reading: &Reading, begins_with_text: bool) -> Detected {
+fn whole(
+    bytes: Vec<u8>,
+    reading: &Reading,
+    begins_with_text: bool,
+    is_late: impl Fn() -> bool,
+) -> io::Result<Detected> {
     let is_decoded = text::needs_decoding(&bytes);
     let text = if is_decoded { text::decode(&bytes) } else { String::from_utf8_lossy(&bytes).into_owned() };
     let bytes = if is_decoded { text.clone().into_bytes() } else { bytes };
@@ -317,9 +341,10 @@ fn whole(bytes: Vec<u8>, reading: &Reading, begins_with_text: bool) -> Detected 
         _ => is_certain(format) || format.read(&text).is_ok(),
     };
     if by_itself.is_some_and(is_sound) {
-        return named(bytes, by_itself, reading);
+        return Ok(named(bytes, by_itself, reading));
     }
-    let content = text::read_all(&text, options);
+    let is_over = || text.len() > LARGE && is_late();
+    let content = text::read_all_until(&text, options, is_over).ok_or(io::ErrorKind::TimedOut)?;
     let is_read = is_read(&content);
     // the lists of a program look like keys of a puzzle file
     let is_program = by_itself.is_some_and(|format| format.name == "toml")
@@ -327,32 +352,33 @@ fn whole(bytes: Vec<u8>, reading: &Reading, begins_with_text: bool) -> Detected 
         && !looks_like_toml(&bytes)
         && !text.lines().any(is_table_of_toml);
     if by_itself.is_some() && !is_read && !is_program {
-        return named(bytes, by_itself, reading);
+        return Ok(named(bytes, by_itself, reading));
     }
     match content {
-        Content::Rows(_) if is_read && !is_decoded => return Detected::Text(bytes),
-        content if is_read || is_program => return Detected::Content(text, content),
+        Content::Rows(_) if is_read && !is_decoded => return Ok(Detected::Text(bytes)),
+        content if is_read || is_program => return Ok(Detected::Content(text, content)),
         _ => {}
     }
     // the first line determines the format of all lines
     let of_lines = || {
-        text.lines().find_map(|line| match shown(line, line.as_bytes(), options) {
+        let full = text.lines().filter(|line| !line.trim_ascii().is_empty());
+        full.take(MOST_EXAMINED).find_map(|line| match shown(line, line.as_bytes(), options) {
             Some(Shown::Lines(format)) => Some(Some(format)),
             Some(Shown::Puzzle | Shown::Rows) => Some(None),
             _ => None,
         })
     };
     if let Some(format) = evident.or_else(|| of_lines().flatten()) {
-        return match format {
+        return Ok(match format {
             format if is_format_of_lines(format, &bytes) => Detected::Lines(format, bytes),
             format => Detected::Whole(format, bytes),
-        };
+        });
     }
-    match Format::named("toml").filter(|_| looks_like_toml(&bytes)) {
+    Ok(match Format::named("toml").filter(|_| looks_like_toml(&bytes)) {
         // its reader reports the error in the first line
         Some(toml) => Detected::Whole(toml, bytes),
         None => Detected::Content(text, content),
-    }
+    })
 }
 
 /// Whether a line begins a table of TOML.
@@ -377,9 +403,12 @@ mod tests {
         }
     }
 
-    /// The detected content, without the bytes of lines that were read by chance.
-    fn detected(text: &str, size: usize) -> String {
-        let reading = Reading {
+    fn detect_in(reader: Reader, text: &str, is_late: bool) -> io::Result<Detected> {
+        detect(&mut text.as_bytes(), reader, &reading(), || is_late)
+    }
+
+    fn reading() -> Reading {
+        Reading {
             options: ReadOptions::default(),
             column: None,
             format: None,
@@ -388,11 +417,17 @@ mod tests {
             config: None,
             rules: Vec::new(),
             shape: None,
-        };
-        match detect(&mut Slow(text.as_bytes(), size), Reader::Stream, &reading).expect("it can be read") {
+        }
+    }
+
+    /// The detected content, without the bytes of lines that were read by chance.
+    fn detected(text: &str, size: usize) -> String {
+        let reading = reading();
+        match detect(&mut Slow(text.as_bytes(), size), Reader::Stream, &reading, || false).expect("it can be read") {
             Detected::Text(_) => "text".to_owned(),
             Detected::Content(_, content) => format!("{content:?}"),
             Detected::Column(_, start, column) => format!("column {column:?} from {start}"),
+            Detected::Links(_, _, start, column) => format!("links in column {column:?} from {start}"),
             Detected::Lines(format, _) => format!("lines of {format:?}"),
             Detected::Whole(format, text) => format!("{format:?}: {text:?}"),
             Detected::Broken(_, end) => format!("broken at {end}"),
@@ -430,6 +465,23 @@ mod tests {
                 assert_eq!(detected(&text, size), whole, "{text:?} in parts of {size} bytes");
             }
         }
+    }
+
+    #[test]
+    fn only_the_first_lines_are_examined_one_by_one() {
+        for (numbers, is_found) in [(MOST_EXAMINED - 1, true), (MOST_EXAMINED, false)] {
+            let text = format!("{}https://f-puzzles.com/?load=N4IgA\n", "1\n".repeat(numbers));
+            let content = detect_in(Reader::File, &text, false).expect("it can be read");
+            assert_eq!(matches!(content, Detected::Lines(..)), is_found, "{numbers} numbers");
+        }
+    }
+
+    #[test]
+    fn a_large_text_is_read_only_in_time() {
+        let (small, large) = ("1 2\n".repeat(LARGE / 4), "1 2\n".repeat(LARGE / 4 + 1));
+        assert!(detect_in(Reader::File, &small, true).is_ok());
+        let late = detect_in(Reader::File, &large, true);
+        assert_eq!(late.map(|_| ()).map_err(|error| error.kind()), Err(io::ErrorKind::TimedOut));
     }
 
     #[test]

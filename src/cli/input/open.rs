@@ -146,7 +146,7 @@ impl Inputs<'_> {
         }
         let is_puzzle_file = self.demands.documents && is_toml(&self.source.share.path);
         let reader = if is_puzzle_file { Reader::PuzzleFile } else { Reader::File };
-        match detect(&mut Bounded::new(&file), reader, self.reading)? {
+        match detect(&mut Bounded::new(&file), reader, self.reading, || self.interrupt.is_late())? {
             Detected::Lines(format, text) => {
                 let length = file.metadata()?.len().saturating_sub(start);
                 let input = Stream::new(io::Cursor::new(text).chain(file), &self.interrupt);

@@ -133,7 +133,7 @@ impl Inputs<'_> {
         }
         let is_puzzle_file = self.demands.documents && super::is_toml(&self.source.share.path);
         let reader = if is_puzzle_file { Reader::PuzzleFile } else { Reader::Stream };
-        match detect(&mut Bounded::new(&mut stream), reader, self.reading) {
+        match detect(&mut Bounded::new(&mut stream), reader, self.reading, || self.interrupt.is_late()) {
             Ok(Detected::Broken(mut text, end)) => {
                 stream.put_back(text.split_off(end));
                 let puzzles = text::read(&text, options).collect();

@@ -35,7 +35,7 @@ pub(crate) fn ended(end: Termination) -> String {
 
 /// Whether a limit ended the search.
 pub(crate) const fn is_cut_short(end: Termination) -> bool {
-    matches!(end, Termination::Nodes | Termination::Time | Termination::Cancelled)
+    !matches!(end, Termination::Exhausted | Termination::Solutions(_))
 }
 
 /// A violation with the symbols of the puzzle and the clues as their author wrote them.

@@ -49,6 +49,8 @@ pub(crate) struct Settings {
     pub(crate) resume: bool,
     pub(crate) stats: Option<StatsTo>,
     pub(crate) total_time: Option<Duration>,
+    /// The bytes that a search may take, if not the default.
+    pub(crate) memory: Option<u64>,
     /// The output file, if not stdout.
     pub(crate) output: Option<PathBuf>,
     pub(crate) color: ColorChoice,
@@ -343,6 +345,7 @@ impl<'a> Common<'a> {
         let is_resumable = can_resume && self.is_in_order() && total_time(self.limits).is_none();
         let Self { files, read, flags, limits, threads, large, write, shows_names, shows_work, mut others, .. } = self;
         let WriteArgs { output, color, quiet, verbose } = write;
+        let memory = limits.and_then(|limits| limits.memory);
         let shard = large.and_then(|large| large.shard);
         let (config, text) = match &read.config {
             Some(path) => config_file::read(path).map(|(config, text)| (Some(config), Some(text)))?,
@@ -379,6 +382,7 @@ impl<'a> Common<'a> {
             resume,
             stats,
             total_time: total_time(limits),
+            memory,
             output: output.clone(),
             color: *color,
             verbosity,

@@ -23,20 +23,37 @@ pub(crate) const LARGEST_PROOF: usize = 25;
 impl Cdcl {
     /// Whether the constraints of a model are small enough to be encoded.
     pub(crate) fn supports(model: &Model, blank: &Grid) -> bool {
-        Encoding::new(model, blank).is_some()
+        Encoding::new(model, blank, &Budget::FREE).is_ok_and(|encoding| encoding.is_some())
     }
 
     /// Starts a puzzle. A seed randomizes the initial order of the variables. Returns `false` if
     /// the constraints are too large to be encoded; this engine cannot be used then.
-    #[must_use]
-    pub(crate) fn start(&mut self, model: &Model, givens: &Grid, seed: Option<u64>) -> bool {
-        let Some((encoding, formula)) = Encoding::new(model, givens) else { return false };
+    ///
+    /// # Errors
+    /// The limit that came first. What was built is dropped.
+    pub(crate) fn start(
+        &mut self,
+        model: &Model,
+        givens: &Grid,
+        seed: Option<u64>,
+        budget: &Budget<'_>,
+    ) -> Result<bool, Stop> {
+        let is_started = self.build(model, givens, seed, budget);
+        if is_started.is_err() {
+            *self = Self::default();
+        }
+        is_started
+    }
+
+    /// Builds the engine for a puzzle, as [`Cdcl::start`]. After an error, it must not be used.
+    fn build(&mut self, model: &Model, givens: &Grid, seed: Option<u64>, budget: &Budget<'_>) -> Result<bool, Stop> {
+        let Some((encoding, formula)) = Encoding::new(model, givens, budget)? else { return Ok(false) };
         let variables = encoding.variable_count();
         self.encoding = encoding;
         self.trail.reset(variables);
-        self.clauses.reset(variables);
+        self.clauses.reset(variables, budget)?;
         let consistent = self.add_clauses(&formula);
-        self.groups = Groups::new(formula, variables);
+        self.groups = Groups::new(formula, variables, budget)?;
         self.trail.reserve_for_exclude(self.groups.stride() * self.groups.largest() + 1);
         self.analysis.reset(variables);
         let constraints = self.encoding.has_constraints();
@@ -50,23 +67,29 @@ impl Cdcl {
         self.conflict_free_len = 0;
         self.next_reduce = reduce_clauses::INTERVAL;
         self.reductions = 0;
+        budget.check()?;
         let mut random = seed.map(Random::new);
+        // the last group is the idle one
+        let weights: Vec<f64> =
+            (0..=self.groups.count()).map(|group| 0.5_f64.powf(self.groups.open(group).into())).collect();
         let scores = (0..variables).map(|variable| {
             let groups = self.groups.of(variable as Variable);
-            let weight: f64 = groups.iter().map(|&group| 0.5_f64.powf(self.groups.open(group).into())).sum();
+            let weight: f64 = groups.iter().map(|&group| weights[group as usize]).sum();
             // far below one bump
             1e-3 * weight + random.as_mut().map_or(0.0, |random| 1e-3 * random.fraction())
         });
         self.vsids.reset(scores, self.encoding.solution_variable_count());
+        budget.check()?;
         let Self { encoding, band_fill, groups, .. } = self;
         let cell = |variable| encoding.is_on_board(variable).then(|| encoding.cell(variable));
         band_fill.reset(model, groups, cell, random.as_mut());
+        budget.check()?;
         self.refuted = false;
         self.status = Status::Open;
         if self.encoding.is_contradictory() || !consistent || !self.propagate_initial() {
             self.refute();
         }
-        true
+        Ok(true)
     }
 
     /// After [`Cdcl::start`] and before the first step: hints that the search will end with a proof
@@ -258,10 +281,35 @@ mod tests {
             let order = Order::new(order).expect("in range");
             let model = Model::new(&Rules::classic(order));
             let mut solver = Cdcl::default();
-            assert!(solver.start(&model, &Grid::blank(model.size()), None));
+            assert_eq!(solver.start(&model, &Grid::blank(model.size()), None, &Budget::FREE), Ok(true));
             assert_eq!(solver.phases.mode(), Mode::Satisfy);
             assert_eq!(solver.expect_proof(), mode == Mode::Refute);
             assert_eq!(solver.phases.mode(), mode, "{}", model.size());
         }
+    }
+    #[test]
+    fn a_limit_ends_the_building_and_drops_what_was_built() {
+        let model = Model::new(&Rules::classic(Order::THREE));
+        let blank = Grid::blank(9);
+        let late = Budget { deadline: Some(std::time::Instant::now()), ..Budget::FREE };
+        let allowed = 9 * 81 * 100;
+        let narrow = Budget { memory: allowed, ..Budget::FREE };
+        let mut solver = Cdcl::default();
+        for (budget, stop) in [(late, Stop::Time), (narrow, Stop::Memory { needed: 9 * 81 * 140, allowed })] {
+            assert_eq!(solver.start(&model, &blank, None, &Budget::FREE), Ok(true));
+            assert_eq!(solver.start(&model, &blank, None, &budget), Err(stop));
+            assert_eq!(solver.memory(), 0);
+        }
+        assert_eq!(solver.start(&model, &blank, None, &Budget::FREE), Ok(true));
+        assert_eq!(solver.advance(&Budget::FREE), Step::Found);
+    }
+
+    #[test]
+    fn only_open_candidates_take_memory() {
+        let model = Model::new(&Rules::classic(Order::new(2).expect("in range")));
+        let givens: Grid = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 0 0".parse().expect("a grid");
+        let budget = Budget { memory: 4 * 140, ..Budget::FREE };
+        assert_eq!(Cdcl::default().start(&model, &givens, None, &budget), Ok(true));
+        assert!(Cdcl::default().start(&model, &Grid::blank(4), None, &budget).is_err());
     }
 }

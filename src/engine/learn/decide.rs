@@ -116,7 +116,7 @@ mod tests {
         let model = classic(3);
         let mut solver = Cdcl::default();
         for mode in [Mode::Satisfy, Mode::Refute] {
-            assert!(solver.start(&model, &Grid::blank(9), None));
+            assert_eq!(solver.start(&model, &Grid::blank(9), None, &Budget::FREE), Ok(true));
             // a variable in dispute whose phase is false; those of the others are true
             let disputed: Variable = 100;
             solver.vsids.bump(disputed);
@@ -141,7 +141,7 @@ mod tests {
         let model = classic(4);
         for seed in [None, Some(1), Some(2)] {
             let mut solver = Cdcl::default();
-            assert!(solver.start(&model, &Grid::blank(16), seed));
+            assert_eq!(solver.start(&model, &Grid::blank(16), seed, &Budget::FREE), Ok(true));
             let mut band = 0;
             while let Some(variable) = solver.band_fill_decision() {
                 let current = solver.encoding.cell(variable) / 64;
@@ -166,7 +166,7 @@ mod tests {
     fn fills_again_after_a_rewind() {
         let model = classic(3);
         let mut solver = Cdcl::default();
-        assert!(solver.start(&model, &Grid::blank(9), None));
+        assert_eq!(solver.start(&model, &Grid::blank(9), None, &Budget::FREE), Ok(true));
         assert_eq!(solver.advance(&Budget::FREE), Step::Found);
         assert_eq!(solver.band_fill_decision(), None, "every variable is assigned");
         solver.rewind();
@@ -180,7 +180,7 @@ mod tests {
             let (model, mut conflicts) = (classic(order), Vec::new());
             for seed in 0..10 {
                 let mut solver = Cdcl::default();
-                assert!(solver.start(&model, &Grid::blank(order * order), Some(seed)));
+                assert_eq!(solver.start(&model, &Grid::blank(order * order), Some(seed), &Budget::FREE), Ok(true));
                 assert_eq!(solver.advance(&Budget::FREE), Step::Found);
                 conflicts.push(solver.stats.conflicts);
             }

@@ -240,7 +240,7 @@ mod tests {
     /// A random puzzle with a solution and at most `clues` clues.
     fn random_puzzle(model: &Model, size: usize, clues: usize, seed: u64) -> Grid {
         let mut solver = Cdcl::default();
-        assert!(solver.start(model, &Grid::blank(size), Some(seed)));
+        assert_eq!(solver.start(model, &Grid::blank(size), Some(seed), &Budget::FREE), Ok(true));
         assert_eq!(solver.advance(&FREE), Step::Found);
         let mut grid = solution(&solver, size);
         let mut random = Random::new(seed);
@@ -267,7 +267,7 @@ mod tests {
         for seed in 0..60 {
             let givens = random_puzzle(&model, 9, 20 + usize::try_from(seed % 6).expect("small"), seed);
             for count in [1, 9, 30, 300, 3000] {
-                assert!(solver.start(&model, &givens, None));
+                assert_eq!(solver.start(&model, &givens, None, &Budget::FREE), Ok(true));
                 for _ in 0..count {
                     if solver.advance(&FREE) != Step::Found {
                         break;
@@ -285,14 +285,14 @@ mod tests {
         let mut solver = Cdcl::default();
         for seed in 0..200 {
             let givens = random_puzzle(&model, 4, 5, seed);
-            assert!(solver.start(&model, &givens, None));
+            assert_eq!(solver.start(&model, &givens, None, &Budget::FREE), Ok(true));
             let mut all = Vec::new();
             while solver.advance(&FREE) == Step::Found {
                 all.push(solution(&solver, 4));
             }
             for excluded in &all {
                 for cell in (0..16).filter(|&cell| givens.values()[cell].is_none()) {
-                    assert!(solver.start(&model, &givens, None));
+                    assert_eq!(solver.start(&model, &givens, None, &Budget::FREE), Ok(true));
                     solver.exclude_solution(excluded, &[]);
                     solver.assume_below(Cell::from_index(cell), Digit::from_index(3));
                     solver.rewind();
@@ -313,7 +313,7 @@ mod tests {
         let rules = Rules::classic(Order::new(2).expect("in range"));
         let model = Model::new(&rules);
         let mut solver = Cdcl::default();
-        assert!(solver.start(&model, &Grid::blank(4), None));
+        assert_eq!(solver.start(&model, &Grid::blank(4), None, &Budget::FREE), Ok(true));
         let literal = |solver: &Cdcl, cell, digit| Literal::is(solver.encoding.variable(cell, digit).expect("open"));
         let (decided, learnt) = (literal(&solver, 0, 0), literal(&solver, 5, 2));
         solver.import_literals([(Some(decided), true)].into_iter());
@@ -339,7 +339,7 @@ mod tests {
         let mut solver = Cdcl::default();
         // the first cell holds 1 and the second 2; either level is open or closed
         for (open, count) in [([true, true], 288), ([true, false], 240), ([false, true], 72), ([false, false], 24)] {
-            assert!(solver.start(&model, &Grid::blank(4), None));
+            assert_eq!(solver.start(&model, &Grid::blank(4), None, &Budget::FREE), Ok(true));
             let literals: Vec<_> = [(0, 0), (1, 1)]
                 .map(|(cell, digit)| Some(Literal::is(solver.encoding.variable(cell, digit).expect("open"))))
                 .into();

@@ -65,6 +65,7 @@ mod tests {
     use crate::board::geometry::Order;
     use crate::board::grid::Grid;
     use crate::board::rules::Rules;
+    use crate::engine::Budget;
     use crate::engine::formula::{Literal, to_u32};
     use crate::engine::model::Model;
     use crate::util::random::Random;
@@ -88,7 +89,7 @@ mod tests {
         let (mut near_count, mut far_count) = (0, 0);
         for seed in 0..40 {
             // place random digits until a conflict or a full board
-            assert!(solver.start(&model, &Grid::blank(9), None));
+            assert_eq!(solver.start(&model, &Grid::blank(9), None, &Budget::FREE), Ok(true));
             let variables = solver.encoding.variable_count();
             let mut random = Random::new(seed);
             while solver.propagate().is_ok() && solver.trail.len() < variables {

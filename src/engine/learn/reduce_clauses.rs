@@ -105,7 +105,7 @@ mod tests {
     fn a_proof_deletes_only_clauses_that_exist() {
         let model = Model::new(&Rules::classic(Order::new(2).expect("in range")));
         let mut solver = Cdcl::default();
-        assert!(solver.start(&model, &Grid::blank(4), None));
+        assert_eq!(solver.start(&model, &Grid::blank(4), None, &Budget::FREE), Ok(true));
         let free = Budget::FREE;
         assert_eq!(solver.advance(&free), Step::Found);
         let mut solution = Grid::blank(4);
@@ -115,7 +115,7 @@ mod tests {
         for cell in [0, 1, 2, 6, 11].map(Cell) {
             givens.set(cell, solution.get(cell));
         }
-        assert!(solver.start(&model, &givens, None));
+        assert_eq!(solver.start(&model, &givens, None, &Budget::FREE), Ok(true));
         solver.proof_log.enable();
         solver.exclude_solution(&solution, &[]);
         let open = (0..16).filter_map(|cell| {

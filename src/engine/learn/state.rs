@@ -129,6 +129,11 @@ impl Cdcl {
         self.stats
     }
 
+    /// The bytes that the engine takes, without clauses.
+    pub(crate) const fn memory(&self) -> u64 {
+        self.encoding.memory()
+    }
+
     /// Work since the start of the puzzle, in the units of [`Cdcl::advance_for`].
     pub(crate) const fn work(&self) -> u64 {
         self.work

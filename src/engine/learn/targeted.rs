@@ -80,7 +80,7 @@ mod tests {
         for (targets, count) in [(vec![(2, 2), (2, 3)], 2), (vec![(2, 2)], 1), (vec![(2, 0)], 0), (vec![], 0)] {
             let mut targets: Vec<_> =
                 targets.into_iter().map(|(cell, digit)| (Cell(cell), Digit::from_index(digit))).collect();
-            assert!(solver.start(&model, &givens, None));
+            assert_eq!(solver.start(&model, &givens, None, &Budget::FREE), Ok(true));
             solver.set_targets(targets.iter().copied());
             for _ in 0..count {
                 assert_eq!(solver.advance(&Budget::FREE), Step::Found);

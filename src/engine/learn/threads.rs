@@ -71,7 +71,9 @@ impl Cdcl {
         if self.base_level() > 0 {
             return self.advance(budget);
         }
-        let (before, threads) = (self.stats, budget.threads);
+        // each copy takes as much memory as the original
+        let most = budget.memory / self.encoding.memory().max(1);
+        let (before, threads) = (self.stats, budget.threads.min(usize::try_from(most).unwrap_or(usize::MAX)).max(1));
         let inboxes = (0..threads).map(|_| Mutex::default()).collect();
         let shared = Arc::new(Shared { inboxes, is_over: AtomicBool::new(false) });
         let mut copies: Vec<Self> = (1..threads).map(|_| self.clone()).collect();
@@ -183,7 +185,7 @@ mod tests {
     /// All solutions, with the number of conflicts.
     fn all(model: &Model, givens: &Grid, budget: &Budget<'_>) -> (BTreeSet<Grid>, u64) {
         let mut solver = Cdcl::default();
-        assert!(solver.start(model, givens, None));
+        assert_eq!(solver.start(model, givens, None, &Budget::FREE), Ok(true));
         let mut found = BTreeSet::new();
         while solver.advance_on_threads(budget) == Step::Found {
             let mut solution = Grid::blank(model.size());
@@ -199,7 +201,7 @@ mod tests {
         let (mut conflicts, mut sizes) = (0, BTreeSet::new());
         for seed in 0..30 {
             let mut solver = Cdcl::default();
-            assert!(solver.start(&model, &Grid::blank(9), Some(seed)));
+            assert_eq!(solver.start(&model, &Grid::blank(9), Some(seed), &Budget::FREE), Ok(true));
             assert_eq!(solver.advance(&Budget::FREE), Step::Found);
             let mut givens = Grid::blank(9);
             solver.write(&mut givens);
@@ -222,7 +224,7 @@ mod tests {
         let model = Model::new(&Rules::classic(Order::THREE));
         let cancelled = AtomicBool::new(true);
         let mut solver = Cdcl::default();
-        assert!(solver.start(&model, &Grid::blank(9), None));
+        assert_eq!(solver.start(&model, &Grid::blank(9), None, &Budget::FREE), Ok(true));
         let budget = Budget { cancel: Some(&cancelled), ..THREADS };
         // a copy may be done before the first one looks at the flag
         let step = solver.advance_on_threads(&budget);

@@ -46,7 +46,7 @@ pub use form::{Form, Layout, LayoutError};
 pub use misdetected::Misdetected;
 pub use puzzle::{Assumption, Puzzle, ReadOptions};
 pub use reader::Reader;
-pub use readings::{Content, column, decode, may_begin_samurai, needs_decoding, read_all};
+pub use readings::{Content, column, decode, may_begin_samurai, needs_decoding, read_all, read_all_until};
 pub(crate) use readings::{read_fields, read_lists, split_fields};
 pub use table::{Column, Table, TableError, header, record};
 pub use write::write;

@@ -13,6 +13,7 @@ use super::{
     excerpt, remarks,
 };
 use crate::board::BoxShape;
+use std::cell::OnceCell;
 use std::collections::VecDeque;
 
 /// The puzzles of a text in order. An unreadable puzzle is an error in its place. Returned by
@@ -34,6 +35,8 @@ pub struct Reader<'a> {
     is_whole: bool,
     /// A heading before the next board, and the start of its block.
     heading: Option<(Line<'a>, usize)>,
+    /// The [content](Lines::content) of the text, computed on demand.
+    content: OnceCell<Option<(usize, usize)>>,
 }
 
 /// Consecutive lines, each of which could be a puzzle or a row.
@@ -73,7 +76,15 @@ impl<'a> Reader<'a> {
             open: None,
             is_whole: false,
             heading: None,
+            content: OnceCell::new(),
         }
+    }
+
+    /// Whether the text is complete and has only these consecutive lines, besides comments.
+    fn is_all(&self, block: &[Line<'_>]) -> bool {
+        let (Some(first), Some(last)) = (block.first(), block.last()) else { return false };
+        let content = || *self.content.get_or_init(|| self.lines.content());
+        self.is_whole && content().is_none_or(|(begin, end)| first.start <= begin && end <= last.start)
     }
 
     /// Marks the text as complete.
@@ -88,7 +99,7 @@ impl<'a> Reader<'a> {
             && block.iter().any(|line| !line.is_comment())
             && remarks::are_beside(block)
             && !is_one_cell()
-            && !(self.is_whole && self.lines.has_nothing_else(block))
+            && !self.is_all(block)
     }
 
     /// Whether a block is a number of cases before boards, and not a band of a board.
@@ -96,7 +107,7 @@ impl<'a> Reader<'a> {
         let [line] = block else { return false };
         self.options.layout.is_none()
             && remarks::is_count(line.text().unwrap_or_default().trim())
-            && !(self.is_whole && self.lines.has_nothing_else(block))
+            && !self.is_all(block)
             && self.bands(*line).is_none()
     }
 
@@ -311,7 +322,7 @@ impl<'a> Reader<'a> {
         }
         if self.options.boxes.is_none()
             && boards.iter().any(is_one_cell)
-            && !(self.is_whole && self.lines.has_nothing_else(&block))
+            && !self.is_all(&block)
             && !remarks::is_order(&block)
         {
             // one cell among many lines is not a board

@@ -89,11 +89,12 @@ impl<'a> Lines<'a> {
         (self.at, self.number) = (after_mark(self.text, at), number);
     }
 
-    /// Whether the text consists of these consecutive lines only.
-    pub(super) fn has_nothing_else(&self, lines: &[Line<'_>]) -> bool {
-        let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return false };
-        let are_blank = |text: &[u8]| Lines::new(text).all(|line| line.is_blank() || line.is_comment());
-        are_blank(&self.text[..first.start]) && are_blank(&self.text[last.end()..])
+    /// Returns the starts of the first and the last line of the text that are neither blank nor
+    /// comments.
+    pub(super) fn content(&self) -> Option<(usize, usize)> {
+        let mut full = Lines::new(self.text).filter(|line| !line.is_blank() && !line.is_comment());
+        let first = full.next()?.start;
+        Some((first, full.last().map_or(first, |line| line.start)))
     }
 
     /// Returns the number of lines read.

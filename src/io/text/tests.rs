@@ -1,6 +1,9 @@
 //! Tests of each rule of reading, and of the errors.
 
-use super::{Assumption, Form, FormatError, FormatErrorKind, Layout, Puzzle, ReadOptions, read, read_one, write};
+use super::{
+    Assumption, Content, Form, FormatError, FormatErrorKind, Layout, Puzzle, ReadOptions, read, read_all,
+    read_all_until, read_one, write,
+};
 use crate::board::{BoxShape, Order, Symbols};
 use std::io::{self, Read};
 
@@ -356,5 +359,32 @@ fn rejects_large_input() {
     for text in ["1".repeat(10_000_000), "1 ".repeat(5_000_000), "#".repeat(10_000_000), "1\n".repeat(1_000_000) + "12"]
     {
         assert!(all(&text).iter().all(Result::is_err));
+    }
+}
+
+#[test]
+fn headings_in_a_long_text_are_examined_once() {
+    // whether a number is all of the text must not be searched for anew for each number
+    let text = format!("{}{}", "# a comment\n".repeat(20_000), "7\n\n".repeat(20_000));
+    assert!(
+        matches!(read_all(&text, &ReadOptions::default()), Content::Rows(boards) if boards.iter().all(Result::is_err))
+    );
+}
+
+#[test]
+fn reading_ends_when_its_time_is_over() {
+    let text = "1 0 0 0\n0 0 3 0\n0 1 0 0\n0 0 0 2\n\n".repeat(100);
+    let calls = std::cell::Cell::new(0);
+    let read = |most| {
+        calls.set(0);
+        let is_over = || calls.replace(calls.get() + 1) >= most;
+        read_all_until(&text, &ReadOptions::default(), is_over).is_some()
+    };
+    assert!(read(usize::MAX));
+    let all = calls.get();
+    assert!(all > 100, "{all}");
+    for most in [0, 50, all - 1] {
+        assert!(!read(most));
+        assert_eq!(calls.get(), most + 1);
     }
 }

@@ -23,10 +23,13 @@ use crate::engine::learn::Cdcl;
 use crate::engine::model::Model;
 use crate::engine::search::{PathStep, Search};
 use crate::engine::tabu::Tabu;
-use crate::engine::{Budget, Restriction, Stats, Step};
+use crate::engine::{Budget, Restriction, Stats, Step, Stop};
 use delivered::Delivered;
 use schedule::TABU_DIVISOR;
 use std::sync::Arc;
+
+/// The bytes of an engine that are not kept for further puzzles once other rules are asked about.
+const MUCH_MEMORY: u64 = 100_000_000;
 
 /// How many solutions a question needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,6 +138,14 @@ impl Portfolio {
         &self.model
     }
 
+    /// Between two puzzles: frees the learning engine if it takes much memory.
+    pub(super) fn free_large(&mut self) {
+        if let Some(learn) = self.learn.as_mut().filter(|learn| learn.memory() > MUCH_MEMORY) {
+            *learn = Cdcl::default();
+            self.learn_state = LearnState::Idle;
+        }
+    }
+
     /// Starts with a puzzle.
     pub(super) fn start(&mut self, givens: &Grid, seed: Option<u64>) {
         self.givens.clone_from(givens);
@@ -184,16 +195,25 @@ impl Portfolio {
             if let Some(step) = step {
                 return step;
             }
-            match self.turn {
-                Turn::Search => self.switch_to_learn(),
+            let switched = match self.turn {
+                Turn::Search => self.switch_to_learn(budget),
                 Turn::Tabu(_) => {
                     if self.expects_few_solutions() {
                         self.tabu_divisor = TABU_DIVISOR;
                     }
-                    self.switch_to_learn();
+                    self.switch_to_learn(budget)
                 }
-                Turn::Learn(_) if self.uses_tabu => self.switch_to_tabu(),
-                Turn::Learn(_) => self.switch_to_search(),
+                Turn::Learn(_) => {
+                    if self.uses_tabu {
+                        self.switch_to_tabu();
+                    } else {
+                        self.switch_to_search();
+                    }
+                    Ok(())
+                }
+            };
+            if let Err(stop) = switched {
+                return Step::Stopped(stop);
             }
         }
     }
@@ -275,24 +295,28 @@ impl Portfolio {
     }
 
     /// Gives the turn to the learning engine, unless it does not support the puzzle.
-    fn switch_to_learn(&mut self) {
-        if self.update_learn() {
+    ///
+    /// # Errors
+    /// The limit that came while the engine was built. The next attempt builds it anew.
+    fn switch_to_learn(&mut self, budget: &Budget<'_>) -> Result<(), Stop> {
+        if self.update_learn(budget)? {
             self.turn = Turn::Learn(self.learn_work_limit());
             self.turns += 1;
         }
+        Ok(())
     }
 
     /// Brings the learning engine to where the backtracking search stands. `false` if it does not
     /// support the puzzle.
-    fn update_learn(&mut self) -> bool {
+    fn update_learn(&mut self, budget: &Budget<'_>) -> Result<bool, Stop> {
         let learn = self.learn.as_mut().expect("the options leave one engine at least");
         let fixed = match self.learn_state {
-            LearnState::Unsupported => return false,
+            LearnState::Unsupported => return Ok(false),
             LearnState::Idle => {
-                if !learn.start(&self.model, &self.givens, self.seed) {
+                if !learn.start(&self.model, &self.givens, self.seed, budget)? {
                     assert!(self.search.is_some(), "`Solver::new` has checked that the engine supports the rules");
                     self.learn_state = LearnState::Unsupported;
-                    return false;
+                    return Ok(false);
                 }
                 if self.goal == Goal::Several && learn.expect_proof() {
                     self.uses_tabu = false;
@@ -327,7 +351,7 @@ impl Portfolio {
                 PathStep::RuledOut(cell, digit) => (cell, digit, false),
             }));
         }
-        true
+        Ok(true)
     }
 
     /// Gives the turn to tabu search, if it supports the puzzle; otherwise the learning engine
@@ -410,7 +434,7 @@ impl Portfolio {
     /// Without a backtracking search: brings the learning engine to the root of the puzzle.
     fn update_learn_at_root(&mut self) {
         self.reset_question();
-        self.switch_to_learn();
+        self.switch_to_learn(&Budget::FREE).expect("there is no limit");
     }
 
     /// The smallest digit that `cell` may still hold.
@@ -452,27 +476,31 @@ impl Portfolio {
     /// After [`Portfolio::start`]: searches with this engine only, for solutions with one of these
     /// targets. `false` if the engine is excluded or does not support the puzzle. With `once`, the
     /// caller removes all targets of a solution before the next step.
+    ///
+    /// # Errors
+    /// The limit that came while the engine was built.
     pub(super) fn start_targeted(
         &mut self,
         engine: Engine,
         targets: impl Iterator<Item = (Cell, Digit)>,
         once: bool,
-    ) -> bool {
+        budget: &Budget<'_>,
+    ) -> Result<bool, Stop> {
         match engine {
             Engine::Learn => {
-                let Some(learn) = &mut self.learn else { return false };
-                if !learn.start(&self.model, &self.givens, self.seed) {
-                    return false;
+                let Some(learn) = &mut self.learn else { return Ok(false) };
+                if !learn.start(&self.model, &self.givens, self.seed, budget)? {
+                    return Ok(false);
                 }
                 self.learn_state = LearnState::Started { fixed: 0, is_current: true };
                 self.turn = Turn::Learn(u64::MAX);
                 learn.set_targets(targets);
-                true
+                Ok(true)
             }
-            _ => self.search.as_mut().is_some_and(|search| {
+            _ => Ok(self.search.as_mut().is_some_and(|search| {
                 search.set_targets(&mut targets.map(|(cell, digit)| (cell.index(), digit.index())), once);
                 true
-            }),
+            })),
         }
     }
 

@@ -281,3 +281,18 @@ fn solutions_of_tabu_search_are_delivered_once() {
     }
     assert!(found_by_tabu > 20, "found by tabu search: {found_by_tabu}; in vain: {in_vain}");
 }
+
+#[test]
+fn a_search_resumes_after_a_limit_that_ended_the_building_of_an_engine() {
+    let givens = Grid::blank(9);
+    let solver = solver(&Rules::classic(Order::THREE), &[Engine::Search], None);
+    let mut portfolio = Portfolio::new(&solver);
+    portfolio.start(&givens, None);
+    let cancel = std::sync::atomic::AtomicBool::new(true);
+    assert_eq!(portfolio.advance(&Budget { cancel: Some(&cancel), ..FREE }), Step::Stopped(Stop::Cancelled));
+    let allowed = 1000;
+    let stop = Stop::Memory { needed: 9 * 81 * 140, allowed };
+    assert_eq!(portfolio.advance(&Budget { memory: allowed, ..FREE }), Step::Stopped(stop));
+    assert_eq!(portfolio.stats(), Stats::default(), "nothing was built");
+    assert_eq!(portfolio.advance(&FREE), Step::Found);
+}

@@ -116,6 +116,7 @@ pub struct Batch {
     nodes: Option<u64>,
     time: Option<Duration>,
     deadline: Option<Instant>,
+    memory: Option<u64>,
     stop: Option<Arc<AtomicBool>>,
     watch: Option<Arc<ProgressHandle>>,
     /// Threads that may search for one puzzle; `None` is one per core.
@@ -136,6 +137,7 @@ impl Batch {
             nodes: None,
             time: None,
             deadline: None,
+            memory: None,
             stop: None,
             watch: None,
             search_threads: Some(NonZeroUsize::MIN),
@@ -187,6 +189,13 @@ impl Batch {
     #[must_use]
     pub const fn time(mut self, time: Duration) -> Self {
         self.time = Some(time);
+        self
+    }
+
+    /// Sets the bytes that the search for each puzzle may take; see [`Limits::memory`].
+    #[must_use]
+    pub const fn memory(mut self, bytes: u64) -> Self {
+        self.memory = Some(bytes);
         self
     }
 
@@ -279,6 +288,9 @@ impl Batch {
         }
         if let Some(nodes) = self.nodes {
             limits = limits.nodes(nodes);
+        }
+        if let Some(bytes) = self.memory {
+            limits = limits.memory(bytes);
         }
         if let Some(flag) = &self.stop {
             limits = limits.cancelled_by(Arc::clone(flag));

@@ -32,6 +32,12 @@ impl SolverCache {
         let known =
             self.0.iter().rposition(|cached| cached.solver.rules() == rules && cached.solver.options() == options);
         let new_bytes = known.is_none();
+        if known.is_none_or(|at| at + 1 < self.0.len())
+            && let Some(last) = self.0.last_mut()
+        {
+            // kept for a small board, it saves time; for a large one, it takes most of the memory
+            last.scratch.free_large();
+        }
         match known {
             Some(at) if at + 1 == self.0.len() => {}
             Some(at) => {

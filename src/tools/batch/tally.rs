@@ -27,13 +27,13 @@ impl Tally {
     pub const fn count(&mut self, end: Termination, solutions: u64, stats: Stats) {
         self.puzzles += 1;
         match (end, solutions) {
-            (Termination::Nodes | Termination::Time | Termination::Cancelled, _) => self.undecided += 1,
-            (_, 0) => self.none += 1,
-            (_, 1) => self.solved += 1,
-            _ => {
+            (Termination::Exhausted | Termination::Solutions(_), 0) => self.none += 1,
+            (Termination::Exhausted | Termination::Solutions(_), 1) => self.solved += 1,
+            (Termination::Exhausted | Termination::Solutions(_), _) => {
                 self.solved += 1;
                 self.multiple += 1;
             }
+            _ => self.undecided += 1,
         }
         self.stats = self.stats.and(stats);
     }

@@ -134,5 +134,6 @@ pub(super) const fn end(end: Termination) -> &'static str {
         Termination::Nodes => "nodes",
         Termination::Time => "time",
         Termination::Cancelled => "cancelled",
+        Termination::Memory { .. } => "memory",
     }
 }

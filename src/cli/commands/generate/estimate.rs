@@ -35,7 +35,7 @@ pub(super) fn run(
     // the estimate is the only question, so `--total-time` limits it too
     let left = context.deadline().map(|deadline| deadline.saturating_duration_since(Instant::now()));
     let time = target.settings.time.into_iter().chain(left).min();
-    let limits = Limits::none().cancelled_by(context.interrupt.flag());
+    let limits = Limits::none().cancelled_by(context.interrupt.flag()).memory(context.memory);
     let limits = if let Some(time) = time { limits.time(time) } else { limits };
     let populations = args.populations.unwrap_or(if time.is_some() { u64::MAX } else { POPULATIONS });
     let sampling = Sampling { seed, populations, threads: args.threads.threads, limits };

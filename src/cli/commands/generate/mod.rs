@@ -246,7 +246,7 @@ fn warn_about_rare_puzzles(most: usize, target: &Target, context: &Context) {
 /// The puzzles to make, and their limits.
 fn series(args: &GenerateArgs, first: u64, seed: u64, target: &Target, context: &Context) -> Series {
     let PuzzleSettings { nodes, time, .. } = target.settings;
-    let limits = Limits::none().cancelled_by(context.interrupt.flag());
+    let limits = Limits::none().cancelled_by(context.interrupt.flag()).memory(context.memory);
     let limits = limits.nodes(nodes.unwrap_or(default_nodes(&target.rules)));
     let limits = match time {
         Some(time) => limits.time(time),

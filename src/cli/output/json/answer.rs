@@ -187,6 +187,7 @@ const fn end(end: Termination) -> &'static str {
         Termination::Nodes => "nodes",
         Termination::Time => "time",
         Termination::Cancelled => "cancelled",
+        Termination::Memory { .. } => "memory",
     }
 }
 

@@ -32,7 +32,7 @@
 //! | `solution` | `rows?` | solve, generate | the solution; null if there is none to show, or no puzzle was generated |
 //! | `solution_list` | `[rows]` | solve | the solutions, in place of `solution`, if several are asked for |
 //! | `clashes` | `[clash]` | answers | conflicting givens |
-//! | `end` | `string` | answers | why the search, or the estimate, ended: `exhausted`, `solutions`, `nodes`, `time` or `cancelled` |
+//! | `end` | `string` | answers | why the search, or the estimate, ended: `exhausted`, `solutions`, `nodes`, `time`, `cancelled` or `memory` |
 //! | `nodes` | `integer` | answers, generate | the work of the search, or of the estimate |
 //! | `guesses` | `integer?` | answers, generate | the guesses of the search; of a generated puzzle those of the engine `search` with `--effort`, otherwise null |
 //! | `plain` | `boolean` | answers, rate, generate | false if the puzzle has unusual boxes, constraints, or values that do not start at 1, which objects do not show; otherwise absent |

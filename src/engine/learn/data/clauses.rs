@@ -11,6 +11,7 @@
 //! quality in modern SAT solvers*, IJCAI 2009 (LBD).
 
 use crate::engine::formula::{Literal, to_u32};
+use crate::engine::{Budget, Stop};
 
 /// A clause, by its index in the array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,6 +47,9 @@ impl Watch {
     }
 }
 
+/// Lists of watches that are made between two looks at the clock.
+const CHECK_INTERVAL: usize = 1 << 20;
+
 /// Words before the literals of a clause: its length and its flags.
 const HEADER: usize = 2;
 
@@ -71,14 +75,25 @@ pub(crate) struct Clauses {
 }
 
 impl Clauses {
-    pub(crate) fn reset(&mut self, variables: usize) {
+    /// Empties the database, for formulas of this number of variables.
+    ///
+    /// # Errors
+    /// The limit that came first.
+    pub(crate) fn reset(&mut self, variables: usize, budget: &Budget<'_>) -> Result<(), Stop> {
         self.words.clear();
         self.ids.clear();
+        self.watches.truncate(2 * variables);
         self.watches.iter_mut().for_each(Vec::clear);
-        self.watches.resize_with(2 * variables, Vec::new);
+        self.watches.reserve_exact(2 * variables - self.watches.len());
+        while self.watches.len() < 2 * variables {
+            budget.check()?;
+            let length = self.watches.len() + CHECK_INTERVAL;
+            self.watches.resize_with(length.min(2 * variables), Vec::new);
+        }
         self.watched.clear();
         self.watched.resize((2 * variables).div_ceil(64), 0);
         self.garbage_words = 0;
+        Ok(())
     }
 
     /// Adds a clause of at least two literals and watches the first two. A permanent clause is
@@ -254,7 +269,7 @@ mod tests {
     #[test]
     fn the_first_two_literals_are_watched() {
         let mut clauses = Clauses::default();
-        clauses.reset(6);
+        clauses.reset(6, &Budget::FREE).expect("no limit");
         let long = clauses.add(&clause(&[0, 1, 2]), 2, false);
         let short = clauses.add(&clause(&[1, 3]), 70_000, true);
         assert_eq!(watching(&mut clauses, 0), [(long, Literal::is_not(1), false)]);
@@ -267,7 +282,7 @@ mod tests {
     #[test]
     fn garbage_collection_removes_deleted_clauses_and_moves_others() {
         let mut clauses = Clauses::default();
-        clauses.reset(6);
+        clauses.reset(6, &Budget::FREE).expect("no limit");
         let ids =
             [&[0, 1, 2][..], &[1, 3], &[3, 4, 5, 0], &[2, 5]].map(|literals| clauses.add(&clause(literals), 3, false));
         clauses.record_use(ids[2], Some(2));
@@ -289,7 +304,7 @@ mod tests {
     #[test]
     fn a_use_keeps_a_clause_for_three_reductions() {
         let mut clauses = Clauses::default();
-        clauses.reset(3);
+        clauses.reset(3, &Budget::FREE).expect("no limit");
         let id = clauses.add(&clause(&[0, 1, 2]), 9, false);
         assert_eq!([clauses.decrement_used(id), clauses.decrement_used(id)], [1, 0]);
         clauses.record_use(id, Some(12));

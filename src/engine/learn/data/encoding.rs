@@ -16,6 +16,11 @@ use crate::board::grid::{Digit, Grid};
 use crate::engine::formula::{Formula, Literal, Variable, to_u32};
 use crate::engine::model::Model;
 use crate::engine::propagate::{Choices, Domain, Scratch, members};
+use crate::engine::{Budget, Stop};
+
+/// The bytes that all of the engine takes for each variable, measured on blank boards. Most are in
+/// the watches (48), the order of the variables (28) and the groups and their members (32).
+const BYTES_PER_VARIABLE: u64 = 140;
 
 /// The meaning of the variables of a puzzle.
 #[derive(Clone, Debug, Default)]
@@ -43,22 +48,29 @@ pub(crate) struct Encoding {
 
 impl Encoding {
     /// The encoding of a puzzle and its formula; `None` if the constraints are too large.
-    pub(crate) fn new(model: &Model, givens: &Grid) -> Option<(Self, Formula)> {
+    ///
+    /// # Errors
+    /// The limit that came first. The memory of all of the engine counts.
+    pub(crate) fn new(model: &Model, givens: &Grid, budget: &Budget<'_>) -> Result<Option<(Self, Formula)>, Stop> {
         let size = model.size();
         let mut encoding = Self { size, ..Self::default() };
         let mut formula = Formula::default();
-        let domains = initial_domains(model, givens);
+        let domains = initial_domains(model, givens, budget)?;
         encoding.contradictory = domains.is_none();
         encoding.constraints = domains.as_ref().is_none_or(|domains| !domains.is_empty());
         let domains = domains.unwrap_or_default();
         let is_given = encoding.read_givens(model, givens);
+        encoding.check_memory(model, &domains, &is_given, budget)?;
         let mut places: Vec<Vec<Variable>> = vec![Vec::new(); model.house_count() * size];
-        encoding.add_cells(model, &domains, &is_given, &mut places, &mut formula);
+        encoding.add_cells(model, &domains, &is_given, &mut places, &mut formula, budget)?;
         encoding.solution_variables = encoding.cells_and_digits.len();
         if !encoding.contradictory {
             encoding.add_auxiliary_cells(model, &domains, &is_given, &mut places, &mut formula);
         }
         for (house_digit, members) in places.into_iter().enumerate() {
+            if house_digit.is_multiple_of(size) {
+                budget.check()?;
+            }
             let complete = model.is_complete(house_digit / size);
             if !is_given[house_digit] && (complete || members.len() > 1) {
                 formula.add_group(members, complete);
@@ -66,10 +78,55 @@ impl Encoding {
         }
         encoding.add_pairs(model, &mut formula);
         if !encoding.contradictory {
-            encoding.add_constraints(model, &mut formula);
+            encoding.add_constraints(model, &mut formula, budget)?;
         }
         encoding.variables = formula.variables() as usize;
-        (!formula.is_too_large()).then_some((encoding, formula))
+        Ok((!formula.is_too_large()).then_some((encoding, formula)))
+    }
+
+    /// Checks that the engine may take the memory for the candidates of the board.
+    fn check_memory(
+        &self,
+        model: &Model,
+        domains: &[Domain],
+        is_given: &[bool],
+        budget: &Budget<'_>,
+    ) -> Result<(), Stop> {
+        let most = self.blank_cells(model).count() * self.size;
+        if budget.check_memory(most as u64 * BYTES_PER_VARIABLE).is_ok() {
+            return Ok(());
+        }
+        let of_cell = |cell: usize| self.open_digits(model, domains, is_given, cell).count() as u64;
+        budget.check_memory(self.blank_cells(model).map(of_cell).sum::<u64>() * BYTES_PER_VARIABLE)
+    }
+
+    /// The bytes that the engine takes, without clauses.
+    pub(crate) const fn memory(&self) -> u64 {
+        self.variables as u64 * BYTES_PER_VARIABLE
+    }
+
+    /// The cells of the board that are neither given nor missing.
+    fn blank_cells(&self, model: &Model) -> impl Iterator<Item = usize> {
+        let is_cell = |cell: usize| u16::try_from(cell).is_ok_and(|cell| model.voids().binary_search(&cell).is_err());
+        (0..model.board_cell_count()).filter(move |&cell| self.givens[cell] == 0 && is_cell(cell))
+    }
+
+    /// The digits of a blank cell that the givens and the domains leave.
+    fn open_digits(
+        &self,
+        model: &Model,
+        domains: &[Domain],
+        is_given: &[bool],
+        cell: usize,
+    ) -> impl Iterator<Item = usize> {
+        let houses = model.memberships(cell);
+        let neighbours = model.pair_neighbours(cell);
+        (0..self.size).filter(move |&digit| {
+            let holds_digit = |&neighbour: &u16| usize::from(self.givens[usize::from(neighbour)]) == digit + 1;
+            !houses.iter().any(|link| is_given[model.house_digit(link.house as usize, digit)])
+                && !neighbours.iter().any(holds_digit)
+                && domains.get(cell).is_none_or(|domain| domain >> digit & 1 != 0)
+        })
     }
 
     /// Reads the givens and checks them against each other. Returns for each house and digit
@@ -103,28 +160,28 @@ impl Encoding {
         is_given: &[bool],
         places: &mut [Vec<Variable>],
         formula: &mut Formula,
-    ) {
-        let is_cell = |cell: usize| u16::try_from(cell).is_ok_and(|cell| model.voids().binary_search(&cell).is_err());
-        for cell in (0..model.board_cell_count()).filter(|&cell| self.givens[cell] == 0 && is_cell(cell)) {
+        budget: &Budget<'_>,
+    ) -> Result<(), Stop> {
+        let mut cells_and_digits = Vec::new();
+        let mut row = None;
+        for cell in self.blank_cells(model) {
+            if row.replace(cell / model.columns()) != Some(cell / model.columns()) {
+                budget.check()?;
+            }
             let houses = distinct_houses(model, cell);
-            let first = to_u32(self.cells_and_digits.len());
-            for digit in 0..self.size {
-                let holds_digit = |&neighbour: &u16| usize::from(self.givens[usize::from(neighbour)]) == digit + 1;
-                if houses.iter().any(|&house| is_given[model.house_digit(house, digit)])
-                    || model.pair_neighbours(cell).iter().any(holds_digit)
-                    || domains.get(cell).is_some_and(|domain| domain >> digit & 1 == 0)
-                {
-                    continue;
-                }
-                let variable = to_u32(self.cells_and_digits.len());
-                self.cells_and_digits.push((to_u16(cell), to_u16(digit)));
+            let first = to_u32(cells_and_digits.len());
+            for digit in self.open_digits(model, domains, is_given, cell) {
+                let variable = to_u32(cells_and_digits.len());
+                cells_and_digits.push((to_u16(cell), to_u16(digit)));
                 for &house in &houses {
                     places[model.house_digit(house, digit)].push(variable);
                 }
             }
-            formula.add_group(first..to_u32(self.cells_and_digits.len()), true);
+            formula.add_group(first..to_u32(cells_and_digits.len()), true);
         }
-        formula.set_board(to_u32(self.cells_and_digits.len()));
+        formula.set_board(to_u32(cells_and_digits.len()));
+        self.cells_and_digits = cells_and_digits;
+        Ok(())
     }
 
     /// Adds the variables and groups of the auxiliary cells. In a complete house, they are places
@@ -180,14 +237,16 @@ impl Encoding {
     }
 
     /// Lets every propagator encode itself.
-    fn add_constraints(&self, model: &Model, formula: &mut Formula) {
+    fn add_constraints(&self, model: &Model, formula: &mut Formula, budget: &Budget<'_>) -> Result<(), Stop> {
         for (propagator, scope) in model.propagators().iter() {
             if formula.is_too_large() {
-                return;
+                return Ok(());
             }
+            budget.check()?;
             let cells: Vec<Choices> = scope.iter().map(|&cell| self.choices(cell.into())).collect();
             propagator.write(&cells, Literal::TRUE, formula);
         }
+        Ok(())
     }
 
     /// The digits of any cell with their literals.
@@ -310,22 +369,25 @@ impl Encoding {
 
 /// The domains of all cells at the fixpoint of the propagators; none without propagators
 /// and no restricted domains. `None` if a domain is empty.
-fn initial_domains(model: &Model, givens: &Grid) -> Option<Vec<Domain>> {
+fn initial_domains(model: &Model, givens: &Grid, budget: &Budget<'_>) -> Result<Option<Vec<Domain>>, Stop> {
     let propagators = model.propagators();
     if propagators.len() == 0 && !propagators.has_domains() {
-        return Some(Vec::new());
+        return Ok(Some(Vec::new()));
     }
     let given = |cell: usize| givens.values().get(cell).copied().flatten();
     let allowed = |cell: usize| given(cell).map_or(Domain::MAX, |digit| 1 << digit.index());
     let mut domains: Vec<Domain> = (0..model.cell_count()).map(|cell| model.domain(cell) & allowed(cell)).collect();
     let (mut scratch, mut local) = (Scratch::default(), Vec::new());
     loop {
+        budget.check()?;
         let before = domains.clone();
         for (propagator, scope) in propagators.iter() {
             local.clear();
             local.extend(scope.iter().map(|&cell| domains[usize::from(cell)]));
             scratch.must_occur.clear();
-            propagator.prune(&mut local, &mut scratch).ok()?;
+            if propagator.prune(&mut local, &mut scratch).is_err() {
+                return Ok(None);
+            }
             scope.iter().zip(&local).for_each(|(&cell, pruned)| domains[usize::from(cell)] &= pruned);
         }
         for cell in 0..model.cell_count() {
@@ -336,10 +398,10 @@ fn initial_domains(model: &Model, givens: &Grid) -> Option<Vec<Domain>> {
             }
         }
         if domains.contains(&0) {
-            return None;
+            return Ok(None);
         }
         if domains == before {
-            return Some(domains);
+            return Ok(Some(domains));
         }
     }
 }

@@ -15,6 +15,7 @@
 //! houses.
 
 use crate::engine::formula::{Formula, Variable, to_u32};
+use crate::engine::{Budget, Stop};
 
 /// All groups of a puzzle.
 #[derive(Clone, Debug, Default)]
@@ -56,6 +57,9 @@ const SATISFIED: u64 = 1 << 61;
 /// Maximum size of the lists of exclusions, counted by groups: two megabytes.
 const MAX_EXCLUSIONS: u64 = 1 << 20;
 
+/// Groups that are built between two looks at the clock.
+const CHECK_INTERVAL: u32 = 256;
+
 /// What follows from a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GroupState {
@@ -88,7 +92,11 @@ impl PackedState {
 }
 
 impl Groups {
-    pub(crate) fn new(formula: Formula, variables: usize) -> Self {
+    /// The groups of a formula.
+    ///
+    /// # Errors
+    /// The limit that came first.
+    pub(crate) fn new(formula: Formula, variables: usize, budget: &Budget<'_>) -> Result<Self, Stop> {
         let mut degrees = vec![0usize; variables];
         for &member in &formula.members {
             degrees[member as usize] += 1;
@@ -100,6 +108,9 @@ impl Groups {
         let mut ranges = Vec::with_capacity(formula.groups.len() + 1);
         degrees.fill(0);
         for (number, group) in (0..).zip(&formula.groups) {
+            if number % CHECK_INTERVAL == 0 {
+                budget.check()?;
+            }
             let members = &formula.members[group.start as usize..group.end as usize];
             let count = to_u32(members.len()) + if group.complete { 0 } else { PARTIAL };
             states.push(PackedState::new(count, members.iter().fold(0, |xor, member| xor ^ member)));
@@ -123,7 +134,7 @@ impl Groups {
             exclusion_starts: Vec::new(),
         };
         groups.list_exclusions();
-        groups
+        Ok(groups)
     }
 
     /// Lists the exclusions of every variable, if they are not too many.
@@ -280,7 +291,7 @@ mod tests {
         let mut formula = Formula::default();
         formula.add_group([0, 1, 2], true);
         formula.add_group([2, 3], false);
-        Groups::new(formula, 4)
+        Groups::new(formula, 4, &Budget::FREE).expect("no limit")
     }
 
     fn falsify(groups: &mut Groups, variable: Variable) -> Vec<GroupState> {
@@ -339,7 +350,7 @@ mod tests {
         formula.add_group([0, 1, 2], true);
         formula.add_group([2, 0, 3], false);
         formula.add_group([4, 5], true);
-        let mut groups = Groups::new(formula, 6);
+        let mut groups = Groups::new(formula, 6, &Budget::FREE).expect("no limit");
         assert_eq!(groups.exclusive_with(0), Some(&[1, 2, 3][..]));
         assert_eq!(groups.exclusive_with(3), Some(&[2, 0][..]));
         assert_eq!(groups.exclusive_with(5), Some(&[4][..]));
@@ -351,7 +362,7 @@ mod tests {
     fn exclusive_variables_are_not_listed_if_they_are_too_many() {
         let mut formula = Formula::default();
         formula.add_group(0..1025, true);
-        let groups = Groups::new(formula, 1025);
+        let groups = Groups::new(formula, 1025, &Budget::FREE).expect("no limit");
         assert_eq!((groups.exclusive_with(0), groups.members(0).len()), (None, 1025));
     }
 

@@ -70,6 +70,10 @@ pub(crate) type Reading = Option<Result<Vec<Puzzle>, FormatError>>;
 
 /// Returns the content of a text that is complete.
 ///
+/// # Panics
+///
+/// Never: nothing ends the reading early.
+///
 /// ```
 /// use kdoku::text::{Content, ReadOptions, read_all};
 ///
@@ -79,32 +83,42 @@ pub(crate) type Reading = Option<Result<Vec<Puzzle>, FormatError>>;
 /// ```
 #[must_use]
 pub fn read_all(text: &str, options: &ReadOptions) -> Content {
+    read_all_until(text, options, || false).expect("nothing ends the reading")
+}
+
+/// The same as [`read_all`], unless `is_over` returns `true` before the end; then `None`.
+///
+/// `is_over` is called often: after each board, and before each reader.
+pub fn read_all_until(text: &str, options: &ReadOptions, is_over: impl Fn() -> bool) -> Option<Content> {
+    let rows = |text: &str| {
+        let boards = read(text.as_bytes(), options).whole();
+        boards.map(|board| (!is_over()).then_some(board)).collect::<Option<Vec<_>>>()
+    };
     if options.layout.is_some() || options.board.as_ref().is_some_and(|board| board.has_voids()) {
-        return Content::Rows(read(text.as_bytes(), options).whole().collect());
+        return rows(text).map(Content::Rows);
     }
     let stripped = decode::without_markup(text);
     let stripped_is_same = matches!(stripped, Cow::Borrowed(_));
     let text = stripped.as_ref();
-    let rows = || read(text.as_bytes(), options).whole().collect::<Vec<_>>();
     let lines: Vec<Line<'_>> = Lines::new(text.as_bytes()).collect();
     let is_one_board = lines.len() <= MOST_LINES;
     if is_one_board {
         if let Some(marks) = small_digits::read(&lines) {
-            return Content::Candidates(marks);
+            return Some(Content::Candidates(marks));
         }
         if let Some(certain) = regions::read(&lines, options).or_else(|| samurai::read(&lines, options)) {
-            return puzzles(certain);
+            return Some(puzzles(certain));
         }
         if options.board.is_none()
             && let Some(marks) = marks::read(&lines)
         {
-            return Content::Candidates(marks);
+            return Some(Content::Candidates(marks));
         }
     }
     // what has the shape of a list is nothing else, even if it is damaged
     let list = lists::read(&lines, options);
     if let Some(Err(error)) = list {
-        return puzzles(Err(error));
+        return Some(puzzles(Err(error)));
     }
     // a list takes all strings of a line
     let several: &[(&str, Read)] = match list {
@@ -116,13 +130,16 @@ pub fn read_all(text: &str, options: &ReadOptions) -> Content {
     let one = if is_one_board { one } else { &[] };
     let mut found: Option<(&str, Vec<Puzzle>)> = None;
     let mut failure = None;
-    let as_rows = rows();
+    let as_rows = rows(text)?;
     let is_read = as_rows.iter().all(Result::is_ok) && !as_rows.is_empty() && !fields::has_empty_fields(&lines);
     if is_read && !fields::has_short_rows(&lines, &as_rows) {
         found = Some((ROWS, as_rows.iter().flatten().cloned().collect()));
     }
     let others = several.iter().chain(one).map(|(name, reader)| (*name, reader(&lines, options)));
     for (name, reading) in std::iter::once(("a list", list)).chain(others) {
+        if is_over() {
+            return None;
+        }
         match reading {
             None => {}
             Some(Err(error)) => failure = failure.or(Some(error)),
@@ -134,7 +151,7 @@ pub fn read_all(text: &str, options: &ReadOptions) -> Content {
                         let place = lines.iter().find(|line| !line.is_blank()).unwrap_or(&lines[0]);
                         let (one, other) = (summary(first, others), summary(name, &boards));
                         let kind = FormatErrorKind::ambiguous(one, other, "--format");
-                        return Content::Puzzles(vec![Err(place.error(0..place.bytes.len(), kind))]);
+                        return Some(Content::Puzzles(vec![Err(place.error(0..place.bytes.len(), kind))]));
                     }
                     Some(_) => {}
                 }
@@ -151,9 +168,9 @@ pub fn read_all(text: &str, options: &ReadOptions) -> Content {
         };
         let flag = format!("the samurai in 21 rows of 21 cells, or {apart}");
         let kind = FormatErrorKind::ambiguous(summary(name, boards), "as the five boards of a samurai", flag);
-        return Content::Puzzles(vec![Err(first.error(0..first.bytes.len(), kind))]);
+        return Some(Content::Puzzles(vec![Err(first.error(0..first.bytes.len(), kind))]));
     }
-    match (found, failure) {
+    Some(match (found, failure) {
         // what is kept as it is can be read again in parts
         (Some((ROWS, boards)), _) if stripped_is_same && boards.iter().all(|board| board.grid.size() > 1) => {
             Content::Rows(as_rows)
@@ -164,7 +181,7 @@ pub fn read_all(text: &str, options: &ReadOptions) -> Content {
             Some(blocks) => Content::Puzzles(blocks),
             None => Content::Rows(as_rows),
         },
-    }
+    })
 }
 
 /// The boards of a text that is rows of fields; `None` if it is not.
