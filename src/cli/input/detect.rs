@@ -384,6 +384,7 @@ mod tests {
             Detected::Text(_) => "text".to_owned(),
             Detected::Content(_, content) => format!("{content:?}"),
             Detected::Column(_, start, column) => format!("column {column:?} from {start}"),
+            Detected::Links(_, _, start, column) => format!("links in column {column:?} from {start}"),
             Detected::Lines(format, _) => format!("lines of {format:?}"),
             Detected::Whole(format, text) => format!("{format:?}: {text:?}"),
             Detected::Broken(_, end) => format!("broken at {end}"),
