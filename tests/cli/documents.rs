@@ -1,6 +1,8 @@
 //! Documents with several boards, or with boards and other things: each board is answered, belongs
 //! to another one, or is an error.
 
+#![allow(clippy::format_collect, reason = "short texts, written for their reader")]
+
 use super::fixture::kdoku;
 use super::{MINI, NINE};
 

@@ -34,7 +34,9 @@ pub(super) enum Links {
 
 /// Returns what the links in a row of a table show; `None` if it has none.
 pub(super) fn links(line: &str) -> Option<Links> {
-    if !line.contains("://") {
+    // a link may contain a separator
+    let is_link = || Format::of(line).is_some_and(|format| format.is_line && format.read(line).is_ok());
+    if !line.contains("://") || is_link() {
         return None;
     }
     let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();

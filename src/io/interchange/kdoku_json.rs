@@ -38,9 +38,6 @@ pub(super) static KDOKU_JSON: Format = Format {
 /// The first keys of kdoku's objects.
 const FIRST: [&str; 3] = ["\"file\"", "\"puzzle\"", "\"givens\""];
 
-/// The keys of the objects that the writer writes.
-const WRITTEN: [&str; 4] = ["givens", "clues", "solution", "box"];
-
 /// The keys of boards, in order of precedence.
 const BOARDS: [&str; 4] = ["givens", "candidates", "solution", "solution_list"];
 
@@ -79,9 +76,11 @@ fn puzzle(text: &str, board: Option<&Document>) -> Result<(Map<String, Value>, D
     let Value::Object(object) = parse(text)? else {
         return Err(wrong(text, "not a kdoku object, which starts with `{`"));
     };
+    // an object without the keys of a run may be another program's
     let is_other = |key: &String, value: &Value| match key.as_str() {
         "puzzle" => value.is_string() || value.is_array() || value.is_object(),
-        key if object.contains_key("file") || object.contains_key("puzzle") || WRITTEN.contains(&key) => false,
+        key if key == "box" || BOARDS.contains(&key) => false,
+        _ if object.contains_key("file") || object.contains_key("puzzle") => false,
         _ => value.is_array() || value.is_object() || value == &Value::Bool(true),
     };
     if let Some((key, _)) = object.iter().find(|(key, value)| is_other(key, value)) {
