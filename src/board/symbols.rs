@@ -1,9 +1,9 @@
 //! The symbols of values: glyphs, one character per cell, or decimal numbers.
 //!
 //! The lowest value is written as the first glyph, so `0-9A-F` writes the lowest of sixteen values as
-//! `0`. A number is the value itself, wherever values start. A set may have more glyphs than a board has values; the others are not symbols of that
-//! board. Characters that draw boards or separate cells are never glyphs, so a text of glyphs
-//! cannot be mistaken for decoration.
+//! `0`. A number is the value itself, wherever values start. A set may have more glyphs than a board
+//! has values; the others are not symbols of that board. Characters that draw boards or separate
+//! cells are never glyphs, so a text of glyphs cannot be mistaken for decoration.
 
 use super::{Digit, MAX_SIZE};
 use serde::{Deserialize, Serialize};

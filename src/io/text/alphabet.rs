@@ -98,7 +98,7 @@ impl Alphabet {
         if c.is_ascii_digit() && self.symbols == Symbols::DIGITS {
             return FormatErrorKind::Value { found, size };
         }
-        FormatErrorKind::Symbol { found, size, symbols: self.symbols.clone(), blank: self.blank }
+        FormatErrorKind::Symbol { found, size, symbols: self.symbols.cut(size), blank: self.blank }
     }
 }
 

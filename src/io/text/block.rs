@@ -242,7 +242,7 @@ pub(super) fn glyphs(places: &[Place<'_, '_>], size: usize, options: &ReadOption
                 let several = || FormatErrorKind::Symbol {
                     found: excerpt(cell),
                     size,
-                    symbols: alphabet.symbols.clone(),
+                    symbols: alphabet.symbols.cut(size),
                     blank: alphabet.blank,
                 };
                 let kind = only.map_or_else(several, |c| alphabet.unknown(c));

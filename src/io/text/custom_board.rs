@@ -227,6 +227,7 @@ fn fill(
         // the hint about the number of rows does not apply to this shape
         Kind::Value { found, size } => {
             let symbols = options.symbols.clone().unwrap_or(if glued { Symbols::DIGITS } else { Symbols::NUMBERS });
+            let symbols = symbols.cut(size);
             FormatError { kind: Kind::Symbol { found, size, symbols, blank: '.' }, ..error }
         }
         _ => error,

@@ -83,9 +83,16 @@ enum Failure {
 /// too long.
 fn read_as(text: &str, board: &Board, symbols: Option<&Symbols>) -> Result<Puzzle, Failure> {
     let Some(boxes) = board.plain() else {
-        let (symbols, board) = (symbols.cloned(), Some(Arc::clone(&board.geometry)));
-        let options = ReadOptions { symbols, board, ..ReadOptions::default() };
-        return text::read_one(text, &options).map_err(Failure::Text);
+        let read = |symbols: Option<Symbols>| {
+            let board = Some(Arc::clone(&board.geometry));
+            text::read_one(text, &ReadOptions { symbols, board, ..ReadOptions::default() })
+        };
+        let usual = Symbols::usual_from(board.lowest, board.geometry.size());
+        return read(symbols.cloned()).or_else(|error| {
+            // the default symbols may be one character each, and the picture in numbers
+            let numbers = Some(Symbols::numbers_from(board.lowest)).filter(|_| symbols == Some(&usual));
+            numbers.and_then(|numbers| read(Some(numbers)).ok()).ok_or(Failure::Text(error))
+        });
     };
     let mut options = ReadOptions { boxes: Some(boxes), symbols: symbols.cloned(), ..ReadOptions::default() };
     match text::read_one(text, &options) {

@@ -5,7 +5,7 @@
 
 use super::error::{ConfigErrorKind as Kind, within};
 use super::keys::{self, Section};
-use super::syntax::UNCLOSED;
+use super::syntax::{COLON, UNCLOSED};
 use super::{ConfigError, names};
 use crate::board::{BoxShape, House, ShapeError};
 use crate::clues::WORDS;
@@ -93,9 +93,11 @@ fn syntax_hint(message: &str) -> Option<String> {
         ("invalid key-value pair", line),
         ("unquoted keys cannot be empty", "a key is a word such as `order`; text is quoted"),
         ("string values must be quoted", "put text between `\"`, a picture between `\"\"\"`"),
-        ("`", "a key and its value are joined by `=`"),
         ("duplicate key", "write each key and each table once"),
     ];
+    if message.contains(COLON) {
+        return Some("a key and its value are joined by `=`".to_owned());
+    }
     hints.into_iter().find(|(start, _)| message.starts_with(start)).map(|(_, hint)| hint.to_owned())
 }
 

@@ -130,16 +130,17 @@ impl Config {
         if text.len() > MAX_BYTES {
             return Err(ConfigErrors::too_long());
         }
+        let mut errors = Vec::new();
+        let tree = Tree::parse(text, |error| errors.push((error.span().unwrap_or(0..0), error.message().to_owned())));
+        errors.sort_by_key(|(span, _)| span.start);
         let mut slips = Slips::new(text);
-        let tree = Tree::parse(text, |error| {
-            let span = error.span().unwrap_or(0..0);
-            let kind = ConfigErrorKind::syntax(error.message());
-            let (span, kind) = match slips.find(error.message(), &span) {
+        for (span, message) in errors {
+            let (span, kind) = match slips.find(&message, &span) {
                 Some((span, slip)) => (span, ConfigErrorKind::Syntax(slip)),
-                None => (span, kind),
+                None => (span, ConfigErrorKind::syntax(&message)),
             };
             context.report(span, kind);
-        });
+        }
         let config = Self::read(&tree, &context);
         context.finish().map_or(Ok(config), Err)
     }

@@ -78,10 +78,10 @@ impl Regions {
     /// without a cell.
     pub(super) fn report(&self, top: &Table, values: usize, voids: &[Cell]) -> Reported {
         const MOST: usize = 8;
+        let mut names = self.names.clone();
+        voids.iter().for_each(|cell| names[cell.index()] = None);
         let mut counts = vec![0; self.symbols.len()];
-        for (_, name) in self.names.iter().enumerate().filter(|&(i, _)| !voids.contains(&Cell::from_index(i))) {
-            counts[name.map_or(0, usize::from)] += usize::from(name.is_some());
-        }
+        names.into_iter().flatten().for_each(|name| counts[usize::from(name)] += 1);
         let wrong: Vec<usize> = (0..counts.len()).filter(|&region| counts[region] != values).collect();
         let first = wrong.iter().copied().find(|&region| counts[region] > values).unwrap_or(0);
         let others = wrong.iter().copied().filter(|&region| region != first);

@@ -136,6 +136,8 @@ fn slips_in_toml_are_named() {
         ("[cages]\nlist = [\"10: r1c1 r1c2\"\n[lines]\nthermo = [\"r1c1 r1c2\"]\n[dots]\nx = [\"r1c1 r1c2\"]", open),
         ("[cages]\nlist = [\n\"10: r1c1 r1c2\"\n\nproduct = [\"10: r1c1 r1c2\"]\nx = true", open),
         ("[cages]\nlist = [\"10: r1c1 r1c2\"", "unclosed array, expected `]`; end the list with `]`"),
+        ("lines.thermo = [\nsize = 4\n", open),
+        ("size: 6\r\n", "`size: 6` is written `size = 6`; a key and its value are joined by `=`"),
         ("size: 6", "`size: 6` is written `size = 6`; a key and its value are joined by `=`"),
         (
             "title = \"my \"puzzle\"\"",
@@ -156,6 +158,20 @@ fn slips_in_toml_are_named() {
     }
     // a list may be open over several lines
     assert_eq!(parse("[cages]\nlist = [\n  \"10: r1c1 r1c2\",\n]").clues.len(), 1);
+}
+
+#[test]
+fn a_class_without_symbols_accepts_nothing() {
+    let words = |accept: &str| format!("order = 2\n[[regex]]\ncells = \"row 1\"\naccept = \"{accept}\"");
+    let count = |text: &str| {
+        let solver = Solver::new(&parse(text).rules, &Options::default()).expect("a solver");
+        solver.count(&Grid::blank(4), &Limits::none(), &mut solver.scratch()).solutions
+    };
+    assert_eq!(count(&words("12(3|[^1-4])4")), count(&words("1234")));
+    assert_eq!(count(&words("12[^1-4]*34")), count(&words("1234")));
+    let hint = "it has to accept the whole line: `.*12.*` for `12` anywhere";
+    assert_eq!(error(&words("123[^1-4]")), format!("no word of `4` symbols is accepted; {hint}"));
+    assert!(error(&words("[1-3*(12|21")).starts_with("this bracket is never closed"));
 }
 
 #[test]
@@ -238,6 +254,8 @@ fn numbers_are_the_values_of_the_board() {
         (board("[2, 10]", "", "2 . 10"), [2, -1, 10]),
         (board("[1, 3]", numbers, "0 . 3"), [-1, -1, 3]),
         (board("[0, 11]", numbers, "11 0 10"), [11, 0, 10]),
+        (board("[0, 11]", "", "11 0 10"), [11, 0, 10]),
+        (board("[0, 11]", "", "B0A"), [11, 0, 10]),
     ] {
         assert_eq!(values(&text), expected, "{text}");
         let (toml, _) = again(&parse(&text));
