@@ -145,9 +145,9 @@ impl Symbols {
         let (all, most) = if lowest == 0 { (Self::FROM_ZERO, 62) } else { (Self::HEXADECIMAL, 10) };
         match usize::try_from(lowest) {
             Ok(1) => Self::usual(n),
-            Ok(lowest) if lowest + n <= most => {
-                Self::from_chars((lowest..lowest + n).filter_map(|i| all.glyph(Digit::from_index(i))).collect())
-                    .expect("digits and letters are different glyphs")
+            Ok(first) if first + n <= most => {
+                let glyphs = (first..first + n).filter_map(|i| all.glyph(Digit::from_index(i))).collect();
+                Self::from_chars(glyphs).unwrap_or(Self::numbers_from(lowest))
             }
             _ => Self::numbers_from(lowest),
         }
@@ -173,8 +173,9 @@ impl Symbols {
     /// The text of a value: its glyph or number. A value without a glyph is written as its number from 1.
     #[must_use]
     pub fn text(&self, digit: Digit) -> String {
-        // at most 256 values
-        let number = || i64::from(self.lowest().unwrap_or(1)) + digit.index() as i64;
+        // a board has at most 256 values
+        let index = u16::try_from(digit.index()).unwrap_or(u16::MAX);
+        let number = || i64::from(self.lowest().unwrap_or(1)) + i64::from(index);
         self.glyph(digit).map_or_else(|| number().to_string(), String::from)
     }
 

@@ -272,7 +272,7 @@ mod tests {
             (format!("{{\"puzzle\":1,\"seed\":1,\"givens\":{FOUR},\"solution\":{SOLUTION}}}"), "1..4..3..1.....2"),
             (format!("{{\"file\":\"-\",\"clashes\":[],\"solution\":{SOLUTION},\"cells\":0}}"), "1324423121433412"),
             (format!("{{\"file\":\"grid\",\"solution_list\":[{SOLUTION}]}}"), "1324423121433412"),
-            (format!("{{\"file\":\"x\",\"candidates\":{candidates}}}"), "1..4243131.34312"),
+            (format!("{{\"file\":\"x\",\"candidates\":{candidates}}}"), "1..4.4.1.1..4.1."),
         ] {
             assert_eq!(Format::of(&text).map(|format| format.name), Some("json"), "{text}");
             let read = read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));

@@ -60,7 +60,8 @@ impl Word {
 /// Reads the values at `places`. Values that count from 0 have their own symbols, unless the `wanted` ones are numbers.
 pub(super) fn values(places: &[Place<'_, '_>], size: usize, wanted: Option<&Symbols>) -> Result<Numbers, FormatError> {
     let stated = wanted.and_then(Symbols::lowest).map(i64::from);
-    let highest = stated.unwrap_or(1) + size as i64 - 1;
+    // a board has at most 256 values
+    let highest = stated.unwrap_or(1) + i64::try_from(size).unwrap_or(i64::from(u16::MAX)) - 1;
     let words: Vec<_> = places.iter().map(|(line, within)| Word::of(line.part(within))).collect();
     let characters = words.iter().filter_map(|word| if let Word::Blank(c) = word { Some(*c) } else { None });
     // `.` takes precedence over other characters, which are then errors

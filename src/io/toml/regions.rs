@@ -79,19 +79,22 @@ impl Regions {
     pub(super) fn report(&self, top: &Table, values: usize, voids: &[Cell]) -> Reported {
         const MOST: usize = 8;
         let mut names = self.names.clone();
-        voids.iter().for_each(|cell| names[cell.index()] = None);
+        for cell in voids {
+            names[cell.index()] = None;
+        }
         let mut counts = vec![0; self.symbols.len()];
         names.into_iter().flatten().for_each(|name| counts[usize::from(name)] += 1);
         let wrong: Vec<usize> = (0..counts.len()).filter(|&region| counts[region] != values).collect();
         let first = wrong.iter().copied().find(|&region| counts[region] > values).unwrap_or(0);
         let others = wrong.iter().copied().filter(|&region| region != first);
-        let mut why = format!("region `{}` has `{}` cells, `{values}` expected", self.symbols[first], counts[first]);
-        for region in others.clone().take(MOST) {
-            why += &format!("; region `{}` has `{}`", self.symbols[region], counts[region]);
-        }
+        let mut parts =
+            vec![format!("region `{}` has `{}` cells, `{values}` expected", self.symbols[first], counts[first])];
+        let short = |region: usize| format!("region `{}` has `{}`", self.symbols[region], counts[region]);
+        parts.extend(others.clone().take(MOST).map(short));
         if let Some(more) = others.count().checked_sub(MOST).filter(|&more| more > 0) {
-            why += &format!("; and `{more}` more regions differ");
+            parts.push(format!("and `{more}` more regions differ"));
         }
+        let why = parts.join("; ");
         let hint = "correct the picture, or write more values, such as `values = [0, 9]`".to_owned();
         top.context.report(self.first_of(first), Kind::Clue { why, hint })
     }
