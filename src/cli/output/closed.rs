@@ -2,8 +2,8 @@
 //!
 //! Before `main`, the standard library opens `/dev/null` in place of a closed stream, and what is
 //! written there is lost without an error. A function that the loader calls earlier sees it; later,
-//! nothing tells it from `> /dev/null`, which is a wish. On other systems than those below, stdout is
-//! taken to be open.
+//! nothing distinguishes it from `> /dev/null`, which is valid. On other systems than those below,
+//! stdout is assumed to be open.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
