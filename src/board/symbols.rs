@@ -138,8 +138,9 @@ impl Symbols {
         }
     }
 
-    /// The default symbols of a board with this lowest value and `n` values: as [`usual`](Self::usual) from 1; digits,
-    /// from 0 also letters, if they are enough for the values; otherwise numbers.
+    /// The default symbols of a board with this lowest value and `n` values: as
+    /// [`usual`](Self::usual) from 1; digits, from 0 also letters, if they are enough for the
+    /// values; otherwise numbers.
     #[must_use]
     pub fn usual_from(lowest: i32, n: usize) -> Self {
         let (all, most) = if lowest == 0 { (Self::FROM_ZERO, 62) } else { (Self::HEXADECIMAL, 10) };

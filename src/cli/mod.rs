@@ -61,7 +61,8 @@ pub(crate) fn run() -> ExitCode {
     dispatch(command, options).into()
 }
 
-/// The arguments, and the options among them; or the exit code after a page of help or an error, which has been shown.
+/// The arguments, and the options among them; or the exit code after a page of help or an error,
+/// which has been shown.
 fn parse() -> Result<(Cli, Options), Exit> {
     let colors = args::colors(std::env::args_os());
     report::set_colors(colors);

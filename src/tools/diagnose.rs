@@ -108,8 +108,8 @@ pub fn minimal_conflict(
     Ok(Some(Conflict { parts: conflict, is_minimal: best.is_minimal, suspects, trials }))
 }
 
-/// Finds the first clue that has no solution on the blank board, with a few nodes for each clue. `None` if there is none,
-/// or the puzzle has too many clues or cells for a quick answer.
+/// Finds the first clue that has no solution on the blank board, with a few nodes for each clue.
+/// `None` if there is none, or the puzzle has too many clues or cells for a quick answer.
 ///
 /// # Errors
 /// [`SolverError`] if no engine supports the rules.

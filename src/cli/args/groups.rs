@@ -118,8 +118,8 @@ pub(crate) struct ThreadArgs {
     ///
     /// Several puzzles are solved at the same time, and one hard board of rows, columns and boxes
     /// is searched by several threads, except with `--stats` or `--to json`, which report the work.
-    /// The output does not depend on the number of threads. With `--verbose`, `--all`, a `--limit` above 1, or a time
-    /// limit of `count`, one thread works.
+    /// The output does not depend on the number of threads. With `--verbose`, `--all`, a `--limit`
+    /// above 1, or a time limit of `count`, one thread works.
     #[arg(long, short_alias = 'j', value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,
 }

@@ -1,5 +1,6 @@
-//! What `canon` and `rate` share: puzzles are gathered in packs, which several threads process, and everything to be
-//! written waits in the order of the input, for its result or as text that is ready.
+//! What `canon` and `rate` share: puzzles are gathered in packs, which several threads process, and
+//! everything to be written waits in the order of the input, for its result or as text that is
+//! ready.
 
 use crate::cli::input::Position;
 use kdoku::parallel::Pool;

@@ -3,10 +3,10 @@
 //! The first line with content decides if it can: a puzzle by itself, one line of a format with one
 //! puzzle per line, or a row of a table with a column of puzzles. Then lines are answered as they
 //! arrive. But a first line that is not a proper puzzle waits for the second line of its stream,
-//! because both may be a jigsaw: givens and the map of their regions. All other text is read to its end before anything is answered, because a board may be
-//! followed by the map of its regions; so pauses of a stream do not affect the result. Only a
-//! stream of complete boards with blank lines between them is answered as it arrives, from the
-//! second board on.
+//! because both may be a jigsaw: givens and the map of their regions. All other text is read to its
+//! end before anything is answered, because a board may be followed by the map of its regions; so
+//! pauses of a stream do not affect the result. Only a stream of complete boards with blank lines
+//! between them is answered as it arrives, from the second board on.
 
 use super::evidence::{
     Links, Shown, is_certain, is_format_of_lines, is_heading, is_proper, is_puzzle_text, is_read, links, separator,

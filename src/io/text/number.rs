@@ -57,7 +57,8 @@ impl Word {
     }
 }
 
-/// Reads the values at `places`. Values that count from 0 have their own symbols, unless the `wanted` ones are numbers.
+/// Reads the values at `places`. Values that count from 0 have their own symbols, unless the
+/// `wanted` ones are numbers.
 pub(super) fn values(places: &[Place<'_, '_>], size: usize, wanted: Option<&Symbols>) -> Result<Numbers, FormatError> {
     let stated = wanted.and_then(Symbols::lowest).map(i64::from);
     // a board has at most 256 values

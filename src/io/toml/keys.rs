@@ -178,7 +178,8 @@ keys! {
     SOLUTION = "solution", "a string with a picture of the full grid", "solution = \"\"\"…\"\"\"";
 }
 
-/// References to keys around those of the tables of constraints, which stand in the file and in each branch of `[[any]]`.
+/// References to keys around those of the tables of constraints, which stand in the file and in
+/// each branch of `[[any]]`.
 macro_rules! around_tables {
     ([$($before:ident)*] [$($after:ident)*]) => {
         &[

@@ -177,8 +177,9 @@ impl Config {
         })
     }
 
-    /// Adds clues, each with the text that names it in messages, or `None` for a clue that belongs to the source of
-    /// the last. Sources have no line, and positions of errors and warnings have no meaning.
+    /// Adds clues, each with the text that names it in messages, or `None` for a clue that belongs
+    /// to the source of the last. Sources have no line, and positions of errors and warnings have
+    /// no meaning.
     ///
     /// # Errors
     /// [`ConfigErrors`]: everything wrong with the clues.

@@ -74,8 +74,8 @@ impl Regions {
         Ok(Some(regions))
     }
 
-    /// Reports all regions whose number of cells differs from that of the values; one has more, and `voids` are places
-    /// without a cell.
+    /// Reports all regions whose number of cells differs from that of the values; one has more, and
+    /// `voids` are places without a cell.
     pub(super) fn report(&self, top: &Table, values: usize, voids: &[Cell]) -> Reported {
         const MOST: usize = 8;
         let mut names = self.names.clone();

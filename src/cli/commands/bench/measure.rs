@@ -1,8 +1,9 @@
 //! Time measurement.
 //!
-//! In a round, every contender solves all puzzles once, in turn, so that other activity of the machine affects all of
-//! them. If a pass is short, a contender makes several in a row. The median of the rounds counts, the slower of two. A
-//! pass is one call of `answer_block`, on puzzles and solutions as bytes.
+//! In a round, every contender solves all puzzles once, in turn, so that other activity of the
+//! machine affects all of them. If a pass is short, a contender makes several in a row. The median
+//! of the rounds counts, the slower of two. A pass is one call of `answer_block`, on puzzles and
+//! solutions as bytes.
 
 use super::contender::{Answers, Contender};
 use super::{Question, Set};

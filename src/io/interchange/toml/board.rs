@@ -156,8 +156,8 @@ fn given_picture(document: &Document) -> Option<String> {
     is_drawn.then(|| picture(&document.givens, document))
 }
 
-/// The givens in the form of their picture in a file, if it has one; `symbols` are those that the file states or that
-/// follow from the values.
+/// The givens in the form of their picture in a file, if it has one; `symbols` are those that the
+/// file states or that follow from the values.
 pub(in crate::io::interchange) fn given_puzzle(document: &Document, symbols: Option<&Symbols>) -> Option<Puzzle> {
     let board = &document.board;
     if document.givens.clues() == 0 && !board.has_voids() {

@@ -45,8 +45,9 @@ pub(super) fn tables(document: &Document) -> (String, Vec<Loss>) {
     (text, losses)
 }
 
-/// Takes the clues that a file may contain out of a document, in the order of a file, each with its text; a clue
-/// without one belongs to the text of the last. `bare` are the rules without constraints.
+/// Takes the clues that a file may contain out of a document, in the order of a file, each with its
+/// text; a clue without one belongs to the text of the last. `bare` are the rules without
+/// constraints.
 pub(in crate::io::interchange) fn with_texts(
     document: &mut Document,
     bare: &Rules,
@@ -193,7 +194,8 @@ impl ClueWriter<'_> {
         }
     }
 
-    /// What messages show of a clue with a table of its own: its number, values or second list of cells, and its cells.
+    /// What messages show of a clue with a table of its own: its number, values or second list of
+    /// cells, and its cells.
     fn table_shown(&self, clue: &Clue) -> String {
         let group = |i: usize| clue.groups.get(i).map_or(&[][..], Vec::as_slice);
         let (beside, cells) = match clue.kind {

@@ -138,8 +138,8 @@ pub(super) fn read(top: &Table, rules: &Rules, symbols: Option<&Symbols>, modifi
     reader.tables(&tables, &[], modifiers)
 }
 
-/// Lowers clues that were not read from a file, each with its text; one without a text belongs to the source of the
-/// last. Their constraints follow those of `rules`.
+/// Lowers clues that were not read from a file, each with its text; one without a text belongs to
+/// the source of the last. Their constraints follow those of `rules`.
 pub(super) fn lower(clues: Vec<(Clue, Option<String>)>, rules: &Rules, context: &Context) -> (Found, Vec<ClueSource>) {
     let reader = ClueReader::new(rules, None, context);
     let (mut found, mut sources) = (Found::default(), Vec::<ClueSource>::with_capacity(clues.len()));

@@ -259,8 +259,8 @@ fn from_text(reader: &ClueReader, kind_keys: &'static KindKeys, text: &Text, giv
     Ok(Draft { clue, lowered: None, cells: cells_span, number: number_span, table: None })
 }
 
-/// The text beside a colon that is not part of a block of cells, and that of the cells: before the first colon and
-/// after it, or with `values_last` after the last colon and before it.
+/// The text beside a colon that is not part of a block of cells, and that of the cells: before the
+/// first colon and after it, or with `values_last` after the last colon and before it.
 fn at_colon(text: &Text, values_last: bool) -> (Option<Range<usize>>, Range<usize>) {
     let all = text.all();
     let found = if values_last { text.string.rfind(':') } else { text.string.find(':') };
