@@ -40,8 +40,8 @@ fn agreement(boards: &[&Puzzle]) -> Option<(usize, bool)> {
 /// The number of the board in the middle among the five in reading order.
 const MIDDLE: usize = 2;
 
-/// Whether five boards one after the other are those of a samurai: they have so many equal givens in
-/// the boxes that would be shared that this is not chance.
+/// Whether five successive boards are those of a samurai: the boxes that would be shared have more
+/// equal givens than by chance.
 pub(super) fn are_samurai(boards: &[Puzzle]) -> bool {
     let boards: Vec<_> = boards.iter().collect();
     boards.len() == SHARED.len()
