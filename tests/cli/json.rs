@@ -10,6 +10,8 @@ const CAGES: &str =
     "order = 2\ngrid = \"...4..3...1.....\"\n[cages]\nlist = [\"6: r1c1 r1c2 r2c1\", \"7: r2c2 r3c2 r4c1\"]\n";
 /// A puzzle file with an expectation that does not hold.
 const EXPECT: &str = "order = 2\ngrid = \"23..........321.\"\n[expect]\nsolutions = 3\n";
+/// A puzzle file with two errors.
+const BROKEN: &str = "order = 2\n[cages]\nlist = [\"3: r1c9\", \"x: r1c1\"]\n";
 /// A board without houses, with more solutions than a float can count.
 const FREE: &str = "size = 5\nboxes = false\nrows_and_columns = false\n";
 /// A puzzle with boxes of 3×2 and one solution.
@@ -111,6 +113,7 @@ impl Seen {
     fn run(&mut self, arguments: &str, stdin: &str) {
         let case = kdoku(arguments).stdin(stdin).file("free.toml", FREE);
         let case = case.file("expect.toml", EXPECT).file("conflict.toml", CONFLICT).file("cages.toml", CAGES);
+        let case = case.file("broken.toml", BROKEN);
         let (command, output) = (arguments.split(' ').next().expect("a command"), case.output());
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         assert!(!text.is_empty(), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
@@ -141,7 +144,9 @@ fn every_object_is_as_the_tables_say() {
         seen.run(&format!("{command} --order 2 --format line --to json"), &small);
         seen.run(&format!("{command} --box 3x2 --format line --to json -q"), &lines(&[SIX_LINE]));
         seen.run(&format!("{command} --rules diagonals --to json -q"), &blank);
+        seen.run(&format!("{command} --to json -q broken.toml"), "");
     }
+    seen.run("canon --to json -q broken.toml", "");
     seen.run("rate --to json", &format!("{}\n", NINE.replace("53..7", "5...7")));
     seen.run("canon --to json", &lines(&[NINE, GOOD]));
     for arguments in [

@@ -4,7 +4,7 @@ use super::fixture::{Case, kdoku};
 use super::{FOUR, NINE, block, lines, thinned};
 use std::fs;
 use std::process::Stdio;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const MINI: &str = include_str!("../../puzzles/mini4.toml");
 
@@ -241,27 +241,31 @@ fn interrupted(case: &Case, signal: &str, after: Duration) -> (Option<i32>, Stri
 #[cfg(unix)]
 fn an_interrupt_keeps_what_is_finished_and_the_run_can_be_resumed() {
     let text: String = slow(60).map(|line| line + "\n").collect();
-    let unique: String = (0..400).map(|i| thinned(i) + "\n").collect();
-    for arguments in [
-        "count --one-by-one --limit 2000 --threads 2 a.txt",
-        "candidates --cap 3 --node-limit 200 a.txt",
-        "minimize u.txt",
-        "rate --threads 2 u.txt",
-        "canon --threads 2 u.txt",
-        "generate --clues 24 --count 40 --seed 7 --threads 2",
+    for (arguments, count) in [
+        ("count --one-by-one --limit 2000 --threads 2 a.txt", 0),
+        ("candidates --cap 30 --node-limit 5000 a.txt", 0),
+        ("minimize u.txt", 5000),
+        ("rate --threads 2 -q u.txt", 20000),
+        ("canon --threads 2 u.txt", 40000),
+        ("generate --clues 24 --count 4000 --seed 7 --threads 2", 0),
     ] {
+        let unique: String = (0..count).map(|i| thinned(i) + "\n").collect();
         let with_files = |case: Case| case.file("a.txt", &text).file("u.txt", &unique);
         let whole = with_files(kdoku(&format!("{arguments} -o out")));
         let case = with_files(kdoku(&format!("{arguments} -o out")));
-        let mut after = Duration::from_millis(400);
+        let begun = Instant::now();
+        let code = whole.code();
+        // between a time when nothing is finished, and one when everything is
+        let (mut early, mut late) = (Duration::ZERO, begun.elapsed());
         let told = loop {
+            let after = (early + late) / 2;
             let (code, told) = interrupted(&case, "-INT", after);
             if code == Some(130) && told.ends_with("; to continue, pass `--resume`\n") {
                 break told;
             }
-            // nothing was finished yet, or everything
-            after = if code == Some(130) { after * 2 } else { after / 3 };
-            assert!(after > Duration::from_millis(5) && after < Duration::from_secs(60), "{arguments}: {told}");
+            let is_early = code.is_none_or(|code| code == 130);
+            *(if is_early { &mut early } else { &mut late }) = after;
+            assert!(late - early > Duration::from_millis(1), "{arguments}: {told}");
         };
         let last = told.lines().next_back().unwrap_or_default();
         let is_about_it = |line: &str| line.contains("interrupted") || line.contains("not known to be minimal");
@@ -270,7 +274,6 @@ fn an_interrupt_keeps_what_is_finished_and_the_run_can_be_resumed() {
         if !arguments.contains("candidates") {
             assert_eq!(part.lines().count().to_string(), answers, "{arguments}");
         }
-        let code = whole.code();
         assert!(read(&whole, "out").starts_with(&part) && !part.is_empty(), "{arguments}");
         let rest = with_files(kdoku(&format!("{arguments} --resume -o out")));
         let rest = rest.file("out.part", part).file("out.kdoku", read(&case, "out.kdoku"));
