@@ -122,12 +122,23 @@ pub(super) fn place_singles(marks: &mut [Mark], board: &Geometry) -> usize {
 
 /// Returns the words of each row, without borders. White space within brackets does not end a word.
 pub(super) fn rows(text: &str) -> Vec<Vec<Spanned<'_>>> {
+    all_rows(text).collect()
+}
+
+/// Returns the same rows if there are at most `most`, at least 4, and each has as many words.
+pub(super) fn square_rows(text: &str, most: usize) -> Option<Vec<Vec<Spanned<'_>>>> {
+    let rows: Vec<_> = all_rows(text).take(most + 1).collect();
+    let is_square = (4..=most).contains(&rows.len()) && rows.iter().all(|row| row.len() == rows.len());
+    is_square.then_some(rows)
+}
+
+fn all_rows(text: &str) -> impl Iterator<Item = Vec<Spanned<'_>>> {
     let is_border = |c: char| matches!(c, '|' | ':' | '\u{2500}'..='\u{257f}');
     let is_ruled = |line: &Spanned| {
         !line.text.contains(char::is_alphanumeric) && line.text.contains(['-', '=', '+', '\u{2500}', '\u{2550}'])
     };
-    let lines = Spanned::all(text).nonblank_lines().filter(|line| !line.text.starts_with('#') && !is_ruled(line));
-    let rows = lines.map(|line| {
+    let lines = Spanned::all(text).nonblank_lines().filter(move |line| !line.text.starts_with('#') && !is_ruled(line));
+    let rows = lines.map(move |line| {
         let is_inside = cell::Cell::new(false);
         let separates = |c: char| {
             is_inside.set(is_inside.get() && !matches!(c, ')' | ']' | '}') || matches!(c, '(' | '[' | '{'));
@@ -135,7 +146,7 @@ pub(super) fn rows(text: &str) -> Vec<Vec<Spanned<'_>>> {
         };
         line.words(separates).collect::<Vec<_>>()
     });
-    rows.filter(|row| !row.is_empty()).collect()
+    rows.filter(|row| !row.is_empty())
 }
 
 /// Returns the number of rows, which must equal the number of words in each.

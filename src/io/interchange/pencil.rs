@@ -37,13 +37,12 @@ pub(super) static CANDIDATES: Format = Format {
 pub(super) const CAPABILITIES: Capabilities = Capabilities { entered: true, clues: &[KIND], ..Capabilities::NONE };
 
 fn is(text: &str) -> bool {
-    let rows = marks::rows(text);
+    let Some(rows) = marks::square_rows(text, 256) else { return false };
     let n = rows.len();
     let is_part = |c: char| {
         c.is_ascii_digit()
             || matches!(c, ',' | '{' | '}' | '<' | '>' | '(' | ')' | '[' | ']' | '*' | '+' | 'u' | '.' | ' ')
     };
-    let is_square = (4..=256).contains(&n) && rows.iter().all(|row| row.len() == n);
     let are_marks = || rows.iter().flatten().all(|word| word.text.chars().all(is_part));
     let several = |word: &Spanned| match n {
         0..=9 => word.text.chars().filter(|c| matches!(c, '1'..='9')).count() > 1,
@@ -52,7 +51,7 @@ fn is(text: &str) -> bool {
     // if `0` is the blank, two digits are a typing error in puzzle text
     let has_zero = || n <= 9 && rows.iter().flatten().any(|word| word.text == "0");
     let is_given = |word: &Spanned| word.text.starts_with('<') && word.text.ends_with('>');
-    is_square && !has_zero() && are_marks() && rows.iter().flatten().any(|word| several(word) || is_given(word))
+    !has_zero() && are_marks() && rows.iter().flatten().any(|word| several(word) || is_given(word))
 }
 
 pub(super) fn read(text: &str) -> ReadResult {

@@ -31,14 +31,12 @@ pub(super) static SDX: Format = Format {
 
 /// Whether the rows are a square of digit lists, some with `u`.
 fn is_progress(text: &str) -> bool {
-    let rows = marks::rows(text);
-    let n = rows.len();
+    let Some(rows) = marks::square_rows(text, 9) else { return false };
     let is_mark = |word: &Spanned| {
         let rest = word.text.strip_prefix('u').unwrap_or(word.text);
         !rest.is_empty() && rest.chars().all(|c| matches!(c, '1'..='9'))
     };
-    let is_square = (4..=9).contains(&n) && rows.iter().all(|row| row.len() == n);
-    is_square && rows.iter().flatten().all(is_mark) && rows.iter().flatten().any(|word| word.text.starts_with('u'))
+    rows.iter().flatten().all(is_mark) && rows.iter().flatten().any(|word| word.text.starts_with('u'))
 }
 
 fn read_progress(text: &str) -> ReadResult {

@@ -13,6 +13,9 @@ use super::{Line, Reading, cells, full, side, text_of};
 use crate::io::text::{FormatError, FormatErrorKind, Place, Puzzle, ReadOptions, line, remarks};
 use std::ops::Range;
 
+/// The fewest characters of a board.
+const SHORTEST: usize = 16;
+
 /// The boards of a text of such lines.
 pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     let mut boards = Vec::new();
@@ -109,6 +112,9 @@ pub fn column(line: &str) -> Option<(usize, u8)> {
 }
 
 fn read_line(line: &Line<'_>, options: &ReadOptions) -> Option<Result<Puzzle, FormatError>> {
+    if line.bytes.len() < SHORTEST {
+        return None;
+    }
     let text = text_of(line);
     let is_part = |c: char| c.is_ascii_digit() || matches!(c, '.' | '-' | '_' | '*' | 'x' | 'X' | '?');
     let narrow = |c: char| c.is_ascii_digit() || c == '.';

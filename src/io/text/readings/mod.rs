@@ -177,10 +177,10 @@ pub fn read_all_until(text: &str, options: &ReadOptions, is_over: impl Fn() -> b
         }
         (Some((_, boards)), _) => puzzles(Ok(boards)),
         (None, Some(error)) => Content::Puzzles(vec![Err(error)]),
-        (None, None) => match fixed_width::read_blocks(&lines, &as_rows, options).filter(|_| is_one_board) {
-            Some(blocks) => Content::Puzzles(blocks),
-            None => Content::Rows(as_rows),
-        },
+        (None, None) => {
+            let blocks = if is_one_board { fixed_width::read_blocks(&lines, &as_rows, options) } else { None };
+            blocks.map_or(Content::Rows(as_rows), Content::Puzzles)
+        }
     })
 }
 
