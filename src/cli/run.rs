@@ -81,7 +81,7 @@ fn run(settings: &Settings, files: &[PathBuf], command: &mut dyn Command, contex
     let Some(shares) = shares(settings, files, context) else { return Ok(()) };
     let mut start = None;
     if let (Some(_), Some(first)) = (settings.shard, shares.first()) {
-        context.out.follows(shard::shape_before(files, first, demands.shape, &reading.options));
+        context.out.follows(shard::shape_before(files, first, demands.shape, reading));
     }
     // a command with one puzzle keeps its own checkpoints
     let is_resumable = settings.is_resumable && demands.single.is_none();
@@ -155,13 +155,13 @@ fn files(settings: &Settings, context: &mut Context) -> Option<Vec<PathBuf>> {
 fn shares(settings: &Settings, files: &[PathBuf], context: &mut Context) -> Option<Vec<Share>> {
     let refused = files.iter().filter(|_| settings.resume).find_map(|path| shard::length(path, "--resume").err());
     let shares = match (settings.shard, refused) {
-        (_, Some(message)) => Err(message),
+        (_, Some(message)) => Err((message, None)),
         (None, _) => Ok(files.iter().enumerate().map(|(number, path)| Share::whole(number, path)).collect()),
-        (Some(shard), _) => shard.shares(files, &settings.reading.options),
+        (Some(shard), _) => shard.shares(files, &settings.reading),
     };
     shares
-        .inspect_err(|message| {
-            context.fail(message, None);
+        .inspect_err(|(message, hint)| {
+            context.fail(message, hint.as_deref());
             context.out.abandon();
         })
         .ok()

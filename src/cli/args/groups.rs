@@ -141,8 +141,9 @@ pub(crate) struct LargeArgs {
     ///
     /// The outputs of all parts, concatenated, are that of a single run. The input must be files.
     /// They are cut between files and after lines that are puzzles, without reading all of them. A
-    /// file of multi-line boards is not cut. A file that cannot be read is an error in every part.
-    #[arg(long, value_name = "I/N", conflicts_with = "column")]
+    /// file of multi-line boards is not cut, and every part reads a table from its start. A file that
+    /// cannot be read is an error in every part.
+    #[arg(long, value_name = "I/N")]
     pub(crate) shard: Option<Shard>,
     /// With -o, resume a killed or interrupted run where it ended
     ///
@@ -150,7 +151,7 @@ pub(crate) struct LargeArgs {
     /// command resumes from there. It refuses if the options or the content of the input have
     /// changed. Without these files, a new run begins. An interrupted run without this flag leaves
     /// them too.
-    #[arg(long, requires = "output", conflicts_with = "column")]
+    #[arg(long, requires = "output")]
     pub(crate) resume: bool,
     /// At the end, report on stderr how many puzzles were solved, and the work it took
     ///

@@ -1,7 +1,7 @@
 //! The input: files, folders and streams as one iterator of events.
 //!
 //! ```text
-//!  files (folder, shard) ─▶ detect ─┬─▶ puzzle text, in chunks (text)
+//!  files (folder, shard) ─▶ detect ─┬─▶ puzzle text, in chunks (text, file_text)
 //!                                   ├─▶ puzzle file (puzzle_file)
 //!                                   ├─▶ another program's format: lines (lines), or one puzzle (interchange)
 //!                                   └─▶ column of a table (table)
@@ -18,6 +18,7 @@ mod bulk;
 mod detect;
 pub(crate) mod event;
 mod evidence;
+mod file_text;
 pub(crate) mod folder;
 mod interchange;
 mod lines;
