@@ -103,7 +103,7 @@ fn resumes_a_killed_run_over_a_table() {
         "count --one-by-one --limit 1000 --to json --column puzzle t.csv t.csv --threads 2",
         "candidates --column 2 --cap 3 --node-limit 200 t.csv --shard 2/3",
         "count --one-by-one --limit 1000 first.csv t.csv",
-        "rate --threads 2 --column puzzle u.csv",
+        "rate --to csv --threads 2 --column puzzle u.csv",
     ] {
         assert!(survives(arguments, &files) > 0, "{arguments}: there was something to survive");
     }

@@ -33,7 +33,8 @@ pub(crate) struct ReadArgs {
     /// Read puzzles from this column of a table, by its name or its number
     ///
     /// Fields are separated by commas, semicolons, tabs or `|`, and may be quoted. Each row of the
-    /// table is a puzzle with one answer, in its place; other columns are ignored.
+    /// table is a puzzle with one answer, in its place; other columns are ignored, except by `rate --to
+    /// csv`, which writes them too.
     #[arg(long, value_name = "NAME", conflicts_with = "format")]
     pub(crate) column: Option<Column>,
     /// Boxes of K rows and K columns: a board of K²×K²

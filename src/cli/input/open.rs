@@ -280,7 +280,7 @@ impl Inputs<'_> {
 
 /// Whether a file is regular, so that reading never waits. A file that does not exist counts as
 /// regular, because opening it fails at once.
-fn is_regular(path: &Path) -> bool {
+pub(super) fn is_regular(path: &Path) -> bool {
     fs::metadata(path).map_or(true, |metadata| metadata.is_file())
 }
 

@@ -1,5 +1,6 @@
 //! The file or stream that is being read, and the position in it.
 
+use super::rows::Rows;
 use super::shard::{self, Share};
 use crate::cli::Location;
 use kdoku::batch::Chunk;
@@ -51,12 +52,14 @@ pub(super) struct Source {
     pub(super) number: usize,
     /// The number of these that were unreadable.
     pub(super) faults: usize,
+    /// The rows of a table, for a command that takes them.
+    pub(super) rows: Option<Rows>,
 }
 
 impl Source {
     pub(super) fn new(name: &str, share: Share, from: Position) -> Self {
         let (number, faults, skip) = (to_usize(from.number), to_usize(from.faults), from.skip);
-        Self { name: name.into(), share, from, skip, before: OnceCell::new(), number, faults }
+        Self { name: name.into(), share, from, skip, before: OnceCell::new(), number, faults, rows: None }
     }
 
     /// Returns the location of the last counted puzzle, which begins at this line of the share.

@@ -1,17 +1,19 @@
 //! Columns of tables, and the error for a table that is read without `--column`.
 
-use super::Step;
 use super::bounded::Bounded;
 use super::detect::{Detected, Reader, detect};
 use super::evidence::{Shown, shown};
+use super::open::is_regular;
 use super::puzzle_file::is_toml;
+use super::rows::{Copied, Rows, Tee};
+use super::{Step, is_stdin, source};
 use crate::cli::Inputs;
 use crate::cli::settings::Reading;
 use kdoku::interchange::Format;
 use kdoku::text::{self, Column, ReadOptions, Table};
 use std::fs::File;
 use std::io::{self, Cursor, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The number of bytes examined to detect a table.
 const HEAD: usize = 1 << 16;
@@ -113,9 +115,24 @@ pub(super) fn format_of_lines(
     Ok((bytes, format))
 }
 
+/// Returns the error for files that are not one table together: the message and a hint.
+pub(crate) fn different_columns(files: &[PathBuf], reading: &Reading) -> Option<(String, &'static str)> {
+    let heading = |path: &'_ PathBuf| {
+        let table = TableColumn::of(path, reading)?;
+        table.map_or(Ok(None), |table| Rows::heading_of(path, &table))
+    };
+    let files = files.iter().filter(|path| files.len() > 1 && !is_stdin(path) && is_regular(path));
+    // a file that cannot be read is reported where it is read
+    let mut headings = files.filter_map(|path| Some((path.display(), heading(path).ok()?)));
+    let (first, wanted) = headings.next()?;
+    let (other, _) = headings.find(|(_, heading)| *heading != wanted)?;
+    let message = format!("`{first}` and `{other}` have different columns, and `--to csv` writes one table");
+    Some((message, "rate each file by itself"))
+}
+
 impl Inputs<'_> {
-    /// Returns the lines of a column of the current file. `text` is the part of the table that was
-    /// read.
+    /// Returns the lines of a column of the current file, and prepares its rows for a command that
+    /// takes them. `text` is the part of the table that was read.
     pub(super) fn column(
         &mut self,
         table: &TableColumn,
@@ -123,7 +140,18 @@ impl Inputs<'_> {
         rest: impl Read + Send + 'static,
     ) -> io::Result<Box<dyn Read + Send>> {
         self.source.share.table = Some(table.clone());
-        table.lines(text, rest)
+        if !self.demands.rows {
+            return table.lines(text, rest);
+        }
+        let (path, lines) = (&self.source.share.path, source::to_usize(self.source.from.lines));
+        if !is_stdin(path) && is_regular(path) {
+            // a share or a resumed run skips rows, which must not be collected
+            self.source.rows = Some(Rows::new(io::BufReader::new(File::open(path)?), table, 0));
+            return table.lines(text, rest);
+        }
+        let copied = Copied::new(&text);
+        self.source.rows = Some(Rows::new(io::BufReader::new(copied.clone()), table, lines));
+        table.lines(text, Tee::new(rest, copied))
     }
 
     /// Returns the error for a file that is a table, unless an option names the format.
