@@ -3,6 +3,7 @@
 
 use super::checkpoint::{Checkpoint, Progress};
 use super::input::Position;
+use super::input::rows::Row;
 use super::input::shard::Share;
 use super::interrupt::Interrupt;
 use super::output::images::Images;
@@ -37,6 +38,8 @@ pub(crate) struct Context {
     pub(crate) spinner: Spinner,
     /// The position behind the current puzzle, if the run can be resumed there.
     pub(crate) position: Option<Position>,
+    /// The row of the current puzzle in its table, for a command that takes rows.
+    pub(crate) row: Option<Row>,
     /// Whether a puzzle has been read, so that there is something to answer.
     pub(crate) has_read: bool,
     exit: Exit,
@@ -69,6 +72,7 @@ impl Context {
             // puzzles of other parts are answered by other runs
             has_read: settings.shard.is_some() || settings.resume,
             position: None,
+            row: None,
             exit: Exit::Success,
             is_why_hinted: false,
             late: 0,

@@ -5,7 +5,7 @@ use super::commands::Command;
 use super::input::event::Event;
 use super::input::shard::{self, Share};
 use super::input::task::Diagnostics;
-use super::input::{Position, folder, is_stdin};
+use super::input::{Position, folder, is_stdin, table};
 use super::interrupt::Interrupt;
 use super::output::identity::FileId;
 use super::report::progress::Progress;
@@ -79,9 +79,16 @@ fn run(settings: &Settings, files: &[PathBuf], command: &mut dyn Command, contex
     let demands = command.demands(&settings.reading.text_settings());
     let reading = &settings.reading;
     let Some(shares) = shares(settings, files, context) else { return Ok(()) };
+    if demands.rows
+        && let Some((message, hint)) = table::different_columns(files, reading)
+    {
+        context.fail(&message, Some(hint));
+        context.out.abandon();
+        return Ok(());
+    }
     let mut start = None;
     if let (Some(_), Some(first)) = (settings.shard, shares.first()) {
-        context.out.follows(shard::shape_before(files, first, demands.shape, &reading.options));
+        context.out.follows(shard::shape_before(files, first, demands.shape, reading));
     }
     // a command with one puzzle keeps its own checkpoints
     let is_resumable = settings.is_resumable && demands.single.is_none();
@@ -99,9 +106,9 @@ fn run(settings: &Settings, files: &[PathBuf], command: &mut dyn Command, contex
     let progress = Progress::new(context.report.has_terminal() && !context.shows_answers());
     let mut handler = Handler { command, context, progress };
     while !interrupt.is_set()
-        && let Some((event, position)) = inputs.next()
+        && let Some((event, position, row)) = inputs.next()
     {
-        handler.context.position = position;
+        (handler.context.position, handler.context.row) = (position, row);
         if let Event::Bulk = event {
             bulk::run(&mut inputs, &mut handler, settings)?;
         } else {
@@ -155,13 +162,13 @@ fn files(settings: &Settings, context: &mut Context) -> Option<Vec<PathBuf>> {
 fn shares(settings: &Settings, files: &[PathBuf], context: &mut Context) -> Option<Vec<Share>> {
     let refused = files.iter().filter(|_| settings.resume).find_map(|path| shard::length(path, "--resume").err());
     let shares = match (settings.shard, refused) {
-        (_, Some(message)) => Err(message),
+        (_, Some(message)) => Err((message, None)),
         (None, _) => Ok(files.iter().enumerate().map(|(number, path)| Share::whole(number, path)).collect()),
-        (Some(shard), _) => shard.shares(files, &settings.reading.options),
+        (Some(shard), _) => shard.shares(files, &settings.reading),
     };
     shares
-        .inspect_err(|message| {
-            context.fail(message, None);
+        .inspect_err(|(message, hint)| {
+            context.fail(message, hint.as_deref());
             context.out.abandon();
         })
         .ok()

@@ -27,6 +27,59 @@ fn threads_and_shards_do_not_change_the_ratings() {
     }
 }
 
+#[test]
+fn a_table_of_ratings_keeps_the_rows_of_the_input() {
+    let rows = format!("1,\"{NINE}\",\"a, \"\"b\"\"\n\nc\"\r\n2,,\n\n3,{TEN},x\n4,{},y", &NINE[1..]);
+    let table = format!("id,puzzle,error\r\n{rows}");
+    let case = kdoku("rate --to csv --column puzzle t.csv").file("t.csv", &table);
+    assert_snapshot!(case.picture());
+    let whole = case.stdout();
+    for case in [kdoku("rate --to csv --column 2").stdin(&table), kdoku("rate --to csv t.csv").file("t.csv", &table)] {
+        assert_eq!(case.stdout(), whole);
+    }
+    let ratings = |arguments: &str, table: &[u8]| kdoku(arguments).file("t.csv", table).output().stdout;
+    // no heading, and a field that is not UTF-8
+    let bytes = [format!("1;{NINE};").as_bytes(), b"\xe9\n"].concat();
+    let rating = "se121;true;1.2;1.2;1.2;hidden-single;hidden-single;hidden-single;57.0;51;\n";
+    let expected = [bytes.trim_ascii_end(), b";", rating.as_bytes()].concat();
+    assert_eq!(ratings("rate --to csv --column 2 t.csv", &bytes), expected);
+    // without `--column`, rows above the first puzzle belong to the header
+    let later = ratings("rate --to csv t.csv", format!("id,puzzle\n0,\n1,{NINE}\n").as_bytes());
+    assert!(later.starts_with(b"id,puzzle,scale,"), "{}", String::from_utf8_lossy(&later));
+    // columns of an earlier rating
+    let again = ratings("rate --to csv --column puzzle t.csv", whole.as_bytes());
+    let again = String::from_utf8(again).expect("text");
+    assert!(again.starts_with("id,puzzle,error,scale,") && again.contains(",kdoku_error,kdoku_scale,"), "{again}");
+    assert!(again.lines().next().is_some_and(|heading| heading.ends_with(",kdoku_kdoku_error")), "{again}");
+    // fields between spaces are not a table of this kind
+    let words = kdoku("rate --to csv").stdin(format!("a1 {NINE} 7.2\n")).stdout();
+    assert!(words.starts_with("puzzle,scale,"), "{words}");
+}
+
+#[test]
+fn a_table_of_ratings_has_the_same_columns_throughout() {
+    let table = |heading: &str| format!("{heading}\n1,{NINE}\n");
+    let case = |arguments: &str| {
+        let case = kdoku(arguments).file("a.csv", table("id,puzzle")).file("b.csv", table("id,puzzle"));
+        case.file("c.csv", table("number,puzzle")).file("lines.txt", lines(&[NINE]))
+    };
+    let joined = case("rate --to csv a.csv b.csv").stdout();
+    assert_eq!(joined.lines().map(|line| &line[..2]).collect::<Vec<_>>(), ["id", "1,", "1,"], "{joined}");
+    assert_eq!(joined.lines().nth(1), joined.lines().nth(2));
+    for (files, other) in [("a.csv c.csv", "c.csv"), ("a.csv b.csv lines.txt", "lines.txt")] {
+        for part in ["", " --shard 2/2"] {
+            let refused = case(&format!("rate --to csv {files}{part}"));
+            let message = format!(
+                "error: `a.csv` and `{other}` have different columns, and `--to csv` writes one table\n\
+                 hint: rate each file by itself\n"
+            );
+            assert_eq!((refused.code(), refused.stdout(), refused.stderr()), (2, String::new(), message));
+        }
+    }
+    assert_eq!(case("rate a.csv c.csv lines.txt").code(), 0);
+    assert_eq!(case("rate --to csv a.csv missing.csv").stdout().lines().count(), 2);
+}
+
 /// A puzzle with clues, and others with the same rules.
 const PRODUCT: &str = include_str!("../../puzzles/variants/product.toml");
 const WITH_PRODUCTS: [&str; 4] = [

@@ -85,6 +85,30 @@ fn does_each_block_of_an_uncut_file_once() {
     assert!(killed > 0, "there was something to survive");
 }
 
+#[test]
+fn resumes_a_killed_run_over_a_table() {
+    let row = |(number, line): (usize, String)| match number % 5 {
+        0 => format!("{number},\"{line}\",\"a, \"\"b\"\"\n\nc\"\n"),
+        1 => format!("\"{number}\n\",,\n"),
+        _ => format!("{number},{line},x\n"),
+    };
+    let rows: String = slow(40).enumerate().map(row).collect();
+    let table = format!("id,puzzle,note\n{rows}");
+    let first = slow(40).map(|line| format!("{line},x\n")).collect::<Vec<_>>().concat();
+    let first = format!("puzzle,note\n{first}");
+    let unique = (0..400).map(|i| format!("{i},{},\"x\ny\"\n", thinned(i))).collect::<Vec<_>>().concat();
+    let unique = format!("id,puzzle,note\n{unique}");
+    let files = [("t.csv", table.as_str()), ("first.csv", &first), ("u.csv", &unique)];
+    for arguments in [
+        "count --one-by-one --limit 1000 --to json --column puzzle t.csv t.csv --threads 2",
+        "candidates --column 2 --cap 3 --node-limit 200 t.csv --shard 2/3",
+        "count --one-by-one --limit 1000 first.csv t.csv",
+        "rate --to csv --threads 2 --column puzzle u.csv",
+    ] {
+        assert!(survives(arguments, &files) > 0, "{arguments}: there was something to survive");
+    }
+}
+
 /// A run that is killed as soon as it has recorded something of its input.
 fn killed(case: &Case) {
     while !is_there(case, "out.kdoku") || read(case, "out.kdoku").contains("\"at\":0,") {

@@ -14,7 +14,7 @@ fn with_files(case: Case) -> Case {
     case.file("mini.toml", MINI).file("nothing.txt", "").file("open.txt", open).file("no.toml", "order = 99")
 }
 
-fn outputs(arguments: &str) -> (Vec<u8>, Vec<u8>, i32) {
+fn outputs(arguments: &str, with_files: &dyn Fn(Case) -> Case) -> (Vec<u8>, Vec<u8>, i32) {
     let output = with_files(kdoku(arguments)).output();
     (output.stdout, output.stderr, output.status.code().expect("it was not killed"))
 }
@@ -25,11 +25,15 @@ fn rank(code: i32) -> usize {
 }
 
 fn holds(arguments: &str) {
-    let whole = outputs(arguments);
+    holds_in(arguments, &with_files);
+}
+
+fn holds_in(arguments: &str, with_files: &dyn Fn(Case) -> Case) {
+    let whole = outputs(arguments, with_files);
     for of in [2, 3, 7, 19] {
         let (mut out, mut told, mut worst) = (Vec::new(), Vec::new(), 0);
         for number in 1..=of {
-            let part = outputs(&format!("{arguments} --shard {number}/{of}"));
+            let part = outputs(&format!("{arguments} --shard {number}/{of}"), with_files);
             out.extend(part.0);
             told.extend(part.1);
             worst = worst.max(rank(part.2));
@@ -62,6 +66,44 @@ fn shards_of_all_kinds_of_files_equal_the_whole() {
     holds("candidates mixed.txt blocks.txt");
     holds("solve --format line mixed.txt");
     holds("solve nothing.txt");
+}
+
+#[test]
+fn shards_of_tables_equal_the_whole() {
+    let row = |i: usize| match i % 6 {
+        0 => format!("{i},\"{}\",\"a, \"\"b\"\"\n\nc\"\r\n", thinned(i)),
+        1 => format!("\"{i}\n\",,none\n"),
+        2 => format!("{i},{},short\n\n", &NINE[1..]),
+        _ => format!("{i},{},{NINE}\n", thinned(i)),
+    };
+    let rows: String = (0..30).map(row).collect();
+    let solution = kdoku("").stdin(NINE).stdout();
+    let solved = (0..20).map(|i| format!("{},{solution}", thinned(i))).collect::<Vec<_>>().concat();
+    let tables = |case: Case| {
+        let case = case.file("a.csv", format!("id,puzzle,note\n{rows}")).file("b.csv", rows.trim_end());
+        let case = case.file("quoted.csv", format!("\"i\nd\",puzzle,\"no,te\"\n{rows}"));
+        case.file("solved.csv", format!("quizzes,solutions\n{solved}")).file("text.txt", lines(9))
+    };
+    for arguments in [
+        "solve --column puzzle a.csv quoted.csv",
+        "solve --column 2 --to json b.csv a.csv",
+        "solve --column 2 --to grid a.csv b.csv",
+        "check --column 2 --quiet b.csv",
+        "canon --column 2 b.csv",
+        "rate --column 2 --to csv b.csv b.csv --quiet",
+        "rate --column puzzle --to csv a.csv --quiet",
+        "rate --to csv solved.csv solved.csv",
+        "check --column quizzes --solution solutions solved.csv solved.csv",
+        "solve --to grid solved.csv",
+        "solve --to json text.txt solved.csv text.txt",
+    ] {
+        holds_in(arguments, &tables);
+    }
+    let case = tables(kdoku("--column other --shard 2/2 a.csv"));
+    assert_eq!(
+        case.stderr(),
+        "error: cannot read `a.csv`: the table has no column `other`\nhint: the columns are `id`, `puzzle`, `note`\n"
+    );
 }
 
 #[test]

@@ -33,7 +33,8 @@ pub(crate) struct ReadArgs {
     /// Read puzzles from this column of a table, by its name or its number
     ///
     /// Fields are separated by commas, semicolons, tabs or `|`, and may be quoted. Each row of the
-    /// table is a puzzle with one answer, in its place; other columns are ignored.
+    /// table is a puzzle with one answer, in its place; other columns are ignored, except by `rate --to
+    /// csv`, which writes them too.
     #[arg(long, value_name = "NAME", conflicts_with = "format")]
     pub(crate) column: Option<Column>,
     /// Boxes of K rows and K columns: a board of K²×K²
@@ -141,8 +142,9 @@ pub(crate) struct LargeArgs {
     ///
     /// The outputs of all parts, concatenated, are that of a single run. The input must be files.
     /// They are cut between files and after lines that are puzzles, without reading all of them. A
-    /// file of multi-line boards is not cut. A file that cannot be read is an error in every part.
-    #[arg(long, value_name = "I/N", conflicts_with = "column")]
+    /// file of multi-line boards is not cut, and every part reads a table from its start. A file that
+    /// cannot be read is an error in every part.
+    #[arg(long, value_name = "I/N")]
     pub(crate) shard: Option<Shard>,
     /// With -o, resume a killed or interrupted run where it ended
     ///
@@ -150,7 +152,7 @@ pub(crate) struct LargeArgs {
     /// command resumes from there. It refuses if the options or the content of the input have
     /// changed. Without these files, a new run begins. An interrupted run without this flag leaves
     /// them too.
-    #[arg(long, requires = "output", conflicts_with = "column")]
+    #[arg(long, requires = "output")]
     pub(crate) resume: bool,
     /// At the end, report on stderr how many puzzles were solved, and the work it took
     ///

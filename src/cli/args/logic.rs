@@ -161,7 +161,7 @@ pub(crate) enum RatingTo {
     Text,
     /// One JSON object per line (JSON Lines)
     Json,
-    /// A table with a heading
+    /// A table: each row of the input, or the puzzle, then `scale`, `solved`, `er`, `ep`, `ed`, the techniques of these, `total`, `steps`, `error`
     Csv,
 }
 

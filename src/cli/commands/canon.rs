@@ -75,7 +75,7 @@ impl Command for Canon {
             PlainTo::Text if what.location.number.is_some() && self.seen.is_none() => "\n".to_owned(),
             PlainTo::Text => return Ok(()),
         };
-        self.queue.push_text(text, context.position);
+        self.queue.push_text(text.into_bytes(), context.position);
         Ok(())
     }
 }
@@ -114,7 +114,7 @@ impl Canon {
 /// Writes what is ready, unless an equivalent puzzle was written before.
 fn write(ready: &Ready<Entry, Canonical>, seen: &mut Option<HashSet<Packed>>, context: &mut Context) -> io::Result<()> {
     let (entry, found) = match ready {
-        Ready::Text(text) => return context.out.answer(text, Shape::Line),
+        Ready::Text(text) => return context.out.lines(1, text),
         Ready::Result(entry, found) => (entry, found),
     };
     if !seen.as_mut().is_none_or(|seen| seen.insert(packed(&found.form))) {

@@ -14,12 +14,12 @@ pub(super) type Work<J, R> = Box<dyn FnMut(&J) -> R>;
 /// What is written next: the entry of a puzzle with its result, or text.
 pub(super) enum Ready<E, R> {
     Result(E, R),
-    Text(String),
+    Text(Vec<u8>),
 }
 
 enum Entry<E> {
     Puzzle(E),
-    Text(String),
+    Text(Vec<u8>),
 }
 
 /// An entry, and the position in the input behind it.
@@ -60,7 +60,7 @@ impl<E, J: Send + 'static, R: Send + 'static> Queue<E, J, R> {
         self.written
     }
 
-    pub(super) fn push_text(&mut self, text: String, position: Option<Position>) {
+    pub(super) fn push_text(&mut self, text: Vec<u8>, position: Option<Position>) {
         self.entries.push_back((Entry::Text(text), position));
     }
 

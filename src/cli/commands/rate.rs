@@ -5,9 +5,10 @@ use super::queue::{Queue, Ready, Work};
 use crate::cli::args::{RateArgs, RatingTo, ScaleArgs};
 use crate::cli::input::Position;
 use crate::cli::input::puzzle_file::is_toml;
+use crate::cli::input::rows::Row;
 use crate::cli::output::json::{self, BoardRecord, RatingRecord};
 use crate::cli::output::verdicts;
-use crate::cli::{Context, Demands, Exit, Location, PuzzleSettings, Settings, Shape, Task, Unreadable, report};
+use crate::cli::{Context, Demands, Exit, Location, PuzzleSettings, Settings, Task, Unreadable, report};
 use kdoku::logic::{Rating, Scale, Technique, TechniqueSet};
 use kdoku::parallel::thread_count;
 use kdoku::rate::{RateError, Rater};
@@ -21,7 +22,9 @@ use std::sync::Arc;
 /// The number of puzzles in a pack: some take a second each.
 const PACK: usize = 16;
 
-const HEADING: &str = "puzzle,scale,solved,er,ep,ed,er_technique,ep_technique,ed_technique,total,steps,error\n";
+/// The columns of a table, behind that of the puzzle or those of the input.
+const COLUMNS: [&str; 11] =
+    ["scale", "solved", "er", "ep", "ed", "er_technique", "ep_technique", "ed_technique", "total", "steps", "error"];
 
 /// The command.
 pub(crate) struct Rate {
@@ -41,6 +44,8 @@ struct Puzzle {
     line: Option<usize>,
     /// The puzzle as it is written beside its rating.
     text: String,
+    /// Its row in a table that is written with the rating.
+    row: Option<Row>,
     rules: Arc<Rules>,
     givens: Grid,
     scale: Scale,
@@ -77,7 +82,7 @@ fn worker(techniques: TechniqueSet) -> Work<Job, Rated> {
 
 impl Command for Rate {
     fn demands(&self, _: &PuzzleSettings) -> Demands {
-        Demands { gathers: true, ..Demands::default() }
+        Demands { gathers: true, rows: self.to == RatingTo::Csv, ..Demands::default() }
     }
 
     fn uses_positions(&self) -> bool {
@@ -86,6 +91,7 @@ impl Command for Rate {
 
     fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
         context.interrupt.listen();
+        self.begin(context);
         let known = self.rules.take().filter(|rules| **rules == *task.rules);
         let rules = known.unwrap_or_else(|| Arc::new(task.rules.clone()));
         self.rules = Some(Arc::clone(&rules));
@@ -94,11 +100,12 @@ impl Command for Rate {
         let text = text::write(&task.puzzle.grid, &form).trim_end().to_owned();
         let scale = self.scale.scale.unwrap_or_else(|| Scale::usual(&rules));
         let givens = task.puzzle.grid.clone();
-        let puzzle = Puzzle { file: file.to_owned(), number, line, text, rules: Arc::clone(&rules), givens, scale };
+        let (file, row) = (file.to_owned(), context.row.take());
+        let puzzle = Puzzle { file, number, line, text, row, rules: Arc::clone(&rules), givens, scale };
         let limits = context.limits_of_batch(task.settings);
         let job = Job { rules, puzzle: task.puzzle.grid.clone(), scale, limits };
-        let Self { to, queue, has_heading, .. } = self;
-        queue.push((puzzle, context.position), job, |ready| write(ready, *to, has_heading, context))
+        let Self { to, queue, .. } = self;
+        queue.push((puzzle, context.position), job, |ready| write(ready, *to, context))
     }
 
     fn unreadable(&mut self, what: &Unreadable, context: &mut Context) -> io::Result<()> {
@@ -107,9 +114,14 @@ impl Command for Rate {
             _ if what.location.number.is_none() => return Ok(()),
             RatingTo::Text if is_toml(Path::new(what.location.file)) => format!("{}: unreadable\n", what.location),
             RatingTo::Text => "unreadable\n".to_owned(),
-            RatingTo::Csv => ",,,,,,,,,,,unreadable\n".to_owned(),
+            RatingTo::Csv => {
+                self.begin(context);
+                let row = context.row.take();
+                self.queue.push_text(row_with("", row.as_ref(), &without_rating("", "unreadable")), context.position);
+                return Ok(());
+            }
         };
-        self.queue.push_text(text, context.position);
+        self.queue.push_text(text.into_bytes(), context.position);
         Ok(())
     }
 
@@ -118,8 +130,8 @@ impl Command for Rate {
     }
 
     fn flush(&mut self, context: &mut Context) -> io::Result<()> {
-        let Self { to, queue, has_heading, .. } = self;
-        queue.flush(|ready| write(ready, *to, has_heading, context))
+        let Self { to, queue, .. } = self;
+        queue.flush(|ready| write(ready, *to, context))
     }
 }
 
@@ -131,10 +143,23 @@ impl Rate {
         let queue = Queue::new(thread_count(threads.threads), PACK, 0, move || worker(techniques));
         Self { to, scale, queue, rules: None, has_heading }
     }
+
+    /// Writes the heading before the first row, unless an earlier run has written it.
+    fn begin(&mut self, context: &Context) {
+        if std::mem::take(&mut self.has_heading) && !context.out.has_content() {
+            let heading = match &context.row {
+                Some(row) => row.heading_with(&COLUMNS),
+                None => format!("puzzle,{}\n", COLUMNS.join(",")).into_bytes(),
+            };
+            if !heading.is_empty() {
+                self.queue.push_text(heading, None);
+            }
+        }
+    }
 }
 
-/// Writes what is ready, after the heading.
-fn write(ready: Ready<Puzzle, Rated>, to: RatingTo, has_heading: &mut bool, context: &mut Context) -> io::Result<()> {
+/// Writes what is ready.
+fn write(ready: Ready<Puzzle, Rated>, to: RatingTo, context: &mut Context) -> io::Result<()> {
     let text = match ready {
         Ready::Text(text) => text,
         Ready::Result(puzzle, rated) => {
@@ -144,16 +169,13 @@ fn write(ready: Ready<Puzzle, Rated>, to: RatingTo, has_heading: &mut bool, cont
                 return Ok(());
             }
             match to {
-                RatingTo::Text => line(&puzzle, &rated),
-                RatingTo::Json => object(&puzzle, &rated),
+                RatingTo::Text => line(&puzzle, &rated).into_bytes(),
+                RatingTo::Json => object(&puzzle, &rated).into_bytes(),
                 RatingTo::Csv => row(&puzzle, &rated),
             }
         }
     };
-    if std::mem::take(has_heading) && !context.out.has_content() {
-        context.out.answer(HEADING, Shape::Line)?;
-    }
-    context.out.answer(&text, Shape::Line)
+    context.out.lines(1, &text)
 }
 
 /// Reports the reason why a puzzle has not been rated.
@@ -201,10 +223,11 @@ fn line(puzzle: &Puzzle, rated: &Rated) -> String {
     }
 }
 
-fn row(puzzle: &Puzzle, rated: &Rated) -> String {
+/// The row of a table: that of the input, or one with the puzzle, and the rating.
+fn row(puzzle: &Puzzle, rated: &Rated) -> Vec<u8> {
     let name = |step: Option<(u32, Technique)>| step.map_or("", |(_, technique)| technique.id());
-    let (text, scale) = (quoted(&puzzle.text), puzzle.scale);
-    match rated {
+    let scale = puzzle.scale;
+    let fields = match rated {
         Ok(rating) => {
             let points = |points: u64| match scale {
                 Scale::Hodoku => points.to_string(),
@@ -213,16 +236,36 @@ fn row(puzzle: &Puzzle, rated: &Rated) -> String {
             let [er, ep, ed] = rating.tenths().map(|tenths| points(tenths.into()));
             let Rating { solved, hardest, to_first_value, first, total, steps, .. } = rating;
             let total = points(*total);
-            let names = [*hardest, *to_first_value, *first].map(name).join(",");
-            format!("{text},{scale},{solved},{er},{ep},{ed},{names},{total},{steps},\n")
+            let names = [*hardest, *to_first_value, *first].map(name);
+            let [hardest, to_first_value, first] = names.map(str::to_owned);
+            let (scale, solved, steps) = (scale.to_string(), solved.to_string(), steps.to_string());
+            [scale, solved, er, ep, ed, hardest, to_first_value, first, total, steps, String::new()]
         }
-        Err(error) => format!("{text},{scale},,,,,,,,,,{}\n", quoted(&reason(error))),
+        Err(error) => without_rating(&scale.to_string(), &reason(error)),
+    };
+    row_with(&puzzle.text, puzzle.row.as_ref(), &fields)
+}
+
+/// The new fields of a puzzle that has not been rated.
+fn without_rating(scale: &str, error: &str) -> [String; 11] {
+    let mut fields = [(); 11].map(|()| String::new());
+    (fields[0], fields[10]) = (scale.to_owned(), error.to_owned());
+    fields
+}
+
+/// A row with new fields behind those of the input, or behind the puzzle.
+fn row_with(puzzle: &str, row: Option<&Row>, fields: &[String; 11]) -> Vec<u8> {
+    let separator = row.map_or(',', |row| char::from(row.separator));
+    let fields: Vec<_> = fields.iter().map(|field| quoted(field, separator)).collect();
+    match row {
+        Some(row) => row.with(&fields),
+        None => format!("{},{}\n", quoted(puzzle, ','), fields.join(",")).into_bytes(),
     }
 }
 
 /// A field of a table.
-fn quoted(text: &str) -> String {
-    let is_plain = !text.contains([',', '"', ' ', '\n']);
+fn quoted(text: &str, separator: char) -> String {
+    let is_plain = !text.contains([separator, '"', ' ', '\n']);
     if is_plain { text.to_owned() } else { format!("\"{}\"", text.replace('"', "\"\"")) }
 }
 

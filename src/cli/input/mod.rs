@@ -1,10 +1,10 @@
 //! The input: files, folders and streams as one iterator of events.
 //!
 //! ```text
-//!  files (folder, shard) ─▶ detect ─┬─▶ puzzle text, in chunks (text)
+//!  files (folder, shard) ─▶ detect ─┬─▶ puzzle text, in chunks (text, file_text)
 //!                                   ├─▶ puzzle file (puzzle_file)
 //!                                   ├─▶ another program's format: lines (lines), or one puzzle (interchange)
-//!                                   └─▶ column of a table (table)
+//!                                   └─▶ column of a table (table), and its rows (rows)
 //! ```
 //!
 //! [`Inputs::next`] reads as far as the next event. Nothing here writes: errors are events too, so
@@ -18,16 +18,18 @@ mod bulk;
 mod detect;
 pub(crate) mod event;
 mod evidence;
+mod file_text;
 pub(crate) mod folder;
 mod interchange;
 mod lines;
 mod open;
 pub(crate) mod puzzle_file;
+pub(crate) mod rows;
 pub(crate) mod shard;
 pub(crate) mod shorthand_rules;
 mod source;
 mod stream;
-mod table;
+pub(crate) mod table;
 pub(crate) mod task;
 mod text;
 
@@ -47,16 +49,18 @@ use kdoku::text::Puzzle;
 use kdoku::{BoxShape, Config, Geometry};
 use lines::Lines;
 use puzzle_file::is_toml;
+use rows::Row;
 use shard::Share;
 use shorthand_rules::ShorthandRules;
 use source::Source;
-use std::mem;
 use std::path::Path;
 use std::sync::Arc;
+use std::{io, mem};
 use task::{About, Diagnostics, Location, Shape, Task, Unreadable};
 use text::{Detecting, Text, WholeText};
 
 /// The requirements of a command on the input.
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct Demands {
     /// The question about every puzzle, if it can be answered in bulk.
     pub(crate) question: Option<Question>,
@@ -66,6 +70,8 @@ pub(crate) struct Demands {
     pub(crate) gathers: bool,
     /// Whether the command takes documents instead of puzzles.
     pub(crate) documents: bool,
+    /// Whether the command takes the rows of a table beside its puzzles.
+    pub(crate) rows: bool,
     /// The name of the command, if it takes a single puzzle.
     pub(crate) single: Option<&'static str>,
     /// The shape of its answers; `None` if each has the shape of its puzzle.
@@ -75,7 +81,7 @@ pub(crate) struct Demands {
 impl Default for Demands {
     fn default() -> Self {
         let shape = Some(Shape::Line);
-        Self { question: None, as_lines: false, gathers: false, documents: false, single: None, shape }
+        Self { question: None, as_lines: false, gathers: false, documents: false, rows: false, single: None, shape }
     }
 }
 
@@ -242,11 +248,29 @@ impl<'s> Inputs<'s> {
     }
 
     /// Reads up to the next event, and returns it with the position behind it, if the run can be
-    /// resumed there; `None` at the end of the input.
-    pub(crate) fn next(&mut self) -> Option<(Event<'_>, Option<Position>)> {
-        let step = self.step()?;
+    /// resumed there, and the row of its puzzle, if the command takes rows; `None` at the end of
+    /// the input.
+    pub(crate) fn next(&mut self) -> Option<(Event<'_>, Option<Position>, Option<Row>)> {
+        let mut step = self.step()?;
+        let row = self.row(&step).unwrap_or_else(|error| {
+            step = self.cannot_read(&error);
+            None
+        });
         let position = self.position;
-        Some((self.event(step), position))
+        Some((self.event(step), position, row))
+    }
+
+    /// Returns the row of the puzzle of a step.
+    fn row(&mut self, step: &Step) -> io::Result<Option<Row>> {
+        let line = match step {
+            Step::Puzzle => self.current.line,
+            Step::Unreadable(what) => what.location.line,
+            _ => None,
+        };
+        match (line, &mut self.source.rows) {
+            (Some(line), Some(rows)) => rows.at(line),
+            _ => Ok(None),
+        }
     }
 
     /// Returns the next step. A command that takes a single puzzle gets it at the end of the input.

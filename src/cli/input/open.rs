@@ -2,11 +2,13 @@
 
 use super::bounded::Bounded;
 use super::detect::{Detected, Reader, detect};
+use super::file_text::FileText;
 use super::puzzle_file::{blank, is_toml};
 use super::shard::Share;
 use super::source::Source;
 use super::stream::Stream;
-use super::text::{Detecting, column_of};
+use super::table::{TableColumn, format_of_lines};
+use super::text::Detecting;
 use super::{FilePuzzle, Position, State, Step, Subject, argument, binary, is_stdin, unreadable_config};
 use crate::cli::Inputs;
 use crate::cli::args::near_command;
@@ -24,7 +26,7 @@ use std::path::Path;
 /// The detected kind of a file.
 enum Detection {
     /// Puzzle text, or unknown.
-    Text(File),
+    Text(FileText),
     /// The state for reading it is set.
     State,
     /// It has been read.
@@ -114,35 +116,48 @@ impl Inputs<'_> {
 
     fn try_text_file(&mut self, mut file: File) -> io::Result<Option<Step>> {
         let start = file.stream_position()?;
-        let bytes = self.source.from.at..self.source.share.bytes.end;
         let mut beginning = Vec::new();
         (&file).take(binary::BEGINNING as u64).read_to_end(&mut beginning)?;
         if let Some(step) = self.binary(&beginning) {
             return Ok(Some(step));
         }
         file.seek(SeekFrom::Start(start))?;
-        if bytes.start == 0 && self.source.share.is_whole() {
-            match self.other_file(file, start)? {
+        let text = match self.source.share.table.clone() {
+            Some(table) => FileText::of_column(self.column(&table, Vec::new(), file)?),
+            None if !self.source.share.is_whole() => FileText::File(file, start),
+            None => match self.other_file(file, start)? {
                 Detection::Step(step) => return Ok(Some(step)),
                 Detection::State => return Ok(None),
-                Detection::Text(same) => file = same,
-            }
-        }
-        let (start, length) = (start.saturating_add(bytes.start), bytes.end - bytes.start);
-        file.seek(SeekFrom::Start(start))?;
-        let head = self.source.head()?;
-        let available = file.metadata()?.len().saturating_sub(start).min(length);
-        let input = Stream::new(file.take(length), &self.interrupt);
-        self.start_text(Chunker::of_file(input, &self.reading.options).after(&head), Some(available));
+                Detection::Text(text) => text,
+            },
+        };
+        self.start_file_text(text)?;
         Ok(None)
+    }
+
+    /// Starts the text of a file where the share begins, or where an earlier run stopped.
+    fn start_file_text(&mut self, mut text: FileText) -> io::Result<()> {
+        let Position { head, at, .. } = self.source.from;
+        let share = &self.source.share;
+        let mut line = if at == share.bytes.start { share.head.clone() } else { Vec::new() };
+        text.seek(SeekFrom::Start(head))?;
+        text.by_ref().take(at - head).read_to_end(&mut line)?;
+        let length = share.bytes.end - at;
+        let available = text.length()?.map(|bytes| bytes.saturating_sub(at).min(length));
+        let input = Stream::new(text.take(length), &self.interrupt);
+        self.start_text(Chunker::of_file(input, &self.reading.options).after(&line), available);
+        Ok(())
     }
 
     /// Reads a file that is not puzzle text but a table, or a puzzle in another program's format.
     fn other_file(&mut self, mut file: File, start: u64) -> io::Result<Detection> {
         if let Some(column) = &self.reading.column {
-            let table = kdoku::text::Table::new(file, column.clone());
-            let started = self.start_column(Stream::new(table, &self.interrupt), Chunker::of_file);
-            return Ok(started.map_or(Detection::State, Detection::Step));
+            let mut lines = self.column(&TableColumn::named(column), Vec::new(), file)?;
+            let (bytes, format) = format_of_lines(&mut lines, &self.reading.options)?;
+            let lines = io::Cursor::new(bytes).chain(lines);
+            let Some(format) = format else { return Ok(Detection::Text(FileText::of_column(lines))) };
+            self.start_lines(format, Stream::new(lines, &self.interrupt), None);
+            return Ok(Detection::State);
         }
         let is_puzzle_file = self.demands.documents && is_toml(&self.source.share.path);
         let reader = if is_puzzle_file { Reader::PuzzleFile } else { Reader::File };
@@ -158,21 +173,19 @@ impl Inputs<'_> {
                 return Ok(self.start_content(text, content).map_or(Detection::State, Detection::Step));
             }
             Detected::Column(text, start, column) => {
-                self.source.is_table = true;
-                let input = Stream::new(column_of(text, start, column, file), &self.interrupt);
-                self.start_text(Chunker::of_file(input, &self.reading.options), None);
-                return Ok(Detection::State);
+                let lines = self.column(&TableColumn::detected(start, column), text, file)?;
+                return Ok(Detection::Text(FileText::of_column(lines)));
             }
             Detected::Links(format, text, start, column) => {
-                let input = Stream::new(column_of(text, start, column, file), &self.interrupt);
-                self.start_lines(format, input, None);
+                let lines = self.column(&TableColumn::detected(start, column), text, file)?;
+                self.start_lines(format, Stream::new(lines, &self.interrupt), None);
                 return Ok(Detection::State);
             }
             Detected::Text(_) | Detected::Broken(..) => drop(file.seek(SeekFrom::Start(start))?),
         }
         match self.table_without_column(&file)? {
             Some(step) => Ok(Detection::Step(step)),
-            None => Ok(Detection::Text(file)),
+            None => Ok(Detection::Text(FileText::File(file, start))),
         }
     }
 
@@ -267,7 +280,7 @@ impl Inputs<'_> {
 
 /// Whether a file is regular, so that reading never waits. A file that does not exist counts as
 /// regular, because opening it fails at once.
-fn is_regular(path: &Path) -> bool {
+pub(super) fn is_regular(path: &Path) -> bool {
     fs::metadata(path).map_or(true, |metadata| metadata.is_file())
 }
 

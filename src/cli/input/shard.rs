@@ -5,18 +5,22 @@
 //! to the end of the next line that is a puzzle by itself
 //! ([`batch::cut_after`](kdoku::batch::cut_after)), or to the end of the file, so each part is
 //! found without reading the others. The text before a part is read only if it is needed: for line
-//! and puzzle numbers in messages and JSON, and for the blank line between blocks.
+//! and puzzle numbers in messages and JSON, and for the blank line between blocks. The text of a
+//! table is the lines of its column ([`FileText`]), so every part reads a table from its start.
 
+use super::file_text::FileText;
 use super::is_stdin;
 use super::puzzle_file::{blank, is_toml};
+use super::table::TableColumn;
 use crate::cli::Shape;
 use crate::cli::args::Shard;
+use crate::cli::report::diagnostics::table_error;
 use crate::cli::report::{line_at, reason};
-use crate::cli::settings::config_file;
+use crate::cli::settings::{Reading, config_file};
 use kdoku::batch::{Chunk, Chunker, cut_after, is_puzzle};
 use kdoku::text::{self, FormatError, Layout, ReadOptions};
 use std::fs::{self, File};
-use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::io::{self, BufReader, Read};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -26,18 +30,27 @@ pub(crate) struct Share {
     /// The number of the file, from 0.
     pub(crate) number: usize,
     pub(crate) path: PathBuf,
+    /// The bytes of its text.
     pub(crate) bytes: Range<u64>,
     /// The line before this part, which affects how the part is read.
     pub(crate) head: Vec<u8>,
+    /// The column that is the text, if the file is a table. A whole file is examined when it is
+    /// opened.
+    pub(crate) table: Option<TableColumn>,
 }
 
 impl Share {
     pub(crate) fn whole(number: usize, path: &Path) -> Self {
-        Self { number, path: path.to_owned(), bytes: 0..u64::MAX, head: Vec::new() }
+        Self { number, path: path.to_owned(), bytes: 0..u64::MAX, head: Vec::new(), table: None }
     }
 
     pub(crate) const fn is_whole(&self) -> bool {
         self.bytes.end == u64::MAX
+    }
+
+    /// Opens the text of the file.
+    pub(super) fn open(&self) -> io::Result<FileText> {
+        FileText::open(&self.path, self.table.as_ref())
     }
 }
 
@@ -60,17 +73,17 @@ impl Shard {
     ///
     /// # Errors
     ///
-    /// A message, if a file cannot be cut or measured.
-    pub(crate) fn shares(self, files: &[PathBuf], options: &ReadOptions) -> Result<Vec<Share>, String> {
-        let lengths = files.iter().map(|path| length(path, "--shard")).collect::<Result<Vec<_>, _>>()?;
-        let all: u64 = lengths.iter().sum();
+    /// A message and perhaps a hint, if a file cannot be cut or measured.
+    pub(crate) fn shares(self, files: &[PathBuf], reading: &Reading) -> Result<Vec<Share>, (String, Option<String>)> {
+        let measured = files.iter().map(|path| measure(path, reading)).collect::<Result<Vec<_>, _>>()?;
+        let all: u64 = measured.iter().map(|(_, length)| length).sum();
         let part = |number: u64| u64::try_from(u128::from(all) * u128::from(number) / u128::from(self.of));
         let nominal = |number| part(number).expect("a part is at most the whole");
-        let cut = |number| cut_point(files, &lengths, nominal(number), options);
+        let cut = |number| cut_point(files, &measured, nominal(number), &reading.options);
         let (from, until) = (cut(self.number - 1)?, cut(self.number)?);
         let is_last = self.number == self.of;
         let (mut shares, mut begin) = (Vec::new(), 0);
-        for ((number, path), length) in files.iter().enumerate().zip(lengths) {
+        for ((number, path), (table, length)) in files.iter().enumerate().zip(measured) {
             let end = begin + length;
             let bytes = from.at.max(begin)..until.at.min(end);
             let is_here = from.at <= begin && (begin < until.at || is_last);
@@ -81,7 +94,7 @@ impl Shard {
                     shares.push(Share::whole(number, path));
                 } else {
                     let bytes = bytes.start - begin..bytes.end - begin;
-                    shares.push(Share { number, path: path.clone(), bytes, head });
+                    shares.push(Share { number, path: path.clone(), bytes, head, table });
                 }
             }
             begin = end;
@@ -92,16 +105,11 @@ impl Shard {
 
 /// Returns the shape of the last answer before a share, which decides how the first answer of the
 /// share is separated. `usual` is the shape of all answers, if it does not depend on the puzzle.
-pub(crate) fn shape_before(
-    files: &[PathBuf],
-    share: &Share,
-    usual: Option<Shape>,
-    options: &ReadOptions,
-) -> Option<Shape> {
+pub(crate) fn shape_before(files: &[PathBuf], share: &Share, usual: Option<Shape>, reading: &Reading) -> Option<Shape> {
     if usual == Some(Shape::Line) || !share.head.is_empty() {
         return Some(usual.unwrap_or(Shape::Line));
     }
-    let last = files[..share.number].iter().rev().find_map(|path| last_shape(path, options));
+    let last = files[..share.number].iter().rev().find_map(|path| last_shape(path, reading));
     last.map(|last| usual.unwrap_or(last))
 }
 
@@ -126,23 +134,46 @@ pub(crate) fn length(path: &Path, flag: &str) -> Result<u64, String> {
     }
 }
 
+/// The column of a file that is a table, and the length of the text of the file.
+type Measured = (Option<TableColumn>, u64);
+
+/// Measures the text of a file.
+fn measure(path: &Path, reading: &Reading) -> Result<Measured, (String, Option<String>)> {
+    let length = length(path, "--shard").map_err(|message| (message, None))?;
+    let measured = || -> io::Result<Measured> {
+        let Some(table) = TableColumn::of(path, reading)? else { return Ok((None, length)) };
+        let length = io::copy(&mut FileText::open(path, Some(&table))?, &mut io::sink())?;
+        Ok((Some(table), length))
+    };
+    measured().map_err(|error| {
+        let shown = path.display().to_string();
+        table_error(&shown, &error).unwrap_or_else(|| (format!("cannot read `{shown}`: {}", reason(&error)), None))
+    })
+}
+
 /// Returns the first place at or after byte `at` where the files can be cut.
-fn cut_point(files: &[PathBuf], lengths: &[u64], at: u64, options: &ReadOptions) -> Result<CutPoint, String> {
+fn cut_point(
+    files: &[PathBuf],
+    measured: &[Measured],
+    at: u64,
+    options: &ReadOptions,
+) -> Result<CutPoint, (String, Option<String>)> {
     let mut begin = 0;
-    for (path, length) in files.iter().zip(lengths) {
+    for (path, (table, length)) in files.iter().zip(measured) {
         let end = begin + length;
         if (begin..end).contains(&at) {
             if at == begin {
                 break;
             }
-            if is_toml(path) {
+            if is_toml(path) || table.as_ref().is_some_and(TableColumn::is_foreign) {
                 return Ok(CutPoint::between_files(end));
             }
-            let cut = File::open(path).and_then(|file| cut_after(&mut BufReader::new(file), at - begin, options));
+            let text = FileText::open(path, table.as_ref());
+            let cut = text.and_then(|text| cut_after(&mut BufReader::new(text), at - begin, options));
             return match cut {
                 Ok(Some(cut)) if begin + cut.at < end => Ok(CutPoint { at: begin + cut.at, head: cut.line }),
                 Ok(_) => Ok(CutPoint::between_files(end)),
-                Err(error) => Err(format!("cannot read `{}`: {}", path.display(), reason(&error))),
+                Err(error) => Err((format!("cannot read `{}`: {}", path.display(), reason(&error)), None)),
             };
         }
         begin = end;
@@ -150,9 +181,9 @@ fn cut_point(files: &[PathBuf], lengths: &[u64], at: u64, options: &ReadOptions)
     Ok(CutPoint::between_files(begin))
 }
 
-/// Returns the numbers of lines and puzzles in a file before a cut.
-pub(crate) fn counted(path: &Path, until: u64, options: &ReadOptions) -> io::Result<[usize; 2]> {
-    let mut pieces = Chunker::of_file(File::open(path)?.take(until), options).large();
+/// Returns the numbers of lines and puzzles in a file before a share of it.
+pub(crate) fn counted(share: &Share, options: &ReadOptions) -> io::Result<[usize; 2]> {
+    let mut pieces = Chunker::of_file(share.open()?.take(share.bytes.start), options).large();
     let (mut piece, mut lines, mut puzzles) = (Chunk::default(), 0, 0);
     while pieces.next(&mut piece)? {
         let text = piece.text();
@@ -171,13 +202,15 @@ pub(crate) fn counted(path: &Path, until: u64, options: &ReadOptions) -> io::Res
 
 /// Returns the shape of the last answer to a file, where each answer has the shape of its puzzle;
 /// `None` without puzzles.
-fn last_shape(path: &Path, options: &ReadOptions) -> Option<Shape> {
+fn last_shape(path: &Path, reading: &Reading) -> Option<Shape> {
     if is_toml(path) {
         let config = config_file::parse(&config_file::read_limited(path).ok()?);
         let puzzle = config.ok().map(|config| config.puzzle.clone().unwrap_or_else(|| blank(&config)));
         return Some(puzzle.map_or(Shape::Block, |puzzle| puzzle.form.layout().into()));
     }
-    let mut pieces = Chunker::of_file(File::open(path).ok()?, options).large();
+    let options = &reading.options;
+    let text = FileText::open(path, TableColumn::of(path, reading).ok()?.as_ref()).ok()?;
+    let mut pieces = Chunker::of_file(text, options).large();
     let (mut piece, mut last) = (Chunk::default(), None);
     while pieces.next(&mut piece).ok()? {
         let text = piece.text();
@@ -208,12 +241,4 @@ pub(crate) fn is_line(error: &FormatError, text: &[u8], options: &ReadOptions) -
     let (line, _) = line_at(text, error.span.start);
     let is_line = matches!(error.kind, kdoku::text::FormatErrorKind::LineLength { .. });
     (is_line || is_puzzle(line, options)).then_some(true)
-}
-
-pub(crate) fn open(path: &Path, bytes: &Range<u64>) -> io::Result<io::Take<File>> {
-    let mut file = File::open(path)?;
-    if bytes.start > 0 {
-        file.seek(SeekFrom::Start(bytes.start))?;
-    }
-    Ok(file.take(bytes.end - bytes.start))
 }

@@ -1,12 +1,12 @@
 //! The file or stream that is being read, and the position in it.
 
+use super::rows::Rows;
 use super::shard::{self, Share};
 use crate::cli::Location;
 use kdoku::batch::Chunk;
 use kdoku::text::ReadOptions;
 use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
-use std::io::{self, Read};
 use std::sync::Arc;
 
 /// The position of a run in the input. Puzzles, lines and errors are counted from the start of the
@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub(crate) struct Position {
     /// The number of the share, from 0.
     pub(crate) file: u64,
-    /// The next byte of the file.
+    /// The next byte of the text of the file: of a table, of its column.
     pub(crate) at: u64,
     /// The start of the line before that byte, which affects how the text after it is read.
     pub(crate) head: u64,
@@ -52,14 +52,14 @@ pub(super) struct Source {
     pub(super) number: usize,
     /// The number of these that were unreadable.
     pub(super) faults: usize,
-    /// Whether the puzzles are in a column of a table.
-    pub(super) is_table: bool,
+    /// The rows of a table, for a command that takes them.
+    pub(super) rows: Option<Rows>,
 }
 
 impl Source {
     pub(super) fn new(name: &str, share: Share, from: Position) -> Self {
         let (number, faults, skip) = (to_usize(from.number), to_usize(from.faults), from.skip);
-        Self { name: name.into(), share, from, skip, before: OnceCell::new(), number, faults, is_table: false }
+        Self { name: name.into(), share, from, skip, before: OnceCell::new(), number, faults, rows: None }
     }
 
     /// Returns the location of the last counted puzzle, which begins at this line of the share.
@@ -79,22 +79,11 @@ impl Source {
         if self.share.head.is_empty() {
             return [0, 0];
         }
-        let counted = shard::counted(&self.share.path, self.share.bytes.start, options);
+        let counted = shard::counted(&self.share, options);
         // if the file has become unreadable, the numbers are wrong, but reading it reports the
         // error
         let [lines, puzzles] = counted.unwrap_or_default();
         [lines.saturating_sub(1), puzzles]
-    }
-
-    /// Returns the line before the current text.
-    pub(super) fn head(&self) -> io::Result<Vec<u8>> {
-        let Position { head, at, .. } = self.from;
-        if at == self.share.bytes.start {
-            return Ok(self.share.head.clone());
-        }
-        let mut line = Vec::new();
-        shard::open(&self.share.path, &(head..at))?.read_to_end(&mut line)?;
-        Ok(line)
     }
 
     /// Returns the position after `lines` lines, with no puzzle of the following text done.

@@ -59,24 +59,6 @@ impl Stream {
         Ok(bytes)
     }
 
-    /// Returns the first line for which `is` holds, without its ending, from about the first `most`
-    /// bytes, which are read again later. Empty if there is none.
-    pub(crate) fn peek_line(&mut self, most: usize, is: impl Fn(&[u8]) -> bool) -> io::Result<Vec<u8>> {
-        let (mut bytes, mut fresh) = (Vec::new(), [0; 1 << 12]);
-        let line = loop {
-            let count = self.read(&mut fresh)?;
-            bytes.extend_from_slice(&fresh[..count]);
-            let is_end = count == 0 || bytes.len() >= most;
-            let mut lines = bytes.split_inclusive(|&byte| byte == b'\n');
-            let line = lines.find(|line| (is_end || line.ends_with(b"\n")) && is(line.trim_ascii()));
-            if line.is_some() || is_end {
-                break line.unwrap_or_default().trim_ascii().to_vec();
-            }
-        };
-        self.put_back(bytes);
-        Ok(line)
-    }
-
     /// Returns the number of new bytes.
     ///
     /// # Errors

@@ -4,6 +4,7 @@ use super::bounded::Bounded;
 use super::detect::{Detected, Reader, detect};
 use super::shorthand_rules::ShorthandRules;
 use super::stream::Stream;
+use super::table::{TableColumn, format_of_lines};
 use super::task::{About, Diagnostics};
 use super::{State, Step, Subject, binary, shard};
 use crate::cli::report::Fault;
@@ -12,11 +13,10 @@ use crate::cli::report::progress::Extent;
 use crate::cli::{Inputs, Location, Task, Unreadable};
 use kdoku::batch::{Chunk, Chunker, cut_after};
 use kdoku::interchange::{Conversion, Document, Format};
-use kdoku::text::{self, Column, Content, FormatError, FormatErrorKind, Puzzle, Table};
+use kdoku::text::{self, Content, FormatError, FormatErrorKind, Puzzle};
 use kdoku::{Config, Rules};
 use std::collections::VecDeque;
-use std::fs::File;
-use std::io::{BufReader, Cursor, Read};
+use std::io::{self, BufReader, Cursor, Read};
 use std::mem;
 use std::ops::Range;
 
@@ -81,20 +81,6 @@ pub(super) struct WholeText {
     is_rows: bool,
 }
 
-/// Returns the puzzles of a column of a table. `text` is the part that was read, and the first row
-/// begins at byte `start`.
-pub(super) fn column_of(
-    mut text: Vec<u8>,
-    start: usize,
-    (number, separator): (usize, u8),
-    rest: impl Read + Send + 'static,
-) -> impl Read + Send + 'static {
-    let rows = text.split_off(start);
-    let headings = text.split_inclusive(|&byte| byte == b'\n').count();
-    let table = Table::new(Cursor::new(rows).chain(rest), Column::Number(number)).separated_by(separator);
-    Cursor::new(vec![b'\n'; headings]).chain(table)
-}
-
 impl Inputs<'_> {
     /// Detects the format of a stream. Lines that cannot be read are reported before more input is
     /// awaited.
@@ -116,63 +102,64 @@ impl Inputs<'_> {
             return Some(Step::Idle);
         }
         detecting.is_idle = false;
-        match detecting.stream.peek(binary::BEGINNING) {
-            Ok(beginning) if detecting.lines == 0 => {
-                if let Some(step) = self.binary(&beginning) {
-                    return Some(step);
-                }
-            }
-            Ok(_) => {}
-            Err(error) => return Some(self.cannot_read(&error)),
+        self.try_detect(detecting).unwrap_or_else(|error| Some(self.cannot_read(&error)))
+    }
+
+    fn try_detect(&mut self, mut detecting: Detecting) -> io::Result<Option<Step>> {
+        let beginning = detecting.stream.peek(binary::BEGINNING)?;
+        if detecting.lines == 0
+            && let Some(step) = self.binary(&beginning)
+        {
+            return Ok(Some(step));
         }
         let options = &self.reading.options;
         let Detecting { mut stream, lines, last, .. } = detecting;
         if let Some(column) = &self.reading.column {
-            let table = Stream::new(Table::new(stream, column.clone()), &self.interrupt);
-            return self.start_column(table, Chunker::of_stream);
+            let mut lines = self.column(&TableColumn::named(column), Vec::new(), stream)?;
+            let (bytes, format) = format_of_lines(&mut lines, options)?;
+            let lines = Stream::new(Cursor::new(bytes).chain(lines), &self.interrupt);
+            match format {
+                Some(format) => self.start_lines(format, lines, None),
+                None => self.start_text(Chunker::of_stream(lines, options), None),
+            }
+            return Ok(None);
         }
         let is_puzzle_file = self.demands.documents && super::is_toml(&self.source.share.path);
         let reader = if is_puzzle_file { Reader::PuzzleFile } else { Reader::Stream };
-        match detect(&mut Bounded::new(&mut stream), reader, self.reading, || self.interrupt.is_late()) {
-            Ok(Detected::Broken(mut text, end)) => {
+        match detect(&mut Bounded::new(&mut stream), reader, self.reading, || self.interrupt.is_late())? {
+            Detected::Broken(mut text, end) => {
                 stream.put_back(text.split_off(end));
                 let puzzles = text::read(&text, options).collect();
                 self.last_end = None;
                 self.state = State::Detect(Detecting { stream, broken: text, puzzles, lines, last, is_idle: false });
-                None
             }
-            Ok(Detected::Lines(format, text)) => {
+            Detected::Lines(format, text) => {
                 self.source.from.lines = lines as u64;
                 self.start_lines(format, Stream::new(Cursor::new(text).chain(stream), &self.interrupt), None);
-                None
             }
-            Ok(Detected::Whole(format, text)) => Some(self.whole(format, &text)),
-            Ok(Detected::Content(text, content)) => {
+            Detected::Whole(format, text) => return Ok(Some(self.whole(format, &text))),
+            Detected::Content(text, content) => {
                 self.source.from.lines = lines as u64;
-                self.start_content(text, content)
+                return Ok(self.start_content(text, content));
             }
-            Ok(Detected::Column(text, start, column)) => {
+            Detected::Column(text, start, column) => {
                 self.source.from.lines = lines as u64;
-                self.source.is_table = true;
-                let table = column_of(text, start, column, stream);
-                self.start_text(Chunker::of_stream(Stream::new(table, &self.interrupt), options), None);
-                None
+                let column = self.column(&TableColumn::detected(start, column), text, stream)?;
+                self.start_text(Chunker::of_stream(Stream::new(column, &self.interrupt), options), None);
             }
-            Ok(Detected::Links(format, text, start, column)) => {
+            Detected::Links(format, text, start, column) => {
                 self.source.from.lines = lines as u64;
-                let table = column_of(text, start, column, stream);
-                self.start_lines(format, Stream::new(table, &self.interrupt), None);
-                None
+                let column = self.column(&TableColumn::detected(start, column), text, stream)?;
+                self.start_lines(format, Stream::new(column, &self.interrupt), None);
             }
-            Ok(Detected::Text(text)) => {
+            Detected::Text(text) => {
                 stream.put_back(text);
                 // the last line is the head of the text that follows, which counts it
                 self.source.from.lines = lines.saturating_sub(1) as u64;
                 self.start_text(Chunker::of_stream(stream, options).after(&last), None);
-                None
             }
-            Err(error) => Some(self.cannot_read(&error)),
         }
+        Ok(None)
     }
 
     /// Starts a text that was read to its end.
@@ -244,10 +231,8 @@ impl Inputs<'_> {
     /// Whether there is a checkpoint and the file cannot be cut. Its puzzles are then done one by
     /// one, because a run that is killed would otherwise lose all of them.
     fn is_one_block(&self) -> bool {
-        let path = &self.source.share.path;
-        let options = &self.reading.options;
-        self.is_recorded
-            && matches!(File::open(path).and_then(|file| cut_after(&mut BufReader::new(file), 1, options)), Ok(None))
+        let cut = |text| cut_after(&mut BufReader::new(text), 1, &self.reading.options);
+        self.is_recorded && matches!(self.source.share.open().and_then(cut), Ok(None))
     }
 
     /// Returns the next puzzle of puzzle text.
@@ -412,8 +397,7 @@ impl Inputs<'_> {
         self.source.faults += 1;
         let line = self.source.line(error.line, part.lines_before);
         let location = self.source.location(Some(line), &self.reading.options);
-        let (message, label, hint) =
-            format_error(error, part.text, self.reading.column.is_some() || self.source.is_table);
+        let (message, label, hint) = format_error(error, part.text, self.source.share.table.is_some());
         let mut faults = Vec::new();
         if self.source.faults <= MOST_FAULTS {
             let line = location.line.unwrap_or_default();

@@ -341,7 +341,7 @@ impl<'a> Common<'a> {
             return None;
         }
         let resume = self.resumes();
-        let can_resume = self.resume.is_some() || self.large.is_some() && self.read.column.is_none();
+        let can_resume = self.resume.is_some() || self.large.is_some();
         let is_resumable = can_resume && self.is_in_order() && total_time(self.limits).is_none();
         let Self { files, read, flags, limits, threads, large, write, shows_names, shows_work, mut others, .. } = self;
         let WriteArgs { output, color, quiet, verbose } = write;

@@ -162,8 +162,8 @@ impl<R: Read> Table<R> {
         Ok(at)
     }
 
-    /// Finds the column in the first line, and skips the line if it is a header. `None` if the line
-    /// is incomplete.
+    /// Finds the column in the first record, and skips the record if it is a header. `None` if the
+    /// record is incomplete.
     fn begin(&mut self, text: &[u8]) -> Result<Option<usize>, TableError> {
         let mark = if text.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
         let Some(length) = memchr(b'\n', &text[mark..]).or(self.is_done.then_some(text.len() - mark)) else {
@@ -172,6 +172,16 @@ impl<R: Read> Table<R> {
         let line = &text[mark..mark + length];
         let has_words = line.trim_ascii().iter().any(u8::is_ascii_whitespace);
         let separator = self.separator.or_else(|| separator(line)).unwrap_or(if has_words { b' ' } else { b',' });
+        let mut record = Record { text: &text[mark..], separator, at: length };
+        if separator != b' ' && line.contains(&b'"') {
+            record.at = 0;
+            while record.next_into(None) == Some(End::Field) {}
+            if record.at > record.text.len() && !self.is_done {
+                return Ok(None);
+            }
+            record.at -= 1;
+        }
+        let line = &record.text[..record.at];
         let names = fields(line, separator);
         let number = match &self.wanted {
             Column::Number(number) => number.checked_sub(1).filter(|&number| number < names.len()),
@@ -186,9 +196,10 @@ impl<R: Read> Table<R> {
         if matches!(self.wanted, Column::Number(_)) && is_row {
             return Ok(Some(mark));
         }
-        self.out.push(b'\n');
-        self.lines += 1;
-        Ok(Some((mark + length + 1).min(text.len())))
+        let lines = line.split(|&byte| byte == b'\n').count();
+        self.out.extend(std::iter::repeat_n(b'\n', lines));
+        self.lines += lines;
+        Ok(Some((mark + line.len() + 1).min(text.len())))
     }
 
     /// Appends a field to the output.

@@ -25,6 +25,19 @@ fn finds_a_column_by_name_and_number_in_input_of_any_pace() {
 }
 
 #[test]
+fn skips_a_header_with_line_breaks_in_quotes() {
+    let text = format!("\u{feff}\"i\nd, x\",\"puz\nzle\",n\n1,{BOARD},\n");
+    for size in 1..text.len() {
+        for name in ["puzzle", "2"] {
+            assert_eq!(column(text.as_bytes(), name, size), Ok(format!("\n\n\n{BOARD}\n")), "in parts of {size}");
+        }
+    }
+    assert_eq!(column(b"id,\"puz\nzle\"", "puzzle", 99), Ok("\n\n".to_owned()));
+    let open = format!("id,\"puzzle\n1,{BOARD}\n");
+    assert_eq!(column(open.as_bytes(), "1", 99), Ok("\n\n\n".to_owned()), "the quote is never closed");
+}
+
+#[test]
 fn reads_all_separators_with_and_without_a_header() {
     for separator in [",", ";", "\t", "|"] {
         let text = format!("7{separator}{BOARD}\n8{separator}{BOARD}\n");
