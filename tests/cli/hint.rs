@@ -75,11 +75,11 @@ fn a_single_digit_that_no_peer_lists_is_placed() {
     let cells = cells(&marks);
     let brackets = |open: &'static str, between: &'static str, close: &'static str| {
         let given = |y: usize, x: usize| NINE.as_bytes()[y * 9 + x] != b'.';
-        rows(&cells, |y, x, marks| match given(y, x) {
-            true => marks.to_owned(),
-            false => {
-                format!("{open}{}{close}", marks.split("").filter(|c| !c.is_empty()).collect::<Vec<_>>().join(between))
+        rows(&cells, |y, x, marks| {
+            if given(y, x) {
+                return marks.to_owned();
             }
+            format!("{open}{}{close}", marks.split("").filter(|c| !c.is_empty()).collect::<Vec<_>>().join(between))
         })
     };
     let plain = rows(&cells, |_, _, marks| marks.to_owned());

@@ -88,7 +88,7 @@ fn samurai() -> (Vec<String>, Vec<String>) {
     };
     let cell = |y: usize, x: usize| match covers(y, x) {
         false => '~',
-        true if (y + x) % 2 == 0 => char::from(b'0' + u8::try_from(full(y, x)).expect("a digit")),
+        true if (y + x).is_multiple_of(2) => char::from(b'0' + u8::try_from(full(y, x)).expect("a digit")),
         true => '.',
     };
     let rows = (0..21).map(|y| (0..21).map(|x| cell(y, x)).collect()).collect();

@@ -71,11 +71,10 @@ impl Command for Solve {
         }
         let of_text = what.is_line.map(|is_line| if is_line { Shape::Line } else { Shape::Block });
         let shape = self.to.map(Shape::from).or(of_text).or(context.out.last_shape()).unwrap_or(Shape::Block);
-        let is_rows = self.to.is_none() && shape != Shape::Line;
-        let shape = match what.is_joined {
-            true if is_rows => Shape::Joined,
-            _ if is_rows => Shape::Block,
-            _ => shape,
+        let shape = match shape {
+            Shape::Block | Shape::Joined if self.to.is_none() && what.is_joined => Shape::Joined,
+            Shape::Joined if self.to.is_none() => Shape::Block,
+            shape => shape,
         };
         write_placeholder(&mut context.out, "unreadable", shape)
     }

@@ -181,7 +181,7 @@ pub(super) fn glyphs(rows: &[Vec<Spanned>], size: usize) -> Option<Symbols> {
 /// somewhere.
 pub(super) fn list_brackets(rows: &[Vec<Spanned>], size: usize, glyphs: Option<&Symbols>) -> Vec<char> {
     let has_several = |word: &&Spanned| {
-        let digits = word.text.chars().filter(|c| c.is_ascii_alphanumeric()).count();
+        let digits = word.text.chars().filter(char::is_ascii_alphanumeric).count();
         word.text.contains(',') || digits > 1 && (size <= 9 || glyphs.is_some())
     };
     let opening = |word: &Spanned| word.text.chars().next().filter(|c| matches!(c, '(' | '['));
@@ -205,9 +205,10 @@ pub(super) fn mark(word: Spanned, size: usize, glyphs: Option<&Symbols>, lists: 
     };
     let pairs = [('<', '>'), ('(', ')'), ('[', ']'), ('{', '}')];
     if let Some((open, rest)) = pairs.into_iter().find_map(|(open, close)| Some((open, inside(open, close)?))) {
-        return match lists.contains(&open) {
-            true => digits(word.part(1..text.len() - 1), size, glyphs).map(Mark::Candidates),
-            false => one(rest).map(Mark::Given),
+        return if lists.contains(&open) {
+            digits(word.part(1..text.len() - 1), size, glyphs).map(Mark::Candidates)
+        } else {
+            one(rest).map(Mark::Given)
         };
     }
     let entered = text.strip_prefix(['*', '+', 'u']).or(text.strip_suffix('*'));

@@ -172,10 +172,9 @@ fn read_rows(
     let mut places: Vec<(Cell, Place<'_, '_>)> = Vec::with_capacity(board.cell_count());
     for (y, (line, cells)) in rows.iter().enumerate() {
         let row = (0..board.width()).map(|x| y * board.width() + x).map(Cell::from_index);
-        let row: Vec<_> = match y < board.height() && cells.len() < board.width() {
-            true => row.filter(|&cell| board.exists(cell)).collect(),
-            false => row.collect(),
-        };
+        // a row may leave out the places without a cell
+        let is_short = y < board.height() && cells.len() < board.width();
+        let row: Vec<_> = row.filter(|&cell| !is_short || board.exists(cell)).collect();
         if cells.len() != row.len() {
             let extra = cells.get(board.width()).unwrap_or(&cells[0]).start;
             let kind = Kind::Width { row: y + 1, found: cells.len(), expected: board.width() };
