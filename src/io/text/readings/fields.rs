@@ -30,7 +30,10 @@ pub(super) fn has_short_rows(lines: &[Line<'_>], boards: &[Result<Puzzle, Format
 
 /// The boards of a text that is rows of fields.
 pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
-    SEPARATORS.iter().find_map(|separators| read_separated(lines, separators, options))
+    // the smallest board has four fields in a row
+    let has_row = |separators: &[char]| lines.iter().any(|line| text_of(line).matches(separators).nth(2).is_some());
+    let possible = SEPARATORS.iter().filter(|separators| has_row(separators));
+    possible.copied().find_map(|separators| read_separated(lines, separators, options))
 }
 
 type Row<'l, 'a> = Vec<Place<'l, 'a>>;
