@@ -78,42 +78,6 @@ fn rejects_contradictory_options() {
 }
 
 #[test]
-fn how_many_minimal_puzzles_there_are_is_estimated() {
-    let four = "generate --order 2 --estimate --seed 1";
-    let json = kdoku(&format!("{four} --populations 3 --to json")).picture();
-    let table = kdoku(&format!("{four} --populations 12")).picture();
-    let one = kdoku(&format!("{four} --populations 1 --symmetry rotate-180 -v")).picture();
-    let thinned = kdoku("generate --from - --estimate --seed 1 --populations 2").stdin("1234341221434321\n").picture();
-    assert_snapshot!([json, table, one, thinned].join("\n"));
-    let on = |threads| kdoku(&format!("{four} --populations 5 --threads {threads} --to json")).stdout();
-    assert_eq!(on(1), on(3));
-}
-
-#[test]
-fn reports_what_cannot_be_estimated() {
-    let marks = "x...\nx...\n..x.\n....\n";
-    let impossible = "order = 2\n[global]\nanti = [\"knight\", \"king\"]\n";
-    let cases = [
-        kdoku("generate --order 4 --estimate --seed 1"),
-        kdoku("generate --rules diagonals --estimate --seed 1"),
-        kdoku("generate --estimate --clues 24"),
-        kdoku("generate --estimate --count 3"),
-        kdoku("generate --populations 3"),
-        kdoku("generate --order 2 --estimate --seed 1 --to line"),
-        kdoku("generate --order 2 --estimate --seed 1 --pattern p.txt").file("p.txt", marks),
-        kdoku("generate none.toml --estimate --seed 1").file("none.toml", impossible),
-        kdoku("generate --estimate --seed 1 --populations 1000000 --time-limit 1us"),
-    ];
-    assert_snapshot!(cases.map(|case| case.picture()).join("\n"));
-}
-
-#[test]
-fn an_estimate_takes_the_time_that_it_may() {
-    let case = kdoku("generate --order 2 --estimate --seed 1 --time-limit 1s");
-    assert!(case.stdout().contains("clues on average"), "{}", case.stdout());
-}
-
-#[test]
 fn warns_about_puzzles_with_few_clues() {
     let told = |flags: &str| kdoku(&format!("generate --order 2 --rules anti-knight --clues 3 --seed 1 {flags}"));
     let hint = "puzzles with 3 clues are rare: each attempt ends after 10,000,000 nodes;";

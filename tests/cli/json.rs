@@ -118,7 +118,6 @@ impl Seen {
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         assert!(!text.is_empty(), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
         let table = match command {
-            "generate" if arguments.contains("--estimate") => "estimate",
             "bench" => "bench",
             _ => "",
         };
@@ -180,7 +179,6 @@ fn every_object_is_as_the_tables_say() {
         "--order 2 --clues 6 --effort 0-9 --level easy",
         "--box 3x2 --minimal",
         "--order 2 --clues 4 --node-limit 2",
-        "--order 2 --estimate --populations 2",
     ] {
         seen.run(&format!("generate --seed 1 --to json {arguments}"), "");
     }

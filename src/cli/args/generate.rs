@@ -90,19 +90,6 @@ pub(crate) struct GenerateArgs {
     /// `--quiet`, only `--to json` shows a random seed.
     #[arg(long, value_name = "N", value_parser = seed, help_heading = QUESTION)]
     pub(crate) seed: Option<u64>,
-    /// Estimate how many such puzzles there are, by number of clues, instead of generating any
-    ///
-    /// Minimal puzzles are counted: of classic 9×9 and of boards with few solutions such as 4×4 and
-    /// 6×6, or, with --from, of one solution; with --symmetry or --pattern, those of that kind. The
-    /// estimate is unbiased. On 9×9, puzzles with more than 34 clues are not counted: they are too
-    /// rare to be found.
-    #[arg(long, conflicts_with_all = ["count", "clues", "effort", "node_limit", "rating", "level", "technique", "only"], help_heading = QUESTION)]
-    pub(crate) estimate: bool,
-    /// Estimate from N independent populations [default: 30, or as many as --time-limit allows]
-    ///
-    /// Four times as many populations halve the errors.
-    #[arg(long, value_name = "N", value_parser = from_one, requires = "estimate", help_heading = QUESTION)]
-    pub(crate) populations: Option<u64>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
     #[command(flatten)]
@@ -119,7 +106,7 @@ pub(crate) struct GenerateArgs {
     ///
     /// Until the run ends, the output is FILE.part, and FILE.kdoku is a checkpoint. The same
     /// command resumes from there, and the puzzles are those of one run.
-    #[arg(long, requires_all = ["output", "seed"], conflicts_with = "estimate", help_heading = OUTPUT)]
+    #[arg(long, requires_all = ["output", "seed"], help_heading = OUTPUT)]
     pub(crate) resume: bool,
     #[command(flatten)]
     pub(crate) write: WriteArgs,

@@ -266,10 +266,7 @@ million for 16×16 and one million for 25×25. An empty line, or a line `undecid
 not found.
 
 With `--rating`, `--level`, `--technique` and `--only`, puzzles are of a given difficulty for people: each attempt is \
-explained as `kdoku explain` does, and discarded if it does not fit.
-
-With `--estimate`, no puzzles are written. The number of minimal puzzles, by number of clues, is estimated from random \
-populations of clue sets that lose one clue after the other. `--time-limit` then applies to the estimate.";
+explained as `kdoku explain` does, and discarded if it does not fit.";
 
 pub(crate) const GENERATE_EXAMPLES: &str = "\
 Examples:
@@ -280,8 +277,7 @@ Examples:
   kdoku generate --technique swordfish --only singles,locked-candidates,subsets --once
   kdoku generate --order 4 --to spaced
   kdoku generate killer.toml --to compact
-  kdoku generate --from puzzle.txt --pattern heart.txt
-  kdoku generate --estimate --time-limit 1m";
+  kdoku generate --from puzzle.txt --pattern heart.txt";
 
 pub(crate) const BENCH: &str = "\
 Measure how fast puzzles are solved.

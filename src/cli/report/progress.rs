@@ -97,12 +97,6 @@ impl Steps {
         self.drawing.show(done as u64, Some(all as u64), |_| format!("{done} of {all} {what}"));
     }
 
-    /// Shows that `done` steps are done, of an unknown number.
-    pub(crate) fn show_count(&mut self, done: u64) {
-        let what = self.what;
-        self.drawing.show(done, None, |_| format!("{} {what}", HumanCount(done)));
-    }
-
     /// Removes the line.
     pub(crate) fn end(&self) {
         self.drawing.end();

@@ -253,7 +253,7 @@ impl Settings {
     }
 
     pub(crate) fn for_generate(args: &GenerateArgs) -> Resolved {
-        let GenerateArgs { board, from, read, limits, threads, write, pattern, to, resume, seed, estimate, .. } = args;
+        let GenerateArgs { board, from, read, limits, threads, write, pattern, to, resume, seed, .. } = args;
         let unused = [("--format", read.format.is_some()), ("--column", read.column.is_some())];
         if let Some((flag, _)) = unused.into_iter().find(|&(_, is_given)| is_given && from.is_none()) {
             let message = format!("`{flag}` is for the file of `--from`, and without it no puzzle is read");
@@ -269,7 +269,7 @@ impl Settings {
             is_one_per_file: to.and_then(PuzzleTo::format).is_some_and(|format| !format.is_line),
             others: pattern.iter().cloned().collect(),
             // another run with a random seed has other puzzles
-            resume: (seed.is_some() && !estimate).then_some(*resume),
+            resume: seed.is_some().then_some(*resume),
             ..Common::limited(files.as_ref(), &read, limits, write)
         };
         common.resolve()

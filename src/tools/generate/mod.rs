@@ -15,7 +15,6 @@
 //! | `difficulty` | how difficult a puzzle is for people |
 //! | `attempt`, `bulk` | one puzzle, and hundreds at once |
 //! | `series` | many puzzles on many threads |
-//! | `puzzle_count` | an estimate of how many minimal puzzles exist |
 //!
 //! Whether a solution is the only one is a question for [`Solver::another_solution`].
 //!
@@ -37,7 +36,6 @@ mod differences;
 mod difficulty;
 mod fill;
 mod pattern;
-mod puzzle_count;
 mod recipe;
 mod reduce;
 mod series;
@@ -48,7 +46,6 @@ mod units;
 pub use difficulty::Difficulty;
 pub use fill::GridSampler;
 pub use pattern::{PatternError, pattern};
-pub use puzzle_count::{Estimated, PuzzleCountError, PuzzleCountEstimate, Sampling};
 pub use recipe::{Recipe, RecipeError};
 pub use series::{Series, Sink};
 pub use symmetry::ClueSymmetry;

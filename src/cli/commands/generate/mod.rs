@@ -1,10 +1,8 @@
 //! `kdoku generate`: puzzles from a seed, in every form that puzzles are written in.
 //!
 //! The target is a board, or a puzzle from which clues are removed (`target`). Each
-//! puzzle is written at once (`writer`). With `--estimate`, the number of puzzles is estimated
-//! instead (`estimate`).
+//! puzzle is written at once (`writer`).
 
-mod estimate;
 mod target;
 mod writer;
 
@@ -132,11 +130,6 @@ fn make(args: &GenerateArgs, target: &Target, first: u64, context: &mut Context)
     let seed = args.seed.unwrap_or_else(|| random_seed(context));
     if target.from.is_none() {
         note_sampling(&generator, context);
-    }
-    if args.estimate {
-        return estimate::run(args, seed, &generator, target, context);
-    }
-    if target.from.is_none() {
         warn_about_rare_puzzles(generator.most_clues(), target, context);
     }
     let to = args.to.and_then(PuzzleTo::text);

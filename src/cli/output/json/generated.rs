@@ -3,7 +3,7 @@
 use super::rating::RatingRecord;
 use super::{BoardRecord, Rows, line, rows};
 use kdoku::Rules;
-use kdoku::generate::{GenerateError, Generated, Minimality, PuzzleCountEstimate};
+use kdoku::generate::{GenerateError, Generated, Minimality};
 use serde::Serialize;
 
 /// The object of a generated puzzle, or of a failed attempt.
@@ -62,45 +62,5 @@ pub(crate) fn not_generated(puzzle: u64, seed: u64, given_up: &GenerateError) ->
         nodes: given_up.stats.nodes,
         board: None,
         error: Some(given_up.to_string()),
-    })
-}
-
-/// The object of an estimated number of puzzles.
-#[derive(Serialize)]
-struct PuzzleCountRecord {
-    seed: u64,
-    populations: u64,
-    by_clues: Vec<CluesRecord>,
-    number: f64,
-    standard_error: f64,
-    mean_clues: f64,
-    mean_clues_error: f64,
-    most_clues: usize,
-    met: u64,
-    questions: u64,
-}
-
-#[derive(Serialize)]
-struct CluesRecord {
-    clues: usize,
-    number: f64,
-    standard_error: f64,
-}
-
-/// The object of an estimated number of puzzles, on a line.
-pub(crate) fn puzzle_count(seed: u64, found: &PuzzleCountEstimate) -> String {
-    let rows = found.by_clues.iter();
-    let by_clues = rows.map(|&(clues, of)| CluesRecord { clues, number: of.mean, standard_error: of.standard_error });
-    line(&PuzzleCountRecord {
-        seed,
-        populations: found.populations,
-        by_clues: by_clues.collect(),
-        number: found.total.mean,
-        standard_error: found.total.standard_error,
-        mean_clues: found.clues.mean,
-        mean_clues_error: found.clues.standard_error,
-        most_clues: found.most_clues,
-        met: found.met,
-        questions: found.questions,
     })
 }

@@ -208,26 +208,6 @@
 //! | `rows`, `columns` | `[integer]` | for each row and column of the form that of the puzzle, from 1 |
 //! | `digits` | `[integer]` | the new names of 1 to 9 |
 //!
-//! `estimate`, the only object of `kdoku generate --estimate`:
-//!
-//! | key | type | meaning |
-//! |---|---|---|
-//! | `seed` | `integer` | the seed |
-//! | `populations` | `integer` | the number of independent populations |
-//! | `by_clues` | `[clue_count]` | the number of puzzles by their number of clues |
-//! | `number`, `standard_error` | `number` | the number of puzzles in total, and its standard error |
-//! | `mean_clues`, `mean_clues_error` | `number` | the mean number of clues, and its standard error |
-//! | `most_clues` | `integer` | puzzles with more clues, or groups of symmetric clues, were not counted |
-//! | `met`, `questions` | `integer` | the number of minimal puzzles found, and of searches for another solution |
-//! | `schema` | `integer` | as above |
-//!
-//! `clue_count`, puzzles with one number of clues:
-//!
-//! | key | type | meaning |
-//! |---|---|---|
-//! | `clues` | `integer` | the number of clues |
-//! | `number`, `standard_error` | `number` | the number of puzzles, and its standard error |
-//!
 //! `bench`, one object of `kdoku bench` for each file and engine:
 //!
 //! | key | type | meaning |
@@ -285,7 +265,7 @@ mod step;
 
 pub(crate) use answer::{Comparison, Diagnosis, Difference, Record, estimate};
 pub(crate) use canonical::canonical;
-pub(crate) use generated::{generated, not_generated, puzzle_count};
+pub(crate) use generated::{generated, not_generated};
 pub(crate) use rating::RatingRecord;
 pub(crate) use step::{PositionRecord, StepRecord, StepWriter};
 
