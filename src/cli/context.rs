@@ -53,24 +53,24 @@ pub(crate) struct Context {
 
 impl Context {
     pub(crate) fn new(settings: &Settings, out: Output, interrupt: Interrupt) -> Self {
-        let report = Report { verbosity: settings.verbosity };
+        let report = Report { verbosity: settings.verbosity() };
         let has_colors = out.is_stdout() && AutoStream::choice(&io::stdout()) != ColorChoice::Never;
         Self {
             solvers: SolverCache::default(),
-            colors: has_colors || settings.color == clap::ColorChoice::Always,
-            checkpoint: (out.is_file() || settings.resume).then(|| {
+            colors: has_colors || settings.write.color == clap::ColorChoice::Always,
+            checkpoint: (out.is_file() || settings.large.resume).then(|| {
                 let files = out.files_of_resume().map(|files| files.map(Path::to_owned));
                 Checkpoint::new(files, settings.options.clone())
             }),
             out,
             report,
             interrupt,
-            memory: settings.memory.unwrap_or_else(default_memory),
+            memory: settings.limits.memory.unwrap_or_else(default_memory),
             search_threads: settings.search_threads,
-            stats: settings.stats.map(StatsCounter::new),
+            stats: settings.large.stats.map(StatsCounter::new),
             spinner: Spinner::new(report.has_terminal()),
             // puzzles of other parts are answered by other runs
-            has_read: settings.shard.is_some() || settings.resume,
+            has_read: settings.large.shard.is_some() || settings.large.resume,
             position: None,
             row: None,
             exit: Exit::Success,

@@ -50,7 +50,7 @@ pub(crate) fn run() -> ExitCode {
     };
     let command = match cli.command {
         Some(command) => command,
-        None => match args::misplaced_command(&cli.solve) {
+        None => match args::misplaced_command(cli.solve.settings.files.as_deref().unwrap_or_default()) {
             Some((message, hint)) => {
                 report::error(&message, Some(&hint));
                 return Exit::Failure.into();
@@ -88,22 +88,20 @@ fn parse() -> Result<(Cli, Options), Exit> {
 
 fn dispatch(command: Command, options: Options) -> Exit {
     match command {
-        Command::Solve(args) => {
-            execute(options, Settings::for_solve(&args), |s, context| Solve::new(&args, s, context))
-        }
-        Command::Count(args) => execute(options, Settings::for_count(&args), |_, _| Count::new(&args)),
-        Command::Check(args) => execute(options, Settings::for_check(&args), |_, _| Check::new(&args)),
-        Command::Canon(args) => execute(options, Settings::for_canon(&args), |_, _| Canon::new(&args)),
-        Command::Hint(args) => execute(options, Settings::for_hint(&args), |_, _| Hint::new(&args)),
-        Command::Explain(args) => execute(options, Settings::for_explain(&args), |_, _| Explain::new(&args)),
-        Command::Rate(args) => execute(options, Settings::for_rate(&args), |s, _| Rate::new(&args, s)),
-        Command::Candidates(args) => execute(options, Settings::for_candidates(&args), |_, _| Candidates::new(&args)),
-        Command::Minimize(args) => execute(options, Settings::for_minimize(&args), |_, _| Minimize::new(&args)),
-        Command::Convert(args) => execute(options, Settings::for_convert(&args), |_, _| Convert::new(&args)),
-        Command::Draw(args) => execute(options, Settings::for_draw(&args), |_, _| Draw::new(&args)),
-        Command::Encode(args) => execute(options, Settings::for_encode(&args), |_, _| Encode::new(&args)),
-        Command::Generate(args) => execute(options, Settings::for_generate(&args), |s, _| Generate::new(&args, s)),
-        Command::Bench(args) => execute(options, Settings::for_bench(&args), |_, _| Bench::new(&args)),
+        Command::Solve(args) => execute(args, options, Solve::new),
+        Command::Count(args) => execute(args, options, |args, _, _| Count { args }),
+        Command::Check(args) => execute(args, options, |args, _, _| Check::new(args)),
+        Command::Canon(args) => execute(args, options, |args, settings, _| Canon::new(&args, settings)),
+        Command::Hint(args) => execute(args, options, |args, settings, _| Hint::new(&args, settings)),
+        Command::Explain(args) => execute(args, options, |args, settings, _| Explain::new(&args, settings)),
+        Command::Rate(args) => execute(args, options, |args, settings, _| Rate::new(&args, settings)),
+        Command::Candidates(args) => execute(args, options, |args, settings, _| Candidates::new(args, settings)),
+        Command::Minimize(args) => execute(args, options, |args, settings, _| Minimize::new(&args, settings)),
+        Command::Convert(args) => execute(args, options, |args, settings, _| Convert::new(&args, settings)),
+        Command::Draw(args) => execute(args, options, |args, settings, _| Draw::new(&args, settings)),
+        Command::Encode(args) => execute(args, options, |_, _, _| Encode::default()),
+        Command::Generate(args) => execute(args, options, |args, settings, _| Generate::new(args, settings)),
+        Command::Bench(args) => execute(args, options, |args, _, _| Bench::new(args)),
         Command::Serve { options } => serve::run(&options),
         Command::Completions { shell } => output::page::write(&completions::page(shell)),
         Command::Man => output::page::write(&man::page()),

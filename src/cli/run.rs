@@ -1,6 +1,7 @@
 //! A run: the one loop over the input. Messages, statistics, progress and checkpoints are taken
 //! care of here, for every command.
 
+use super::args::{Arguments, OwnArgs};
 use super::commands::Command;
 use super::input::event::Event;
 use super::input::shard::{self, Share};
@@ -10,26 +11,25 @@ use super::interrupt::Interrupt;
 use super::output::identity::FileId;
 use super::report::progress::Progress;
 use super::report::{self, STDIN, quoted, reason};
-use super::settings::{Options, Resolved};
+use super::settings::Options;
 use super::{Context, Exit, Inputs, Output, Settings, Task, Unreadable, bulk};
 use kdoku::text::Assumption;
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
-pub(crate) fn execute<C: Command>(
+pub(crate) fn execute<A: OwnArgs, C: Command>(
+    Arguments { own, settings }: Arguments<A>,
     options: Options,
-    settings: Resolved,
-    make: impl FnOnce(&Settings, &Context) -> C,
+    make: impl FnOnce(A, &Settings, &Context) -> C,
 ) -> Exit {
-    let Some(mut settings) = settings else { return Exit::Failure };
-    settings.options.extend(options);
-    let interrupt = Interrupt::after(settings.total_time);
-    let out = match &settings.output {
+    let Some(settings) = settings.complete(&own, options) else { return Exit::Failure };
+    let interrupt = Interrupt::after(settings.limits.total_time);
+    let out = match &settings.write.output {
         None => Output::stdout(),
         Some(path) => {
             // an interrupt must not leave a partial file
             interrupt.listen();
-            if settings.resume { Output::resumable(path) } else { Output::open(path) }
+            if settings.large.resume { Output::resumable(path) } else { Output::open(path) }
         }
     };
     let out = match out {
@@ -40,7 +40,7 @@ pub(crate) fn execute<C: Command>(
         }
     };
     let mut context = Context::new(&settings, out, interrupt);
-    let mut command = make(&settings, &context);
+    let mut command = make(own, &settings, &context);
     let files = files(&settings, &mut context);
     if let Some(path) = overwritten(&settings, files.as_deref(), &mut context) {
         let hint = "name another file for the output";
@@ -87,15 +87,15 @@ fn run(settings: &Settings, files: &[PathBuf], command: &mut dyn Command, contex
         return Ok(());
     }
     let mut start = None;
-    if let (Some(_), Some(first)) = (settings.shard, shares.first()) {
+    if let (Some(_), Some(first)) = (settings.large.shard, shares.first()) {
         context.out.follows(shard::shape_before(files, first, demands.shape, reading));
     }
     // a command with one puzzle keeps its own checkpoints
     let is_resumable = settings.is_resumable && demands.single.is_none();
-    if is_resumable && (settings.resume || files.iter().all(|path| shard::length(path, "--resume").is_ok())) {
+    if is_resumable && (settings.large.resume || files.iter().all(|path| shard::length(path, "--resume").is_ok())) {
         let first = Position::start(&shares, 0);
         match context.resume(shares.clone(), first)? {
-            Some(position) => start = Some(position).filter(|_| settings.resume),
+            Some(position) => start = Some(position).filter(|_| settings.large.resume),
             None => return Ok(()),
         }
     }
@@ -122,7 +122,7 @@ fn run(settings: &Settings, files: &[PathBuf], command: &mut dyn Command, contex
     if inputs.is_cut_short() {
         context.cut_short();
     }
-    if interrupt.is_set() || !settings.resume || !is_resumable {
+    if interrupt.is_set() || !settings.large.resume || !is_resumable {
         return Ok(());
     }
     context.save_checkpoint(inputs.end(), true)
@@ -154,14 +154,14 @@ fn files(settings: &Settings, context: &mut Context) -> Option<Vec<PathBuf>> {
         all.extend(found);
     }
     // the parts of all files depend on each of them
-    let is_partial = settings.shard.is_some() || settings.resume;
+    let is_partial = settings.large.shard.is_some() || settings.large.resume;
     (!all.is_empty() && (is_measured || !is_partial)).then_some(all)
 }
 
 /// The parts of the files to read; `None` after an error, which has been reported.
 fn shares(settings: &Settings, files: &[PathBuf], context: &mut Context) -> Option<Vec<Share>> {
-    let refused = files.iter().filter(|_| settings.resume).find_map(|path| shard::length(path, "--resume").err());
-    let shares = match (settings.shard, refused) {
+    let refused = files.iter().filter(|_| settings.large.resume).find_map(|path| shard::length(path, "--resume").err());
+    let shares = match (settings.large.shard, refused) {
         (_, Some(message)) => Err((message, None)),
         (None, _) => Ok(files.iter().enumerate().map(|(number, path)| Share::whole(number, path)).collect()),
         (Some(shard), _) => shard.shares(files, &settings.reading),

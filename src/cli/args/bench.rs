@@ -1,18 +1,16 @@
 //! The arguments of `kdoku bench`.
 
-use super::groups::{OUTPUT, QUESTION, ReadArgs, WriteArgs};
+use super::arguments::{Group, OwnArgs};
+use super::forms::{PLAIN, To, one_of};
+use super::groups::{OUTPUT, QUESTION};
 use super::parsers::from_one;
-use super::value_enums::{PlainTo, pick};
-use clap::{Args, ValueHint};
+use super::value_enums::pick;
+use clap::{Arg, Args};
 use kdoku::{Engine, Pick};
 use std::fmt;
-use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(crate) struct BenchArgs {
-    /// Files to measure, `-` for stdin; default: stdin
-    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
-    pub(crate) files: Vec<PathBuf>,
     /// An engine to measure: `sliced`, `search`, `learn`, or `default` for the one that kdoku
     /// chooses [default: all that support the rules]
     ///
@@ -22,8 +20,6 @@ pub(crate) struct BenchArgs {
     /// The number of rounds
     #[arg(long, value_name = "N", default_value = "5", value_parser = from_one)]
     pub(crate) repeat: u64,
-    #[command(flatten)]
-    pub(crate) read: ReadArgs,
     /// Which of several solutions to find
     #[arg(long, value_name = "WHICH", value_parser = pick(), default_value = "first", help_heading = QUESTION)]
     pub(crate) pick: Pick,
@@ -31,10 +27,16 @@ pub(crate) struct BenchArgs {
     #[arg(long, help_heading = QUESTION)]
     pub(crate) unique: bool,
     /// The form of the figures
-    #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
-    pub(crate) to: PlainTo,
-    #[command(flatten)]
-    pub(crate) write: WriteArgs,
+    #[arg(long, value_name = "FORM", value_parser = one_of(PLAIN), default_value = "text", help_heading = OUTPUT)]
+    pub(crate) to: To,
+}
+
+impl OwnArgs for BenchArgs {
+    const GROUPS: &'static [Group] = &[Group::Files, Group::Read];
+
+    fn files(files: Arg) -> Arg {
+        files.help("Files to measure, `-` for stdin; default: stdin")
+    }
 }
 
 /// The engine of a contender.

@@ -1,14 +1,14 @@
 //! The arguments of the commands, except [`generate`](super::generate) and [`bench`](super::bench).
 
-use super::groups::{
-    LIMITS, LargeArgs, LimitArgs, OUTPUT, QUESTION, QuestionArgs, READING, ReadArgs, ThreadArgs, WorkerArgs, WriteArgs,
-};
+use super::arguments::{Group, OwnArgs, Refusal};
+use super::forms::{CANDIDATES, FORMULAS, PICTURES, PLAIN, SOLUTIONS, To, one_of, puzzle_to, read_as, write_as};
+use super::groups::{LIMITS, OUTPUT, QUESTION, QuestionArgs, READING, ReadArgs};
+use super::help;
 use super::logic::scale;
 use super::parsers::{cap, from_one, order, seed, size};
-use super::value_enums::{
-    DrawTo, DrawnTo, FormulaTo, PictureTo, PlainTo, PuzzleTo, ReadAs, SolveTo, WriteAs, puzzle_to, read_as, write_as,
-};
-use clap::{Args, ValueHint};
+use crate::cli::Settings;
+use crate::cli::input::is_stdin;
+use clap::{Arg, Args, ValueHint};
 use kdoku::logic::Scale;
 use kdoku::symbols::Symbols;
 use kdoku::text::Column;
@@ -17,58 +17,38 @@ use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
-    /// Files to read, `-` for stdin; default: stdin
-    ///
-    /// A file whose name ends in `.toml` is a puzzle file. The format of other files and of stdin
-    /// is detected from the content: puzzle text with any number of puzzles, a puzzle file, or a
-    /// format of another program. A puzzle or a link can take the place of the name of a file.
-    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
-    pub(crate) files: Vec<PathBuf>,
-    #[command(flatten)]
-    pub(crate) read: ReadArgs,
     #[command(flatten)]
     pub(crate) question: QuestionArgs,
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
-    #[command(flatten)]
-    pub(crate) threads: ThreadArgs,
     /// The form of the solutions [default: that of the puzzle]
-    #[arg(long, value_enum, value_name = "FORM", help_heading = OUTPUT)]
-    pub(crate) to: Option<SolveTo>,
-    #[command(flatten)]
-    pub(crate) large: LargeArgs,
-    #[command(flatten)]
-    pub(crate) write: WriteArgs,
+    #[arg(long, value_name = "FORM", value_parser = one_of(SOLUTIONS), help_heading = OUTPUT)]
+    pub(crate) to: Option<To>,
 }
 
-#[derive(Debug, Args)]
-pub(crate) struct CountArgs {
-    /// Files to read, `-` for stdin; default: stdin
-    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
-    pub(crate) files: Vec<PathBuf>,
-    #[command(flatten)]
-    pub(crate) read: ReadArgs,
-    #[command(flatten)]
-    pub(crate) method: CountingArgs,
-    /// Stop counting at N solutions
-    #[arg(long, value_name = "N", value_parser = from_one, help_heading = LIMITS)]
-    pub(crate) limit: Option<u64>,
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
-    #[command(flatten)]
-    pub(crate) threads: ThreadArgs,
-    /// The form of the numbers
-    #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
-    pub(crate) to: PlainTo,
-    #[command(flatten)]
-    pub(crate) large: LargeArgs,
-    #[command(flatten)]
-    pub(crate) write: WriteArgs,
+impl OwnArgs for SolveArgs {
+    const GROUPS: &'static [Group] = &[Group::Files, Group::Read, Group::Limits, Group::Threads, Group::Large];
+
+    fn files(files: Arg) -> Arg {
+        files.long_help(help::SOLVE_FILES)
+    }
+
+    fn apply(&self, settings: &mut Settings) -> Result<(), Refusal> {
+        let &QuestionArgs { pick, unique, limit, .. } = &self.question;
+        let message = match limit {
+            Some(1) if unique => "`--unique` searches for a second solution: drop `--limit 1`",
+            Some(2..) if unique => "`--unique` asks for one solution, `--limit` for several: drop one of them",
+            Some(2..) if pick.is_some() => "`--pick` asks for one solution, `--limit` for several: drop one of them",
+            _ => {
+                settings.question = self.question;
+                return Ok(());
+            }
+        };
+        Err((message.to_owned(), None))
+    }
 }
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = QUESTION)]
-pub(crate) struct CountingArgs {
+pub(crate) struct CountArgs {
     /// Find and check every solution, however many there are
     ///
     /// Otherwise a number above 100000 may come from a cache of states, which does not see single
@@ -87,19 +67,26 @@ pub(crate) struct CountingArgs {
     /// The seed of the samples
     #[arg(long, value_name = "N", value_parser = seed, requires = "estimate")]
     pub(crate) seed: Option<u64>,
+    /// Stop counting at N solutions
+    #[arg(long, value_name = "N", value_parser = from_one, help_heading = LIMITS)]
+    pub(crate) limit: Option<u64>,
+    /// The form of the numbers
+    #[arg(long, value_name = "FORM", value_parser = one_of(PLAIN), default_value = "text", help_heading = OUTPUT)]
+    pub(crate) to: To,
+}
+
+impl OwnArgs for CountArgs {
+    const GROUPS: &'static [Group] = &[Group::Files, Group::Read, Group::Limits, Group::Threads, Group::Large];
+
+    fn apply(&self, settings: &mut Settings) -> Result<(), Refusal> {
+        (settings.question.limit, settings.question.seed) = (self.limit, self.seed);
+        Ok(())
+    }
 }
 
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct CheckArgs {
-    /// Files or folders to check, `-` for stdin; default: stdin
-    ///
-    /// A folder stands for the files in it and in the folders below it, in the order of their
-    /// names, without hidden files and `.md` files.
-    #[arg(value_name = "PATHS", value_hint = ValueHint::AnyPath)]
-    pub(crate) paths: Vec<PathBuf>,
-    #[command(flatten)]
-    pub(crate) read: ReadArgs,
     /// Compare with the known solutions in this column of the table, by its name or its number
     ///
     /// A row whose solution breaks a rule or changes a given fails. The input must be files.
@@ -129,13 +116,9 @@ pub(crate) struct CheckArgs {
     /// With --rate, the scale [default: se121 for classic 9×9, otherwise kdoku]
     #[arg(long, value_name = "SCALE", value_parser = scale(), requires = "rate", help_heading = QUESTION)]
     pub(crate) scale: Option<Scale>,
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
-    #[command(flatten)]
-    pub(crate) threads: ThreadArgs,
     /// The form of the verdicts
-    #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
-    pub(crate) to: PlainTo,
+    #[arg(long, value_name = "FORM", value_parser = one_of(PLAIN), default_value = "text", help_heading = OUTPUT)]
+    pub(crate) to: To,
     /// Write a proof of the verdict to NAME.cnf and NAME.drat
     ///
     /// The input is one puzzle of at most 49×49. NAME.cnf is its formula, as `kdoku encode` writes
@@ -146,21 +129,47 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "NAME", value_hint = ValueHint::FilePath, conflicts_with_all = ["shard", "resume"],
         help_heading = OUTPUT)]
     pub(crate) proof: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) large: LargeArgs,
-    #[command(flatten)]
-    pub(crate) write: WriteArgs,
+}
+
+impl OwnArgs for CheckArgs {
+    const GROUPS: &'static [Group] = &[Group::Files, Group::Read, Group::Limits, Group::Threads, Group::Large];
+
+    fn files(files: Arg) -> Arg {
+        let (help, more) = help::CHECK_PATHS;
+        files
+            .id("paths")
+            .value_name("PATHS")
+            .value_hint(ValueHint::AnyPath)
+            .help(help)
+            .long_help(format!("{help}\n\n{more}"))
+    }
+
+    fn apply(&self, settings: &mut Settings) -> Result<(), Refusal> {
+        let paths = settings.files.as_deref().unwrap_or_default();
+        if self.solution.is_some() && (paths.is_empty() || paths.iter().any(|path| is_stdin(path))) {
+            return Err(("`--solution` needs files; stdin can only be read once".to_owned(), None));
+        }
+        settings.folders = true;
+        settings.shows_names = true;
+        settings.proof = self.proof.as_deref().map(Self::proof_files).into_iter().flatten().collect();
+        settings.is_resumable = self.proof.is_none();
+        Ok(())
+    }
+}
+
+impl CheckArgs {
+    /// The formula and the proof of `--proof NAME`.
+    pub(crate) fn proof_files(name: &Path) -> [PathBuf; 2] {
+        [".cnf", ".drat"].map(|ending| {
+            let mut name = name.as_os_str().to_owned();
+            name.push(ending);
+            PathBuf::from(name)
+        })
+    }
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct CanonArgs {
-    /// Files to read, `-` for stdin; default: stdin
-    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
-    pub(crate) files: Vec<PathBuf>,
-    #[command(flatten)]
-    pub(crate) read: ReadArgs,
-    #[command(flatten)]
-    pub(crate) threads: WorkerArgs,
     /// Omit puzzles that are equivalent to an earlier one
     ///
     /// Forms already seen are kept in memory: about 75 MB per million puzzles. Nothing is written
@@ -171,21 +180,22 @@ pub(crate) struct CanonArgs {
     #[arg(long, requires = "dedupe", help_heading = OUTPUT)]
     pub(crate) as_given: bool,
     /// The form of the output
-    #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
-    pub(crate) to: PlainTo,
-    #[command(flatten)]
-    pub(crate) large: LargeArgs,
-    #[command(flatten)]
-    pub(crate) write: WriteArgs,
+    #[arg(long, value_name = "FORM", value_parser = one_of(PLAIN), default_value = "text", help_heading = OUTPUT)]
+    pub(crate) to: To,
+}
+
+impl OwnArgs for CanonArgs {
+    const GROUPS: &'static [Group] = &[Group::Files, Group::Read, Group::Workers, Group::Large];
+
+    fn apply(&self, settings: &mut Settings) -> Result<(), Refusal> {
+        // which forms were written is not in a checkpoint
+        settings.is_resumable = !self.dedupe;
+        Ok(())
+    }
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct CandidatesArgs {
-    /// Files to read, `-` for stdin; default: stdin
-    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
-    pub(crate) files: Vec<PathBuf>,
-    #[command(flatten)]
-    pub(crate) read: ReadArgs,
     /// Count the solutions with each value, up to N (at most 10000)
     #[arg(long, value_name = "N", value_parser = cap, default_value = "1", help_heading = QUESTION)]
     pub(crate) cap: u64,
@@ -196,24 +206,17 @@ pub(crate) struct CandidatesArgs {
     /// solutions does not matter. kdoku reads the marks again: `kdoku hint` continues from them.
     #[arg(long, conflicts_with = "cap", help_heading = QUESTION)]
     pub(crate) pencil: bool,
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
     /// The form of the candidates
-    #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
-    pub(crate) to: PictureTo,
-    #[command(flatten)]
-    pub(crate) large: LargeArgs,
-    #[command(flatten)]
-    pub(crate) write: WriteArgs,
+    #[arg(long, value_name = "FORM", value_parser = one_of(CANDIDATES), default_value = "text", help_heading = OUTPUT)]
+    pub(crate) to: To,
+}
+
+impl OwnArgs for CandidatesArgs {
+    const GROUPS: &'static [Group] = &[Group::Files, Group::Read, Group::Limits, Group::Large];
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct MinimizeArgs {
-    /// Files to read, `-` for stdin; default: stdin
-    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
-    pub(crate) files: Vec<PathBuf>,
-    #[command(flatten)]
-    pub(crate) read: ReadArgs,
     /// Also remove redundant clues of a puzzle file, after the givens
     ///
     /// They are listed below the grid, each with its line. The file is not changed.
@@ -224,32 +227,25 @@ pub(crate) struct MinimizeArgs {
     /// Another order leads to another minimal puzzle.
     #[arg(long, value_name = "N", value_parser = seed, help_heading = QUESTION)]
     pub(crate) seed: Option<u64>,
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
     /// The form of the puzzles [default: that of the puzzle]
     ///
     /// `toml` and other formats keep the rules of a puzzle; forms of text have its givens only.
     #[arg(long, value_name = "FORM", value_parser = puzzle_to(), help_heading = OUTPUT)]
-    pub(crate) to: Option<PuzzleTo>,
-    #[command(flatten)]
-    pub(crate) large: LargeArgs,
-    #[command(flatten)]
-    pub(crate) write: WriteArgs,
+    pub(crate) to: Option<To>,
+}
+
+impl OwnArgs for MinimizeArgs {
+    const GROUPS: &'static [Group] = &[Group::Files, Group::Read, Group::Limits, Group::Large];
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct ConvertArgs {
-    /// Files to read, `-` for stdin; default: stdin
-    ///
-    /// Each is a puzzle file, puzzle text, or in a format of another program.
-    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
-    pub(crate) files: Vec<PathBuf>,
     /// Take the board and the rules of grids from a puzzle file
     #[arg(long, value_name = "FILE.toml", value_hint = ValueHint::FilePath, help_heading = READING)]
     pub(crate) config: Option<PathBuf>,
     /// The form of the files [default: detected from the content]
     #[arg(long, value_name = "FORM", value_parser = read_as(), help_heading = READING)]
-    pub(crate) format: Option<ReadAs>,
+    pub(crate) format: Option<To>,
     /// Read puzzles from this column of a table, by its name or its number
     ///
     /// Fields are separated by commas, semicolons, tabs or `|`, and may be quoted. Each row of the
@@ -270,7 +266,7 @@ pub(crate) struct ConvertArgs {
     pub(crate) symbols: Option<Symbols>,
     /// The form of the output [default: that of the ending of -o]
     #[arg(long, value_name = "FORM", value_parser = write_as(), help_heading = OUTPUT)]
-    pub(crate) to: Option<WriteAs>,
+    pub(crate) to: Option<To>,
     /// Write puzzles even if they lose a rule
     ///
     /// The output is then another puzzle. Without this flag, such a puzzle is not written, and the
@@ -280,64 +276,68 @@ pub(crate) struct ConvertArgs {
     /// List the formats, whether each is read and written, and what it holds
     #[arg(long, exclusive = true, help_heading = OUTPUT)]
     pub(crate) list: bool,
-    #[command(flatten)]
-    pub(crate) write: WriteArgs,
+}
+
+impl OwnArgs for ConvertArgs {
+    const GROUPS: &'static [Group] = &[Group::Files];
+
+    fn files(files: Arg) -> Arg {
+        files.long_help(help::CONVERT_FILES)
+    }
+
+    fn apply(&self, settings: &mut Settings) -> Result<(), Refusal> {
+        if self.list {
+            settings.files = None;
+        } else if self.to.is_none() {
+            let hint = "pass `--to FORM`, or name a file whose ending is a form: `-o puzzle.toml`";
+            return Err(("`kdoku convert` needs the form of the output".to_owned(), Some(hint.to_owned())));
+        }
+        let Self { config, format, column, order, size, boxes, symbols, .. } = self;
+        let (config, column, symbols) = (config.clone(), column.clone(), symbols.clone());
+        let (format, order, size, boxes) = (*format, *order, *size, *boxes);
+        settings.read = ReadArgs { config, format, column, order, size, boxes, symbols, rules: Vec::new() };
+        Ok(())
+    }
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct EncodeArgs {
-    /// The file to read, `-` for stdin; default: stdin
-    ///
-    /// A file whose name ends in `.toml` is a puzzle file; the format of others is detected. The
-    /// input is one puzzle.
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) files: Vec<PathBuf>,
-    #[command(flatten)]
-    pub(crate) read: ReadArgs,
     /// The form of the formula
-    #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
-    pub(crate) to: FormulaTo,
-    #[command(flatten)]
-    pub(crate) write: WriteArgs,
+    #[arg(long, value_name = "FORM", value_parser = one_of(FORMULAS), default_value = "dimacs", help_heading = OUTPUT)]
+    pub(crate) to: To,
+}
+
+impl OwnArgs for EncodeArgs {
+    const GROUPS: &'static [Group] = &[Group::Files, Group::Read];
+
+    fn files(files: Arg) -> Arg {
+        let (help, more) = help::ENCODE_FILE;
+        files.value_name("FILE").help(help).long_help(format!("{help}\n\n{more}"))
+    }
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct DrawArgs {
-    /// Files to read, `-` for stdin; default: stdin
-    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
-    pub(crate) files: Vec<PathBuf>,
-    #[command(flatten)]
-    pub(crate) read: ReadArgs,
     /// Solve the puzzles and show their solutions; on a page they are folded
     #[arg(long, help_heading = QUESTION)]
     pub(crate) solution: bool,
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
     /// The form of the picture
-    #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
-    pub(crate) to: DrawTo,
-    #[command(flatten)]
-    pub(crate) write: WriteArgs,
+    #[arg(long, value_name = "FORM", value_parser = one_of(PICTURES), default_value = "svg", help_heading = OUTPUT)]
+    pub(crate) to: To,
 }
 
-impl CheckArgs {
-    /// The formula and the proof of `--proof NAME`.
-    pub(crate) fn proof_files(name: &Path) -> [PathBuf; 2] {
-        [".cnf", ".drat"].map(|ending| {
-            let mut name = name.as_os_str().to_owned();
-            name.push(ending);
-            PathBuf::from(name)
-        })
-    }
-}
+impl OwnArgs for DrawArgs {
+    const GROUPS: &'static [Group] = &[Group::Files, Group::Read, Group::Limits];
 
-impl DrawArgs {
-    /// The form of picture that is drawn; `None` is a drawing in characters.
-    pub(crate) const fn drawn(&self) -> Option<DrawnTo> {
-        match self.to {
-            DrawTo::Svg => Some(DrawnTo::Svg),
-            DrawTo::Html => Some(DrawnTo::Html),
-            DrawTo::Pretty => None,
+    fn apply(&self, settings: &mut Settings) -> Result<(), Refusal> {
+        let limits = &settings.limits;
+        let unused = [("--time-limit", limits.time_limit.is_some()), ("--node-limit", limits.node_limit.is_some())];
+        match unused.into_iter().find(|&(_, is_given)| is_given && !self.solution) {
+            None => Ok(()),
+            Some((flag, _)) => Err((
+                format!("`{flag}` is for the search of `--solution`, and without it nothing is solved"),
+                Some("pass `--solution` too, or drop the limit".to_owned()),
+            )),
         }
     }
 }

@@ -96,7 +96,6 @@ pub(crate) fn with_default(program: Command, matches: &ArgMatches) -> Result<Opt
 mod tests {
     use super::*;
     use crate::cli::Cli;
-    use crate::cli::args::COMMANDS;
     use clap::CommandFactory;
 
     /// What becomes of these arguments: the form, `-` for the default, or the hint of an error.
@@ -117,7 +116,9 @@ mod tests {
     fn every_command_takes_its_form_from_every_ending() {
         let mut lines = Vec::new();
         let endings = ["txt", "toml", "json", "jsonl", "csv", "svg", "HTM", "sdk", "sdm", "cnf", "pdf", "other"];
-        let mut commands = COMMANDS.iter().map(|name| format!("kdoku {name}")).collect::<Vec<_>>();
+        let program = Cli::command();
+        let mut commands =
+            program.get_subcommands().map(|command| format!("kdoku {}", command.get_name())).collect::<Vec<_>>();
         commands.retain(|name| !["serve", "completions", "man"].iter().any(|other| name.ends_with(other)));
         commands.insert(0, "kdoku".to_owned());
         for command in commands {

@@ -1,9 +1,12 @@
 //! The arguments of `kdoku generate`.
 
-use super::groups::{LimitArgs, OUTPUT, QUESTION, ReadArgs, WorkerArgs, WriteArgs};
+use super::arguments::{Group, OwnArgs, Refusal};
+use super::forms::{To, puzzle_to};
+use super::groups::{OUTPUT, QUESTION, ReadArgs};
 use super::logic::scale;
 use super::parsers::{from_one, range, seed};
-use super::value_enums::{PuzzleTo, puzzle_to, symmetry};
+use super::value_enums::symmetry;
+use crate::cli::Settings;
 use clap::{Args, ValueHint};
 use kdoku::generate::{ClueSymmetry, Difficulty};
 use kdoku::logic::{Level, Scale, Technique, TechniqueSet};
@@ -11,7 +14,6 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
-#[command(mut_arg("format", |format| format.requires("from").help("The form of the file of --from [default: detected from the content]")))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct GenerateArgs {
     /// A puzzle file with the board and the rules
@@ -92,24 +94,39 @@ pub(crate) struct GenerateArgs {
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
-    #[command(flatten)]
-    pub(crate) threads: WorkerArgs,
     /// The form of the puzzles [default: line]
     ///
     /// On a page, solutions are folded. `toml` and other formats keep the rules of the board; forms
     /// of text have the givens only.
     #[arg(long, value_name = "FORM", value_parser = puzzle_to(), help_heading = OUTPUT)]
-    pub(crate) to: Option<PuzzleTo>,
+    pub(crate) to: Option<To>,
     /// With -o and --seed, resume a killed or interrupted run where it ended
     ///
     /// Until the run ends, the output is FILE.part, and FILE.kdoku is a checkpoint. The same
     /// command resumes from there, and the puzzles are those of one run.
     #[arg(long, requires_all = ["output", "seed"], help_heading = OUTPUT)]
     pub(crate) resume: bool,
-    #[command(flatten)]
-    pub(crate) write: WriteArgs,
+}
+
+impl OwnArgs for GenerateArgs {
+    const GROUPS: &'static [Group] = &[Group::Limits, Group::Workers];
+
+    fn apply(&self, settings: &mut Settings) -> Result<(), Refusal> {
+        let unused = [("--format", self.read.format.is_some()), ("--column", self.read.column.is_some())];
+        if let Some((flag, _)) = unused.into_iter().find(|&(_, is_given)| is_given && self.from.is_none()) {
+            let message = format!("`{flag}` is for the file of `--from`, and without it no puzzle is read");
+            return Err((message, Some("name the puzzle with `--from`, or drop the option".to_owned())));
+        }
+        // a board named as the only argument is what `--config` would name
+        settings.read = ReadArgs { config: self.board.clone().or(self.read.config.clone()), ..self.read.clone() };
+        settings.files = self.from.clone().map(|file| vec![file]);
+        settings.others = self.pattern.iter().cloned().collect();
+        settings.shows_names = false;
+        settings.large.resume = self.resume;
+        // another run with a random seed has other puzzles
+        settings.is_resumable = self.seed.is_some();
+        Ok(())
+    }
 }
 
 impl GenerateArgs {

@@ -1,7 +1,8 @@
-//! Options that several commands share.
+//! The groups of options that several commands share.
 
+use super::forms::{STATS, To, one_of, read_as};
 use super::parsers::{duration, from_one, memory, order, seed, size, threads};
-use super::value_enums::{ReadAs, Shard, StatsTo, pick, read_as};
+use super::value_enums::{Shard, pick};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ColorChoice, ValueHint};
 use kdoku::symbols::Symbols;
@@ -29,7 +30,7 @@ pub(crate) struct ReadArgs {
     pub(crate) config: Option<PathBuf>,
     /// The form of the text [default: detected from the content]
     #[arg(long, value_name = "FORM", value_parser = read_as())]
-    pub(crate) format: Option<ReadAs>,
+    pub(crate) format: Option<To>,
     /// Read puzzles from this column of a table, by its name or its number
     ///
     /// Fields are separated by commas, semicolons, tabs or `|`, and may be quoted. Each row of the
@@ -60,7 +61,7 @@ pub(crate) struct ReadArgs {
     pub(crate) symbols: Option<Symbols>,
 }
 
-#[derive(Debug, Args)]
+#[derive(Clone, Copy, Debug, Default, Args)]
 #[command(next_help_heading = QUESTION)]
 pub(crate) struct QuestionArgs {
     /// Which of several solutions to write [default: first up to 9×9, any on larger boards]
@@ -87,7 +88,7 @@ pub(crate) struct QuestionArgs {
     pub(crate) seed: Option<u64>,
 }
 
-#[derive(Debug, Default, Args)]
+#[derive(Clone, Copy, Debug, Default, Args)]
 #[command(next_help_heading = LIMITS)]
 pub(crate) struct LimitArgs {
     /// Give up on a puzzle after this time: `2s`, `1m 30s`, `500ms`
@@ -112,7 +113,7 @@ pub(crate) struct LimitArgs {
     pub(crate) memory: Option<u64>,
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(next_help_heading = LIMITS)]
 pub(crate) struct ThreadArgs {
     /// Solve on N threads [default: one per core]
@@ -125,17 +126,7 @@ pub(crate) struct ThreadArgs {
     pub(crate) threads: Option<NonZeroUsize>,
 }
 
-#[derive(Debug, Args)]
-#[command(next_help_heading = LIMITS)]
-pub(crate) struct WorkerArgs {
-    /// Work on N threads [default: one per core]
-    ///
-    /// The output does not depend on it.
-    #[arg(long, short_alias = 'j', value_name = "N", value_parser = threads)]
-    pub(crate) threads: Option<NonZeroUsize>,
-}
-
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(next_help_heading = LARGE)]
 pub(crate) struct LargeArgs {
     /// Process part I of N of the input, such as 3/16
@@ -158,11 +149,11 @@ pub(crate) struct LargeArgs {
     ///
     /// The report is a table, or with `--stats=json` a JSON object. With --resume it covers this
     /// run only.
-    #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "table")]
-    pub(crate) stats: Option<StatsTo>,
+    #[arg(long, value_name = "FORM", value_parser = one_of(STATS), num_args = 0..=1, require_equals = true, default_missing_value = "table")]
+    pub(crate) stats: Option<To>,
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(next_help_heading = OUTPUT)]
 pub(crate) struct WriteArgs {
     /// Write to a file instead of stdout, completely or not at all

@@ -312,3 +312,33 @@ pub(crate) const MAN: &str = "\
 Write the manual page with all commands to stdout.
 
 To read it: kdoku man | man -l -";
+
+pub(crate) const SOLVE_FILES: &str = "\
+Files to read, `-` for stdin; default: stdin
+
+A file whose name ends in `.toml` is a puzzle file. The format of other files and of stdin is detected from the \
+content: puzzle text with any number of puzzles, a puzzle file, or a format of another program. A puzzle or a link can \
+take the place of the name of a file.";
+
+pub(crate) const POSITION_FILES: &str = "\
+Files to read, `-` for stdin; default: stdin
+
+A puzzle in progress is read too: a grid of pencil marks, a library line of `HoDoKu`, a sukaku.";
+
+pub(crate) const CONVERT_FILES: &str = "\
+Files to read, `-` for stdin; default: stdin
+
+Each is a puzzle file, puzzle text, or in a format of another program.";
+
+pub(crate) const CHECK_PATHS: (&str, &str) = (
+    "Files or folders to check, `-` for stdin; default: stdin",
+    "A folder stands for the files in it and in the folders below it, in the order of their names, without hidden files \
+     and `.md` files.",
+);
+
+pub(crate) const ENCODE_FILE: (&str, &str) = (
+    "The file to read, `-` for stdin; default: stdin",
+    "A file whose name ends in `.toml` is a puzzle file; the format of others is detected. The input is one puzzle.",
+);
+
+pub(crate) const FORMAT_OF_FROM: &str = "The form of the file of --from [default: detected from the content]";

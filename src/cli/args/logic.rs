@@ -1,22 +1,17 @@
 //! The arguments of `hint`, `explain` and `rate`.
 
-use super::groups::{LargeArgs, LimitArgs, OUTPUT, QUESTION, ReadArgs, WorkerArgs, WriteArgs};
+use super::arguments::{Group, OwnArgs, Refusal};
+use super::forms::{RATINGS, STEPS, To, one_of};
+use super::groups::{OUTPUT, QUESTION};
+use super::help;
 use super::parsers::from_one;
-use super::value_enums::DrawnTo;
+use crate::cli::Settings;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Arg, Args};
 use kdoku::logic::{Language, Reveal, Scale, TechniqueSet};
-use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(crate) struct HintArgs {
-    /// Files to read, `-` for stdin; default: stdin
-    ///
-    /// A puzzle in progress is read too: a grid of pencil marks, a library line of `HoDoKu`, a sukaku.
-    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
-    pub(crate) files: Vec<PathBuf>,
-    #[command(flatten)]
-    pub(crate) read: ReadArgs,
     /// Give the next N hints
     #[arg(long, short_alias = 'n', value_name = "N", default_value_t = 1, value_parser = from_one, help_heading = QUESTION)]
     pub(crate) count: u64,
@@ -26,25 +21,22 @@ pub(crate) struct HintArgs {
     #[command(flatten)]
     pub(crate) scale: ScaleArgs,
     #[command(flatten)]
-    pub(crate) limits: LimitArgs,
-    #[command(flatten)]
     pub(crate) language: LanguageArgs,
     /// The form of the hints
-    #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
-    pub(crate) to: WordsTo,
-    #[command(flatten)]
-    pub(crate) write: WriteArgs,
+    #[arg(long, value_name = "FORM", value_parser = one_of(STEPS), default_value = "text", help_heading = OUTPUT)]
+    pub(crate) to: To,
+}
+
+impl OwnArgs for HintArgs {
+    const GROUPS: &'static [Group] = &[Group::Files, Group::Read, Group::Limits];
+
+    fn files(files: Arg) -> Arg {
+        files.long_help(help::POSITION_FILES)
+    }
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
-    /// Files to read, `-` for stdin; default: stdin
-    ///
-    /// A puzzle in progress is read too: a grid of pencil marks, a library line of `HoDoKu`, a sukaku.
-    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
-    pub(crate) files: Vec<PathBuf>,
-    #[command(flatten)]
-    pub(crate) read: ReadArgs,
     #[command(flatten)]
     pub(crate) scale: ScaleArgs,
     /// Take the easiest of all steps at each point, even if the scale takes another
@@ -53,36 +45,36 @@ pub(crate) struct ExplainArgs {
     #[arg(long, help_heading = QUESTION)]
     pub(crate) cheapest: bool,
     #[command(flatten)]
-    pub(crate) limits: LimitArgs,
-    #[command(flatten)]
     pub(crate) language: LanguageArgs,
     /// The form of the explanation
-    #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
-    pub(crate) to: WordsTo,
-    #[command(flatten)]
-    pub(crate) write: WriteArgs,
+    #[arg(long, value_name = "FORM", value_parser = one_of(STEPS), default_value = "text", help_heading = OUTPUT)]
+    pub(crate) to: To,
+}
+
+impl OwnArgs for ExplainArgs {
+    const GROUPS: &'static [Group] = &[Group::Files, Group::Read, Group::Limits];
+
+    fn files(files: Arg) -> Arg {
+        files.long_help(help::POSITION_FILES)
+    }
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct RateArgs {
-    /// Files to read, `-` for stdin; default: stdin
-    #[arg(value_name = "FILES", value_hint = ValueHint::FilePath)]
-    pub(crate) files: Vec<PathBuf>,
-    #[command(flatten)]
-    pub(crate) read: ReadArgs,
     #[command(flatten)]
     pub(crate) scale: ScaleArgs,
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
-    #[command(flatten)]
-    pub(crate) threads: WorkerArgs,
     /// The form of the ratings
-    #[arg(long, value_enum, value_name = "FORM", default_value_t, help_heading = OUTPUT)]
-    pub(crate) to: RatingTo,
-    #[command(flatten)]
-    pub(crate) large: LargeArgs,
-    #[command(flatten)]
-    pub(crate) write: WriteArgs,
+    #[arg(long, value_name = "FORM", value_parser = one_of(RATINGS), default_value = "text", help_heading = OUTPUT)]
+    pub(crate) to: To,
+}
+
+impl OwnArgs for RateArgs {
+    const GROUPS: &'static [Group] = &[Group::Files, Group::Read, Group::Limits, Group::Workers, Group::Large];
+
+    fn apply(&self, settings: &mut Settings) -> Result<(), Refusal> {
+        settings.shows_names = self.to != To::Csv;
+        Ok(())
+    }
 }
 
 #[derive(Clone, Copy, Debug, Args)]
@@ -126,43 +118,6 @@ impl LanguageArgs {
         self.lang
             .unwrap_or_else(|| Language::from_locale(&locale().find(|locale| !locale.is_empty()).unwrap_or_default()))
     }
-}
-
-/// A form of steps.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum WordsTo {
-    /// Sentences
-    #[default]
-    Text,
-    /// One JSON object per puzzle (JSON Lines)
-    Json,
-    /// Pictures, one step per file
-    Svg,
-    /// A self-contained page: one picture per step, and the arrow keys to go forward and back
-    Html,
-}
-
-impl WordsTo {
-    /// The form of picture that it is, if it is one.
-    pub(crate) const fn drawn(self) -> Option<DrawnTo> {
-        match self {
-            Self::Svg => Some(DrawnTo::Svg),
-            Self::Html => Some(DrawnTo::Html),
-            Self::Text | Self::Json => None,
-        }
-    }
-}
-
-/// A form of ratings.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum RatingTo {
-    /// One line per puzzle, the puzzle and its rating: `1…9 ED=7.2/1.2/1.2`; for a puzzle file, its name
-    #[default]
-    Text,
-    /// One JSON object per line (JSON Lines)
-    Json,
-    /// A table: each row of the input, or the puzzle, then `scale`, `solved`, `er`, `ep`, `ed`, the techniques of these, `total`, `steps`, `error`
-    Csv,
 }
 
 /// Parses a scale.

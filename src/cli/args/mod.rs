@@ -1,11 +1,13 @@
 //! Arguments: what was typed, as `clap` reads it, without interpretation.
 //!
-//! This file has the program and its commands. Their arguments are in [`commands`], [`generate`]
-//! and [`bench`], shared options in [`groups`].
+//! This file has the program and its commands. Their own arguments are in [`commands`], [`logic`],
+//! [`generate`] and [`bench`], shared ones in [`groups`]; [`arguments`] joins them.
 
+mod arguments;
 mod bench;
 mod commands;
 pub(crate) mod ending;
+mod forms;
 mod generate;
 mod groups;
 pub(crate) mod help;
@@ -15,45 +17,24 @@ mod parsers;
 mod reference;
 mod value_enums;
 
+pub(crate) use arguments::{Arguments, OwnArgs, Refusal};
 pub(crate) use bench::{BenchArgs, EngineChoice};
 pub(crate) use commands::{
-    CandidatesArgs, CanonArgs, CheckArgs, ConvertArgs, CountArgs, CountingArgs, DrawArgs, EncodeArgs, MinimizeArgs,
-    SolveArgs,
+    CandidatesArgs, CanonArgs, CheckArgs, ConvertArgs, CountArgs, DrawArgs, EncodeArgs, MinimizeArgs, SolveArgs,
 };
+pub(crate) use forms::To;
 pub(crate) use generate::GenerateArgs;
 pub(crate) use groups::{LargeArgs, LimitArgs, QuestionArgs, ReadArgs, WriteArgs};
-pub(crate) use logic::{ExplainArgs, HintArgs, RateArgs, RatingTo, ScaleArgs, WordsTo};
-pub(crate) use value_enums::{
-    DrawnTo, FormulaTo, PictureTo, PlainTo, PuzzleTo, ReadAs, Shard, SolveTo, StatsTo, To, WriteAs,
-};
+pub(crate) use logic::{ExplainArgs, HintArgs, RateArgs, ScaleArgs};
+pub(crate) use value_enums::Shard;
 
 use clap::builder::PossibleValue;
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use std::ffi::OsString;
+use std::path::PathBuf;
 
-/// The names of the commands.
-pub(crate) const COMMANDS: [&str; 17] = [
-    "solve",
-    "count",
-    "check",
-    "canon",
-    "candidates",
-    "hint",
-    "explain",
-    "rate",
-    "minimize",
-    "convert",
-    "draw",
-    "encode",
-    "generate",
-    "bench",
-    "serve",
-    "completions",
-    "man",
-];
-
-#[derive(Debug, Parser)]
+#[derive(Parser)]
 #[command(
     name = "kdoku",
     version,
@@ -69,53 +50,54 @@ pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
     #[command(flatten)]
-    pub(crate) solve: SolveArgs,
+    pub(crate) solve: Arguments<SolveArgs>,
 }
 
-#[derive(Debug, Subcommand)]
+#[derive(Subcommand)]
 pub(crate) enum Command {
     /// Solve puzzles (the default command)
     #[command(long_about = help::SOLVE, after_long_help = help::SOLVE_EXAMPLES)]
-    Solve(SolveArgs),
+    Solve(Arguments<SolveArgs>),
     /// Count solutions
     #[command(long_about = help::COUNT, after_long_help = help::COUNT_EXAMPLES)]
-    Count(CountArgs),
+    Count(Arguments<CountArgs>),
     /// Check that puzzles have one solution, or what their files expect
     #[command(long_about = help::CHECK, after_long_help = help::CHECK_EXAMPLES)]
-    Check(CheckArgs),
+    Check(Arguments<CheckArgs>),
     /// Write the canonical form of puzzles, the same for all equivalent puzzles
     #[command(long_about = help::CANON, after_long_help = help::CANON_EXAMPLES)]
-    Canon(CanonArgs),
+    Canon(Arguments<CanonArgs>),
     /// Show which values each cell can have
     #[command(long_about = help::CANDIDATES, after_long_help = help::CANDIDATES_EXAMPLES)]
-    Candidates(CandidatesArgs),
+    Candidates(Arguments<CandidatesArgs>),
     /// Give hints: the next steps of a puzzle
     #[command(long_about = help::HINT, after_long_help = help::HINT_EXAMPLES)]
-    Hint(HintArgs),
+    Hint(Arguments<HintArgs>),
     /// Explain how to solve puzzles as people do
     #[command(long_about = help::EXPLAIN, after_long_help = help::EXPLAIN_EXAMPLES)]
-    Explain(ExplainArgs),
+    Explain(Arguments<ExplainArgs>),
     /// Rate how difficult puzzles are
     #[command(long_about = help::RATE, after_long_help = help::RATE_EXAMPLES)]
-    Rate(RateArgs),
+    Rate(Arguments<RateArgs>),
     /// Remove redundant givens
     #[command(long_about = help::MINIMIZE, after_long_help = help::MINIMIZE_EXAMPLES)]
-    Minimize(MinimizeArgs),
+    Minimize(Arguments<MinimizeArgs>),
     /// Convert puzzles to another format: links, TOML, lines
     #[command(long_about = help::CONVERT, after_long_help = help::CONVERT_EXAMPLES)]
-    Convert(ConvertArgs),
+    Convert(Arguments<ConvertArgs>),
     /// Draw puzzles, unsolved or with their solution
     #[command(long_about = help::DRAW, after_long_help = help::DRAW_EXAMPLES)]
-    Draw(DrawArgs),
+    Draw(Arguments<DrawArgs>),
     /// Write a puzzle as a formula for SAT solvers
     #[command(long_about = help::ENCODE, after_long_help = help::ENCODE_EXAMPLES)]
-    Encode(EncodeArgs),
+    Encode(Arguments<EncodeArgs>),
     /// Generate puzzles
     #[command(long_about = help::GENERATE, after_long_help = help::GENERATE_EXAMPLES)]
-    Generate(GenerateArgs),
+    #[command(mut_arg("format", |format| format.requires("from").help(help::FORMAT_OF_FROM)))]
+    Generate(Arguments<GenerateArgs>),
     /// Measure how fast puzzles are solved
     #[command(long_about = help::BENCH, after_long_help = help::BENCH_EXAMPLES)]
-    Bench(BenchArgs),
+    Bench(Arguments<BenchArgs>),
     /// Serve a page for setting and solving in a browser
     #[command(long_about = help::SERVE, disable_help_flag = true)]
     Serve {
@@ -139,7 +121,7 @@ pub(crate) fn with_help(arguments: impl Iterator<Item = OsString>) -> Vec<OsStri
     let mut arguments: Vec<_> = arguments.collect();
     if arguments.get(1).is_some_and(|first| first == "help") {
         arguments.remove(1);
-        let is_command = |named: &OsString| named.to_str().is_some_and(|name| COMMANDS.contains(&name));
+        let is_command = |named: &OsString| named.to_str().is_some_and(Command::has_subcommand);
         let at = 1 + usize::from(arguments.get(1).is_some_and(is_command));
         if at > 1 || arguments.len() == 1 {
             arguments.insert(at, "--help".into());
@@ -184,16 +166,18 @@ fn with_few_values(command: clap::Command) -> clap::Command {
 }
 
 /// The command that a name was meant to be, with one or two wrong letters.
-pub(crate) fn near_command(typed: &str) -> Option<&'static str> {
+pub(crate) fn near_command(typed: &str) -> Option<String> {
     let is_near = |command: &str| typed.len() < 16 && strsim::damerau_levenshtein(typed, command) <= 2;
-    COMMANDS.into_iter().find(|command| typed == *command || is_near(command))
+    let program = Cli::command();
+    let mut names = program.get_subcommands().map(clap::Command::get_name);
+    names.find(|command| typed == *command || is_near(command)).map(str::to_owned)
 }
 
 /// The error about a command that was taken for a file because an option comes before it: a message
 /// and a hint.
-pub(crate) fn misplaced_command(args: &SolveArgs) -> Option<(String, String)> {
-    let first = args.files.first()?;
-    let name = first.to_str().filter(|name| COMMANDS.contains(name) || *name == "help")?;
+pub(crate) fn misplaced_command(files: &[PathBuf]) -> Option<(String, String)> {
+    let first = files.first()?;
+    let name = first.to_str().filter(|name| Command::has_subcommand(name) || *name == "help")?;
     if first.exists() {
         return None;
     }
@@ -201,7 +185,7 @@ pub(crate) fn misplaced_command(args: &SolveArgs) -> Option<(String, String)> {
         let hint = format!("write the command before its options: `kdoku {name} …`");
         return Some((format!("there is no file `{name}`, and a command must come first"), hint));
     }
-    let Some(command) = args.files.get(1).map(|command| command.display().to_string()) else {
+    let Some(command) = files.get(1).map(|command| command.display().to_string()) else {
         return Some(("`help` must come first".to_owned(), "write `kdoku help`".to_owned()));
     };
     let hint = near_command(&command).map(|command| format!("did you mean `kdoku help {command}`?"));
@@ -226,13 +210,6 @@ pub(crate) fn colors(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_command_is_named() {
-        let program = Cli::command();
-        let names: Vec<_> = program.get_subcommands().map(clap::Command::get_name).collect();
-        assert_eq!(names, COMMANDS);
-    }
 
     #[test]
     fn treats_the_word_help_as_the_flag() {

@@ -1,13 +1,13 @@
 //! `kdoku candidates`: the values that each cell has in some solution, or its pencil marks.
 
 use super::Command;
-use crate::cli::args::{CandidatesArgs, PictureTo};
+use crate::cli::args::{CandidatesArgs, To};
 use crate::cli::output::images::{self, Images};
 use crate::cli::output::json::{self, Record, Source};
 use crate::cli::output::parts::{glyph, plain};
 use crate::cli::output::{colors, verdicts};
 use crate::cli::report::progress::Steps;
-use crate::cli::{Context, Demands, Exit, Output, PuzzleSettings, Shape, Task, Unreadable};
+use crate::cli::{Context, Demands, Exit, Output, PuzzleSettings, Settings, Shape, Task, Unreadable};
 use kdoku::batch::CachedSolver;
 use kdoku::candidates::{self, Candidate};
 use kdoku::logic::{LogicError, Position};
@@ -18,38 +18,29 @@ use std::io;
 
 /// The command.
 pub(crate) struct Candidates {
-    to: PictureTo,
-    /// The most solutions to count for each candidate.
-    cap: u64,
-    /// Whether pencil marks are wanted.
-    pencil: bool,
+    args: CandidatesArgs,
     /// The pictures, if pictures are wanted.
     images: Option<Images>,
 }
 
 impl Candidates {
-    pub(crate) fn new(args: &CandidatesArgs) -> Self {
-        Self {
-            to: args.to,
-            cap: args.cap,
-            pencil: args.pencil,
-            images: Images::wanted(args.to.drawn(), &args.write, true),
-        }
+    pub(crate) fn new(args: CandidatesArgs, settings: &Settings) -> Self {
+        Self { args, images: Images::wanted(settings, true) }
     }
 }
 
 impl Command for Candidates {
     fn demands(&self, _: &PuzzleSettings) -> Demands {
-        let shape = Some(if self.to == PictureTo::Json { Shape::Line } else { Shape::Block });
+        let shape = Some(if self.args.to == To::Json { Shape::Line } else { Shape::Block });
         Demands { shape, ..Demands::default() }
     }
 
     fn uses_positions(&self) -> bool {
-        self.pencil
+        self.args.pencil
     }
 
     fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
-        if self.pencil {
+        if self.args.pencil {
             return self.pencil_marks(task, context);
         }
         let board = task.rules.geometry();
@@ -65,7 +56,7 @@ impl Command for Candidates {
                     settled += usize::from(left[cell.index()] == 0);
                     steps.show(settled, left.len());
                 };
-                candidates::find(&kind.solver, &task.puzzle.grid, self.cap, limits, &mut kind.scratch, settle)
+                candidates::find(&kind.solver, &task.puzzle.grid, self.args.cap, limits, &mut kind.scratch, settle)
             },
             |found| Some(&found.outcome),
         );
@@ -74,8 +65,8 @@ impl Command for Candidates {
     }
 
     fn unreadable(&mut self, what: &Unreadable, context: &mut Context) -> io::Result<()> {
-        match self.to {
-            PictureTo::Json => context.out.answer(&json::unreadable(what), Shape::Line),
+        match self.args.to {
+            To::Json => context.out.answer(&json::unreadable(what), Shape::Line),
             _ if what.location.number.is_some() && self.images.is_none() => {
                 context.out.answer("unreadable\n", Shape::Block)
             }
@@ -98,7 +89,7 @@ impl Candidates {
         } else if !found.is_complete() {
             context.undecided(&task.location, outcome, &verdicts::remark(Verdict::Undecided, outcome, task));
         }
-        if self.to == PictureTo::Json {
+        if self.args.to == To::Json {
             return context.out.answer(&self.object(task, found), Shape::Line);
         }
         if matches!(verdict, Verdict::NoSolution | Verdict::Invalid)
@@ -127,7 +118,7 @@ impl Candidates {
             let digits = position.value(cell).into_iter().chain(position.candidates(cell));
             digits.map(|digit| (digit, Candidate::AtLeast(1))).collect()
         };
-        if self.to == PictureTo::Json {
+        if self.args.to == To::Json {
             let numbers = |cell| values(cell).into_iter().map(|(digit, _)| task.rules.value(digit).into()).collect();
             let marks = Marks { source: Source::new(&task.location), candidates: rows(task, &numbers) };
             return context.out.answer(&json::line(&marks), Shape::Line);
@@ -144,8 +135,8 @@ impl Candidates {
         let verdict = outcome.verdict();
         context.report.warning(&task.location, &verdicts::remark(verdict, &outcome, task));
         context.ended(Exit::No);
-        match self.to {
-            PictureTo::Json => context.out.answer(&Record::new(task, &outcome).line(), Shape::Line),
+        match self.args.to {
+            To::Json => context.out.answer(&Record::new(task, &outcome).line(), Shape::Line),
             _ if self.images.is_some() => Ok(()),
             _ => {
                 let text = verdicts::line(verdict, &outcome.clashes, task);
@@ -162,8 +153,8 @@ impl Candidates {
         }
         let cells = (0..task.rules.geometry().cell_count()).map(Cell::from_index);
         let texts: Vec<_> = cells.map(|cell| self.cell(task, &values(cell), cell)).collect();
-        let text = match self.to {
-            PictureTo::Pretty => {
+        let text = match self.args.to {
+            To::Pretty => {
                 let unnamed = images::unnamed(task);
                 let picture = images::picture(task, &unnamed);
                 colors::text(&render::pretty_cells(&picture, &texts), context.colors)
@@ -188,7 +179,7 @@ impl Candidates {
         }
         let unnamed = images::unnamed(task);
         let open = "Some candidates are undecided: they may have no solution.".to_owned();
-        let remarks = if is_solved || self.pencil { Vec::new() } else { vec![open] };
+        let remarks = if is_solved || self.args.pencil { Vec::new() } else { vec![open] };
         let mut picture = images::picture(task, &unnamed);
         picture.found = Some(&known);
         picture.candidates = Some(&small);
@@ -198,7 +189,7 @@ impl Candidates {
 
     fn cell(&self, task: &Task, values: &[(Digit, Candidate)], cell: Cell) -> Vec<Piece> {
         // beyond nine values, pencil marks are numbers in braces
-        let in_numbers = self.pencil && task.rules.size() > 9;
+        let in_numbers = self.args.pencil && task.rules.size() > 9;
         if let Some(given) = task.puzzle.grid.get(cell) {
             return vec![(if in_numbers { given.to_string() } else { glyph(task, given) }, Style::Given)];
         }
@@ -206,9 +197,9 @@ impl Candidates {
             let numbers: Vec<_> = values.iter().map(|(digit, _)| digit.to_string()).collect();
             return vec![(format!("{{{}}}", numbers.join(",")), Style::Candidate)];
         }
-        let is_close = self.cap == 1 && task.puzzle.form.symbols().capacity() >= task.rules.size();
+        let is_close = self.args.cap == 1 && task.puzzle.form.symbols().capacity() >= task.rules.size();
         let is_close = is_close && !task.puzzle.form.symbols().is_numbers();
-        let style = if values.len() == 1 && !self.pencil { Style::Found } else { Style::Candidate };
+        let style = if values.len() == 1 && !self.args.pencil { Style::Found } else { Style::Candidate };
         let texts: Vec<_> =
             values.iter().map(|&(digit, candidate)| self.value(&glyph(task, digit), candidate)).collect();
         if texts.is_empty() {
@@ -220,8 +211,8 @@ impl Candidates {
     /// A value, with the number of its solutions if they are counted.
     fn value(&self, glyph: &str, candidate: Candidate) -> String {
         match candidate {
-            Candidate::Undecided(_) if self.cap == 1 => format!("{glyph}?"),
-            _ if self.cap == 1 => glyph.to_owned(),
+            Candidate::Undecided(_) if self.args.cap == 1 => format!("{glyph}?"),
+            _ if self.args.cap == 1 => glyph.to_owned(),
             Candidate::Exactly(count) => format!("{glyph}:{count}"),
             Candidate::AtLeast(count) => format!("{glyph}:{count}+"),
             Candidate::Undecided(count) => format!("{glyph}:{count}?"),
@@ -239,9 +230,9 @@ impl Candidates {
         let count = |_: Digit, candidate: Candidate| i64::try_from(candidate.known()).unwrap_or(i64::MAX);
         json::line(&Object {
             record: Record::new(task, &found.outcome),
-            cap: self.cap,
+            cap: self.args.cap,
             candidates: numbers(known, &value),
-            counts: (self.cap > 1).then(|| numbers(known, &count)),
+            counts: (self.args.cap > 1).then(|| numbers(known, &count)),
             open: (!found.is_complete()).then(|| numbers(open, &value)),
         })
     }

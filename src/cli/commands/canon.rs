@@ -2,11 +2,11 @@
 
 use super::Command;
 use super::queue::{Queue, Ready};
-use crate::cli::args::{CanonArgs, PlainTo};
+use crate::cli::args::{CanonArgs, To};
 use crate::cli::input::Position;
 use crate::cli::input::task::Diagnostics;
 use crate::cli::output::json;
-use crate::cli::{Context, Demands, Location, PuzzleSettings, Shape, Task, Unreadable};
+use crate::cli::{Context, Demands, Location, PuzzleSettings, Settings, Shape, Task, Unreadable};
 use kdoku::canonical::{CanonError, Canonical, canonical};
 use kdoku::parallel::thread_count;
 use kdoku::{Order, text};
@@ -24,7 +24,7 @@ const LOCAL_PACKS: usize = 2;
 
 /// The command.
 pub(crate) struct Canon {
-    to: PlainTo,
+    to: To,
     as_given: bool,
     /// The forms so far, if each is written once.
     seen: Option<HashSet<Packed>>,
@@ -70,10 +70,10 @@ impl Command for Canon {
 
     fn unreadable(&mut self, what: &Unreadable, context: &mut Context) -> io::Result<()> {
         let text = match self.to {
-            PlainTo::Json => json::unreadable(what),
+            To::Json => json::unreadable(what),
             // a deduplicated list has no gaps
-            PlainTo::Text if what.location.number.is_some() && self.seen.is_none() => "\n".to_owned(),
-            PlainTo::Text => return Ok(()),
+            _ if what.location.number.is_some() && self.seen.is_none() => "\n".to_owned(),
+            _ => return Ok(()),
         };
         self.queue.push_text(text.into_bytes(), context.position);
         Ok(())
@@ -81,9 +81,9 @@ impl Command for Canon {
 }
 
 impl Canon {
-    pub(crate) fn new(args: &CanonArgs) -> Self {
-        let &CanonArgs { to, dedupe, as_given, ref threads, .. } = args;
-        let threads = thread_count(threads.threads);
+    pub(crate) fn new(args: &CanonArgs, settings: &Settings) -> Self {
+        let &CanonArgs { to, dedupe, as_given } = args;
+        let threads = thread_count(settings.threads);
         let local_packs = if threads > 1 { LOCAL_PACKS } else { usize::MAX };
         let queue = Queue::new(threads, PACK, local_packs, || Box::new(canonical));
         Self { to, as_given, seen: dedupe.then(HashSet::new), queue }
@@ -91,7 +91,7 @@ impl Canon {
 
     fn entry(&self, task: &Task, board: &Board) -> Entry {
         let (form, location) = (&task.puzzle.form, &task.location);
-        if self.to == PlainTo::Json {
+        if self.to == To::Json {
             let (file, number, line) = (location.file.to_owned(), location.number, location.line);
             return Entry::Object { file, number, line, givens: *board };
         }

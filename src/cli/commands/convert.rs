@@ -3,17 +3,16 @@
 //! Losing a rule is an error unless `--lossy` is given: what is left is another puzzle.
 
 use super::Command;
-use crate::cli::args::{ConvertArgs, WriteAs};
+use crate::cli::args::{ConvertArgs, To};
 use crate::cli::output::numbered::Numbered;
-use crate::cli::{Context, Demands, Location, PuzzleSettings, Shape, Task};
+use crate::cli::{Context, Demands, Location, PuzzleSettings, Settings, Shape, Task};
 use kdoku::interchange::{Conversion, Document, FORMATS, Format, Loss, LossKind, WriteError};
-use kdoku::text::Layout;
 use std::io;
 
 /// The command.
 pub(crate) struct Convert {
     /// `None` lists the formats.
-    to: Option<WriteAs>,
+    to: Option<To>,
     lossy: bool,
     /// The number of puzzles written.
     written: usize,
@@ -24,9 +23,9 @@ pub(crate) struct Convert {
 }
 
 impl Convert {
-    pub(crate) fn new(args: &ConvertArgs) -> Self {
-        let to = args.to.filter(|_| !args.list);
-        let files = Numbered::new(args.write.output.as_deref());
+    pub(crate) fn new(args: &ConvertArgs, settings: &Settings) -> Self {
+        let to = args.to;
+        let files = Numbered::new(settings.write.output.as_deref());
         Self { to, lossy: args.lossy, written: 0, files, is_refused: false }
     }
 }
@@ -53,7 +52,7 @@ impl Command for Convert {
         if self.written == 0 {
             context.out.abandon();
         }
-        if context.out.is_file() && self.to.is_some_and(WriteAs::is_one_per_file) {
+        if context.out.is_file() && self.to.is_some_and(To::is_one_per_file) {
             return self.files.finish(&mut context.out);
         }
         Ok(())
@@ -64,21 +63,19 @@ impl Convert {
     /// Writes a puzzle, unless it loses a rule that it must keep.
     fn write(
         &mut self,
-        to: WriteAs,
+        to: To,
         location: &Location,
         read: &Conversion<Document>,
         context: &mut Context,
     ) -> io::Result<()> {
         let (written, shape) = match to {
-            WriteAs::Layout(Layout::Line) => (Ok(read.value.write_as(Layout::Line)), Shape::Line),
-            WriteAs::Layout(layout) => (Ok(read.value.write_as(layout)), Shape::Block),
-            WriteAs::Format(format) if self.written > 0 && !format.is_line && !context.out.is_file() => {
+            To::Layout(layout) => (Ok(read.value.write_as(layout)), to.into()),
+            To::Format(format) if self.written > 0 && !format.is_line && !context.out.is_file() => {
                 self.refuse(location, format, context);
                 return Ok(());
             }
-            WriteAs::Format(format) => {
-                (format.write(&read.value), if format.is_line { Shape::Line } else { Shape::Block })
-            }
+            To::Format(format) => (format.write(&read.value), if format.is_line { Shape::Line } else { Shape::Block }),
+            _ => return Ok(()),
         };
         let Conversion { value: made, losses } = match written {
             Ok(written) => written,

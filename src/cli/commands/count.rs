@@ -1,7 +1,7 @@
 //! `kdoku count`: the number of solutions of each puzzle.
 
 use super::Command;
-use crate::cli::args::{CountArgs, CountingArgs, PlainTo};
+use crate::cli::args::{CountArgs, To};
 use crate::cli::output::json::{self, Record};
 use crate::cli::output::verdicts;
 use crate::cli::{Context, Demands, Exit, PuzzleSettings, Shape, Task, Unreadable};
@@ -15,17 +15,7 @@ const SAMPLES: u64 = 10_000;
 
 /// The command.
 pub(crate) struct Count {
-    to: PlainTo,
-    one_by_one: bool,
-    estimate: bool,
-    samples: Option<u64>,
-}
-
-impl Count {
-    pub(crate) const fn new(args: &CountArgs) -> Self {
-        let CountingArgs { one_by_one, estimate, samples, seed: _ } = args.method;
-        Self { to: args.to, one_by_one, estimate, samples }
-    }
+    pub(crate) args: CountArgs,
 }
 
 impl Command for Count {
@@ -34,8 +24,8 @@ impl Command for Count {
     fn demands(&self, settings: &PuzzleSettings) -> Demands {
         let few = Solver::ONE_BY_ONE;
         let question = match settings.limit {
-            _ if self.estimate => None,
-            limit if self.one_by_one => Some(Question::Count { limit }),
+            _ if self.args.estimate => None,
+            limit if self.args.one_by_one => Some(Question::Count { limit }),
             Some(limit) if limit <= few => Some(Question::Count { limit: Some(limit) }),
             _ if settings.time.is_some() => None,
             _ => Some(Question::Count { limit: Some(few) }),
@@ -44,10 +34,10 @@ impl Command for Count {
     }
 
     fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
-        if self.estimate {
+        if self.args.estimate {
             return self.estimate(task, context);
         }
-        if !self.one_by_one {
+        if !self.args.one_by_one {
             return self.exact_count(task, context);
         }
         let outcome = context.ask(
@@ -62,7 +52,7 @@ impl Command for Count {
     fn solved(&mut self, task: &Task, answer: &Answer, context: &mut Context) -> io::Result<()> {
         let is_enough = |found: u64| task.settings.limit.is_some_and(|limit| found >= limit);
         match answer.outcome.end {
-            Termination::Solutions(found) if !self.one_by_one && !is_enough(found) => {
+            Termination::Solutions(found) if !self.args.one_by_one && !is_enough(found) => {
                 if let Some(stats) = &mut context.stats {
                     stats.again();
                 }
@@ -73,10 +63,10 @@ impl Command for Count {
     }
 
     fn unreadable(&mut self, what: &Unreadable, context: &mut Context) -> io::Result<()> {
-        match self.to {
-            PlainTo::Json => context.out.answer(&json::unreadable(what), Shape::Line),
-            PlainTo::Text if what.location.number.is_some() => context.out.answer("\n", Shape::Line),
-            PlainTo::Text => Ok(()),
+        match self.args.to {
+            To::Json => context.out.answer(&json::unreadable(what), Shape::Line),
+            _ if what.location.number.is_some() => context.out.answer("\n", Shape::Line),
+            _ => Ok(()),
         }
     }
 }
@@ -118,7 +108,7 @@ impl Count {
         }
         // `--total-time` is for all puzzles together, so it does not replace the number of samples
         let is_timed = task.settings.time.is_some();
-        let samples = self.samples.unwrap_or(if is_timed { u64::MAX } else { SAMPLES });
+        let samples = self.args.samples.unwrap_or(if is_timed { u64::MAX } else { SAMPLES });
         let seed = task.settings.seed.unwrap_or(0);
         let estimate = context.ask(
             task,
@@ -134,10 +124,10 @@ impl Count {
             context.report.warning(&task.location, &reason);
             context.ended(Exit::Undecided);
         }
-        match self.to {
-            PlainTo::Text if estimate.hits == 0 => context.out.answer("undecided\n", Shape::Line),
-            PlainTo::Text => context.out.answer(&format!("{estimate}\n"), Shape::Line),
-            PlainTo::Json => context.out.answer(&json::estimate(&task.location, &estimate), Shape::Line),
+        match self.args.to {
+            To::Json => context.out.answer(&json::estimate(&task.location, &estimate), Shape::Line),
+            _ if estimate.hits == 0 => context.out.answer("undecided\n", Shape::Line),
+            _ => context.out.answer(&format!("{estimate}\n"), Shape::Line),
         }
     }
 
@@ -166,9 +156,9 @@ impl Count {
         }
         let record = Record::new(task, outcome);
         let record = if let Some(exact) = exact { record.with_exact_count(exact) } else { record };
-        match self.to {
-            PlainTo::Text => context.out.answer(&format!("{text}\n"), Shape::Line),
-            PlainTo::Json => context.out.answer(&record.line(), Shape::Line),
+        match self.args.to {
+            To::Json => context.out.answer(&record.line(), Shape::Line),
+            _ => context.out.answer(&format!("{text}\n"), Shape::Line),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::cli::args::DrawArgs;
 use crate::cli::output::colors;
 use crate::cli::output::images::{self, Images};
 use crate::cli::settings::Question;
-use crate::cli::{Context, Demands, PuzzleSettings, Shape, Task, Unreadable};
+use crate::cli::{Context, Demands, PuzzleSettings, Settings, Shape, Task, Unreadable};
 use kdoku::batch::usual_pick;
 use kdoku::{Grid, render};
 use std::io;
@@ -19,8 +19,8 @@ pub(crate) struct Draw {
 }
 
 impl Draw {
-    pub(crate) fn new(args: &DrawArgs) -> Self {
-        Self { images: Images::wanted(args.drawn(), &args.write, false), solution: args.solution }
+    pub(crate) fn new(args: &DrawArgs, settings: &Settings) -> Self {
+        Self { images: Images::wanted(settings, false), solution: args.solution }
     }
 }
 

@@ -1,7 +1,6 @@
 //! `kdoku encode`: a puzzle as a formula for SAT solvers.
 
 use super::Command;
-use crate::cli::args::{EncodeArgs, FormulaTo};
 use crate::cli::output::parts;
 use crate::cli::{Context, Demands, Exit, PuzzleSettings, Task};
 use kdoku::cnf::{Cnf, CnfError};
@@ -23,15 +22,9 @@ pub(crate) fn refused(task: &Task, error: &CnfError) -> String {
 }
 
 /// The command.
+#[derive(Default)]
 pub(crate) struct Encode {
     is_written: bool,
-}
-
-impl Encode {
-    pub(crate) const fn new(args: &EncodeArgs) -> Self {
-        let FormulaTo::Dimacs = args.to;
-        Self { is_written: false }
-    }
 }
 
 impl Command for Encode {

@@ -4,17 +4,17 @@ use super::Command;
 use super::explain::guide::{self, Guide};
 use super::explain::messages::Messages;
 use super::explain::{finish, refuse, unreadable};
-use crate::cli::args::{HintArgs, WordsTo};
+use crate::cli::args::{HintArgs, To};
 use crate::cli::output::json::{self, PositionRecord, Record, StepRecord, StepWriter};
 use crate::cli::output::walkthrough::{Scene, Walkthrough};
-use crate::cli::{Context, Demands, PuzzleSettings, Shape, Task, Unreadable};
+use crate::cli::{Context, Demands, PuzzleSettings, Settings, Shape, Task, Unreadable};
 use kdoku::logic::{Position, Reveal, Step};
 use serde::Serialize;
 use std::io;
 
 /// The command.
 pub(crate) struct Hint {
-    to: WordsTo,
+    to: To,
     messages: Messages,
     reveal: Reveal,
     count: usize,
@@ -26,18 +26,18 @@ pub(crate) struct Hint {
 }
 
 impl Hint {
-    pub(crate) fn new(args: &HintArgs) -> Self {
+    pub(crate) fn new(args: &HintArgs, settings: &Settings) -> Self {
         let count = usize::try_from(args.count).unwrap_or(usize::MAX);
         let messages = Messages { language: args.language.language(), is_solving: true };
         let guide = Guide::new(args.scale, messages);
-        let pictures = Walkthrough::wanted(args.to.drawn(), &args.write, messages.language.code());
+        let pictures = Walkthrough::wanted(settings, messages.language.code());
         Self { to: args.to, messages, reveal: args.reveal, count, guide, pictures, is_reported: false }
     }
 }
 
 impl Command for Hint {
     fn demands(&self, _: &PuzzleSettings) -> Demands {
-        let shape = Some(if self.to == WordsTo::Json { Shape::Line } else { Shape::Block });
+        let shape = Some(if self.to == To::Json { Shape::Line } else { Shape::Block });
         Demands { shape, ..Demands::default() }
     }
 
@@ -68,7 +68,7 @@ impl Command for Hint {
         let before = &positions[0];
         let names = guide::clue_names(task);
         let words = guide::words(task, self.messages.language, &names);
-        if self.to == WordsTo::Json {
+        if self.to == To::Json {
             let writer = StepWriter { rules: task.rules, scale: self.guide.scale(task), words: &words, clue: &names };
             let hints = steps.iter().map(|step| writer.revealed(step, self.reveal)).collect();
             let position = PositionRecord::new(task.rules, before);

@@ -2,14 +2,14 @@
 
 use super::Command;
 use super::solve::report_verdict;
-use crate::cli::args::{MinimizeArgs, PuzzleTo, To};
+use crate::cli::args::{MinimizeArgs, To};
 use crate::cli::output::documents::{self, Documents};
 use crate::cli::output::images::{self, Images};
 use crate::cli::output::json::{self, Record};
 use crate::cli::output::parts::{self, Named};
 use crate::cli::output::{colors, verdicts};
 use crate::cli::report::progress::Steps;
-use crate::cli::{Context, Demands, PuzzleSettings, Shape, Task, Unreadable, context};
+use crate::cli::{Context, Demands, PuzzleSettings, Settings, Shape, Task, Unreadable, context};
 use kdoku::minimize::{self, Minimal, MinimizeError, RemovalOrder};
 use kdoku::subproblem::{Part, Parts};
 use kdoku::{Grid, Outcome, Termination, text};
@@ -34,11 +34,10 @@ pub(crate) struct Minimize {
 }
 
 impl Minimize {
-    pub(crate) fn new(args: &MinimizeArgs) -> Self {
+    pub(crate) fn new(args: &MinimizeArgs, settings: &Settings) -> Self {
         let order = RemovalOrder { clues: args.constraints, seed: args.seed };
-        let images = Images::wanted(args.to.and_then(PuzzleTo::drawn), &args.write, false);
-        let documents = args.to.and_then(PuzzleTo::format).map(|format| Documents::new(format, &args.write));
-        let (to, lines) = (args.to.and_then(PuzzleTo::text), (0, String::new()));
+        let (images, documents) = (Images::wanted(settings, false), Documents::wanted(settings));
+        let (to, lines) = (args.to.and_then(To::text), (0, String::new()));
         Self { to, order, images, documents, is_loss_reported: false, lines }
     }
 }
@@ -85,7 +84,9 @@ impl Command for Minimize {
         match self.to {
             Some(To::Json) => context.out.answer(&json::unreadable(what), Shape::Line),
             _ if what.location.number.is_none() || self.has_no_text() => Ok(()),
-            _ if what.is_line == Some(true) || self.to == Some(To::Line) => context.out.answer("\n", Shape::Line),
+            _ if what.is_line == Some(true) || self.to == Some(To::Layout(text::Layout::Line)) => {
+                context.out.answer("\n", Shape::Line)
+            }
             None if what.is_joined => context.out.answer("unreadable\n", Shape::Joined),
             _ => context.out.answer("unreadable\n", Shape::Block),
         }

@@ -2,7 +2,7 @@
 
 use super::Command;
 use super::queue::{Queue, Ready, Work};
-use crate::cli::args::{RateArgs, RatingTo, ScaleArgs};
+use crate::cli::args::{RateArgs, ScaleArgs, To};
 use crate::cli::input::Position;
 use crate::cli::input::puzzle_file::is_toml;
 use crate::cli::input::rows::Row;
@@ -28,7 +28,7 @@ const COLUMNS: [&str; 11] =
 
 /// The command.
 pub(crate) struct Rate {
-    to: RatingTo,
+    to: To,
     scale: ScaleArgs,
     queue: Queue<Puzzle, Job, Rated>,
     /// The rules of the last puzzle.
@@ -82,7 +82,7 @@ fn worker(techniques: TechniqueSet) -> Work<Job, Rated> {
 
 impl Command for Rate {
     fn demands(&self, _: &PuzzleSettings) -> Demands {
-        Demands { gathers: true, rows: self.to == RatingTo::Csv, ..Demands::default() }
+        Demands { gathers: true, rows: self.to == To::Csv, ..Demands::default() }
     }
 
     fn uses_positions(&self) -> bool {
@@ -110,16 +110,16 @@ impl Command for Rate {
 
     fn unreadable(&mut self, what: &Unreadable, context: &mut Context) -> io::Result<()> {
         let text = match self.to {
-            RatingTo::Json => json::unreadable(what),
+            To::Json => json::unreadable(what),
             _ if what.location.number.is_none() => return Ok(()),
-            RatingTo::Text if is_toml(Path::new(what.location.file)) => format!("{}: unreadable\n", what.location),
-            RatingTo::Text => "unreadable\n".to_owned(),
-            RatingTo::Csv => {
+            To::Csv => {
                 self.begin(context);
                 let row = context.row.take();
                 self.queue.push_text(row_with("", row.as_ref(), &without_rating("", "unreadable")), context.position);
                 return Ok(());
             }
+            _ if is_toml(Path::new(what.location.file)) => format!("{}: unreadable\n", what.location),
+            _ => "unreadable\n".to_owned(),
         };
         self.queue.push_text(text.into_bytes(), context.position);
         Ok(())
@@ -137,10 +137,10 @@ impl Command for Rate {
 
 impl Rate {
     pub(crate) fn new(args: &RateArgs, settings: &Settings) -> Self {
-        let &RateArgs { to, scale, ref threads, .. } = args;
-        let has_heading = to == RatingTo::Csv && settings.shard.is_none_or(|shard| shard.number == 1);
+        let &RateArgs { to, scale } = args;
+        let has_heading = to == To::Csv && settings.large.shard.is_none_or(|shard| shard.number == 1);
         let techniques = scale.techniques();
-        let queue = Queue::new(thread_count(threads.threads), PACK, 0, move || worker(techniques));
+        let queue = Queue::new(thread_count(settings.threads), PACK, 0, move || worker(techniques));
         Self { to, scale, queue, rules: None, has_heading }
     }
 
@@ -159,7 +159,7 @@ impl Rate {
 }
 
 /// Writes what is ready.
-fn write(ready: Ready<Puzzle, Rated>, to: RatingTo, context: &mut Context) -> io::Result<()> {
+fn write(ready: Ready<Puzzle, Rated>, to: To, context: &mut Context) -> io::Result<()> {
     let text = match ready {
         Ready::Text(text) => text,
         Ready::Result(puzzle, rated) => {
@@ -169,9 +169,9 @@ fn write(ready: Ready<Puzzle, Rated>, to: RatingTo, context: &mut Context) -> io
                 return Ok(());
             }
             match to {
-                RatingTo::Text => line(&puzzle, &rated).into_bytes(),
-                RatingTo::Json => object(&puzzle, &rated).into_bytes(),
-                RatingTo::Csv => row(&puzzle, &rated),
+                To::Json => object(&puzzle, &rated).into_bytes(),
+                To::Csv => row(&puzzle, &rated),
+                _ => line(&puzzle, &rated).into_bytes(),
             }
         }
     };

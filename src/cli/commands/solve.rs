@@ -1,7 +1,7 @@
 //! `kdoku solve`: the solutions of each puzzle, in the form of the puzzle or in another.
 
 use super::Command;
-use crate::cli::args::{SolveArgs, SolveTo, To};
+use crate::cli::args::{SolveArgs, To};
 use crate::cli::output::colors;
 use crate::cli::output::images::{self, Images};
 use crate::cli::output::json::{self, Record};
@@ -29,11 +29,11 @@ pub(crate) struct Solve {
 }
 
 impl Solve {
-    pub(crate) fn new(args: &SolveArgs, settings: &Settings, context: &Context) -> Self {
+    pub(crate) fn new(args: SolveArgs, settings: &Settings, context: &Context) -> Self {
         // a solution that was asked for is not folded away
-        let images = Images::wanted(args.to.and_then(SolveTo::drawn), &args.write, true);
+        let images = Images::wanted(settings, true);
         let numbers = settings.reading.symbols.as_ref().is_some_and(Symbols::is_numbers) && images.is_none();
-        Self { to: args.to.and_then(SolveTo::text), images, colors: context.colors, numbers }
+        Self { to: args.to.and_then(To::text), images, colors: context.colors, numbers }
     }
 }
 
@@ -43,7 +43,7 @@ impl Command for Solve {
             Question::One { pick, unique } => Some(batch::Question::One { pick, unique }),
             Question::Several { .. } => None,
         };
-        let as_lines = matches!(self.to, None | Some(To::Line)) && self.images.is_none();
+        let as_lines = matches!(self.to, None | Some(To::Layout(text::Layout::Line))) && self.images.is_none();
         Demands { question, as_lines, shape: self.to.map(Shape::from), ..Demands::default() }
     }
 

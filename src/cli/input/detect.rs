@@ -404,25 +404,12 @@ mod tests {
     }
 
     fn detect_in(reader: Reader, text: &str, is_late: bool) -> io::Result<Detected> {
-        detect(&mut text.as_bytes(), reader, &reading(), || is_late)
-    }
-
-    fn reading() -> Reading {
-        Reading {
-            options: ReadOptions::default(),
-            column: None,
-            format: None,
-            symbols: None,
-            flags: crate::cli::settings::Flags::default(),
-            config: None,
-            rules: Vec::new(),
-            shape: None,
-        }
+        detect(&mut text.as_bytes(), reader, &Reading::default(), || is_late)
     }
 
     /// The detected content, without the bytes of lines that were read by chance.
     fn detected(text: &str, size: usize) -> String {
-        let reading = reading();
+        let reading = Reading::default();
         match detect(&mut Slow(text.as_bytes(), size), Reader::Stream, &reading, || false).expect("it can be read") {
             Detected::Text(_) => "text".to_owned(),
             Detected::Content(_, content) => format!("{content:?}"),

@@ -144,8 +144,8 @@ impl From<Layout> for Shape {
 impl From<To> for Shape {
     fn from(to: To) -> Self {
         match to {
-            To::Line | To::Json => Self::Line,
-            To::Spaced | To::Compact | To::Grid | To::Pretty => Self::Block,
+            To::Layout(Layout::Line) | To::Json => Self::Line,
+            _ => Self::Block,
         }
     }
 }

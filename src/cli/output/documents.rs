@@ -1,8 +1,8 @@
 //! Puzzles with their rules, in formats that can hold them; and a warning where they are lost.
 
 use super::numbered::Numbered;
-use crate::cli::args::WriteArgs;
-use crate::cli::{Context, Shape, Task};
+use crate::cli::args::To;
+use crate::cli::{Context, Settings, Shape, Task};
 use kdoku::interchange::{Conversion, Document, Format, LossKind, WriteError};
 use kdoku::subproblem::Part;
 use kdoku::text::Layout;
@@ -19,8 +19,10 @@ pub(crate) struct Documents {
 }
 
 impl Documents {
-    pub(crate) fn new(format: &'static Format, write: &WriteArgs) -> Self {
-        Self { format, files: Numbered::new(write.output.as_deref()), is_reported: false }
+    /// Documents, if their format is the form of the output.
+    pub(crate) fn wanted(settings: &Settings) -> Option<Self> {
+        let format = settings.to.and_then(To::format)?;
+        Some(Self { format, files: Numbered::new(settings.write.output.as_deref()), is_reported: false })
     }
 
     /// Whether nothing more will be written.

@@ -1,9 +1,9 @@
 //! Pictures of puzzles in files: one HTML page with all of them, or one SVG file each.
 
 use super::numbered::Numbered;
-use crate::cli::args::{DrawnTo, WriteArgs};
+use crate::cli::args::To;
 use crate::cli::input::task::About;
-use crate::cli::{Output, Task};
+use crate::cli::{Output, Settings, Task};
 use kdoku::clues::ClueKind;
 use kdoku::render::{self, Picture, html};
 use kdoku::toml::ClueSource;
@@ -25,12 +25,13 @@ pub(crate) struct Page {
 }
 
 impl Images {
-    /// Pictures, if this is a form of pictures.
-    pub(crate) fn wanted(to: Option<DrawnTo>, write: &WriteArgs, open: bool) -> Option<Self> {
-        to.map(|to| match to {
-            DrawnTo::Svg => Self::Svg(Numbered::new(write.output.as_deref())),
-            DrawnTo::Html => Self::Html(Page { open, count: 0, first: None }),
-        })
+    /// Pictures, if they are the form of the output.
+    pub(crate) fn wanted(settings: &Settings, open: bool) -> Option<Self> {
+        match settings.to? {
+            To::Svg => Some(Self::Svg(Numbered::new(settings.write.output.as_deref()))),
+            To::Html => Some(Self::Html(Page { open, count: 0, first: None })),
+            _ => None,
+        }
     }
 
     /// Whether the pictures are on a page, with text.

@@ -2,8 +2,8 @@
 
 use super::images;
 use super::numbered::Numbered;
-use crate::cli::args::{DrawnTo, WriteArgs};
-use crate::cli::{Output, Task};
+use crate::cli::args::To;
+use crate::cli::{Output, Settings, Task};
 use kdoku::clues::{Clue, ClueKind};
 use kdoku::logic::{Position, Step};
 use kdoku::render::walkthrough::{self, Frame};
@@ -26,12 +26,13 @@ pub(crate) struct Scene<'a> {
 }
 
 impl Walkthrough {
-    /// Pictures, if this is a form of pictures.
-    pub(crate) fn wanted(to: Option<DrawnTo>, write: &WriteArgs, language: &'static str) -> Option<Self> {
-        to.map(|to| match to {
-            DrawnTo::Svg => Self::Svg(Numbered::new(write.output.as_deref())),
-            DrawnTo::Html => Self::Html(language, 0),
-        })
+    /// Pictures, if they are the form of the output.
+    pub(crate) fn wanted(settings: &Settings, language: &'static str) -> Option<Self> {
+        match settings.to? {
+            To::Svg => Some(Self::Svg(Numbered::new(settings.write.output.as_deref()))),
+            To::Html => Some(Self::Html(language, 0)),
+            _ => None,
+        }
     }
 
     /// Whether nothing more will be written.

@@ -3,7 +3,7 @@
 //! A puzzle that is undecided at first and counted again by another method counts once. A command
 //! without a solver only has puzzles and time.
 
-use crate::cli::args::StatsTo;
+use crate::cli::args::To;
 use crate::cli::output::json;
 use indicatif::HumanCount;
 use kdoku::Engine;
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 /// Counts puzzles by result.
 #[derive(Debug)]
 pub(crate) struct StatsCounter {
-    to: StatsTo,
+    to: To,
     begun: Instant,
     pub(crate) tallies: Tallies,
     pub(crate) puzzles: u64,
@@ -27,7 +27,7 @@ pub(crate) struct StatsCounter {
 }
 
 impl StatsCounter {
-    pub(crate) fn new(to: StatsTo) -> Self {
+    pub(crate) fn new(to: To) -> Self {
         let begun = Instant::now();
         Self { to, begun, tallies: Tallies::default(), puzzles: 0, unreadable: 0, is_again: false }
     }
@@ -51,8 +51,8 @@ impl StatsCounter {
     pub(crate) fn text(&self) -> String {
         let time = self.begun.elapsed();
         match self.to {
-            StatsTo::Table => self.table(time),
-            StatsTo::Json => self.object(time),
+            To::Json => self.object(time),
+            _ => self.table(time),
         }
     }
 

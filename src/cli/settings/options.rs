@@ -41,11 +41,6 @@ impl Options {
         self.0.insert(name.to_owned(), hash(content));
     }
 
-    /// Adds all options of another list.
-    pub(crate) fn extend(&mut self, other: Self) {
-        self.0.extend(other.0);
-    }
-
     /// How these options differ from those of an earlier run, as the end of a sentence about it.
     pub(crate) fn difference(&self, earlier: &Self) -> Option<String> {
         let name = self.0.keys().chain(earlier.0.keys()).find(|name| self.0.get(*name) != earlier.0.get(*name))?;

@@ -10,7 +10,7 @@ mod measure;
 mod table;
 
 use super::Command;
-use crate::cli::args::{BenchArgs, EngineChoice, PlainTo};
+use crate::cli::args::{BenchArgs, EngineChoice, To};
 use crate::cli::interrupt::Interrupt;
 use crate::cli::{Context, Demands, Exit, PuzzleSettings, Task};
 use contender::Contender;
@@ -43,12 +43,12 @@ struct Set {
 }
 
 /// The command.
-pub(crate) struct Bench<'a> {
-    args: &'a BenchArgs,
+pub(crate) struct Bench {
+    args: BenchArgs,
     sets: Vec<Set>,
 }
 
-impl Command for Bench<'_> {
+impl Command for Bench {
     fn demands(&self, _: &PuzzleSettings) -> Demands {
         Demands::default()
     }
@@ -92,8 +92,8 @@ impl Command for Bench<'_> {
     }
 }
 
-impl<'a> Bench<'a> {
-    pub(crate) const fn new(args: &'a BenchArgs) -> Self {
+impl Bench {
+    pub(crate) const fn new(args: BenchArgs) -> Self {
         Self { args, sets: Vec::new() }
     }
 }
@@ -120,8 +120,8 @@ fn run_set(set: &Set, question: &Question, args: &BenchArgs, context: &mut Conte
         return Ok(Ok(()));
     };
     let text = match args.to {
-        PlainTo::Json => table::json(set, question, &figures),
-        PlainTo::Text => table::text(set, question, &figures),
+        To::Json => table::json(set, question, &figures),
+        _ => table::text(set, question, &figures),
     };
     context.out.answer(&text, table::shape(args.to))?;
     context.out.flush()?;

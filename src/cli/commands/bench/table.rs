@@ -3,7 +3,7 @@
 use super::measure::{Figures, Latency};
 use super::{Question, Set};
 use crate::cli::Shape;
-use crate::cli::args::PlainTo;
+use crate::cli::args::To;
 use crate::cli::output::json;
 use crate::cli::report::STDIN;
 use kdoku::Pick;
@@ -93,10 +93,10 @@ struct Record<'a> {
 }
 
 /// The shape of the report about a set.
-pub(super) const fn shape(to: PlainTo) -> Shape {
+pub(super) const fn shape(to: To) -> Shape {
     match to {
-        PlainTo::Json => Shape::Line,
-        PlainTo::Text => Shape::Block,
+        To::Json => Shape::Line,
+        _ => Shape::Block,
     }
 }
 

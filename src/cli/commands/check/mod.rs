@@ -10,7 +10,7 @@ mod prove;
 mod rate;
 
 use super::Command;
-use crate::cli::args::{CheckArgs, PlainTo};
+use crate::cli::args::{CheckArgs, To};
 use crate::cli::output::json::{self, Comparison, RatingRecord, Record};
 use crate::cli::output::verdicts::{self, is_cut_short};
 use crate::cli::{Context, Demands, Exit, PuzzleSettings, Shape, Task, Unreadable, report};
@@ -25,7 +25,7 @@ use std::path::PathBuf;
 
 /// The command.
 pub(crate) struct Check {
-    to: PlainTo,
+    to: To,
     diagnose: Diagnose,
     rates: Rates,
     /// Known solutions, if a column has them.
@@ -35,10 +35,10 @@ pub(crate) struct Check {
 }
 
 impl Check {
-    pub(crate) fn new(args: &CheckArgs) -> Self {
+    pub(crate) fn new(args: CheckArgs) -> Self {
         let diagnose = Diagnose { why: args.why, minimal: args.minimal, clues: args.constraints };
-        let known = args.solution.clone().map(Known::new);
-        Self { to: args.to, diagnose, rates: Rates::new(args), known, proof: args.proof.clone() }
+        let rates = Rates::new(&args);
+        Self { to: args.to, diagnose, rates, known: args.solution.map(Known::new), proof: args.proof }
     }
 }
 
@@ -70,8 +70,8 @@ impl Command for Check {
 
     fn unreadable(&mut self, what: &Unreadable, context: &mut Context) -> io::Result<()> {
         let text = match self.to {
-            PlainTo::Json => json::unreadable(what),
-            PlainTo::Text => format!("{}: unreadable\n", what.location),
+            To::Json => json::unreadable(what),
+            _ => format!("{}: unreadable\n", what.location),
         };
         context.out.answer(&text, Shape::Line)
     }
@@ -109,16 +109,14 @@ impl Check {
         }
         let findings = self.diagnose.run(task, judgement.verdict, context);
         let text = match self.to {
-            PlainTo::Text => {
-                format!("{}: {}{}\n{}", task.location, judgement.text, findings.suffix, findings.below)
-            }
-            PlainTo::Json => {
+            To::Json => {
                 let mut record = Record::new(task, outcome).with_verdict(Some(judgement.verdict));
                 record.comparison = expect.map(|expect| Comparison::new(expect.solutions, judgement.holds));
                 record.rating = rated.map(|rated| RatingRecord::from(&rated.rating));
                 record.diagnosis = findings.diagnosis;
                 record.line()
             }
+            _ => format!("{}: {}{}\n{}", task.location, judgement.text, findings.suffix, findings.below),
         };
         context.out.answer(&text, Shape::Line)
     }

@@ -4,10 +4,10 @@ pub(crate) mod guide;
 pub(crate) mod messages;
 
 use super::Command;
-use crate::cli::args::{ExplainArgs, WordsTo};
+use crate::cli::args::{ExplainArgs, To};
 use crate::cli::output::json::{self, RatingRecord, Record, StepRecord, StepWriter};
 use crate::cli::output::walkthrough::{Scene, Walkthrough};
-use crate::cli::{Context, Demands, PuzzleSettings, Shape, Task, Unreadable};
+use crate::cli::{Context, Demands, PuzzleSettings, Settings, Shape, Task, Unreadable};
 use guide::{Guide, Refusal};
 use kdoku::logic::{Position, Rating, Step, Words};
 use messages::Messages;
@@ -17,7 +17,7 @@ use std::io;
 
 /// The command.
 pub(crate) struct Explain {
-    to: WordsTo,
+    to: To,
     messages: Messages,
     guide: Guide,
     /// Whether the easiest of all steps is taken.
@@ -27,9 +27,9 @@ pub(crate) struct Explain {
 }
 
 impl Explain {
-    pub(crate) fn new(args: &ExplainArgs) -> Self {
+    pub(crate) fn new(args: &ExplainArgs, settings: &Settings) -> Self {
         let (to, messages) = (args.to, Messages { language: args.language.language(), is_solving: false });
-        let pictures = Walkthrough::wanted(to.drawn(), &args.write, messages.language.code());
+        let pictures = Walkthrough::wanted(settings, messages.language.code());
         Self { to, messages, guide: Guide::new(args.scale, messages), is_cheapest: args.cheapest, pictures }
     }
 }
@@ -50,7 +50,7 @@ struct Object<'a> {
 
 impl Command for Explain {
     fn demands(&self, _: &PuzzleSettings) -> Demands {
-        let shape = Some(if self.to == WordsTo::Json { Shape::Line } else { Shape::Block });
+        let shape = Some(if self.to == To::Json { Shape::Line } else { Shape::Block });
         Demands { shape, ..Demands::default() }
     }
 
@@ -86,14 +86,14 @@ impl Command for Explain {
         let names = guide::clue_names(task);
         let words = guide::words(task, self.messages.language, &names);
         match self.to {
-            WordsTo::Json => {
+            To::Json => {
                 let writer = StepWriter { rules: task.rules, scale: rating.scale, words: &words, clue: &names };
                 let steps = steps.iter().map(|Explanation { step, before }| writer.explained(step, before)).collect();
                 let mut record = Record::new(task, &outcome);
                 record.rating = Some(RatingRecord::from(&rating));
                 context.out.answer(&json::line(&Object { record, steps }), Shape::Line)
             }
-            WordsTo::Svg | WordsTo::Html => {
+            To::Svg | To::Html => {
                 let Some(pictures) = &mut self.pictures else { return Ok(()) };
                 let mut scenes: Vec<Scene> =
                     (1..).zip(&steps).map(|(number, step)| scene(&words, number, step)).collect();
@@ -101,7 +101,7 @@ impl Command for Explain {
                 scenes.push(Scene { position: &end, step: None, name: text.clone(), text });
                 pictures.add(task, &scenes, &rating.to_string(), &mut context.out)
             }
-            WordsTo::Text => context.out.answer(&text(&words, &steps, &rating, &end), Shape::Block),
+            _ => context.out.answer(&text(&words, &steps, &rating, &end), Shape::Block),
         }
     }
 
@@ -133,17 +133,15 @@ pub(crate) fn finish(pictures: Option<Walkthrough>, context: &mut Context) -> io
 
 /// Marks the place of a puzzle that is not explained.
 pub(crate) fn refuse(
-    to: WordsTo,
+    to: To,
     messages: Messages,
     task: &Task,
     refusal: &Refusal,
     context: &mut Context,
 ) -> io::Result<()> {
     match (to, refusal) {
-        (WordsTo::Json, Refusal::Verdict(outcome)) => {
-            context.out.answer(&Record::new(task, outcome).line(), Shape::Line)
-        }
-        (WordsTo::Text, Refusal::Verdict(outcome)) => {
+        (To::Json, Refusal::Verdict(outcome)) => context.out.answer(&Record::new(task, outcome).line(), Shape::Line),
+        (To::Text, Refusal::Verdict(outcome)) => {
             context.out.answer(&format!("{}\n", messages.line(task, outcome)), Shape::Block)
         }
         _ => Ok(()),
@@ -151,10 +149,10 @@ pub(crate) fn refuse(
 }
 
 /// Marks the place of unreadable input.
-pub(crate) fn unreadable(to: WordsTo, messages: Messages, what: &Unreadable, context: &mut Context) -> io::Result<()> {
+pub(crate) fn unreadable(to: To, messages: Messages, what: &Unreadable, context: &mut Context) -> io::Result<()> {
     match to {
-        WordsTo::Json => context.out.answer(&json::unreadable(what), Shape::Line),
-        WordsTo::Text if what.location.number.is_some() => {
+        To::Json => context.out.answer(&json::unreadable(what), Shape::Line),
+        To::Text if what.location.number.is_some() => {
             context.out.answer(&format!("{}\n", messages.unreadable()), Shape::Block)
         }
         _ => Ok(()),

@@ -7,7 +7,7 @@ mod target;
 mod writer;
 
 use super::Command;
-use crate::cli::args::{GenerateArgs, PuzzleTo, To};
+use crate::cli::args::{GenerateArgs, To};
 use crate::cli::input::Position;
 use crate::cli::input::shard::{self, Share};
 use crate::cli::output::documents::{self, Documents};
@@ -22,6 +22,7 @@ use kdoku::text::Layout;
 use kdoku::{Cell, Limits, Options, Rules, Solver};
 use std::hash::{BuildHasher, Hasher};
 use std::io;
+use std::num::NonZeroUsize;
 use std::path::Path;
 use target::Target;
 use writer::Writer;
@@ -30,8 +31,11 @@ use writer::Writer;
 const DEFAULT_NODES: u64 = 10_000_000;
 
 /// The command.
-pub(crate) struct Generate<'a> {
-    args: &'a GenerateArgs,
+pub(crate) struct Generate {
+    args: GenerateArgs,
+    threads: Option<NonZeroUsize>,
+    images: Option<Images>,
+    documents: Option<Documents>,
     /// The target of options and `--config`; without `--from`, this is the target.
     board: Option<Result<Target, target::Refusal>>,
     /// Whether the run can be resumed.
@@ -40,14 +44,16 @@ pub(crate) struct Generate<'a> {
     has_run: bool,
 }
 
-impl<'a> Generate<'a> {
-    pub(crate) fn new(args: &'a GenerateArgs, settings: &Settings) -> Self {
+impl Generate {
+    pub(crate) fn new(args: GenerateArgs, settings: &Settings) -> Self {
         let board = args.from.is_none().then(|| Target::board(&settings.reading));
-        Self { args, board, is_resumable: settings.is_resumable, has_run: false }
+        let (images, documents) = (Images::wanted(settings, false), Documents::wanted(settings));
+        let (threads, is_resumable) = (settings.threads, settings.is_resumable);
+        Self { args, threads, images, documents, board, is_resumable, has_run: false }
     }
 }
 
-impl Command for Generate<'_> {
+impl Command for Generate {
     fn demands(&self, _: &PuzzleSettings) -> Demands {
         Demands { single: Some("kdoku generate --from"), ..Demands::default() }
     }
@@ -74,9 +80,9 @@ impl Command for Generate<'_> {
     }
 }
 
-impl Generate<'_> {
+impl Generate {
     /// Makes the puzzles and writes them, from the first that an earlier run has not made.
-    fn run(&self, target: &Target, context: &mut Context) -> io::Result<()> {
+    fn run(&mut self, target: &Target, context: &mut Context) -> io::Result<()> {
         let inputs = self.args.from.iter().chain(&self.args.pattern).enumerate();
         let inputs: Vec<_> = inputs.map(|(number, path)| Share::whole(number, path)).collect();
         let refused = inputs.iter().find_map(|input| shard::length(&input.path, "--resume").err());
@@ -93,65 +99,66 @@ impl Generate<'_> {
             },
             _ => {}
         }
-        make(self.args, target, first, context)?;
+        self.make(target, first, context)?;
         if context.interrupt.is_set() || !context.resumes() {
             return Ok(());
         }
         context.save_checkpoint(position(self.args.count), true)
+    }
+
+    /// Makes the puzzles from this index and writes them.
+    fn make(&mut self, target: &Target, first: u64, context: &mut Context) -> io::Result<()> {
+        let Self { args, images, documents, .. } = self;
+        context.interrupt.listen();
+        let generator = recipe(args, target, context).and_then(|recipe| {
+            let solver = Solver::new(&target.rules, &Options::default()).map_err(|error| error.to_string())?;
+            Ok((solver, recipe))
+        });
+        let generator = match &generator {
+            Ok((solver, recipe)) => Generator::new(solver, recipe.clone()).map_err(|error| error.to_string()),
+            Err(message) => Err(message.clone()),
+        };
+        let generator = match generator {
+            Ok(generator) => generator,
+            Err(message) => {
+                if !message.is_empty() {
+                    context.fail(&message, None);
+                }
+                context.out.abandon();
+                return Ok(());
+            }
+        };
+        let seed = args.seed.unwrap_or_else(|| random_seed(context));
+        if target.from.is_none() {
+            note_sampling(&generator, context);
+            warn_about_rare_puzzles(generator.most_clues(), target, context);
+        }
+        let to = args.to.and_then(To::text);
+        let form = target.form.with_layout(to.and_then(To::layout).unwrap_or(Layout::Line));
+        let (indices, threads) = (first..args.count, self.threads);
+        let series = Series { seed, indices, threads, limits: limits(target, context), deadline: context.deadline() };
+        let progress = Progress::new(context.report.has_terminal() && !context.shows_answers());
+        let (images, documents) = (images.take(), documents.take());
+        if images.is_none() && documents.is_none() && to != Some(To::Json) {
+            let layout = if to == Some(To::Pretty) { None } else { Some(form.layout()) };
+            documents::warn_about_lost_rules(&"generate", &target.document, layout, context);
+        }
+        let (count, number, done) = (args.count, first, Ok(()));
+        let mut writer = Writer { count, number, to, images, documents, seed, target, form, context, progress, done };
+        generator.series_to(&series, &mut writer);
+        writer.progress.end();
+        let Writer { images, documents, done, context, .. } = writer;
+        done?;
+        match documents {
+            Some(documents) => documents.finish(context),
+            None => context.finish_images(images),
+        }
     }
 }
 
 /// The position of a run that has made this number of puzzles.
 fn position(number: u64) -> Position {
     Position { number, ..Position::default() }
-}
-
-/// Makes the puzzles from this index and writes them.
-fn make(args: &GenerateArgs, target: &Target, first: u64, context: &mut Context) -> io::Result<()> {
-    context.interrupt.listen();
-    let generator = recipe(args, target, context).and_then(|recipe| {
-        let solver = Solver::new(&target.rules, &Options::default()).map_err(|error| error.to_string())?;
-        Ok((solver, recipe))
-    });
-    let generator = match &generator {
-        Ok((solver, recipe)) => Generator::new(solver, recipe.clone()).map_err(|error| error.to_string()),
-        Err(message) => Err(message.clone()),
-    };
-    let generator = match generator {
-        Ok(generator) => generator,
-        Err(message) => {
-            if !message.is_empty() {
-                context.fail(&message, None);
-            }
-            context.out.abandon();
-            return Ok(());
-        }
-    };
-    let seed = args.seed.unwrap_or_else(|| random_seed(context));
-    if target.from.is_none() {
-        note_sampling(&generator, context);
-        warn_about_rare_puzzles(generator.most_clues(), target, context);
-    }
-    let to = args.to.and_then(PuzzleTo::text);
-    let form = target.form.with_layout(to.and_then(To::layout).unwrap_or(Layout::Line));
-    let series = series(args, first, seed, target, context);
-    let progress = Progress::new(context.report.has_terminal() && !context.shows_answers());
-    let images = Images::wanted(args.to.and_then(PuzzleTo::drawn), &args.write, false);
-    let documents = args.to.and_then(PuzzleTo::format).map(|format| Documents::new(format, &args.write));
-    if images.is_none() && documents.is_none() && to != Some(To::Json) {
-        let layout = if to == Some(To::Pretty) { None } else { Some(form.layout()) };
-        documents::warn_about_lost_rules(&"generate", &target.document, layout, context);
-    }
-    let (count, number, done) = (args.count, first, Ok(()));
-    let mut writer = Writer { count, number, to, images, documents, seed, target, form, context, progress, done };
-    generator.series_to(&series, &mut writer);
-    writer.progress.end();
-    let Writer { images, documents, done, context, .. } = writer;
-    done?;
-    match documents {
-        Some(documents) => documents.finish(context),
-        None => context.finish_images(images),
-    }
 }
 
 /// The recipe of the puzzles. An error without a message has been reported.
@@ -236,16 +243,15 @@ fn warn_about_rare_puzzles(most: usize, target: &Target, context: &Context) {
     }
 }
 
-/// The puzzles to make, and their limits.
-fn series(args: &GenerateArgs, first: u64, seed: u64, target: &Target, context: &Context) -> Series {
+/// The limits of each puzzle.
+fn limits(target: &Target, context: &Context) -> Limits {
     let PuzzleSettings { nodes, time, .. } = target.settings;
     let limits = Limits::none().cancelled_by(context.interrupt.flag()).memory(context.memory);
     let limits = limits.nodes(nodes.unwrap_or(default_nodes(&target.rules)));
-    let limits = match time {
+    match time {
         Some(time) => limits.time(time),
         None => limits,
-    };
-    Series { seed, indices: first..args.count, threads: args.threads.threads, limits, deadline: context.deadline() }
+    }
 }
 
 fn default_nodes(rules: &Rules) -> u64 {

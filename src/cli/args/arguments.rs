@@ -1,0 +1,128 @@
+//! The arguments of a command: its own among those that it shares with others.
+
+use super::forms::To;
+use super::groups::{LargeArgs, LimitArgs, OUTPUT, ReadArgs, ThreadArgs, WriteArgs};
+use crate::cli::Settings;
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueHint, value_parser};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+/// A group of arguments that several commands have. Every command that reads puzzles has
+/// [`WriteArgs`] too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Group {
+    Files,
+    Read,
+    Limits,
+    /// Threads that solve: several may search for one puzzle.
+    Threads,
+    /// Threads of which each has puzzles of its own.
+    Workers,
+    Large,
+}
+
+impl Group {
+    fn args<A: OwnArgs>(self) -> Vec<Arg> {
+        match self {
+            Self::Files => vec![files_of::<A>()],
+            Self::Read => args_of::<ReadArgs>(),
+            Self::Limits => args_of::<LimitArgs>(),
+            Self::Threads => args_of::<ThreadArgs>(),
+            Self::Workers => {
+                let help = "Work on N threads [default: one per core]";
+                let more = format!("{help}\n\nThe output does not depend on it.");
+                args_of::<ThreadArgs>().into_iter().map(|threads| threads.help(help).long_help(more.clone())).collect()
+            }
+            Self::Large => args_of::<LargeArgs>(),
+        }
+    }
+}
+
+/// A message and perhaps a hint.
+pub(crate) type Refusal = (String, Option<String>);
+
+/// The arguments that only one command has.
+pub(crate) trait OwnArgs: Args {
+    /// The other arguments of the command.
+    const GROUPS: &'static [Group];
+
+    /// The argument that names files, with the help of the command.
+    fn files(files: Arg) -> Arg {
+        files
+    }
+
+    /// Changes the settings of the run by what these arguments say.
+    ///
+    /// # Errors
+    /// If they contradict each other.
+    fn apply(&self, _settings: &mut Settings) -> Result<(), Refusal> {
+        Ok(())
+    }
+}
+
+/// The arguments of a command. Those of the shared groups are settings.
+pub(crate) struct Arguments<A> {
+    pub(crate) own: A,
+    pub(crate) settings: Settings,
+}
+
+/// The argument that names files.
+fn files_of<A: OwnArgs>() -> Arg {
+    let files = Arg::new("files").value_name("FILES").value_hint(ValueHint::FilePath).num_args(1..);
+    A::files(files.value_parser(value_parser!(PathBuf)).help("Files to read, `-` for stdin; default: stdin"))
+}
+
+fn args_of<A: Args>() -> Vec<Arg> {
+    A::augment_args(Command::new("")).get_arguments().cloned().collect()
+}
+
+/// Arguments in the order of the help: questions before limits, and the form before the file.
+impl<A: OwnArgs> Args for Arguments<A> {
+    fn augment_args(command: Command) -> Command {
+        use Group::{Files, Large, Limits, Read, Threads, Workers};
+        let group = |group: Group| if A::GROUPS.contains(&group) { group.args::<A>() } else { Vec::new() };
+        let (output, question): (Vec<_>, Vec<_>) =
+            args_of::<A>().into_iter().partition(|arg| arg.get_help_heading() == Some(OUTPUT));
+        let (question, others): (Vec<_>, Vec<_>) =
+            question.into_iter().partition(|arg| arg.get_help_heading().is_some());
+        let before = [group(Files), others, group(Read), question];
+        let (between, after) = ([Limits, Threads, Workers].map(group), [output, group(Large), args_of::<WriteArgs>()]);
+        let all = before.into_iter().chain(between).chain(after).flatten();
+        command.args(all.enumerate().map(|(number, arg)| arg.display_order(number)))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl<A: OwnArgs> FromArgMatches for Arguments<A> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let has = |group: Group| A::GROUPS.contains(&group);
+        let threads = group::<ThreadArgs>(has(Group::Threads) || has(Group::Workers), matches)?.threads;
+        let files = |arg: Arg| matches.get_many::<PathBuf>(arg.get_id().as_str()).unwrap_or_default();
+        let settings = Settings {
+            files: has(Group::Files).then(|| files(files_of::<A>()).cloned().collect()),
+            read: group(has(Group::Read), matches)?,
+            limits: group(has(Group::Limits), matches)?,
+            threads,
+            search_threads: if has(Group::Threads) { threads } else { Some(NonZeroUsize::MIN) },
+            to: matches.try_get_one::<To>("to").ok().flatten().copied(),
+            large: group(has(Group::Large), matches)?,
+            write: group(true, matches)?,
+            is_resumable: has(Group::Large),
+            ..Settings::default()
+        };
+        Ok(Self { own: A::from_arg_matches(matches)?, settings })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// The values of a group, or none if the command does not have it.
+fn group<T: FromArgMatches + Default>(is_there: bool, matches: &ArgMatches) -> Result<T, clap::Error> {
+    if is_there { T::from_arg_matches(matches) } else { Ok(T::default()) }
+}
