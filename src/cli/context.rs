@@ -1,7 +1,6 @@
 //! What commands work with: solvers, output, messages, limits of the whole run, and the exit code
 //! so far.
 
-use super::checkpoint::{Checkpoint, Progress};
 use super::input::Position;
 use super::input::rows::Row;
 use super::input::shard::Share;
@@ -10,6 +9,7 @@ use super::output::images::Images;
 use super::report::spinner::Spinner;
 use super::report::stats::StatsCounter;
 use super::report::{self, Report, Verbosity};
+use super::resume::{Checkpoint, Progress};
 use super::{Exit, Location, Output, PuzzleSettings, Settings, Task};
 use anstream::{AutoStream, ColorChoice};
 use kdoku::batch::{Batch, CachedSolver, Question, SolverCache};

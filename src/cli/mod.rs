@@ -8,7 +8,8 @@
 //! - `args`: what was typed, as `clap` reads it.
 //! - `settings`: what it means: flags over puzzle file over default.
 //! - `input`: files, folders and streams as an iterator of events.
-//! - `run`: the loop over the events; `bulk` is its fast path for puzzle text.
+//! - `run`: the loop over the events; `bulk` is its fast path for puzzle text, `resume` continues a
+//!   killed run.
 //! - `commands`: one file per command; `context` is what they work with.
 //! - `output`: files, JSON, pictures. `report`: messages, progress, statistics.
 //!
@@ -16,7 +17,6 @@
 
 mod args;
 mod bulk;
-mod checkpoint;
 mod commands;
 mod context;
 mod exit;
@@ -24,6 +24,7 @@ mod input;
 mod interrupt;
 mod output;
 mod report;
+mod resume;
 mod run;
 mod settings;
 
@@ -88,7 +89,7 @@ fn parse() -> Result<(Cli, Options), Exit> {
 
 fn dispatch(command: Command, options: Options) -> Exit {
     match command {
-        Command::Solve(args) => execute(args, options, Solve::new),
+        Command::Solve(args) => execute(args, options, |args, settings, context| Solve::new(&args, settings, context)),
         Command::Count(args) => execute(args, options, |args, _, _| Count { args }),
         Command::Check(args) => execute(args, options, |args, _, _| Check::new(args)),
         Command::Canon(args) => execute(args, options, |args, settings, _| Canon::new(&args, settings)),

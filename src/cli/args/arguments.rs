@@ -3,6 +3,7 @@
 use super::forms::To;
 use super::groups::{LargeArgs, LimitArgs, OUTPUT, ReadArgs, ThreadArgs, WriteArgs};
 use crate::cli::Settings;
+use crate::cli::settings::Reading;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueHint, value_parser};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -24,7 +25,7 @@ pub(crate) enum Group {
 impl Group {
     fn args<A: OwnArgs>(self) -> Vec<Arg> {
         match self {
-            Self::Files => vec![files_of::<A>()],
+            Self::Files => vec![A::FILES.arg()],
             Self::Read => args_of::<ReadArgs>(),
             Self::Limits => args_of::<LimitArgs>(),
             Self::Threads => args_of::<ThreadArgs>(),
@@ -38,6 +39,32 @@ impl Group {
     }
 }
 
+/// How the argument that names files is shown. The first paragraph of the help is its short form.
+pub(crate) struct FilesArg {
+    pub(super) id: &'static str,
+    pub(super) name: &'static str,
+    pub(super) hint: ValueHint,
+    pub(super) help: &'static str,
+}
+
+impl FilesArg {
+    pub(super) const USUAL: Self = Self {
+        id: "files",
+        name: "FILES",
+        hint: ValueHint::FilePath,
+        help: "Files to read, `-` for stdin; default: stdin",
+    };
+
+    fn arg(self) -> Arg {
+        let arg = Arg::new(self.id).value_name(self.name).value_hint(self.hint).num_args(1..);
+        let arg = arg.value_parser(value_parser!(PathBuf));
+        match self.help.split_once("\n\n") {
+            Some((short, _)) => arg.help(short).long_help(self.help),
+            None => arg.help(self.help),
+        }
+    }
+}
+
 /// A message and perhaps a hint.
 pub(crate) type Refusal = (String, Option<String>);
 
@@ -46,10 +73,8 @@ pub(crate) trait OwnArgs: Args {
     /// The other arguments of the command.
     const GROUPS: &'static [Group];
 
-    /// The argument that names files, with the help of the command.
-    fn files(files: Arg) -> Arg {
-        files
-    }
+    /// The argument that names files.
+    const FILES: FilesArg = FilesArg::USUAL;
 
     /// Changes the settings of the run by what these arguments say.
     ///
@@ -64,12 +89,6 @@ pub(crate) trait OwnArgs: Args {
 pub(crate) struct Arguments<A> {
     pub(crate) own: A,
     pub(crate) settings: Settings,
-}
-
-/// The argument that names files.
-fn files_of<A: OwnArgs>() -> Arg {
-    let files = Arg::new("files").value_name("FILES").value_hint(ValueHint::FilePath).num_args(1..);
-    A::files(files.value_parser(value_parser!(PathBuf)).help("Files to read, `-` for stdin; default: stdin"))
 }
 
 fn args_of<A: Args>() -> Vec<Arg> {
@@ -100,10 +119,10 @@ impl<A: OwnArgs> FromArgMatches for Arguments<A> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let has = |group: Group| A::GROUPS.contains(&group);
         let threads = group::<ThreadArgs>(has(Group::Threads) || has(Group::Workers), matches)?.threads;
-        let files = |arg: Arg| matches.get_many::<PathBuf>(arg.get_id().as_str()).unwrap_or_default();
+        let files = |id| matches.get_many::<PathBuf>(id).unwrap_or_default().cloned().collect();
         let settings = Settings {
-            files: has(Group::Files).then(|| files(files_of::<A>()).cloned().collect()),
-            read: group(has(Group::Read), matches)?,
+            files: has(Group::Files).then(|| files(A::FILES.id)),
+            reading: Reading { args: group(has(Group::Read), matches)?, ..Reading::default() },
             limits: group(has(Group::Limits), matches)?,
             threads,
             search_threads: if has(Group::Threads) { threads } else { Some(NonZeroUsize::MIN) },

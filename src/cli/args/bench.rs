@@ -1,11 +1,11 @@
 //! The arguments of `kdoku bench`.
 
-use super::arguments::{Group, OwnArgs};
+use super::arguments::{FilesArg, Group, OwnArgs};
 use super::forms::{PLAIN, To, one_of};
 use super::groups::{OUTPUT, QUESTION};
 use super::parsers::from_one;
 use super::value_enums::pick;
-use clap::{Arg, Args};
+use clap::Args;
 use kdoku::{Engine, Pick};
 use std::fmt;
 
@@ -33,10 +33,7 @@ pub(crate) struct BenchArgs {
 
 impl OwnArgs for BenchArgs {
     const GROUPS: &'static [Group] = &[Group::Files, Group::Read];
-
-    fn files(files: Arg) -> Arg {
-        files.help("Files to measure, `-` for stdin; default: stdin")
-    }
+    const FILES: FilesArg = FilesArg { help: "Files to measure, `-` for stdin; default: stdin", ..FilesArg::USUAL };
 }
 
 /// The engine of a contender.

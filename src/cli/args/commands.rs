@@ -1,6 +1,6 @@
 //! The arguments of the commands, except [`generate`](super::generate) and [`bench`](super::bench).
 
-use super::arguments::{Group, OwnArgs, Refusal};
+use super::arguments::{FilesArg, Group, OwnArgs, Refusal};
 use super::forms::{CANDIDATES, FORMULAS, PICTURES, PLAIN, SOLUTIONS, To, one_of, puzzle_to, read_as, write_as};
 use super::groups::{LIMITS, OUTPUT, QUESTION, QuestionArgs, READING, ReadArgs};
 use super::help;
@@ -8,7 +8,7 @@ use super::logic::scale;
 use super::parsers::{cap, from_one, order, seed, size};
 use crate::cli::Settings;
 use crate::cli::input::is_stdin;
-use clap::{Arg, Args, ValueHint};
+use clap::{Args, ValueHint};
 use kdoku::logic::Scale;
 use kdoku::symbols::Symbols;
 use kdoku::text::Column;
@@ -26,10 +26,7 @@ pub(crate) struct SolveArgs {
 
 impl OwnArgs for SolveArgs {
     const GROUPS: &'static [Group] = &[Group::Files, Group::Read, Group::Limits, Group::Threads, Group::Large];
-
-    fn files(files: Arg) -> Arg {
-        files.long_help(help::SOLVE_FILES)
-    }
+    const FILES: FilesArg = FilesArg { help: help::SOLVE_FILES, ..FilesArg::USUAL };
 
     fn apply(&self, settings: &mut Settings) -> Result<(), Refusal> {
         let &QuestionArgs { pick, unique, limit, .. } = &self.question;
@@ -133,16 +130,7 @@ pub(crate) struct CheckArgs {
 
 impl OwnArgs for CheckArgs {
     const GROUPS: &'static [Group] = &[Group::Files, Group::Read, Group::Limits, Group::Threads, Group::Large];
-
-    fn files(files: Arg) -> Arg {
-        let (help, more) = help::CHECK_PATHS;
-        files
-            .id("paths")
-            .value_name("PATHS")
-            .value_hint(ValueHint::AnyPath)
-            .help(help)
-            .long_help(format!("{help}\n\n{more}"))
-    }
+    const FILES: FilesArg = FilesArg { id: "paths", name: "PATHS", hint: ValueHint::AnyPath, help: help::CHECK_PATHS };
 
     fn apply(&self, settings: &mut Settings) -> Result<(), Refusal> {
         let paths = settings.files.as_deref().unwrap_or_default();
@@ -280,10 +268,7 @@ pub(crate) struct ConvertArgs {
 
 impl OwnArgs for ConvertArgs {
     const GROUPS: &'static [Group] = &[Group::Files];
-
-    fn files(files: Arg) -> Arg {
-        files.long_help(help::CONVERT_FILES)
-    }
+    const FILES: FilesArg = FilesArg { help: help::CONVERT_FILES, ..FilesArg::USUAL };
 
     fn apply(&self, settings: &mut Settings) -> Result<(), Refusal> {
         if self.list {
@@ -295,7 +280,7 @@ impl OwnArgs for ConvertArgs {
         let Self { config, format, column, order, size, boxes, symbols, .. } = self;
         let (config, column, symbols) = (config.clone(), column.clone(), symbols.clone());
         let (format, order, size, boxes) = (*format, *order, *size, *boxes);
-        settings.read = ReadArgs { config, format, column, order, size, boxes, symbols, rules: Vec::new() };
+        settings.reading.args = ReadArgs { config, format, column, order, size, boxes, symbols, rules: Vec::new() };
         Ok(())
     }
 }
@@ -309,11 +294,7 @@ pub(crate) struct EncodeArgs {
 
 impl OwnArgs for EncodeArgs {
     const GROUPS: &'static [Group] = &[Group::Files, Group::Read];
-
-    fn files(files: Arg) -> Arg {
-        let (help, more) = help::ENCODE_FILE;
-        files.value_name("FILE").help(help).long_help(format!("{help}\n\n{more}"))
-    }
+    const FILES: FilesArg = FilesArg { name: "FILE", help: help::ENCODE_FILE, ..FilesArg::USUAL };
 }
 
 #[derive(Debug, Args)]

@@ -14,7 +14,6 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct GenerateArgs {
     /// A puzzle file with the board and the rules
     ///
@@ -118,7 +117,8 @@ impl OwnArgs for GenerateArgs {
             return Err((message, Some("name the puzzle with `--from`, or drop the option".to_owned())));
         }
         // a board named as the only argument is what `--config` would name
-        settings.read = ReadArgs { config: self.board.clone().or(self.read.config.clone()), ..self.read.clone() };
+        settings.reading.args =
+            ReadArgs { config: self.board.clone().or(self.read.config.clone()), ..self.read.clone() };
         settings.files = self.from.clone().map(|file| vec![file]);
         settings.others = self.pattern.iter().cloned().collect();
         settings.shows_names = false;

@@ -330,15 +330,15 @@ Files to read, `-` for stdin; default: stdin
 
 Each is a puzzle file, puzzle text, or in a format of another program.";
 
-pub(crate) const CHECK_PATHS: (&str, &str) = (
-    "Files or folders to check, `-` for stdin; default: stdin",
-    "A folder stands for the files in it and in the folders below it, in the order of their names, without hidden files \
-     and `.md` files.",
-);
+pub(crate) const CHECK_PATHS: &str = "\
+Files or folders to check, `-` for stdin; default: stdin
 
-pub(crate) const ENCODE_FILE: (&str, &str) = (
-    "The file to read, `-` for stdin; default: stdin",
-    "A file whose name ends in `.toml` is a puzzle file; the format of others is detected. The input is one puzzle.",
-);
+A folder stands for the files in it and in the folders below it, in the order of their names, without hidden files and \
+`.md` files.";
+
+pub(crate) const ENCODE_FILE: &str = "\
+The file to read, `-` for stdin; default: stdin
+
+A file whose name ends in `.toml` is a puzzle file; the format of others is detected. The input is one puzzle.";
 
 pub(crate) const FORMAT_OF_FROM: &str = "The form of the file of --from [default: detected from the content]";

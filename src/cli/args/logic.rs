@@ -1,13 +1,14 @@
 //! The arguments of `hint`, `explain` and `rate`.
 
-use super::arguments::{Group, OwnArgs, Refusal};
+use super::arguments::{FilesArg, Group, OwnArgs, Refusal};
 use super::forms::{RATINGS, STEPS, To, one_of};
 use super::groups::{OUTPUT, QUESTION};
 use super::help;
 use super::parsers::from_one;
+use super::value_enums::named;
 use crate::cli::Settings;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Arg, Args};
+use clap::Args;
+use clap::builder::TypedValueParser;
 use kdoku::logic::{Language, Reveal, Scale, TechniqueSet};
 
 #[derive(Debug, Args)]
@@ -29,10 +30,7 @@ pub(crate) struct HintArgs {
 
 impl OwnArgs for HintArgs {
     const GROUPS: &'static [Group] = &[Group::Files, Group::Read, Group::Limits];
-
-    fn files(files: Arg) -> Arg {
-        files.long_help(help::POSITION_FILES)
-    }
+    const FILES: FilesArg = FilesArg { help: help::POSITION_FILES, ..FilesArg::USUAL };
 }
 
 #[derive(Debug, Args)]
@@ -53,10 +51,7 @@ pub(crate) struct ExplainArgs {
 
 impl OwnArgs for ExplainArgs {
     const GROUPS: &'static [Group] = &[Group::Files, Group::Read, Group::Limits];
-
-    fn files(files: Arg) -> Arg {
-        files.long_help(help::POSITION_FILES)
-    }
+    const FILES: FilesArg = FilesArg { help: help::POSITION_FILES, ..FilesArg::USUAL };
 }
 
 #[derive(Debug, Args)]
@@ -122,30 +117,25 @@ impl LanguageArgs {
 
 /// Parses a scale.
 pub(crate) fn scale() -> impl TypedValueParser<Value = Scale> {
-    let about = |scale| match scale {
-        Scale::Se121 => "That of puzzle collections: Sudoku Explainer 1.2.1; ER, EP and ED",
-        Scale::Se => "Sukaku Explainer 1.18 with all its techniques; ER, EP and ED",
-        Scale::Hodoku => "HoDoKu: a level and a score",
-        Scale::Kdoku => "Any size and any rules: the hardest step and the sum of all",
-    };
-    let values = Scale::ALL.map(|scale| PossibleValue::new(scale.id()).help(about(scale)));
-    PossibleValuesParser::new(values).try_map(|name| name.parse())
+    named(Scale::ALL.map(|scale| {
+        let about = match scale {
+            Scale::Se121 => "That of puzzle collections: Sudoku Explainer 1.2.1; ER, EP and ED",
+            Scale::Se => "Sukaku Explainer 1.18 with all its techniques; ER, EP and ED",
+            Scale::Hodoku => "HoDoKu: a level and a score",
+            Scale::Kdoku => "Any size and any rules: the hardest step and the sum of all",
+        };
+        (scale, scale.id(), about)
+    }))
 }
 
 fn reveal() -> impl TypedValueParser<Value = Reveal> {
-    let values = [
-        PossibleValue::new("nudge").help("Where to look"),
-        PossibleValue::new("technique").help("Which technique applies"),
-        PossibleValue::new("step").help("All of it"),
-    ];
-    PossibleValuesParser::new(values).map(|name| match &*name {
-        "nudge" => Reveal::Nudge,
-        "technique" => Reveal::Technique,
-        _ => Reveal::Step,
-    })
+    named([
+        (Reveal::Nudge, "nudge", "Where to look"),
+        (Reveal::Technique, "technique", "Which technique applies"),
+        (Reveal::Step, "step", "All of it"),
+    ])
 }
 
 fn language() -> impl TypedValueParser<Value = Language> {
-    let values = [PossibleValue::new("en").help("English"), PossibleValue::new("ko").help("한국어")];
-    PossibleValuesParser::new(values).try_map(|code| code.parse())
+    named([(Language::English, "en", "English"), (Language::Korean, "ko", "한국어")])
 }

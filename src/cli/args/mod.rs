@@ -54,6 +54,7 @@ pub(crate) struct Cli {
 }
 
 #[derive(Subcommand)]
+#[expect(clippy::large_enum_variant, reason = "there is one value")]
 pub(crate) enum Command {
     /// Solve puzzles (the default command)
     #[command(long_about = help::SOLVE, after_long_help = help::SOLVE_EXAMPLES)]

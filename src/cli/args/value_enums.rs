@@ -5,34 +5,35 @@ use kdoku::Pick;
 use kdoku::generate::ClueSymmetry;
 use std::str::FromStr;
 
-/// Parses which of several solutions to write.
-pub(crate) fn pick() -> impl TypedValueParser<Value = Pick> {
-    let values = [
-        PossibleValue::new("first").help("The smallest: cell by cell, row by row, by value"),
-        PossibleValue::new("any").help("Whichever is found first; the same in every run"),
-    ];
-    PossibleValuesParser::new(values).map(|name| if name == "any" { Pick::Any } else { Pick::First })
+/// Parses one of these values, each with its name and description.
+pub(super) fn named<T: Copy + Send + Sync + 'static, const N: usize>(
+    values: [(T, &'static str, &'static str); N],
+) -> impl TypedValueParser<Value = T> {
+    let names = PossibleValuesParser::new(values.map(|(_, name, about)| PossibleValue::new(name).help(about)));
+    names
+        .map(move |typed| values.into_iter().find(|(_, name, _)| *name == typed).expect("one of the possible values").0)
 }
 
-/// The symmetries of the cells with clues, with their names and descriptions.
-const SYMMETRIES: [(ClueSymmetry, &str, &str); 8] = [
-    (ClueSymmetry::None, "none", "None"),
-    (ClueSymmetry::Rotate180, "rotate-180", "A half turn"),
-    (ClueSymmetry::Rotate90, "rotate-90", "A quarter turn"),
-    (ClueSymmetry::MirrorH, "mirror-h", "The left side mirrors the right one"),
-    (ClueSymmetry::MirrorV, "mirror-v", "The upper side mirrors the lower one"),
-    (ClueSymmetry::Diagonal, "diagonal", "Rows and columns exchanged"),
-    (ClueSymmetry::AntiDiagonal, "anti-diagonal", "The same about the other diagonal"),
-    (ClueSymmetry::Full, "full", "All of these"),
-];
+/// Parses which of several solutions to write.
+pub(crate) fn pick() -> impl TypedValueParser<Value = Pick> {
+    named([
+        (Pick::First, "first", "The smallest: cell by cell, row by row, by value"),
+        (Pick::Any, "any", "Whichever is found first; the same in every run"),
+    ])
+}
 
-/// Parses the name of a symmetry.
+/// Parses the symmetry of the cells with clues.
 pub(crate) fn symmetry() -> impl TypedValueParser<Value = ClueSymmetry> {
-    let values = SYMMETRIES.map(|(_, name, about)| PossibleValue::new(name).help(about));
-    PossibleValuesParser::new(values).map(|typed| {
-        let found = SYMMETRIES.into_iter().find(|(_, name, _)| *name == typed);
-        found.expect("one of the possible values").0
-    })
+    named([
+        (ClueSymmetry::None, "none", "None"),
+        (ClueSymmetry::Rotate180, "rotate-180", "A half turn"),
+        (ClueSymmetry::Rotate90, "rotate-90", "A quarter turn"),
+        (ClueSymmetry::MirrorH, "mirror-h", "The left side mirrors the right one"),
+        (ClueSymmetry::MirrorV, "mirror-v", "The upper side mirrors the lower one"),
+        (ClueSymmetry::Diagonal, "diagonal", "Rows and columns exchanged"),
+        (ClueSymmetry::AntiDiagonal, "anti-diagonal", "The same about the other diagonal"),
+        (ClueSymmetry::Full, "full", "All of these"),
+    ])
 }
 
 /// A part of the input: number I of N, written `I/N`.

@@ -29,10 +29,10 @@ pub(crate) struct Solve {
 }
 
 impl Solve {
-    pub(crate) fn new(args: SolveArgs, settings: &Settings, context: &Context) -> Self {
+    pub(crate) fn new(args: &SolveArgs, settings: &Settings, context: &Context) -> Self {
         // a solution that was asked for is not folded away
         let images = Images::wanted(settings, true);
-        let numbers = settings.reading.symbols.as_ref().is_some_and(Symbols::is_numbers) && images.is_none();
+        let numbers = settings.reading.args.symbols.as_ref().is_some_and(Symbols::is_numbers) && images.is_none();
         Self { to: args.to.and_then(To::text), images, colors: context.colors, numbers }
     }
 }

@@ -36,7 +36,7 @@ impl Inputs<'_> {
 
     /// Whether rules were given for all puzzles.
     pub(crate) const fn has_rules(&self) -> bool {
-        self.reading.config.is_some() || !self.reading.rules.is_empty()
+        self.reading.config.is_some() || !self.reading.args.rules.is_empty()
     }
 
     /// Starts a chunk that was answered in bulk.

@@ -94,7 +94,7 @@ pub(crate) fn detect(
         limited(head.input).read_to_end(&mut head.text)?;
         return Ok(named(head.text, Format::named("toml"), reading));
     }
-    if let Some(format) = reading.format {
+    if let Some(format) = reading.format() {
         while let Some(line) = head.line()? {
             if !head.text[line].trim_ascii().is_empty() {
                 break;
@@ -309,7 +309,7 @@ impl Open {
 /// Returns a complete text in the format that it shows, or else in `format`; puzzle text if neither.
 fn named(text: Vec<u8>, format: Option<&'static Format>, reading: &Reading) -> Detected {
     let format = match std::str::from_utf8(&text) {
-        Ok(content) if reading.format.is_none() => Format::of(content).or(format),
+        Ok(content) if reading.format().is_none() => Format::of(content).or(format),
         _ => format,
     };
     match format {

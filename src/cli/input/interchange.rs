@@ -73,9 +73,9 @@ fn read(format: &Format, text: &str, reading: &Reading, answers: bool) -> Result
         _ if has_cells_only(format) => read_cells(format, text, reading)?,
         _ => format.read(text)?,
     };
-    if (format.has_no_rules() || has_cells_only(format)) && !reading.rules.is_empty() {
+    if (format.has_no_rules() || has_cells_only(format)) && !reading.args.rules.is_empty() {
         let rules = Rules::new(read.value.board.clone()).values_from(read.value.lowest);
-        for word in &reading.rules {
+        for word in &reading.args.rules {
             let clues = shorthand_clues(word, &rules).map_err(|error| wrong(error.to_string(), None));
             read.value.clues.extend(clues?);
         }
@@ -192,7 +192,7 @@ impl Inputs<'_> {
                 diagnostics: Diagnostics::Message,
             })
         };
-        let has_flags = self.reading.config.is_some() || !self.reading.rules.is_empty();
+        let has_flags = self.reading.config.is_some() || !self.reading.args.rules.is_empty();
         let takes_flags = format.has_no_rules() || has_cells_only(format);
         if !takes_flags && has_flags && !self.demands.documents {
             return refused(format!("{shown} has its own rules"), Some("omit `--config` and `--rules`"));

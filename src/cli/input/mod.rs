@@ -188,7 +188,7 @@ impl<'s> Inputs<'s> {
         interrupt: &Interrupt,
     ) -> Self {
         // the rules that `--rules` adds depend on the board, and so on each puzzle
-        if !can_batch || !reading.rules.is_empty() {
+        if !can_batch || !reading.args.rules.is_empty() {
             demands.question = None;
         }
         let next = resume.map_or(0, |position| source::to_usize(position.file));

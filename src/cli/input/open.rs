@@ -11,7 +11,7 @@ use super::table::{TableColumn, format_of_lines};
 use super::text::Detecting;
 use super::{FilePuzzle, Position, State, Step, Subject, argument, binary, is_stdin, unreadable_config};
 use crate::cli::Inputs;
-use crate::cli::args::near_command;
+use crate::cli::args::{ReadArgs, near_command};
 use crate::cli::report::diagnostics::table_error;
 use crate::cli::report::{STDIN, quoted, reason};
 use crate::cli::settings::{Reading, config_file};
@@ -151,7 +151,7 @@ impl Inputs<'_> {
 
     /// Reads a file that is not puzzle text but a table, or a puzzle in another program's format.
     fn other_file(&mut self, mut file: File, start: u64) -> io::Result<Detection> {
-        if let Some(column) = &self.reading.column {
+        if let Some(column) = &self.reading.args.column {
             let mut lines = self.column(&TableColumn::named(column), Vec::new(), file)?;
             let (bytes, format) = format_of_lines(&mut lines, &self.reading.options)?;
             let lines = io::Cursor::new(bytes).chain(lines);
@@ -217,16 +217,17 @@ impl Inputs<'_> {
 
     /// Returns the first flag that does not apply to a puzzle file, with a hint.
     fn flag_of_text(&self) -> Option<(&'static str, &'static str)> {
-        let Reading { options, column, format, symbols, flags: _, config, rules, shape } = self.reading;
-        let is_form = format.is_some_and(|format| format.name != "toml") || options.layout.is_some();
+        let Reading { args, options, flags: _, config } = self.reading;
+        let ReadArgs { column, order, size, boxes, symbols, rules, .. } = args;
+        let is_form = self.reading.format().is_some_and(|format| format.name != "toml") || options.layout.is_some();
         let conditions = [
             (config.is_some(), "--config", "omit `--config`"),
             (!rules.is_empty(), "--rules", "omit `--rules`, and write them in its `[houses]` and `[global]`"),
             (column.is_some(), "--column", "omit `--column`"),
             (is_form, "--format", "omit `--format`"),
-            (*shape == Some("--order"), "--order", "omit `--order`, and write `order` in the file"),
-            (*shape == Some("--size"), "--size", "omit `--size`, and write `size` in the file"),
-            (*shape == Some("--box"), "--box", "omit `--box`, and write `box` in the file"),
+            (order.is_some(), "--order", "omit `--order`, and write `order` in the file"),
+            (size.is_some(), "--size", "omit `--size`, and write `size` in the file"),
+            (boxes.is_some(), "--box", "omit `--box`, and write `box` in the file"),
             (
                 self.demands.documents && symbols.is_some(),
                 "--symbols",
@@ -239,12 +240,12 @@ impl Inputs<'_> {
     /// Sets the puzzle of a puzzle file, which is at this line of the source if it is one line.
     pub(super) fn configured(&mut self, config: Config, line: Option<usize>, losses: Vec<Loss>) -> Step {
         let size = config.rules.size();
-        if let Some(symbols) = self.reading.symbols.as_ref().filter(|symbols| symbols.capacity() < size) {
+        if let Some(symbols) = self.reading.args.symbols.as_ref().filter(|symbols| symbols.capacity() < size) {
             let message = format!("the symbols `{symbols}` are too few for the {size} values of {}", self.quoted());
             return self.give_up(message, None);
         }
         let mut puzzle = config.puzzle.clone().unwrap_or_else(|| blank(&config));
-        if let Some(symbols) = &self.reading.symbols {
+        if let Some(symbols) = &self.reading.args.symbols {
             puzzle.form = puzzle.form.with_symbols(symbols.counting_from(config.rules.lowest()));
         }
         let settings = self.reading.flags.over(&config.solve);

@@ -53,7 +53,7 @@ impl TableColumn {
             return Ok(None);
         }
         let file = File::open(path)?;
-        if let Some(column) = &reading.column {
+        if let Some(column) = &reading.args.column {
             let table = Self::named(column);
             let (_, format) = format_of_lines(&mut table.lines(Vec::new(), file)?, &reading.options)?;
             return Ok(Some(Self { is_foreign: format.is_some(), ..table }));

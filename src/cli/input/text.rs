@@ -114,7 +114,7 @@ impl Inputs<'_> {
         }
         let options = &self.reading.options;
         let Detecting { mut stream, lines, last, .. } = detecting;
-        if let Some(column) = &self.reading.column {
+        if let Some(column) = &self.reading.args.column {
             let mut lines = self.column(&TableColumn::named(column), Vec::new(), stream)?;
             let (bytes, format) = format_of_lines(&mut lines, options)?;
             let lines = Stream::new(Cursor::new(bytes).chain(lines), &self.interrupt);
@@ -340,7 +340,7 @@ impl Inputs<'_> {
             return Ok(());
         }
         let bare = board.as_ref().map_or_else(|| Rules::boxes(boxes), |board| Rules::new((**board).clone()));
-        match ShorthandRules::new(bare, &self.reading.rules) {
+        match ShorthandRules::new(bare, &self.reading.args.rules) {
             Ok(rules) => {
                 self.shorthand = Some((boxes, board, rules));
                 Ok(())

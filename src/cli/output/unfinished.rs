@@ -4,7 +4,7 @@
 //! `FILE.part`, with a checkpoint beside it if the run can be resumed.
 
 use super::identity::FileId;
-use crate::cli::checkpoint;
+use crate::cli::resume;
 use std::ffi::OsString;
 use std::fs::{self, File, Metadata, TryLockError};
 use std::io::{self, Write as _};
@@ -70,7 +70,7 @@ fn keep(part: PathBuf, target: &Path, done: &Done) -> (PathBuf, &'static str) {
     let [name, record] = files_of_resume(target);
     let Some(_lock) = free(&name, &record).filter(|_| fs::rename(&part, &name).is_ok()) else { return (part, "") };
     let is_resumable = match &done.checkpoint {
-        Some(text) => checkpoint::write(&record, text).is_ok(),
+        Some(text) => resume::write(&record, text).is_ok(),
         None => false,
     };
     if !is_resumable {
@@ -84,7 +84,7 @@ fn keep(part: PathBuf, target: &Path, done: &Done) -> (PathBuf, &'static str) {
 /// run that ended.
 fn free(name: &Path, record: &Path) -> Option<File> {
     let exists = |path: &Path| fs::symlink_metadata(path).is_ok();
-    if (exists(name) || exists(record)) && !checkpoint::is_checkpoint(record) {
+    if (exists(name) || exists(record)) && !resume::is_checkpoint(record) {
         return None;
     }
     let (file, _) = own_file(name).ok()?;

@@ -15,8 +15,7 @@ use super::input::is_stdin;
 use super::report::{self, Verbosity};
 use kdoku::Config;
 use kdoku::interchange::Format;
-use kdoku::symbols::Symbols;
-use kdoku::text::{Column, Layout, ReadOptions};
+use kdoku::text::{Layout, ReadOptions};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -26,7 +25,6 @@ use std::sync::Arc;
 pub(crate) struct Settings {
     /// The files to read, stdin if there are none; `None` if the command reads no puzzles.
     pub(crate) files: Option<Vec<PathBuf>>,
-    pub(crate) read: ReadArgs,
     pub(crate) question: QuestionArgs,
     pub(crate) limits: LimitArgs,
     /// The number of threads; `None` is one per core.
@@ -56,25 +54,23 @@ pub(crate) struct Settings {
 /// How puzzles are read.
 #[derive(Default)]
 pub(crate) struct Reading {
+    pub(crate) args: ReadArgs,
+    /// What the arguments and the puzzle file of `--config` say about text.
     pub(crate) options: ReadOptions,
-    /// The column that holds the puzzles, if the text is a table.
-    pub(crate) column: Option<Column>,
-    /// The format of another program that `--format` names.
-    pub(crate) format: Option<&'static Format>,
-    pub(crate) symbols: Option<Symbols>,
     pub(crate) flags: Flags,
     /// The puzzle file of `--config`.
     pub(crate) config: Option<Config>,
-    /// The rules of `--rules`, which apply to puzzle text.
-    pub(crate) rules: Vec<String>,
-    /// The flag that gives the shape of boxes, if one does.
-    pub(crate) shape: Option<&'static str>,
 }
 
 impl Reading {
     /// The settings of puzzle text: flags over the `[solve]` table of `--config`.
     pub(crate) fn text_settings(&self) -> PuzzleSettings {
         self.flags.over(&self.config.as_ref().map(|config| config.solve.clone()).unwrap_or_default())
+    }
+
+    /// The format of another program that `--format` names.
+    pub(crate) fn format(&self) -> Option<&'static Format> {
+        self.args.format.and_then(To::format)
     }
 }
 
@@ -93,20 +89,18 @@ impl Settings {
             self.search_threads = Some(NonZeroUsize::MIN);
         }
         self.options = options;
-        let config = match &self.read.config {
-            Some(path) => {
-                let (config, text) = config_file::read(path)?;
-                self.options.add_content("--config", &text);
-                self.others.push(path.clone());
-                Some(config)
-            }
-            None => None,
-        };
+        let Reading { args, options: text_options, flags, config } = &mut self.reading;
+        if let Some(path) = &args.config {
+            let (read, text) = config_file::read(path)?;
+            self.options.add_content("--config", &text);
+            self.others.push(path.clone());
+            *config = Some(read);
+        }
+        *flags = Flags { question: self.question, limits: self.limits };
+        *text_options = read_options(args, config.as_ref());
         if let Some(names) = self.files.as_ref().filter(|_| self.shows_names) {
             self.options.add_content("FILES", names);
         }
-        let flags = Flags { question: self.question, limits: self.limits };
-        self.reading = reading(&self.read, flags, config);
         Some(self)
     }
 
@@ -144,22 +138,19 @@ impl Settings {
     }
 }
 
-fn reading(args: &ReadArgs, flags: Flags, config: Option<Config>) -> Reading {
-    let rules = config.as_ref().map(|config| &config.rules);
+/// What is known about text from the arguments and the puzzle file of `--config`.
+fn read_options(args: &ReadArgs, config: Option<&Config>) -> ReadOptions {
+    let rules = config.map(|config| &config.rules);
     let boxes = rules.and_then(|rules| rules.geometry().plain());
     // values that do not count from 1 need a board of their own, whatever its shape
     let board = rules.filter(|rules| boxes.is_none() || rules.lowest() != 1);
-    let symbols = config.as_ref().and_then(|config| config.symbols.clone());
     let lowest = rules.map_or(1, kdoku::Rules::lowest);
-    let options = ReadOptions {
+    let symbols = args.symbols.as_ref().map(|symbols| symbols.counting_from(lowest));
+    ReadOptions {
         // a field of a table is a line
         layout: args.format.and_then(To::layout).or(args.column.as_ref().map(|_| Layout::Line)),
         boxes: boxes.or(args.boxes).or(args.size).or(args.order.map(Into::into)),
-        symbols: args.symbols.as_ref().map(|symbols| symbols.counting_from(lowest)).or(symbols),
+        symbols: symbols.or_else(|| config?.symbols.clone()),
         board: board.map(|rules| Arc::new(rules.geometry().clone())),
-    };
-    let format = args.format.and_then(To::format);
-    let shape = args.order.map(|_| "--order").or(args.size.map(|_| "--size")).or(args.boxes.map(|_| "--box"));
-    let ReadArgs { column, symbols, rules, .. } = args.clone();
-    Reading { options, column, format, symbols, flags, config, rules, shape }
+    }
 }

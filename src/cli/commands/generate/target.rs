@@ -37,12 +37,12 @@ impl Target {
             (config.rules.clone(), form, config.solve.clone(), config.clues.clone(), unnamed, document)
         } else {
             let boxes: BoxShape = reading.options.boxes.unwrap_or(Order::THREE.into());
-            let shorthand = ShorthandRules::new(Rules::boxes(boxes), &reading.rules)?;
+            let shorthand = ShorthandRules::new(Rules::boxes(boxes), &reading.args.rules)?;
             let (form, mut document) = (Form::new(Layout::Line, boxes), Document::boxes(boxes));
             document.clues.clone_from(&shorthand.clues);
             (shorthand.rules, form, Solve::default(), shorthand.clues, Vec::new(), document)
         };
-        let form = match &reading.symbols {
+        let form = match &reading.args.symbols {
             Some(symbols) if symbols.capacity() < rules.size() => {
                 return Err((format!("the symbols `{symbols}` are too few for {} values", rules.size()), None));
             }
