@@ -44,7 +44,7 @@ pub(crate) enum Stop {
 }
 
 /// A restriction of one cell of the current puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Restriction {
     /// After a rewind: the cell holds this digit from now on, as if it were given.
     Is(Digit),
@@ -56,7 +56,6 @@ pub(crate) enum Restriction {
 }
 
 /// The limits of a search.
-#[derive(Debug)]
 pub(crate) struct Budget<'a> {
     /// Nodes since the start of the puzzle.
     pub(crate) nodes: u64,

@@ -8,6 +8,7 @@ use super::{Candidate, ConstraintGroup, LogicError, Ones, constraints};
 use crate::board::{Cell, Constraint, Digit, Geometry, House, Rules};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::ops::Range;
 
 /// The name of a house.
@@ -66,7 +67,7 @@ pub(crate) struct Lines {
 }
 
 /// The compiled rules.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Board {
     rules: Rules,
     size: usize,
@@ -100,6 +101,12 @@ pub struct Board {
 
 /// The largest number of candidates of a board: cells times values.
 const MOST_CANDIDATES: usize = 1 << 15;
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Board").field("rules", &self.rules).finish_non_exhaustive()
+    }
+}
 
 impl Board {
     /// The rules `rules` as human techniques see them.

@@ -16,7 +16,7 @@ use std::sync::Arc;
 const SLICED: u64 = ProgressHandle::tag(Phase::Engine(Engine::Sliced));
 
 /// The engines that a [`Strategy`](super::Strategy) chose.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) enum EngineState {
     Portfolio(Box<Portfolio>),
     Sliced(Box<Sliced>),
@@ -24,7 +24,7 @@ pub(super) enum EngineState {
 
 /// The two kernels of the bit-sliced engine. The batch kernel is built on first use, since that takes
 /// longer than solving a puzzle.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Sliced {
     single: SingleSolver,
     batch: Option<Box<BatchSolver>>,

@@ -84,6 +84,7 @@ use engine_state::EngineState;
 pub(crate) use portfolio::Tuning;
 use serde::Serialize;
 use std::borrow::Borrow;
+use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 use thiserror::Error;
@@ -112,7 +113,7 @@ pub enum SolverError {
 const BATCH_SIZE: usize = 4096;
 
 /// A solver for the puzzles of one set of rules. It is `Send` and `Sync`, and cheap to share.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Solver {
     rules: Rules,
     options: Options,
@@ -124,11 +125,25 @@ pub struct Solver {
 
 /// The working memory of one thread, made by [`Solver::scratch`]. It holds nothing of value between
 /// two puzzles. A scratch that another solver made is replaced on first use.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Scratch {
     engines: EngineState,
     /// The solution found last.
     solution: Grid,
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { rules, options, strategy, .. } = self;
+        let mut shown = f.debug_struct("Solver");
+        shown.field("rules", rules).field("options", options).field("strategy", strategy).finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for Scratch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Scratch").field("solution", &self.solution).finish_non_exhaustive()
+    }
 }
 
 impl Scratch {

@@ -24,7 +24,7 @@ pub(crate) use path::{Layer, path};
 const MAX_ADDED: usize = 3_000_000;
 
 /// Variables, groups and clauses.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Formula {
     variables: Variable,
     /// Exactly one variable of a group is true; at most one if the group is not `complete`.
@@ -40,7 +40,7 @@ pub(crate) struct Formula {
 }
 
 /// The range of a group's members, and whether one of them must be true.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Group {
     pub(crate) start: u32,
     pub(crate) end: u32,

@@ -24,7 +24,6 @@ const MAX_EDGES: usize = 400_000;
 pub(crate) type Layer<L> = Vec<(Literal, L)>;
 
 /// All labels from one state to another.
-#[derive(Debug)]
 struct Edge {
     from: usize,
     to: usize,

@@ -20,7 +20,7 @@ use crate::engine::Stats;
 use crate::engine::formula::{Literal, Variable};
 
 /// The state between two calls.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Status {
     /// The search can continue.
     Open,
@@ -32,7 +32,7 @@ pub(super) enum Status {
 }
 
 /// Solutions returned, as far as no clause excludes them, and assumptions; see `enumerate`.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(super) struct Enumeration {
     /// For each level up to the base level, whether the opposite of its decision is *not* to be
     /// searched.
@@ -44,7 +44,7 @@ pub(super) struct Enumeration {
 }
 
 /// The pairs of cell and digit of which each solution must contain one; see `targeted`.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(super) struct Targets {
     /// Whether the search is restricted to these.
     pub(super) active: bool,
@@ -53,7 +53,7 @@ pub(super) struct Targets {
 }
 
 /// A CDCL search: the working memory of one thread, reused for puzzle after puzzle.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Cdcl {
     pub(super) encoding: Encoding,
     pub(super) groups: Groups,

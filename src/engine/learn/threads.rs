@@ -32,7 +32,6 @@ const NOISE: f64 = 30.0;
 const INBOX_WORDS: usize = 1 << 20;
 
 /// What the copies share.
-#[derive(Debug)]
 struct Shared {
     /// For each copy, clauses from the others: length, LBD, codes of the literals.
     inboxes: Vec<Mutex<Vec<u32>>>,
@@ -40,7 +39,7 @@ struct Shared {
 }
 
 /// The end of one copy.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Exchange {
     shared: Arc<Shared>,
     own: usize,

@@ -1,7 +1,7 @@
 //! Csr of lists in compressed sparse rows (CSR).
 
 /// Rows of entries in one vector.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Csr<T> {
     /// The start of each row and the end of the last; empty without rows.
     starts: Vec<u32>,

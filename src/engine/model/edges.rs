@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// A relation of two cells, in one direction.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Edge {
     /// The cell at the other end.
     pub(crate) cell: u16,
@@ -18,7 +18,7 @@ pub(crate) struct Edge {
 }
 
 /// The relations of all cells.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Edges {
     by_cell: Csr<Edge>,
     tables: Vec<ImageTable>,

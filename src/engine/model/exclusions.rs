@@ -5,7 +5,7 @@ use crate::board::geometry::Cell;
 use crate::util::bit_matrix::{BitMatrix, members_of_row};
 
 /// A symmetric relation on the cells and variables, as a matrix of bits.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Exclusions(BitMatrix);
 
 impl Exclusions {

@@ -47,7 +47,7 @@ use std::sync::Arc;
 use tables::HouseTables;
 
 /// The membership of a cell in a house: it is the cell at `position` of `house`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Membership {
     pub(crate) house: u32,
     pub(crate) position: u16,
@@ -59,7 +59,7 @@ pub(crate) struct Membership {
 const MOST_DIGITS_IN_DOMAINS: usize = 9;
 
 /// The compiled rules.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Model {
     size: usize,
     columns: usize,

@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A propagator with the constraints that it comes from.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct NamedPropagator {
     /// The constraints, by their index in the rules; empty for a derived sum.
     pub(crate) constraints: Vec<usize>,

@@ -12,7 +12,7 @@ use crate::engine::propagate::{Cost, Domain, Propagator};
 use std::sync::Arc;
 
 /// A propagator with its scope, before it gets a number.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct ScopedPropagator {
     /// The scope, followed by cells that the propagator only reads.
     cells: Vec<u16>,
@@ -48,7 +48,7 @@ impl ScopedPropagator {
 }
 
 /// A propagator of the table.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct PropagatorEntry {
     pub(crate) propagator: Arc<dyn Propagator>,
     /// The start of its cells, the end of its scope, and the end of its cells in
@@ -61,7 +61,7 @@ pub(crate) struct PropagatorEntry {
 }
 
 /// All propagators of a model.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct PropagatorTable {
     /// By ascending cost; the relations of two cells come last.
     entries: Vec<PropagatorEntry>,

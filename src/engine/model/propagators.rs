@@ -43,7 +43,6 @@ type Shared = Arc<dyn Propagator>;
 static LINES: Memo<LineKey, Shared> = Memo::new();
 
 /// Builds propagators; equal parts are shared.
-#[derive(Debug)]
 pub(super) struct Propagators<'a> {
     rules: &'a Rules,
     exclusions: &'a Exclusions,

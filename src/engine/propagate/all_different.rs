@@ -9,7 +9,7 @@ use crate::engine::formula::{Formula, Literal};
 use crate::util::bits::members;
 
 /// The propagator; its scope is the cells.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct AllDifferent;
 
 impl Propagator for AllDifferent {

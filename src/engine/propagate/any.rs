@@ -13,7 +13,7 @@ use crate::engine::formula::{Formula, Literal};
 use std::sync::Arc;
 
 /// A constraint of a case.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Part {
     /// The places of its cells in the scope of the disjunction.
     pub(crate) scope: Vec<u16>,
@@ -21,7 +21,7 @@ pub(crate) struct Part {
 }
 
 /// The propagator; its scope is all cells of all cases, without repetition.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Any {
     pub(crate) cases: Vec<Vec<Part>>,
 }

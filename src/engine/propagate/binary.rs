@@ -11,7 +11,7 @@ use crate::engine::formula::{Formula, Literal};
 
 /// The propagator, whose scope is the two cells: for each digit of one cell the compatible digits
 /// of the other.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Binary {
     /// By digit of the first cell, then by digit of the second.
     compatible: Vec<Domain>,
@@ -66,7 +66,7 @@ impl Binary {
 ///
 /// One table look-up per block of up to eight digits. The blocks have equal size, so that the
 /// tables stay in the cache: nine digits as 5 + 4 take 64 entries, as 8 + 1 they would take 512.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct ImageTable {
     /// The number of digits per block.
     width: usize,

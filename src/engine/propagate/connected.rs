@@ -16,7 +16,7 @@ use super::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, cut_vertic
 use crate::engine::formula::{Formula, Literal};
 
 /// The propagator; its scope is the cells.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Connected {
     pub(crate) digits: Domain,
     /// For each cell the places of its neighbours.

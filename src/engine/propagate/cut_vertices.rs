@@ -8,7 +8,7 @@
 //! Tarjan: *Depth-first search and linear graph algorithms*, SIAM Journal on Computing 1972.
 
 /// What the search found about a cell.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Visit {
     /// The discovery time, from 1; 0 if the root cannot reach the cell.
     discovered: u32,

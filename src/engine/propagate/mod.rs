@@ -59,7 +59,6 @@ mod tests;
 
 use crate::engine::formula::{Formula, Literal};
 pub(crate) use crate::util::bits::members;
-use std::fmt::Debug;
 
 /// The possible digits of a cell: bit i for the digit with index i.
 pub(crate) type Domain = u64;
@@ -72,7 +71,7 @@ pub(crate) type Choices = Vec<(usize, Literal)>;
 pub(crate) struct Inconsistent;
 
 /// Scratch memory of propagators; its content has no meaning between two calls.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Scratch {
     words: Vec<u64>,
     states: Vec<u128>,
@@ -107,7 +106,7 @@ impl MustOccur {
 }
 
 /// A constraint over a list of cells, its scope.
-pub(crate) trait Propagator: Debug + Send + Sync {
+pub(crate) trait Propagator: Send + Sync {
     /// Removes impossible digits from the domains of the scope, and appends to
     /// [`Scratch::must_occur`]. The domains of further cells that the propagator reads follow those
     /// of the scope, if the caller knows them; they are not changed.
@@ -134,7 +133,7 @@ pub(crate) trait Propagator: Debug + Send + Sync {
 }
 
 /// A digit that has one place among some cells of a scope.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Placement {
     pub(crate) digit: usize,
     /// Places in the scope.
@@ -144,7 +143,7 @@ pub(crate) struct Placement {
 }
 
 /// The time of a call.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Cost {
     /// Tens of nanoseconds.
     Low,

@@ -300,7 +300,6 @@ fn automata() {
 
 /// A propagator together with the differences that it leaves to the houses: of all cells, or of
 /// chunks of this length.
-#[derive(Debug)]
 struct Differing(Arc<dyn Propagator>, usize);
 
 impl Propagator for Differing {

@@ -35,7 +35,6 @@ use crate::engine::luby::luby;
 use crate::engine::model::Model;
 use crate::engine::{Budget, Stats, Step, Stop};
 use crate::util::random::Random;
-use std::fmt::Debug;
 
 /// With propagators, the factor from one restart interval to the next.
 const INTERVAL_GROWTH: u64 = 3;
@@ -44,14 +43,14 @@ const INTERVAL_GROWTH: u64 = 3;
 pub(crate) const MAX_REMEMBERED: usize = 4;
 
 /// A decision on the path, and the mark before it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 struct Level {
     mark: Mark,
     decision: Decision,
 }
 
 /// A step of a path, for an engine that takes it over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PathStep {
     /// The digit was placed; its alternatives are still to be searched.
     Decided(Cell, Digit),
@@ -60,7 +59,7 @@ pub(crate) enum PathStep {
 }
 
 /// What the search knows about its current node.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 enum State {
     /// Propagation has reached a fixpoint.
     Fixpoint,
@@ -82,7 +81,7 @@ impl From<Result<(), Conflict>> for State {
 }
 
 /// A search on a board of type `B`, whose digit sets have `W` words.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Backtracker<const W: usize, B> {
     board: B,
     branching: Branching,
@@ -258,7 +257,7 @@ impl<const W: usize, B: Board<W>> Backtracker<W, B> {
     }
 }
 
-impl<const W: usize, B: Board<W> + Clone + Debug + Send + Sync + 'static> TreeSearch for Backtracker<W, B> {
+impl<const W: usize, B: Board<W> + Clone + Send + Sync + 'static> TreeSearch for Backtracker<W, B> {
     fn start(&mut self, model: &Model, givens: &Grid, seed: Option<u64>) {
         self.branching.reset(model, seed);
         self.targets.deactivate();

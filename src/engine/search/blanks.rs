@@ -8,7 +8,7 @@ use crate::engine::model::Model;
 ///
 /// Filling a cell swaps it to the end of the blank part. Cells are cleared in the reverse order, so
 /// the cell to clear is always the first one behind the blank part.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Blanks {
     cells: Vec<u16>,
     /// By cell its index in `cells`.

@@ -21,7 +21,7 @@ use crate::util::bits::Bits;
 pub(super) const MAX_PLACES_WITH_PAIRS: usize = 4;
 
 /// A point to undo to: the lengths of a board's logs.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Mark {
     pub(super) changes: usize,
     pub(super) placements: usize,

@@ -56,7 +56,7 @@ const CHARGED_OF_LARGE: usize = 2;
 const TARGET_FACTOR: u32 = 2;
 
 /// Conflict weights, and the choices based on them.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Branching {
     weights: Vec<u32>,
     has_propagators: bool,

@@ -49,12 +49,11 @@ use crate::util::random::Random;
 use backtracker::Backtracker;
 pub(crate) use backtracker::{MAX_REMEMBERED, PathStep};
 use domains::Domains;
-use std::fmt::Debug;
 use std::ops::{Deref, DerefMut};
 use tables::Tables;
 
 /// A backtracking search: the reusable working memory of one thread, for puzzles of one model.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Search(Box<dyn TreeSearch>);
 
 impl Search {
@@ -86,7 +85,7 @@ impl DerefMut for Search {
 }
 
 /// The operations of a [`Search`], independent of its board.
-pub(crate) trait TreeSearch: Debug + Send + Sync {
+pub(crate) trait TreeSearch: Send + Sync {
     /// Starts a puzzle. A seed randomises the order in which values are tried.
     fn start(&mut self, model: &Model, givens: &Grid, seed: Option<u64>);
 

@@ -23,7 +23,7 @@ use crate::util::bits::Bits;
 const PATIENCE: usize = 16;
 
 /// The working memory of probing.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(super) struct RootProbing<const W: usize> {
     /// By cell the candidates that some placement leaves.
     left: Vec<Bits<W>>,

@@ -1,7 +1,7 @@
 //! When the search restarts, probes and retires propagators.
 
 /// The tuning constants of the search that depend on time rather than on the board.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct Schedule {
     /// Conflicts before the first restart where houses are the only rules.
     pub(super) restart_interval: u64,

@@ -15,7 +15,7 @@ use crate::engine::model::Model;
 use crate::util::bits::{Bits, Rows};
 
 /// The pairs of cell and digit still to be covered.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Targets {
     /// By cell the digits that are targets.
     rows: Rows,

@@ -11,10 +11,9 @@ use super::packed_board::{self, Cells, PackedBoard};
 use super::slot::{Slot, SlotMask};
 use super::transpose::TransposeBuffer;
 use crate::util::simd::{Kernel, KernelOn, Vector};
-use std::fmt;
 
 /// The boards whose propagation has ended, by its result.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct Settled {
     /// A contradiction.
     pub(super) dead: SlotMask,
@@ -30,14 +29,14 @@ pub(super) type CandidateBuffer = TransposeBuffer<{ packed_board::WORDS }>;
 pub(super) type DigitBuffer = TransposeBuffer<{ digit_planes::WORDS }>;
 
 /// The buffer that holds the solved boards.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(super) enum SolvedBuffer<'a> {
     Candidates(&'a CandidateBuffer),
     Digits(&'a DigitBuffer),
 }
 
 /// The boards of a batch.
-pub(super) trait Boards: fmt::Debug + Send + Sync {
+pub(super) trait Boards: Send + Sync {
     /// The number of 64-bit words with a bit for each board.
     fn words(&self) -> usize;
     /// Empty boards of the same kind.
@@ -76,7 +75,6 @@ impl Kernel for NewBoards {
 }
 
 /// The boards for a vector type, with memory for guesses and for digits.
-#[derive(Debug)]
 struct VectorBoards<V> {
     planes: BitPlanes<V>,
     choice: BranchChoice<V>,

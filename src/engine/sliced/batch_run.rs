@@ -9,7 +9,7 @@ use crate::engine::{Budget, Stats, Step, Stop};
 use rustc_hash::FxHashMap;
 
 /// The search state of the puzzle in a slot.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct PuzzleState {
     pub(super) puzzle: u32,
     /// The number of guesses that led to the current board.
@@ -29,7 +29,7 @@ impl PuzzleState {
 }
 
 /// A puzzle whose branches are searched in several slots.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 struct SharedPuzzle {
     /// The number of slots that have not finished.
     slots: u32,

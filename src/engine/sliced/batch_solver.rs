@@ -47,7 +47,6 @@ const FEW_BOARDS: usize = 6;
 const MANY_BOARDS: usize = 12;
 
 /// The boards of a batch and the bookkeeping of their puzzles.
-#[derive(Debug)]
 pub(crate) struct BatchSolver {
     boards: Box<dyn Boards>,
     /// The puzzle in each slot.

@@ -50,7 +50,7 @@ use super::packed_board::CELLS;
 use crate::util::simd::Vector;
 
 /// The boards.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 #[repr(C, align(64))]
 pub(super) struct BitPlanes<V> {
     pub(super) possible: [[V; CELLS]; 9],

@@ -16,7 +16,7 @@ use super::packed_board::CELLS;
 use crate::util::simd::Vector;
 
 /// A guess for each board: one cell and one digit.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct BranchChoice<V> {
     pub(super) cell: [V; CELLS],
     pub(super) digit: [V; 9],

@@ -43,7 +43,7 @@ pub(super) fn unpack<V: Vector>(words: &PackedDigits) -> Cells {
 }
 
 /// The planes of all bits of the words. Those of unused bits are meaningless.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 #[repr(C, align(64))]
 pub(super) struct DigitPlanes<V>([[V; 64]; WORDS]);
 

@@ -22,7 +22,7 @@ pub(super) const WORDS: usize = 12;
 pub(crate) type Cells = [u8; CELLS];
 
 /// The candidates of each cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(align(32))]
 pub(super) struct PackedBoard(pub(super) [u64; WORDS]);
 

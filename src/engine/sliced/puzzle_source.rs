@@ -33,7 +33,6 @@ pub(crate) trait PuzzleSource {
 }
 
 /// The query about each puzzle of a batch.
-#[derive(Debug)]
 pub(crate) struct Query<'a> {
     /// The number of solutions, at least 1, at which the search stops.
     pub(crate) limit: u64,
@@ -45,7 +44,7 @@ pub(crate) struct Query<'a> {
 }
 
 /// The result for one puzzle.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Report<'a> {
     /// The number of solutions found, up to the limit.
     pub(crate) solutions: u64,

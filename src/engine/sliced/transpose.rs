@@ -20,7 +20,7 @@ use crate::util::simd::Vector;
 /// Boards on their way in or out, `WORDS` words each, in the order of their [`Slot`]s. Blocks of
 /// eight boards lie word by word, so that a row of a transposed square is contiguous and the words
 /// of a board lie in one block.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct TransposeBuffer<const WORDS: usize>(Box<[[[u64; BLOCK]; WORDS]; SLOTS / BLOCK]>);
 
 /// The boards of a block.

@@ -30,7 +30,7 @@ const TENURE_PER_CLASH: f64 = 0.45;
 const NOT_CLASHING: u32 = u32::MAX;
 
 /// A filled board and the state of the search.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Assignment {
     clashes: Clashes,
     keys: Vec<i16>,

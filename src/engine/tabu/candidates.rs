@@ -7,7 +7,7 @@ use crate::board::grid::Digit;
 const MAX_CANDIDATES: usize = 1 << 18;
 
 /// The candidates of all cells.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Candidates {
     /// Cells with one candidate, and their digit.
     fixed: Vec<(usize, usize)>,

@@ -12,7 +12,7 @@ const MAX_CLASHES: usize = 1 << 24;
 
 /// Candidates numbered cell by cell, each cell's *row* padded to whole vectors, with the clashes of
 /// each.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Clashes {
     /// Where the row of each open cell starts, and the end of the last.
     rows: Vec<u32>,

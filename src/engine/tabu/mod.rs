@@ -38,7 +38,7 @@ use clashes::Clashes;
 const MOVES_PER_NODE: u64 = 64;
 
 /// A search for one solution of one puzzle.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Tabu {
     candidates: Candidates,
     assignment: Assignment,

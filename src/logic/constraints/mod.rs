@@ -36,7 +36,7 @@ pub(crate) enum Form {
 }
 
 /// Constraints that are considered together.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct ConstraintGroup {
     /// The constraints, by their index in the rules.
     pub(crate) constraints: Vec<usize>,

@@ -64,7 +64,7 @@ enum LearnState {
 }
 
 /// The engines, of which one may be excluded, and the state of the current question.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Portfolio {
     model: Arc<Model>,
     tuning: Tuning,

@@ -16,7 +16,7 @@ pub(crate) const EXCLUDES: u8 = 16;
 pub(crate) const SHARED: u8 = 32;
 
 /// The learnt clause and the marks used to find it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Analysis {
     /// The clause: the negations of the others imply the first literal.
     pub(crate) clause: Vec<Literal>,

@@ -15,7 +15,7 @@ use crate::util::random::Random;
 const WEIGHT: u32 = 1 << 20;
 
 /// The groups in the order in which they are filled.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct BandFill {
     /// Groups that lie within one band, band by band.
     groups: Vec<u32>,

@@ -18,7 +18,7 @@ use crate::engine::{Budget, Stop};
 pub(crate) struct ClauseId(pub(crate) u32);
 
 /// A watched clause, and a literal of it which, if true, saves reading it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Watch {
     pub(crate) blocker: Literal,
     /// The clause's index, shifted by one; the lowest bit is set for a binary clause.
@@ -62,7 +62,7 @@ const PERMANENT: u32 = 1 << 18;
 const DELETED: u32 = 1 << 19;
 
 /// All clauses.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Clauses {
     words: Vec<u32>,
     /// All clauses, oldest first, with deleted ones.

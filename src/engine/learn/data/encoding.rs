@@ -23,7 +23,7 @@ use crate::engine::{Budget, Stop};
 const BYTES_PER_VARIABLE: u64 = 140;
 
 /// The meaning of the variables of a puzzle.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Encoding {
     /// The cell and the digit (from 0) of each variable of the board, in ascending order.
     cells_and_digits: Vec<(u16, u16)>,

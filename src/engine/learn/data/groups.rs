@@ -18,7 +18,7 @@ use crate::engine::formula::{Formula, Variable, to_u32};
 use crate::engine::{Budget, Stop};
 
 /// All groups of a puzzle.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Groups {
     states: Vec<PackedState>,
     /// Where the members of each group start and end.
@@ -42,7 +42,7 @@ pub(crate) struct Groups {
 /// bit 61           SATISFIED: a member is true
 /// bits 62 and 63   PARTIAL is added to the count of groups that need no true member
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 struct PackedState(u64);
 
 /// One member in the count.

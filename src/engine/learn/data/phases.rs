@@ -37,7 +37,7 @@ pub(crate) enum Mode {
 }
 
 /// Phases of every variable: 1 for true, -1 for false, 0 for none.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Phases {
     saved: Vec<i8>,
     target: Vec<i8>,

@@ -7,7 +7,7 @@ use super::encoding::Encoding;
 use crate::engine::formula::Literal;
 
 /// A step of a proof.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ProofStep<'a> {
     /// The clause follows from the formula and the steps before.
     Add(&'a [i32]),
@@ -16,7 +16,7 @@ pub(crate) enum ProofStep<'a> {
 }
 
 /// Recorded steps, if recording is enabled.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct ProofLog {
     enabled: bool,
     /// For each step, whether it adds its clause, and where its literals end.

@@ -16,7 +16,7 @@ const HOUSES: u64 = 1024;
 const CONSTRAINTS: u64 = 100;
 
 /// A position in the sequence.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct RestartSchedule {
     /// Number of the current interval, from 1.
     number: u64,

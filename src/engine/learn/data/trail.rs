@@ -17,7 +17,7 @@ pub(crate) enum Reason {
 }
 
 /// A reason in one word.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 struct Packed(u32);
 
 impl Packed {
@@ -43,14 +43,14 @@ impl Packed {
 }
 
 /// Level and reason of a variable, read together.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 struct Origin {
     level: u32,
     reason: Packed,
 }
 
 /// The current assignment.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Trail {
     /// For each literal: 1 if it is true, -1 if it is false, 0 if it is open.
     values: Vec<i8>,

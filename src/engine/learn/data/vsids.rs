@@ -27,7 +27,7 @@ const NOT_IN_HEAP: u32 = u32::MAX;
 const EXCLUDED: u32 = u32::MAX - 1;
 
 /// A heap entry: a variable with a copy of its score.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 struct Entry {
     score: f64,
     variable: Variable,
@@ -43,7 +43,7 @@ impl Entry {
 }
 
 /// The scores of all variables, and a heap that contains all open ones.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Vsids {
     scores: Vec<f64>,
     heap: Vec<Entry>,

@@ -6,7 +6,6 @@ use crate::board::rules::Rules;
 use fixedbitset::FixedBitSet;
 
 /// Different cells of the board with their sum.
-#[derive(Debug)]
 pub(crate) struct Cage {
     pub(crate) cells: Vec<Cell>,
     /// The cells as bits.

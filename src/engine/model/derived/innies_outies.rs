@@ -61,7 +61,7 @@ struct Area<'a> {
 }
 
 /// The state of a cell.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 struct CellState {
     /// The number of its house within the area, if it is inside.
     house: Option<u32>,

@@ -12,7 +12,7 @@ use crate::engine::propagate::{Domain, Propagator};
 use std::sync::Arc;
 
 /// Csr of cells, ascending, each with the classes that are counted.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Counts(Vec<(Vec<u16>, Vec<Class>)>);
 
 impl Counts {

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Csr of lines, each with the ranks of some of its lines.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Ranks<'a>(Vec<(&'a [Vec<Cell>], Vec<RankClue>)>);
 
 impl<'a> Ranks<'a> {

@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// The relations of a puzzle, before they are joined.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Relations {
     all: Vec<([u16; 2], Arc<Binary>)>,
     /// The compiled relation by address and direction. It keeps the relation alive, so that the

@@ -16,7 +16,7 @@ use crate::util::bit_matrix::BitMatrix;
 pub(crate) const NARROW: usize = 2;
 
 /// The complete houses of a model, numbered on their own.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct HouseBits {
     /// The number of each house in the model.
     houses: Vec<u32>,

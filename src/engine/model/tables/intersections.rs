@@ -8,7 +8,7 @@ use crate::engine::model::csr::Csr;
 use crate::util::bits::Rows;
 
 /// Two houses that share two or more cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Intersection {
     /// The lower number first.
     pub(crate) houses: [u32; 2],
@@ -31,7 +31,7 @@ impl Intersection {
 }
 
 /// All intersections of a model.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Intersections {
     by_cell: Csr<Intersection>,
     /// Rows `2i` and `2i + 1`: the positions of intersection `i` in its first and its second house.

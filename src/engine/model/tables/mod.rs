@@ -15,7 +15,7 @@ use memberships::memberships;
 use std::sync::{Arc, OnceLock};
 
 /// All tables of the houses of a model.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct HouseTables {
     /// The number of cells of each house.
     pub(crate) house_sizes: Vec<usize>,

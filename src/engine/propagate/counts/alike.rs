@@ -15,7 +15,7 @@ use std::ops::{BitAnd, BitOrAssign, Shl, Shr};
 
 /// The propagator; its scope is the first cell, the others line by line, and the cell that holds
 /// the number.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Alike {
     /// The length of each line without the first cell.
     pub(crate) lengths: Vec<usize>,

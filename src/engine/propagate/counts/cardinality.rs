@@ -27,7 +27,7 @@ use crate::engine::formula::{Formula, Literal};
 use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, MustOccur, Propagator, Scratch, keep};
 
 /// A class of digits, with bounds on the number of cells that hold one of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Class {
     pub(crate) digits: Domain,
     pub(crate) least: usize,
@@ -35,7 +35,7 @@ pub(crate) struct Class {
 }
 
 /// The counter of a class, as an operation on sets of states.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 struct Counter {
     /// The distance by which counting moves a state.
     weight: u32,
@@ -58,7 +58,6 @@ impl Counter {
 }
 
 /// The propagator; its scope is the cells.
-#[derive(Debug)]
 pub(crate) struct Cardinality {
     classes: Vec<Class>,
     /// Digits of the same classes, and where the counters of these classes end in `counters`.

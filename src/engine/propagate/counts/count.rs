@@ -15,7 +15,7 @@ use crate::engine::propagate::{
 };
 
 /// The required number of cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Number {
     /// Between two constants, inclusive.
     Between(usize, usize),
@@ -24,7 +24,7 @@ pub(crate) enum Number {
 }
 
 /// The propagator; its scope is the cells, followed by the cell that holds the number, if any.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Count {
     pub(crate) digits: Domain,
     pub(crate) number: Number,

@@ -18,7 +18,7 @@ use crate::engine::propagate::{
 use std::cmp::Ordering;
 
 /// The propagator; its scope is the lists, one after the other.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct EqualMultisets {
     /// The number of cells in each list.
     pub(crate) length: usize,

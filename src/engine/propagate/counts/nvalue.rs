@@ -16,7 +16,7 @@ use crate::engine::formula::{Formula, Layer, Literal, path};
 use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch, keep, occurring};
 
 /// The propagator; its scope is the cells, followed by the cell that holds the number.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct NValue {
     /// The value of the smallest digit of that cell.
     pub(crate) lowest: i32,

@@ -21,7 +21,7 @@ use crate::util::bit_matrix::BitMatrix;
 const MOST_SETS: usize = 1 << 11;
 
 /// The propagator; its scope is the cells.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct SelfCounting {
     /// The value of the smallest digit.
     lowest: i32,

@@ -12,7 +12,7 @@ use super::named_regular::NamedLine;
 use crate::engine::propagate::{Cost, Domain, Inconsistent, Scratch, above_some, below_some};
 
 /// The pruning of the line.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct HiddenSkyscraper {
     pub(super) digit: usize,
 }

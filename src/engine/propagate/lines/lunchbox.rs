@@ -13,7 +13,7 @@ use super::split_line::{MOST_DIGITS, SplitLine, sets_with_sum, span};
 use crate::engine::propagate::{Cost, Domain, Inconsistent, MustOccur, Scratch, above_some, below_some};
 
 /// The pruning of the line.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Lunchbox {
     /// All digits.
     full: Domain,

@@ -13,11 +13,10 @@ use super::x_sum::XSum;
 use crate::board::rules::{Automaton, NamedRegular, Unrolled};
 use crate::engine::formula::{Formula, Literal};
 use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, Placement, Propagator, Scratch};
-use std::fmt::Debug;
 use std::sync::Arc;
 
 /// The pruning of one named line. The scope is the line, whose cells differ.
-pub(super) trait NamedLine: Debug + Send + Sync {
+pub(super) trait NamedLine: Send + Sync {
     /// As [`Propagator::is_idempotent`].
     const IS_IDEMPOTENT: bool;
     /// As [`Propagator::cost`].
@@ -36,7 +35,6 @@ pub(super) trait NamedLine: Debug + Send + Sync {
 }
 
 /// A line that prunes by itself and is written as its automaton.
-#[derive(Debug)]
 struct Named<L> {
     line: L,
     automaton: Automaton,

@@ -10,7 +10,7 @@ use super::named_regular::NamedLine;
 use crate::engine::propagate::{Cost, Domain, Inconsistent, Scratch, keep, members};
 
 /// The pruning of the line, on a board whose smallest value is `lowest`.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct NumberedRoom {
     pub(super) lowest: i32,
     pub(super) digit: usize,

@@ -21,7 +21,7 @@ use crate::engine::formula::{Formula, Layer, Literal, path};
 use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, Placement, Propagator, Scratch, keep, literal_of};
 
 /// The rank of one line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct RankClue {
     /// The number of smaller lines.
     pub(crate) smaller: usize,
@@ -31,7 +31,7 @@ pub(crate) struct RankClue {
 }
 
 /// The propagator; its scope is all cells of all lines, without repetition.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Rank {
     /// By line the places of its cells in the scope; all lines have the same length.
     lines: Vec<Vec<u16>>,
@@ -50,7 +50,7 @@ pub(crate) struct Rank {
 }
 
 /// The possible results of comparing a line with another.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 struct Comparison {
     smaller: bool,
     same: bool,
@@ -58,7 +58,7 @@ struct Comparison {
 }
 
 /// The required side of a line in the class of a clue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
     Smaller,
     /// Greater, or equal if ties are allowed.

@@ -19,7 +19,7 @@ use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, Propagator, 
 use crate::util::bit_matrix::members_of_row;
 
 /// The propagator; its scope is the line.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Regular {
     digits: usize,
     /// Words per set of states.
@@ -36,7 +36,7 @@ pub(crate) struct Regular {
 }
 
 /// The targets of each state and digit.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 enum Transitions {
     /// As sets of up to 64 states: by state and digit, and by state for all digits together.
     Sets { each: Vec<u64>, all: Vec<u64> },

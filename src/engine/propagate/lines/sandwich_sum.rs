@@ -28,7 +28,7 @@ use crate::engine::propagate::{
 const PLACEMENT_WEIGHT: u32 = 2;
 
 /// The pruning of the line.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct SandwichSum {
     /// The smallest and the largest digit, and those between them.
     ends: [Domain; 2],
@@ -41,7 +41,7 @@ pub(super) struct SandwichSum {
 }
 
 /// Up to 64 sets of digits.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 struct Block {
     all: u64,
     /// By digit the sets that contain it.

@@ -15,7 +15,7 @@ use super::named_regular::NamedLine;
 use crate::engine::propagate::{Cost, Domain, Inconsistent, Scratch, above_some, below_some, keep};
 
 /// The pruning of the line.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Skyscraper {
     records: usize,
     /// The lowest digits, which never count as records.

@@ -18,7 +18,6 @@ pub(super) fn sets_with_sum(digits: Domain, count: usize, (lowest, total): (i32,
 }
 
 /// A line whose cells are split between sets of digits, case by case.
-#[derive(Debug)]
 pub(super) struct SplitLine {
     /// By digit its places in the line, as bits.
     places: [u16; MOST_DIGITS],

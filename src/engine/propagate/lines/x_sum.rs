@@ -14,7 +14,7 @@ use crate::engine::formula::{Formula, Literal};
 use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, Scratch, literal_of, sets};
 
 /// The pruning of the line.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct XSum {
     /// All digits, and whether the line holds all of them.
     full: Domain,
@@ -23,7 +23,7 @@ pub(super) struct XSum {
 }
 
 /// What follows from a digit of the first cell.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 struct Case {
     digit: usize,
     /// The number of summed cells after the first, and the sets that they can hold.

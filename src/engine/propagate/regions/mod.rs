@@ -36,7 +36,7 @@ pub(crate) use numbers::{RegionNumber, RegionVariety};
 use parts::{END, Parts};
 
 /// The propagator; its scope is the cells, followed by their labels.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Regions {
     /// The number of cells of a region.
     pub(crate) size: usize,
@@ -55,7 +55,7 @@ pub(crate) struct Regions {
 }
 
 /// What is known about a region.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 struct Summary {
     certain: usize,
     /// Possible cells, certain ones included.
@@ -68,7 +68,7 @@ struct Summary {
 }
 
 /// Scratch memory; its content has no meaning between two calls.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(super) struct Workspace {
     parts: Parts,
     /// By label.
@@ -80,7 +80,7 @@ pub(super) struct Workspace {
 }
 
 /// Memory of a breadth-first search.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 struct Search {
     is_seen: Vec<bool>,
     queue: Vec<u16>,

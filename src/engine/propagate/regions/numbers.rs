@@ -19,7 +19,7 @@ use crate::engine::propagate::counts::count::values_within;
 use crate::engine::propagate::{Domain, Inconsistent, keep};
 
 /// A number in a cell that counts the labels like a first one.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct RegionNumber {
     /// The place of the first label.
     first: u16,
@@ -88,7 +88,7 @@ impl RegionNumber {
 }
 
 /// A number in a cell that counts different labels.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct RegionVariety {
     /// The places of the labels.
     pub(crate) labels: Vec<u16>,

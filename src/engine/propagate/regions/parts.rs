@@ -9,7 +9,7 @@ use super::Regions;
 use crate::engine::propagate::{Domain, Inconsistent, keep, members};
 
 /// The parts of all cells.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(super) struct Parts {
     /// For each cell the root of its part.
     roots: Vec<u16>,
@@ -23,7 +23,7 @@ pub(super) struct Parts {
 }
 
 /// What is known about a part, or about a region.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Part {
     pub(super) size: usize,
     /// The possible labels.

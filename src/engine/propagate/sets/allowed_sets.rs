@@ -32,7 +32,7 @@ const WITH: [u64; 6] = [
 ];
 
 /// The propagator; its scope is the cells.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct AllowedSets {
     /// The allowed sets, each with as many digits as there are cells.
     sets: Vec<Domain>,

@@ -9,7 +9,7 @@ use crate::engine::formula::{Formula, Literal};
 use crate::engine::propagate::{Choices, Cost, Domain, Inconsistent, Propagator, Scratch};
 
 /// The propagator; its scope is the cells. Their differences are left to the houses, too.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Consecutive {
     /// The number of digits on the board.
     pub(crate) digits: usize,

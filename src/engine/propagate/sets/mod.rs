@@ -12,7 +12,7 @@ use crate::engine::formula::{Formula, Literal};
 use crate::engine::propagate::{Choices, Domain, Inconsistent, MustOccur, keep, literal_of, members};
 
 /// The digits of some cells, as far as sets depend on them.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(in crate::engine::propagate) struct DomainSummary {
     /// The union of the domains.
     pub(in crate::engine::propagate) any: Domain,
@@ -45,7 +45,7 @@ impl DomainSummary {
 }
 
 /// What the open sets have in common, collected one set at a time.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(in crate::engine::propagate) struct OpenSets {
     /// The union of the sets.
     some: Domain,

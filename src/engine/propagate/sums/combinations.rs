@@ -27,7 +27,7 @@ const MOST_SETS: usize = 1000;
 
 /// What the combinations of one model are taken from. Groups with the same digits and bounds share
 /// theirs, in all models.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct CombinationCache {
     /// By number of digits and of cells, all sets by ascending sum; `None` if there are too many.
     by_sum: RefCell<BTreeMap<(usize, usize), Option<SetsWithSums>>>,
@@ -94,7 +94,7 @@ pub(in crate::engine::propagate) fn all(digits: usize, cells: usize, [least, mos
 }
 
 /// The possible sets of a group, each with one digit per cell.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(in crate::engine::propagate) struct Combinations {
     sets: Vec<Domain>,
     /// Words per row of sets.
@@ -109,7 +109,7 @@ pub(in crate::engine::propagate) struct Combinations {
 }
 
 /// For each choice out of four digits, the sets with none of them and the sets with all of them.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 struct BlockTable {
     none: [u64; 16],
     all: [u64; 16],

@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub(in crate::engine::propagate) const BITS: i64 = 64;
 
 /// Different cells of one factor.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(in crate::engine::propagate) struct Group {
     pub(in crate::engine::propagate) cells: usize,
     pub(in crate::engine::propagate) factor: i64,
@@ -132,7 +132,7 @@ impl Group {
 }
 
 /// The sums that a group can have, and its state in the propagation of the whole sum.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 pub(in crate::engine::propagate) struct SumDomain {
     /// Bit s: the indices of the group can have the sum s.
     pub(in crate::engine::propagate) sums: u64,

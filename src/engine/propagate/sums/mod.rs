@@ -37,7 +37,7 @@ const OUTSIDE_CAPACITY: usize = 28;
 
 /// The propagator. Its scope is the cells of its groups; the outside cells of
 /// [`add_outside`](Self::add_outside) follow.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Sum {
     /// In the order of the scope.
     groups: Vec<Group>,
@@ -251,7 +251,6 @@ impl Sum {
 }
 
 /// Different cells of one factor, while a sum is built. `digits` is the most that a cell has.
-#[derive(Debug)]
 struct CellGroup {
     factor: i64,
     digits: usize,
@@ -266,7 +265,7 @@ impl CellGroup {
 }
 
 /// The division of a sum into groups. The lists of cells are reused between sums.
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Grouping {
     all: Vec<CellGroup>,
     /// The number of groups in use.
@@ -313,14 +312,14 @@ impl Grouping {
 }
 
 /// What the sums of a model share while they are built.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct SumContext {
     combinations: CombinationCache,
     buffers: RefCell<Buffers>,
 }
 
 /// Scratch memory; empty between two sums.
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Buffers {
     /// The terms, each cell once.
     merged: Vec<(i64, u16)>,

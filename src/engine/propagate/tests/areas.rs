@@ -87,7 +87,6 @@ fn regions_of_labels() {
 }
 
 /// Regions with numbers that count labels, each with its scope.
-#[derive(Debug)]
 struct WithNumbers<P>(Regions, Vec<(P, Vec<usize>)>);
 
 impl<P: Propagator> Propagator for WithNumbers<P> {

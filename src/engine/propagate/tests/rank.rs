@@ -6,7 +6,6 @@ use super::{Consistency, examine};
 use crate::engine::formula::{Formula, Literal};
 
 /// Ranks together with differences of cells, which the houses enforce.
-#[derive(Debug)]
 struct WithPairs(Rank, Vec<[usize; 2]>);
 
 impl Propagator for WithPairs {

@@ -5,7 +5,7 @@ use crate::engine::propagate::Domain;
 use crate::util::bits::members;
 
 /// One row of cells per digit, with `C` words, or a width known at run time if `C` is 0.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct DigitPlaces<const C: usize> {
     width: usize,
     words: Vec<u64>,

@@ -9,7 +9,7 @@ use crate::engine::propagate::Domain;
 use crate::util::bits::members;
 
 /// One row of complete houses per digit, as bits: one word if `C` is not 0.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct DirtyHouses<const C: usize> {
     width: usize,
     rows: Vec<u64>,

@@ -45,7 +45,7 @@ use std::collections::VecDeque;
 ///
 /// [Narrow](Model::is_narrow) boards are compiled with a constant `C`, so that loops over cells
 /// unroll: that saves 8 % of the instructions.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Domains<const C: usize> {
     #[allow(clippy::struct_field_names, reason = "the field is what the board is named after")]
     domains: Vec<Domain>,

@@ -19,14 +19,14 @@ use crate::engine::search::schedule::Schedule;
 const LEAST_PRUNING_SHARE: u32 = 16;
 
 /// How often a propagator was called, and how often it pruned.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 struct CallCounts {
     calls: u32,
     pruned: u32,
 }
 
 /// The propagators to be called.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(super) struct PropagationQueue {
     waiting: Vec<u64>,
     /// All propagators that are not retired.

@@ -34,7 +34,7 @@ use crate::util::bits::{Bits, Rows, Size};
 use propagate::{Editor, Queue};
 
 /// The board's tables, with rows of `W` words.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Tables<const W: usize> {
     occupied: Rows,
     candidates: Rows,
@@ -47,7 +47,7 @@ pub(crate) struct Tables<const W: usize> {
 }
 
 /// The undo log.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 struct Log {
     /// Removed candidates: cell and digit.
     removals: Vec<(u16, u16)>,

@@ -19,7 +19,7 @@ use crate::engine::search::conflict::{Conflict, ConflictSource};
 use crate::util::bits::{RowsMut, RowsRef, Size};
 
 /// Consequences still to be drawn.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(super) struct Queue {
     /// Cells with the digit to place in them.
     singles: Vec<(u16, u16)>,

@@ -4,7 +4,7 @@ use super::super::packed_board::{CELLS, Cells, LOW, PackedBoard, digits_from_pla
 use crate::util::simd::{U32x16, Vector};
 
 /// The candidates of a board: for each band, the cells of each digit. Seven lanes are unused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(align(64))]
 pub(super) struct Board(pub(super) [[u32; 16]; 3]);
 

@@ -30,7 +30,7 @@ use board::Board;
 use propagate::{BandVectors, Settled};
 
 /// A depth-first search for the solutions of one puzzle, one at a time.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct SingleSolver {
     set: InstructionSet,
     /// The board at which the search begins.
