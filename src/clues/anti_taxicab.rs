@@ -12,7 +12,7 @@ pub(super) static TAXICAB: Definition = Definition {
         let cells: Vec<_> = context.cells().collect();
         let relation = |steps: i64| {
             let by = (clue.kind, i32::try_from(steps).ok(), clue.closed);
-            context.shared_relation(by, |a, b| a != b || a != steps)
+            context.shared_relation(by, &mut |a, b| a != b || a != steps)
         };
         let mut relations: BTreeMap<i64, Relation> = BTreeMap::new();
         let mut constraints = Vec::new();

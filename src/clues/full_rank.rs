@@ -63,7 +63,7 @@ pub(super) static LINES_DIFFER: Definition = Definition {
         }
         pairs.sort_unstable();
         pairs.dedup();
-        let relation = context.relation(|a, b| a != b);
+        let relation = context.relation(&mut |a, b| a != b);
         let differ = |pairs: Vec<[Cell; 2]>| {
             pairs.into_iter().map(|pair| vec![Constraint::Binary(pair, relation.clone())]).collect()
         };

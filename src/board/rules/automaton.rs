@@ -5,10 +5,10 @@
 //! runs, running sums, visibility counts, regular expressions.
 
 use crate::board::Digit;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use serde::{Serialize, Serializer};
 use std::fmt;
-use std::hash::{Hash, Hasher};
+use std::hash::{BuildHasher, Hash, Hasher};
 use std::sync::Arc;
 
 /// Largest number of states of an automaton.
@@ -66,6 +66,62 @@ impl Hash for Table {
     }
 }
 
+/// The states that have been reached, in order.
+struct States<S> {
+    list: Vec<S>,
+    most: usize,
+    /// By hash, the last state that has it.
+    last: FxHashMap<u64, u16>,
+    /// By state, the one before it that has the same hash.
+    before: Vec<Option<u16>>,
+}
+
+impl<S: Eq + Hash> States<S> {
+    /// The number of a state; `None` if it is new and there are too many.
+    fn number(&mut self, state: S) -> Option<u16> {
+        let hash = FxBuildHasher.hash_one(&state);
+        let last = self.last.get(&hash).copied();
+        let mut next = last;
+        while let Some(number) = next {
+            if self.list[usize::from(number)] == state {
+                return Some(number);
+            }
+            next = self.before[usize::from(number)];
+        }
+        let number = u16::try_from(self.list.len()).ok().filter(|&number| usize::from(number) < self.most)?;
+        self.list.push(state);
+        self.before.push(last);
+        self.last.insert(hash, number);
+        Some(number)
+    }
+}
+
+impl Table {
+    /// The moves between the states that are reached from the first `states`. `follow` appends the
+    /// targets of a state and returns how many states there are then.
+    fn reached(
+        digits: usize,
+        mut start: Vec<u16>,
+        mut states: usize,
+        follow: &mut dyn FnMut(usize, Digit, &mut Vec<u16>) -> Option<usize>,
+    ) -> Option<Self> {
+        start.sort_unstable();
+        start.dedup();
+        let (mut moves, mut targets) = (vec![0], Vec::new());
+        let mut at = 0;
+        while at < states {
+            for digit in (0..digits).map(Digit::from_index) {
+                let begin = targets.len();
+                states = follow(at, digit, &mut targets)?;
+                targets[begin..].sort_unstable();
+                moves.push(u32::try_from(targets.len()).ok()?);
+            }
+            at += 1;
+        }
+        Some(Self { digits, start, accepting: Vec::with_capacity(states), moves, targets })
+    }
+}
+
 impl Automaton {
     /// Builds the automaton of the states that `step` reaches from those of `start`.
     ///
@@ -89,36 +145,22 @@ impl Automaton {
         mut step: impl FnMut(&S, Digit) -> I,
         accepts: impl Fn(&S) -> bool,
     ) -> Option<Self> {
-        let most = most.min(MAX_STATES);
-        let mut states: Vec<S> = Vec::new();
-        let mut numbers: FxHashMap<S, u16> = FxHashMap::default();
-        let mut number = |state: S, states: &mut Vec<S>| -> Option<u16> {
-            if let Some(&number) = numbers.get(&state) {
-                return Some(number);
-            }
-            let number = u16::try_from(states.len()).ok().filter(|_| states.len() < most)?;
-            states.push(state.clone());
-            numbers.insert(state, number);
-            Some(number)
-        };
-        let mut first = start.into_iter().map(|state| number(state, &mut states)).collect::<Option<Vec<_>>>()?;
-        first.sort_unstable();
-        first.dedup();
-        let (mut moves, mut targets) = (vec![0], Vec::new());
-        let mut at = 0;
-        while let Some(state) = states.get(at).cloned() {
-            for digit in (0..digits).map(Digit::from_index) {
-                let begin = targets.len();
-                for target in step(&state, digit) {
-                    targets.push(number(target, &mut states)?);
-                }
-                targets[begin..].sort_unstable();
-                moves.push(u32::try_from(targets.len()).ok()?);
-            }
-            at += 1;
+        let mut known =
+            States { list: Vec::new(), most: most.min(MAX_STATES), last: FxHashMap::default(), before: vec![] };
+        let mut first = Vec::new();
+        for state in start {
+            first.push(known.number(state)?);
         }
-        let accepting = states.iter().map(accepts).collect();
-        Some(Self { table: Arc::new(Table { digits, start: first, accepting, moves, targets }), name: None })
+        let mut table = Table::reached(digits, first, known.list.len(), &mut |number, digit, targets| {
+            for target in step(&known.list[number], digit) {
+                targets.push(known.number(target)?);
+            }
+            Some(known.list.len())
+        })?;
+        for state in &known.list {
+            table.accepting.push(accepts(state));
+        }
+        Some(Self { table: Arc::new(table), name: None })
     }
 
     /// The same with a name for its language. The automaton must accept exactly the words of that

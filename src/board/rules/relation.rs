@@ -25,6 +25,10 @@ impl Relation {
     /// ```
     #[must_use]
     pub fn new(digits: usize, mut holds: impl FnMut(Digit, Digit) -> bool) -> Self {
+        Self::of_pairs(digits, &mut holds)
+    }
+
+    fn of_pairs(digits: usize, holds: &mut dyn FnMut(Digit, Digit) -> bool) -> Self {
         let mut pairs = FixedBitSet::with_capacity(digits * digits);
         for a in 0..digits {
             for b in 0..digits {

@@ -41,12 +41,12 @@ static RELATIONS: Memo<MemoKey, Relation> = Memo::new();
 
 impl LoweringContext<'_> {
     /// The relation of the values that satisfy `holds`.
-    pub(crate) fn relation(&self, mut holds: impl FnMut(i64, i64) -> bool) -> Relation {
+    pub(crate) fn relation(&self, holds: &mut dyn FnMut(i64, i64) -> bool) -> Relation {
         Relation::new(self.size(), |a, b| holds(self.value(a), self.value(b)))
     }
 
     /// The same for a relation that depends only on the key, which is built once.
-    pub(crate) fn shared_relation(&self, by: RelationKey, holds: impl FnMut(i64, i64) -> bool) -> Relation {
+    pub(crate) fn shared_relation(&self, by: RelationKey, holds: &mut dyn FnMut(i64, i64) -> bool) -> Relation {
         let make = |&by: &RelationKey| {
             let key = self.key(by, None, None);
             RELATIONS.get(&key).unwrap_or_else(|| {
@@ -89,7 +89,7 @@ impl LoweringContext<'_> {
         mut holds: impl FnMut(i64, i64) -> bool,
     ) -> Lowered {
         let shared = self.relation(&mut holds);
-        self.binary_with(&shared, pairs, holds)
+        self.binary_with(&shared, &mut pairs.into_iter(), &mut holds)
     }
 
     /// The same for a relation that depends only on the clue's kind and number and on whether it is
@@ -101,19 +101,18 @@ impl LoweringContext<'_> {
         mut holds: impl FnMut(i64, i64) -> bool,
     ) -> Lowered {
         let shared = self.shared_relation((clue.kind, clue.number, clue.closed), &mut holds);
-        self.binary_with(&shared, pairs, holds)
+        self.binary_with(&shared, &mut pairs.into_iter(), &mut holds)
     }
 
     fn binary_with(
         &self,
         shared: &Relation,
-        pairs: impl IntoIterator<Item = [Cell; 2]>,
-        mut holds: impl FnMut(i64, i64) -> bool,
+        pairs: &mut dyn Iterator<Item = [Cell; 2]>,
+        holds: &mut dyn FnMut(i64, i64) -> bool,
     ) -> Lowered {
-        let pairs = pairs.into_iter();
         let mut constraints = Vec::with_capacity(pairs.size_hint().0);
         for pair in pairs {
-            let relation = self.relation_of(pair, &mut holds).unwrap_or_else(|| shared.clone());
+            let relation = self.relation_of(pair, holds).unwrap_or_else(|| shared.clone());
             if relation.is_empty() {
                 return Err(
                     LoweringError::number("no two values of this board satisfy it", self.values_hint()).impossible()
@@ -126,7 +125,7 @@ impl LoweringContext<'_> {
 
     /// The relation between two cells, if one of them is a variable with other values than the
     /// board.
-    pub(crate) fn relation_of(&self, pair: [Cell; 2], mut holds: impl FnMut(i64, i64) -> bool) -> Option<Relation> {
+    pub(crate) fn relation_of(&self, pair: [Cell; 2], holds: &mut dyn FnMut(i64, i64) -> bool) -> Option<Relation> {
         if pair.iter().all(|&cell| self.holds_board_values(cell)) {
             return None;
         }
@@ -140,8 +139,8 @@ impl LoweringContext<'_> {
     }
 
     /// The constraint that the values of two cells satisfy `holds`, which may be never.
-    pub(crate) fn related(&self, pair: [Cell; 2], holds: impl Fn(i64, i64) -> bool) -> Constraint {
-        let relation = self.relation_of(pair, &holds).unwrap_or_else(|| self.relation(&holds));
+    pub(crate) fn related(&self, pair: [Cell; 2], mut holds: impl FnMut(i64, i64) -> bool) -> Constraint {
+        let relation = self.relation_of(pair, &mut holds).unwrap_or_else(|| self.relation(&mut holds));
         Constraint::Binary(pair, relation)
     }
 
@@ -211,8 +210,7 @@ impl LoweringContext<'_> {
         step: impl FnMut(&S, i64) -> I,
         accepts: impl Fn(&S) -> bool,
     ) -> Lowered {
-        let line = Some((cells.len(), self.allows_unsatisfiable));
-        let key = self.key((clue.kind, clue.number, clue.closed), line, Some(self.word(cells)?));
+        let key = self.automaton_key(clue, cells)?;
         if let Some(automaton) = AUTOMATA.get(&key) {
             return Ok(vec![Constraint::Regular(cells.to_vec(), automaton)]);
         }
@@ -221,6 +219,11 @@ impl LoweringContext<'_> {
             AUTOMATA.insert(key, automaton, automaton.states() * automaton.digits());
         }
         Ok(word)
+    }
+
+    fn automaton_key(&self, clue: &Clue, cells: &[Cell]) -> Result<MemoKey, LoweringError> {
+        let line = Some((cells.len(), self.allows_unsatisfiable));
+        Ok(self.key((clue.kind, clue.number, clue.closed), line, Some(self.word(cells)?)))
     }
 
     /// Names the automata that read values of the board in these cells and nothing else, so that engines
@@ -284,7 +287,12 @@ impl LoweringContext<'_> {
             step(state, value(digit, *turn)).into_iter().map(move |next| (next, after))
         };
         let (start, accepts) = (start.into_iter().map(|state| (state, 0)), |(state, _): &(S, usize)| accepts(state));
-        let automaton = Automaton::build(digits, MAX_STATES, start, step, accepts).ok_or_else(|| {
+        self.along(cells, Automaton::build(digits, MAX_STATES, start, step, accepts))
+    }
+
+    /// The constraint that an automaton, if there is one, accepts the digits along the cells.
+    fn along(&self, cells: &[Cell], automaton: Option<Automaton>) -> Lowered {
+        let automaton = automaton.ok_or_else(|| {
             let message = format!("the clue needs an automaton of more than `{MAX_STATES}` states");
             let hint = "use a smaller number, or a board with fewer values";
             LoweringError { cause: ErrorCause::TooManyStates, ..LoweringError::number(message, hint) }
