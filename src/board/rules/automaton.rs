@@ -96,15 +96,13 @@ impl<S: Eq + Hash> States<S> {
     }
 }
 
+/// Appends the targets of a state under a digit and returns the number of states that are known then;
+/// `None` if there are too many.
+type Follow<'a> = dyn FnMut(usize, Digit, &mut Vec<u16>) -> Option<usize> + 'a;
+
 impl Table {
-    /// The moves between the states that are reached from the first `states`. `follow` appends the
-    /// targets of a state and returns how many states there are then.
-    fn reached(
-        digits: usize,
-        mut start: Vec<u16>,
-        mut states: usize,
-        follow: &mut dyn FnMut(usize, Digit, &mut Vec<u16>) -> Option<usize>,
-    ) -> Option<Self> {
+    /// The moves between the states that are reached from the first `states`.
+    fn reached(digits: usize, mut start: Vec<u16>, mut states: usize, follow: &mut Follow<'_>) -> Option<Self> {
         start.sort_unstable();
         start.dedup();
         let (mut moves, mut targets) = (vec![0], Vec::new());
