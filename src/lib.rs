@@ -63,26 +63,31 @@
 //! `docs/library.md` in the repository is a guide with examples. The feature `cli`, enabled by default,
 //! is for the program of the same name; the library works without it.
 
-mod board;
-pub mod clues;
-mod engine;
-mod io;
-pub mod logic;
-pub mod render;
-pub mod solver;
-mod tools;
-mod util;
+#[doc(inline)]
+pub use kdoku_board::{canonical, geometry, grid, rules, shapes, symbols, verify};
+#[doc(inline)]
+pub use kdoku_formats::{cnf, interchange, toml};
+#[doc(inline)]
+pub use kdoku_logic as logic;
+#[doc(inline)]
+pub use kdoku_puzzle as clues;
+#[doc(inline)]
+pub use kdoku_render as render;
+#[doc(inline)]
+pub use kdoku_solver as solver;
+#[doc(inline)]
+pub use kdoku_solver::proof;
+#[doc(inline)]
+pub use kdoku_text as text;
+#[doc(inline)]
+pub use kdoku_tools::{batch, candidates, diagnose, generate, memory, minimize, parallel, rate, solve, subproblem};
 
-pub use board::{canonical, geometry, grid, rules, shapes, symbols, verify};
-pub use io::{cnf, interchange, text, toml};
-pub use solver::proof;
-pub use tools::{batch, candidates, diagnose, generate, memory, minimize, parallel, rate, solve, subproblem};
-
-pub use board::geometry::{BoxShape, Cell, Geometry, Order};
-pub use board::grid::{Digit, Grid};
-pub use board::rules::{Constraint, Rules};
-pub use io::toml::Config;
-pub use solver::{Answer, Engine, Limits, Options, Outcome, Pick, Scratch, Solver, Termination, Verdict};
+#[doc(inline)]
+pub use kdoku_board::{BoxShape, Cell, Constraint, Digit, Geometry, Grid, Order, Rules};
+#[doc(inline)]
+pub use kdoku_formats::toml::Config;
+#[doc(inline)]
+pub use kdoku_solver::{Answer, Engine, Limits, Options, Outcome, Pick, Scratch, Solver, Termination, Verdict};
 
 /// The examples of the README and the guide run as tests.
 #[cfg(doctest)]

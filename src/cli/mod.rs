@@ -69,9 +69,9 @@ fn parse() -> Result<(Cli, Options), Exit> {
     report::set_colors(colors);
     let arguments = args::with_json(args::with_help(std::env::args_os()));
     let show = |page: clap::Error| output::page::help_or_usage(&page);
-    let program = args::program(&arguments).color(colors);
-    let matches = program.clone().try_get_matches_from(&arguments).map_err(show)?;
-    let matches = match args::ending::with_default(program.clone(), &matches) {
+    let mut program = args::program(&arguments).color(colors);
+    let matches = program.try_get_matches_from_mut(&arguments).map_err(show)?;
+    let matches = match args::ending::with_default(&program, &matches) {
         Ok(None) => matches,
         Ok(Some(program)) => program.try_get_matches_from(&arguments).map_err(show)?,
         Err((message, hint)) => {
@@ -79,11 +79,10 @@ fn parse() -> Result<(Cli, Options), Exit> {
             return Err(Exit::Failure);
         }
     };
-    let (command, own) = match matches.subcommand() {
-        Some((name, own)) => (program.find_subcommand(name).expect("it was parsed"), own),
-        None => (program.find_subcommand("solve").expect("a command"), &matches),
+    let options = match matches.subcommand() {
+        Some((name, own)) => Options::new(name, program.find_subcommand(name).expect("it was parsed"), own),
+        None => Options::new("solve", &program, &matches),
     };
-    let options = Options::new(command, own);
     Ok((Cli::from_arg_matches(&matches).map_err(show)?, options))
 }
 

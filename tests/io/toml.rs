@@ -2,7 +2,7 @@
 
 use kdoku::solver::Derived;
 use kdoku::toml::{Config, Expected, MAX_BYTES};
-use kdoku::{Limits, Options, Pick, Solver, Verdict};
+use kdoku::{Constraint, Limits, Options, Pick, Solver, Verdict};
 use proptest::prelude::*;
 use std::time::Duration;
 
@@ -1084,4 +1084,12 @@ proptest! {
         let end = (start + length).min(MINI.len());
         holds_together(&format!("{}{piece}{}", &MINI[..start], &MINI[end..]));
     }
+}
+
+#[test]
+fn ignores_a_diagonal_without_cells() {
+    let text = "order = 2\nhouses.diagonals = true\ngrid = '~....~....~....~'";
+    let config = Config::parse(text).expect("the other diagonal has cells");
+    assert!(matches!(config.rules.constraints(), [Constraint::AllDifferent(cells)] if cells.len() == 4));
+    assert!(Solver::new(&config.rules, &Options::default()).is_ok());
 }

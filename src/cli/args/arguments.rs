@@ -1,5 +1,6 @@
 //! The arguments of a command: its own among those that it shares with others.
 
+use super::PROGRAM;
 use super::forms::To;
 use super::groups::{LargeArgs, LimitArgs, OUTPUT, ReadArgs, ThreadArgs, WriteArgs};
 use crate::cli::Settings;
@@ -76,6 +77,11 @@ pub(crate) trait OwnArgs: Args {
     /// The argument that names files.
     const FILES: FilesArg = FilesArg::USUAL;
 
+    /// Changes one of the arguments.
+    fn refine(arg: Arg) -> Arg {
+        arg
+    }
+
     /// Changes the settings of the run by what these arguments say.
     ///
     /// # Errors
@@ -95,9 +101,10 @@ fn args_of<A: Args>() -> Vec<Arg> {
     A::augment_args(Command::new("")).get_arguments().cloned().collect()
 }
 
-/// Arguments in the order of the help: questions before limits, and the form before the file.
-impl<A: OwnArgs> Args for Arguments<A> {
-    fn augment_args(command: Command) -> Command {
+impl<A: OwnArgs> Arguments<A> {
+    /// Adds the arguments in the order of the help: questions before limits, and the form before the
+    /// file.
+    fn augment(command: Command) -> Command {
         use Group::{Files, Large, Limits, Read, Threads, Workers};
         let group = |group: Group| if A::GROUPS.contains(&group) { group.args::<A>() } else { Vec::new() };
         let (output, question): (Vec<_>, Vec<_>) =
@@ -107,7 +114,15 @@ impl<A: OwnArgs> Args for Arguments<A> {
         let before = [group(Files), others, group(Read), question];
         let (between, after) = ([Limits, Threads, Workers].map(group), [output, group(Large), args_of::<WriteArgs>()]);
         let all = before.into_iter().chain(between).chain(after).flatten();
-        command.args(all.enumerate().map(|(number, arg)| arg.display_order(number)))
+        command.args(all.enumerate().map(|(number, arg)| A::refine(arg).display_order(number)))
+    }
+}
+
+impl<A: OwnArgs> Args for Arguments<A> {
+    /// The arguments of the program itself at once; those of a subcommand only if it runs, or if its
+    /// parent is [built](Command::build).
+    fn augment_args(command: Command) -> Command {
+        if command.get_name() == PROGRAM { Self::augment(command) } else { command.defer(Self::augment) }
     }
 
     fn augment_args_for_update(command: Command) -> Command {

@@ -80,16 +80,16 @@ fn form(command: &Command, name: &str, matches: &ArgMatches) -> Result<Option<&'
 }
 
 /// The program with the default of `--to` that the output file of these arguments implies; `None`
-/// if it implies none.
-pub(crate) fn with_default(program: Command, matches: &ArgMatches) -> Result<Option<Command>, Refusal> {
+/// if it implies none. The program has parsed the arguments.
+pub(crate) fn with_default(program: &Command, matches: &ArgMatches) -> Result<Option<Command>, Refusal> {
+    let with_form = |command: Command, form| command.mut_arg("to", |to| to.default_value(form));
     let Some((name, matches)) = matches.subcommand() else {
-        let form = form(&program, "kdoku", matches)?;
-        return Ok(form.map(|form| program.mut_arg("to", |to| to.default_value(form))));
+        return Ok(form(program, "kdoku", matches)?.map(|form| with_form(program.clone(), form)));
     };
     let Some(command) = program.find_subcommand(name) else { return Ok(None) };
     let form = form(command, &format!("kdoku {name}"), matches)?;
     let name = name.to_owned();
-    Ok(form.map(|form| program.mut_subcommand(name, |command| command.mut_arg("to", |to| to.default_value(form)))))
+    Ok(form.map(|form| program.clone().mut_subcommand(name, |command| with_form(command, form))))
 }
 
 #[cfg(test)]
@@ -100,8 +100,9 @@ mod tests {
 
     /// What becomes of these arguments: the form, `-` for the default, or the hint of an error.
     fn outcome(arguments: &str) -> String {
-        let matches = Cli::command().try_get_matches_from(arguments.split(' ')).expect("valid arguments");
-        match with_default(Cli::command(), &matches) {
+        let mut program = Cli::command();
+        let matches = program.try_get_matches_from_mut(arguments.split(' ')).expect("valid arguments");
+        match with_default(&program, &matches) {
             Ok(None) => "-".to_owned(),
             Ok(Some(program)) => {
                 let matches = program.try_get_matches_from(arguments.split(' ')).expect("still valid");

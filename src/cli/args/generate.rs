@@ -3,11 +3,12 @@
 use super::arguments::{Group, OwnArgs, Refusal};
 use super::forms::{To, puzzle_to};
 use super::groups::{OUTPUT, QUESTION, ReadArgs};
+use super::help;
 use super::logic::scale;
 use super::parsers::{from_one, range, seed};
 use super::value_enums::symmetry;
 use crate::cli::Settings;
-use clap::{Args, ValueHint};
+use clap::{Arg, Args, ValueHint};
 use kdoku::generate::{ClueSymmetry, Difficulty};
 use kdoku::logic::{Level, Scale, Technique, TechniqueSet};
 use std::ops::RangeInclusive;
@@ -109,6 +110,10 @@ pub(crate) struct GenerateArgs {
 
 impl OwnArgs for GenerateArgs {
     const GROUPS: &'static [Group] = &[Group::Limits, Group::Workers];
+
+    fn refine(arg: Arg) -> Arg {
+        if arg.get_id() == "format" { arg.requires("from").help(help::FORMAT_OF_FROM) } else { arg }
+    }
 
     fn apply(&self, settings: &mut Settings) -> Result<(), Refusal> {
         let unused = [("--format", self.read.format.is_some()), ("--column", self.read.column.is_some())];

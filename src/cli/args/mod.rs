@@ -34,9 +34,12 @@ use clap_complete::Shell;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+/// The name of the program.
+const PROGRAM: &str = "kdoku";
+
 #[derive(Parser)]
 #[command(
-    name = "kdoku",
+    name = PROGRAM,
     version,
     about = "Solve, count, check and generate Sudoku of any size and with any rules",
     long_about = help::ABOUT,
@@ -94,7 +97,6 @@ pub(crate) enum Command {
     Encode(Arguments<EncodeArgs>),
     /// Generate puzzles
     #[command(long_about = help::GENERATE, after_long_help = help::GENERATE_EXAMPLES)]
-    #[command(mut_arg("format", |format| format.requires("from").help(help::FORMAT_OF_FROM)))]
     Generate(Arguments<GenerateArgs>),
     /// Measure how fast puzzles are solved
     #[command(long_about = help::BENCH, after_long_help = help::BENCH_EXAMPLES)]
@@ -145,8 +147,12 @@ pub(crate) fn with_json(mut arguments: Vec<OsString>) -> Vec<OsString> {
 
 /// The program, for these arguments. The pages of `-h` name a few values of options that have many.
 pub(crate) fn program(arguments: &[OsString]) -> clap::Command {
-    let program = Cli::command();
-    if arguments.iter().any(|argument| argument == "-h") { with_few_values(program) } else { program }
+    let mut program = Cli::command();
+    if arguments.iter().any(|argument| argument == "-h") {
+        program.build();
+        return with_few_values(program);
+    }
+    program
 }
 
 fn with_few_values(command: clap::Command) -> clap::Command {

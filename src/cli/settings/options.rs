@@ -17,8 +17,8 @@ const LONGEST: usize = 80;
 pub(crate) struct Options(BTreeMap<String, String>);
 
 impl Options {
-    /// The options of a command, also those with their default values.
-    pub(crate) fn new(command: &Command, matches: &ArgMatches) -> Self {
+    /// The options of the command with this name, also those with their default values.
+    pub(crate) fn new(name: &str, command: &Command, matches: &ArgMatches) -> Self {
         let is_relevant = |arg: &&Arg| !arg.is_positional() && !OTHERS.contains(&arg.get_id().as_str());
         let mut options = Self::default();
         for arg in command.get_arguments().filter(is_relevant) {
@@ -32,7 +32,7 @@ impl Options {
                 options.0.insert(name, if value.len() > LONGEST { hash(&value) } else { value });
             }
         }
-        options.0.insert("command".to_owned(), command.get_name().to_owned());
+        options.0.insert("command".to_owned(), name.to_owned());
         options
     }
 

@@ -1,0 +1,133 @@
+//! What formats can hold, and the losses that follow.
+//!
+//! Every writer declares the [`Capabilities`] of its format. Everything else in the document
+//! becomes a [`Loss`], so that nothing can be forgotten. The writers that use this module write
+//! only boards of `n` rows, `n` columns and `n` values.
+
+use super::{Document, Loss, WriteError};
+use kdoku_board::{BoxShape, Cell, Grid};
+use kdoku_puzzle::ClueKind;
+use kdoku_text::{Form, Layout, write};
+use std::collections::BTreeMap;
+
+/// What a format can hold besides the values of a board.
+#[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "independent capabilities")]
+pub(super) struct Capabilities {
+    pub(super) title: bool,
+    pub(super) author: bool,
+    pub(super) text: bool,
+    pub(super) entered: bool,
+    pub(super) regions: bool,
+    /// Whether any box shape can be written.
+    pub(super) boxes: bool,
+    /// The kinds of clues that can be written.
+    pub(super) clues: &'static [ClueKind],
+}
+
+impl Capabilities {
+    /// The capabilities of a format that holds only givens and default boxes.
+    pub(super) const NONE: Self =
+        Self { title: false, author: false, text: false, entered: false, regions: false, boxes: false, clues: &[] };
+
+    /// Returns what a document has and the format cannot hold.
+    pub(super) fn losses(self, document: &Document) -> Vec<Loss> {
+        let mut losses = Vec::new();
+        let notes = [
+            ("title", self.title || document.title.is_none()),
+            ("author", self.author || document.author.is_none()),
+            ("text", self.text || document.words().is_none()),
+            ("solution", document.solution.is_none()),
+        ];
+        losses.extend(notes.into_iter().filter(|(_, pending)| !pending).map(|(what, _)| Loss::annotation(what, 1)));
+        let entered = document.entered.as_ref().map_or(0, Grid::clues);
+        if entered > 0 && !self.entered {
+            losses.push(Loss::annotation("digits entered", entered));
+        }
+        losses.extend(Loss::shapes(document));
+        losses.extend(self.board(document).into_iter().map(|what| Loss::constraint(what, 1)));
+        let mut kinds = BTreeMap::new();
+        for clue in document.clues.iter().filter(|clue| !self.clues.contains(&clue.kind)) {
+            *kinds.entry(clue.kind.name()).or_insert(0) += 1;
+        }
+        losses.extend(kinds.into_iter().map(|(kind, count)| Loss::constraint(kind, count)));
+        losses
+    }
+
+    /// Returns the properties of the board that are lost.
+    fn board(self, document: &Document) -> Vec<String> {
+        let board = &document.board;
+        let mut lost = Vec::new();
+        if !board.has_lines() {
+            lost.push("values that may repeat in rows and columns".to_owned());
+        }
+        if document.lowest != 1 {
+            lost.push(format!("values from {}", document.lowest));
+        }
+        match board.box_shape() {
+            Some(boxes) if !self.boxes && Some(boxes) != BoxShape::usual(board.size()) => {
+                lost.push(format!("boxes of {boxes}"));
+            }
+            None if board.has_regions() && !self.regions => lost.push("regions".to_owned()),
+            None if !board.has_regions() => lost.push("a board without boxes".to_owned()),
+            _ => {}
+        }
+        lost
+    }
+}
+
+/// Returns the size of a board with as many rows as columns and values, and without gaps.
+pub(super) fn size(document: &Document) -> Result<usize, WriteError> {
+    let board = &document.board;
+    let n = board.size();
+    if board.height() != n || board.width() != n || board.has_voids() || board.has_boards() {
+        return Err(WriteError(format!(
+            "this format needs a square board with as many values as rows; this board is {board}"
+        )));
+    }
+    Ok(n)
+}
+
+/// Returns the default boxes of a board of this document's size.
+pub(super) fn usual_boxes(document: &Document) -> Result<BoxShape, WriteError> {
+    let n = size(document)?;
+    BoxShape::usual(n)
+        .filter(|_| n > 1)
+        .ok_or_else(|| WriteError(format!("a board of `{n}` rows has no default boxes")))
+}
+
+/// Writes a grid in a layout, with the default symbols.
+pub(super) fn grid(grid: &Grid, layout: Layout) -> String {
+    let boxes = BoxShape::usual(grid.size()).or_else(|| BoxShape::new(1, grid.size()).ok());
+    let boxes = boxes.expect("a grid has from 1 to 256 values");
+    write(grid, &Form::new(layout, boxes))
+}
+
+pub(super) fn one_line(text: &str) -> String {
+    text.split(['\n', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// Adds the entered digits to the cells without a given.
+pub(super) fn merged(givens: &Grid, entered: &Grid) -> Grid {
+    let mut all = givens.clone();
+    for (cell, digit) in entered.filled() {
+        if cell.index() < all.values().len() && all.get(cell).is_none() {
+            all.set(cell, Some(digit));
+        }
+    }
+    all
+}
+
+/// Returns the digits that are not givens; `None` if there are none.
+pub(super) fn entered_digits(givens: &Grid, all: &Grid) -> Option<Grid> {
+    let mut entered = all.clone();
+    for (cell, _) in givens.filled() {
+        entered.set(cell, None);
+    }
+    Some(entered).filter(|entered| entered.clues() > 0)
+}
+
+/// Returns the first given that the other grid contradicts.
+pub(super) fn first_conflict(givens: &Grid, all: &Grid) -> Option<Cell> {
+    givens.filled().find(|&(cell, digit)| all.get(cell).is_some_and(|other| other != digit)).map(|(cell, _)| cell)
+}

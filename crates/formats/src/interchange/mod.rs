@@ -1,0 +1,268 @@
+//! Reads and writes the puzzle formats of other programs.
+//!
+//! A [`Document`] is a puzzle with everything that a file can say about it: board, givens, named
+//! constraints, candidates, solution, title and author. Each format is a module with a static
+//! [`Format`], which holds a detector and two functions, from text to document and back.
+//! [`FORMATS`] lists them.
+//!
+//! Constraints without a name, for example relations, are kept as the TOML table that describes
+//! them ([`CustomConstraint`](crate::toml::CustomConstraint)).
+//!
+//! Nothing is dropped silently. Anything that a format cannot hold, or that kdoku does not know,
+//! becomes a [`Loss`] next to the result, which says whether it concerns the appearance, an
+//! annotation or a constraint. A puzzle that lost a constraint is a different puzzle; the caller
+//! decides whether that is acceptable.
+//!
+//! Readers never panic. Their time is linear in the length of the text, except where a format is
+//! compressed; decompression is bounded.
+
+mod arrays;
+mod cages;
+mod capabilities;
+mod csv_board;
+mod custom;
+mod document;
+mod f_puzzles;
+mod iss;
+mod jigsaw;
+mod json;
+mod kdoku_json;
+mod killer_arrows;
+mod layout;
+mod link;
+mod loss;
+mod lz;
+mod marks;
+mod pencil;
+mod sdk;
+mod sdm;
+mod sdx;
+mod shapes;
+mod simple_sudoku;
+mod source_map;
+mod span;
+mod sudokumaker;
+mod sudokupad;
+mod sukaku;
+mod sumocue;
+mod susser;
+#[cfg(test)]
+mod tests;
+mod toml;
+mod unsupported_link;
+
+pub use document::{Document, InvalidRules};
+pub use loss::{Loss, LossKind};
+
+use capabilities::{Capabilities, usual_boxes};
+use json::{number, wrong};
+use loss::Losses;
+use source_map::SourceMap;
+use span::Spanned;
+use thiserror::Error;
+
+/// All formats, in the order in which detection tries them.
+pub static FORMATS: &[&Format] = &[
+    &kdoku_json::KDOKU_JSON,
+    &f_puzzles::LINK,
+    &f_puzzles::JSON,
+    &sudokumaker::LINK,
+    &sudokumaker::JSON,
+    &sudokupad::LINK,
+    &sudokupad::JSON,
+    &iss::ISS,
+    &unsupported_link::LINK,
+    &toml::TOML,
+    &susser::SUSSER,
+    &sukaku::SUKAKU,
+    &sumocue::SUMOCUE,
+    &killer_arrows::KILLER_ARROWS,
+    &jigsaw::JIGSAW,
+    &sdx::SDX,
+    &pencil::CANDIDATES,
+    &jigsaw::REGIONS,
+    &sdk::SDK,
+    &arrays::ARRAYS,
+    &csv_board::CSV,
+    &csv_board::TSV,
+    &sdm::SDM,
+    &simple_sudoku::SS,
+];
+
+/// A puzzle format.
+#[non_exhaustive]
+pub struct Format {
+    /// The name used by `--format` and `--to`.
+    pub name: &'static str,
+    /// A description in one line.
+    pub about: &'static str,
+    /// File name extensions, without the dot.
+    pub endings: &'static [&'static str],
+    /// Whether a puzzle is one line, so that a file can hold many.
+    pub is_line: bool,
+    /// Whether a text, or its beginning, is certainly in this format.
+    pub(crate) is: fn(&str) -> bool,
+    /// Reads one puzzle; `None` if the format can only be written.
+    pub(crate) read: Option<fn(&str) -> ReadResult>,
+    /// Writes one puzzle; `None` if the format can only be read.
+    pub(crate) write: Option<fn(&Document) -> WriteResult>,
+}
+
+/// Result of reading.
+pub(crate) type ReadResult = Result<Conversion<Document>, ReadError>;
+
+/// Result of writing.
+pub(crate) type WriteResult = Result<Conversion<String>, WriteError>;
+
+/// A converted value and what was lost.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Conversion<T> {
+    /// The document or text.
+    pub value: T,
+    /// What the value lacks, one entry per kind of loss.
+    pub losses: Vec<Loss>,
+}
+
+impl<T> Conversion<T> {
+    fn map<U>(self, convert: impl FnOnce(T) -> U) -> Conversion<U> {
+        Conversion { value: convert(self.value), losses: self.losses }
+    }
+}
+
+/// Reason why a text is not a puzzle of its format.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{message}")]
+pub struct ReadError {
+    /// The byte range at fault, or the whole text if unknown.
+    pub span: std::ops::Range<usize>,
+    /// The message.
+    pub message: String,
+    /// A suggested fix.
+    pub hint: Option<String>,
+}
+
+/// Reason why a format cannot hold a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct WriteError(pub String);
+
+impl ReadError {
+    /// Widens the span to character boundaries of the text.
+    fn within(mut self, text: &str) -> Self {
+        let whole = |mut at: usize, step: fn(usize) -> usize| {
+            at = at.min(text.len());
+            while !text.is_char_boundary(at) {
+                at = step(at);
+            }
+            at
+        };
+        let (start, end) = (whole(self.span.start, |at| at - 1), whole(self.span.end, |at| at + 1));
+        self.span = start..end.max(start);
+        self
+    }
+}
+
+impl Format {
+    /// Returns the format with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        FORMATS.iter().copied().find(|format| format.name == name)
+    }
+
+    /// Returns the format that a text is certainly in.
+    #[must_use]
+    pub fn of(text: &str) -> Option<&'static Self> {
+        FORMATS.iter().copied().find(|format| format.read.is_some() && (format.is)(text))
+    }
+
+    /// Whether the format can be read.
+    #[must_use]
+    pub const fn is_read(&self) -> bool {
+        self.read.is_some()
+    }
+
+    /// Whether the format can be written.
+    #[must_use]
+    pub const fn is_written(&self) -> bool {
+        self.write.is_some()
+    }
+
+    /// Reads a text that holds one puzzle.
+    ///
+    /// # Errors
+    /// [`ReadError`] if the text is not a puzzle in this format, or if the format can only be
+    /// written.
+    pub fn read(&self, text: &str) -> Result<Conversion<Document>, ReadError> {
+        let Some(read) = self.read else {
+            let message = format!("`{}` can only be written", self.name);
+            return Err(ReadError { span: 0..text.len(), message, hint: None });
+        };
+        read(text).map_err(|error| error.within(text))
+    }
+
+    /// Whether a text, or its beginning, is one puzzle on several lines although the format has one
+    /// puzzle per line.
+    #[must_use]
+    pub fn spans_lines(&self, text: &str) -> bool {
+        self.name == iss::ISS.name && iss::spans_lines(text)
+    }
+
+    /// Whether texts in this format lack their rules, so that they can be read on another board.
+    #[must_use]
+    pub fn has_no_rules(&self) -> bool {
+        self.name == kdoku_json::KDOKU_JSON.name
+    }
+
+    /// Whether [`read_on`](Self::read_on) can read texts in this format.
+    #[must_use]
+    pub fn is_read_on(&self) -> bool {
+        self.has_no_rules() || self.name == pencil::CANDIDATES.name
+    }
+
+    /// Reads a puzzle without rules, or pencil marks, onto the board of a document, keeping the
+    /// document's clues.
+    ///
+    /// # Errors
+    /// [`ReadError`] if the text is not a puzzle in this format, does not fit the board, or has
+    /// rules of its own.
+    pub fn read_on(&self, text: &str, board: &Document) -> Result<Conversion<Document>, ReadError> {
+        let read = match self.is_read_on() {
+            true if self.has_no_rules() => kdoku_json::read_on(text, board),
+            true => pencil::read_on(text, board),
+            false => Err(json::wrong(text, format!("a puzzle in `{}` has its own rules", self.name))),
+        };
+        read.map_err(|error| error.within(text))
+    }
+
+    /// Writes a puzzle and a final line break.
+    ///
+    /// # Errors
+    /// [`WriteError`] if this format cannot hold the board, or if the format can only be read.
+    pub fn write(&self, document: &Document) -> Result<Conversion<String>, WriteError> {
+        let Some(write) = self.write else {
+            return Err(WriteError(format!("`{}` can only be read", self.name)));
+        };
+        if self.name == toml::TOML.name {
+            return write(document);
+        }
+        // this holds variables outside the board and unnamed constraints
+        let is_general = self.name == iss::ISS.name;
+        let on_board = (!is_general && !document.variables.is_empty()).then(|| document.on_board());
+        let mut written = write(on_board.as_ref().unwrap_or(document))?;
+        let mut losses = Losses::of(written.losses);
+        if !is_general {
+            let clues = document.clues.iter().filter(|clue| document.uses_variables(clue));
+            clues.for_each(|clue| losses.lose(LossKind::Constraint, clue.kind.name()));
+            document.custom.iter().for_each(|custom| losses.lose(LossKind::Constraint, custom.kind.name()));
+        }
+        losses.lose_words(document);
+        written.losses = losses.list();
+        Ok(written)
+    }
+}
+
+impl std::fmt::Debug for Format {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Format({})", self.name)
+    }
+}

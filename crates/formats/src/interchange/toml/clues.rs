@@ -1,0 +1,436 @@
+//! Named constraints as tables, each clue in its short form.
+
+use super::cells::{from_outside, line, list, push_list};
+use crate::interchange::{Conversion, Document, Loss, LossKind};
+use crate::toml::quoted;
+use kdoku_board::rules::MAX_VALUE;
+use kdoku_board::{Cell, Comparison, Constraint, Digit, Rules};
+use kdoku_puzzle::{Clue, ClueKind, DEFINITIONS, Definition, Syntax, diagonals, drawn_by, formula, moves};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{Display, Write};
+
+/// The maximum line length, unless one item is longer.
+const WIDTH: usize = 110;
+
+/// Writes all tables of constraints, and returns what could not be written.
+pub(super) fn tables(document: &Document) -> (String, Vec<Loss>) {
+    let writer = ClueWriter { document, bare: &document.bare() };
+    let (mut text, mut losses, mut last) = (String::new(), Vec::new(), "");
+    for kind in DEFINITIONS {
+        let clues = document.clues.iter().filter(|clue| clue.kind == kind.kind && kind.syntax != Syntax::OwnTable);
+        let (clues, unsaid): (Vec<&Clue>, Vec<&Clue>) = clues.partition(|clue| is_in_range(kind, clue));
+        let value = if clues.is_empty() { None } else { writer.value(kind, &clues) };
+        let missing = unsaid.len() + if value.is_none() { clues.len() } else { 0 };
+        if missing > 0 {
+            losses.push(Loss { kind: LossKind::Constraint, what: kind.name().to_owned(), count: missing });
+        }
+        if let Some(value) = value {
+            if kind.table != last {
+                last = kind.table;
+                write!(text, "\n[{last}]\n").expect("writing to a string cannot fail");
+            }
+            writeln!(text, "{} = {value}", kind.key).expect("writing to a string cannot fail");
+        }
+    }
+    for custom in &document.custom {
+        match &custom.toml {
+            Some(toml) => text.extend(["\n", toml]),
+            None => custom.constraints.iter().for_each(|constraint| writer.automaton(constraint, &mut text)),
+        }
+    }
+    let own_tables = DEFINITIONS.iter().filter(|kind| kind.syntax == Syntax::OwnTable);
+    for clue in own_tables.flat_map(|kind| document.clues.iter().filter(|clue| clue.kind == kind.kind)) {
+        text += &writer.own_table(clue);
+    }
+    (text, losses)
+}
+
+/// Takes the clues that a file may contain out of a document, in the order of a file, each with its
+/// text; a clue without one belongs to the text of the last. `bare` are the rules without
+/// constraints.
+pub(in crate::interchange) fn with_texts(
+    document: &mut Document,
+    bare: &Rules,
+) -> Conversion<Vec<(Clue, Option<String>)>> {
+    let mut clues = std::mem::take(&mut document.clues);
+    clues.sort_by_key(|clue| clue.kind);
+    let writer = ClueWriter { document, bare };
+    let mut with_texts: Vec<(Clue, Option<String>)> = Vec::with_capacity(clues.len());
+    let mut losses = Vec::<Loss>::new();
+    // the moves of a piece share one text: how many of them are still to come
+    let mut moves_left = 0;
+    let mut clues = clues.into_iter();
+    while let Some(mut clue) = clues.next() {
+        let Some(kind) = clue.kind.definition() else { continue };
+        if !is_in_range(kind, &clue) {
+            match losses.last_mut().filter(|loss| loss.what == kind.name()) {
+                Some(loss) => loss.count += 1,
+                None => losses.push(Loss { kind: LossKind::Constraint, what: kind.name().to_owned(), count: 1 }),
+            }
+            continue;
+        }
+        clue.number = clue.number.or(kind.number.and_then(|number| number.default));
+        // both diagonals are one switch
+        if let Some((last, text)) = with_texts.last_mut()
+            && (kind.syntax, last.kind, &last.caption) == (Syntax::Diagonals, clue.kind, &clue.caption)
+        {
+            last.groups.append(&mut clue.groups);
+            last.groups.sort_unstable();
+            last.groups.dedup();
+            *text = Some(writer.shown(kind, last));
+            continue;
+        }
+        let text = match kind.syntax {
+            Syntax::Offsets if moves_left > 0 => {
+                moves_left -= 1;
+                None
+            }
+            Syntax::Offsets => {
+                let (word, taken) = offset(std::iter::once(&clue).chain(clues.as_slice()));
+                moves_left = taken - 1;
+                Some(word)
+            }
+            _ => Some(writer.shown(kind, &clue)),
+        };
+        with_texts.push((clue, text));
+    }
+    Conversion { value: with_texts, losses }
+}
+
+/// Whether a file may contain the numbers of a clue.
+fn is_in_range(kind: &Definition, clue: &Clue) -> bool {
+    let least = kind.number.filter(|_| kind.syntax == Syntax::Cells).map_or(i32::MIN, |number| number.minimum);
+    let largest = kind.number.map_or(MAX_VALUE, |number| number.maximum);
+    clue.number.is_none_or(|number| number >= least && (-largest..=largest).contains(&number))
+        && clue.payload.numbers().all(|number| (-MAX_VALUE..=MAX_VALUE).contains(&number))
+}
+
+struct ClueWriter<'d> {
+    document: &'d Document,
+    bare: &'d Rules,
+}
+
+impl ClueWriter<'_> {
+    /// Writes the value for the key of a kind; `None` if it cannot be written.
+    fn value(&self, kind: &Definition, clues: &[&Clue]) -> Option<String> {
+        match kind.syntax {
+            Syntax::Switch if drawn_by(kind.kind).is_empty() => Some("true".to_owned()),
+            Syntax::Switch => {
+                clues.iter().all(|clue| self.document.excludes_all_drawn(clue)).then(|| "true".to_owned())
+            }
+            Syntax::Diagonals => self.diagonals(clues),
+            Syntax::Offsets => Some(format!("[{}]", offsets(clues).join(", "))),
+            _ => Some(array(&clues.iter().map(|clue| self.clue(kind, clue)).collect::<Vec<_>>())),
+        }
+    }
+
+    fn diagonals(&self, clues: &[&Clue]) -> Option<String> {
+        let of = |down, up| diagonals(self.bare, down, up).map(|clue| clue.groups).unwrap_or_default();
+        let (down, up) = (of(true, false), of(false, true));
+        let groups: Vec<&Vec<Cell>> = clues.iter().flat_map(|clue| &clue.groups).collect();
+        let has = |wanted: &[Vec<Cell>]| wanted.first().is_some_and(|cells| groups.contains(&cells));
+        let is_known = groups.iter().all(|&cells| down.contains(cells) || up.contains(cells));
+        match (is_known, has(&down), has(&up)) {
+            (true, true, true) => Some("true".to_owned()),
+            (true, true, false) => Some("\"down\"".to_owned()),
+            (true, false, true) => Some("\"up\"".to_owned()),
+            _ => None,
+        }
+    }
+
+    /// Writes a clue as a list element; one with a caption is a table.
+    fn clue(&self, kind: &Definition, clue: &Clue) -> String {
+        let text = self.bare_clue(kind, clue);
+        let digits = clue.of_digits.then(|| ("digits", "true".to_owned()));
+        let keys = digits.into_iter().chain(caption(clue));
+        let caption = keys.map(|(key, words)| format!("{key} = {words}")).collect::<Vec<_>>();
+        match text.strip_suffix(" }") {
+            _ if caption.is_empty() => text,
+            Some(table) => format!("{table}, {} }}", caption.join(", ")),
+            None => format!("{{ cells = {text}, {} }}", caption.join(", ")),
+        }
+    }
+
+    /// The string of a clue: its cells, with its number or values where they stand beside them.
+    fn words(&self, kind: &Definition, clue: &Clue) -> String {
+        let cells = clue.groups.first().map_or(&[][..], Vec::as_slice);
+        let number = clue.number.unwrap_or_default();
+        match kind.syntax {
+            Syntax::NumberAndCells | Syntax::OptionalNumberAndCells if clue.number.is_some() => {
+                self.beside(number, cells)
+            }
+            Syntax::Outside => format!("{number}: {}", from_outside(cells, self.bare)),
+            Syntax::ValuesAndCells => self.beside(numbers(clue.values()), cells),
+            Syntax::CellsAndValues => format!("{}: {}", list(cells, self.bare), numbers(clue.values())),
+            Syntax::Groups(_) => clue.groups.iter().map(|cells| list(cells, self.bare)).collect::<Vec<_>>().join(" = "),
+            Syntax::Terms => {
+                format!("{}{number}: {}", sign(clue.comparison), terms(cells, clue.factors(), self.bare))
+            }
+            _ => list(cells, self.bare),
+        }
+    }
+
+    /// A list of cells with what stands before its colon.
+    fn beside(&self, words: impl Display, cells: &[Cell]) -> String {
+        let mut text = format!("{words}:");
+        push_list(&mut text, cells, self.bare);
+        text
+    }
+
+    /// What messages show of a clue.
+    fn shown(&self, kind: &Definition, clue: &Clue) -> String {
+        let is_usual = |number: i32| kind.number.is_some_and(|parameter| parameter.default == Some(number));
+        match (kind.syntax, clue.number) {
+            (Syntax::Switch, _) => String::new(),
+            (Syntax::Diagonals, _) => {
+                let value = self.diagonals(&[clue]).filter(|value| value != "true").unwrap_or_default();
+                value.trim_matches('"').to_owned()
+            }
+            (Syntax::Cells, Some(number)) if !is_usual(number) => {
+                self.beside(number, clue.groups.first().map_or(&[][..], Vec::as_slice))
+            }
+            (Syntax::OwnTable, _) => self.table_shown(clue),
+            _ => self.words(kind, clue),
+        }
+    }
+
+    /// What messages show of a clue with a table of its own: its number, values or second list of
+    /// cells, and its cells.
+    fn table_shown(&self, clue: &Clue) -> String {
+        let group = |i: usize| clue.groups.get(i).map_or(&[][..], Vec::as_slice);
+        let (beside, cells) = match clue.kind {
+            ClueKind::Connected | ClueKind::YinYang | ClueKind::CellLoop => (numbers(clue.values()), group(0)),
+            ClueKind::JapaneseSums => (numbers(clue.runs().1), group(0)),
+            ClueKind::Count if clue.number.is_none() => (line(group(1), self.bare), group(0)),
+            ClueKind::Distinct | ClueKind::Element => (line(group(1), self.bare), group(0)),
+            ClueKind::Alike => (line(group(0), self.bare), &[][..]),
+            _ => (clue.number.map(|number| number.to_string()).unwrap_or_default(), group(0)),
+        };
+        let parts = [beside, list(cells, self.bare)];
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(": ")
+    }
+
+    fn bare_clue(&self, kind: &Definition, clue: &Clue) -> String {
+        if kind.syntax == Syntax::Outside && !clue.values().is_empty() {
+            let cells = from_outside(clue.groups.first().map_or(&[][..], Vec::as_slice), self.bare);
+            let (number, key) = (clue.number.unwrap_or_default(), kind.number.map_or("number", |number| number.key));
+            let (cells, values) = (quoted(&cells), quoted(&numbers(clue.values())));
+            return format!("{{ cells = {cells}, {key} = {number}, values = {values} }}");
+        }
+        let text = quoted(&self.words(kind, clue));
+        let usual = kind.number.and_then(|number| number.default);
+        let number = clue.number.filter(|number| kind.syntax == Syntax::Cells && Some(*number) != usual);
+        let number = kind.number.zip(number).map(|(key, number)| format!("{} = {number}", key.key));
+        let options: Vec<_> = number.into_iter().chain(clue.closed.then(|| "loop = true".to_owned())).collect();
+        match &*options {
+            [] => text,
+            options => format!("{{ cells = {text}, {} }}", options.join(", ")),
+        }
+    }
+
+    /// The keys of a modifier. Blocks without a name for lists of cells have a dot in theirs.
+    fn modifier(&self, clue: &Clue) -> Vec<(&'static str, String)> {
+        let Some((values, each_house, each_digit)) = clue.modifier() else { return Vec::new() };
+        let name = |i: usize| self.block_name(clue, i);
+        let mut keys = vec![("value", quoted(&formula(values, self.document.lowest)))];
+        keys.extend((!each_house).then(|| ("each_house", "false".to_owned())));
+        keys.extend((!each_digit).then(|| ("each_digit", "false".to_owned())));
+        // the values are shared by all modifiers
+        let first = clue.number == Some(1);
+        keys.extend(name(1).filter(|_| first).map(|name| ("values", quoted(&name))));
+        keys.extend(name(3).map(|name| ("places", quoted(&name))));
+        keys
+    }
+
+    /// The name of the block of a group of variables, if lists of cells may use it.
+    fn block_name(&self, clue: &Clue, group: usize) -> Option<String> {
+        let first = clue.groups.get(group)?.first().filter(|&&cell| self.bare.has(cell))?;
+        let (block, _) = self.bare.variable(*first)?;
+        Some(block.name.clone()).filter(|name| !name.contains('.'))
+    }
+
+    /// Writes a line that an automaton accepts.
+    fn automaton(&self, constraint: &Constraint, text: &mut String) {
+        let Constraint::Regular(cells, automaton) = constraint else { return };
+        let states = || (0..=u16::MAX).take(automaton.states());
+        let mut digits: BTreeMap<(u16, u16), Vec<i32>> = BTreeMap::new();
+        for (from, digit) in states().flat_map(|from| (0..automaton.digits()).map(move |digit| (from, digit))) {
+            let digit = Digit::from_index(digit);
+            for &to in automaton.next(from, digit) {
+                digits.entry((from, to)).or_default().push(self.bare.value(digit));
+            }
+        }
+        // only states with moves have names
+        let moving: BTreeSet<u16> = digits.keys().flat_map(|&(from, to)| [from, to]).collect();
+        let names = |is_named: &dyn Fn(u16) -> bool| {
+            let named = moving.iter().filter(|&&state| is_named(state)).map(|state| format!("\"{state}\""));
+            named.collect::<Vec<_>>().join(", ")
+        };
+        let start = names(&|state| automaton.start().contains(&state));
+        let moves = digits.iter().map(|((from, to), values)| format!("    \"{from} {} -> {to}\",\n", numbers(values)));
+        let moves = moves.collect::<String>();
+        let (cells, accept) = (quoted(&list(cells, self.bare)), names(&|state| automaton.accepts(state)));
+        write!(text, "\n[[automaton]]\ncells = {cells}\nstart = [{start}]\nmoves = [\n{moves}]\naccept = [{accept}]\n")
+            .expect("writing to a string cannot fail");
+    }
+
+    /// Writes a clue as its own table.
+    fn own_table(&self, clue: &Clue) -> String {
+        let group = |i: usize| clue.groups.get(i).map_or(&[][..], Vec::as_slice);
+        let mut entries = Vec::new();
+        let has_other_cells = matches!(
+            clue.kind,
+            ClueKind::DeducedRegions | ClueKind::Alike | ClueKind::Modifier | ClueKind::Schroedinger
+        );
+        if !group(0).is_empty() && !has_other_cells {
+            entries.push(("cells", quoted(&list(group(0), self.bare))));
+        }
+        let cell = |i: usize| quoted(&line(group(i), self.bare));
+        match clue.kind {
+            ClueKind::Table => {
+                let (tuples, forbidden) = clue.tuples();
+                let tuples: Vec<String> = tuples.iter().map(|tuple| quoted(&numbers(tuple))).collect();
+                entries.push(("tuples", array(&tuples)));
+                entries.extend(forbidden.then(|| ("forbidden", "true".to_owned())));
+            }
+            ClueKind::Count => {
+                let key = match clue.comparison {
+                    Comparison::AtLeast => "at_least",
+                    Comparison::AtMost => "at_most",
+                    Comparison::Equal | Comparison::NotEqual => "exactly",
+                };
+                entries.push(("values", quoted(&numbers(clue.values()))));
+                let number = clue.number.unwrap_or_default().to_string();
+                entries.push((key, if group(1).is_empty() { number } else { cell(1) }));
+            }
+            ClueKind::Connected | ClueKind::YinYang | ClueKind::CellLoop => {
+                entries.push(("values", quoted(&numbers(clue.values()))));
+            }
+            ClueKind::JapaneseSums => {
+                let (values, sums) = clue.runs();
+                entries.push(("shades", quoted(&list(group(1), self.bare))));
+                entries.extend([("values", quoted(&numbers(values))), ("sums", quoted(&numbers(sums)))]);
+            }
+            ClueKind::ShadedSum => {
+                entries.push(("shades", quoted(&list(group(1), self.bare))));
+                entries.push(("values", quoted(&numbers(clue.values()))));
+                entries.push(("sum", clue.number.unwrap_or_default().to_string()));
+            }
+            ClueKind::DeducedRegions => {
+                entries.push(("labels", quoted(&list(group(0), self.bare))));
+                entries.extend((!group(1).is_empty()).then(|| ("cells", quoted(&list(group(1), self.bare)))));
+                entries.extend(clue.number.map(|size| ("size", size.to_string())));
+            }
+            ClueKind::Alike => {
+                entries.push(("count", cell(0)));
+                let lines = clue.groups.get(1..).unwrap_or_default();
+                if !lines.is_empty() && lines.iter().all(|line| line.len() == 2) {
+                    let cells: Vec<Cell> =
+                        lines[0][..1].iter().chain(lines.iter().map(|line| &line[1])).copied().collect();
+                    entries.push(("cells", quoted(&line(&cells, self.bare))));
+                } else {
+                    let lines: Vec<String> = lines.iter().map(|cells| quoted(&line(cells, self.bare))).collect();
+                    entries.push(("lines", array(&lines)));
+                }
+                entries.extend(clue.number.map(|_| ("first_counts", "false".to_owned())));
+            }
+            ClueKind::Modifier => entries.extend(self.modifier(clue)),
+            ClueKind::Schroedinger => entries.extend(self.block_name(clue, 1).map(|name| ("values", quoted(&name)))),
+            ClueKind::Distinct => entries.push(("count", cell(1))),
+            _ => entries.extend([("index", cell(1)), ("value", cell(2))]),
+        }
+        entries.extend(caption(clue));
+        let entries: Vec<String> = entries.into_iter().map(|(key, value)| format!("{key} = {value}")).collect();
+        format!("\n[[{}]]\n{}\n", clue.kind, entries.join("\n"))
+    }
+}
+
+/// The keys of a caption, with their values.
+fn caption(clue: &Clue) -> Vec<(&'static str, String)> {
+    let words = [("name", &clue.caption.name), ("text", &clue.caption.text)];
+    words.into_iter().filter_map(|(key, words)| Some((key, quoted(words.as_deref()?)))).collect()
+}
+
+/// Writes offsets, with the moves of a piece by its name.
+fn offsets(clues: &[&Clue]) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut rest = clues;
+    while !rest.is_empty() {
+        let (word, taken) = offset(rest.iter().copied());
+        words.push(if word.starts_with('[') { word } else { quoted(&word) });
+        rest = &rest[taken..];
+    }
+    words
+}
+
+/// The word for the first of some offsets, and the number of offsets that it says.
+fn offset<'c>(clues: impl Iterator<Item = &'c Clue> + Clone) -> (String, usize) {
+    let offsets = clues.map(Clue::offset);
+    let named = ["knight", "king"].into_iter().find_map(|piece| {
+        let moves = moves(piece)?;
+        offsets.clone().take(moves.len()).eq(moves.iter().copied()).then(|| (piece.to_owned(), moves.len()))
+    });
+    let [rows, columns] = offsets.clone().next().unwrap_or_default();
+    named.unwrap_or_else(|| (format!("[{rows}, {columns}]"), 1))
+}
+
+fn numbers(values: &[i32]) -> String {
+    let mut text = String::with_capacity(3 * values.len());
+    for (i, value) in values.iter().enumerate() {
+        let space = if i > 0 { " " } else { "" };
+        write!(text, "{space}{value}").expect("writing to a string cannot fail");
+    }
+    text
+}
+
+const fn sign(comparison: Comparison) -> &'static str {
+    match comparison {
+        Comparison::Equal => "",
+        Comparison::NotEqual => "!=",
+        Comparison::AtMost => "<=",
+        Comparison::AtLeast => ">=",
+    }
+}
+
+/// `r1c1 + 2*r2c2 - r3c3`.
+fn terms(cells: &[Cell], factors: &[i32], rules: &Rules) -> String {
+    let mut text = String::new();
+    for (i, &cell) in cells.iter().enumerate() {
+        let factor = factors.get(i).copied().unwrap_or(1);
+        text += match (i, factor < 0) {
+            (0, true) => "-",
+            (0, false) => "",
+            (_, true) => " - ",
+            (_, false) => " + ",
+        };
+        if factor.abs() != 1 {
+            write!(text, "{}*", factor.unsigned_abs()).expect("writing to a string cannot fail");
+        }
+        text += &rules.name(cell);
+    }
+    text
+}
+
+/// Writes a list, on several lines if it is long.
+fn array(items: &[String]) -> String {
+    let on_one = format!("[{}]", items.join(", "));
+    if on_one.chars().count() <= WIDTH - 20 {
+        return on_one;
+    }
+    let mut text = String::from("[");
+    let mut column = usize::MAX;
+    for item in items {
+        let length = item.chars().count() + 2;
+        if column.saturating_add(length) > WIDTH {
+            text.push_str("\n    ");
+            column = 4;
+        } else {
+            text.push(' ');
+            column += 1;
+        }
+        text += item;
+        text.push(',');
+        column += length - 1;
+    }
+    text + "\n]"
+}

@@ -1,0 +1,13 @@
+//! Puzzles as text and files, in both directions.
+//!
+//! [`text`] reads and writes lines, rows and drawn boards. [`toml`] reads puzzle files. [`interchange`] converts from
+//! and to the formats of other programs. [`cnf`] writes a puzzle as a formula for SAT solvers.
+
+pub mod cnf;
+pub mod interchange;
+pub mod toml;
+
+#[cfg(test)]
+#[path = "../../puzzle/src/tests/instances.rs"]
+#[allow(dead_code, reason = "the tests of clues use all of it")]
+mod instances;

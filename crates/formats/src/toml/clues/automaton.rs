@@ -1,0 +1,102 @@
+//! `[[automaton]]`: states and moves.
+
+use super::{ClueReader, Draft, number};
+use crate::toml::{Key, Reported, Table, keys, shown};
+use kdoku_board::nearest::nearest;
+use kdoku_board::rules::{MAX_STATES, MAX_VALUE};
+use kdoku_board::{Automaton, Constraint, Digit};
+use kdoku_puzzle::{Clue, ClueKind, accepts_no_word};
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+
+const HINT: &str = "a move is written `a 1 2 3 -> b`, or `a * -> b` for every value";
+
+/// States by name, numbered by their first occurrence in the moves.
+#[derive(Default)]
+struct Names<'a>(FxHashMap<&'a str, usize>);
+
+impl<'a> Names<'a> {
+    fn number(&mut self, name: &'a str) -> usize {
+        let next = self.0.len();
+        *self.0.entry(name).or_insert(next)
+    }
+}
+
+pub(super) fn automaton<'a>(
+    reader: &ClueReader<'_, 'a>,
+    table: &Table<'a>,
+    span: Range<usize>,
+) -> Result<Draft, Reported> {
+    let (text, cells) = reader.cells(table, span.clone())?;
+    let mut names = Names::default();
+    let list = reader.needed(table, &keys::MOVES, span.clone())?;
+    // by state, digits with their target states
+    let mut moves: Vec<Vec<(Digit, usize)>> = Vec::new();
+    let (mut words, mut digits) = (Vec::new(), Vec::new());
+    for element in list.elements()? {
+        let text = element.text()?;
+        words.clear();
+        words.extend(text.words(text.all()));
+        let [(from, _), values @ .., (arrow, arrow_span), (to, _)] = &words[..] else {
+            return Err(text.wrong(&text.all(), format!("`{}` is not a move", shown(text.string)), HINT));
+        };
+        if *arrow != "->" || values.is_empty() {
+            return Err(text.wrong(arrow_span, "`->` is missing between the values and the state", HINT));
+        }
+        let (from, to) = (names.number(from), names.number(to));
+        digits.clear();
+        for (word, place) in values {
+            if *word == "*" {
+                digits.extend((0..reader.rules.size()).map(Digit::from_index));
+                continue;
+            }
+            let value = number(&text, word, place, MAX_VALUE)?;
+            let digit = reader.rules.digit(value);
+            digits.push(digit.ok_or_else(|| {
+                text.wrong(place, format!("`{value}` is not a value of this board"), reader.board.values_hint())
+            })?);
+        }
+        reader.charge(64 * digits.len(), element.span())?;
+        moves.resize_with(names.0.len(), Vec::new);
+        moves[from].extend(digits.iter().map(|&digit| (digit, to)));
+    }
+    let states = |key: &'static Key| -> Result<Vec<usize>, Reported> {
+        let list = reader.needed(table, key, span.clone())?;
+        let mut states = Vec::new();
+        for element in list.elements()? {
+            let name = element.text()?;
+            let Some(&state) = names.0.get(name.string.trim()) else {
+                let why = format!("no move names a state `{}`", shown(name.string));
+                let mut known: Vec<&str> = names.0.keys().copied().collect();
+                known.sort_unstable();
+                let known = nearest(name.string, known.into_iter());
+                let hint = known.map_or_else(|| HINT.to_owned(), |known| format!("did you mean `{known}`?"));
+                return Err(name.wrong(&name.all(), why, hint));
+            };
+            states.push(state);
+        }
+        Ok(states)
+    };
+    let (start, accept) = (states(&keys::START), states(&keys::ENDS));
+    let (start, mut accept) = (start?, accept?);
+    accept.sort_unstable();
+    for moves in &mut moves {
+        moves.sort_unstable();
+        moves.dedup();
+    }
+    let step = |&state: &usize, digit| {
+        let before = moves[state].partition_point(|&(of, _)| of < digit);
+        moves[state][before..].iter().take_while(move |&&(of, _)| of == digit).map(|&(_, to)| to)
+    };
+    let built =
+        Automaton::build(reader.rules.size(), MAX_STATES, start, step, |state| accept.binary_search(state).is_ok());
+    let Some(built) = built else {
+        return Err(reader.refuse(list.span(), format!("more than `{MAX_STATES}` states"), "use fewer"));
+    };
+    if reader.depth.get() == 0 && accepts_no_word(&built, cells.len()) {
+        let why = format!("no word of `{}` values is accepted", cells.len());
+        return Err(reader.refuse(list.span(), why, "some way through the moves has to be as long as the cells"));
+    }
+    let clue = Clue::new(ClueKind::Automaton, vec![cells.clone()]);
+    Ok(Draft::general(clue, vec![Constraint::Regular(cells, built)], text.locate(&text.all())))
+}

@@ -1,0 +1,437 @@
+//! The tables of constraints, which become clues and their lowered forms.
+//!
+//! `named` reads the kinds of [`clues::DEFINITIONS`](kdoku_puzzle::DEFINITIONS): `[lines]` and the
+//! other tables, and the long form `[[constraint]]`. `relation`, `regex`, `automaton`, `any`
+//! and `not` read the tables of these names, `tables` those of the remaining kinds. `template` copies
+//! `[[each]]` for cells. `cells` reads lists of cells.
+//!
+//! Files may be malicious, so clues and the work that they cause are counted. Excessive work or
+//! memory is an error, and reading stops after many errors.
+
+mod any;
+mod automaton;
+mod cages;
+mod cells;
+mod custom;
+mod expression;
+mod gaps;
+mod named;
+mod not;
+mod regex;
+mod relation;
+mod source;
+mod tables;
+mod template;
+
+pub use custom::CustomConstraint;
+pub use source::ClueSource;
+
+pub(super) use cells::{house_name, name as cell_name};
+pub(crate) use custom::quoted;
+
+use super::error::ConfigErrorKind as Kind;
+use super::{Context, Data, Reported, Table, Text, Value, keys};
+use kdoku_board::rules::MAX_VALUE;
+use kdoku_board::{Constraint, Rules, Symbols};
+use kdoku_puzzle::{
+    Caption, Clue, ClueKind, ErrorCause, ErrorMeaning, LoweringContext, Syntax, drawn_by, drawn_cells, is_drawn,
+};
+use source::{Origin, SourceAt};
+use std::cell::{Cell as Counter, RefCell};
+use std::ops::Range;
+
+/// Largest number of clues in a file.
+const MOST_CLUES: usize = 1 << 14;
+
+/// Largest total cost of the constraints of a file; a unit is about a byte of memory or a step of
+/// work.
+const MOST_WEIGHT: usize = 1 << 26;
+
+/// Number of unreadable clues after which reading stops.
+const MOST_REFUSED: usize = 100;
+
+/// Reads clues on a board, and counts them and their cost.
+pub(super) struct ClueReader<'r, 'a> {
+    rules: &'r Rules,
+    board: LoweringContext<'r>,
+    /// The board for the branches of `any`.
+    cases: LoweringContext<'r>,
+    symbols: Option<&'r Symbols>,
+    context: &'a Context<'a>,
+    clues: Counter<usize>,
+    weight: Counter<usize>,
+    refused: Counter<usize>,
+    /// The nesting depth of branches.
+    depth: Counter<usize>,
+    /// Whether a clue of the current branch can never hold.
+    is_impossible: Counter<bool>,
+    cages: RefCell<cages::Cages>,
+}
+
+/// A clue with the positions of its parts in the file.
+pub(in crate::toml) struct Draft {
+    clue: Clue,
+    /// The lowered form of a clue without a named kind.
+    lowered: Option<Vec<Constraint>>,
+    cells: Range<usize>,
+    number: Range<usize>,
+    /// The table of a clue without a named kind.
+    table: Option<String>,
+}
+
+impl Draft {
+    /// A clue without a named kind.
+    fn general(clue: Clue, lowered: Vec<Constraint>, cells: Range<usize>) -> Self {
+        Self { clue, lowered: Some(lowered), number: cells.clone(), cells, table: None }
+    }
+
+    /// A clue that a table says as a whole.
+    pub(in crate::toml) fn of_table(clue: Clue, span: Range<usize>) -> Self {
+        Self { clue, lowered: None, cells: span.clone(), number: span, table: None }
+    }
+
+    /// The same with the name and text of its table.
+    pub(in crate::toml) fn captioned(mut self, table: &Table) -> Self {
+        let words = |key| table.string(key).unwrap_or_default().map(|text| text.into_inner().to_owned());
+        self.clue.caption = Caption { name: words(&keys::CLUE_NAME), text: words(&keys::CLUE_TEXT) };
+        self
+    }
+
+    /// The same with this element of an array as its table, if it has no named kind; clues of a branch belong
+    /// to the table of the whole.
+    fn with_table_of(self, reader: &ClueReader, value: &Value) -> Self {
+        let table = match value.get() {
+            Data::Table(entries) if self.lowered.is_some() && reader.depth.get() == 0 => {
+                Some(custom::table(self.clue.kind.name(), entries))
+            }
+            _ => None,
+        };
+        Self { table, ..self }
+    }
+}
+
+/// The constraints of a file or branch.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    pub(super) clues: Vec<Clue>,
+    /// The lowered constraints, each well-formed.
+    pub(super) constraints: Vec<Constraint>,
+    /// The constraints without a named kind.
+    pub(super) custom: Vec<CustomConstraint>,
+    positions: Vec<SourceAt>,
+}
+
+impl Found {
+    /// The sources of the constraints, in the order of the rules.
+    pub(super) fn sources(&mut self, context: &Context) -> Vec<ClueSource> {
+        source::number(&mut self.positions, context);
+        self.positions.drain(..).map(|place| place.source).collect()
+    }
+}
+
+/// Reads all tables of constraints; `modifiers` are clues that have been read with the variables.
+pub(super) fn read(top: &Table, rules: &Rules, symbols: Option<&Symbols>, modifiers: Vec<Draft>) -> Found {
+    let reader = ClueReader::new(rules, symbols, top.context);
+    let copies = template::expand(top, &reader.board);
+    let copies = copies.iter().map(|copy| (Table::checked(&copy.tables, top.context), Some(&*copy.cell)));
+    let tables: Vec<_> = [(*top, None)].into_iter().chain(copies).collect();
+    reader.tables(&tables, &[], modifiers)
+}
+
+/// Lowers clues that were not read from a file, each with its text; one without a text belongs to
+/// the source of the last. Their constraints follow those of `rules`.
+pub(super) fn lower(clues: Vec<(Clue, Option<String>)>, rules: &Rules, context: &Context) -> (Found, Vec<ClueSource>) {
+    let reader = ClueReader::new(rules, None, context);
+    let (mut found, mut sources) = (Found::default(), Vec::<ClueSource>::with_capacity(clues.len()));
+    found.clues.reserve(clues.len());
+    found.constraints.reserve(clues.len());
+    let first = rules.constraints().len();
+    for (clue, text) in clues {
+        let mut draft = Draft::of_table(clue, 0..0);
+        if reader.count(0..0).is_err() {
+            break;
+        }
+        let lists = match draft.clue.kind.definition().map(|kind| kind.syntax) {
+            None | Some(Syntax::Switch | Syntax::Diagonals | Syntax::Offsets | Syntax::OwnTable) => 0,
+            Some(Syntax::Groups(_)) => 2,
+            Some(_) => 1,
+        };
+        if draft.clue.groups.iter().take_while(|cells| !cells.is_empty()).take(lists).count() < lists {
+            let why = format!("`{}` lacks a list of cells", draft.clue.kind);
+            reader.refuse(0..0, why, "name its cells");
+            continue;
+        }
+        gaps::warn(&reader, &draft, None);
+        let Ok(lowered) = reader.lower(&mut draft) else { continue };
+        let start = first + found.constraints.len();
+        found.constraints.extend(lowered);
+        let end = first + found.constraints.len();
+        match (text, sources.last_mut()) {
+            _ if is_of_cells(draft.clue.kind) => {}
+            (None, Some(last)) => last.constraints.end = end,
+            (text, _) => sources.push(ClueSource {
+                name: draft.clue.kind.name(),
+                text: text.map_or_else(String::new, |text| if text.len() > 40 { super::shown(&text) } else { text }),
+                caption: draft.clue.caption.clone(),
+                line: None,
+                constraints: start..end,
+            }),
+        }
+        found.clues.push(draft.clue);
+    }
+    (found, sources)
+}
+
+impl<'r, 'a> ClueReader<'r, 'a> {
+    fn new(rules: &'r Rules, symbols: Option<&'r Symbols>, context: &'a Context<'a>) -> Self {
+        Self {
+            rules,
+            board: LoweringContext::new(rules),
+            cases: LoweringContext::for_cases(rules),
+            symbols,
+            context,
+            clues: Counter::new(0),
+            weight: Counter::new(0),
+            refused: Counter::new(0),
+            depth: Counter::new(0),
+            is_impossible: Counter::new(false),
+            cages: RefCell::default(),
+        }
+    }
+
+    /// Reads the tables of a branch; `outside` lists clues of the enclosing file. Also returns whether
+    /// they can never hold together.
+    fn branch(&self, table: &Table<'a>, outside: &[Clue]) -> (Found, bool) {
+        self.depth.set(self.depth.get() + 1);
+        let outer = self.is_impossible.replace(false);
+        let found = self.tables(&[(*table, None)], outside, Vec::new());
+        self.depth.set(self.depth.get() - 1);
+        (found, self.is_impossible.replace(outer))
+    }
+
+    /// Reads the tables of the file and of the copies of its templates, each with the cell of its
+    /// copy, or the tables of a branch, and adds them to `drafts`; `outside` lists clues of the
+    /// enclosing file.
+    fn tables(&self, tables: &[(Table<'a>, Option<&str>)], outside: &[Clue], mut drafts: Vec<Draft>) -> Found {
+        let mut copies = vec![None; drafts.len()];
+        let read_all = |read: &dyn Fn(&Table<'a>, &mut Vec<Draft>), drafts: &mut Vec<Draft>, copies: &mut Vec<_>| {
+            for (table, copy) in tables {
+                if copy.is_some() {
+                    self.context.set_copy(*copy);
+                }
+                read(table, drafts);
+                copies.resize(drafts.len(), *copy);
+            }
+            if tables.len() > 1 {
+                self.context.set_copy(None);
+            }
+        };
+        let simple = |table: &Table<'a>, drafts: &mut Vec<Draft>| {
+            named::read(self, table, drafts);
+            tables::read(self, table, drafts);
+        };
+        read_all(&simple, &mut drafts, &mut copies);
+        // few kinds depend on other clues
+        let has_branches =
+            |(table, _): &(Table, _)| [&keys::ANY, &keys::NOT].iter().any(|key| table.value(key).is_some());
+        let matters =
+            tables.iter().any(has_branches) || drafts.iter().any(|draft| !drawn_by(draft.clue.kind).is_empty());
+        let drawn = drafts.iter().map(|draft| &draft.clue).chain(outside);
+        let drawn: Vec<Clue> = drawn.filter(|clue| matters && is_drawn(clue.kind)).cloned().collect();
+        let branched = |table: &Table<'a>, drafts: &mut Vec<Draft>| {
+            any::read(self, table, &drawn, drafts);
+            not::read(self, table, &drawn, drafts);
+        };
+        read_all(&branched, &mut drafts, &mut copies);
+        let mut found = Found { clues: Vec::with_capacity(drafts.len()), ..Found::default() };
+        for (mut draft, copy) in drafts.into_iter().zip(copies) {
+            if tables.len() > 1 {
+                self.context.set_copy(copy);
+            }
+            if !drawn_by(draft.clue.kind).is_empty() {
+                draft.clue.groups = drawn_cells(draft.clue.kind, &drawn);
+            }
+            let origin = Origin::of(&draft);
+            if let Ok(constraints) = self.lower(&mut draft) {
+                let first = found.constraints.len();
+                if let Some(toml) = draft.table.take() {
+                    found.custom.push(CustomConstraint {
+                        kind: draft.clue.kind,
+                        toml: Some(toml),
+                        caption: draft.clue.caption.clone(),
+                        constraints: constraints.clone(),
+                    });
+                }
+                found.constraints.extend(constraints);
+                // those of a branch belong to the clue of the whole `any`
+                if self.depth.get() == 0 && !is_of_cells(draft.clue.kind) {
+                    origin.write(first..found.constraints.len(), self.context, &mut found.positions);
+                }
+                found.clues.push(draft.clue);
+            }
+        }
+        if tables.len() > 1 {
+            self.context.set_copy(None);
+        }
+        found
+    }
+
+    /// Whether reading stops because of earlier errors.
+    fn is_lost(&self) -> bool {
+        self.refused.get() > MOST_REFUSED
+    }
+
+    /// Whether all since this [number of errors](Context::reports) could be read.
+    fn is_read_since(&self, errors: usize) -> bool {
+        !self.is_lost() && self.context.reports() == errors
+    }
+
+    fn refuse(&self, span: Range<usize>, why: impl Into<String>, hint: impl Into<String>) -> Reported {
+        self.refused.set(self.refused.get() + 1);
+        self.context.report(span, Kind::Clue { why: why.into(), hint: hint.into() })
+    }
+
+    /// The same for an error that may be about a variable: only the first of a kind is reported.
+    fn refuse_clue(&self, span: Range<usize>, why: String, hint: String) -> Reported {
+        let name = why.strip_prefix('`').and_then(|rest| rest.split_once('`')).map_or("", |(name, _)| name);
+        let is_of = |name: &str, block: &str| {
+            name.strip_prefix(block).is_some_and(|number| number.chars().all(|c| c.is_ascii_digit()))
+        };
+        if !self.rules.variables().iter().any(|variable| is_of(name, &variable.name)) {
+            return self.refuse(span, why, hint);
+        }
+        self.refused.set(self.refused.get() + 1);
+        self.context.report_name(span, why, hint)
+    }
+
+    fn count(&self, span: Range<usize>) -> Result<(), Reported> {
+        let clues = self.clues.get() + 1;
+        self.clues.set(clues);
+        if clues > MOST_CLUES {
+            self.refused.set(MOST_REFUSED);
+            let why = format!("more than `{MOST_CLUES}` constraints are too many");
+            return Err(self.refuse(span, why, "a rule on many pairs of cells is better written as a `[[relation]]`"));
+        }
+        Ok(())
+    }
+
+    /// Counts cost.
+    fn charge(&self, weight: usize, span: Range<usize>) -> Result<(), Reported> {
+        self.weight.set(self.weight.get().saturating_add(weight));
+        if self.weight.get() > MOST_WEIGHT {
+            let why = "the constraints up to here are too much altogether";
+            // everything after this exceeds the limit too
+            self.refused.set(MOST_REFUSED);
+            return Err(self.refuse(span, why, "leave some out, or write them for fewer cells"));
+        }
+        Ok(())
+    }
+
+    fn lower(&self, draft: &mut Draft) -> Result<Vec<Constraint>, Reported> {
+        if self.is_lost() {
+            return Ok(Vec::new());
+        }
+        let board = if self.depth.get() > 0 { &self.cases } else { &self.board };
+        let lowered = draft.lowered.take().map_or_else(|| draft.clue.lower_on(self.rules, board), Ok);
+        let constraints = lowered.or_else(|refusal| {
+            // finding this out may have been expensive
+            let share = if refusal.cause == ErrorCause::TooManyStates { 8 } else { 64 };
+            self.weight.set(self.weight.get().saturating_add(MOST_WEIGHT / share));
+            let span = if refusal.cause == ErrorCause::Cells { &draft.cells } else { &draft.number };
+            match refusal.meaning {
+                ErrorMeaning::Impossible if self.depth.get() > 0 => {
+                    self.is_impossible.set(true);
+                    Ok(Vec::new())
+                }
+                ErrorMeaning::Vacuous => {
+                    let (why, hint) = (format!("the clue has no effect: {}", refusal.message), refusal.hint);
+                    self.context.warn(span.clone(), Kind::Clue { why, hint });
+                    Ok(Vec::new())
+                }
+                _ => Err(self.refuse_clue(span.clone(), refusal.message, refusal.hint)),
+            }
+        })?;
+        for constraint in &constraints {
+            let is_of_values = matches!(draft.clue.kind, ClueKind::Regex | ClueKind::Automaton);
+            let examined = match constraint {
+                // what these kinds read is written as values of the board
+                Constraint::Regular(cells, _) if is_of_values => self.rules.like_the_board(cells),
+                _ => Ok(()),
+            };
+            if let Err(error) = examined.and_then(|()| self.rules.examine(constraint)) {
+                let hint = "write it for cells of this board, each once where they differ".to_owned();
+                return Err(self.refuse_clue(draft.cells.clone(), error.to_string(), hint));
+            }
+            self.charge(weight(constraint), draft.cells.clone())?;
+        }
+        Ok(constraints)
+    }
+
+    fn elements(&self, table: &Table<'a>, key: &'static keys::Key) -> impl Iterator<Item = Value<'a>> + use<'a> {
+        // anything but an array is reported there
+        let elements = table.value(key).and_then(|value| value.elements().ok());
+        let count = |element: &Value| !self.is_lost() && self.count(element.span()).is_ok();
+        // count all elements before reading the first
+        let counted = elements.clone().into_iter().flatten().take_while(count).count();
+        elements.into_iter().flatten().take(counted)
+    }
+
+    /// The value of a required key with a list of cells.
+    fn cells(
+        &self,
+        table: &Table<'a>,
+        span: Range<usize>,
+    ) -> Result<(Text<'a>, Vec<kdoku_board::geometry::Cell>), Reported> {
+        let text = self.needed(table, &keys::CELLS, span)?.text()?;
+        let cells = cells::list(&text, text.all(), &self.board)?;
+        Ok((text, cells))
+    }
+
+    /// The value of a required key.
+    fn needed(&self, table: &Table<'a>, key: &'static keys::Key, span: Range<usize>) -> Result<Value<'a>, Reported> {
+        table.value(key).ok_or_else(|| {
+            let why = format!("`{}` is missing", key.name);
+            self.refuse(span, why, format!("for example `{}`", key.example))
+        })
+    }
+}
+
+/// Whether a kind says what cells hold and count for, which cannot be left out of a puzzle.
+const fn is_of_cells(kind: ClueKind) -> bool {
+    matches!(kind, ClueKind::Modifier | ClueKind::Schroedinger)
+}
+
+/// The approximate cost of a constraint.
+fn weight(constraint: &Constraint) -> usize {
+    match constraint {
+        Constraint::Regular(cells, automaton) => cells.len() + 8 * automaton.states() * automaton.digits(),
+        Constraint::Any(cases) => 8 + cases.iter().flatten().map(weight).sum::<usize>(),
+        Constraint::Binary(..) => 64,
+        _ => 64 + 4 * constraint.width(),
+    }
+}
+
+/// The number that follows from a digit by the formula of a text.
+pub(super) fn number_of(text: &Text) -> Result<impl Fn(i64) -> Option<i64> + use<>, Reported> {
+    let parsed = expression::Expression::parse_number(text.string);
+    let formula = parsed.map_err(|error| text.wrong(&error.span, error.why, error.hint))?;
+    Ok(move |digit| formula.number(digit))
+}
+
+/// The integers in a part of a text, each at most a million in size.
+fn numbers(text: &Text, part: Range<usize>) -> Result<Vec<i32>, Reported> {
+    let mut numbers = Vec::new();
+    for (word, span) in text.words(part) {
+        numbers.push(number(text, word, &span, MAX_VALUE)?);
+    }
+    Ok(numbers)
+}
+
+/// An integer at most `most` in size.
+fn number(text: &Text, word: &str, span: &Range<usize>, most: i32) -> Result<i32, Reported> {
+    let number = word.parse::<i32>().ok().filter(|number| (-most..=most).contains(number));
+    number.ok_or_else(|| {
+        let why = format!("`{}` is not {}", super::shown(word), keys::whole_number(most));
+        text.wrong(span, why, "write a number such as `12`")
+    })
+}

@@ -1,0 +1,442 @@
+//! The scale of kdoku: any size, any rules.
+//!
+//! The stages below are tried from the easiest to the most difficult, and the first step of the
+//! first stage that has one is taken. The numbers, in tenths, are those of Sudoku Explainer where it
+//! has the technique. Larger sets continue its sequence: each further cell counts 1.4 more.
+//!
+//! | difficulty | technique |
+//! |---|---|
+//! | 1.0 | full house |
+//! | 1.2, 1.5 | hidden single in a box, in another house |
+//! | 2.0 | bounds of a clue; digits without a partner |
+//! | 2.3 | naked single |
+//! | 2.6, 2.8 | locked candidates: pointing, claiming |
+//! | 2.8 | combinations of a clue, up to 8 sets of digits |
+//! | 2.9 | common peers of a digit in a house |
+//! | 3.0 | naked pair; common peers of a digit that a clue must contain |
+//! | 3.1 | combinations of a clue, up to 8 with their order |
+//! | 3.2 | X-wing; innies and outies: bounds and combinations, up to 8 |
+//! | 3.4 | hidden pair; combinations of a clue, up to 60 sets |
+//! | 3.6 | naked triple; common peers of the candidates of a cell |
+//! | 3.8 | swordfish; combinations of a clue, up to 60 with their order |
+//! | 4.0 | hidden triple, skyscraper; all consequences of a clue |
+//! | 4.1, 4.2 | two-string kite, XY-wing |
+//! | 4.2 | innies and outies: all consequences, and up to 60 combinations |
+//! | 4.3, 4.4 | finned X-wing, empty rectangle; XYZ-wing, W-wing |
+//! | 4.5 | unique rectangles and loops, if the rules are only houses |
+//! | 4.6 | combinations of a clue, up to 500 with their order |
+//! | 4.7, 5.7 | finned swordfish, finned jellyfish |
+//! | 5.0, 5.2, 5.4 | naked quadruple, jellyfish, hidden quadruple |
+//! | 5.6 | bivalue universal grave, if the rules are only houses |
+//! | 6.0, 6.2, 6.4 | Sue de Coq, almost locked sets: XZ rule, XY-wing |
+//! | 6.4, 6.6, 6.8 | naked subset, fish, hidden subset of five, on boards of ten values or more |
+//! | 6.5 … | cycles and chains, forcing chains, as Sudoku Explainer rates them |
+//! | 8.5 … | forcing nets with clues, which count as dynamic forcing chains of their length |
+//! | 9.0 … | the same with locked candidates |
+//!
+//! The rating of a puzzle hardly depends on the order of cells and digits: a step that is put off
+//! remains possible or becomes unnecessary.
+
+use super::PathFinder;
+use crate::board::HouseKind::{Box as InBox, Column, Extra, Row};
+use crate::chains::{Chains, Kind};
+use crate::techniques::basic::{generalized_subset, hidden_subset, locked_candidates, naked_subset, single};
+use crate::techniques::clues::clue_net::{self, Strength};
+use crate::techniques::clues::{self, common_peers};
+use crate::techniques::exclusion::als::AlmostLockedSets;
+use crate::techniques::exclusion::sue_de_coq;
+use crate::techniques::one_digit::{empty_rectangle, finned_fish, fish, skyscraper, two_string_kite};
+use crate::techniques::uniqueness::{bug, unique_loop};
+use crate::techniques::wings::{w_wing, wing};
+use crate::{Board, ConstraintGroup, DigitPlaces, HouseKind, Position, Step, Stop, Technique, TechniqueSet};
+use kdoku_solver::engine::propagate::Scratch;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// The path finder.
+pub(super) struct Kdoku {
+    techniques: TechniqueSet,
+    stages: Vec<Stage>,
+    workspace: Workspace,
+}
+
+/// Working memory of the stages.
+struct Workspace {
+    scratch: Scratch,
+    chains: Chains,
+    /// By stage and group, the domains with which the group had no step on this path. Candidates of
+    /// other cells count, too, but on a path they only go.
+    failures: Vec<Vec<Vec<u64>>>,
+    /// Forcing nets, without and with locked candidates.
+    nets: [Nets; 2],
+}
+
+/// Forcing nets of an earlier position of the path. They hold in every position that comes from it.
+#[derive(Default)]
+struct Nets {
+    /// Easy ones first.
+    steps: Vec<Step>,
+    /// By cell, the digits in that position.
+    domains: Vec<u64>,
+}
+
+impl Nets {
+    /// Passes the nets to `found`: those of the earlier position that still remove something, and if
+    /// there are none, those of this position.
+    fn find(
+        &mut self,
+        position: &Position,
+        strength: Strength,
+        scratch: &mut Scratch,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let domains: Vec<u64> = (0..position.board().cell_count()).map(|cell| position.domain(cell)).collect();
+        let is_later = self.domains.len() == domains.len()
+            && domains.iter().zip(&self.domains).all(|(domain, earlier)| domain & !earlier == 0);
+        let removes = |step: &Step| {
+            step.eliminations.iter().all(|candidate| position.has(candidate.cell.index(), candidate.digit.index()))
+        };
+        self.steps.retain(|step| is_later && removes(step));
+        if self.steps.is_empty() && self.domains != domains {
+            let nets = clue_net::find_all(position, strength, scratch);
+            let base = NETS + 5 * u32::from(strength == Strength::LockedCandidates);
+            self.steps = nets.into_iter().map(|(size, step)| with_length(step, base, size)).collect();
+            self.domains = domains;
+        }
+        self.steps.iter().try_for_each(|step| found(step.clone()))
+    }
+}
+
+/// The difficulty of a forcing net of this many statements: as that of dynamic forcing chains.
+fn with_length(mut step: Step, base: u32, size: u32) -> Step {
+    let (mut difficulty, mut bound, mut is_odd) = (base, 4, false);
+    while size > bound + 2 {
+        difficulty += 1;
+        bound = if is_odd { bound * 4 / 3 } else { bound * 3 / 2 };
+        is_odd = !is_odd;
+    }
+    step.difficulty = Some(difficulty);
+    step
+}
+
+/// The difficulty of a short forcing net.
+const NETS: u32 = 85;
+
+/// A stage: a technique with its difficulty in tenths.
+#[derive(Clone, Copy)]
+struct Stage {
+    difficulty: u32,
+    find: Find,
+}
+
+/// The receiver of steps, each with a difficulty beyond that of its stage, or its own.
+type Found<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
+
+#[derive(Clone, Copy)]
+enum Find {
+    /// In the whole position.
+    Whole(fn(&Position, &mut Found<'_>) -> ControlFlow<()>),
+    /// In each group of constraints; innies and outies or the others.
+    Groups { of_areas: bool, find: fn(&Position, &ConstraintGroup, &[u64], &mut Scratch) -> Option<Step> },
+    /// Forcing nets with clues.
+    Nets(Strength),
+    /// Chains give one step with its own difficulty.
+    Chains(fn(&mut Chains, &Position) -> Option<(Step, u32)>),
+}
+
+const KINDS: &[HouseKind] = &[InBox, Row, Column, Extra];
+const IN_BOXES: &[HouseKind] = &[InBox];
+const ELSEWHERE: &[HouseKind] = &[Row, Column, Extra];
+const POINTING: &[(HouseKind, HouseKind)] = &[(InBox, Row), (InBox, Column)];
+const CLAIMING: &[(HouseKind, HouseKind)] = &[
+    (Row, InBox),
+    (Column, InBox),
+    (InBox, Extra),
+    (Extra, InBox),
+    (Extra, Row),
+    (Extra, Column),
+    (Row, Extra),
+    (Column, Extra),
+    (Extra, Extra),
+];
+
+fn naked(position: &Position, size: u32, found: &mut Found<'_>) -> ControlFlow<()> {
+    naked_subset::find(position, size, KINDS, |subset| found(subset.step(position)))?;
+    generalized_subset::find(position, size, found)
+}
+
+fn hidden(position: &Position, size: u32, found: &mut Found<'_>) -> ControlFlow<()> {
+    hidden_subset::find(position, size, KINDS, |subset| found(subset.step(position)))
+}
+
+fn fish(position: &Position, size: u32, found: &mut Found<'_>) -> ControlFlow<()> {
+    fish::find(position, size, |fish| found(fish.step(position)))
+}
+
+fn finned_fish(position: &Position, size: usize, found: &mut Found<'_>) -> ControlFlow<()> {
+    let kind = finned_fish::Kind { size, is_franken: false, has_fins: true };
+    let (finned, sashimi) = match size {
+        2 => (Technique::FinnedXWing, Technique::SashimiXWing),
+        3 => (Technique::FinnedSwordfish, Technique::SashimiSwordfish),
+        _ => (Technique::FinnedJellyfish, Technique::SashimiJellyfish),
+    };
+    let board = position.board();
+    places(position).iter().try_for_each(|digit| {
+        finned_fish::find(board, digit, kind, |fish| {
+            found(fish.step(board, digit, if fish.is_sashimi { sashimi } else { finned }))
+        })
+    })
+}
+
+fn places(position: &Position) -> Vec<DigitPlaces> {
+    (0..position.board().size()).map(|digit| DigitPlaces::new(position, digit)).collect()
+}
+
+/// Passes on one step for each digit at most.
+fn by_digit(
+    position: &Position,
+    find: fn(&Position, &DigitPlaces) -> Option<Step>,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    places(position).iter().filter_map(|digit| find(position, digit)).try_for_each(found)
+}
+
+/// Passes on the step of a technique that finds one at most.
+fn only(step: Option<Step>, found: &mut Found<'_>) -> ControlFlow<()> {
+    step.map_or(ControlFlow::Continue(()), found)
+}
+
+fn unique_loop(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+    let mut steps = Vec::new();
+    let _ = unique_loop::find(position, |pattern| {
+        steps.push(pattern.step(position));
+        ControlFlow::Continue(usize::MAX)
+    });
+    steps.sort_by_key(|step| (step.cells.len(), step.technique));
+    steps.into_iter().try_for_each(found)
+}
+
+fn bounds(position: &Position, group: &ConstraintGroup, domains: &[u64], scratch: &mut Scratch) -> Option<Step> {
+    clues::bounds::find(position, group, domains, scratch)
+}
+
+/// Bounds, then combinations, for an equation.
+fn of_area(position: &Position, group: &ConstraintGroup, domains: &[u64], scratch: &mut Scratch) -> Option<Step> {
+    let open = domains[..group.cells.len()].iter().filter(|domain| !domain.is_power_of_two()).count();
+    if open > MOST_OPEN {
+        return None;
+    }
+    clues::bounds::find(position, group, domains, scratch)
+        .or_else(|| clues::sets::find(position, group, domains, 8))
+        .or_else(|| clues::assignments::find(position, group, domains, 8, scratch))
+}
+
+/// The most open cells of innies and outies.
+const MOST_OPEN: usize = 5;
+
+fn of_area_in_full(
+    position: &Position,
+    group: &ConstraintGroup,
+    domains: &[u64],
+    scratch: &mut Scratch,
+) -> Option<Step> {
+    clues::consistency::find(position, group, domains, scratch)
+        .or_else(|| clues::assignments::find(position, group, domains, 60, scratch))
+}
+
+macro_rules! whole {
+    ($($difficulty:literal => $find:expr;)*) => {
+        [$(Stage { difficulty: $difficulty, find: Find::Whole($find) },)*]
+    };
+}
+
+/// The stages of every board, in order of difficulty.
+fn stages(board: &Board) -> Vec<Stage> {
+    let mut stages = Vec::new();
+    stages.extend(whole! {
+        10 => |position, found| single::full_houses(position, KINDS, |single| found(single.step(position)));
+        12 => |position, found| single::hidden_singles(position, IN_BOXES, |single| found(single.step(position)));
+        15 => |position, found| single::hidden_singles(position, ELSEWHERE, |single| found(single.step(position)));
+        23 => |position, found| single::naked_singles(position, |single| found(single.step(position)));
+        26 => |position, found| locked_candidates::find(position, POINTING, |locked| found(locked.step(position)));
+        28 => |position, found| locked_candidates::find(position, CLAIMING, |locked| found(locked.step(position)));
+        30 => |position, found| naked(position, 2, found);
+        32 => |position, found| fish(position, 2, found);
+        34 => |position, found| hidden(position, 2, found);
+        36 => |position, found| naked(position, 3, found);
+        38 => |position, found| fish(position, 3, found);
+        40 => |position, found| hidden(position, 3, found);
+        50 => |position, found| naked(position, 4, found);
+        52 => |position, found| fish(position, 4, found);
+        54 => |position, found| hidden(position, 4, found);
+    });
+    stages.extend(whole! {
+        40 => |position, found| only(skyscraper::find(position, &places(position).iter().collect::<Vec<_>>()), found);
+        41 => |position, found| by_digit(position, two_string_kite::find, found);
+        42 => |position, found| wing::find(position, 2, |wing| found(wing.step(position)));
+        43 => |position, found| finned_fish(position, 2, found);
+        43 => |position, found| by_digit(position, empty_rectangle::find, found);
+        44 => |position, found| wing::find(position, 3, |wing| found(wing.step(position)));
+        44 => |position, found| only(w_wing::find(position), found);
+    });
+    if board.has_only_houses() {
+        stages.extend(whole! {
+            45 => unique_loop;
+            56 => |position, found| bug::find(position, |bug| found(bug.step(position)));
+        });
+    }
+    if board.size() * board.cell_count() <= MOST_CANDIDATES {
+        stages.extend(whole! {
+            47 => |position, found| finned_fish(position, 3, found);
+            57 => |position, found| finned_fish(position, 4, found);
+            60 => |position, found| only(sue_de_coq::find(position), found);
+            62 => |position, found| only(AlmostLockedSets::new(position).xz(), found);
+            64 => |position, found| only(AlmostLockedSets::new(position).xy_wing(), found);
+        });
+    }
+    if board.size() >= 10 {
+        stages.extend(whole! {
+            64 => |position, found| naked_subset::find(position, 5, KINDS, |subset| found(subset.step(position)));
+            66 => |position, found| fish(position, 5, found);
+            68 => |position, found| hidden(position, 5, found);
+        });
+    }
+    if !board.rules().is_houses() || board.has_distant_peers() {
+        stages.extend(whole! {
+            29 => |position, found| common_peers::in_houses(position, found);
+            36 => |position, found| common_peers::of_cells(position, found);
+        });
+    }
+    let mut groups = |difficulty, of_areas, find| {
+        stages.push(Stage { difficulty, find: Find::Groups { of_areas, find } });
+    };
+    groups(20, false, bounds);
+    groups(28, false, |position, group, domains, _| clues::sets::find(position, group, domains, 8));
+    groups(30, false, common_peers::of_clue);
+    groups(31, false, |position, group, domains, scratch| {
+        clues::assignments::find(position, group, domains, 8, scratch)
+    });
+    groups(32, true, of_area);
+    groups(34, false, |position, group, domains, _| clues::sets::find(position, group, domains, 60));
+    groups(38, false, |position, group, domains, scratch| {
+        clues::assignments::find(position, group, domains, 60, scratch)
+    });
+    groups(40, false, clues::consistency::find);
+    groups(42, true, of_area_in_full);
+    groups(46, false, |position, group, domains, scratch| {
+        clues::assignments::find(position, group, domains, 500, scratch)
+    });
+    if board.groups().iter().any(|group| group.area.is_none()) {
+        stages.push(Stage { difficulty: NETS, find: Find::Nets(Strength::Singles) });
+        stages.push(Stage { difficulty: NETS + 5, find: Find::Nets(Strength::LockedCandidates) });
+    }
+    let mut chains = |difficulty, find| stages.push(Stage { difficulty, find: Find::Chains(find) });
+    chains(65, Chains::cycle_or_chain);
+    chains(75, |chains, position| chains.forcing(position, Kind::Nishio));
+    chains(80, |chains, position| chains.forcing(position, Kind::Static));
+    chains(85, |chains, position| chains.forcing(position, Kind::Dynamic { level: 0, inner: 0 }));
+    chains(90, |chains, position| chains.forcing(position, Kind::Dynamic { level: 1, inner: 0 }));
+    if board.groups().is_empty() && board.size() * board.cell_count() <= MOST_CANDIDATES {
+        chains(95, |chains, position| chains.forcing(position, Kind::Dynamic { level: 2, inner: 0 }));
+    }
+    stages.sort_by_key(|stage| stage.difficulty);
+    stages
+}
+
+/// The most candidates of a board for techniques whose time grows fast.
+const MOST_CANDIDATES: usize = 1000;
+
+impl Kdoku {
+    pub(super) fn new(board: &Arc<Board>, techniques: TechniqueSet) -> Self {
+        let stages = stages(board);
+        let failures = vec![vec![Vec::new(); board.groups().len()]; stages.len()];
+        let (scratch, chains, nets) = (Scratch::default(), Chains::new(techniques), Default::default());
+        Self { techniques, stages, workspace: Workspace { scratch, chains, failures, nets } }
+    }
+
+    /// Passes the steps of a stage to `found` until that stops the search.
+    fn steps(
+        &mut self,
+        number: usize,
+        position: &Position,
+        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Stage { difficulty, find } = self.stages[number];
+        let techniques = self.techniques;
+        let mut found = |mut step: Step| {
+            if !techniques.contains(step.technique) {
+                return ControlFlow::Continue(());
+            }
+            step.difficulty.get_or_insert(difficulty);
+            found(step)
+        };
+        let Workspace { scratch, chains, failures, nets } = &mut self.workspace;
+        match find {
+            Find::Whole(find) => find(position, &mut found),
+            Find::Groups { of_areas, find } => {
+                let groups = position.board().groups().iter().zip(&mut failures[number]);
+                for (group, failure) in groups.filter(|(group, _)| group.area.is_some() == of_areas) {
+                    let domains = group.domains(position);
+                    if *failure == domains {
+                        continue;
+                    }
+                    match find(position, group, &domains, scratch) {
+                        Some(step) => found(step)?,
+                        None => *failure = domains,
+                    }
+                }
+                ControlFlow::Continue(())
+            }
+            Find::Nets(strength) => nets[strength as usize].find(position, strength, scratch, &mut found),
+            Find::Chains(find) => match find(chains, position) {
+                Some((mut step, difficulty)) => {
+                    step.difficulty = Some(difficulty);
+                    found(step)
+                }
+                None => ControlFlow::Continue(()),
+            },
+        }
+    }
+}
+
+impl PathFinder for Kdoku {
+    fn start(&mut self) {
+        self.workspace.failures.iter_mut().flatten().for_each(Vec::clear);
+        self.workspace.nets = Default::default();
+    }
+
+    fn stop_when(&mut self, stop: &Stop) {
+        self.workspace.chains.stop_when(stop);
+    }
+
+    fn next_step(&mut self, position: &Position) -> Option<Step> {
+        let mut first = None;
+        for number in 0..self.stages.len() {
+            let _ = self.steps(number, position, &mut |step| {
+                first = Some(step);
+                ControlFlow::Break(())
+            });
+            if first.is_some() {
+                break;
+            }
+        }
+        first
+    }
+
+    fn all_steps(&mut self, position: &Position) -> Vec<Step> {
+        let mut all: Vec<Step> = Vec::new();
+        for number in 0..self.stages.len() {
+            let _ = self.steps(number, position, &mut |step| {
+                let is_same = |other: &Step| {
+                    (&other.placements, &other.eliminations, other.technique)
+                        == (&step.placements, &step.eliminations, step.technique)
+                };
+                if !all.iter().any(is_same) {
+                    all.push(step);
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        all
+    }
+}

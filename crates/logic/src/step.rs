@@ -1,0 +1,243 @@
+//! Steps as data: what is concluded, and the pattern that it rests on.
+
+use super::{HouseName, Technique};
+use kdoku_board::{Cell, Digit};
+use serde::Serialize;
+
+/// A digit that a cell may hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Candidate {
+    /// The cell.
+    pub cell: Cell,
+    /// The digit.
+    pub digit: Digit,
+}
+
+impl Candidate {
+    /// Indices of cell and digit, both from 0.
+    pub(crate) fn new(cell: usize, digit: usize) -> Self {
+        Self { cell: Cell::from_index(cell), digit: Digit::from_index(digit) }
+    }
+}
+
+/// The part that a cell, candidate or house plays in a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// The pattern itself: the cells of a subset, the base of a fish.
+    Pattern,
+    /// The houses that cover a fish, or the second house of locked candidates.
+    Cover,
+    /// Candidates of a fish outside its cover.
+    Fin,
+    /// The pivot of a wing; the cell or house that a forcing chain starts from.
+    Pivot,
+    /// A wing, a petal, an end of a chain.
+    Wing,
+    /// The first, second, third almost locked set or colour.
+    First,
+    /// The second.
+    Second,
+    /// The third.
+    Third,
+    /// Candidates that join two sets: restricted common digits, links.
+    Link,
+    /// Extra candidates of a uniqueness pattern.
+    Extra,
+    /// A cell that excludes combinations.
+    Excluder,
+    /// The reason of an elimination elsewhere: a peer with the value.
+    Reason,
+}
+
+/// Why a node of a chain follows from its parents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// It is assumed.
+    Assumption,
+    /// A cell holds one digit, or has one candidate left.
+    Cell,
+    /// A house holds the digit once, or has one place left for it.
+    House(HouseName),
+    /// The two cells cannot hold equal digits, though they share no house.
+    Peers,
+    /// A weak link of the constraint on the two cells.
+    Constraint,
+    /// A nested step of this technique.
+    Nested(Technique),
+}
+
+/// A statement about a candidate within a chain, and the statements that imply it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Node {
+    /// The candidates: one, or several of one digit in a group, of which one is meant.
+    pub candidates: Vec<Candidate>,
+    /// Whether one of them is true; otherwise all are false.
+    pub is_on: bool,
+    /// The nodes that imply it, by their index in the chain; smaller than its own.
+    pub parents: Vec<usize>,
+    /// Why they do.
+    pub cause: Cause,
+}
+
+/// A chain of implications: every node follows from earlier ones. The first is an assumption, the
+/// last the conclusion. A chain without branches has each node follow from the one before.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+pub struct Chain {
+    /// The nodes, in an order in which parents come first.
+    pub nodes: Vec<Node>,
+}
+
+/// A sum Σ factor · value = total.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Equation {
+    /// Factors and cells.
+    pub terms: Vec<(i32, Cell)>,
+    /// The total.
+    pub total: i32,
+}
+
+/// The values from `least` to `most` that are left for a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct CellBounds {
+    /// The cell.
+    pub cell: Cell,
+    /// The smallest value, as in sums.
+    pub least: i32,
+    /// The largest value.
+    pub most: i32,
+}
+
+/// What a step shows of the constraints that it rests on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+pub struct ClueDetail {
+    /// The sum that follows from the houses and cages of the step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub equation: Option<Equation>,
+    /// The new bounds of cells.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bounds: Vec<CellBounds>,
+    /// All combinations that remain: one digit for each cell of the pattern, in their order if
+    /// `is_ordered`, otherwise ascending and for the cells without a value.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub combinations: Vec<Vec<Digit>>,
+    /// Whether `combinations` says which cell holds which digit.
+    pub is_ordered: bool,
+}
+
+/// One step of a solution as people find it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Step {
+    /// The technique.
+    pub technique: Technique,
+    /// Values that are set.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub placements: Vec<Candidate>,
+    /// Candidates that are removed, sorted. Those that a placement removes are not listed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub eliminations: Vec<Candidate>,
+    /// The houses of the pattern.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub houses: Vec<(Role, HouseName)>,
+    /// The cells of the pattern.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<(Role, Cell)>,
+    /// The candidates of the pattern.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub candidates: Vec<(Role, Candidate)>,
+    /// The chains of the pattern.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub chains: Vec<Chain>,
+    /// The constraints that the step rests on, by their index in the rules.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub constraints: Vec<usize>,
+    /// What the step shows of these constraints.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub detail: Option<ClueDetail>,
+    /// The difficulty on the scale that found it, in the unit of the scale.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<u32>,
+}
+
+impl Step {
+    /// A step without conclusion; the methods below add to it.
+    pub(crate) const fn new(technique: Technique) -> Self {
+        Self {
+            technique,
+            placements: Vec::new(),
+            eliminations: Vec::new(),
+            houses: Vec::new(),
+            cells: Vec::new(),
+            candidates: Vec::new(),
+            chains: Vec::new(),
+            constraints: Vec::new(),
+            detail: None,
+            difficulty: None,
+        }
+    }
+
+    pub(crate) fn place(mut self, cell: usize, digit: usize) -> Self {
+        self.placements.push(Candidate::new(cell, digit));
+        self
+    }
+
+    /// Adds candidates to remove, as cells and digits from 0, and sorts them all.
+    pub(crate) fn eliminate(mut self, candidates: impl IntoIterator<Item = (usize, usize)>) -> Self {
+        self.eliminations.extend(candidates.into_iter().map(|(cell, digit)| Candidate::new(cell, digit)));
+        self.eliminations.sort_unstable();
+        self.eliminations.dedup();
+        self
+    }
+
+    /// Adds candidates to remove and keeps their order, for a scale on which the order matters.
+    pub(crate) fn eliminate_in_order(mut self, candidates: impl IntoIterator<Item = (usize, usize)>) -> Self {
+        for (cell, digit) in candidates {
+            let candidate = Candidate::new(cell, digit);
+            if !self.eliminations.contains(&candidate) {
+                self.eliminations.push(candidate);
+            }
+        }
+        self
+    }
+
+    pub(crate) fn house(mut self, role: Role, house: HouseName) -> Self {
+        self.houses.push((role, house));
+        self
+    }
+
+    pub(crate) fn cells(mut self, role: Role, cells: impl IntoIterator<Item = usize>) -> Self {
+        self.cells.extend(cells.into_iter().map(|cell| (role, Cell::from_index(cell))));
+        self
+    }
+
+    pub(crate) fn candidates(mut self, role: Role, candidates: impl IntoIterator<Item = (usize, usize)>) -> Self {
+        let candidates = candidates.into_iter().map(|(cell, digit)| (role, Candidate::new(cell, digit)));
+        self.candidates.extend(candidates);
+        self
+    }
+
+    pub(crate) fn constraints(mut self, constraints: impl IntoIterator<Item = usize>) -> Self {
+        self.constraints.extend(constraints);
+        self
+    }
+
+    pub(crate) fn detail(self, detail: ClueDetail) -> Self {
+        Self { detail: Some(detail), ..self }
+    }
+
+    /// The cells with this role.
+    pub fn cells_as(&self, role: Role) -> impl Iterator<Item = Cell> + '_ {
+        self.cells.iter().filter(move |(of, _)| *of == role).map(|&(_, cell)| cell)
+    }
+
+    /// The candidates with this role.
+    pub fn candidates_as(&self, role: Role) -> impl Iterator<Item = Candidate> + '_ {
+        self.candidates.iter().filter(move |(of, _)| *of == role).map(|&(_, candidate)| candidate)
+    }
+
+    /// The houses with this role.
+    pub fn houses_as(&self, role: Role) -> impl Iterator<Item = HouseName> + '_ {
+        self.houses.iter().filter(move |(of, _)| *of == role).map(|&(_, house)| house)
+    }
+}

@@ -1,0 +1,134 @@
+//! Groups of techniques by name, so that a set is short to write: `singles,pairs,swordfish`.
+
+use super::{Level, Technique, TechniqueSet};
+use kdoku_board::nearest::nearest;
+use std::str::FromStr;
+use std::sync::OnceLock;
+
+/// A table of groups: the name, then the techniques.
+macro_rules! groups {
+    ($($name:literal: $($technique:ident)*;)*) => {
+        &[$(($name, &[$(Technique::$technique),*])),*]
+    };
+}
+
+/// The groups, from easy to hard. A technique may be in several.
+pub const GROUPS: &[(&str, &[Technique])] = groups! {
+    "singles": FullHouse HiddenSingle NakedSingle;
+    "direct": DirectPointing DirectClaiming DirectHiddenPair DirectHiddenTriple;
+    "locked-candidates": Pointing Claiming DirectPointing DirectClaiming;
+    "pairs": LockedPair NakedPair HiddenPair DirectHiddenPair;
+    "triples": LockedTriple NakedTriple HiddenTriple DirectHiddenTriple;
+    "subsets": LockedPair LockedTriple NakedPair NakedTriple NakedQuadruple NakedSubset GeneralizedNakedSubset
+        HiddenPair HiddenTriple HiddenQuadruple HiddenSubset DirectHiddenPair DirectHiddenTriple;
+    "basic-fish": XWing Swordfish Jellyfish LargerFish;
+    "fish": XWing Swordfish Jellyfish LargerFish FinnedXWing SashimiXWing FinnedSwordfish SashimiSwordfish
+        FinnedJellyfish SashimiJellyfish FrankenXWing FrankenSwordfish FinnedFrankenXWing
+        FinnedFrankenSwordfish;
+    "single-digit": Skyscraper TwoStringKite TurbotFish EmptyRectangle ThreeStrongLinks FourStrongLinks
+        SimpleColors MultiColors;
+    "coloring": SimpleColors MultiColors;
+    "wings": WWing XyWing XyzWing WxyzWing VwxyzWing UvwxyzWing TuvwxyzWing;
+    "uniqueness": UniqueRectangle1 UniqueRectangle2 UniqueRectangle3 UniqueRectangle4 UniqueRectangle5
+        UniqueRectangle6 UniqueLoop1 UniqueLoop2 UniqueLoop3 UniqueLoop4 HiddenRectangle AvoidableRectangle1
+        AvoidableRectangle2 Bug1 Bug2 Bug3 Bug4;
+    "exclusions": AlignedPairExclusion AlignedTripleExclusion;
+    "als": SueDeCoq AlsXz AlsXyWing AlsChain;
+    "chains": RemotePair XCycle YCycle NiceLoop XChain XyChain Aic DiscontinuousNiceLoop GroupedNiceLoop
+        GroupedDiscontinuousNiceLoop GroupedAic;
+    "forcing-chains": Nishio CellForcingChain RegionForcingChain DynamicCellForcingChain
+        DynamicRegionForcingChain DynamicContradiction DynamicDouble ForcingChain ForcingNet;
+    "clues": ConstraintBounds ConstraintCombinations ConstraintConsistency CommonPeers InniesOuties;
+};
+
+/// The groups whose techniques are of each level; all others are extreme.
+const LEVELS: [(Level, &[&str]); 4] = [
+    (Level::Easy, &["singles"]),
+    (Level::Medium, &["locked-candidates", "subsets", "direct"]),
+    (Level::Hard, &["fish", "single-digit", "wings", "uniqueness", "clues"]),
+    (Level::Unfair, &["exclusions", "als", "chains"]),
+];
+
+impl Technique {
+    /// The level of puzzles whose hardest step is of this technique.
+    #[must_use]
+    pub fn level(self) -> Level {
+        static SETS: OnceLock<[(Level, TechniqueSet); 4]> = OnceLock::new();
+        let sets = SETS.get_or_init(|| {
+            LEVELS.map(|(level, names)| {
+                let groups = GROUPS.iter().filter(|(name, _)| names.contains(name));
+                (level, groups.flat_map(|(_, members)| members.iter().copied()).collect())
+            })
+        });
+        sets.iter().find(|(_, set)| set.contains(self)).map_or(Level::Extreme, |&(level, _)| level)
+    }
+}
+
+impl FromStr for TechniqueSet {
+    type Err = String;
+
+    /// Reads names of techniques and of [`GROUPS`], separated by commas.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut set = Self::NONE;
+        for name in text.split(',').map(str::trim).filter(|name| !name.is_empty()) {
+            match GROUPS.iter().find(|(group, _)| *group == name) {
+                Some((_, members)) => set = members.iter().fold(set, |set, &technique| set.with(technique)),
+                None => set = set.with(name.parse().map_err(|_| unknown(name, true))?),
+            }
+        }
+        if set == Self::NONE { Err("no technique is named".to_owned()) } else { Ok(set) }
+    }
+}
+
+/// The error about a name that is not a technique or, if `with_groups`, a group, with the closest
+/// names.
+pub(super) fn unknown(name: &str, with_groups: bool) -> String {
+    let typed = name.to_lowercase().replace(['_', ' '], "-");
+    let groups = GROUPS.iter().map(|(group, _)| *group).filter(|_| with_groups);
+    let names = || Technique::ALL.iter().map(|technique| technique.id()).chain(groups.clone());
+    let is_close = |other: &&str| !typed.is_empty() && (other.contains(&typed) || typed.contains(*other));
+    let mut close: Vec<&str> = names().filter(is_close).collect();
+    close.sort_by_key(|name| name.len().abs_diff(typed.len()));
+    close.truncate(4);
+    if close.is_empty() {
+        close.extend(nearest(&typed, names()));
+    }
+    let hint = match (close.is_empty(), with_groups) {
+        (false, _) => {
+            format!("did you mean {}?", close.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" or "))
+        }
+        (true, true) => "`singles`, `pairs`, `fish`, `wings` and `chains` are groups".to_owned(),
+        (true, false) => "write a name such as `swordfish`, `xy-wing` or `hidden-pair`".to_owned(),
+    };
+    format!("`{name}` is not the name of a technique; hint: {hint}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Technique as T;
+
+    #[test]
+    fn sets_are_read_from_names_of_techniques_and_groups() {
+        let set: TechniqueSet = "singles, swordfish".parse().expect("names");
+        assert!(set.contains(T::NakedSingle) && set.contains(T::Swordfish) && !set.contains(T::XWing));
+        assert_eq!("".parse::<TechniqueSet>(), Err("no technique is named".to_owned()));
+        let error = "swordfishes".parse::<TechniqueSet>().expect_err("no such technique");
+        assert!(error.contains("`swordfishes`") && error.contains("`swordfish`"), "{error}");
+        for (typed, meant) in [("sword", "swordfish"), ("Hidden Pair", "hidden-pair"), ("jelyfish", "jellyfish")] {
+            let error = typed.parse::<Technique>().expect_err("no such technique");
+            assert!(error.contains(&format!("hint: did you mean `{meant}`")), "{error}");
+        }
+        let error = "???".parse::<Technique>().expect_err("no such technique");
+        assert!(error.ends_with("hint: write a name such as `swordfish`, `xy-wing` or `hidden-pair`"), "{error}");
+    }
+
+    #[test]
+    fn every_technique_but_brute_force_is_in_a_group() {
+        let all: TechniqueSet = GROUPS.iter().flat_map(|(_, members)| members.iter().copied()).collect();
+        for &technique in Technique::ALL {
+            assert_eq!(all.contains(technique), technique != T::BruteForce, "{technique}");
+        }
+        assert!(GROUPS.iter().all(|(group, _)| group.parse::<Technique>().is_err()), "names are unique");
+    }
+}

@@ -1,0 +1,113 @@
+//! Locked candidates: all places of a digit in a complete house lie in a second house.
+//!
+//! The digit is in one of them, so it occurs nowhere else in the second house. The technique is
+//! called pointing if the second house is a row or column, and claiming otherwise.
+
+use crate::board::Crossing;
+use crate::{HouseKind, Ones, Position, Role, Step, Technique};
+use std::ops::ControlFlow;
+
+/// Locked candidates with at least one elimination.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LockedCandidates {
+    /// The house that needs the digit.
+    pub(crate) base: usize,
+    /// The house that loses other candidates, and the common cells.
+    pub(crate) crossing: Crossing,
+    pub(crate) digit: usize,
+}
+
+impl LockedCandidates {
+    /// The positions in the second house of the candidates that go.
+    pub(crate) fn places(self, position: &Position) -> u64 {
+        position.places(self.crossing.house, self.digit) & !self.crossing.there
+    }
+
+    /// The candidates that go, as cells and digits, in the order of positions.
+    pub(crate) fn eliminations(self, position: &Position) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let cells = &position.board().houses()[self.crossing.house].cells;
+        Ones(self.places(position)).map(move |place| (usize::from(cells[place]), self.digit))
+    }
+
+    pub(crate) fn candidates(self, position: &Position) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let cells = &position.board().houses()[self.base].cells;
+        Ones(position.places(self.base, self.digit)).map(move |place| (usize::from(cells[place]), self.digit))
+    }
+
+    pub(crate) fn step(self, position: &Position) -> Step {
+        let board = position.board();
+        let technique = match board.kind(self.crossing.house) {
+            HouseKind::Row | HouseKind::Column => Technique::Pointing,
+            HouseKind::Box | HouseKind::Extra => Technique::Claiming,
+        };
+        Step::new(technique)
+            .house(Role::Pattern, board.houses()[self.base].name)
+            .house(Role::Cover, board.houses()[self.crossing.house].name)
+            .cells(Role::Pattern, self.candidates(position).map(|(cell, _)| cell))
+            .candidates(Role::Pattern, self.candidates(position))
+            .eliminate(self.eliminations(position))
+    }
+}
+
+/// Finds locked candidates with at least one elimination. See [`find_all`].
+pub(crate) fn find(
+    position: &Position,
+    kinds: &[(HouseKind, HouseKind)],
+    mut found: impl FnMut(LockedCandidates) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    find_all(position, kinds, |locked| match locked.places(position) {
+        0 => ControlFlow::Continue(()),
+        _ => found(locked),
+    })
+}
+
+/// Finds locked candidates, with eliminations or without: for each pair of kinds, each digit, then
+/// each house of the first kind, then each house of the second.
+pub(crate) fn find_all(
+    position: &Position,
+    kinds: &[(HouseKind, HouseKind)],
+    mut found: impl FnMut(LockedCandidates) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let board = position.board();
+    for &(base_kind, cover_kind) in kinds {
+        let bases = board.of_kind(base_kind);
+        for (digit, base) in (0..board.size()).flat_map(|digit| bases.clone().map(move |base| (digit, base))) {
+            let places = position.places(base, digit);
+            if places.count_ones() < 2 || !board.houses()[base].is_complete {
+                continue;
+            }
+            for &crossing in board.crossings(base, cover_kind) {
+                if places & !crossing.here == 0 {
+                    found(LockedCandidates { base, crossing, digit })?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::techniques::tests::{blank, eliminations, first, remove};
+    use HouseKind::{Box as InBox, Column, Row};
+
+    #[test]
+    fn a_digit_in_one_row_of_a_box_leaves_the_rest_of_the_row() {
+        let mut position = blank(3);
+        remove(&mut position, 1, &["r1c3", "r2c1", "r2c2", "r2c3", "r3c1", "r3c2", "r3c3"]);
+        let kinds = &[(InBox, Column), (InBox, Row)];
+        let step = first(&position, |found| find(&position, kinds, found), LockedCandidates::step);
+        assert_eq!(step.technique, Technique::Pointing);
+        assert_eq!(eliminations(&step), "1 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9");
+    }
+
+    #[test]
+    fn a_digit_in_one_box_of_a_column_leaves_the_rest_of_the_box() {
+        let mut position = blank(3);
+        remove(&mut position, 2, &["r4c9", "r5c9", "r6c9", "r7c9", "r8c9", "r9c9"]);
+        let step = first(&position, |found| find(&position, &[(Column, InBox)], found), LockedCandidates::step);
+        assert_eq!(step.technique, Technique::Claiming);
+        assert_eq!(eliminations(&step), "2 r1c7 r1c8 r2c7 r2c8 r3c7 r3c8");
+    }
+}

@@ -1,0 +1,61 @@
+//! Steps of constraints: what cages, thermometers, arrows and other clues say about their cells.
+//!
+//! There are several grades, from easy to difficult:
+//!
+//! | module | what goes |
+//! |---|---|
+//! | [`bounds`] | values too small or too large for the others; digits without a partner |
+//! | [`sets`] | digits in none of the sets that the cells can hold: combinations of a cage |
+//! | [`assignments`] | candidates in none of the ways to fill the cells, if these are few |
+//! | [`consistency`] | all that the propagator of the engine removes |
+//!
+//! Common peers of a digit that a clue must contain, and forcing nets with clues
+//! ([`clue_net`]), have files of their own. The grades apply alike to sums that follow from cages and houses ([`areas`]); these steps are called
+//! innies and outies.
+//!
+//! [`areas`]: crate::constraints::areas
+
+pub(crate) mod assignments;
+pub(crate) mod bounds;
+pub(crate) mod clue_net;
+pub(crate) mod common_peers;
+pub(crate) mod consistency;
+pub(crate) mod sets;
+
+use crate::constraints::removed;
+use crate::{ClueDetail, ConstraintGroup, Equation, Position, Role, Step, Technique};
+use kdoku_board::Cell;
+
+/// The step that removes from the cells of `group` what is in `before` but not in `after`, by
+/// place. `None` if nothing goes.
+fn step(
+    position: &Position,
+    group: &ConstraintGroup,
+    technique: Technique,
+    [before, after]: [&[u64]; 2],
+    mut detail: ClueDetail,
+) -> Option<Step> {
+    let is_open = |&(cell, _): &(usize, usize)| position.is_open(cell);
+    let eliminations: Vec<_> = removed(&group.cells, before, after).into_iter().filter(is_open).collect();
+    if eliminations.is_empty() {
+        return None;
+    }
+    let technique = if group.area.is_some() { Technique::InniesOuties } else { technique };
+    let mut step = Step::new(technique)
+        .cells(Role::Pattern, group.cells.iter().map(|&cell| usize::from(cell)))
+        .constraints(group.constraints.iter().copied())
+        .eliminate(eliminations);
+    if let Some(area) = &group.area {
+        step = area.houses.iter().fold(step, |step, &house| step.house(Role::Pattern, house));
+        detail.equation = Some(Equation { terms: area.terms.clone(), total: area.total });
+    }
+    Some(step.detail(detail))
+}
+
+fn value(position: &Position, digit: usize) -> i32 {
+    position.board().rules().value(kdoku_board::grid::Digit::from_index(digit))
+}
+
+fn cell_of(group: &ConstraintGroup, place: usize) -> Cell {
+    Cell(group.cells[place])
+}

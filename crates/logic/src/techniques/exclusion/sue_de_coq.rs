@@ -1,0 +1,146 @@
+//! Sue de Coq: two or three cells of a line and a box, with further cells of the line and the box.
+//!
+//! The cells of the intersection have at least two digits more than cells. Cells of the rest of
+//! the line take some of these digits, cells of the rest of the box others, and together they have
+//! as many digits as cells. Then each digit stays within the line or within the box, and goes from
+//! the other cells there. Source: the technique guide of `HoDoKu`.
+
+use crate::{HouseKind, Ones, Position, Role, Step, Technique};
+
+/// The most cells of the rest of a line: boards of order 3 have no more.
+const MOST_CELLS: usize = 7;
+
+/// Finds the first pattern: rows, then columns; boxes; sets of cells depth first.
+pub(crate) fn find(position: &Position) -> Option<Step> {
+    let board = position.board();
+    let open = |house: usize| -> Vec<usize> {
+        let cells = &board.houses()[house].cells;
+        Ones(position.open(house)).map(|place| usize::from(cells[place])).collect()
+    };
+    for line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(|kind| board.of_kind(kind)) {
+        let line = open(line);
+        for region in board.of_kind(HouseKind::Box) {
+            let region = open(region);
+            let common: Vec<usize> = line.iter().copied().filter(|cell| region.contains(cell)).collect();
+            if common.len() >= 2
+                && let Some(step) = in_intersection(position, &line, &region, &common)
+            {
+                return Some(step);
+            }
+        }
+    }
+    None
+}
+
+fn in_intersection(position: &Position, line: &[usize], region: &[usize], common: &[usize]) -> Option<Step> {
+    let with = |cells: Vec<usize>| {
+        let digits = cells.iter().fold(0, |set, &cell| set | position.digits(cell));
+        let surplus = (digits.count_ones() as usize).checked_sub(cells.len()).filter(|&surplus| surplus >= 2)?;
+        let pattern = Pattern { position, line, region, common: &cells, digits, surplus };
+        let others: Vec<usize> = line.iter().copied().filter(|cell| !cells.contains(cell)).collect();
+        pattern.choose_line(&others, 0, &mut Vec::new(), 0)
+    };
+    for (number, &a) in common.iter().enumerate() {
+        for (second, &b) in common.iter().enumerate().skip(number + 1) {
+            if let Some(step) = with(vec![a, b]) {
+                return Some(step);
+            }
+            if let Some(step) = common[second + 1..].iter().find_map(|&c| with(vec![a, b, c])) {
+                return Some(step);
+            }
+        }
+    }
+    None
+}
+
+struct Pattern<'a> {
+    position: &'a Position,
+    line: &'a [usize],
+    region: &'a [usize],
+    /// The cells of the intersection.
+    common: &'a [usize],
+    digits: u64,
+    /// How many digits they have more than cells.
+    surplus: usize,
+}
+
+impl Pattern<'_> {
+    fn choose_line(&self, others: &[usize], from: usize, chosen: &mut Vec<usize>, digits: u64) -> Option<Step> {
+        for index in from..others.len() {
+            chosen.push(others[index]);
+            let digits = digits | self.position.digits(others[index]);
+            let extra = (digits & !self.digits).count_ones() as usize;
+            if extra >= MOST_CELLS || chosen.len() > MOST_CELLS {
+                chosen.pop();
+                continue;
+            }
+            if digits & self.digits != 0 && chosen.len() > extra && chosen.len() - extra < self.surplus {
+                let allowed = !(digits & self.digits);
+                let is_free = |cell: &usize| !self.common.contains(cell) && !chosen.contains(cell);
+                let cells: Vec<usize> = self.region.iter().copied().filter(is_free).collect();
+                let missing = self.surplus - (chosen.len() - extra);
+                let line = (chosen.clone(), digits);
+                let step = self.choose_box(&cells, 0, &mut Vec::new(), 0, &line, (allowed, missing));
+                if step.is_some() {
+                    return step;
+                }
+            }
+            let step = self.choose_line(others, index + 1, chosen, digits);
+            if step.is_some() {
+                return step;
+            }
+            chosen.pop();
+        }
+        None
+    }
+
+    fn choose_box(
+        &self,
+        others: &[usize],
+        from: usize,
+        chosen: &mut Vec<usize>,
+        digits: u64,
+        line: &(Vec<usize>, u64),
+        (allowed, missing): (u64, usize),
+    ) -> Option<Step> {
+        for index in from..others.len() {
+            let digits = digits | self.position.digits(others[index]);
+            if digits & !allowed != 0 {
+                continue;
+            }
+            chosen.push(others[index]);
+            let extra = (digits & !self.digits).count_ones() as usize;
+            if digits & self.digits != 0 && chosen.len() == missing + extra {
+                let step = self.step(line, &(chosen.clone(), digits));
+                if step.is_some() {
+                    return step;
+                }
+            }
+            let step = self.choose_box(others, index + 1, chosen, digits, line, (allowed, missing));
+            if step.is_some() {
+                return step;
+            }
+            chosen.pop();
+        }
+        None
+    }
+
+    fn step(&self, line: &(Vec<usize>, u64), region: &(Vec<usize>, u64)) -> Option<Step> {
+        let shared = line.1 & region.1;
+        let mut eliminations = Vec::new();
+        let mut remove = |house: &[usize], chosen: &[usize], digits: u64| {
+            for &cell in house.iter().filter(|cell| !chosen.contains(cell) && !self.common.contains(cell)) {
+                eliminations.extend(Ones(self.position.digits(cell) & digits).map(|digit| (cell, digit)));
+            }
+        };
+        remove(self.region, &region.0, (self.digits | region.1) & !line.1 | shared);
+        remove(self.line, &line.0, (self.digits | line.1) & !region.1 | shared);
+        (!eliminations.is_empty()).then(|| {
+            Step::new(Technique::SueDeCoq)
+                .cells(Role::Pattern, self.common.iter().copied())
+                .cells(Role::First, line.0.iter().copied())
+                .cells(Role::Second, region.0.iter().copied())
+                .eliminate_in_order(eliminations)
+        })
+    }
+}

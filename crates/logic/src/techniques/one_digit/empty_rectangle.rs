@@ -1,0 +1,76 @@
+//! Empty rectangles: all places of a digit in a box lie in one row and one column of the board.
+//!
+//! If a line with two places of the digit starts in the row of the box, then either its end in the
+//! row holds the digit, which leaves the column for the box, or its other end does. So the cell in
+//! the column of the box that sees the other end loses the digit. Source: the technique guide of
+//! `HoDoKu`.
+
+use crate::{Board, DigitPlaces, HouseKind, Position, Role, Step, Technique, WideOnes};
+
+/// Finds the first empty rectangle of a digit: boxes, then rows and columns of the box from its end.
+pub(crate) fn find(position: &Position, digit: &DigitPlaces) -> Option<Step> {
+    let board = position.board();
+    board.of_kind(HouseKind::Box).find_map(|house| in_box(board, digit, house))
+}
+
+fn in_box(board: &Board, digit: &DigitPlaces, house: usize) -> Option<Step> {
+    let places = digit.houses[house];
+    if places.count_ones() < 3 || !board.houses()[house].is_complete {
+        return None;
+    }
+    let lines = |kind: HouseKind| {
+        let cells = board.houses()[house].cells.iter();
+        let mut lines: Vec<usize> = cells.filter_map(|&cell| board.house_of(usize::from(cell), kind)).collect();
+        lines.sort_unstable_by(|a, b| b.cmp(a));
+        lines.dedup();
+        lines
+    };
+    for row in lines(HouseKind::Row) {
+        for column in lines(HouseKind::Column) {
+            let (in_row, in_column) = (places & digit.houses[row], places & digit.houses[column]);
+            let is_cross = in_row | in_column == places && in_row & !in_column != 0 && in_column & !in_row != 0;
+            // two places in all would be a strong link of a chain
+            if !is_cross || (in_row.count_ones() < 2 && in_column.count_ones() < 2) {
+                continue;
+            }
+            let step = through(board, digit, house, row, column, [HouseKind::Row, HouseKind::Column])
+                .or_else(|| through(board, digit, house, column, row, [HouseKind::Column, HouseKind::Row]));
+            if step.is_some() {
+                return step;
+            }
+        }
+    }
+    None
+}
+
+/// The step by a strong link that starts in the line `from` of the box and whose other end sees a
+/// place in the line `across`.
+fn through(
+    board: &Board,
+    digit: &DigitPlaces,
+    house: usize,
+    from: usize,
+    across: usize,
+    [along, over]: [HouseKind; 2],
+) -> Option<Step> {
+    for start in WideOnes(digit.houses[from] & !digit.houses[house]) {
+        let Some(strong) = board.house_of(digit.cells[start], over) else { continue };
+        let places = digit.houses[strong];
+        if places.count_ones() != 2 || !board.houses()[strong].is_complete {
+            continue;
+        }
+        let end = (places & !(1 << start)).trailing_zeros() as usize;
+        let Some(line) = board.house_of(digit.cells[end], along) else { continue };
+        let target = digit.houses[line] & digit.houses[across] & !digit.houses[house];
+        if let Some(target) = WideOnes(target).next() {
+            return Some(
+                Step::new(Technique::EmptyRectangle)
+                    .house(Role::Pattern, board.houses()[house].name)
+                    .candidates(Role::Pattern, digit.candidates(digit.houses[house]))
+                    .candidates(Role::Link, digit.candidates(1 << start | 1 << end))
+                    .eliminate_in_order(digit.candidates(1 << target)),
+            );
+        }
+    }
+    None
+}

@@ -1,0 +1,48 @@
+//! Skyscrapers: two parallel lines with two places of a digit each, one pair of which is in line.
+//!
+//! The two places in line cannot both hold the digit, so one of the other two does, and what both
+//! see loses it. Source: the technique guide of `HoDoKu`.
+
+use crate::{Board, DigitPlaces, HouseKind, Position, Role, Step, Technique};
+
+/// The first skyscraper of a digit in these lines, whose ends cross lines of the kind `across`.
+fn in_lines(board: &Board, digit: &DigitPlaces, lines: HouseKind, across: HouseKind) -> Option<Step> {
+    let pair = |house: usize| {
+        let places = digit.houses[house];
+        let is_link = places.count_ones() == 2 && board.houses()[house].is_complete;
+        is_link.then(|| [places.trailing_zeros() as usize, 127 - places.leading_zeros() as usize])
+    };
+    let strong: Vec<(usize, [usize; 2])> =
+        board.of_kind(lines).filter_map(|house| pair(house).map(|pair| (house, pair))).collect();
+    for (number, &(house, a)) in strong.iter().enumerate() {
+        for &(other, b) in &strong[number + 1..] {
+            let line = |place: usize| board.house_of(digit.cells[place], across);
+            let in_line = |end: usize| line(a[end]).is_some() && line(a[end]) == line(b[end]);
+            let Some(base) = (0..2).find(|&end| in_line(end)) else { continue };
+            let top = 1 - base;
+            if in_line(top) {
+                continue;
+            }
+            let seen = digit.peers[a[top]] & digit.peers[b[top]];
+            if seen != 0 {
+                let of = |end: usize| digit.candidates(1 << a[end] | 1 << b[end]);
+                return Some(
+                    Step::new(Technique::Skyscraper)
+                        .house(Role::Pattern, board.houses()[house].name)
+                        .house(Role::Pattern, board.houses()[other].name)
+                        .candidates(Role::Wing, of(top))
+                        .candidates(Role::Link, of(base))
+                        .eliminate_in_order(digit.candidates(seen)),
+                );
+            }
+        }
+    }
+    None
+}
+
+/// Finds the first skyscraper: rows, then columns; digits; pairs of lines.
+pub(crate) fn find(position: &Position, digits: &[&DigitPlaces]) -> Option<Step> {
+    let board = position.board();
+    let kinds = [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)];
+    kinds.into_iter().find_map(|(lines, across)| digits.iter().find_map(|digit| in_lines(board, digit, lines, across)))
+}

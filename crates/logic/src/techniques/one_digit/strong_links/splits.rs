@@ -1,0 +1,62 @@
+//! The ways to split the places of a digit in a house into the two groups of a strong link.
+
+use crate::board::Crossing;
+use crate::board::HouseKind::{Box as InBox, Column, Row};
+use crate::{Board, HouseKind};
+
+/// The ways to split the `places` of a digit in a house into two groups that lie in one further
+/// house each: at most two ways, since only a box of four places in a rectangle has two.
+pub(super) fn splits(board: &Board, house: usize, kind: HouseKind, places: u64) -> [Option<[u64; 2]>; 2] {
+    let rows = board.crossings(house, Row);
+    let columns = board.crossings(house, Column);
+    match (places.count_ones(), kind) {
+        (..=1, _) => [None; 2],
+        (2, _) => {
+            // two places of a box in one line are the link of the line
+            let is_in_line = kind == InBox && rows.iter().chain(columns).any(|line| places & !line.here == 0);
+            let first = places & places.wrapping_neg();
+            [(!is_in_line).then_some([first, places & !first]), None]
+        }
+        (_, InBox) => {
+            if let Some((row, column)) = cross(rows, columns, places) {
+                return [across(row.here, column.here, places), None];
+            }
+            match (halves(rows, places), halves(columns, places)) {
+                (Some(by_row), by_column) => [Some(by_row), by_column],
+                (None, by_column) => [by_column, None],
+            }
+        }
+        _ => {
+            let groups = halves(board.crossings(house, InBox), places);
+            // a single place comes first
+            let turned = groups.map(|[a, b]| if a.count_ones() > 1 && b.is_power_of_two() { [b, a] } else { [a, b] });
+            [turned, None]
+        }
+    }
+}
+
+/// The first row and column of a box that together contain all `places`.
+fn cross<'a>(rows: &'a [Crossing], columns: &'a [Crossing], places: u64) -> Option<(&'a Crossing, &'a Crossing)> {
+    let pairs = rows.iter().flat_map(|row| columns.iter().map(move |column| (row, column)));
+    pairs.into_iter().find(|(row, column)| row.here & column.here != 0 && places & !(row.here | column.here) == 0)
+}
+
+/// Splits `places` between a column and a row, a group of one cell first. A place in both belongs
+/// to the larger group, or to both.
+fn across(row: u64, column: u64, places: u64) -> Option<[u64; 2]> {
+    let center = places & row & column;
+    let (upright, level) = (places & column & !row, places & row & !column);
+    match (upright.count_ones(), level.count_ones()) {
+        (0, _) | (_, 0) => None,
+        (_, 1) => Some([level, upright | center]),
+        (1, _) => Some([upright, level | center]),
+        _ => Some([upright | center, level | center]),
+    }
+}
+
+/// Splits `places` between two houses that contain all of them.
+fn halves(crossings: &[Crossing], places: u64) -> Option<[u64; 2]> {
+    let mut parts = crossings.iter().map(|crossing| crossing.here & places).filter(|&part| part != 0);
+    let (a, b) = (parts.next()?, parts.next()?);
+    (parts.next().is_none() && a & b == 0 && a | b == places).then_some([a, b])
+}

@@ -1,0 +1,57 @@
+//! Two-string kites: a row and a column with two places of a digit each, one pair in a box.
+//!
+//! The two places in the box cannot both hold the digit, so one of the other two does, and the
+//! cell where their lines cross loses it. Source: the technique guide of `HoDoKu`.
+
+use crate::{DigitPlaces, HouseKind, Position, Role, Step, Technique, WideOnes};
+
+/// Finds the first kite of a digit: rows, then columns.
+pub(crate) fn find(position: &Position, digit: &DigitPlaces) -> Option<Step> {
+    let board = position.board();
+    let links = |kind: HouseKind| {
+        let places =
+            board.of_kind(kind).filter(|&house| board.houses()[house].is_complete).map(|house| digit.houses[house]);
+        let links: Vec<[usize; 2]> = places
+            .filter(|places| places.count_ones() == 2)
+            .map(|places| [places.trailing_zeros() as usize, 127 - places.leading_zeros() as usize])
+            .collect();
+        links
+    };
+    let (rows, mut columns) = (links(HouseKind::Row), links(HouseKind::Column));
+    let region = |place: usize| board.house_of(digit.cells[place], HouseKind::Box);
+    for mut row in rows {
+        for column in &mut columns {
+            let share = |a: usize, b: usize| region(a).is_some() && region(a) == region(b);
+            let Some((of_row, of_column)) =
+                [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().find(|&(a, b)| share(row[a], column[b]))
+            else {
+                continue;
+            };
+            // the ends in the box come first, and stay so for the pairs that follow
+            if of_row == 1 {
+                row.swap(0, 1);
+            }
+            if of_column == 1 {
+                column.swap(0, 1);
+            }
+            if row.iter().any(|place| column.contains(place)) {
+                continue;
+            }
+            let seen = digit.peers[row[1]] & digit.peers[column[1]];
+            let crosses = |place: &usize| {
+                let cell = digit.cells[*place];
+                board.house_of(cell, HouseKind::Row) == board.house_of(digit.cells[column[1]], HouseKind::Row)
+                    && board.house_of(cell, HouseKind::Column) == board.house_of(digit.cells[row[1]], HouseKind::Column)
+            };
+            if let Some(place) = WideOnes(seen).find(crosses) {
+                return Some(
+                    Step::new(Technique::TwoStringKite)
+                        .candidates(Role::Wing, digit.candidates(1 << row[1] | 1 << column[1]))
+                        .candidates(Role::Link, digit.candidates(1 << row[0] | 1 << column[0]))
+                        .eliminate_in_order(digit.candidates(1 << place)),
+                );
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,307 @@
+//! Bivalue universal grave: all open cells would have two candidates, and all digits two places in
+//! each house, but for a few extra candidates.
+//!
+//! Without the extra candidates every solution would have a second one, in which each open cell
+//! holds its other candidate. So one of the extra candidates is true, given that all houses are
+//! complete and nothing but houses relates cells:
+//!
+//! - type 1: one cell has extra candidates, and holds one of them;
+//! - type 2: the extra candidates are one digit, which is in one of the cells;
+//! - type 3: the cells share a house and act as one cell with the extra candidates in a naked subset;
+//! - type 4: two cells of a house share a further digit, which is confined to them, so that neither
+//!   holds its remaining candidate.
+
+use crate::bits::{ones_of_both, unions_with};
+use crate::{Ones, Position, Role, Step, Technique};
+use std::ops::ControlFlow;
+
+/// The largest number of cells with extra candidates.
+const MOST_CELLS: usize = 32;
+
+/// A grave with at least one elimination.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bug<'a> {
+    extra: &'a Extra,
+    pub(crate) kind: BugKind,
+}
+
+/// The reason of the eliminations.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum BugKind {
+    One,
+    Two,
+    /// A naked subset with these positions of a house.
+    Three {
+        house: usize,
+        positions: u64,
+        digits: u64,
+    },
+    /// The digit that is confined to the two cells in the house.
+    Four {
+        house: usize,
+        digit: usize,
+    },
+}
+
+/// The extra candidates.
+#[derive(Clone, Debug)]
+struct Extra {
+    cells: [(usize, u64); MOST_CELLS],
+    count: usize,
+    /// The digits of those that one house alone assigns to a cell.
+    digits: u64,
+}
+
+impl Extra {
+    fn cells(&self) -> impl Iterator<Item = usize> + Clone {
+        self.cells[..self.count].iter().map(|&(cell, _)| cell)
+    }
+
+    fn of(&self, cell: usize) -> u64 {
+        self.cells[..self.count].iter().find(|of| of.0 == cell).map_or(0, |of| of.1)
+    }
+
+    /// Adds a candidate. The result is false if there are too many cells.
+    fn add(&mut self, cell: usize, digit: usize) -> bool {
+        if let Some(of) = self.cells[..self.count].iter_mut().find(|of| of.0 == cell) {
+            of.1 |= 1 << digit;
+        } else if self.count < MOST_CELLS {
+            self.cells[self.count] = (cell, 1 << digit);
+            self.count += 1;
+        } else {
+            return false;
+        }
+        true
+    }
+
+    fn are_all_peers_of(&self, position: &Position, cell: usize) -> bool {
+        self.cells().all(|other| position.board().are_peers(other, cell))
+    }
+
+    /// Whether the cells have a common peer.
+    fn has_common_peer(&self, position: &Position) -> bool {
+        let seen = |word: usize| self.cells().fold(u64::MAX, |set, cell| set & position.board().peers(cell)[word]);
+        (0..position.board().words()).any(|word| seen(word) != 0)
+    }
+
+    /// Whether no step can follow, however many more there are.
+    fn is_hopeless(&self, position: &Position) -> bool {
+        self.count > 1 && self.digits.count_ones() > 1 && !self.has_common_peer(position)
+    }
+}
+
+impl Bug<'_> {
+    pub(crate) const fn technique(&self) -> Technique {
+        match self.kind {
+            BugKind::One => Technique::Bug1,
+            BugKind::Two => Technique::Bug2,
+            BugKind::Three { .. } => Technique::Bug3,
+            BugKind::Four { .. } => Technique::Bug4,
+        }
+    }
+
+    /// Calls `visit` with the candidates that go, as cells and digits.
+    pub(crate) fn visit_eliminations(&self, position: &Position, mut visit: impl FnMut(usize, usize)) {
+        let mut visit_all = |cell: usize, digits: u64| {
+            for digit in Ones(position.digits(cell) & digits) {
+                visit(cell, digit);
+            }
+        };
+        match self.kind {
+            BugKind::One => self.extra.cells().for_each(|cell| visit_all(cell, !self.extra.digits)),
+            BugKind::Two => {
+                let digit = self.extra.digits.trailing_zeros() as usize;
+                let first = self.extra.cells[0].0;
+                let seen = ones_of_both(position.cells_of(digit), position.board().peers(first));
+                let seen = seen.filter(|&cell| self.extra.are_all_peers_of(position, cell));
+                seen.for_each(|cell| visit_all(cell, self.extra.digits));
+            }
+            BugKind::Three { house, positions, digits } => {
+                let cells = &position.board().houses()[house].cells;
+                for place in Ones(position.open(house) & !positions) {
+                    let cell = usize::from(cells[place]);
+                    if self.extra.of(cell) == 0 {
+                        visit_all(cell, digits);
+                    }
+                }
+            }
+            BugKind::Four { digit, .. } => {
+                self.extra.cells().for_each(|cell| visit_all(cell, !self.extra.of(cell) & !(1 << digit)));
+            }
+        }
+    }
+
+    fn is_worth(&self, position: &Position) -> bool {
+        let mut is_worth = false;
+        self.visit_eliminations(position, |_, _| is_worth = true);
+        is_worth
+    }
+
+    pub(crate) fn step(&self, position: &Position) -> Step {
+        let mut eliminations = Vec::new();
+        self.visit_eliminations(position, |cell, digit| eliminations.push((cell, digit)));
+        let extra = self.extra.cells().flat_map(|cell| Ones(self.extra.of(cell)).map(move |digit| (cell, digit)));
+        let step = Step::new(self.technique())
+            .cells(Role::Pattern, self.extra.cells())
+            .candidates(Role::Extra, extra)
+            .eliminate(eliminations);
+        let houses = position.board().houses();
+        match self.kind {
+            BugKind::One | BugKind::Two => step,
+            BugKind::Three { house, positions, digits } => {
+                let others = || Ones(positions).map(|place| usize::from(houses[house].cells[place]));
+                let of_cell = |cell| Ones(position.digits(cell) & digits).map(move |digit| (cell, digit));
+                step.house(Role::Pattern, houses[house].name)
+                    .cells(Role::Second, others())
+                    .candidates(Role::Second, others().flat_map(of_cell))
+            }
+            BugKind::Four { house, digit } => step
+                .house(Role::Pattern, houses[house].name)
+                .candidates(Role::Link, self.extra.cells().map(|cell| (cell, digit))),
+        }
+    }
+}
+
+/// Finds bivalue universal graves: type 1, or types 2 and 4, or types 4 and 3, the last by size and
+/// then by house.
+pub(crate) fn find(position: &Position, mut found: impl FnMut(&Bug<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
+    let board = position.board();
+    if !board.has_only_houses() || !board.houses().iter().all(|house| house.is_complete) {
+        return ControlFlow::Continue(());
+    }
+    let Some(extra) = extra_candidates(position).filter(|extra| is_grave(position, extra)) else {
+        return ControlFlow::Continue(());
+    };
+    let extra = &extra;
+    let mut hand_over = |kind: BugKind| {
+        let bug = Bug { extra, kind };
+        if bug.is_worth(position) { found(&bug) } else { ControlFlow::Continue(()) }
+    };
+    if extra.count == 1 {
+        return hand_over(BugKind::One);
+    }
+    let is_in = |cell: usize, house| board.memberships(cell).iter().any(|of| usize::from(of.house) == house);
+    let shared = || {
+        let of_first = board.memberships(extra.cells[0].0).iter().map(|of| usize::from(of.house));
+        of_first.filter(|&house| extra.cells().all(|cell| is_in(cell, house)))
+    };
+    let is_one_digit = extra.digits.is_power_of_two();
+    if is_one_digit {
+        hand_over(BugKind::Two)?;
+    } else if extra.digits == 0 || !extra.has_common_peer(position) {
+        return ControlFlow::Continue(());
+    }
+    if extra.count == 2 {
+        let common = extra.cells().fold(!extra.digits, |set, cell| set & position.digits(cell));
+        if common.is_power_of_two() {
+            let digit = common.trailing_zeros() as usize;
+            shared().try_for_each(|house| hand_over(BugKind::Four { house, digit }))?;
+        }
+    }
+    let size = u32::try_from(board.size()).expect("at most 64 values");
+    for degree in 2..=size.saturating_sub(3) {
+        if is_one_digit {
+            break;
+        }
+        shared().try_for_each(|house| naked_subsets(position, extra, house, degree, &mut hand_over))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The extra candidates. A digit with other than two places in a house has one in a cell with three
+/// or more candidates; if there is one such cell, the digit is extra there.
+fn extra_candidates(position: &Position) -> Option<Extra> {
+    let board = position.board();
+    let mut extra = Extra { cells: [(0, 0); MOST_CELLS], count: 0, digits: 0 };
+    let mut only_digit = None;
+    let mut is_one_digit = true;
+    let irregular = || {
+        let digits = |house| (0..board.size()).map(move |digit| (house, digit));
+        let all = (0..board.houses().len()).flat_map(digits);
+        all.filter(|&(house, digit)| !matches!(position.places(house, digit).count_ones(), 0 | 2))
+    };
+    let cells = |house: usize, digit| {
+        let cells =
+            Ones(position.places(house, digit)).map(move |place| usize::from(board.houses()[house].cells[place]));
+        cells.filter(|&cell| position.digits(cell).count_ones() > 2)
+    };
+    for (house, digit) in irregular() {
+        let mut cells = cells(house, digit);
+        let cell = cells.next()?;
+        is_one_digit &= *only_digit.get_or_insert(digit) == digit;
+        if cells.next().is_none() {
+            extra.digits |= 1 << digit;
+            if !extra.add(cell, digit) || extra.is_hopeless(position) {
+                return None;
+            }
+        }
+    }
+    if is_one_digit {
+        for (house, digit) in irregular() {
+            if cells(house, digit).any(|cell| !extra.add(cell, digit)) {
+                return None;
+            }
+        }
+    }
+    (extra.count > 0).then_some(extra)
+}
+
+/// Whether without the extra candidates each open cell has two candidates and each digit two places
+/// in each house, or none.
+fn is_grave(position: &Position, extra: &Extra) -> bool {
+    let board = position.board();
+    let is_cell = |cell: usize| !position.is_open(cell) || (position.digits(cell) & !extra.of(cell)).count_ones() == 2;
+    let is_house = |house: usize, digit: usize| {
+        let cells = &board.houses()[house].cells;
+        let is_extra = |&place: &usize| extra.of(usize::from(cells[place])) >> digit & 1 != 0;
+        let places = position.places(house, digit);
+        matches!(places.count_ones() as usize - Ones(places).filter(is_extra).count(), 0 | 2)
+    };
+    board.rules().geometry().cells().all(|cell| is_cell(cell.index()))
+        && (0..board.houses().len()).all(|house| (0..board.size()).all(|digit| is_house(house, digit)))
+}
+
+fn naked_subsets(
+    position: &Position,
+    extra: &Extra,
+    house: usize,
+    degree: u32,
+    hand_over: &mut impl FnMut(BugKind) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let cells = &position.board().houses()[house].cells;
+    let digits = |place: usize| position.digits(usize::from(cells[place]));
+    let is_member = |&place: &usize| extra.of(usize::from(cells[place])) == 0 && digits(place).count_ones() > 1;
+    let members = Ones(position.open(house)).filter(is_member).fold(0, |set, place| set | 1 << place);
+    unions_with(extra.digits, members, degree - 1, degree, &digits, &mut |positions, union| {
+        // the other cells cover all digits
+        if Ones(positions).fold(0, |set, place| set | digits(place)) == union {
+            hand_over(BugKind::Three { house, positions, digits: union })
+        } else {
+            ControlFlow::Continue(())
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::techniques::tests::{blank, cell, text};
+
+    #[test]
+    fn type_1_leaves_the_extra_candidate() {
+        let mut position = blank(2);
+        for (row, digits) in ["..34", "3412", "..43", "4321"].into_iter().enumerate() {
+            for (column, digit) in digits.bytes().enumerate().filter(|(_, digit)| *digit != b'.') {
+                position.place(cell(&position, &format!("r{}c{}", row + 1, column + 1)), usize::from(digit - b'1'));
+            }
+        }
+        position.restore(cell(&position, "r3c2"), 3);
+        let mut steps = Vec::new();
+        let _ = find(&position, |bug| {
+            steps.push(bug.step(&position));
+            ControlFlow::Continue(())
+        });
+        assert_eq!(steps.len(), 1);
+        assert_eq!((steps[0].technique, text(&steps[0].eliminations, 4)), (Technique::Bug1, "1 r3c2, 2 r3c2".into()));
+    }
+}

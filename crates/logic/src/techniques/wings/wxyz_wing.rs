@@ -1,0 +1,329 @@
+//! WXYZ-wings and larger ones: `k - 1` cells of a house with `k` digits together, and a cell
+//! outside that has two of these digits.
+//!
+//! If the cells lack one of their digits, they hold all others. The cell outside, the *pincer*,
+//! holds `x` or `z`; if all places of `x` in the wing see it, the wing or the pincer lacks `x` and
+//! so has `z`: a cell that sees the pincer and all places of `z` in the wing does not. If the
+//! places of `z` see the pincer too, every digit is locked: it goes from all cells that see its
+//! places in wing and pincer.
+//!
+//! All wings of a size are compared, and the best one is taken: see [`Rank`].
+
+use crate::{Ones, Position, Role, Step, Technique, bits};
+use std::cmp::{Ordering, Reverse};
+
+/// The largest number of digits of a wing.
+const MOST_DIGITS: usize = 8;
+
+/// The preference among wings, the least first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    difficulty: u32,
+    eliminations: Reverse<u32>,
+    shape: Reverse<Shape>,
+    /// The cells of the house, in ascending order.
+    cells: [u16; MOST_DIGITS],
+    pincer: usize,
+}
+
+/// The shape of a wing, ordered as the text of its three numbers one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Shape {
+    is_double: bool,
+    /// The number of candidates of the cell in the house that has most.
+    largest: u32,
+    /// The number of candidates in the house.
+    candidates: u32,
+}
+
+impl Shape {
+    /// The decimal digits, from the left, of `largest` and `candidates`.
+    fn digits(self) -> impl Iterator<Item = u32> {
+        let of = |number: u32| [number / 100, number / 10, number].into_iter().skip_while(|&left| left == 0);
+        of(self.largest).chain(of(self.candidates)).map(|left| left % 10)
+    }
+}
+
+impl Ord for Shape {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.is_double.cmp(&other.is_double).then_with(|| self.digits().cmp(other.digits()))
+    }
+}
+
+impl PartialOrd for Shape {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// A wing with at least one elimination.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LargeWing {
+    house: usize,
+    /// The positions of its cells in the house.
+    positions: u64,
+    /// The digits whose places in the wing see the pincer.
+    linked: u64,
+    rank: Rank,
+}
+
+impl LargeWing {
+    pub(crate) const fn difficulty(&self) -> u32 {
+        self.rank.difficulty
+    }
+
+    pub(crate) fn step(&self, position: &Position) -> Step {
+        let technique = match self.positions.count_ones() {
+            3 => Technique::WxyzWing,
+            4 => Technique::VwxyzWing,
+            5 => Technique::UvwxyzWing,
+            _ => Technique::TuvwxyzWing,
+        };
+        let set = HouseSet { position, house: self.house, positions: self.positions };
+        let pincer = self.rank.pincer;
+        let of_cell = |cell| Ones(position.digits(cell)).map(move |digit| (cell, digit));
+        let is_linked = |&(_, digit): &(usize, usize)| self.linked >> digit & 1 != 0;
+        let all = || set.cells().chain([pincer]);
+        let mut step = Step::new(technique)
+            .house(Role::Pattern, position.board().houses()[self.house].name)
+            .cells(Role::Pattern, all())
+            .candidates(Role::Pattern, set.cells().flat_map(of_cell).filter(|candidate| !is_linked(candidate)))
+            .candidates(Role::Wing, of_cell(pincer).filter(|candidate| !is_linked(candidate)))
+            .candidates(Role::Link, all().flat_map(of_cell).filter(is_linked));
+        for digit in set.targets(pincer, self.linked) {
+            let cells = set.eliminations(Some(pincer), digit);
+            step = step.eliminate(cells.flat_map(|(word, cells)| Ones(cells).map(move |bit| (word * 64 + bit, digit))));
+        }
+        step
+    }
+}
+
+/// The cells of a wing in its house.
+#[derive(Clone, Copy)]
+struct HouseSet<'a> {
+    position: &'a Position,
+    house: usize,
+    positions: u64,
+}
+
+impl<'a> HouseSet<'a> {
+    fn cells(self) -> impl Iterator<Item = usize> + 'a {
+        let cells = &self.position.board().houses()[self.house].cells;
+        Ones(self.positions).map(|place| usize::from(cells[place]))
+    }
+
+    fn contains(self, cell: usize) -> bool {
+        self.cells().any(|other| other == cell)
+    }
+
+    fn digits(self) -> u64 {
+        self.cells().fold(0, |set, cell| set | self.position.digits(cell))
+    }
+
+    /// The positions of the cells with this digit.
+    fn places(self, digit: usize) -> u64 {
+        self.positions & self.position.places(self.house, digit)
+    }
+
+    /// The digits of `pincer` whose places here all see it.
+    fn linked(self, pincer: usize) -> u64 {
+        let cells = &self.position.board().houses()[self.house].cells;
+        let sees = |place: usize| self.position.board().are_peers(pincer, usize::from(cells[place]));
+        let is_linked = |&digit: &usize| Ones(self.places(digit)).all(sees);
+        Ones(self.position.digits(pincer)).filter(is_linked).fold(0, |set, digit| set | 1 << digit)
+    }
+
+    /// The digits that may be eliminated elsewhere.
+    fn targets(self, pincer: usize, linked: u64) -> Ones {
+        let of_pincer = self.position.digits(pincer);
+        Ones(if linked == of_pincer { self.digits() } else { of_pincer & !linked })
+    }
+
+    /// The cells with `digit` that see all its places here and in the pincer, by word.
+    fn eliminations(self, pincer: Option<usize>, digit: usize) -> impl Iterator<Item = (usize, u64)> + 'a {
+        let board = self.position.board();
+        let cells = &board.houses()[self.house].cells;
+        let places = self.places(digit);
+        let pincer = pincer.filter(|&pincer| self.position.has(pincer, digit));
+        self.position.cells_of(digit).iter().enumerate().map(move |(word, &with_digit)| {
+            let start = pincer.map_or(with_digit, |pincer| with_digit & board.peers(pincer)[word]);
+            let seen = |seen: u64, place: usize| seen & board.peers(usize::from(cells[place]))[word];
+            (word, Ones(places).fold(start, seen))
+        })
+    }
+}
+
+/// The search for wings, with its working memory.
+#[derive(Default)]
+pub(crate) struct LargeWings {
+    /// The set of cells with two candidates.
+    bivalue: Vec<u64>,
+}
+
+impl LargeWings {
+    /// The best wing with `size` digits. `difficulty` is the difficulty of a wing by the number of
+    /// candidates of its largest cell in the house.
+    pub(crate) fn best(
+        &mut self,
+        position: &Position,
+        size: u32,
+        difficulty: impl Fn(u32) -> u32,
+    ) -> Option<LargeWing> {
+        debug_assert!(size as usize <= MOST_DIGITS, "wings are that small");
+        let board = position.board();
+        self.bivalue.clear();
+        self.bivalue.resize(board.words(), 0);
+        for cell in position.open_cells().filter(|&cell| position.digits(cell).count_ones() == 2) {
+            bits::insert(&mut self.bivalue, cell);
+        }
+        let mut search = Search { position, bivalue: &self.bivalue, size, difficulty, best: None };
+        if self.bivalue.iter().any(|&cells| cells != 0) {
+            for house in 0..board.houses().len() {
+                let digits = |place: usize| position.digits(usize::from(board.houses()[house].cells[place]));
+                let is_member = |&place: &usize| (2..=size).contains(&digits(place).count_ones());
+                let members = Ones(position.open(house)).filter(is_member).fold(0, |set, place| set | 1 << place);
+                search.extend(HouseSet { position, house, positions: 0 }, 0, members);
+            }
+        }
+        search.best
+    }
+}
+
+struct Search<'a, D> {
+    position: &'a Position,
+    bivalue: &'a [u64],
+    size: u32,
+    difficulty: D,
+    best: Option<LargeWing>,
+}
+
+impl<'a, D: Fn(u32) -> u32> Search<'a, D> {
+    /// Adds cells at the positions `among` to `set`, which has these `digits`.
+    fn extend(&mut self, set: HouseSet<'a>, digits: u64, among: u64) {
+        let needed = self.size - 1 - set.positions.count_ones();
+        if needed == 0 {
+            if digits.count_ones() == self.size {
+                self.finish(set, digits);
+            }
+            return;
+        }
+        let mut left = among;
+        while left.count_ones() >= needed {
+            let place = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let cell = usize::from(self.position.board().houses()[set.house].cells[place]);
+            let union = digits | self.position.digits(cell);
+            if union.count_ones() <= self.size {
+                self.extend(HouseSet { positions: set.positions | 1 << place, ..set }, union, left);
+            }
+        }
+    }
+
+    /// Tries all pincers.
+    fn finish(&mut self, set: HouseSet<'a>, digits: u64) {
+        for digit in Ones(digits) {
+            for (word, cells) in set.eliminations(None, digit) {
+                for bit in Ones(cells & self.bivalue[word]) {
+                    let pincer = word * 64 + bit;
+                    if self.position.digits(pincer) & !digits == 0 && !set.contains(pincer) {
+                        let linked = set.linked(pincer);
+                        // a pincer with two linked digits comes up for the second, too
+                        if linked.trailing_zeros() as usize == digit {
+                            self.compare(set, pincer, linked);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Compares a wing with the best so far.
+    fn compare(&mut self, set: HouseSet<'a>, pincer: usize, linked: u64) {
+        let of_pincer = self.position.digits(pincer);
+        let (mut eliminations, mut ways) = (0, 0);
+        for digit in set.targets(pincer, linked) {
+            let count: u32 = set.eliminations(Some(pincer), digit).map(|(_, cells)| cells.count_ones()).sum();
+            eliminations += count;
+            if count > 0 {
+                // a digit outside the pincer, or both digits of the pincer, make the wing double
+                ways += if of_pincer >> digit & 1 != 0 { 1 } else { 2 };
+            }
+        }
+        if eliminations == 0 {
+            return;
+        }
+        let mut cells = [u16::MAX; MOST_DIGITS];
+        let counts = || set.cells().map(|cell| self.position.digits(cell).count_ones());
+        for (place, cell) in cells.iter_mut().zip(set.cells()) {
+            *place = u16::try_from(cell).expect("a cell of the board");
+        }
+        cells.sort_unstable();
+        let largest = counts().max().unwrap_or(0);
+        let shape = Shape { is_double: linked == of_pincer && ways > 1, largest, candidates: counts().sum() };
+        let rank = Rank {
+            difficulty: (self.difficulty)(largest),
+            eliminations: Reverse(eliminations),
+            shape: Reverse(shape),
+            cells,
+            pincer,
+        };
+        if self.best.is_none_or(|best| rank < best.rank) {
+            self.best = Some(LargeWing { house: set.house, positions: set.positions, linked, rank });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kdoku_board::geometry::Order;
+    use kdoku_board::grid::Grid;
+    use kdoku_board::rules::Rules;
+
+    /// The blank board of nine digits with these digits in these cells of it.
+    fn position(cells: &[(usize, &[usize])]) -> Position {
+        let rules = Rules::classic(Order::new(3).unwrap());
+        let mut position = Position::of(&rules, &Grid::of(rules.geometry())).unwrap();
+        for &(cell, digits) in cells {
+            for digit in (1..=9).filter(|digit| !digits.contains(digit)) {
+                position.eliminate(cell, digit - 1);
+            }
+        }
+        position
+    }
+
+    /// The eliminations, as row, column and digit.
+    fn eliminations(step: &Step) -> Vec<(u16, u16, usize)> {
+        let text =
+            |candidate: &crate::Candidate| (candidate.cell.0 / 9 + 1, candidate.cell.0 % 9 + 1, candidate.digit.get());
+        step.eliminations.iter().map(text).collect()
+    }
+
+    #[test]
+    fn a_digit_goes_that_sees_its_places_in_wing_and_pincer() {
+        // three cells of row 1 with 1, 2, 3, 4; the pincer in box 1 has 1 and 4
+        let position = position(&[(0, &[1, 2]), (3, &[2, 3, 4]), (4, &[2, 3, 4]), (10, &[1, 4])]);
+        let wing = LargeWings::default().best(&position, 4, |largest| largest).expect("a wing");
+        assert_eq!(wing.difficulty(), 3);
+        let step = wing.step(&position);
+        assert_eq!(step.technique, Technique::WxyzWing);
+        assert_eq!(eliminations(&step), [(1, 2, 4), (1, 3, 4), (2, 4, 4), (2, 5, 4), (2, 6, 4)]);
+    }
+
+    #[test]
+    fn every_digit_of_a_doubly_linked_wing_is_locked() {
+        // three cells of row 1 in box 1 with 1, 2, 3, 4; the pincer in box 1 has 1 and 2
+        let position = position(&[(0, &[1, 2, 3]), (1, &[3, 4]), (2, &[2, 4]), (9, &[1, 2])]);
+        let step = LargeWings::default().best(&position, 4, |_| 0).expect("a wing").step(&position);
+        let gone = eliminations(&step);
+        assert!(gone.contains(&(1, 9, 3)) && gone.contains(&(3, 3, 4)) && gone.contains(&(2, 2, 1)), "{gone:?}");
+        assert!(!gone.contains(&(1, 9, 1)) && !gone.contains(&(2, 9, 1)), "{gone:?}");
+    }
+
+    #[test]
+    fn shapes_compare_as_text() {
+        let shape = |candidates| Shape { is_double: false, largest: 3, candidates };
+        assert!(shape(9) > shape(10));
+        assert!(Shape { is_double: true, ..shape(8) } > shape(9));
+    }
+}

@@ -1,0 +1,209 @@
+//! The parts of templates, from the data of a step.
+
+use super::{Phrase, filled};
+use crate::{Candidate, CellBounds, ClueDetail, Equation, Role, Step, Words};
+use kdoku_board::{Cell, Digit};
+use std::collections::HashSet;
+
+/// The roles in the order in which a pattern is listed.
+pub(super) const ROLES: [Role; 12] = [
+    Role::Pattern,
+    Role::Cover,
+    Role::Fin,
+    Role::Pivot,
+    Role::Wing,
+    Role::First,
+    Role::Second,
+    Role::Third,
+    Role::Link,
+    Role::Extra,
+    Role::Excluder,
+    Role::Reason,
+];
+
+/// The cells with a role, or those of its candidates, each once.
+pub(super) fn cells_with(step: &Step, role: Role) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = step.cells_as(role).collect();
+    if cells.is_empty() {
+        cells.extend(step.candidates_as(role).map(|candidate| candidate.cell));
+        cells.sort_unstable();
+        cells.dedup();
+    }
+    cells
+}
+
+/// The digits of these candidates, each once.
+fn digits_of(candidates: impl Iterator<Item = Candidate>) -> Vec<Digit> {
+    let mut digits: Vec<Digit> = candidates.map(|candidate| candidate.digit).collect();
+    digits.sort_unstable();
+    digits.dedup();
+    digits
+}
+
+/// The digits of the pattern; if it has no candidates, those of the conclusion.
+pub(super) fn digits(step: &Step) -> Vec<Digit> {
+    let digits = digits_of(step.candidates_as(Role::Pattern));
+    if !digits.is_empty() {
+        return digits;
+    }
+    let placed = digits_of(step.placements.iter().copied());
+    if placed.is_empty() { digits_of(step.eliminations.iter().copied()) } else { placed }
+}
+
+impl Words<'_> {
+    /// The part with this name, if the step has it.
+    pub(super) fn part(&self, step: &Step, name: &str) -> Option<String> {
+        let text = match name {
+            "cells" => self.cells(&cells_with(step, Role::Pattern)),
+            "digits" => self.digits(&digits(step)),
+            "digit" => match digits(step)[..] {
+                [digit] => self.digit(digit),
+                _ => return None,
+            },
+            "house" => self.list(step.houses_as(Role::Pattern).map(|house| self.house(house))),
+            "cover" => self.list(step.houses_as(Role::Cover).map(|house| self.house(house))),
+            "place" => self.cells(&step.placements.iter().map(|placement| placement.cell).collect::<Vec<_>>()),
+            "gone" => self.digits(&digits_of(step.eliminations.iter().copied())),
+            "fins" => self.cells(&cells_with(step, Role::Fin)),
+            "pivot" => self.cells(&cells_with(step, Role::Pivot)),
+            "wings" => self.cells(&cells_with(step, Role::Wing)),
+            "first" => self.set(&cells_with(step, Role::First)),
+            "second" => self.set(&cells_with(step, Role::Second)),
+            "third" => self.set(&cells_with(step, Role::Third)),
+            "extra cells" => self.cells(&cells_with(step, Role::Extra)),
+            "excluders" => self.cells(&cells_with(step, Role::Excluder)),
+            "reason" => self.cells(&cells_with(step, Role::Reason)),
+            "link" => self.digits(&digits_of(step.candidates_as(Role::Link))),
+            "link houses" => self.list(step.houses_as(Role::Link).map(|house| self.house(house))),
+            "extra" => self.list(step.candidates_as(Role::Extra).map(|candidate| self.candidate(candidate, true))),
+            "clues" => {
+                // several constraints may be one clue
+                let mut names: Vec<String> = step.constraints.iter().map(|&index| self.constraint(index)).collect();
+                let mut seen = HashSet::new();
+                names.retain(|name| seen.insert(name.clone()));
+                self.list(names)
+            }
+            "combinations" => self.combinations(step.detail.as_ref()?),
+            "bounds" => {
+                let bounds = step.detail.as_ref()?.bounds.iter();
+                bounds.map(|&bounds| self.bounds(bounds)).collect::<Vec<_>>().join(", ")
+            }
+            "equation" => self.equation(step.detail.as_ref()?.equation.as_ref()?),
+            "placements" => self.conclusions(&step.placements, true),
+            "eliminations" => self.conclusions(&step.eliminations, false),
+            "pivot digit" => self.digits(&digits_of(step.candidates_as(Role::Pivot))),
+            "assumption" => self.statement(step.chains.first()?.nodes.first()?),
+            "only assumption" => {
+                let mut starts = step.chains.iter().filter_map(|chain| chain.nodes.first());
+                let first = starts.next()?;
+                let is_only = starts.all(|start| (&start.candidates, start.is_on) == (&first.candidates, first.is_on));
+                return is_only.then(|| self.statement(first));
+            }
+            "opposite" => {
+                let nodes = &step.chains.first()?.nodes;
+                let (first, last) = (nodes.first()?, nodes.last()?);
+                let is_opposite = first.candidates == last.candidates && first.is_on != last.is_on;
+                return is_opposite.then(|| self.statement(first));
+            }
+            _ => return None,
+        };
+        (!text.is_empty()).then_some(text)
+    }
+
+    fn cells(&self, cells: &[Cell]) -> String {
+        self.list(cells.iter().map(|&cell| self.cell(cell)))
+    }
+
+    /// Several cells of a set in brackets, so that a list of sets can be told apart.
+    fn set(&self, cells: &[Cell]) -> String {
+        let names: Vec<String> = cells.iter().map(|&cell| self.cell(cell)).collect();
+        if names.len() > 1 { format!("({})", names.join(", ")) } else { names.concat() }
+    }
+
+    fn digits(&self, digits: &[Digit]) -> String {
+        self.list(digits.iter().map(|&digit| self.digit(digit)))
+    }
+
+    /// `r5c1 = 1`, or `r1c4≠3, r1c5≠89`.
+    fn conclusions(&self, candidates: &[Candidate], is_on: bool) -> String {
+        let of_cell = |group: &[Candidate]| {
+            let cell = self.cell(group[0].cell);
+            let digits = self.digits_together(group.iter().map(|candidate| candidate.digit));
+            if is_on { format!("{cell} = {digits}") } else { format!("{cell}≠{digits}") }
+        };
+        candidates.chunk_by(|a, b| a.cell == b.cell).map(of_cell).collect::<Vec<_>>().join(", ")
+    }
+
+    /// `38`, or `3/12` if values are numbers.
+    fn digits_together(&self, digits: impl Iterator<Item = Digit>) -> String {
+        let digits: Vec<String> = digits.map(|digit| self.digit(digit)).collect();
+        let is_close = digits.iter().all(|digit| digit.chars().count() == 1);
+        digits.join(if is_close { "" } else { "/" })
+    }
+
+    /// The combinations that remain, the first few of many.
+    fn combinations(&self, detail: &ClueDetail) -> String {
+        /// The most combinations that are listed.
+        const MOST: usize = 12;
+        let one = |digits: &Vec<Digit>| self.digits_together(digits.iter().copied());
+        let mut listed: Vec<String> = detail.combinations.iter().take(MOST).map(one).collect();
+        if detail.combinations.len() > MOST {
+            listed.push("…".to_owned());
+        }
+        listed.join(", ")
+    }
+
+    /// `r2c1 5–9`.
+    fn bounds(&self, bounds: CellBounds) -> String {
+        let CellBounds { cell, least, most } = bounds;
+        if least == most {
+            return format!("{} = {}", self.cell(cell), self.value(least));
+        }
+        format!("{} {}–{}", self.cell(cell), self.value(least), self.value(most))
+    }
+
+    /// A value of a sum, as on the board.
+    fn value(&self, value: i32) -> String {
+        let index = usize::try_from(i64::from(value) - i64::from(self.rules.value(Digit::from_index(0)))).ok();
+        let digit = index.filter(|&index| index < self.rules.size()).map(Digit::from_index);
+        digit.map_or_else(|| value.to_string(), |digit| self.digit(digit))
+    }
+
+    /// `r1c1 + 2·r2c3 − r4c5 = 12`.
+    fn equation(&self, equation: &Equation) -> String {
+        let mut text = String::new();
+        let mut terms = equation.terms.clone();
+        terms.sort_by_key(|&(factor, _)| factor < 0);
+        for (factor, cell) in terms {
+            text.push_str(match (text.is_empty(), factor < 0) {
+                (true, false) => "",
+                (true, true) => "−",
+                (false, false) => " + ",
+                (false, true) => " − ",
+            });
+            if factor.abs() != 1 {
+                text.extend([&*factor.abs().to_string(), "·"]);
+            }
+            text.push_str(&self.cell(cell));
+        }
+        format!("{text} = {}{}", if equation.total < 0 { "−" } else { "" }, equation.total.unsigned_abs())
+    }
+
+    /// Why a node of a chain holds.
+    pub(super) fn cause(&self, cause: crate::Cause) -> String {
+        use crate::Cause;
+        match cause {
+            Cause::Assumption => self.phrase(Phrase::Assumption).to_owned(),
+            Cause::Cell => self.phrase(Phrase::InCell).to_owned(),
+            Cause::House(house) => self.house(house),
+            Cause::Peers => self.phrase(Phrase::ByPeers).to_owned(),
+            Cause::Constraint => self.numberless_clue(),
+            Cause::Nested(technique) => technique.name_in(self.language).to_owned(),
+        }
+    }
+
+    /// A clue without a name or a number.
+    fn numberless_clue(&self) -> String {
+        filled(self.phrase(Phrase::Clue), &|_| Some(String::new())).unwrap_or_default().trim().to_owned()
+    }
+}

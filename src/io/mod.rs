@@ -1,9 +1,0 @@
-//! Puzzles as text and files, in both directions.
-//!
-//! [`text`] reads and writes lines, rows and drawn boards. [`toml`] reads puzzle files. [`interchange`] converts from
-//! and to the formats of other programs. [`cnf`] writes a puzzle as a formula for SAT solvers.
-
-pub mod cnf;
-pub mod interchange;
-pub mod text;
-pub mod toml;
