@@ -1,9 +1,9 @@
 //! A constraint of a puzzle as data.
 
-use super::{ClueKind, Definition, LoweringContext, LoweringError, Reads, Syntax};
+use super::{ClueKind, Definition, LoweringContext, LoweringError, PairRelation, Pattern, Reads, Syntax, custom};
 use kdoku_board::geometry::Cell;
 use kdoku_board::grid::Grid;
-use kdoku_board::rules::{Comparison, Constraint, MAX_RULED, Role, Rules, RulesError};
+use kdoku_board::rules::{Automaton, Comparison, Constraint, MAX_RULED, Role, Rules, RulesError};
 use serde::Serialize;
 
 /// A constraint of a puzzle, as data.
@@ -84,13 +84,21 @@ pub enum Payload {
         /// The sums, in order.
         sums: Vec<i32>,
     },
+    /// A relation between the values of two cells, and its pairs of cells.
+    Relation(PairRelation),
+    /// A regular expression that a line of cells matches.
+    Pattern(Pattern),
+    /// The automaton that accepts a line of cells.
+    Automaton(Automaton),
+    /// Cases, each with clues that hold together: those of `any`, or the only one of `not`.
+    Cases(Vec<Vec<Clue>>),
 }
 
 impl Payload {
     /// Every number in it.
     pub fn numbers(&self) -> impl Iterator<Item = i32> {
         let (numbers, others, tuples): (&[i32], &[i32], &[Vec<i32>]) = match self {
-            Self::None => (&[], &[], &[]),
+            Self::None | Self::Relation(_) | Self::Pattern(_) | Self::Automaton(_) | Self::Cases(_) => (&[], &[], &[]),
             Self::Values(numbers) | Self::Factors(numbers) | Self::Modifier { values: numbers, .. } => {
                 (numbers, &[], &[])
             }
@@ -163,7 +171,8 @@ impl Clue {
     /// on the board are for [`Rules::with`] to report.
     ///
     /// # Panics
-    /// If the kind has no [`Definition`], or a group of cells that the kind needs is missing.
+    /// If a group of cells that the kind needs is missing, or a kind without a [`Definition`] has not
+    /// its payload.
     pub fn lower(&self, rules: &Rules) -> Result<Vec<Constraint>, LoweringError> {
         self.lower_on(rules, &LoweringContext::new(rules))
     }
@@ -174,7 +183,7 @@ impl Clue {
     /// # Errors
     /// As [`Clue::lower`].
     pub fn lower_on(&self, rules: &Rules, context: &LoweringContext) -> Result<Vec<Constraint>, LoweringError> {
-        let definition = self.definition();
+        let Some(definition) = self.kind.definition() else { return custom::lower(self, rules, context) };
         if rules.size() > MAX_RULED && !definition.is_of_houses() {
             let message = RulesError::TooLarge(rules.size()).to_string();
             return Err(LoweringError::cells(message, "what such boards have is in `[houses]`, and `global.anti`"));
@@ -216,8 +225,7 @@ impl Clue {
     /// independent of [`lower`](Self::lower).
     ///
     /// # Panics
-    /// If one of its cells is blank, not on the board or a variable, the kind has no
-    /// [`Definition`], or a group is missing.
+    /// If one of its cells is blank, not on the board or a variable, or as [`lower`](Self::lower).
     #[must_use]
     pub fn holds(&self, rules: &Rules, grid: &Grid) -> bool {
         self.holds_for(rules, &|cell| i64::from(rules.value(grid.get(cell).expect("the grid is full"))))
@@ -229,6 +237,9 @@ impl Clue {
     /// As [`holds`](Self::holds), except for variables.
     pub fn holds_for(&self, rules: &Rules, value: &dyn Fn(Cell) -> i64) -> bool {
         let context = LoweringContext::new(rules);
+        if self.kind.definition().is_none() {
+            return custom::holds(self, rules, &context, value);
+        }
         let on_values = self.on_values(rules, &context);
         (self.definition().holds)(on_values.as_ref().unwrap_or(self), &context, value)
     }

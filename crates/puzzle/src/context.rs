@@ -44,6 +44,11 @@ impl<'r> LoweringContext<'r> {
         Self { allows_unsatisfiable: true, ..Self::new(rules) }
     }
 
+    /// Whether a line that cannot be satisfied is accepted.
+    pub(crate) const fn allows_unsatisfiable(&self) -> bool {
+        self.allows_unsatisfiable
+    }
+
     /// The number of rows.
     pub fn rows(&self) -> usize {
         self.rules.geometry().height()
@@ -382,7 +387,7 @@ impl<'r> LoweringContext<'r> {
 ///
 /// # Errors
 /// If there are too many.
-pub fn all_pairs(cells: &[Cell]) -> Result<Vec<[Cell; 2]>, LoweringError> {
+pub(crate) fn all_pairs(cells: &[Cell]) -> Result<Vec<[Cell; 2]>, LoweringError> {
     if cells.len().saturating_mul(cells.len()) / 2 > MAX_PAIRS {
         let message = format!("`{}` cells have too many pairs", cells.len());
         return Err(LoweringError::cells(message, "name fewer cells"));

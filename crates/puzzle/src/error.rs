@@ -1,6 +1,7 @@
-//! The error of lowering a clue.
+//! Errors in the text of a clue, and of lowering it.
 
 use serde::Serialize;
+use std::ops::Range;
 use thiserror::Error;
 
 /// Why a clue cannot be lowered.
@@ -40,6 +41,32 @@ pub enum ErrorCause {
     TooManyStates,
     /// The cells.
     Cells,
+}
+
+/// An error in an [`Expr`](super::Expr) or a [`Pattern`](super::Pattern), with its position and a fix.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{message}")]
+pub struct SyntaxError {
+    /// The bytes at fault.
+    pub span: Range<usize>,
+    /// What is wrong.
+    pub message: String,
+    /// How to fix it.
+    pub hint: String,
+}
+
+impl SyntaxError {
+    pub(super) fn new(span: Range<usize>, message: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self { span, message: message.into(), hint: hint.into() }
+    }
+}
+
+/// Text as quoted in messages: at most 40 characters, on one line.
+pub(super) fn shown(text: &str) -> String {
+    const MOST: usize = 40;
+    let escaped = |c: char| if matches!(c, '"' | '\'' | '\\') { c.to_string() } else { c.escape_debug().to_string() };
+    let more = if text.chars().nth(MOST).is_some() { "…" } else { "" };
+    text.chars().take(MOST).map(escaped).collect::<String>() + more
 }
 
 impl LoweringError {

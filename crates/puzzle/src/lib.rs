@@ -46,6 +46,7 @@ mod connected;
 mod context;
 mod count;
 mod counting_circles;
+mod custom;
 mod deduced_regions;
 mod definition;
 mod distinct;
@@ -55,6 +56,7 @@ mod element;
 mod entropic_modular;
 mod equality_cage;
 mod error;
+mod expr;
 mod first_seen;
 mod full_rank;
 mod global_entropy;
@@ -71,7 +73,9 @@ mod negation;
 mod negative_constraints;
 mod numbered_room;
 mod odd_even_low_high;
+mod pair_relation;
 mod palindrome;
+mod pattern;
 mod product_cage;
 mod quadruple;
 mod region_sum_line;
@@ -101,21 +105,25 @@ mod zipper;
 
 pub use clue::{Caption, Clue, Payload};
 pub use definition::{Definition, NumberParameter, Syntax};
-pub use error::{ErrorCause, ErrorMeaning, LoweringError};
+pub use error::{ErrorCause, ErrorMeaning, LoweringError, SyntaxError};
+pub use expr::{Expr, Formula};
 pub use kind::{ClueKind, DEFINITIONS};
+pub use pair_relation::{AllowedPairs, PairRelation, PairScope};
+pub use pattern::Pattern;
 pub use shorthand::{ShorthandError, WORDS, shorthand, shorthand_clues};
 
 #[doc(hidden)]
 pub use anti_chess::{clue as offset_clue, moves};
 #[doc(hidden)]
-pub use context::{LoweringContext, accepts_no_word, all_pairs};
+pub use context::{LoweringContext, accepts_no_word};
+#[doc(hidden)]
+pub use custom::{all_of, any_of, none_of};
 #[doc(hidden)]
 pub use modifier::formula;
-#[doc(hidden)]
-pub use negation::negate;
 #[doc(hidden)]
 pub use negative_constraints::{drawn_by, drawn_cells, is_drawn};
 #[doc(hidden)]
 pub use shorthand::diagonals;
 
+use context::all_pairs;
 use definition::{Lowered, Reads, Values, VariableSupport};

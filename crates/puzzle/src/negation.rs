@@ -16,7 +16,7 @@ pub(crate) type Cases = Vec<Vec<Constraint>>;
 ///
 /// # Errors
 /// The name of a constraint that cannot be negated.
-pub fn negate(rules: &Rules, constraints: &[Constraint]) -> Result<Cases, &'static str> {
+pub(crate) fn negate(rules: &Rules, constraints: &[Constraint]) -> Result<Cases, &'static str> {
     let negated = constraints.iter().map(|constraint| negate_one(rules, constraint));
     Ok(negated.collect::<Result<Vec<Cases>, _>>()?.into_iter().flatten().collect())
 }

@@ -131,7 +131,7 @@ pub(crate) fn warn_about_lost_rules(
         let losses = document.write_as(layout).losses;
         losses.iter().filter(|loss| loss.kind == LossKind::Constraint).map(|loss| loss.what.clone()).collect()
     } else {
-        let kinds = document.clues.iter().map(|clue| clue.kind).chain(document.custom.iter().map(|own| own.kind));
+        let kinds = document.clues.iter().map(|clue| clue.kind).chain(document.custom.iter().map(|own| own.clue.kind));
         let mut names: Vec<String> = Vec::new();
         for name in kinds.map(|kind| kind.name().to_owned()) {
             if !names.contains(&name) {

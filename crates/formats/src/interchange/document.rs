@@ -127,19 +127,6 @@ impl Document {
         clue.groups.iter().flatten().any(|cell| cell.index() >= self.board.cell_count())
     }
 
-    /// Whether a negative clue excludes exactly the pairs of the other clues.
-    pub(super) fn excludes_all_drawn(&self, clue: &Clue) -> bool {
-        let sorted = |mut pairs: Vec<Vec<Cell>>| {
-            for pair in &mut pairs {
-                pair.sort_unstable();
-            }
-            pairs.sort_unstable();
-            pairs.dedup();
-            pairs
-        };
-        sorted(clue.groups.clone()) == sorted(drawn_cells(clue.kind, &self.clues))
-    }
-
     /// Lowers all constraints to the rules for a solver. A clue that always holds has none.
     ///
     /// # Errors
@@ -162,7 +149,7 @@ impl Document {
         }
         for custom in &self.custom {
             for constraint in &custom.constraints {
-                rules = rules.with(constraint.clone()).map_err(|error| wrong(custom.kind, error.to_string()))?;
+                rules = rules.with(constraint.clone()).map_err(|error| wrong(custom.clue.kind, error.to_string()))?;
             }
         }
         Ok(rules)
@@ -201,6 +188,19 @@ impl Document {
         config.expect.rating.clone_from(&self.rating);
         Ok(config)
     }
+}
+
+/// Whether a negative clue excludes exactly the pairs of these clues.
+pub(super) fn excludes_all_drawn<'c>(clue: &Clue, clues: impl IntoIterator<Item = &'c Clue>) -> bool {
+    let sorted = |mut pairs: Vec<Vec<Cell>>| {
+        for pair in &mut pairs {
+            pair.sort_unstable();
+        }
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs
+    };
+    sorted(clue.groups.clone()) == sorted(drawn_cells(clue.kind, clues))
 }
 
 impl From<&Config> for Document {

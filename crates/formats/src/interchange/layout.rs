@@ -27,7 +27,7 @@ impl Document {
             losses.lose(LossKind::Constraint, format!("values from {}", self.lowest));
         }
         self.clues.iter().for_each(|clue| losses.lose(LossKind::Constraint, clue.kind.name()));
-        self.custom.iter().for_each(|custom| losses.lose(LossKind::Constraint, custom.kind.name()));
+        self.custom.iter().for_each(|custom| losses.lose(LossKind::Constraint, custom.clue.kind.name()));
         let said = [
             ("title", &self.title),
             ("author", &self.author),

@@ -253,7 +253,7 @@ impl Format {
         if !is_general {
             let clues = document.clues.iter().filter(|clue| document.uses_variables(clue));
             clues.for_each(|clue| losses.lose(LossKind::Constraint, clue.kind.name()));
-            document.custom.iter().for_each(|custom| losses.lose(LossKind::Constraint, custom.kind.name()));
+            document.custom.iter().for_each(|custom| losses.lose(LossKind::Constraint, custom.clue.kind.name()));
         }
         losses.lose_words(document);
         written.losses = losses.list();

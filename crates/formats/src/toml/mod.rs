@@ -41,8 +41,8 @@ pub use solve::{MAX_TIME, Solve};
 use expect::Prerequisites;
 use grid_text::Picture;
 use kdoku_board::rules::RulesError;
-use kdoku_board::{Cell, Constraint, Geometry, Rules, Shape, Symbols, Variable};
-use kdoku_puzzle::{Clue, ClueKind};
+use kdoku_board::{Cell, Geometry, Rules, Shape, Symbols, Variable};
+use kdoku_puzzle::Clue;
 use kdoku_text::{Puzzle, shortened};
 use keys::Key;
 use reader::{Context, Reported, Table, Text, Value};
@@ -198,19 +198,18 @@ impl Config {
     pub(crate) fn with_custom(mut self, custom: Vec<CustomConstraint>) -> Self {
         let mut constraints = Vec::new();
         let first = self.rules.constraints().len();
-        for CustomConstraint { kind, caption, constraints: lowered, .. } in &custom {
-            let groups = groups(*kind, lowered);
+        for CustomConstraint { clue, constraints: lowered, .. } in &custom {
             let start = first + constraints.len();
             constraints.extend_from_slice(lowered);
             let names = |cells: &[Cell]| cells.iter().map(|&cell| self.rules.name(cell)).collect::<Vec<_>>().join(" ");
             self.sources.push(ClueSource {
-                name: kind.name(),
-                text: if let [cells] = &groups[..] { shown(&names(cells)) } else { String::new() },
-                caption: caption.clone(),
+                name: clue.kind.name(),
+                text: if let [cells] = &clue.groups[..] { shown(&names(cells)) } else { String::new() },
+                caption: clue.caption.clone(),
                 line: None,
                 constraints: start..first + constraints.len(),
             });
-            self.clues.push(Clue { caption: caption.clone(), ..Clue::new(*kind, groups) });
+            self.clues.push(clue.clone());
         }
         self.custom.extend(custom);
         self.rules = self.rules.with_examined(constraints);
@@ -267,28 +266,6 @@ impl Config {
             warnings: context.warnings(),
         }
     }
-}
-
-/// The cells of a clue without a named kind.
-fn groups(kind: ClueKind, constraints: &[Constraint]) -> Vec<Vec<Cell>> {
-    let mut groups: Vec<Vec<Cell>> = Vec::new();
-    for constraint in constraints {
-        match constraint {
-            Constraint::Any(cases) => groups.extend(cases.iter().flat_map(|case| self::groups(kind, case))),
-            _ => groups.push(constraint.cells()),
-        }
-    }
-    if kind == ClueKind::Relation {
-        // all pairs are one group
-        let mut cells: Vec<Cell> = Vec::new();
-        for cell in groups.concat() {
-            if !cells.contains(&cell) {
-                cells.push(cell);
-            }
-        }
-        groups = vec![cells];
-    }
-    groups
 }
 
 /// Text as quoted in messages: at most 40 characters, without line breaks.

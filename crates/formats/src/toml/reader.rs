@@ -12,6 +12,7 @@ use super::span::Origin;
 use super::{ConfigError, ConfigErrors, Data, Key, Tree, keys};
 use kdoku_board::nearest::nearest;
 use kdoku_board::shapes::rounded;
+use kdoku_puzzle::SyntaxError;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::ops::{Range, RangeInclusive};
@@ -392,6 +393,11 @@ impl<'a> Text<'a> {
     /// Reports an error about bytes of the string.
     pub(super) fn wrong(&self, part: &Range<usize>, why: impl Into<String>, hint: impl Into<String>) -> Reported {
         self.context.report(self.locate(part), Kind::Clue { why: why.into(), hint: hint.into() })
+    }
+
+    /// Reports an error in the syntax of the string.
+    pub(super) fn invalid(&self, error: SyntaxError) -> Reported {
+        self.wrong(&error.span, error.message, error.hint)
     }
 
     /// The same about a name: repeated errors about it are only counted.

@@ -1,6 +1,6 @@
 //! Compares negated clues with the opposite of their meaning.
 
-use super::super::negate;
+use super::super::negation::negate;
 use super::instances;
 use super::variables::with_variables;
 use kdoku_board::geometry::Cell;

@@ -4,6 +4,7 @@ mod shapes;
 
 use super::super::toml::{diagonal, whole_line};
 use super::{INDEXERS, LINES, MARKS, OUTSIDE, usual_boxes};
+use crate::interchange::document::excludes_all_drawn;
 use crate::interchange::{Conversion, Document, LossKind, Losses, WriteError};
 use crate::toml::Expected;
 use kdoku_board::{Cell, Constraint, Geometry};
@@ -281,7 +282,7 @@ impl Writer<'_> {
     }
 
     fn xv_negative(&mut self, clue: &Clue) -> bool {
-        let is_written = self.document.excludes_all_drawn(clue);
+        let is_written = excludes_all_drawn(clue, &self.document.clues);
         if is_written {
             self.add("negative", json!("xv"));
         }

@@ -16,8 +16,8 @@ use self::board::Board;
 use self::tokens::{Mistake, Node, Token, once_each};
 use super::super::document::MOST_CLUES;
 use super::super::loss::Losses;
-use super::super::toml::{branch, parse_custom};
-use super::super::{Conversion, Document, LossKind};
+use super::super::toml::can_hold_clues;
+use super::super::{Conversion, Document, LossKind, custom};
 use super::{CELL_TYPES, LETTER_DOTS, OUTSIDE, SWITCHES};
 use crate::toml::CustomConstraint;
 use kdoku_board::geometry::Cell;
@@ -209,10 +209,9 @@ impl Reader {
         Ok(())
     }
 
-    /// Reads alternatives as an `[[any]]` table. If one alternative cannot be converted, none is.
+    /// Reads alternatives as an `any`. If one alternative cannot be converted, none is.
     fn cases(&mut self, cases: &[Node], place: &Range<usize>) -> Result<Converted, Mistake> {
-        let mut text = String::from("[[any]]\n");
-        let mut lowered = Some(Vec::with_capacity(cases.len()));
+        let mut read = Vec::with_capacity(cases.len());
         for case in cases {
             let mut reader = self.branch();
             reader.nodes(std::slice::from_ref(case))?;
@@ -229,47 +228,32 @@ impl Reader {
                 // an alternative that always holds
                 return Ok(Converted::Yes);
             }
-            let branch = branch(&reader.document);
-            if is_lost || branch.is_empty() {
+            if is_lost || !can_hold_clues(&reader.document) {
                 return Ok(Converted::No);
             }
-            text += "[[any.of]]\n";
-            text += &branch;
-            lowered = lowered.zip(self.lowered(&reader.document)).map(|(mut all, case)| {
-                all.push(case);
-                all
-            });
+            let Document { clues, custom, .. } = reader.document;
+            read.push(clues.into_iter().chain(custom.into_iter().map(|custom| custom.clue)).collect::<Vec<_>>());
         }
-        if cases.is_empty() || text.len() > MOST_BYTES {
+        if read.is_empty() {
             return Ok(Converted::No);
         }
-        if let Some(any) = lowered.map(Constraint::Any).filter(|any| self.setup.bare.examine(any).is_ok()) {
-            self.document.custom.push(CustomConstraint::new(ClueKind::Any, Some(text), vec![any]));
-            return Ok(Converted::Yes);
-        }
-        let customs = parse_custom(&self.document, &text).map_err(|message| (place.clone(), message))?;
-        self.document.custom.extend(customs);
-        Ok(Converted::Yes)
+        self.custom(Clue::any(read)).map_err(|message| (place.clone(), message))
     }
 
-    /// Lowers the constraints of an alternative; `None` if that takes a closer look: one of them has
-    /// no effect, cannot hold, or depends on others.
-    fn lowered(&mut self, case: &Document) -> Option<Vec<Constraint>> {
-        let setup = Rc::clone(&self.setup);
-        let context = LoweringContext::for_cases(&setup.bare);
-        let mut constraints = Vec::with_capacity(case.clues.len());
-        for clue in &case.clues {
-            let of_clue =
-                if drawn_by(clue.kind).is_empty() { clue.lower_on(&setup.bare, &context).ok()? } else { return None };
-            let sizes = of_clue.iter().map(|constraint| match constraint {
-                Constraint::Regular(_, automaton) => automaton.moves(),
-                _ => 8 + constraint.width(),
-            });
-            self.spend(sizes.sum())?;
-            constraints.extend(of_clue);
+    /// Adds a clue without a named kind. That of an alternative is lowered with the whole.
+    fn custom(&mut self, clue: Clue) -> Result<Converted, String> {
+        if self.is_branch {
+            self.document.custom.push(CustomConstraint::new(clue, Vec::new()));
+            return Ok(Converted::Yes);
         }
-        constraints.extend(case.custom.iter().flat_map(|custom| &custom.constraints).cloned());
-        (!constraints.is_empty()).then_some(constraints)
+        let setup = Rc::clone(&self.setup);
+        let constraints = custom::lower(&clue, &setup.bare, &LoweringContext::new(&setup.bare))?;
+        let sizes = constraints.iter().map(size);
+        if self.spend(sizes.sum()).is_none() {
+            return Ok(Converted::No);
+        }
+        self.document.custom.push(CustomConstraint::new(clue, constraints));
+        Ok(Converted::Yes)
     }
 
     fn read(&mut self, token: &Token) -> Result<Converted, String> {
@@ -356,5 +340,14 @@ impl Reader {
         let Some(cells) = self.cells(arguments)? else { return Ok(Converted::No) };
         self.document.clues.push(make(&cells).ok_or("too few cells")?);
         Ok(Converted::Yes)
+    }
+}
+
+/// About the size of a constraint: the moves of automata, and else the number of cells.
+fn size(constraint: &Constraint) -> usize {
+    match constraint {
+        Constraint::Regular(_, automaton) => automaton.moves(),
+        Constraint::Any(cases) => cases.iter().flatten().map(size).sum(),
+        _ => 8 + constraint.width(),
     }
 }

@@ -8,7 +8,7 @@ use self::machines::base64_text;
 use super::ISS;
 use crate::instances::instances;
 use crate::interchange::tests::sorted;
-use crate::interchange::toml::parse_custom;
+use crate::interchange::toml::{custom_table, parse_custom};
 use crate::interchange::{Conversion, Document, Format, LossKind};
 use kdoku_board::random::Random;
 use kdoku_board::{Cell, Constraint, Digit, Grid, Rules, verify};
@@ -127,7 +127,7 @@ fn reads_every_type() {
             )
         })
         .collect();
-    let custom: Vec<String> = document.custom.iter().filter_map(|custom| custom.toml.clone()).collect();
+    let custom: Vec<String> = document.custom.iter().map(|custom| custom_table(&document, &custom.clue)).collect();
     let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
     insta::assert_snapshot!(format!("{}\n\n{}\n{}", clues.join("\n"), custom.join("\n"), losses.join("\n")));
 }
@@ -163,7 +163,7 @@ fn alternatives_become_tables() {
         .Or.NFA~x~R1C1.Cage~5~R1C1~R1C2.End.Or.Thermo~R4C1~R4C2";
     let Conversion { value: document, losses } = read(text);
     assert_eq!(losses.iter().map(ToString::to_string).collect::<Vec<_>>(), ["Or (a rule)"]);
-    let tables: Vec<String> = document.custom.iter().filter_map(|custom| custom.toml.clone()).collect();
+    let tables: Vec<String> = document.custom.iter().map(|custom| custom_table(&document, &custom.clue)).collect();
     insta::assert_snapshot!(tables.join("\n"));
     assert!(ISS.read(".End").is_err() && ISS.read(&".And".repeat(1000)).is_err());
 }
@@ -283,10 +283,10 @@ fn unnamed_constraints_say_what_their_tables_say() {
         let document = read(&text).value;
         assert!(!document.custom.is_empty(), "{text}");
         for custom in &document.custom {
-            let toml = custom.toml.as_ref().expect("it has a table");
-            let again = parse_custom(&document, toml).unwrap_or_else(|error| panic!("{error}: {toml}"));
+            let toml = custom_table(&document, &custom.clue);
+            let again = parse_custom(&document, &toml).unwrap_or_else(|error| panic!("{error}: {toml}"));
             assert_eq!(again.len(), 1, "{toml}");
-            assert_eq!((again[0].kind, &again[0].constraints), (custom.kind, &custom.constraints), "{toml}");
+            assert_eq!((&again[0].clue, &again[0].constraints), (&custom.clue, &custom.constraints), "{toml}");
         }
     }
 }

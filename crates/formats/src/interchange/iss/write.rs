@@ -57,8 +57,8 @@ pub(super) fn string(document: &Document) -> Result<Conversion<String>, WriteErr
     }
     for custom in &document.custom {
         let cells = custom.constraints.iter().flat_map(Constraint::cells);
-        if !writer.may_use(custom.kind, cells) || !writer.general(&custom.constraints) {
-            writer.losses.lose(LossKind::Constraint, custom.kind.name());
+        if !writer.may_use(custom.clue.kind, cells) || !writer.general(&custom.constraints) {
+            writer.losses.lose(LossKind::Constraint, custom.clue.kind.name());
         }
     }
     writer.givens();

@@ -1,11 +1,15 @@
 //! Named constraints as tables, each clue in its short form.
 
 use super::cells::{from_outside, line, list, push_list};
+use crate::interchange::document::excludes_all_drawn;
 use crate::interchange::{Conversion, Document, Loss, LossKind};
 use crate::toml::quoted;
 use kdoku_board::rules::MAX_VALUE;
-use kdoku_board::{Cell, Comparison, Constraint, Digit, Rules};
-use kdoku_puzzle::{Clue, ClueKind, DEFINITIONS, Definition, Syntax, diagonals, drawn_by, formula, moves};
+use kdoku_board::{Automaton, Cell, Comparison, Digit, Rules, Symbols};
+use kdoku_puzzle::{
+    AllowedPairs, Clue, ClueKind, DEFINITIONS, Definition, PairRelation, PairScope, Pattern, Payload, Syntax,
+    diagonals, drawn_by, formula, moves,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Write};
 
@@ -14,36 +18,56 @@ const WIDTH: usize = 110;
 
 /// Writes all tables of constraints, and returns what could not be written.
 pub(super) fn tables(document: &Document) -> (String, Vec<Loss>) {
-    let writer = ClueWriter { document, bare: &document.bare() };
-    let (mut text, mut losses, mut last) = (String::new(), Vec::new(), "");
-    for kind in DEFINITIONS {
-        let clues = document.clues.iter().filter(|clue| clue.kind == kind.kind && kind.syntax != Syntax::OwnTable);
-        let (clues, unsaid): (Vec<&Clue>, Vec<&Clue>) = clues.partition(|clue| is_in_range(kind, clue));
-        let value = if clues.is_empty() { None } else { writer.value(kind, &clues) };
-        let missing = unsaid.len() + if value.is_none() { clues.len() } else { 0 };
-        if missing > 0 {
-            losses.push(Loss { kind: LossKind::Constraint, what: kind.name().to_owned(), count: missing });
-        }
-        if let Some(value) = value {
-            if kind.table != last {
-                last = kind.table;
-                write!(text, "\n[{last}]\n").expect("writing to a string cannot fail");
-            }
-            writeln!(text, "{} = {value}", kind.key).expect("writing to a string cannot fail");
-        }
-    }
+    let bare = &document.bare();
+    let writer = ClueWriter::new(document, bare);
+    let (mut tables, mut losses) = (Tables::new("", "\n"), Vec::new());
+    let clues: Vec<&Clue> = document.clues.iter().collect();
+    writer.named(&clues, &clues, &mut tables, &mut losses);
     for custom in &document.custom {
-        match &custom.toml {
-            Some(toml) => text.extend(["\n", toml]),
-            None => custom.constraints.iter().for_each(|constraint| writer.automaton(constraint, &mut text)),
+        match &custom.spelling {
+            Some(spelling) => tables.text.extend(["\n", spelling]),
+            None => writer.custom(&custom.clue, &clues, &mut tables, &mut losses),
         }
     }
-    let own_tables = DEFINITIONS.iter().filter(|kind| kind.syntax == Syntax::OwnTable);
-    for clue in own_tables.flat_map(|kind| document.clues.iter().filter(|clue| clue.kind == kind.kind)) {
-        text += &writer.own_table(clue);
-    }
-    (text, losses)
+    writer.own_tables(&clues, &mut tables);
+    (tables.text, losses)
 }
+
+/// The text of a custom clue as a table, from `[[relation]]` on.
+#[cfg(test)]
+pub(in crate::interchange) fn custom_table(document: &Document, clue: &Clue) -> String {
+    let mut tables = Tables::new("", "");
+    ClueWriter::new(document, &document.bare()).custom(clue, &[], &mut tables, &mut Vec::new());
+    tables.text
+}
+
+/// Tables of constraints: of a file, or of a branch.
+struct Tables<'p> {
+    text: String,
+    /// What the names of tables begin with: `any.of.` in a branch.
+    prefix: &'p str,
+    /// What stands before a table.
+    gap: &'static str,
+}
+
+impl<'p> Tables<'p> {
+    const fn new(prefix: &'p str, gap: &'static str) -> Self {
+        Self { text: String::new(), prefix, gap }
+    }
+
+    /// Adds the header of a table, or of an element of an array of tables.
+    fn header(&mut self, name: &str, [open, close]: [&str; 2]) {
+        self.text.extend([self.gap, open, self.prefix, name, close, "\n"]);
+    }
+
+    fn entries(&mut self, entries: &[(&str, String)]) {
+        entries.iter().for_each(|(key, value)| self.text.extend([*key, " = ", value, "\n"]));
+    }
+}
+
+/// The brackets of a table, and those of an element of an array of tables.
+const TABLE: [&str; 2] = ["[", "]"];
+const ELEMENT: [&str; 2] = ["[[", "]]"];
 
 /// Takes the clues that a file may contain out of a document, in the order of a file, each with its
 /// text; a clue without one belongs to the text of the last. `bare` are the rules without
@@ -54,7 +78,7 @@ pub(in crate::interchange) fn with_texts(
 ) -> Conversion<Vec<(Clue, Option<String>)>> {
     let mut clues = std::mem::take(&mut document.clues);
     clues.sort_by_key(|clue| clue.kind);
-    let writer = ClueWriter { document, bare };
+    let writer = ClueWriter::new(document, bare);
     let mut with_texts: Vec<(Clue, Option<String>)> = Vec::with_capacity(clues.len());
     let mut losses = Vec::<Loss>::new();
     // the moves of a piece share one text: how many of them are still to come
@@ -110,13 +134,115 @@ struct ClueWriter<'d> {
     bare: &'d Rules,
 }
 
-impl ClueWriter<'_> {
+impl<'d> ClueWriter<'d> {
+    const fn new(document: &'d Document, bare: &'d Rules) -> Self {
+        Self { document, bare }
+    }
+
+    /// Writes the tables of named clues, except those that are tables themselves; `drawn` are the clues
+    /// that negative ones are about.
+    fn named(&self, all: &[&Clue], drawn: &[&Clue], tables: &mut Tables, losses: &mut Vec<Loss>) {
+        let mut last = "";
+        for kind in DEFINITIONS {
+            let clues = all.iter().copied().filter(|clue| clue.kind == kind.kind && kind.syntax != Syntax::OwnTable);
+            let (clues, unsaid): (Vec<&Clue>, Vec<&Clue>) = clues.partition(|clue| is_in_range(kind, clue));
+            let value = if clues.is_empty() { None } else { self.value(kind, &clues, drawn) };
+            let missing = unsaid.len() + if value.is_none() { clues.len() } else { 0 };
+            if missing > 0 {
+                losses.push(Loss { kind: LossKind::Constraint, what: kind.name().to_owned(), count: missing });
+            }
+            if let Some(value) = value {
+                if kind.table != last {
+                    last = kind.table;
+                    tables.header(last, TABLE);
+                }
+                tables.entries(&[(kind.key, value)]);
+            }
+        }
+    }
+
+    /// Writes the clues that are tables themselves.
+    fn own_tables(&self, all: &[&Clue], tables: &mut Tables) {
+        for kind in DEFINITIONS.iter().filter(|kind| kind.syntax == Syntax::OwnTable) {
+            for clue in all.iter().filter(|clue| clue.kind == kind.kind) {
+                tables.header(clue.kind.name(), ELEMENT);
+                tables.entries(&self.own_table(clue));
+            }
+        }
+    }
+
+    /// Writes a clue without a named kind; `outside` are the clues of the enclosing tables.
+    fn custom(&self, clue: &Clue, outside: &[&Clue], tables: &mut Tables, losses: &mut Vec<Loss>) {
+        let name = clue.kind.name();
+        tables.header(name, ELEMENT);
+        let cells = clue.groups.first().map(|cells| ("cells", quoted(&list(cells, self.bare))));
+        match &clue.payload {
+            Payload::Relation(PairRelation { allowed, scope }) => {
+                let word = PairScope::WORDS.iter().find(|(_, known)| known == scope).map(|(word, _)| quoted(word));
+                let over = match scope {
+                    PairScope::Offset([rows, columns]) => Some(format!("[{rows}, {columns}]")),
+                    PairScope::Line if matches!(allowed, AllowedPairs::Condition(_)) => None,
+                    _ => word,
+                };
+                let over = over.map(|over| ("over", over));
+                let (condition, pairs) = match allowed {
+                    AllowedPairs::Condition(condition) => (Some(("allow", quoted(&condition.to_string()))), None),
+                    AllowedPairs::Pairs(pairs) => {
+                        let pairs = pairs.iter().map(|pair| quoted(&numbers(pair))).collect::<Vec<_>>();
+                        (None, Some(("pairs", format!("[{}]", pairs.join(", ")))))
+                    }
+                };
+                tables.entries(&[condition, cells, over, pairs].into_iter().flatten().collect::<Vec<_>>());
+            }
+            Payload::Pattern(pattern) => {
+                tables.entries(&[("accept", quoted(&self.pattern(pattern)))]);
+                tables.entries(cells.as_slice());
+            }
+            Payload::Automaton(automaton) => {
+                tables.entries(cells.as_slice());
+                self.automaton(automaton, &mut tables.text);
+            }
+            _ => {}
+        }
+        tables.entries(&caption(clue));
+        for case in clue.cases() {
+            let of = if clue.kind == ClueKind::Any { ".of." } else { "." };
+            let prefix = format!("{}{name}{of}", tables.prefix);
+            if clue.kind == ClueKind::Any {
+                tables.text.extend(["[[", tables.prefix, "any.of]]\n"]);
+            }
+            let mut inside = Tables::new(&prefix, "");
+            let all: Vec<&Clue> = case.iter().collect();
+            let drawn = [outside, &all].concat();
+            self.named(&all, &drawn, &mut inside, losses);
+            for clue in all.iter().filter(|clue| clue.kind.definition().is_none()) {
+                self.custom(clue, &drawn, &mut inside, losses);
+            }
+            self.own_tables(&all, &mut inside);
+            tables.text += &inside.text;
+        }
+    }
+
+    /// Writes an expression so that it is read with the symbols of the document.
+    fn pattern(&self, pattern: &Pattern) -> String {
+        let stands_for_itself = |value: i32, symbols: &Symbols| {
+            let digit = char::from_digit(value.unsigned_abs(), 10).and_then(|c| symbols.digit(c, self.bare.size()));
+            digit == self.bare.digit(value)
+        };
+        match &self.document.symbols {
+            Some(symbols) if !symbols.is_numbers() && !(0..10).all(|value| stands_for_itself(value, symbols)) => {
+                format!("{pattern:#}")
+            }
+            _ => pattern.to_string(),
+        }
+    }
+
     /// Writes the value for the key of a kind; `None` if it cannot be written.
-    fn value(&self, kind: &Definition, clues: &[&Clue]) -> Option<String> {
+    fn value(&self, kind: &Definition, clues: &[&Clue], drawn: &[&Clue]) -> Option<String> {
         match kind.syntax {
             Syntax::Switch if drawn_by(kind.kind).is_empty() => Some("true".to_owned()),
             Syntax::Switch => {
-                clues.iter().all(|clue| self.document.excludes_all_drawn(clue)).then(|| "true".to_owned())
+                clues.iter().all(|clue| excludes_all_drawn(clue, drawn.iter().copied())).then(|| "true".to_owned())
             }
             Syntax::Diagonals => self.diagonals(clues),
             Syntax::Offsets => Some(format!("[{}]", offsets(clues).join(", "))),
@@ -249,9 +375,8 @@ impl ClueWriter<'_> {
         Some(block.name.clone()).filter(|name| !name.contains('.'))
     }
 
-    /// Writes a line that an automaton accepts.
-    fn automaton(&self, constraint: &Constraint, text: &mut String) {
-        let Constraint::Regular(cells, automaton) = constraint else { return };
+    /// Writes the states and moves of an automaton.
+    fn automaton(&self, automaton: &Automaton, text: &mut String) {
         let states = || (0..=u16::MAX).take(automaton.states());
         let mut digits: BTreeMap<(u16, u16), Vec<i32>> = BTreeMap::new();
         for (from, digit) in states().flat_map(|from| (0..automaton.digits()).map(move |digit| (from, digit))) {
@@ -269,13 +394,13 @@ impl ClueWriter<'_> {
         let start = names(&|state| automaton.start().contains(&state));
         let moves = digits.iter().map(|((from, to), values)| format!("    \"{from} {} -> {to}\",\n", numbers(values)));
         let moves = moves.collect::<String>();
-        let (cells, accept) = (quoted(&list(cells, self.bare)), names(&|state| automaton.accepts(state)));
-        write!(text, "\n[[automaton]]\ncells = {cells}\nstart = [{start}]\nmoves = [\n{moves}]\naccept = [{accept}]\n")
+        let accept = names(&|state| automaton.accepts(state));
+        write!(text, "start = [{start}]\nmoves = [\n{moves}]\naccept = [{accept}]\n")
             .expect("writing to a string cannot fail");
     }
 
-    /// Writes a clue as its own table.
-    fn own_table(&self, clue: &Clue) -> String {
+    /// The keys of a clue that is a table itself.
+    fn own_table(&self, clue: &Clue) -> Vec<(&'static str, String)> {
         let group = |i: usize| clue.groups.get(i).map_or(&[][..], Vec::as_slice);
         let mut entries = Vec::new();
         let has_other_cells = matches!(
@@ -340,8 +465,7 @@ impl ClueWriter<'_> {
             _ => entries.extend([("index", cell(1)), ("value", cell(2))]),
         }
         entries.extend(caption(clue));
-        let entries: Vec<String> = entries.into_iter().map(|(key, value)| format!("{key} = {value}")).collect();
-        format!("\n[[{}]]\n{}\n", clue.kind, entries.join("\n"))
+        entries
     }
 }
 

@@ -13,7 +13,11 @@ pub(super) use cells::{diagonal, whole_line};
 pub(super) use clues::with_texts as clues_with_texts;
 
 use super::{Conversion, Document, Format, Loss, ReadError, ReadResult, Spanned, WriteResult};
-use crate::toml::{Config, ConfigError, ConfigErrors, CustomConstraint, Expected, Solve, quoted};
+#[cfg(test)]
+use crate::toml::CustomConstraint;
+use crate::toml::{Config, ConfigError, ConfigErrors, Expected, Solve, quoted};
+#[cfg(test)]
+pub(super) use clues::custom_table;
 use kdoku_board::Grid;
 use kdoku_board::Pick;
 use std::fmt::Write;
@@ -130,30 +134,16 @@ fn expect(document: &Document) -> String {
     if text.is_empty() { text } else { format!("\n[expect]\n{text}") }
 }
 
-/// Writes the constraints of a document as a branch of `[[any]]`; empty if one cannot be written.
-pub(super) fn branch(document: &Document) -> String {
-    let (tables, losses) = clues::tables(document);
-    if !losses.is_empty() {
-        return String::new();
-    }
-    nested(&tables)
-}
-
-/// Writes tables of constraints as those of a branch of `[[any]]`.
-pub(super) fn nested(tables: &str) -> String {
-    // only table headers begin with a bracket
-    let name = |line: &str| match (line.strip_prefix("[["), line.strip_prefix('[')) {
-        (Some(rest), _) => format!("[[any.of.{rest}\n"),
-        (None, Some(rest)) => format!("[any.of.{rest}\n"),
-        (None, None) => format!("{line}\n"),
-    };
-    tables.lines().filter(|line| !line.is_empty()).map(name).collect()
+/// Whether a puzzle file can hold the constraints of a document.
+pub(super) fn can_hold_clues(document: &Document) -> bool {
+    clues::tables(document).1.is_empty()
 }
 
 /// Parses the unnamed constraints in tables on the board of a document.
 ///
 /// # Errors
 /// The message of the first error.
+#[cfg(test)]
 pub(super) fn parse_custom(document: &Document, tables: &str) -> Result<Vec<CustomConstraint>, String> {
     let blank = Document {
         lowest: document.lowest,

@@ -4,8 +4,8 @@ use super::{ClueReader, Draft, number};
 use crate::toml::{Key, Reported, Table, keys, shown};
 use kdoku_board::nearest::nearest;
 use kdoku_board::rules::{MAX_STATES, MAX_VALUE};
-use kdoku_board::{Automaton, Constraint, Digit};
-use kdoku_puzzle::{Clue, ClueKind, accepts_no_word};
+use kdoku_board::{Automaton, Digit};
+use kdoku_puzzle::Clue;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
@@ -93,10 +93,5 @@ pub(super) fn automaton<'a>(
     let Some(built) = built else {
         return Err(reader.refuse(list.span(), format!("more than `{MAX_STATES}` states"), "use fewer"));
     };
-    if reader.depth.get() == 0 && accepts_no_word(&built, cells.len()) {
-        let why = format!("no word of `{}` values is accepted", cells.len());
-        return Err(reader.refuse(list.span(), why, "some way through the moves has to be as long as the cells"));
-    }
-    let clue = Clue::new(ClueKind::Automaton, vec![cells.clone()]);
-    Ok(Draft::general(clue, vec![Constraint::Regular(cells, built)], text.locate(&text.all())))
+    Ok(Draft::custom(Clue::automaton(built, cells), text.locate(&text.all()), list.span()))
 }

@@ -1,31 +1,29 @@
-//! Constraints without a named kind (relations, regular expressions, automata, disjunctions), with
-//! their tables.
+//! Clues without a named kind (relations, regular expressions, automata, `any`, `not`), with the
+//! spelling of their tables.
 
 use crate::toml::{Data, Tree};
 use kdoku_board::Constraint;
-use kdoku_puzzle::{Caption, ClueKind};
+use kdoku_puzzle::Clue;
 use std::fmt::Write;
 use toml::Spanned;
 
-/// A constraint without a named kind, with its table.
+/// A clue without a named kind, with its lowered form.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct CustomConstraint {
-    /// The name of its table: `relation`, `regex`, `automaton` or `any`.
-    pub kind: ClueKind,
-    /// Its table as TOML, from `[[relation]]` on, with a final line break. A `regex` uses the
-    /// symbols of the file. `None` for automata that were not read from a table.
-    pub toml: Option<String>,
-    /// The name and text that its author gave it.
-    pub caption: Caption,
+    /// The clue.
+    pub clue: Clue,
     /// Its lowered form.
     pub constraints: Vec<Constraint>,
+    /// The table of a puzzle file as its author spelled it, from `[[relation]]` on, with a final line
+    /// break. `None` for a clue that was not read from a puzzle file.
+    pub(crate) spelling: Option<String>,
 }
 
 impl CustomConstraint {
-    /// A constraint without a caption.
-    pub(crate) fn new(kind: ClueKind, toml: Option<String>, constraints: Vec<Constraint>) -> Self {
-        Self { kind, toml, caption: Caption::default(), constraints }
+    /// A clue that was not read from a puzzle file.
+    pub(crate) const fn new(clue: Clue, constraints: Vec<Constraint>) -> Self {
+        Self { clue, constraints, spelling: None }
     }
 }
 
@@ -133,7 +131,7 @@ mod tests {
         "#
         .replace("\"?", "");
         let config = Config::parse(&text).expect("a valid file");
-        let tables: String = config.custom.iter().filter_map(|clue| clue.toml.clone()).collect();
+        let tables: String = config.custom.iter().filter_map(|clue| clue.spelling.clone()).collect();
         assert_eq!(
             tables,
             "[[relation]]\nallow = \"a + b != 7\"\nover = [0, 2]\n\

@@ -13,7 +13,6 @@ mod automaton;
 mod cages;
 mod cells;
 mod custom;
-mod expression;
 mod gaps;
 mod named;
 mod not;
@@ -34,7 +33,8 @@ use super::{Context, Data, Reported, Table, Text, Value, keys};
 use kdoku_board::rules::MAX_VALUE;
 use kdoku_board::{Constraint, Rules, Symbols};
 use kdoku_puzzle::{
-    Caption, Clue, ClueKind, ErrorCause, ErrorMeaning, LoweringContext, Syntax, drawn_by, drawn_cells, is_drawn,
+    Caption, Clue, ClueKind, ErrorCause, ErrorMeaning, Formula, LoweringContext, LoweringError, Syntax, drawn_by,
+    drawn_cells, is_drawn,
 };
 use source::{Origin, SourceAt};
 use std::cell::{Cell as Counter, RefCell};
@@ -71,23 +71,35 @@ pub(super) struct ClueReader<'r, 'a> {
 /// A clue with the positions of its parts in the file.
 pub(in crate::toml) struct Draft {
     clue: Clue,
-    /// The lowered form of a clue without a named kind.
-    lowered: Option<Vec<Constraint>>,
+    /// Its lowered form, if its parts have been lowered.
+    lowered: Option<Result<Vec<Constraint>, LoweringError>>,
     cells: Range<usize>,
     number: Range<usize>,
-    /// The table of a clue without a named kind.
-    table: Option<String>,
+    /// What errors about its number or condition are reported at, if not at `number`.
+    blamed: Option<Range<usize>>,
+    /// The table of a clue without a named kind, as its author spelled it.
+    spelling: Option<String>,
 }
 
 impl Draft {
-    /// A clue without a named kind.
-    fn general(clue: Clue, lowered: Vec<Constraint>, cells: Range<usize>) -> Self {
-        Self { clue, lowered: Some(lowered), number: cells.clone(), cells, table: None }
+    /// A clue that has its number, or what else it says, in another place than its cells.
+    fn new(clue: Clue, cells: Range<usize>, number: Range<usize>) -> Self {
+        Self { clue, lowered: None, cells, number, blamed: None, spelling: None }
     }
 
     /// A clue that a table says as a whole.
     pub(in crate::toml) fn of_table(clue: Clue, span: Range<usize>) -> Self {
-        Self { clue, lowered: None, cells: span.clone(), number: span, table: None }
+        Self::new(clue, span.clone(), span)
+    }
+
+    /// A clue that its cells name, while errors about what it says are reported at `blamed`.
+    fn custom(clue: Clue, cells: Range<usize>, blamed: Range<usize>) -> Self {
+        Self { blamed: Some(blamed), ..Self::of_table(clue, cells) }
+    }
+
+    /// A clue of a table whose parts have been lowered.
+    fn lowered(clue: Clue, lowered: Result<Vec<Constraint>, LoweringError>, span: Range<usize>) -> Self {
+        Self { lowered: Some(lowered), ..Self::of_table(clue, span) }
     }
 
     /// The same with the name and text of its table.
@@ -97,16 +109,16 @@ impl Draft {
         self
     }
 
-    /// The same with this element of an array as its table, if it has no named kind; clues of a branch belong
-    /// to the table of the whole.
-    fn with_table_of(self, reader: &ClueReader, value: &Value) -> Self {
-        let table = match value.get() {
-            Data::Table(entries) if self.lowered.is_some() && reader.depth.get() == 0 => {
+    /// The same with this element of an array as its spelling, if it has no named kind; clues of a branch
+    /// belong to the table of the whole.
+    fn spelled(self, reader: &ClueReader, value: &Value) -> Self {
+        let spelling = match value.get() {
+            Data::Table(entries) if self.clue.kind.definition().is_none() && reader.depth.get() == 0 => {
                 Some(custom::table(self.clue.kind.name(), entries))
             }
             _ => None,
         };
-        Self { table, ..self }
+        Self { spelling, ..self }
     }
 }
 
@@ -254,13 +266,9 @@ impl<'r, 'a> ClueReader<'r, 'a> {
             let origin = Origin::of(&draft);
             if let Ok(constraints) = self.lower(&mut draft) {
                 let first = found.constraints.len();
-                if let Some(toml) = draft.table.take() {
-                    found.custom.push(CustomConstraint {
-                        kind: draft.clue.kind,
-                        toml: Some(toml),
-                        caption: draft.clue.caption.clone(),
-                        constraints: constraints.clone(),
-                    });
+                if let Some(spelling) = draft.spelling.take() {
+                    let (clue, constraints) = (draft.clue.clone(), constraints.clone());
+                    found.custom.push(CustomConstraint { clue, constraints, spelling: Some(spelling) });
                 }
                 found.constraints.extend(constraints);
                 // those of a branch belong to the clue of the whole `any`
@@ -332,12 +340,13 @@ impl<'r, 'a> ClueReader<'r, 'a> {
             return Ok(Vec::new());
         }
         let board = if self.depth.get() > 0 { &self.cases } else { &self.board };
-        let lowered = draft.lowered.take().map_or_else(|| draft.clue.lower_on(self.rules, board), Ok);
+        let lowered = draft.lowered.take().unwrap_or_else(|| draft.clue.lower_on(self.rules, board));
         let constraints = lowered.or_else(|refusal| {
             // finding this out may have been expensive
             let share = if refusal.cause == ErrorCause::TooManyStates { 8 } else { 64 };
             self.weight.set(self.weight.get().saturating_add(MOST_WEIGHT / share));
-            let span = if refusal.cause == ErrorCause::Cells { &draft.cells } else { &draft.number };
+            let number = draft.blamed.as_ref().unwrap_or(&draft.number);
+            let span = if refusal.cause == ErrorCause::Cells { &draft.cells } else { number };
             match refusal.meaning {
                 ErrorMeaning::Impossible if self.depth.get() > 0 => {
                     self.is_impossible.set(true);
@@ -352,13 +361,7 @@ impl<'r, 'a> ClueReader<'r, 'a> {
             }
         })?;
         for constraint in &constraints {
-            let is_of_values = matches!(draft.clue.kind, ClueKind::Regex | ClueKind::Automaton);
-            let examined = match constraint {
-                // what these kinds read is written as values of the board
-                Constraint::Regular(cells, _) if is_of_values => self.rules.like_the_board(cells),
-                _ => Ok(()),
-            };
-            if let Err(error) = examined.and_then(|()| self.rules.examine(constraint)) {
+            if let Err(error) = self.rules.examine(constraint) {
                 let hint = "write it for cells of this board, each once where they differ".to_owned();
                 return Err(self.refuse_clue(draft.cells.clone(), error.to_string(), hint));
             }
@@ -413,8 +416,7 @@ fn weight(constraint: &Constraint) -> usize {
 
 /// The number that follows from a digit by the formula of a text.
 pub(super) fn number_of(text: &Text) -> Result<impl Fn(i64) -> Option<i64> + use<>, Reported> {
-    let parsed = expression::Expression::parse_number(text.string);
-    let formula = parsed.map_err(|error| text.wrong(&error.span, error.why, error.hint))?;
+    let formula: Formula = text.string.parse().map_err(|error| text.invalid(error))?;
     Ok(move |digit| formula.number(digit))
 }
 

@@ -256,7 +256,7 @@ fn from_text(reader: &ClueReader, kind_keys: &'static KindKeys, text: &Text, giv
         Syntax::Outside => clue.groups = vec![seen_from_outside(reader, text, part)?],
         _ => clue.groups = vec![cells::list(text, part, &reader.board)?],
     }
-    Ok(Draft { clue, lowered: None, cells: cells_span, number: number_span, table: None })
+    Ok(Draft::new(clue, cells_span, number_span))
 }
 
 /// The text beside a colon that is not part of a block of cells, and that of the cells: before the

@@ -2,8 +2,7 @@
 
 use super::{ClueReader, Draft};
 use crate::toml::{Table, keys};
-use kdoku_board::Constraint;
-use kdoku_puzzle::{Clue, ClueKind, negate};
+use kdoku_puzzle::{Clue, none_of};
 
 pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drawn: &[Clue], drafts: &mut Vec<Draft>) {
     for value in reader.elements(tables, &keys::NOT) {
@@ -14,37 +13,11 @@ pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drawn: &
             continue;
         }
         let (found, is_impossible) = reader.branch(&table, drawn);
-        if !reader.is_read_since(errors) {
-            // whether it can hold depends on what could not be read
-            continue;
+        // whether it can hold depends on what could not be read
+        if reader.is_read_since(errors) {
+            let lowered = none_of((!is_impossible).then_some(found.constraints), reader.rules);
+            let draft = Draft::lowered(Clue::not(found.clues), lowered, value.span());
+            drafts.push(draft.captioned(&table).spelled(reader, &value));
         }
-        if is_impossible {
-            // something that never holds is not the case
-            continue;
-        }
-        let cases = match negate(reader.rules, &found.constraints) {
-            Ok(cases) => cases,
-            Err(what) => {
-                let hint = "write the opposite as `[[relation]]`, `[[count]]`, `[[table]]` or `[[regex]]`";
-                reader.refuse(value.span(), format!("{what} cannot be negated"), hint);
-                continue;
-            }
-        };
-        let lowered = match cases.len() {
-            0 if reader.depth.get() > 0 => {
-                reader.is_impossible.set(true);
-                continue;
-            }
-            0 => {
-                reader.refuse(value.span(), "`not` never holds: its tables always hold", "remove it");
-                continue;
-            }
-            _ if cases.iter().any(Vec::is_empty) => Vec::new(),
-            1 => cases.into_iter().flatten().collect(),
-            _ => vec![Constraint::Any(cases)],
-        };
-        let groups = found.clues.into_iter().flat_map(|clue| clue.groups).collect();
-        let draft = Draft::general(Clue::new(ClueKind::Not, groups), lowered, value.span());
-        drafts.push(draft.captioned(&table).with_table_of(reader, &value));
     }
 }

@@ -37,7 +37,7 @@ pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: 
         for value in reader.elements(tables, key) {
             if let Ok(table) = value.table(section) {
                 let read = read_table(reader, &table, value.span());
-                drafts.extend(read.ok().map(|draft| draft.captioned(&table).with_table_of(reader, &value)));
+                drafts.extend(read.ok().map(|draft| draft.captioned(&table).spelled(reader, &value)));
             }
         }
     }
@@ -62,7 +62,7 @@ fn tuples<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>
     // each state of the automaton is a set of remaining tuples
     reader.charge(64 * length * tuples.len(), list.span())?;
     clue.payload = Payload::Tuples { tuples, forbidden };
-    Ok(Draft { clue, lowered: None, cells: text.locate(&text.all()), number: list.span(), table: None })
+    Ok(Draft::new(clue, text.locate(&text.all()), list.span()))
 }
 
 fn count<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
@@ -95,14 +95,14 @@ fn count<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>)
     // an impossible clue is blamed on its values, if they are wrong, else on its bound
     let wrong = clue.values().iter().any(|&value| reader.rules.digit(value).is_none()) || clue.values().is_empty();
     let number = if wrong { values.locate(&values.all()) } else { value.span() };
-    Ok(Draft { clue, lowered: None, cells: text.locate(&text.all()), number, table: None })
+    Ok(Draft::new(clue, text.locate(&text.all()), number))
 }
 
 fn distinct<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
     let (text, counted) = reader.cells(table, span.clone())?;
     let number = reader.needed(table, &keys::CELL_COUNT, span)?;
     let clue = Clue::new(ClueKind::Distinct, vec![counted, vec![one(reader, &number)?]]);
-    Ok(Draft { clue, lowered: None, cells: text.locate(&text.all()), number: number.span(), table: None })
+    Ok(Draft::new(clue, text.locate(&text.all()), number.span()))
 }
 
 fn element<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
@@ -110,7 +110,7 @@ fn element<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize
     let index = reader.needed(table, &keys::INDEX, span.clone())?;
     let value = reader.needed(table, &keys::CELL_VALUE, span)?;
     let clue = Clue::new(ClueKind::Element, vec![line, vec![one(reader, &index)?], vec![one(reader, &value)?]]);
-    Ok(Draft { clue, lowered: None, cells: text.locate(&text.all()), number: index.span(), table: None })
+    Ok(Draft::new(clue, text.locate(&text.all()), index.span()))
 }
 
 /// Values, and the cells among which those with these values are an area or a loop.
@@ -128,7 +128,7 @@ fn areas<'a>(
     let place = among.as_ref().map_or(span, |(text, _)| text.locate(&text.all()));
     let mut clue = Clue::new(kind, among.into_iter().map(|(_, cells)| cells).collect());
     clue.payload = Payload::Values(numbers(&values, values.all())?);
-    Ok(Draft { clue, lowered: None, cells: place, number: values.locate(&values.all()), table: None })
+    Ok(Draft::new(clue, place, values.locate(&values.all())))
 }
 
 fn japanese_sums<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
@@ -137,7 +137,7 @@ fn japanese_sums<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range
     // no sum at all: no cell is shaded
     let runs = if sums.string.trim().is_empty() { Vec::new() } else { numbers(&sums, sums.all())? };
     clue.payload = Payload::Runs { values, sums: runs };
-    Ok(Draft { clue, lowered: None, cells, number: sums.locate(&sums.all()), table: None })
+    Ok(Draft::new(clue, cells, sums.locate(&sums.all())))
 }
 
 fn shaded_sum<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
@@ -145,7 +145,7 @@ fn shaded_sum<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<us
     let sum = reader.needed(table, &keys::SHADED_TOTAL, span)?;
     clue.number = Some(sum.integer(0..=1_000_000)?.into_inner());
     clue.payload = Payload::Values(values);
-    Ok(Draft { clue, lowered: None, cells, number: sum.span(), table: None })
+    Ok(Draft::new(clue, cells, sum.span()))
 }
 
 /// A clue with its cells and their shades, where the cells stand, and the values of shaded ones.
@@ -173,7 +173,7 @@ fn deduced_regions<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Ran
         number = size.span();
         clue.number = Some(size.integer(1..=1_000_000)?.into_inner());
     }
-    Ok(Draft { clue, lowered: None, cells: labels.locate(&labels.all()), number, table: None })
+    Ok(Draft::new(clue, labels.locate(&labels.all()), number))
 }
 
 fn alike<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
@@ -200,7 +200,7 @@ fn alike<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>)
     };
     let mut clue = Clue::new(ClueKind::Alike, groups);
     clue.number = table.boolean(&keys::FIRST_COUNTS)?.filter(|counts| !*counts.get_ref()).map(|_| 0);
-    Ok(Draft { clue, lowered: None, cells: place, number: number.span(), table: None })
+    Ok(Draft::new(clue, place, number.span()))
 }
 
 /// The single cell in a value.

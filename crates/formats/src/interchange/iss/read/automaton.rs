@@ -14,11 +14,9 @@
 
 use super::regex::base64_bytes;
 use super::{Converted, Reader};
-use crate::toml::CustomConstraint;
-use kdoku_board::geometry::Cell;
 use kdoku_board::grid::Digit;
-use kdoku_board::rules::{Automaton, Constraint, MAX_STATES, Unrolled};
-use kdoku_puzzle::{ClueKind, accepts_no_word};
+use kdoku_board::rules::{Automaton, MAX_STATES, Unrolled};
+use kdoku_puzzle::{Clue, accepts_no_word};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -228,10 +226,12 @@ impl Reader {
             let Some(&first) = cells.first() else { return Err("`NFA` needs cells".to_owned()) };
             match machine.line(&breaks, self.document.board.size(), |work| self.spend(work)) {
                 Line::Impossible => self.impossible(first),
-                Line::Automaton(automaton) if self.spend(automaton.moves()).is_some() => {
-                    self.automaton(cells, automaton, ClueKind::Automaton, None)?;
+                Line::Automaton(automaton) => {
+                    if self.custom(Clue::automaton(automaton, cells))? == Converted::No {
+                        return Ok(Converted::No);
+                    }
                 }
-                _ => return Ok(Converted::No),
+                Line::TooLarge => return Ok(Converted::No),
             }
         }
         Ok(Converted::Yes)
@@ -247,21 +247,5 @@ impl Reader {
             self.setup.machines.borrow_mut().insert(code.to_owned(), machine.clone());
             machine
         })
-    }
-
-    /// Adds the constraint that an automaton accepts a line.
-    pub(super) fn automaton(
-        &mut self,
-        cells: Vec<Cell>,
-        automaton: Automaton,
-        kind: ClueKind,
-        toml: Option<String>,
-    ) -> Result<(), String> {
-        let bare = &self.setup.bare;
-        let examined = bare.like_the_board(&cells);
-        let constraint = Constraint::Regular(cells, automaton);
-        examined.and_then(|()| bare.examine(&constraint)).map_err(|error| error.to_string())?;
-        self.document.custom.push(CustomConstraint::new(kind, toml, vec![constraint]));
-        Ok(())
     }
 }

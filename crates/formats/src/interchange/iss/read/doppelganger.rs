@@ -6,12 +6,10 @@
 //! rows form a row, too.
 
 use super::super::super::Document;
-use super::super::super::toml::parse_custom;
 use super::{Converted, Reader};
 use kdoku_board::geometry::{Cell, House};
 use kdoku_board::rules::Variable;
 use kdoku_puzzle::{Clue, ClueKind};
-use std::fmt::Write;
 
 /// Adds the variables; `None` if the board is not a square with values from 0.
 pub(super) fn variables(document: &mut Document) -> Option<()> {
@@ -53,22 +51,14 @@ impl Reader {
         let blocks = [&rows, &columns, &boxes].into_iter().filter(|block| !block.is_empty()).cloned();
         let different = blocks.chain(houses).map(|cells| Clue::new(ClueKind::Extra, vec![cells]));
         self.document.clues.extend(different);
-        let bare = &self.setup.bare;
-        let others: Vec<String> = (1..=board.height()).map(|value| value.to_string()).collect();
-        let mut tables = String::new();
+        let others: Vec<i32> = (1..).take(board.height()).collect();
         for cell in board.cells() {
             let of_box = board.box_of(cell).and_then(|number| boxes.get(number));
             let missing = [rows.get(board.row(cell)), columns.get(board.column(cell)), of_box];
-            let missing: Vec<String> = missing.into_iter().flatten().map(|&variable| bare.name(variable)).collect();
-            let (name, values, missing) = (bare.name(cell), others.join(" "), missing.join(" "));
-            write!(
-                tables,
-                "[[any]]\n[[any.of]]\nmarks.candidates = [\"{name}: {values}\"]\n[[any.of]]\n\
-                 houses.extra = [\"{missing}\"]\n"
-            )
-            .expect("writing to a string cannot fail");
+            let missing = missing.into_iter().flatten().copied().collect();
+            let other = Clue::new(ClueKind::Candidates, vec![vec![cell]]).with_values(others.clone());
+            self.custom(Clue::any(vec![vec![other], vec![Clue::new(ClueKind::Extra, vec![missing])]]))?;
         }
-        self.document.custom.extend(parse_custom(&self.document, &tables)?);
         Ok(Converted::Yes)
     }
 }

@@ -3,6 +3,7 @@
 use super::super::board::is_usual;
 use super::super::{CELL_TYPES, LETTER_DOTS, OUTSIDE, SWITCHES};
 use super::Writer;
+use crate::interchange::document::excludes_all_drawn;
 use crate::interchange::toml::whole_line;
 use kdoku_board::{Cell, Constraint};
 use kdoku_puzzle::{Clue, ClueKind};
@@ -59,7 +60,7 @@ impl Writer<'_> {
 
     /// Writes a global rule.
     fn switch(&mut self, type_name: &str, clue: &Clue) -> bool {
-        if !self.document.excludes_all_drawn(clue) {
+        if !excludes_all_drawn(clue, &self.document.clues) {
             return false;
         }
         match clue.kind {

@@ -12,8 +12,12 @@
 //! overflows does not hold. Types are checked while parsing, so type errors have a position and
 //! evaluation cannot fail on them.
 
-use crate::toml::shown;
+use super::SyntaxError;
+use super::error::shown;
+use serde::{Serialize, Serializer};
+use std::fmt::{self, Display};
 use std::ops::Range;
+use std::str::FromStr;
 
 /// Largest number of nodes in an expression.
 const MOST_NODES: usize = 1000;
@@ -21,23 +25,32 @@ const MOST_NODES: usize = 1000;
 /// Largest nesting depth of brackets.
 const MOST_DEPTH: usize = 50;
 
-/// An error in an expression, with its position and a fix.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct ExpressionError {
-    pub(super) span: Range<usize>,
-    pub(super) why: String,
-    pub(super) hint: String,
-}
-
-/// A condition on two values.
-#[derive(Debug)]
-pub(super) struct Expression {
+/// A condition on the values `a` and `b` of two cells: `a + b != 7`.
+///
+/// It is read from text and printed as text with the same meaning, with one space around operators
+/// and no needless brackets.
+///
+/// ```
+/// # mod kdoku { pub use kdoku_puzzle as clues; }
+/// use kdoku::clues::Expr;
+///
+/// let condition: Expr = "a+b!=7 && (a*2<b)".parse()?;
+/// assert!(condition.holds(1, 5) && !condition.holds(3, 4));
+/// assert_eq!(condition.to_string(), "a + b != 7 && a * 2 < b");
+/// # Ok::<(), kdoku::clues::SyntaxError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Expr {
     root: Node,
     /// Its number of nodes.
-    pub(super) nodes: usize,
+    nodes: usize,
 }
 
-#[derive(Debug)]
+/// A number that follows from a `digit`: `2 * digit`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Formula(Node);
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Node {
     Number(i64),
     A,
@@ -48,7 +61,7 @@ enum Node {
     Binary(Operator, Box<[Node; 2]>),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Operator {
     Or,
     And,
@@ -86,6 +99,9 @@ const OPERATORS: [(&str, Operator, u8); 13] = [
     ("%", Modulo, 5),
 ];
 
+/// The precedence of the most tightly binding operators.
+const TIGHTEST: u8 = 5;
+
 impl Operator {
     /// Whether it takes conditions, and whether it returns one.
     const fn kinds(self) -> (bool, bool) {
@@ -97,45 +113,101 @@ impl Operator {
     }
 }
 
-impl Expression {
-    /// Reads a condition.
-    pub(super) fn parse(text: &str) -> Result<Self, ExpressionError> {
+impl Expr {
+    /// Whether it holds for these values.
+    #[must_use]
+    pub fn holds(&self, a: i64, b: i64) -> bool {
+        self.root.of(a, b) == Some(1)
+    }
+
+    /// The number of steps to check one pair of values.
+    #[must_use]
+    pub const fn work(&self) -> usize {
+        self.nodes
+    }
+}
+
+impl FromStr for Expr {
+    type Err = SyntaxError;
+
+    fn from_str(text: &str) -> Result<Self, SyntaxError> {
         let (root, nodes) = Parser::whole(text, false)?;
         if !root.is_condition {
-            return Err(ExpressionError {
-                span: root.span,
-                why: "this is a number, not a condition".to_owned(),
-                hint: "compare it with another, such as `a + b == 5`".to_owned(),
-            });
+            let hint = "compare it with another, such as `a + b == 5`";
+            return Err(SyntaxError::new(root.span, "this is a number, not a condition", hint));
         }
         Ok(Self { root: root.node, nodes })
     }
+}
 
-    /// Reads a number that follows from `digit`.
-    pub(super) fn parse_number(text: &str) -> Result<Self, ExpressionError> {
-        let (root, nodes) = Parser::whole(text, true)?;
-        if root.is_condition {
-            return Err(ExpressionError {
-                span: root.span,
-                why: "this is a condition, not a number".to_owned(),
-                hint: "write a number that follows from `digit`, such as `2 * digit`".to_owned(),
-            });
-        }
-        Ok(Self { root: root.node, nodes })
+impl Display for Expr {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.root.write(f, 0)
     }
+}
 
+impl Serialize for Expr {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl Formula {
     /// The number for this digit; `None` where it is undefined.
-    pub(super) fn number(&self, digit: i64) -> Option<i64> {
-        self.root.of(digit, digit)
+    #[must_use]
+    pub fn number(&self, digit: i64) -> Option<i64> {
+        self.0.of(digit, digit)
     }
+}
 
-    /// Whether it holds for these values.
-    pub(super) fn holds(&self, a: i64, b: i64) -> bool {
-        self.root.of(a, b) == Some(1)
+impl FromStr for Formula {
+    type Err = SyntaxError;
+
+    fn from_str(text: &str) -> Result<Self, SyntaxError> {
+        let (root, _) = Parser::whole(text, true)?;
+        if root.is_condition {
+            let hint = "write a number that follows from `digit`, such as `2 * digit`";
+            return Err(SyntaxError::new(root.span, "this is a condition, not a number", hint));
+        }
+        Ok(Self(root.node))
     }
 }
 
 impl Node {
+    /// Writes it, in brackets if its operator does not bind more tightly than `least`.
+    fn write(&self, f: &mut fmt::Formatter<'_>, least: u8) -> fmt::Result {
+        match self {
+            Self::Number(number) => write!(f, "{number}"),
+            Self::A => f.write_str("a"),
+            Self::B => f.write_str("b"),
+            Self::Negative(node) | Self::Not(node) => {
+                f.write_str(if matches!(self, Self::Not(_)) { "!" } else { "-" })?;
+                node.write(f, TIGHTEST)
+            }
+            Self::Absolute(node) => {
+                f.write_str("abs(")?;
+                node.write(f, 0)?;
+                f.write_str(")")
+            }
+            Self::Binary(operator, sides) => {
+                let found = OPERATORS.iter().find(|(_, known, _)| known == operator);
+                let (open, between, [left, right], close) = match found {
+                    Some(&(word, _, tightness)) => {
+                        let (open, close) = if tightness > least { ("", "") } else { ("(", ")") };
+                        (open, format!(" {word} "), [tightness - 1, tightness], close)
+                    }
+                    None if *operator == Operator::Smaller => ("min(", ", ".to_owned(), [0, 0], ")"),
+                    None => ("max(", ", ".to_owned(), [0, 0], ")"),
+                };
+                f.write_str(open)?;
+                sides[0].write(f, left)?;
+                f.write_str(&between)?;
+                sides[1].write(f, right)?;
+                f.write_str(close)
+            }
+        }
+    }
+
     /// The value for these numbers; 1 or 0 for a condition. `None` where it is undefined.
     fn of(&self, a: i64, b: i64) -> Option<i64> {
         Some(match self {
@@ -198,7 +270,7 @@ struct Parser<'t> {
 
 impl<'t> Parser<'t> {
     /// Reads the whole text, and counts its nodes.
-    fn whole(text: &'t str, of_digit: bool) -> Result<(Part, usize), ExpressionError> {
+    fn whole(text: &'t str, of_digit: bool) -> Result<(Part, usize), SyntaxError> {
         let mut parser = Self { text, at: 0, nodes: 0, depth: 0, of_digit };
         let root = parser.binary(0)?;
         parser.blanks();
@@ -226,7 +298,7 @@ impl<'t> Parser<'t> {
         found
     }
 
-    fn unexpected(&mut self, wanted: &str) -> ExpressionError {
+    fn unexpected(&mut self, wanted: &str) -> SyntaxError {
         self.blanks();
         let rest = &self.text[self.at..];
         let word = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
@@ -235,9 +307,8 @@ impl<'t> Parser<'t> {
         if found.is_empty() {
             let (what, example) =
                 if self.of_digit { ("formula", "2 * digit") } else { ("condition", "a + b != 5 && a < b") };
-            let (why, hint) =
-                (format!("the {what} ends where {wanted} should stand"), format!("for example `{example}`"));
-            return ExpressionError { span, why, hint };
+            let message = format!("the {what} ends where {wanted} should stand");
+            return SyntaxError::new(span, message, format!("for example `{example}`"));
         }
         let hint = match found {
             "=" => "two numbers are compared by `==`".to_owned(),
@@ -251,24 +322,21 @@ impl<'t> Parser<'t> {
             _ => "there are whole numbers, `a`, `b`, `+ - * / %`, `== != < <= > >=`, `&& || !`, brackets, `abs`, `min`, `max`"
                 .to_owned(),
         };
-        ExpressionError { span, why: format!("`{}` stands where {wanted} should", shown(found)), hint }
+        SyntaxError::new(span, format!("`{}` stands where {wanted} should", shown(found)), hint)
     }
 
     /// Counts a node.
-    fn count(&mut self) -> Result<(), ExpressionError> {
+    fn count(&mut self) -> Result<(), SyntaxError> {
         self.nodes += 1;
         if self.nodes > MOST_NODES || self.depth > MOST_DEPTH {
-            return Err(ExpressionError {
-                span: self.at..self.at,
-                why: "the condition is too long".to_owned(),
-                hint: format!("at most {MOST_NODES} parts, and {MOST_DEPTH} brackets in each other, are read"),
-            });
+            let hint = format!("at most {MOST_NODES} parts, and {MOST_DEPTH} brackets in each other, are read");
+            return Err(SyntaxError::new(self.at..self.at, "the condition is too long", hint));
         }
         Ok(())
     }
 
     /// Parts joined by operators with a precedence above `least`.
-    fn binary(&mut self, least: u8) -> Result<Part, ExpressionError> {
+    fn binary(&mut self, least: u8) -> Result<Part, SyntaxError> {
         let mut left = self.unary()?;
         loop {
             let rest = self.rest();
@@ -287,7 +355,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    fn unary(&mut self) -> Result<Part, ExpressionError> {
+    fn unary(&mut self) -> Result<Part, SyntaxError> {
         self.blanks();
         let start = self.at;
         self.depth += 1;
@@ -308,7 +376,7 @@ impl<'t> Parser<'t> {
         Ok(part)
     }
 
-    fn primary(&mut self, start: usize) -> Result<Part, ExpressionError> {
+    fn primary(&mut self, start: usize) -> Result<Part, SyntaxError> {
         if self.take("(") {
             let part = self.binary(0)?;
             self.close(")")?;
@@ -337,11 +405,8 @@ impl<'t> Parser<'t> {
             }
             _ if !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()) => {
                 let Ok(value) = word.parse::<u32>() else {
-                    return Err(ExpressionError {
-                        span: start..start + length,
-                        why: format!("`{}` is too large a number", shown(&word)),
-                        hint: "values are small".to_owned(),
-                    });
+                    let message = format!("`{}` is too large a number", shown(&word));
+                    return Err(SyntaxError::new(start..start + length, message, "values are small"));
                 };
                 Node::Number(i64::from(value))
             }
@@ -353,7 +418,7 @@ impl<'t> Parser<'t> {
     }
 
     /// `N` numbers in brackets.
-    fn arguments<const N: usize>(&mut self) -> Result<Vec<Part>, ExpressionError> {
+    fn arguments<const N: usize>(&mut self) -> Result<Vec<Part>, SyntaxError> {
         self.close("(")?;
         let mut parts = Vec::new();
         for i in 0..N {
@@ -368,30 +433,28 @@ impl<'t> Parser<'t> {
         Ok(parts)
     }
 
-    fn close(&mut self, bracket: &str) -> Result<(), ExpressionError> {
+    fn close(&mut self, bracket: &str) -> Result<(), SyntaxError> {
         if self.take(bracket) { Ok(()) } else { Err(self.unexpected(&format!("`{bracket}`"))) }
     }
 }
 
 /// Checks that a part has the type that an operator takes.
-fn wanted(part: &Part, condition: bool, word: &str) -> Result<(), ExpressionError> {
+fn wanted(part: &Part, condition: bool, word: &str) -> Result<(), SyntaxError> {
     if part.is_condition == condition {
         return Ok(());
     }
     let (is, takes) = if condition { ("a number", "conditions") } else { ("a condition", "numbers") };
-    Err(ExpressionError {
-        span: part.span.clone(),
-        why: format!("this is {is}, and `{word}` takes {takes}"),
-        hint: "conditions are joined by `&&` and `||`, numbers compared by `==`, `!=`, `<`, `<=`, `>`, `>=`".to_owned(),
-    })
+    let hint = "conditions are joined by `&&` and `||`, numbers compared by `==`, `!=`, `<`, `<=`, `>`, `>=`";
+    Err(SyntaxError::new(part.span.clone(), format!("this is {is}, and `{word}` takes {takes}"), hint))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     fn holds(text: &str, a: i64, b: i64) -> bool {
-        Expression::parse(text).unwrap_or_else(|error| panic!("{text}: {error:?}")).holds(a, b)
+        text.parse::<Expr>().unwrap_or_else(|error| panic!("{text}: {error:?}")).holds(a, b)
     }
 
     #[test]
@@ -407,13 +470,13 @@ mod tests {
 
     #[test]
     fn a_number_follows_from_a_digit() {
-        let number = |text: &str, digit| Expression::parse_number(text).expect("a number").number(digit);
+        let number = |text: &str, digit| text.parse::<Formula>().expect("a number").number(digit);
         assert_eq!(number("2 * digit", 4), Some(8));
         assert_eq!(number("-digit", 4), Some(-4));
         assert_eq!(number("max(digit - 1, 3 * (digit % 2))", 5), Some(4));
         assert_eq!(number("12 / (digit - 4)", 4), None);
         for wrong in ["", "digit +", "a", "digit < 3", "digits", "2 digit"] {
-            assert!(Expression::parse_number(wrong).is_err(), "{wrong}");
+            assert!(wrong.parse::<Formula>().is_err(), "{wrong}");
         }
     }
 
@@ -425,7 +488,7 @@ mod tests {
             assert!(holds("a % b == 0 || (a % b < 0 && b < 0) || (a % b > 0 && b > 0)", a, b), "{a} and {b}");
             let number = |formula: &str| {
                 let formula = formula.replace('b', &format!("({b})"));
-                Expression::parse_number(&formula).expect("a number").number(a)
+                formula.parse::<Formula>().expect("a number").number(a)
             };
             assert_eq!(number("digit / b * b + digit % b"), Some(a), "{a} and {b}");
             let floor = (-7..=7).rev().find(|&q| if b > 0 { q * b <= a } else { q * b >= a });
@@ -444,8 +507,8 @@ mod tests {
     #[test]
     fn errors_have_positions() {
         let error_in = |text: &str| {
-            let ExpressionError { span, why, hint } = Expression::parse(text).expect_err(text);
-            format!("{text:?} {span:?} {why} ({hint})")
+            let SyntaxError { span, message, hint } = text.parse::<Expr>().expect_err(text);
+            format!("{text:?} {span:?} {message} ({hint})")
         };
         insta::assert_snapshot!(
             [
@@ -472,7 +535,31 @@ mod tests {
             .join("\n")
         );
         for bomb in ["(", "!", "-", "a+", "abs(", "a<", "1"] {
-            assert!(Expression::parse(&bomb.repeat(100_000)).is_err());
+            assert!(bomb.repeat(100_000).parse::<Expr>().is_err());
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_printed_reads_as_the_same(
+            text in "(([ab]|[0-9]{1,2}|-a|\\(a|\\)|abs\\(b\\)|min\\(a, b\\))( (\\+|-|\\*|/|%|<|==|!=|&&|\\|\\|) )){0,7}(a|b|3|-b|\\(a - b\\) \\* 2 < 3)"
+        ) {
+            if let Ok(read) = text.parse::<Expr>() {
+                let printed = read.to_string();
+                prop_assert_eq!(printed.parse::<Expr>().expect("it is a condition"), read, "{}", printed);
+            }
+        }
+    }
+
+    #[test]
+    fn prints_no_needless_brackets() {
+        for text in [
+            "a - (b - 1) == 1 || !(a < b) && -a < -3",
+            "(a + 2) * b == 21 && (a == 1 || b == 2)",
+            "max(a, b) - abs(b - a) % 3 >= --a / (a * b)",
+            "-(a + b) < 3 && !!(a < 3)",
+        ] {
+            assert_eq!(text.parse::<Expr>().expect("a condition").to_string(), text);
         }
     }
 }
