@@ -43,6 +43,7 @@ mod candidates;
 mod clone;
 mod clue;
 mod connected;
+mod constructors;
 mod context;
 mod count;
 mod counting_circles;

@@ -1,5 +1,6 @@
 //! Compares `lower` with `holds` for each kind, on all fillings of its cells on small boards.
 
+mod custom;
 mod instances;
 mod negation;
 mod variables;
