@@ -277,6 +277,8 @@ fn clue(groups: Vec<Vec<u16>>, number_of_kind: usize, number: Option<i32>, value
         Payload::Tuples { .. } => {
             Payload::Tuples { tuples: values.chunks(2).map(<[i32]>::to_vec).collect(), forbidden: flag }
         }
+        // those of clues without a named kind
+        other => other,
     };
     clue.closed = flag;
     clue.comparison = if flag { Comparison::AtMost } else { Comparison::Equal };

@@ -15,7 +15,10 @@
 //! reader of TOML, the tests of the documentation and the long form `[[constraint]]` use that list.
 //! So a new kind is a new file and one line in that table.
 //!
-//! `board` has what kinds share: values and digits, neighbours, relations and automata over values.
+//! `context` has what kinds share: values and digits, neighbours, relations and automata over values.
+//! `constructors` has a short constructor for each usual kind. Clues without a definition are in
+//! `custom`: relations (`pair_relation`, with conditions in `expr`), regular expressions (`pattern`),
+//! automata, `any` and `not`.
 //!
 //! ```
 //! # mod kdoku { pub use kdoku_board::*; pub use kdoku_puzzle as clues; }

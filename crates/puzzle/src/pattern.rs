@@ -158,11 +158,11 @@ impl Node {
             Self::Choice(nodes) => nodes.iter().flat_map(|node| node.ends(word, start)).collect(),
             Self::Repeat(node, least, most) => {
                 let mut ends = (0..*least).fold([start].into(), |starts, _| after(node, &starts));
-                let mut last = ends.clone();
+                let mut reached = ends.clone();
                 // more repetitions than places add nothing
                 for _ in 0..most.map_or(word.len(), |most| most - least) {
-                    last = after(node, &last);
-                    ends.extend(&last);
+                    reached = after(node, &reached);
+                    ends.extend(&reached);
                 }
                 ends
             }

@@ -61,7 +61,7 @@ impl<'p> Tables<'p> {
     }
 
     fn entries(&mut self, entries: &[(&str, String)]) {
-        entries.iter().for_each(|(key, value)| self.text.extend([*key, " = ", value, "\n"]));
+        self.text.extend(entries.iter().flat_map(|(key, value)| [*key, " = ", value, "\n"]));
     }
 }
 

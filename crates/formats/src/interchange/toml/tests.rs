@@ -1,9 +1,9 @@
 //! Tests: written files read back as the same document.
 
-use super::{TOML, parse_custom};
+use super::{TOML, custom_table, parse_custom};
 use crate::instances::instances;
 use crate::interchange::{Document, LossKind};
-use crate::toml::{ClueSource, Config, Expected};
+use crate::toml::{ClueSource, Config, CustomConstraint, Expected};
 use kdoku_board::{BoxShape, Digit, Geometry, Grid, Outline, Placed, Rules, Symbols};
 use kdoku_puzzle::{Clue, ClueKind, DEFINITIONS, Syntax};
 use kdoku_text::Puzzle;
@@ -178,6 +178,13 @@ fn every_puzzle_of_the_gallery_is_read_back() {
         assert_eq!(blank(grids(&again)), blank(grids(&config)), "{}", file.display());
         assert_eq!((&again.clues, &again.expect), (&config.clues, &config.expect), "{}", file.display());
         assert_eq!(sorted(&document.rules().expect("rules")), sorted(&config.rules), "{}", file.display());
+        for custom in &document.custom {
+            // printed without its spelling
+            let table = custom_table(&document, &custom.clue);
+            let again = parse_custom(&document, &table).unwrap_or_else(|error| panic!("{error}: {table}"));
+            let again: Vec<_> = again.into_iter().map(|custom| (custom.clue, custom.constraints)).collect();
+            assert_eq!(again, [(custom.clue.clone(), custom.constraints.clone())], "{}\n{table}", file.display());
+        }
         // a table keeps its groups of cells, which its constraints do not tell
         if document.custom.is_empty() {
             becomes(&document, &again);
@@ -228,6 +235,34 @@ fn reports_errors_in_custom_tables() {
         parse_custom(&document, "[[relation]]\nallow = \"a < b\"\ncells = \"r1c1 r1c2\"\n").expect("a relation");
     assert_eq!((customs.len(), customs[0].constraints.len()), (1, 1));
     assert!(parse_custom(&document, "[[relation]]\nallow = \"a <\"\ncells = \"r1c1 r1c2\"\n").is_err());
+}
+
+#[test]
+fn custom_clues_are_printed_so_that_they_are_read_as_the_same() {
+    let mut document = Document::boxes(BoxShape::new(3, 4).expect("a shape"));
+    let tables = [
+        "[[relation]]\nallow = \"(a+b)%2==0||a<3*b\"\nover = \"knight\"\nname = \"odd \\\"jumps\\\"\"\n",
+        "[[relation]]\nallow = \"a != b\"\ncells = \"box 2\"\nover = [0, 3]\n",
+        "[[relation]]\npairs = [\"1 12\", \"12 1\", \"3 4\"]\ncells = \"r1c1 r2c2 r3c3 r4c4\"\n",
+        "[[regex]]\naccept = \".*([^1-3] | <12>{2,3} B?)+\"\ncells = \"col 3\"\n",
+        "[[automaton]]\ncells = \"r1c1-r1c4\"\nstart = [\"x\"]\nmoves = [\"x * -> x\", \"x 1 2 -> y\"]\naccept = [\"y\"]\n",
+        "[[any]]\n[[any.of]]\nlines.whisper = [{ cells = \"r1c1 r1c2\", min = 4 }]\n[[any.of]]\n\
+         global.anti = [\"king\"]\n[[any.of.not]]\ncages.list = [\"3: r1c1 r1c2\"]\n",
+        "[[not]]\nmarks.odd = [\"r1c1\"]\n[[not.any]]\nof = [{ marks.even = [\"r2c2\"] }, { count = [{ cells = \"row 2\", \
+         values = \"1 2\", exactly = 2 }] }]\n",
+    ];
+    let own = Symbols::new("987654321abc").expect("symbols");
+    let in_own = "[[regex]]\naccept = \".*([^3-1] | <12>{2,3} B?)+\"\ncells = \"col 3\"\n";
+    for (table, symbols) in tables.into_iter().map(|table| (table, None)).chain([(in_own, Some(own))]) {
+        document.symbols = symbols;
+        let customs = parse_custom(&document, table).unwrap_or_else(|error| panic!("{error}: {table}"));
+        let printed: String = customs.iter().map(|custom| custom_table(&document, &custom.clue)).collect();
+        let again = parse_custom(&document, &printed).unwrap_or_else(|error| panic!("{error}: {printed}"));
+        let data = |customs: &[CustomConstraint]| {
+            customs.iter().map(|custom| (custom.clue.clone(), custom.constraints.clone())).collect::<Vec<_>>()
+        };
+        assert_eq!(data(&again), data(&customs), "{table}\n{printed}");
+    }
 }
 
 fn boards() -> impl Strategy<Value = (Geometry, i32)> {
