@@ -32,7 +32,7 @@ mod tree;
 mod variables;
 
 pub(crate) use clues::quoted;
-pub use clues::{ClueSource, CustomConstraint};
+pub use clues::{ClueSource, CustomConstraint, parse_clue};
 pub use error::{ConfigError, ConfigErrorKind, ConfigErrors};
 pub use expect::{Expect, Expected};
 pub(crate) use shapes::has_key as shape_has_key;

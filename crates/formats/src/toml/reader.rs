@@ -385,6 +385,11 @@ pub(super) struct Text<'a> {
 }
 
 impl<'a> Text<'a> {
+    /// The whole text of a context as one string.
+    pub(super) fn plain(context: &'a Context<'a>) -> Self {
+        Self { string: context.text, origin: Origin::of_plain(context.text), context }
+    }
+
     /// Position in the file of bytes of the string.
     pub(super) fn locate(&self, part: &Range<usize>) -> Range<usize> {
         self.origin.locate(part)

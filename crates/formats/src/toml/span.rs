@@ -50,6 +50,13 @@ impl<'a> Origin<'a> {
         Self { file, literal: span, string, copied: OnceCell::new(), pieces: OnceCell::new() }
     }
 
+    /// Creates the mapping for a file that is the string itself.
+    pub(super) fn of_plain(file: &'a str) -> Self {
+        let pieces = vec![Piece { file: 0..file.len(), string: 0..file.len() }];
+        let (copied, pieces) = (OnceCell::from(false), OnceCell::from(pieces));
+        Self { file, literal: 0..file.len(), string: file, copied, pieces }
+    }
+
     fn pieces(&self) -> &[Piece] {
         self.pieces.get_or_init(|| {
             let literal = self.file.get(self.literal.clone());

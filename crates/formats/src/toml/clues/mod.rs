@@ -23,6 +23,7 @@ mod tables;
 mod template;
 
 pub use custom::CustomConstraint;
+pub use named::parse_clue;
 pub use source::ClueSource;
 
 pub(super) use cells::{house_name, name as cell_name};

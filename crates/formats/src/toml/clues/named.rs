@@ -6,11 +6,11 @@
 
 use super::{ClueReader, Draft, cells, gaps, number, numbers};
 use crate::toml::keys::{self, KindKeys};
-use crate::toml::{ConfigErrorKind, Data, Reported, Table, Text, Value, names, shown};
+use crate::toml::{ConfigErrorKind, ConfigErrors, Context, Data, Reported, Table, Text, Value, names, shown};
 use kdoku_board::nearest::nearest;
 use kdoku_board::rules::{MAX_FACTOR, MAX_VALUE};
-use kdoku_board::{Cell, Comparison};
-use kdoku_puzzle::{Clue, Definition, Payload, Syntax, diagonals, moves, offset_clue};
+use kdoku_board::{Cell, Comparison, Rules};
+use kdoku_puzzle::{Clue, ClueKind, Definition, Payload, Syntax, diagonals, moves, offset_clue};
 use std::ops::Range;
 
 /// The keys of a clue in table form, besides its cells.
@@ -111,6 +111,39 @@ fn clue<'a>(reader: &ClueReader<'_, 'a>, kind_keys: &'static KindKeys, value: &V
     let draft = from_text(reader, kind_keys, &value.text().ok()?, Given::default()).ok()?;
     gaps::warn(reader, &draft, None);
     Some(draft)
+}
+
+/// Reads a clue in the short form of its kind, as puzzle files have it in lists.
+///
+/// # Errors
+/// [`ConfigErrors`] with positions in the text, or if the kind has no short form.
+///
+/// ```
+/// # mod kdoku { pub use kdoku_board::*; pub use kdoku_formats::*; pub use kdoku_puzzle as clues; }
+/// use kdoku::clues::{Clue, ClueKind};
+/// use kdoku::toml::parse_clue;
+/// use kdoku::{Cell, Order, Rules};
+///
+/// let rules = Rules::classic(Order::THREE);
+/// let cage = parse_clue(ClueKind::Cage, "12: r1c1-r1c3", &rules)?;
+/// assert_eq!(cage, Clue::cage(12, [Cell(0), Cell(1), Cell(2)]));
+///
+/// let errors = parse_clue(ClueKind::Thermo, "r1c1 r0c2", &rules).expect_err("a mistake");
+/// assert_eq!(errors.iter().map(|error| error.span.clone()).collect::<Vec<_>>(), [5..9]);
+/// # Ok::<(), kdoku::toml::ConfigErrors>(())
+/// ```
+pub fn parse_clue(kind: ClueKind, text: &str, rules: &Rules) -> Result<Clue, ConfigErrors> {
+    let has_short_form =
+        |syntax| !matches!(syntax, Syntax::Switch | Syntax::Diagonals | Syntax::Offsets | Syntax::OwnTable);
+    let keys = keys::KINDS.clues.iter().find(|keys| keys.kind.kind == kind && has_short_form(keys.kind.syntax));
+    let Some(keys) = keys else {
+        let (why, hint) = (format!("`{kind}` has no short form"), "make it by a constructor of `Clue`".to_owned());
+        return Err(ConfigErrors::one(ConfigErrorKind::Clue { why, hint }));
+    };
+    let context = Context::new(text);
+    let draft = from_text(&ClueReader::new(rules, None, &context), keys, &Text::plain(&context), Given::default());
+    let clue = draft.map_or_else(|_| Clue::new(kind, Vec::new()), |draft| draft.clue);
+    context.finish().map_or(Ok(clue), Err)
 }
 
 /// A clue in its long form.
