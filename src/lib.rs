@@ -66,7 +66,7 @@
 #[doc(inline)]
 pub use kdoku_board::{canonical, geometry, grid, rules, shapes, symbols, verify};
 #[doc(inline)]
-pub use kdoku_formats::{cnf, interchange, toml};
+pub use kdoku_formats::{cnf, detection, interchange, toml};
 #[doc(inline)]
 pub use kdoku_logic as logic;
 #[doc(inline)]

@@ -28,6 +28,7 @@ mod line;
 mod misdetected;
 mod number;
 mod puzzle;
+mod puzzle_line;
 mod reader;
 mod readings;
 mod remarks;
@@ -46,6 +47,7 @@ pub use error::{excerpt, shortened};
 pub use form::{Form, Layout, LayoutError};
 pub use misdetected::Misdetected;
 pub use puzzle::{Assumption, Puzzle, ReadOptions};
+pub use puzzle_line::is_puzzle;
 pub use reader::Reader;
 pub use readings::{Content, column, decode, may_begin_samurai, needs_decoding, read_all, read_all_until};
 #[doc(hidden)]

@@ -160,11 +160,11 @@ fn to_config(read: Conversion<Document>, has_no_rules: bool) -> Result<(Config, 
 impl Inputs<'_> {
     /// Reads a text that is one puzzle of another program.
     pub(super) fn whole(&mut self, format: &Format, bytes: &[u8]) -> Step {
-        if format.name == "toml" && !self.demands.documents {
+        if format.is_puzzle_file() && !self.demands.documents {
             return self.puzzle_file(bytes);
         }
         self.finish_file();
-        if format.name == "toml"
+        if format.is_puzzle_file()
             && let Some(step) = self.refuse_flags()
         {
             return step;

@@ -12,12 +12,9 @@
 //! waited for there is an [`Event::Idle`].
 
 mod argument;
-pub(crate) mod binary;
 mod bounded;
 mod bulk;
-mod detect;
 pub(crate) mod event;
-mod evidence;
 mod file_text;
 pub(crate) mod folder;
 mod interchange;
@@ -44,6 +41,8 @@ use super::report::progress::Extent;
 use super::report::quoted;
 use super::settings::{Reading, config_file};
 use kdoku::batch::{Chunker, Question};
+pub(crate) use kdoku::detection::binary;
+use kdoku::detection::{Detector, Source as TextSource};
 use kdoku::interchange::{Conversion, Document, Format, Loss};
 use kdoku::text::Puzzle;
 use kdoku::{BoxShape, Config, Geometry};
@@ -417,6 +416,11 @@ fn unreadable_config(errors: config_file::ConfigFaults) -> Unreadable<'static> {
     let location = Location { file: "", number: Some(1), line: Some(line) };
     let diagnostics = Diagnostics::Faults(faults);
     Unreadable { location, column: Some(column), message, hint, is_line: None, is_joined: false, diagnostics }
+}
+
+/// How the content of a text is detected.
+const fn detector(reading: &Reading, source: TextSource) -> Detector<'_> {
+    Detector { source, options: &reading.options, format: reading.format, has_board: reading.config.is_some() }
 }
 
 /// Whether a path stands for stdin.

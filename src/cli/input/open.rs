@@ -1,7 +1,6 @@
 //! Opens files and streams and detects their content.
 
 use super::bounded::Bounded;
-use super::detect::{Detected, Reader, detect};
 use super::file_text::FileText;
 use super::puzzle_file::{blank, is_toml};
 use super::shard::Share;
@@ -9,7 +8,7 @@ use super::source::Source;
 use super::stream::Stream;
 use super::table::{TableColumn, format_of_lines};
 use super::text::Detecting;
-use super::{FilePuzzle, Position, State, Step, Subject, argument, binary, is_stdin, unreadable_config};
+use super::{FilePuzzle, Position, State, Step, Subject, argument, binary, detector, is_stdin, unreadable_config};
 use crate::cli::Inputs;
 use crate::cli::args::{ReadArgs, near_command};
 use crate::cli::report::diagnostics::table_error;
@@ -17,6 +16,7 @@ use crate::cli::report::{STDIN, quoted, reason};
 use crate::cli::settings::{Reading, config_file};
 use kdoku::Config;
 use kdoku::batch::Chunker;
+use kdoku::detection::{self, Detected};
 use kdoku::interchange::Loss;
 use kdoku::toml::MAX_BYTES;
 use std::fs::{self, File};
@@ -160,8 +160,9 @@ impl Inputs<'_> {
             return Ok(Detection::State);
         }
         let is_puzzle_file = self.demands.documents && is_toml(&self.source.share.path);
-        let reader = if is_puzzle_file { Reader::PuzzleFile } else { Reader::File };
-        match detect(&mut Bounded::new(&file), reader, self.reading, || self.interrupt.is_late())? {
+        let source = if is_puzzle_file { detection::Source::PuzzleFile } else { detection::Source::File };
+        let detector = detector(self.reading, source);
+        match detector.detect(&mut Bounded::new(&file), || self.interrupt.is_late())? {
             Detected::Lines(format, text) => {
                 let length = file.metadata()?.len().saturating_sub(start);
                 let input = Stream::new(io::Cursor::new(text).chain(file), &self.interrupt);
@@ -219,7 +220,7 @@ impl Inputs<'_> {
     fn flag_of_text(&self) -> Option<(&'static str, &'static str)> {
         let Reading { args, options, flags: _, config } = self.reading;
         let ReadArgs { column, order, size, boxes, symbols, rules, .. } = args;
-        let is_form = self.reading.format().is_some_and(|format| format.name != "toml") || options.layout.is_some();
+        let is_form = self.reading.format().is_some_and(|format| !format.is_puzzle_file()) || options.layout.is_some();
         let conditions = [
             (config.is_some(), "--config", "omit `--config`"),
             (!rules.is_empty(), "--rules", "omit `--rules`, and write them in its `[houses]` and `[global]`"),

@@ -1,14 +1,13 @@
 //! Columns of tables, and the error for a table that is read without `--column`.
 
 use super::bounded::Bounded;
-use super::detect::{Detected, Reader, detect};
-use super::evidence::{Shown, shown};
 use super::open::is_regular;
 use super::puzzle_file::is_toml;
 use super::rows::{Copied, Rows, Tee};
-use super::{Step, is_stdin, source};
+use super::{Step, detector, is_stdin, source};
 use crate::cli::Inputs;
 use crate::cli::settings::Reading;
+use kdoku::detection::{self, Detected};
 use kdoku::interchange::Format;
 use kdoku::text::{self, Column, ReadOptions, Table};
 use std::fs::File;
@@ -58,7 +57,7 @@ impl TableColumn {
             let (_, format) = format_of_lines(&mut table.lines(Vec::new(), file)?, &reading.options)?;
             return Ok(Some(Self { is_foreign: format.is_some(), ..table }));
         }
-        Ok(match detect(&mut Bounded::new(file), Reader::File, reading, || false)? {
+        Ok(match detector(reading, detection::Source::File).detect(&mut Bounded::new(file), || false)? {
             Detected::Column(_, start, column) => Some(Self::detected(start, column)),
             Detected::Links(_, _, start, column) => Some(Self { is_foreign: true, ..Self::detected(start, column) }),
             _ => None,
@@ -108,10 +107,7 @@ pub(super) fn format_of_lines(
             break b"";
         }
     };
-    let format = match shown(&String::from_utf8_lossy(first), first, options) {
-        Some(Shown::Lines(format)) if format.is_line => Some(format),
-        _ => None,
-    };
+    let format = detection::format_of_line(first, options);
     Ok((bytes, format))
 }
 

@@ -1,20 +1,20 @@
 //! Puzzle text: streams of unknown format, and chunks of puzzles.
 
 use super::bounded::Bounded;
-use super::detect::{Detected, Reader, detect};
 use super::shorthand_rules::ShorthandRules;
 use super::stream::Stream;
 use super::table::{TableColumn, format_of_lines};
 use super::task::{About, Diagnostics};
-use super::{State, Step, Subject, binary, shard};
+use super::{State, Step, Subject, binary, detector, shard};
 use crate::cli::report::Fault;
-use crate::cli::report::diagnostics::{format_error, looks_like_toml};
+use crate::cli::report::diagnostics::format_error;
 use crate::cli::report::progress::Extent;
 use crate::cli::{Inputs, Location, Task, Unreadable};
 use kdoku::batch::{Chunk, Chunker, cut_after};
+use kdoku::detection::{self, Detected, looks_like_toml};
 use kdoku::interchange::{Conversion, Document, Format};
 use kdoku::text::{self, Content, FormatError, FormatErrorKind, Puzzle};
-use kdoku::{Config, Rules};
+use kdoku::{Config, Limits, Options, Pick, Rules, Solver, Verdict};
 use std::collections::VecDeque;
 use std::io::{self, BufReader, Cursor, Read};
 use std::mem;
@@ -22,6 +22,9 @@ use std::ops::Range;
 
 /// The maximum number of errors shown per file. A file with more is probably not puzzle text.
 const MOST_FAULTS: usize = 50;
+
+/// The number of nodes after which the first line of a stream does not count as a proper puzzle.
+const MOST_NODES: u64 = 1000;
 
 /// A part of a file's text.
 #[derive(Clone, Copy)]
@@ -125,8 +128,9 @@ impl Inputs<'_> {
             return Ok(None);
         }
         let is_puzzle_file = self.demands.documents && super::is_toml(&self.source.share.path);
-        let reader = if is_puzzle_file { Reader::PuzzleFile } else { Reader::Stream };
-        match detect(&mut Bounded::new(&mut stream), reader, self.reading, || self.interrupt.is_late())? {
+        let source = if is_puzzle_file { detection::Source::PuzzleFile } else { detection::Source::Stream(is_proper) };
+        let detector = detector(self.reading, source);
+        match detector.detect(&mut Bounded::new(&mut stream), || self.interrupt.is_late())? {
             Detected::Broken(mut text, end) => {
                 stream.put_back(text.split_off(end));
                 let puzzles = text::read(&text, options).collect();
@@ -168,7 +172,7 @@ impl Inputs<'_> {
         let puzzles = match content {
             Content::Rows(puzzles) | Content::Puzzles(puzzles) => puzzles.into(),
             Content::Candidates(marks) => {
-                let format = Format::named("candidates").expect("the format is known");
+                let format = Format::candidates();
                 self.finish_file();
                 return Some(self.interchange_puzzle(format, &marks, None));
             }
@@ -432,6 +436,14 @@ impl Text {
         self.lines = self.lines_before + reader.lines_read();
         (self.done, self.at, self.is_open) = (0, chunk.text().len() - chunk.new_bytes(), true);
     }
+}
+
+/// Whether a puzzle has exactly one solution in boxes of the default shape.
+fn is_proper(puzzle: &Puzzle) -> bool {
+    let solver = Solver::new(&Rules::boxes(puzzle.form.boxes()), &Options::default());
+    let limits = Limits::none().nodes(MOST_NODES);
+    let answer = |solver: Solver| solver.answer(&puzzle.grid, Pick::First, &limits, &mut solver.scratch());
+    solver.is_ok_and(|solver| answer(solver).verdict() == Verdict::Unique)
 }
 
 /// Returns the bytes of a puzzle, or of its error.

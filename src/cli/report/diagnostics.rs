@@ -41,10 +41,3 @@ fn hint(error: &FormatError) -> Option<String> {
         _ => error.hint(),
     }
 }
-
-/// Whether text that is not puzzle text has a grid like those of puzzle files.
-pub(crate) fn looks_like_toml(text: &[u8]) -> bool {
-    let is_grid =
-        |line: &[u8]| line.strip_prefix(b"grid").is_some_and(|rest| rest.trim_ascii_start().starts_with(b"="));
-    text.split(|&byte| byte == b'\n').take(100).any(is_grid)
-}

@@ -10,7 +10,9 @@
 //! default boxes. Detection: the text begins with `[[` or `["`.
 
 use super::source_map::only;
-use super::{Capabilities, Conversion, Document, Format, ReadError, ReadResult, Spanned, WriteResult, usual_boxes};
+use super::{
+    Capabilities, Conversion, Document, Fact, Format, ReadError, ReadResult, Spanned, WriteResult, usual_boxes,
+};
 use kdoku_board::Digit;
 use kdoku_text::{excerpt, read_lists};
 
@@ -19,6 +21,7 @@ pub(super) static ARRAYS: Format = Format {
     about: "JSON: rows as arrays of strings or numbers, as on LeetCode",
     endings: &[],
     is_line: false,
+    facts: &[Fact::CellsOnly, Fact::AlsoText, Fact::Symbols, Fact::List],
     is,
     read: Some(read),
     write: Some(write),

@@ -15,7 +15,7 @@
 //! empty, since the text is puzzle text otherwise.
 
 use super::source_map::only;
-use super::{Capabilities, Conversion, Document, Format, ReadResult, Spanned, WriteResult, usual_boxes};
+use super::{Capabilities, Conversion, Document, Fact, Format, ReadResult, Spanned, WriteResult, usual_boxes};
 use kdoku_board::{Digit, MAX_SIZE};
 use kdoku_text::{read_fields, split_fields};
 
@@ -24,6 +24,7 @@ pub(super) static CSV: Format = Format {
     about: "rows of fields separated by commas, one cell per field",
     endings: &["csv"],
     is_line: false,
+    facts: &[Fact::CellsOnly, Fact::AlsoText, Fact::Symbols],
     is: |text| is(text, &[',', ';'], false),
     read: Some(|text| read(text, &[',', ';'])),
     write: Some(|document| write(document, ",")),
@@ -34,6 +35,7 @@ pub(super) static TSV: Format = Format {
     about: "rows of fields separated by tabs, one cell per field",
     endings: &["tsv"],
     is_line: false,
+    facts: &[Fact::CellsOnly, Fact::AlsoText, Fact::Symbols],
     is: |text| is(text, &['\t'], true),
     read: Some(|text| read(text, &['\t'])),
     write: Some(|document| write(document, "\t")),

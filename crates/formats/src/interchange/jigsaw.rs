@@ -23,7 +23,8 @@
 
 use super::capabilities::{grid, size};
 use super::{
-    Capabilities, Conversion, Document, Format, ReadError, ReadResult, SourceMap, Spanned, WriteError, WriteResult,
+    Capabilities, Conversion, Document, Fact, Format, ReadError, ReadResult, SourceMap, Spanned, WriteError,
+    WriteResult,
 };
 use kdoku_board::{BoxShape, Division, Geometry, Grid, Outline};
 use kdoku_text::{Layout, ReadOptions};
@@ -34,6 +35,7 @@ pub(super) static JIGSAW: Format = Format {
     about: "a line of givens followed by the region of each cell",
     endings: &[],
     is_line: true,
+    facts: &[Fact::Certain],
     is: is_jigsaw,
     read: Some(read_jigsaw),
     write: Some(write_jigsaw),
@@ -44,6 +46,7 @@ pub(super) static REGIONS: Format = Format {
     about: "rows of givens and rows of regions",
     endings: &[],
     is_line: false,
+    facts: &[Fact::Certain, Fact::AlsoText],
     is: is_regions,
     read: Some(read_regions),
     write: Some(write_regions),

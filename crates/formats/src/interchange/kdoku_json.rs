@@ -19,8 +19,8 @@
 use super::json::parse;
 use super::marks::Mark;
 use super::{
-    Capabilities, Conversion, Document, Format, LossKind, Losses, ReadError, ReadResult, WriteResult, capabilities,
-    marks, number, usual_boxes, wrong,
+    Capabilities, Conversion, Document, Fact, Format, LossKind, Losses, ReadError, ReadResult, WriteResult,
+    capabilities, marks, number, usual_boxes, wrong,
 };
 use kdoku_board::{BoxShape, Cell, Digit, Geometry, Grid};
 use serde_json::{Map, Value};
@@ -30,6 +30,7 @@ pub(super) static KDOKU_JSON: Format = Format {
     about: "kdoku objects, one puzzle per line, as `--to json` writes them",
     endings: &["jsonl"],
     is_line: true,
+    facts: &[Fact::NoRules],
     is,
     read: Some(read),
     write: Some(write),

@@ -26,6 +26,7 @@ pub(super) static KILLER_ARROWS: Format = Format {
     about: "killers as arrows: each cell points to the next of its cage",
     endings: &[],
     is_line: true,
+    facts: &[],
     is,
     read: Some(read),
     write: Some(write),

@@ -100,12 +100,38 @@ pub struct Format {
     pub endings: &'static [&'static str],
     /// Whether a puzzle is one line, so that a file can hold many.
     pub is_line: bool,
+    /// What else holds for texts in this format.
+    pub(crate) facts: &'static [Fact],
     /// Whether a text, or its beginning, is certainly in this format.
     pub(crate) is: fn(&str) -> bool,
     /// Reads one puzzle; `None` if the format can only be written.
     pub(crate) read: Option<fn(&str) -> ReadResult>,
     /// Writes one puzzle; `None` if the format can only be read.
     pub(crate) write: Option<fn(&Document) -> WriteResult>,
+}
+
+/// A fact about the texts in a format. Reading and detection depend on these facts, never on names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fact {
+    /// They are puzzle files of kdoku.
+    PuzzleFile,
+    /// They contain only the cells of a board: its boxes and rules may be set from outside.
+    CellsOnly,
+    /// They lack their rules, so that they can be read on another board.
+    NoRules,
+    /// They are partly solved puzzles: entered digits and candidates belong to the puzzle.
+    Position,
+    /// The readers of puzzle text read them too. The format is used where those readers fail.
+    AlsoText,
+    /// Puzzle text can replace the reader where values have other symbols.
+    Symbols,
+    /// A text that fits the format has it even if its start reads as puzzle text.
+    ///
+    /// Otherwise the entered digits of a puzzle would be read as a second puzzle, and the
+    /// candidates of a 4×4 board as an 8×8 board.
+    Certain,
+    /// A complete list on one line is a puzzle.
+    List,
 }
 
 /// Result of reading.
@@ -169,6 +195,18 @@ impl Format {
         FORMATS.iter().copied().find(|format| format.name == name)
     }
 
+    /// Returns the format of pencil marks.
+    #[must_use]
+    pub fn candidates() -> &'static Self {
+        &pencil::CANDIDATES
+    }
+
+    /// Returns the format of puzzle files.
+    #[must_use]
+    pub fn puzzle_file() -> &'static Self {
+        &toml::TOML
+    }
+
     /// Returns the format that a text is certainly in.
     #[must_use]
     pub fn of(text: &str) -> Option<&'static Self> {
@@ -210,7 +248,24 @@ impl Format {
     /// Whether texts in this format lack their rules, so that they can be read on another board.
     #[must_use]
     pub fn has_no_rules(&self) -> bool {
-        self.name == kdoku_json::KDOKU_JSON.name
+        self.has(Fact::NoRules)
+    }
+
+    /// Whether texts in this format are puzzle files of kdoku.
+    #[must_use]
+    pub fn is_puzzle_file(&self) -> bool {
+        self.has(Fact::PuzzleFile)
+    }
+
+    /// Whether texts in this format contain only the cells of a board, so that its boxes and rules
+    /// may be set from outside.
+    #[must_use]
+    pub fn has_cells_only(&self) -> bool {
+        self.has(Fact::CellsOnly)
+    }
+
+    pub(crate) fn has(&self, fact: Fact) -> bool {
+        self.facts.contains(&fact)
     }
 
     /// Whether [`read_on`](Self::read_on) can read texts in this format.
@@ -242,7 +297,7 @@ impl Format {
         let Some(write) = self.write else {
             return Err(WriteError(format!("`{}` can only be read", self.name)));
         };
-        if self.name == toml::TOML.name {
+        if self.is_puzzle_file() {
             return write(document);
         }
         // this holds variables outside the board and unnamed constraints

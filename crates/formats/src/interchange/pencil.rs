@@ -20,7 +20,7 @@
 //! text. The writer writes givens, candidates and entered digits on boards with default boxes.
 
 use super::marks::{self, KIND};
-use super::{Capabilities, Conversion, Document, Format, Loss, ReadResult, Spanned, WriteResult, usual_boxes};
+use super::{Capabilities, Conversion, Document, Fact, Format, Loss, ReadResult, Spanned, WriteResult, usual_boxes};
 use kdoku_board::{BoxShape, Cell};
 use kdoku_text::Assumption;
 
@@ -29,6 +29,7 @@ pub(super) static CANDIDATES: Format = Format {
     about: "a grid of pencil marks: the candidates of each cell",
     endings: &["pm"],
     is_line: false,
+    facts: &[Fact::CellsOnly, Fact::Position, Fact::AlsoText],
     is,
     read: Some(read),
     write: Some(write),

@@ -20,7 +20,7 @@
 
 use super::capabilities::{entered_digits, first_conflict, grid, merged, one_line};
 use super::{
-    Capabilities, Conversion, Document, Format, Loss, ReadError, ReadResult, SourceMap, Spanned, WriteResult,
+    Capabilities, Conversion, Document, Fact, Format, Loss, ReadError, ReadResult, SourceMap, Spanned, WriteResult,
     usual_boxes,
 };
 use kdoku_text::{Layout, ReadOptions};
@@ -32,6 +32,7 @@ pub(super) static SDK: Format = Format {
     about: "rows with #-lines of metadata, or SadMan's sections",
     endings: &["sdk"],
     is_line: false,
+    facts: &[Fact::CellsOnly, Fact::Certain],
     is,
     read: Some(read),
     write: Some(write),

@@ -7,7 +7,7 @@
 use super::capabilities::grid;
 use super::source_map::document;
 use super::{
-    Capabilities, Conversion, Document, Format, Loss, ReadResult, SourceMap, Spanned, WriteResult, usual_boxes,
+    Capabilities, Conversion, Document, Fact, Format, Loss, ReadResult, SourceMap, Spanned, WriteResult, usual_boxes,
 };
 use kdoku_text::{Layout, ReadOptions};
 
@@ -16,6 +16,7 @@ pub(super) static SDM: Format = Format {
     about: "one puzzle per line",
     endings: &["sdm"],
     is_line: true,
+    facts: &[Fact::CellsOnly, Fact::AlsoText],
     is: |_| false,
     read: Some(read),
     write: Some(write),

@@ -15,7 +15,7 @@
 //! else is lost as in pencil-mark grids.
 
 use super::pencil::{CAPABILITIES, read, under_entered};
-use super::{Conversion, Document, Format, Loss, ReadResult, Spanned, WriteResult, marks, usual_boxes};
+use super::{Conversion, Document, Fact, Format, Loss, ReadResult, Spanned, WriteResult, marks, usual_boxes};
 use kdoku_board::{Cell, Digit};
 use kdoku_puzzle::Clue;
 
@@ -24,6 +24,7 @@ pub(super) static SDX: Format = Format {
     about: "SudoCue's progress: candidates, `u` before digits entered",
     endings: &["sdx"],
     is_line: false,
+    facts: &[Fact::CellsOnly, Fact::Position],
     is: is_progress,
     read: Some(read_progress),
     write: Some(write_progress),

@@ -14,7 +14,7 @@
 //! never detected. Boards with more than 25 values are written as numbers separated by spaces.
 
 use super::{
-    Capabilities, Conversion, Document, Format, Loss, ReadResult, SourceMap, Spanned, WriteResult, usual_boxes,
+    Capabilities, Conversion, Document, Fact, Format, Loss, ReadResult, SourceMap, Spanned, WriteResult, usual_boxes,
 };
 use kdoku_board::Digit;
 use kdoku_text::{Layout, ReadOptions};
@@ -24,6 +24,7 @@ pub(super) static SS: Format = Format {
     about: "the drawing of Simple Sudoku",
     endings: &["ss"],
     is_line: false,
+    facts: &[Fact::CellsOnly, Fact::AlsoText],
     is: |_| false,
     read: Some(read),
     write: Some(write),

@@ -16,7 +16,7 @@
 
 use super::marks::{self, KIND, Mark};
 use super::{
-    Capabilities, Conversion, Document, Format, Loss, ReadError, ReadResult, Spanned, WriteResult, usual_boxes,
+    Capabilities, Conversion, Document, Fact, Format, Loss, ReadError, ReadResult, Spanned, WriteResult, usual_boxes,
 };
 use kdoku_board::{BoxShape, Digit, Symbols};
 use kdoku_text::excerpt;
@@ -27,6 +27,7 @@ pub(super) static SUKAKU: Format = Format {
     about: "all candidates of a board in one line of n³ characters",
     endings: &["sukaku"],
     is_line: true,
+    facts: &[Fact::CellsOnly, Fact::Certain],
     is,
     read: Some(read),
     write: Some(write),

@@ -27,6 +27,7 @@ pub(super) static SUMOCUE: Format = Format {
     about: "killers as numbers: 3x3::k:3840:…",
     endings: &[],
     is_line: true,
+    facts: &[],
     is,
     read: Some(read),
     write: Some(write),

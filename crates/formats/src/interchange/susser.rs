@@ -22,7 +22,7 @@
 use super::capabilities::{grid, merged, one_line};
 use super::marks::{self, KIND};
 use super::{
-    Capabilities, Conversion, Document, Format, Loss, ReadError, ReadResult, SourceMap, Spanned, WriteError,
+    Capabilities, Conversion, Document, Fact, Format, Loss, ReadError, ReadResult, SourceMap, Spanned, WriteError,
     WriteResult, usual_boxes,
 };
 use kdoku_board::{Cell, Digit, Grid};
@@ -34,6 +34,7 @@ pub(super) static SUSSER: Format = Format {
     about: "the library lines of Susser and HoDoKu: a position and its deleted candidates",
     endings: &[],
     is_line: true,
+    facts: &[Fact::CellsOnly, Fact::Position],
     is,
     read: Some(read),
     write: Some(write),

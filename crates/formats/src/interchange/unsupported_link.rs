@@ -9,6 +9,7 @@ pub(super) static LINK: Format = Format {
     about: "a link of a site that cannot be read; the error says what to do",
     endings: &[],
     is_line: true,
+    facts: &[],
     is: |text| Url::parse(trimmed(text)).is_link,
     read: Some(read),
     write: None,

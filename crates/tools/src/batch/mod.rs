@@ -47,7 +47,8 @@ mod worker;
 mod tests;
 
 pub use answers::{Answers, Failure, FailureKind, Item, Job, UnansweredLines, refusal};
-pub use chunker::{Chunk, Chunker, is_puzzle};
+pub use chunker::{Chunk, Chunker};
+pub use kdoku_text::is_puzzle;
 pub use pipeline::Sink;
 pub use solver_cache::{CachedSolver, SolverCache};
 pub use split::{Cut, cut_after};

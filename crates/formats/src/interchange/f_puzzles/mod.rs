@@ -19,6 +19,7 @@ pub(super) static LINK: Format = Format {
     about: "a link to f-puzzles, or to SudokuPad with such data",
     endings: &[],
     is_line: true,
+    facts: &[],
     is: |text| payload(text).is_some_and(|(payload, _)| payload == Payload::FPuzzles),
     read: Some(|text| read_link_to("f-puzzles", Payload::FPuzzles, text, read_json)),
     write: Some(
@@ -31,6 +32,7 @@ pub(super) static JSON: Format = Format {
     about: "the JSON of f-puzzles",
     endings: &["fpuzzles", "json"],
     is_line: false,
+    facts: &[],
     is: is_json,
     read: Some(read_json),
     write: Some(|document| Ok(write::value(document)?.map(|puzzle| format!("{puzzle}\n")))),

@@ -17,6 +17,7 @@ pub(super) static ISS: Format = Format {
     about: "a string or link of the Interactive Sudoku Solver",
     endings: &["iss"],
     is_line: true,
+    facts: &[],
     is,
     read: Some(read),
     write: Some(write),

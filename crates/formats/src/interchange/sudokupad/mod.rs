@@ -20,6 +20,7 @@ pub(super) static LINK: Format = Format {
     about: "a link to SudokuPad: givens, regions, cages; lines and other shapes are only drawn",
     endings: &[],
     is_line: true,
+    facts: &[],
     is: |text| payload(text).is_some_and(|(payload, _)| !matches!(payload, Payload::FPuzzles | Payload::SudokuMaker)),
     read: Some(read_link),
     write: Some(|document| {
@@ -32,6 +33,7 @@ pub(super) static JSON: Format = Format {
     about: "the JSON of SudokuPad: givens, regions, cages; lines and other shapes are only drawn",
     endings: &["json"],
     is_line: false,
+    facts: &[],
     is: is_json,
     read: Some(read_json),
     write: Some(|document| Ok(write::value(document)?.map(|puzzle| format!("{puzzle}\n")))),

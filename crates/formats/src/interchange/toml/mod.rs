@@ -12,7 +12,7 @@ pub(super) use board::{explicit_symbols, given_puzzle};
 pub(super) use cells::{diagonal, whole_line};
 pub(super) use clues::with_texts as clues_with_texts;
 
-use super::{Conversion, Document, Format, Loss, ReadError, ReadResult, Spanned, WriteResult};
+use super::{Conversion, Document, Fact, Format, Loss, ReadError, ReadResult, Spanned, WriteResult};
 #[cfg(test)]
 use crate::toml::CustomConstraint;
 use crate::toml::{Config, ConfigError, ConfigErrors, Expected, Solve, quoted};
@@ -27,6 +27,7 @@ pub(super) static TOML: Format = Format {
     about: "a puzzle file of kdoku",
     endings: &["toml"],
     is_line: false,
+    facts: &[Fact::PuzzleFile, Fact::Certain],
     is,
     read: Some(read),
     write: Some(write),

@@ -1,7 +1,7 @@
 //! Detection of input that is not text. It is one error, not one error per line.
 
 /// The number of bytes examined at the start of the input.
-pub(super) const BEGINNING: usize = 1 << 12;
+pub const BEGINNING: usize = 1 << 12;
 
 /// The first bytes of compressed files, and the program that reads them.
 const COMPRESSED: [(&[u8], &str, &str); 9] = [
@@ -17,7 +17,8 @@ const COMPRESSED: [(&[u8], &str, &str); 9] = [
 ];
 
 /// Returns a description and a hint for input that does not begin like text.
-pub(crate) fn refusal(text: &[u8]) -> Option<(String, String)> {
+#[must_use]
+pub fn refusal(text: &[u8]) -> Option<(String, String)> {
     let beginning = &text[..text.len().min(BEGINNING)];
     let compressed = COMPRESSED.iter().find(|(magic, ..)| beginning.starts_with(magic) && !is_text(beginning));
     if let Some((_, name, program)) = compressed {

@@ -1,12 +1,7 @@
 //! What single lines of a text show about its content.
 
-use kdoku::batch::is_puzzle;
-use kdoku::interchange::Format;
-use kdoku::text::{self, Content, FormatErrorKind, ReadOptions};
-use kdoku::{Limits, Options, Pick, Rules, Solver, Verdict};
-
-/// The number of nodes after which the first line of a stream does not count as a proper puzzle.
-const MOST_NODES: u64 = 1000;
+use crate::interchange::{Fact, Format};
+use kdoku_text::{self as text, Content, FormatErrorKind, ReadOptions, is_puzzle};
 
 /// The evidence that one line gives about its text.
 pub(super) enum Shown {
@@ -65,8 +60,8 @@ pub(super) fn links(line: &str) -> Option<Links> {
 
 pub(super) fn shown(line: &str, bytes: &[u8], options: &ReadOptions) -> Option<Shown> {
     let is_text = is_puzzle_text(line, options);
-    let of_line = Format::of(line).filter(|format| format.is_line || is_format_of_lines(format, line.as_bytes()));
-    if let Some(format) = of_line.filter(|format| is_certain(format) || !is_text) {
+    let of_line = Format::of(line).filter(|format| format.is_line || format.has_lines(line.as_bytes()));
+    if let Some(format) = of_line.filter(|format| format.has(Fact::Certain) || !is_text) {
         let is_other = format.read(line).is_err() && is_read(&text::read_all(line, options));
         return if is_other { None } else { Some(Shown::Lines(format)) };
     }
@@ -101,43 +96,28 @@ pub(super) fn is_heading(heading: &str, line: &str) -> bool {
         && heading.matches(separator).count() == line.matches(separator).count()
 }
 
-/// Whether each line of a text in this format is a puzzle: either always, or because the first line
-/// is a complete list.
-pub(super) fn is_format_of_lines(format: &Format, text: &[u8]) -> bool {
-    if format.is_line || format.name != "arrays" {
-        return format.is_line && !format.spans_lines(&String::from_utf8_lossy(text));
+impl Format {
+    /// Whether each line of a text in this format is a puzzle: either always, or because the first
+    /// line is a complete list.
+    pub(crate) fn has_lines(&self, text: &[u8]) -> bool {
+        if !self.has(Fact::List) {
+            return self.is_line && !self.spans_lines(&String::from_utf8_lossy(text));
+        }
+        let first = text.split(|&byte| byte == b'\n').find(|line| !line.trim_ascii().is_empty()).unwrap_or_default();
+        let first = String::from_utf8_lossy(first);
+        let list = first.trim_start_matches('\u{feff}').trim();
+        let is_closed = list.matches('[').count() == list.matches(']').count();
+        // a row of strings could be a list of such rows
+        is_closed && (list.starts_with("[[") || self.read(list).is_ok())
     }
-    let first = text.split(|&byte| byte == b'\n').find(|line| !line.trim_ascii().is_empty()).unwrap_or_default();
-    let first = String::from_utf8_lossy(first);
-    let list = first.trim_start_matches('\u{feff}').trim();
-    let is_closed = list.matches('[').count() == list.matches(']').count();
-    // a row of strings could be a list of such rows
-    is_closed && (list.starts_with("[[") || format.read(list).is_ok())
 }
 
 /// Whether every puzzle of a text is readable.
-pub(super) fn is_read(content: &Content) -> bool {
+pub(crate) fn is_read(content: &Content) -> bool {
     match content {
         Content::Rows(puzzles) | Content::Puzzles(puzzles) => !puzzles.is_empty() && puzzles.iter().all(Result::is_ok),
         Content::Candidates(_) => true,
     }
-}
-
-/// Whether a text that fits this format has it even if its start reads as puzzle text.
-///
-/// Otherwise the entered digits of a puzzle would be read as a second puzzle, and the candidates of
-/// a 4×4 board as an 8×8 board.
-pub(super) fn is_certain(format: &Format) -> bool {
-    ["toml", "regions", "jigsaw", "sdk", "sukaku"].contains(&format.name)
-}
-
-/// Whether a line is a puzzle with exactly one solution in boxes of the default shape.
-pub(super) fn is_proper(line: &str, options: &ReadOptions) -> bool {
-    let Some(Ok(puzzle)) = text::read(line.as_bytes(), options).next() else { return false };
-    let solver = Solver::new(&Rules::boxes(puzzle.form.boxes()), &Options::default());
-    let limits = Limits::none().nodes(MOST_NODES);
-    let answer = |solver: Solver| solver.answer(&puzzle.grid, Pick::First, &limits, &mut solver.scratch());
-    solver.is_ok_and(|solver| answer(solver).verdict() == Verdict::Unique)
 }
 
 /// Whether a text begins with puzzle text.

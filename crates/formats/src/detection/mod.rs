@@ -8,16 +8,17 @@
 //! pauses of a stream do not affect the result. Only a stream of complete boards with blank lines
 //! between them is answered as it arrives, from the second board on.
 
-use super::evidence::{
-    Links, Shown, is_certain, is_format_of_lines, is_heading, is_proper, is_puzzle_text, is_read, links, separator,
-    shown,
+pub mod binary;
+mod evidence;
+
+pub(crate) use evidence::is_read;
+
+use crate::interchange::{Fact, Format};
+use crate::toml::{Config, MAX_BYTES};
+use evidence::{Links, Shown, is_heading, is_puzzle_text, links, separator, shown};
+use kdoku_text::{
+    self as text, Content, FormatError, Puzzle, ReadOptions, is_puzzle, may_begin_samurai, needs_decoding, read_all,
 };
-use crate::cli::report::diagnostics::looks_like_toml;
-use crate::cli::settings::Reading;
-use crate::cli::settings::config_file::limited;
-use kdoku::batch::is_puzzle;
-use kdoku::interchange::Format;
-use kdoku::text::{self, Content, FormatError, ReadOptions};
 use std::io::{self, Read};
 use std::ops::Range;
 
@@ -41,19 +42,34 @@ const MOST_EXAMINED: usize = 1000;
 /// The length of a text, in bytes, from which on it is read only until the time of the run is over.
 const LARGE: usize = 1 << 16;
 
-/// The reader of a text. It decides how long to wait and which formats are possible.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reader {
-    /// A reader of a stream: every line must be answered at once.
-    Stream,
+/// Where a text comes from. It decides how long to wait and which formats are possible.
+#[derive(Clone, Copy, Debug)]
+pub enum Source {
+    /// A stream: every line must be answered at once. The function returns whether a puzzle on the
+    /// default board of its size has exactly one solution.
+    Stream(fn(&Puzzle) -> bool),
+    /// A text that can be read to its end.
     File,
-    /// `convert` reading a file that is named like a puzzle file.
+    /// A file that is named like a puzzle file, and that may still have another format.
     PuzzleFile,
+}
+
+/// How the content of a text is detected.
+#[derive(Clone, Copy, Debug)]
+pub struct Detector<'a> {
+    /// Where the text comes from.
+    pub source: Source,
+    /// How puzzle text is read.
+    pub options: &'a ReadOptions,
+    /// The format of the text, if it is known.
+    pub format: Option<&'static Format>,
+    /// Whether the board of the puzzles is known.
+    pub has_board: bool,
 }
 
 /// The content of a text, with the bytes read so far.
 #[derive(Debug)]
-pub(crate) enum Detected {
+pub enum Detected {
     /// Puzzle text, or text of an unknown format.
     Text(Vec<u8>),
     /// A text that has been read to its end.
@@ -74,42 +90,50 @@ pub(crate) enum Detected {
     Broken(Vec<u8>, usize),
 }
 
-/// Formats that the readers of puzzle text also read. They are used where those readers fail.
-const ALSO_TEXT: [&str; 7] = ["candidates", "regions", "arrays", "csv", "tsv", "sdm", "ss"];
-
-/// Reads as much of a text as is needed to determine its content, unless an option names the
-/// format.
-///
-/// # Errors
-///
-/// The error of the input, or `TimedOut` if `is_late` before a large text is read.
-pub(crate) fn detect(
-    input: &mut impl Read,
-    reader: Reader,
-    reading: &Reading,
-    is_late: impl Fn() -> bool,
-) -> io::Result<Detected> {
-    let mut head = Head { input, text: Vec::new(), at: 0, is_done: false };
-    if reader == Reader::PuzzleFile {
-        limited(head.input).read_to_end(&mut head.text)?;
-        return Ok(named(head.text, Format::named("toml"), reading));
-    }
-    if let Some(format) = reading.format() {
-        while let Some(line) = head.line()? {
-            if !head.text[line].trim_ascii().is_empty() {
-                break;
+impl Detector<'_> {
+    /// Reads as much of a text as is needed to determine its content, unless the format is known.
+    ///
+    /// # Errors
+    ///
+    /// The error of the input, or `TimedOut` if `is_late` before a large text is read.
+    pub fn detect(&self, input: &mut impl Read, is_late: impl Fn() -> bool) -> io::Result<Detected> {
+        let mut head = Head { input, text: Vec::new(), at: 0, is_done: false };
+        if matches!(self.source, Source::PuzzleFile) {
+            // one byte more than a puzzle file may have, so that a longer one is reported
+            head.input.take(MAX_BYTES as u64 + 1).read_to_end(&mut head.text)?;
+            return Ok(self.named(head.text, Some(Format::puzzle_file())));
+        }
+        if let Some(format) = self.format {
+            while let Some(line) = head.line()? {
+                if !head.text[line].trim_ascii().is_empty() {
+                    break;
+                }
             }
+            if format.has_lines(&head.text) {
+                return Ok(Detected::Lines(format, head.text));
+            }
+            head.read_to_end()?;
+            return Ok(self.named(head.text, Some(format)));
         }
-        if is_format_of_lines(format, &head.text) {
-            return Ok(Detected::Lines(format, head.text));
+        if self.options.layout.is_some() {
+            return Ok(Detected::Text(Vec::new()));
         }
-        head.read_to_end()?;
-        return Ok(named(head.text, Some(format), reading));
+        head.detect(self, is_late)
     }
-    if reading.options.layout.is_some() {
-        return Ok(Detected::Text(Vec::new()));
+
+    /// Returns a complete text in the format that it shows, or else in `format`; puzzle text if
+    /// neither.
+    fn named(&self, text: Vec<u8>, format: Option<&'static Format>) -> Detected {
+        let format = match std::str::from_utf8(&text) {
+            Ok(content) if self.format.is_none() => Format::of(content).or(format),
+            _ => format,
+        };
+        match format {
+            Some(format) if format.has_lines(&text) => Detected::Lines(format, text),
+            Some(format) => Detected::Whole(format, text),
+            None => Detected::Text(text),
+        }
     }
-    head.detect(reader, reading, is_late)
 }
 
 /// The beginning of a text.
@@ -153,20 +177,21 @@ impl<R: Read> Head<'_, R> {
         Ok(())
     }
 
-    fn detect(mut self, reader: Reader, reading: &Reading, is_late: impl Fn() -> bool) -> io::Result<Detected> {
-        let options = &reading.options;
+    fn detect(mut self, detector: &Detector<'_>, is_late: impl Fn() -> bool) -> io::Result<Detected> {
+        let (source, options) = (detector.source, detector.options);
+        let is_stream = matches!(source, Source::Stream(_));
         let mut open = Open::default();
         while let Some(range) = self.line()? {
             let bytes = &self.text[range.clone()];
             let is_first = !open.has_content;
             if bytes.trim_ascii().is_empty() {
-                if open.end_block(&self.text[..self.at], reader, options) {
+                if open.end_block(&self.text[..self.at], source, options) {
                     return Ok(Detected::Text(self.text));
                 }
                 continue;
             }
             open.has_content = true;
-            if is_first && text::needs_decoding(&self.text[..self.at]) {
+            if is_first && needs_decoding(&self.text[..self.at]) {
                 self.read_to_end()?;
                 break;
             }
@@ -203,11 +228,11 @@ impl<R: Read> Head<'_, R> {
                 // a list behind other lines is a part of them
                 Some(Shown::Lines(format)) if !format.is_line && !is_first => open.is_block = true,
                 Some(Shown::Lines(format)) => {
-                    if reader != Reader::Stream && format.is_line {
+                    if !is_stream && format.is_line {
                         // the next line may show that both are parts of one puzzle
                         self.line()?;
                     }
-                    if is_format_of_lines(format, &self.text[..self.at]) {
+                    if format.has_lines(&self.text[..self.at]) {
                         return Ok(Detected::Lines(format, self.text));
                     }
                     self.read_to_end()?;
@@ -219,15 +244,15 @@ impl<R: Read> Head<'_, R> {
                     return Ok(Detected::Column(self.text, range.start, column));
                 }
                 Some(Shown::Puzzle) => {
-                    let has_board = reading.config.is_some();
-                    let is_puzzle =
-                        has_board || open.has_broken || reader == Reader::Stream && is_proper(line, options);
+                    let first = || text::read(line.as_bytes(), options).next().and_then(Result::ok);
+                    let is_proper = || matches!(source, Source::Stream(is_proper) if first().is_some_and(|puzzle| is_proper(&puzzle)));
+                    let is_puzzle = detector.has_board || open.has_broken || is_proper();
                     let jigsaw = if is_puzzle { None } else { self.jigsaw(options)? };
                     return Ok(jigsaw.unwrap_or(Detected::Text(self.text)));
                 }
-                Some(Shown::Broken) if reader == Reader::Stream => {
+                Some(Shown::Broken) if is_stream => {
                     // a board without default boxes may be followed by the map of its regions
-                    let is_square = reading.config.is_none() && line.len().isqrt().pow(2) == line.len();
+                    let is_square = !detector.has_board && line.len().isqrt().pow(2) == line.len();
                     let jigsaw = if is_square { self.jigsaw(options)? } else { None };
                     return Ok(jigsaw.unwrap_or(Detected::Broken(self.text, range.end)));
                 }
@@ -237,7 +262,7 @@ impl<R: Read> Head<'_, R> {
                 None => open.is_block = true,
             }
         }
-        whole(self.text, reading, open.begins_with_text, is_late)
+        detector.whole(self.text, open.begins_with_text, is_late)
     }
 
     /// Returns the jigsaw of a text that is a line of givens and a line of regions. Reads only until
@@ -245,7 +270,7 @@ impl<R: Read> Head<'_, R> {
     fn jigsaw(&mut self, options: &ReadOptions) -> io::Result<Option<Detected>> {
         let content = |text: &[u8]| {
             let text = std::str::from_utf8(text).ok()?;
-            let content = Some(text::read_all(text, options)).filter(|content| matches!(content, Content::Puzzles(_)));
+            let content = Some(read_all(text, options)).filter(|content| matches!(content, Content::Puzzles(_)));
             content.map(|content| Detected::Content(text.to_owned(), content))
         };
         while self.at <= MOST_SMALL {
@@ -286,99 +311,100 @@ struct Open {
 impl Open {
     /// Ends a block of rows. Returns whether the text is certainly a stream of boards with blank
     /// lines between them.
-    fn end_block(&mut self, text: &[u8], reader: Reader, options: &ReadOptions) -> bool {
+    fn end_block(&mut self, text: &[u8], source: Source, options: &ReadOptions) -> bool {
         if !std::mem::take(&mut self.is_block) {
             return false;
         }
         self.has_rows = true;
         self.blocks += 1;
-        let least = if reader == Reader::Stream { 2 } else { MANY_BLOCKS };
+        let least = if matches!(source, Source::Stream(_)) { 2 } else { MANY_BLOCKS };
         // the first boards could be those of a samurai until the fifth
         let is_time = self.blocks >= least && (self.blocks.is_power_of_two() || self.blocks < 6);
         is_time
-            && std::str::from_utf8(text).is_ok_and(|text| match text::read_all(text, options) {
+            && std::str::from_utf8(text).is_ok_and(|text| match read_all(text, options) {
                 Content::Rows(boards) => {
                     let boards: Result<Vec<_>, _> = boards.into_iter().collect();
-                    boards.is_ok_and(|boards| boards.len() >= self.blocks && !text::may_begin_samurai(&boards))
+                    boards.is_ok_and(|boards| boards.len() >= self.blocks && !may_begin_samurai(&boards))
                 }
                 _ => false,
             })
     }
 }
 
-/// Returns a complete text in the format that it shows, or else in `format`; puzzle text if neither.
-fn named(text: Vec<u8>, format: Option<&'static Format>, reading: &Reading) -> Detected {
-    let format = match std::str::from_utf8(&text) {
-        Ok(content) if reading.format().is_none() => Format::of(content).or(format),
-        _ => format,
-    };
-    match format {
-        Some(format) if is_format_of_lines(format, &text) => Detected::Lines(format, text),
-        Some(format) => Detected::Whole(format, text),
-        None => Detected::Text(text),
+impl Detector<'_> {
+    /// Determines the content of a complete text.
+    fn whole(&self, bytes: Vec<u8>, begins_with_text: bool, is_late: impl Fn() -> bool) -> io::Result<Detected> {
+        let is_decoded = needs_decoding(&bytes);
+        let text = if is_decoded { text::decode(&bytes) } else { String::from_utf8_lossy(&bytes).into_owned() };
+        let bytes = if is_decoded { text.clone().into_bytes() } else { bytes };
+        let options = self.options;
+        let evident = Format::of(&text);
+        let by_itself = evident.filter(|format| {
+            let is_other = !format.has(Fact::AlsoText) && !begins_with_text;
+            is_other && (format.has(Fact::Certain) || !is_puzzle_text(&text, options))
+        });
+        // an object, a link or an assignment may contain a board in another syntax
+        let is_sound = |format: &Format| match format.is_puzzle_file() {
+            true => Config::parse(&text).is_ok(),
+            false => format.has(Fact::Certain) || format.read(&text).is_ok(),
+        };
+        if by_itself.is_some_and(is_sound) {
+            return Ok(self.named(bytes, by_itself));
+        }
+        let is_over = || text.len() > LARGE && is_late();
+        let content = text::read_all_until(&text, options, is_over).ok_or(io::ErrorKind::TimedOut)?;
+        let is_read = is_read(&content);
+        // the lists of a program look like keys of a puzzle file
+        let is_program = by_itself.is_some_and(|format| format.is_puzzle_file())
+            && matches!(content, Content::Puzzles(_))
+            && !looks_like_toml(&bytes)
+            && !text.lines().any(is_table_of_toml);
+        if by_itself.is_some() && !is_read && !is_program {
+            return Ok(self.named(bytes, by_itself));
+        }
+        match content {
+            Content::Rows(_) if is_read && !is_decoded => return Ok(Detected::Text(bytes)),
+            content if is_read || is_program => return Ok(Detected::Content(text, content)),
+            _ => {}
+        }
+        // the first line determines the format of all lines
+        let of_lines = || {
+            let full = text.lines().filter(|line| !line.trim_ascii().is_empty());
+            full.take(MOST_EXAMINED).find_map(|line| match shown(line, line.as_bytes(), options) {
+                Some(Shown::Lines(format)) => Some(Some(format)),
+                Some(Shown::Puzzle | Shown::Rows) => Some(None),
+                _ => None,
+            })
+        };
+        if let Some(format) = evident.or_else(|| of_lines().flatten()) {
+            return Ok(match format {
+                format if format.has_lines(&bytes) => Detected::Lines(format, bytes),
+                format => Detected::Whole(format, bytes),
+            });
+        }
+        Ok(match Some(Format::puzzle_file()).filter(|_| looks_like_toml(&bytes)) {
+            // its reader reports the error in the first line
+            Some(toml) => Detected::Whole(toml, bytes),
+            None => Detected::Content(text, content),
+        })
     }
 }
 
-/// Determines the content of a complete text.
-fn whole(
-    bytes: Vec<u8>,
-    reading: &Reading,
-    begins_with_text: bool,
-    is_late: impl Fn() -> bool,
-) -> io::Result<Detected> {
-    let is_decoded = text::needs_decoding(&bytes);
-    let text = if is_decoded { text::decode(&bytes) } else { String::from_utf8_lossy(&bytes).into_owned() };
-    let bytes = if is_decoded { text.clone().into_bytes() } else { bytes };
-    let options = &reading.options;
-    let evident = Format::of(&text);
-    let by_itself = evident.filter(|format| {
-        let is_other = !ALSO_TEXT.contains(&format.name) && !begins_with_text;
-        is_other && (is_certain(format) || !is_puzzle_text(&text, options))
-    });
-    // an object, a link or an assignment may contain a board in another syntax
-    let is_sound = |format: &Format| match format.name {
-        "toml" => kdoku::Config::parse(&text).is_ok(),
-        _ => is_certain(format) || format.read(&text).is_ok(),
-    };
-    if by_itself.is_some_and(is_sound) {
-        return Ok(named(bytes, by_itself, reading));
+/// Returns the format of another program that a line is in, if such lines hold one puzzle each.
+#[must_use]
+pub fn format_of_line(line: &[u8], options: &ReadOptions) -> Option<&'static Format> {
+    match shown(&String::from_utf8_lossy(line), line, options) {
+        Some(Shown::Lines(format)) if format.is_line => Some(format),
+        _ => None,
     }
-    let is_over = || text.len() > LARGE && is_late();
-    let content = text::read_all_until(&text, options, is_over).ok_or(io::ErrorKind::TimedOut)?;
-    let is_read = is_read(&content);
-    // the lists of a program look like keys of a puzzle file
-    let is_program = by_itself.is_some_and(|format| format.name == "toml")
-        && matches!(content, Content::Puzzles(_))
-        && !looks_like_toml(&bytes)
-        && !text.lines().any(is_table_of_toml);
-    if by_itself.is_some() && !is_read && !is_program {
-        return Ok(named(bytes, by_itself, reading));
-    }
-    match content {
-        Content::Rows(_) if is_read && !is_decoded => return Ok(Detected::Text(bytes)),
-        content if is_read || is_program => return Ok(Detected::Content(text, content)),
-        _ => {}
-    }
-    // the first line determines the format of all lines
-    let of_lines = || {
-        let full = text.lines().filter(|line| !line.trim_ascii().is_empty());
-        full.take(MOST_EXAMINED).find_map(|line| match shown(line, line.as_bytes(), options) {
-            Some(Shown::Lines(format)) => Some(Some(format)),
-            Some(Shown::Puzzle | Shown::Rows) => Some(None),
-            _ => None,
-        })
-    };
-    if let Some(format) = evident.or_else(|| of_lines().flatten()) {
-        return Ok(match format {
-            format if is_format_of_lines(format, &bytes) => Detected::Lines(format, bytes),
-            format => Detected::Whole(format, bytes),
-        });
-    }
-    Ok(match Format::named("toml").filter(|_| looks_like_toml(&bytes)) {
-        // its reader reports the error in the first line
-        Some(toml) => Detected::Whole(toml, bytes),
-        None => Detected::Content(text, content),
-    })
+}
+
+/// Whether a text has a grid like those of puzzle files.
+#[must_use]
+pub fn looks_like_toml(text: &[u8]) -> bool {
+    let is_grid =
+        |line: &[u8]| line.strip_prefix(b"grid").is_some_and(|rest| rest.trim_ascii_start().starts_with(b"="));
+    text.split(|&byte| byte == b'\n').take(100).any(is_grid)
 }
 
 /// Whether a line begins a table of TOML.
@@ -403,14 +429,28 @@ mod tests {
         }
     }
 
-    fn detect_in(reader: Reader, text: &str, is_late: bool) -> io::Result<Detected> {
-        detect(&mut text.as_bytes(), reader, &Reading::default(), || is_late)
+    fn detector(options: &ReadOptions, source: Source) -> Detector<'_> {
+        Detector { source, options, format: None, has_board: false }
+    }
+
+    fn detect_in_file(text: &str, is_late: bool) -> io::Result<Detected> {
+        detector(&ReadOptions::default(), Source::File).detect(&mut text.as_bytes(), || is_late)
+    }
+
+    /// Whether a puzzle on the default board of its size has exactly one solution.
+    fn is_proper(puzzle: &Puzzle) -> bool {
+        let rules = kdoku_board::Rules::boxes(puzzle.form.boxes());
+        let solver = kdoku_solver::Solver::new(&rules, &kdoku_solver::Options::default()).expect("a solver");
+        let limits = kdoku_solver::Limits::none().nodes(1000);
+        let answer = solver.answer(&puzzle.grid, kdoku_solver::Pick::First, &limits, &mut solver.scratch());
+        answer.verdict() == kdoku_solver::Verdict::Unique
     }
 
     /// The detected content, without the bytes of lines that were read by chance.
     fn detected(text: &str, size: usize) -> String {
-        let reading = Reading::default();
-        match detect(&mut Slow(text.as_bytes(), size), Reader::Stream, &reading, || false).expect("it can be read") {
+        let options = ReadOptions::default();
+        let detector = detector(&options, Source::Stream(is_proper));
+        match detector.detect(&mut Slow(text.as_bytes(), size), || false).expect("it can be read") {
             Detected::Text(_) => "text".to_owned(),
             Detected::Content(_, content) => format!("{content:?}"),
             Detected::Column(_, start, column) => format!("column {column:?} from {start}"),
@@ -458,7 +498,7 @@ mod tests {
     fn only_the_first_lines_are_examined_one_by_one() {
         for (numbers, is_found) in [(MOST_EXAMINED - 1, true), (MOST_EXAMINED, false)] {
             let text = format!("{}https://f-puzzles.com/?load=N4IgA\n", "1\n".repeat(numbers));
-            let content = detect_in(Reader::File, &text, false).expect("it can be read");
+            let content = detect_in_file(&text, false).expect("it can be read");
             assert_eq!(matches!(content, Detected::Lines(..)), is_found, "{numbers} numbers");
         }
     }
@@ -466,8 +506,8 @@ mod tests {
     #[test]
     fn a_large_text_is_read_only_in_time() {
         let (small, large) = ("1 2\n".repeat(LARGE / 4), "1 2\n".repeat(LARGE / 4 + 1));
-        assert!(detect_in(Reader::File, &small, true).is_ok());
-        let late = detect_in(Reader::File, &large, true);
+        assert!(detect_in_file(&small, true).is_ok());
+        let late = detect_in_file(&large, true);
         assert_eq!(late.map(|_| ()).map_err(|error| error.kind()), Err(io::ErrorKind::TimedOut));
     }
 
