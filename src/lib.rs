@@ -40,6 +40,7 @@
 //! | know how difficult a puzzle is | [`rate::Rater`] |
 //! | make puzzles | [`generate`] |
 //! | read and write puzzle text | [`mod@text`] |
+//! | read a puzzle from any text or link | [`read`](fn@read) |
 //! | read a puzzle file | [`Config::parse`] |
 //!
 //! | module | content |
@@ -51,6 +52,7 @@
 //! | [`canonical`] | canonical forms: which puzzles are equivalent |
 //! | [`solver`], [`proof`] | questions, limits, results, progress; writers of proofs |
 //! | [`logic`] | techniques, steps and ratings: solving as people do |
+//! | [`reading`], [`detection`] | any text as a puzzle; what a text contains |
 //! | [`mod@text`], [`mod@toml`], [`interchange`], [`cnf`] | puzzle text, puzzle files, formats of other programs, formulas for SAT solvers |
 //! | [`batch`], [`generate`], [`candidates`], [`minimize`], [`diagnose`], [`subproblem`], [`rate`] | tasks built on the solver |
 //! | [`render`] | pictures of boards and puzzles |
@@ -66,7 +68,7 @@
 #[doc(inline)]
 pub use kdoku_board::{canonical, geometry, grid, rules, shapes, symbols, verify};
 #[doc(inline)]
-pub use kdoku_formats::{cnf, detection, interchange, toml};
+pub use kdoku_formats::{cnf, detection, interchange, reading, toml};
 #[doc(inline)]
 pub use kdoku_logic as logic;
 #[doc(inline)]
@@ -84,6 +86,8 @@ pub use kdoku_tools::{batch, candidates, diagnose, generate, memory, minimize, p
 
 #[doc(inline)]
 pub use kdoku_board::{BoxShape, Cell, Constraint, Digit, Geometry, Grid, Order, Rules};
+#[doc(inline)]
+pub use kdoku_formats::reading::read;
 #[doc(inline)]
 pub use kdoku_formats::toml::Config;
 #[doc(inline)]

@@ -8,127 +8,9 @@ use super::{Step, Subject, unreadable_config};
 use crate::cli::report::Fault;
 use crate::cli::settings::{Reading, config_file};
 use crate::cli::{Inputs, Location, Unreadable};
-use kdoku::clues::shorthand_clues;
+use kdoku::Config;
 use kdoku::interchange::{Conversion, Document, Format, Loss, LossKind, ReadError};
-use kdoku::text::{self, Content};
-use kdoku::{Config, Digit, Grid, Rules};
-
-/// The formats that contain only the values of cells. Flags and `--config` may set boxes and rules.
-const CELLS_ONLY: [&str; 10] = ["arrays", "csv", "tsv", "sukaku", "susser", "candidates", "sdx", "sdk", "sdm", "ss"];
-
-/// The formats of a partly solved puzzle: entered digits and candidates belong to it.
-const POSITIONS: [&str; 3] = ["susser", "candidates", "sdx"];
-
-fn has_cells_only(format: &Format) -> bool {
-    CELLS_ONLY.contains(&format.name)
-}
-
-/// Reads the puzzle of a text. Flags and `--config` set boxes and rules that the format leaves
-/// open, and must not contradict those that it defines.
-fn read(format: &Format, text: &str, reading: &Reading, answers: bool) -> Result<Conversion<Document>, ReadError> {
-    let wrong = |message: String, hint: Option<String>| ReadError { span: 0..text.len(), message, hint };
-    let frame = match (&reading.config, reading.options.boxes) {
-        (Some(config), _) => {
-            let mut frame = Document::from(config);
-            (frame.title, frame.solution, frame.solutions) = (None, None, None);
-            frame.givens = Grid::of(&frame.board);
-            Some(frame)
-        }
-        (None, boxes) => boxes.map(Document::boxes),
-    };
-    let mut read = match frame {
-        Some(frame) if format.is_read_on() => {
-            check_symbols(format, text, reading)?;
-            format.read_on(text, &frame)?
-        }
-        Some(frame) if has_cells_only(format) => {
-            let mut read = read_cells(format, text, reading)?;
-            let (has, expected) = (&read.value.board, &frame.board);
-            if (has.height(), has.width(), has.size()) != (expected.height(), expected.width(), expected.size()) {
-                let (rows, asked) = (has.height(), expected.height());
-                let message = format!("the board has `{rows}` rows, but the options describe one of `{asked}`");
-                return Err(wrong(
-                    message,
-                    Some("omit `--box`, `--size`, `--order` or `--config`, or pass a board of the same size".into()),
-                ));
-            }
-            let mut document = frame;
-            document.givens = read.value.givens;
-            document.entered = read.value.entered;
-            document.text = read.value.text;
-            document.symbols = read.value.symbols.or(document.symbols);
-            document.clues.extend(read.value.clues);
-            read.value = document;
-            read
-        }
-        Some(frame) if reading.config.is_none() => {
-            let read = format.read(text)?;
-            if read.value.board.box_shape() != frame.board.box_shape() {
-                let (format, boxes) = (format.name, frame.board.box_shape().expect("the board has boxes"));
-                let message = format!("a puzzle in `{format}` defines its own boxes, which are not {boxes}");
-                return Err(wrong(message, Some("omit `--box`, `--size` or `--order`".to_owned())));
-            }
-            read
-        }
-        _ if has_cells_only(format) => read_cells(format, text, reading)?,
-        _ => format.read(text)?,
-    };
-    if (format.has_no_rules() || has_cells_only(format)) && !reading.args.rules.is_empty() {
-        let rules = Rules::new(read.value.board.clone()).values_from(read.value.lowest);
-        for word in &reading.args.rules {
-            let clues = shorthand_clues(word, &rules).map_err(|error| wrong(error.to_string(), None));
-            read.value.clues.extend(clues?);
-        }
-        read.losses.retain(|loss| loss.kind != LossKind::Constraint);
-    }
-    if answers && POSITIONS.contains(&format.name) {
-        use_entered(&mut read.value);
-    }
-    Ok(read)
-}
-
-/// Reads a format that contains only cells, in the symbols of the options.
-fn read_cells(format: &Format, text: &str, reading: &Reading) -> Result<Conversion<Document>, ReadError> {
-    let has_symbols = reading.options.symbols.as_ref().is_some_and(|symbols| !symbols.is_numbers());
-    if has_symbols && ["arrays", "csv", "tsv"].contains(&format.name) {
-        let puzzles = match text::read_all(text, &reading.options) {
-            Content::Rows(puzzles) | Content::Puzzles(puzzles) => puzzles,
-            Content::Candidates(_) => Vec::new(),
-        };
-        return match &puzzles[..] {
-            [Ok(puzzle)] => Ok(Conversion { value: Document::from(puzzle), losses: Vec::new() }),
-            [Err(error)] => Err(ReadError { span: error.span.clone(), message: error.to_string(), hint: error.hint() }),
-            _ => format.read(text),
-        };
-    }
-    check_symbols(format, text, reading)?;
-    format.read(text)
-}
-
-/// Rejects symbols that do not begin with 1 for a format that writes digits from 1.
-fn check_symbols(format: &Format, text: &str, reading: &Reading) -> Result<(), ReadError> {
-    if format.has_no_rules() {
-        return Ok(());
-    }
-    let symbols = reading.options.symbols.as_ref().filter(|symbols| !symbols.is_numbers());
-    let Some(symbols) = symbols else { return Ok(()) };
-    let first = symbols.glyph(Digit::from_index(0)).filter(char::is_ascii_digit);
-    if first.is_some_and(|first| first != '1') {
-        let message = format!("`{}` writes values as digits from 1, not as `{symbols}`", format.name);
-        return Err(ReadError { span: 0..text.len(), message, hint: Some("omit `--symbols`".to_owned()) });
-    }
-    Ok(())
-}
-
-/// Turns entered digits into values.
-fn use_entered(document: &mut Document) {
-    let Some(entered) = document.entered.take() else { return };
-    for cell in document.board.cells() {
-        if let Some(digit) = entered.get(cell) {
-            document.givens.set(cell, Some(digit));
-        }
-    }
-}
+use kdoku::reading::Frame;
 
 /// A message and a hint.
 type Refused = (String, Option<&'static str>);
@@ -193,16 +75,20 @@ impl Inputs<'_> {
             })
         };
         let has_flags = self.reading.config.is_some() || !self.reading.args.rules.is_empty();
-        let takes_flags = format.has_no_rules() || has_cells_only(format);
+        let takes_flags = format.has_no_rules() || format.has_cells_only();
         if !takes_flags && has_flags && !self.demands.documents {
             return refused(format!("{shown} has its own rules"), Some("omit `--config` and `--rules`"));
         }
-        let mut read = match read(format, text, self.reading, !self.demands.documents) {
+        let Reading { options, config, rules, .. } = self.reading;
+        let mut read = match (Frame { options, config: config.as_ref(), rules }).read(format, text) {
             Ok(read) => read,
             Err(error) => return Step::Unreadable(unreadable(text, line, location, error)),
         };
         if self.demands.documents {
             return self.puzzle(location.number, line, Subject::Document(Box::new(read)));
+        }
+        if format.is_position() {
+            read.value.fill_entered();
         }
         let assumed = std::mem::take(&mut read.value.assumed);
         match to_config(read, format.has_no_rules()) {

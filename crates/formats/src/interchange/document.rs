@@ -100,6 +100,14 @@ impl Document {
         }
     }
 
+    /// Turns entered digits into givens.
+    pub fn fill_entered(&mut self) {
+        let Some(entered) = self.entered.take() else { return };
+        for (cell, digit) in entered.filled() {
+            self.givens.set(cell, Some(digit));
+        }
+    }
+
     /// The description and the rules in words as one text, for formats with one text.
     pub(super) fn words(&self) -> Option<String> {
         let texts: Vec<&str> = self.description.iter().chain(&self.text).map(String::as_str).collect();

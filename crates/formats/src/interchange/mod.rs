@@ -264,6 +264,13 @@ impl Format {
         self.has(Fact::CellsOnly)
     }
 
+    /// Whether texts in this format are partly solved puzzles, whose entered digits and candidates
+    /// belong to the puzzle.
+    #[must_use]
+    pub fn is_position(&self) -> bool {
+        self.has(Fact::Position)
+    }
+
     pub(crate) fn has(&self, fact: Fact) -> bool {
         self.facts.contains(&fact)
     }
