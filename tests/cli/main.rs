@@ -32,6 +32,7 @@ mod rules;
 mod serve;
 mod solve;
 mod streams;
+mod texts;
 mod threads;
 
 use fixture::{Case, kdoku, without_counts};

@@ -1,8 +1,7 @@
 //! Errors of requests, as a status of HTTP and a list of problems.
 
 use super::document::Path;
-use kdoku::interchange::ReadError;
-use kdoku::text::FormatError;
+use kdoku::reading::Unreadable;
 use kdoku::toml::{ConfigError, ConfigErrors};
 use serde::Serialize;
 use serde_json::Value;
@@ -84,30 +83,13 @@ impl Problem {
     }
 }
 
-impl From<FormatError> for Fault {
-    fn from(error: FormatError) -> Self {
-        let problem = Problem {
-            message: error.to_string(),
-            hint: error.hint(),
-            path: None,
-            line: Some(error.line),
-            column: Some(error.column),
+impl From<Unreadable> for Fault {
+    fn from(unreadable: Unreadable) -> Self {
+        let problem = |problem: &kdoku::reading::Problem| {
+            let (line, column) = problem.position.unzip();
+            Problem { message: problem.message.clone(), hint: problem.hint.clone(), path: None, line, column }
         };
-        Self { status: 422, problems: vec![problem] }
-    }
-}
-
-impl Fault {
-    /// The error of a format, with its place in the text.
-    pub(super) fn from_read(error: ReadError, text: &str) -> Self {
-        let before = text.get(..error.span.start).unwrap_or_default();
-        let line = before.matches('\n').count() + 1;
-        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-        let (message, hint) = (error.message, error.hint);
-        Self {
-            status: 422,
-            problems: vec![Problem { message, hint, path: None, line: Some(line), column: Some(column) }],
-        }
+        Self { status: 422, problems: unreadable.problems().iter().map(problem).collect() }
     }
 }
 

@@ -3,11 +3,12 @@
 use super::document::{self, Arrays, Document, Path, Toml};
 use super::{Fault, MAX_CANDIDATES, Problem, Question};
 use kdoku::clues::ClueKind;
-use kdoku::interchange::{self, Conversion, Format, Loss};
+use kdoku::interchange::{self, Format, Loss};
+use kdoku::reading::ReadOptions;
 use kdoku::render::Picture;
 use kdoku::solver::SolverError;
 use kdoku::symbols::Symbols;
-use kdoku::text::{self, Content, ReadOptions};
+use kdoku::text::Assumption;
 use kdoku::toml::ClueSource;
 use kdoku::{Config, Geometry, Grid, Options, Rules, Solver};
 use serde::Serialize;
@@ -189,55 +190,21 @@ impl From<SolverError> for Fault {
 
 /// Reads the document of a text.
 fn read(text: &str) -> Result<Reading, Fault> {
-    let format = Format::of(text);
-    if format.is_some_and(|format| format.name == "toml") {
+    let read = kdoku::read(text.as_bytes(), &ReadOptions::default())?;
+    let format = read.format.map_or("text", |format| format.name);
+    if let Some(config) = read.config {
         // errors refer to the text
-        let config = Config::parse(text).map_err(|errors| Fault::from_config(&errors, &|_| None))?;
         let warnings = config.warnings.iter().map(|warning| Problem::from_config(warning, &|_| None)).collect();
-        let document = from_toml(text)?;
-        return Ok(Reading { document, entered: None, format: "toml", losses: Vec::new(), warnings });
+        let document = from_toml(text.trim_start_matches('\u{feff}'))?;
+        return Ok(Reading { document, entered: None, format, losses: Vec::new(), warnings });
     }
-    let (read, format, warnings) = match format {
-        Some(format) => {
-            let read = format.read(text).map_err(|error| Fault::from_read(error, text))?;
-            (read, format.name, Vec::new())
-        }
-        None => read_cells(text)?,
-    };
-    let Conversion { value: document, mut losses } = read;
-    let toml = Format::named("toml").map(|format| format.write(&document));
-    let unwritable = || Fault::invalid("the puzzle cannot be read");
-    let toml = toml.ok_or_else(unwritable)?.map_err(|error| Fault::invalid(error.to_string()))?;
+    let (document, mut losses) = (read.puzzle, read.losses);
+    let guess = |guess: &Assumption| Problem { message: guess.to_string(), ..Problem::default() };
+    let warnings = document.assumed.iter().map(guess).collect();
+    let toml = Format::puzzle_file().write(&document).map_err(|error| Fault::invalid(error.to_string()))?;
     // entered digits have a field of their own
     losses.extend(toml.losses.into_iter().filter(|loss| document.entered.is_none() || loss.what != "digits entered"));
     Ok(Reading { document: from_toml(&toml.value)?, entered: document.entered, format, losses, warnings })
-}
-
-/// Reads a text without rules.
-fn read_cells(text: &str) -> Result<(Conversion<interchange::Document>, &'static str, Vec<Problem>), Fault> {
-    let options = ReadOptions::default();
-    let guess = |guess: &text::Assumption| Problem { message: guess.to_string(), ..Problem::default() };
-    let puzzles = match text::read_all(text, &options) {
-        Content::Rows(puzzles) | Content::Puzzles(puzzles) => puzzles,
-        Content::Candidates(marks) => {
-            let format = Format::named("candidates").ok_or_else(|| Fault::invalid("the text has no board"))?;
-            let read = format.read(&marks).map_err(|error| Fault::from_read(error, &marks))?;
-            let warnings = read.value.assumed.iter().map(guess).collect();
-            return Ok((read, format.name, warnings));
-        }
-    };
-    let mut puzzles = puzzles.into_iter();
-    let none = || Fault::invalid("the text has no board").with_hint("paste a grid, a puzzle file or a link");
-    let puzzle = puzzles.next().ok_or_else(none)??;
-    match puzzles.next() {
-        None => {
-            let warnings = puzzle.assumed.iter().map(guess).collect();
-            let document = interchange::Document::from(&puzzle);
-            Ok((Conversion { value: document, losses: Vec::new() }, "text", warnings))
-        }
-        Some(Err(error)) => Err(error.into()),
-        Some(Ok(_)) => Err(Fault::invalid("the text has more than one board").with_hint("paste one puzzle")),
-    }
 }
 
 /// The tables of a puzzle file as JSON.

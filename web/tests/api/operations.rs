@@ -31,6 +31,23 @@ fn parse_reads_puzzle_files_grids_and_links() {
 }
 
 #[test]
+fn parse_reads_what_the_program_reads() {
+    let server = Server::start(&[]);
+    let texts = include_str!("../../../tests/texts.json");
+    let texts: Vec<Value> = serde_json::from_str(texts).expect("texts");
+    for text in &texts {
+        let request = json!({ "puzzle": text["text"], "to": "toml" });
+        match text.get("puzzle") {
+            Some(puzzle) => assert_eq!(server.ask("convert", &request)["text"], *puzzle, "{}", text["name"]),
+            None => {
+                let (status, error) = server.refused("convert", &request);
+                assert_eq!((status, &error["message"]), (422, &text["error"]), "{}", text["name"]);
+            }
+        }
+    }
+}
+
+#[test]
 fn parse_of_its_answer_changes_nothing() {
     let server = Server::start(&[]);
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../puzzles");
