@@ -99,6 +99,17 @@ pub fn read_all(text: &[u8], options: &ReadOptions) -> Vec<Result<Reading, Unrea
 }
 
 fn contents(text: &[u8], options: &ReadOptions) -> Result<Readings, Unreadable> {
+    let is_open = || {
+        let ReadOptions { text, format, column } = options;
+        format.is_none() && column.is_none() && *text == text::ReadOptions::default()
+    };
+    // the most common text; detection would take longer than reading and solving it
+    if is_classic_line(text)
+        && is_open()
+        && let Some(Ok(puzzle)) = text::read(text, &options.text).next()
+    {
+        return Ok(vec![Ok(puzzle.into())]);
+    }
     if let Some((what, hint)) = binary::refusal(text) {
         return Err(Unreadable::whole(format!("the text is {what}"), Some(hint)));
     }
@@ -133,6 +144,12 @@ fn contents(text: &[u8], options: &ReadOptions) -> Result<Readings, Unreadable> 
             None => frame.text(text, false),
         },
     }
+}
+
+/// Whether a text is 81 digits and dots. A readable one is puzzle text.
+fn is_classic_line(text: &[u8]) -> bool {
+    let line = text.trim_ascii_end();
+    line.len() == 81 && line.iter().all(|&byte| byte.is_ascii_digit() || byte == b'.')
 }
 
 /// How a table writes a field that is missing or empty.
@@ -229,6 +246,10 @@ impl Frame<'_> {
     /// Reads a text that is one puzzle.
     fn whole(self, format: &'static Format, text: &str) -> Result<Reading, Unreadable> {
         let (config, read) = if format.is_puzzle_file() {
+            if self.options.boxes.is_some() {
+                let hint = "write `box` in the file".to_owned();
+                return Err(Unreadable::whole("a puzzle file defines its own boxes".to_owned(), Some(hint)));
+            }
             let config = Config::parse(text)?;
             let read = Conversion { value: Document::from(&config), losses: Vec::new() };
             (Some(Box::new(config)), read)
@@ -501,6 +522,10 @@ mod tests {
         assert_eq!(error(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\x08\x06").message, "the text is binary, not text");
         let config = read_text("ordr = 2\ngrd = 1").expect_err("two mistakes");
         assert_eq!(config.problems().len(), 2);
+        let mut options = ReadOptions::default();
+        options.text.boxes = kdoku_board::BoxShape::new(2, 2).ok();
+        let boxes = read(b"order = 2", &options).expect_err("the file has boxes");
+        assert_eq!(boxes.to_string(), "a puzzle file defines its own boxes");
         let link = error(b"https://tinyurl.com/abc");
         assert_eq!((link.position, link.hint.is_some()), (Some((1, 1)), true));
     }
