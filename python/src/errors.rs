@@ -1,6 +1,6 @@
 //! Errors of the library as exceptions of Python.
 
-use kdoku::interchange::ReadError;
+use kdoku::reading::{Problem, Unreadable};
 use kdoku::toml::ConfigErrors;
 use kdoku::{Outcome, Verdict};
 use pyo3::PyErr;
@@ -20,20 +20,21 @@ fn error(message: String, hint: Option<String>, at: Position, index: Option<usiz
     FormatError::new_err((message, hint, at.0, at.1, index))
 }
 
-/// The exception for a text that is not a puzzle; `index` is its place among many.
-pub(crate) fn unreadable(found: &kdoku::text::FormatError, index: Option<usize>) -> PyErr {
-    error(found.kind.to_string(), found.hint(), (Some(found.line), Some(found.column)), index)
-}
-
-/// The exception for a puzzle file with errors, with all of them in `errors`.
-pub(crate) fn invalid_toml(found: &ConfigErrors) -> PyErr {
-    let one =
-        |found: &kdoku::toml::ConfigError| (found.to_string(), found.hint(), Some(found.line), Some(found.column));
-    let all: Vec<_> = found.iter().map(one).collect();
+/// The exception for a text that is not a puzzle, with all of its errors in `errors`; `index` is its
+/// place among many.
+pub(crate) fn unreadable(found: &Unreadable, index: Option<usize>) -> PyErr {
+    let one = |problem: &Problem| {
+        let (line, column) = problem.position.unzip();
+        (problem.message.clone(), problem.hint.clone(), line, column)
+    };
+    let all: Vec<_> = found.problems().iter().map(one).collect();
     let (message, hint, line, column) = all[0].clone();
+    if all.len() == 1 {
+        return error(message, hint, (line, column), index);
+    }
     pyo3::Python::attach(|py| {
         let errors: Vec<_> = all.into_iter().map(|args| FormatError::new_err(args).into_value(py)).collect();
-        FormatError::new_err((message, hint, line, column, None::<usize>, errors))
+        FormatError::new_err((message, hint, line, column, index, errors))
     })
 }
 
@@ -42,14 +43,6 @@ pub(crate) fn invalid_toml(found: &ConfigErrors) -> PyErr {
 pub(crate) fn invalid_clue(found: &ConfigErrors) -> PyErr {
     let first = found.iter().next().expect("a list of errors is never empty");
     error(first.to_string(), first.hint(), (None, None), None)
-}
-
-/// The exception for a text of another program.
-pub(crate) fn invalid_link(text: &str, found: &ReadError) -> PyErr {
-    let before = &text[..found.span.start];
-    let line = before.matches('\n').count() + 1;
-    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-    error(found.message.clone(), found.hint.clone(), (Some(line), Some(column)), None)
 }
 
 /// The exception for an argument with a wrong value.

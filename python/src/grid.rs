@@ -156,7 +156,7 @@ impl Grid {
 /// A grid from its pickled form.
 #[pyfunction]
 pub(crate) fn _restore_grid(toml: String, values: Vec<usize>) -> PyResult<Grid> {
-    let puzzle = PuzzleData::from_toml(toml).map_err(|found| errors::invalid_toml(&found))?;
+    let puzzle = PuzzleData::from_toml(toml).map_err(|found| errors::unreadable(&found.into(), None))?;
     let mut grid = kdoku::Grid::of(puzzle.rules.geometry());
     for (cell, value) in values.into_iter().enumerate() {
         grid.set(Cell::from_index(cell), kdoku::Digit::new(value));

@@ -148,7 +148,7 @@ fn read_range(lines: &Bound<'_, PyList>, range: Range<usize>, reader: &Reader) -
     for index in range {
         let line = lines.get_item(index)?;
         let read = reader.read(bytes_of(&line)?, &mut boards);
-        read.map_err(|error| errors::unreadable(&error, Some(index)))?;
+        read.map_err(|error| errors::unreadable(&error.into(), Some(index)))?;
     }
     Ok(boards)
 }
@@ -199,7 +199,7 @@ impl Task {
                         }
                         Source::Texts(offsets) => {
                             let read = read(offsets, &mut boards);
-                            read.map_err(|(error, at)| errors::unreadable(&error, Some(first + at)))?;
+                            read.map_err(|(error, at)| errors::unreadable(&error.into(), Some(first + at)))?;
                             &boards.values
                         }
                     };
@@ -344,7 +344,7 @@ pub(crate) fn read_lines<'py>(
     let reader = Reader::new(rules, first.as_ref().map(bytes_of).transpose()?, false)?;
     let mut read = Boards::default();
     for (index, line) in lines.iter().enumerate() {
-        reader.read(bytes_of(&line)?, &mut read).map_err(|error| errors::unreadable(&error, Some(index)))?;
+        reader.read(bytes_of(&line)?, &mut read).map_err(|error| errors::unreadable(&error.into(), Some(index)))?;
     }
     boards(lines.py(), read.values, reader.cells)
 }
@@ -366,7 +366,7 @@ pub(crate) fn read_text<'py>(
         let mut boards = Boards::default();
         reader.read_all(text, &offsets, &mut boards).map(|()| boards.values)
     })?;
-    boards(py, read.map_err(|(error, index)| errors::unreadable(&error, Some(index)))?, reader.cells)
+    boards(py, read.map_err(|(error, index)| errors::unreadable(&error.into(), Some(index)))?, reader.cells)
 }
 
 /// Writes boards as lines.

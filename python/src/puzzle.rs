@@ -2,9 +2,8 @@
 
 use crate::errors;
 use crate::grid::{Grid, cell_of};
-use crate::puzzle_data::{PuzzleData, check_losses, puzzle_of, values_of};
+use crate::puzzle_data::{PuzzleData, puzzle_of, values_of};
 use kdoku::clues::{ClueKind, Syntax, WORDS, shorthand_clues};
-use kdoku::interchange::Format;
 use kdoku::{BoxShape, Digit, render};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -115,7 +114,7 @@ impl Puzzle {
             return Ok(PuzzleData::blank(boxes).into());
         }
         match puzzle.extract::<&str>() {
-            Ok(text) => PuzzleData::from_text(text, boxes).map(Self::from),
+            Ok(text) => PuzzleData::from_text(text, boxes, false).map(Self::from),
             Err(_) => Ok(Self { data: puzzle_of(puzzle)? }),
         }
     }
@@ -128,7 +127,7 @@ impl Puzzle {
     /// 48
     #[staticmethod]
     fn from_toml(text: String) -> PyResult<Self> {
-        PuzzleData::from_toml(text).map(Self::from).map_err(|found| errors::invalid_toml(&found))
+        PuzzleData::from_toml(text).map(Self::from).map_err(|found| errors::unreadable(&found.into(), None))
     }
 
     /// Reads a link or a text of another program, in any format that `kdoku convert` reads.
@@ -142,13 +141,7 @@ impl Puzzle {
     #[staticmethod]
     #[pyo3(signature = (text, *, lossy = false))]
     fn from_link(text: &str, lossy: bool) -> PyResult<Self> {
-        let Some(format) = Format::of(text) else {
-            return PuzzleData::from_text(text, None).map(Self::from);
-        };
-        let read = format.read(text).map_err(|found| errors::invalid_link(text, &found))?;
-        check_losses(&read.losses, lossy)?;
-        let toml = Format::named("toml").expect("a format of kdoku").write(&read.value).map_err(errors::other)?;
-        Self::from_toml(toml.value)
+        PuzzleData::from_text(text, None, lossy).map(Self::from)
     }
 
     /// Writes a puzzle file.

@@ -5,10 +5,11 @@ use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use kdoku::clues::ClueKind;
 use kdoku::interchange::{Document, Format};
+use kdoku::reading::{ReadOptions, Reading};
 use kdoku::render::Picture;
 use kdoku::subproblem::{Part, Parts};
 use kdoku::symbols::Symbols;
-use kdoku::text::{Form, Layout, ReadOptions};
+use kdoku::text::{Form, Layout};
 use kdoku::toml::ClueSource;
 use kdoku::{BoxShape, Cell, Config, Digit, Options, Order, Rules, Solver};
 use numpy::{PyReadonlyArrayDyn, PyUntypedArrayMethods};
@@ -44,25 +45,41 @@ impl PuzzleData {
         Self::new(Document::boxes(boxes), Rules::boxes(boxes))
     }
 
-    /// A puzzle in any form of puzzle text.
-    pub(crate) fn from_text(text: &str, boxes: Option<BoxShape>) -> PyResult<Self> {
-        let options = ReadOptions { boxes, ..ReadOptions::default() };
-        let puzzle = kdoku::text::read_one(text, &options).map_err(|error| errors::unreadable(&error, None))?;
-        let mut data = Self::blank(puzzle.form.boxes());
-        data.document.givens = puzzle.grid;
-        if puzzle.form.symbols().capacity() >= data.rules.size() {
-            data.symbols = puzzle.form.symbols().clone();
+    /// The puzzle of any text that the program reads. A lost rule is an error unless `lossy`.
+    pub(crate) fn from_text(text: &str, boxes: Option<BoxShape>, lossy: bool) -> PyResult<Self> {
+        let mut options = ReadOptions::default();
+        options.text.boxes = boxes;
+        let Reading { puzzle: mut document, config, form, losses, .. } =
+            kdoku::read(text.as_bytes(), &options).map_err(|error| errors::unreadable(&error, None))?;
+        if let Some(config) = config {
+            return Ok(Self::from_config(*config, text.to_owned()));
+        }
+        check_losses(&losses, lossy)?;
+        document.assumed.clear();
+        let Some(form) = form else {
+            let entered = document.entered.take();
+            let config = document.into_config().value.map_err(|errors| errors::invalid_clue(&errors))?;
+            let mut data = Self::new(Document::from(&config), config.rules);
+            (data.document.entered, data.sources) = (entered, config.sources);
+            return Ok(data);
+        };
+        let rules = Rules::new(document.board.clone());
+        let mut data = Self::new(document, rules);
+        if form.symbols().capacity() >= data.rules.size() {
+            data.symbols = form.symbols().clone();
         }
         Ok(data)
     }
 
     /// A puzzle file.
     pub(crate) fn from_toml(text: String) -> Result<Self, kdoku::toml::ConfigErrors> {
-        let config = Config::parse(&text)?;
+        Config::parse(&text).map(|config| Self::from_config(config, text))
+    }
+
+    fn from_config(config: Config, text: String) -> Self {
         let mut data = Self::new(Document::from(&config), config.rules);
-        data.sources = config.sources;
-        data.toml = text.into();
-        Ok(data)
+        (data.sources, data.toml) = (config.sources, text.into());
+        data
     }
 
     /// The same puzzle with other givens.
@@ -169,7 +186,7 @@ pub(crate) fn check_losses(losses: &[kdoku::interchange::Loss], lossy: bool) -> 
 /// The puzzle that an argument stands for: a puzzle, a grid, a text, or an array of values.
 pub(crate) fn puzzle_of(argument: &Bound<'_, PyAny>) -> PyResult<Arc<PuzzleData>> {
     if let Ok(text) = argument.extract::<&str>() {
-        return PuzzleData::from_text(text, None).map(Arc::new);
+        return PuzzleData::from_text(text, None, false).map(Arc::new);
     }
     if let Ok(puzzle) = argument.cast::<Puzzle>() {
         return Ok(Arc::clone(&puzzle.get().data));
