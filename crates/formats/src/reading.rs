@@ -164,7 +164,8 @@ fn column_lines(mut table: Table<&[u8]>, headings: usize) -> io::Result<Vec<u8>>
 
 /// The text of bytes that must be UTF-8 or UTF-16.
 fn utf8(bytes: &[u8]) -> Result<Cow<'_, str>, Unreadable> {
-    if needs_decoding(bytes) {
+    let is_wide = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") || bytes.contains(&0);
+    if is_wide && needs_decoding(bytes) {
         return Ok(decode(bytes).into());
     }
     std::str::from_utf8(bytes).map(Cow::Borrowed).map_err(|error| {
@@ -456,6 +457,7 @@ impl std::error::Error for Unreadable {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     fn read_text(text: &str) -> Result<Reading, Unreadable> {
         read(text.as_bytes(), &ReadOptions::default())
@@ -485,6 +487,24 @@ mod tests {
         }
         let wide: Vec<u8> = "\u{feff}1.....3..1.....2\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
         assert_eq!(read(&wide, &ReadOptions::default()).expect("a puzzle").puzzle.givens.clues(), 4);
+    }
+
+    proptest! {
+        #[test]
+        fn damaged_texts_do_not_panic(
+            text in "[-+0-9.,;:|#/\"\\[\\]{}A-Da-d=_<>^v\n\r\t \u{feff}ä]{0,200}",
+            bytes in prop::collection::vec(any::<u8>(), 0..4),
+            at in 0..200_usize,
+        ) {
+            let mut text = text.into_bytes();
+            text.splice(at.min(text.len())..at.min(text.len()), bytes);
+            for column in [None, Some(Column::Number(2))] {
+                let _ = read_all(&text, &ReadOptions { column, ..ReadOptions::default() });
+            }
+            for &format in crate::interchange::FORMATS {
+                let _ = read_all(&text, &ReadOptions { format: Some(format), ..ReadOptions::default() });
+            }
+        }
     }
 
     #[test]
