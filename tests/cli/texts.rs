@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::fs;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct Text {
+struct Sample {
     name: String,
     text: String,
     /// The puzzle as a puzzle file.
@@ -22,8 +22,8 @@ struct Text {
 #[test]
 fn texts_are_read_as_the_page_and_the_package_read_them() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/texts.json");
-    let texts: Vec<Text> = serde_json::from_str(&fs::read_to_string(path).expect("a file")).expect("texts");
-    let read = |text: &Text| {
+    let texts: Vec<Sample> = serde_json::from_str(&fs::read_to_string(path).expect("a file")).expect("texts");
+    let read = |text: &Sample| {
         let case = kdoku("convert --to toml x").file("x", &text.text);
         let puzzle = Some(case.stdout()).filter(|_| case.code() == 0);
         let error = || {
@@ -32,9 +32,9 @@ fn texts_are_read_as_the_page_and_the_package_read_them() {
             answer["error"].as_str().expect("an error").to_owned()
         };
         let error = puzzle.is_none().then(error);
-        Text { name: text.name.clone(), text: text.text.clone(), puzzle, error }
+        Sample { name: text.name.clone(), text: text.text.clone(), puzzle, error }
     };
-    let read: Vec<Text> = texts.iter().map(read).collect();
+    let read: Vec<Sample> = texts.iter().map(read).collect();
     if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
         fs::write(path, serde_json::to_string_pretty(&read).expect("JSON") + "\n").expect("a file");
     } else {

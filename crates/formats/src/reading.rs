@@ -266,6 +266,7 @@ impl Frame<'_> {
     ///
     /// # Errors
     /// [`ReadError`] if the text is not a puzzle in this format, or contradicts the options.
+    #[expect(clippy::missing_panics_doc, reason = "a board of options has boxes")]
     pub fn read(self, format: &Format, text: &str) -> Result<Conversion<Document>, ReadError> {
         let wrong = |message: String, hint: Option<String>| ReadError { span: 0..text.len(), message, hint };
         let board = match (self.config, self.options.boxes) {

@@ -79,8 +79,8 @@ impl Inputs<'_> {
         if !takes_flags && has_flags && !self.demands.documents {
             return refused(format!("{shown} has its own rules"), Some("omit `--config` and `--rules`"));
         }
-        let Reading { options, config, rules, .. } = self.reading;
-        let mut read = match (Frame { options, config: config.as_ref(), rules }).read(format, text) {
+        let Reading { args, options, config, .. } = self.reading;
+        let mut read = match (Frame { options, config: config.as_ref(), rules: &args.rules }).read(format, text) {
             Ok(read) => read,
             Err(error) => return Step::Unreadable(unreadable(text, line, location, error)),
         };

@@ -419,8 +419,8 @@ fn unreadable_config(errors: config_file::ConfigFaults) -> Unreadable<'static> {
 }
 
 /// How the content of a text is detected.
-const fn detector(reading: &Reading, source: TextSource) -> Detector<'_> {
-    Detector { source, options: &reading.options, format: reading.format, has_board: reading.config.is_some() }
+fn detector(reading: &Reading, source: TextSource) -> Detector<'_> {
+    Detector { source, options: &reading.options, format: reading.format(), has_board: reading.config.is_some() }
 }
 
 /// Whether a path stands for stdin.

@@ -37,12 +37,11 @@ fn parse_reads_what_the_program_reads() {
     let texts: Vec<Value> = serde_json::from_str(texts).expect("texts");
     for text in &texts {
         let request = json!({ "puzzle": text["text"], "to": "toml" });
-        match text.get("puzzle") {
-            Some(puzzle) => assert_eq!(server.ask("convert", &request)["text"], *puzzle, "{}", text["name"]),
-            None => {
-                let (status, error) = server.refused("convert", &request);
-                assert_eq!((status, &error["message"]), (422, &text["error"]), "{}", text["name"]);
-            }
+        if let Some(puzzle) = text.get("puzzle") {
+            assert_eq!(server.ask("convert", &request)["text"], *puzzle, "{}", text["name"]);
+        } else {
+            let (status, error) = server.refused("convert", &request);
+            assert_eq!((status, &error["message"]), (422, &text["error"]), "{}", text["name"]);
         }
     }
 }

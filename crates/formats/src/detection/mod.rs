@@ -344,9 +344,11 @@ impl Detector<'_> {
             is_other && (format.has(Fact::Certain) || !is_puzzle_text(&text, options))
         });
         // an object, a link or an assignment may contain a board in another syntax
-        let is_sound = |format: &Format| match format.is_puzzle_file() {
-            true => Config::parse(&text).is_ok(),
-            false => format.has(Fact::Certain) || format.read(&text).is_ok(),
+        let is_sound = |format: &Format| {
+            if format.is_puzzle_file() {
+                return Config::parse(&text).is_ok();
+            }
+            format.has(Fact::Certain) || format.read(&text).is_ok()
         };
         if by_itself.is_some_and(is_sound) {
             return Ok(self.named(bytes, by_itself));
@@ -355,7 +357,7 @@ impl Detector<'_> {
         let content = text::read_all_until(&text, options, is_over).ok_or(io::ErrorKind::TimedOut)?;
         let is_read = is_read(&content);
         // the lists of a program look like keys of a puzzle file
-        let is_program = by_itself.is_some_and(|format| format.is_puzzle_file())
+        let is_program = by_itself.is_some_and(Format::is_puzzle_file)
             && matches!(content, Content::Puzzles(_))
             && !looks_like_toml(&bytes)
             && !text.lines().any(is_table_of_toml);

@@ -352,6 +352,8 @@ mod parts;
 mod tests {
     use super::parts::Parts;
     use super::*;
+    use kdoku_board::BoxShape;
+    use kdoku_text::Layout;
 
     /// Reads a text in parts of `size` bytes: lines with puzzles or messages, and the number of
     /// chunks.
