@@ -242,7 +242,7 @@ impl Grid {
     }
 
     /// The values as bytes, row by row, 0 for a blank: the form that
-    /// [`Solver::answer_block`](kdoku_solver::Solver::answer_block) takes.
+    /// `Solver::answer_block` takes.
     ///
     /// # Panics
     /// If a value is above 255.
@@ -338,7 +338,7 @@ impl std::str::FromStr for Grid {
     ///   [`Symbols::usual`](crate::symbols::Symbols::usual): `1-9` up to 9×9, `1-9A-G` up to 16×16,
     ///   `A-Y` up to 25×25.
     ///
-    /// [`text::read_one`](kdoku_text::read_one) reads every other form.
+    /// `text::read_one` reads every other form.
     fn from_str(text: &str) -> Result<Self, GridError> {
         let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         let words: Vec<&str> = lines.iter().flat_map(|line| line.split_whitespace()).collect();

@@ -31,9 +31,9 @@ pub struct Picture<'a> {
     pub lowest: i32,
     /// The symbols. If they are too few for the board, [`Symbols::usual`] is used.
     pub symbols: Symbols,
-    /// The clues, as in [`Config::clues`](kdoku_formats::toml::Config::clues).
+    /// The clues, as in `Config::clues`.
     pub clues: &'a [Clue],
-    /// Shapes that are only drawn, as in [`Config::shapes`](kdoku_formats::toml::Config::shapes).
+    /// Shapes that are only drawn, as in `Config::shapes`.
     pub shapes: &'a [Shape],
     /// The variables, as in [`Rules::variables`](kdoku_board::Rules::variables); the legend lists their
     /// values.

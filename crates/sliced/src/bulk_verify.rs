@@ -1,5 +1,5 @@
 //! Bulk verification of classic 9×9 solutions: the same verdict as
-//! [`verify::check`](kdoku_board::verify::check), in about ten nanoseconds per board.
+//! `verify::check`, in about ten nanoseconds per board.
 //!
 //! Boards lie end to end, 81 bytes each. Every figure of the fast engine includes this check, which
 //! is independent of the engine: it sees bytes only, not how they were found.

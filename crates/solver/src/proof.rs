@@ -1,6 +1,6 @@
 //! Machine-checkable proofs that no solution is left.
 //!
-//! A proof refers to a formula, which [`Cnf`](kdoku_formats::cnf::Cnf) writes. Each added clause
+//! A proof refers to a formula, which `Cnf` writes. Each added clause
 //! follows from the formula and the clauses before by *reverse unit propagation* (RUP): if all its
 //! literals are false, unit propagation derives a contradiction. The last clause is empty. A
 //! checker such as `drat-trim` verifies the steps independently of kdoku.

@@ -38,8 +38,8 @@ impl Solver {
     /// Proves that the puzzle has no solution, or none but `known`, and writes the steps to
     /// `proof`.
     ///
-    /// The steps follow from the formula that [`Cnf::new`](kdoku_formats::cnf::Cnf::new) makes of the
-    /// same rules and givens, [blocking](kdoku_formats::cnf::Cnf::blocking) the known solution. If the
+    /// The steps follow from the formula that `Cnf::new` makes of the
+    /// same rules and givens, blocking the known solution. If the
     /// claim is proved, the last step is the empty clause. If another solution is found or a limit
     /// is reached, the steps prove nothing.
     ///

@@ -221,9 +221,9 @@ impl Rules {
     }
 
     /// Whether two solutions that differ in this cell are different: it is on the board, or the
-    /// [state](Role::State) of a cell, or a label of [`Constraint::Regions`](super::Constraint::Regions) or
-    /// a cell of [`Constraint::Connected`](super::Constraint::Connected), outside of
-    /// [`Constraint::Any`](super::Constraint::Any).
+    /// [state](Role::State) of a cell, or a label of [`Constraint::Regions`] or
+    /// a cell of [`Constraint::Connected`], outside of
+    /// [`Constraint::Any`].
     #[must_use]
     pub fn is_part_of_solution(&self, cell: Cell) -> bool {
         match self.variable(cell) {

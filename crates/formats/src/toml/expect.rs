@@ -21,7 +21,7 @@ pub struct Expect {
     pub solutions: Option<Expected>,
     /// A solution: a full grid that keeps the givens.
     pub solution: Option<Grid>,
-    /// Rating for people: `7.2`, or as [`Rating`](kdoku_logic::Rating) writes it.
+    /// Rating for people: `7.2`, or as `Rating` writes it.
     pub rating: Option<String>,
 }
 

@@ -37,7 +37,7 @@
 //! | `cdcl` | the main loop |
 //!
 //! Every conclusion is one of unit propagation over the puzzle's formula
-//! ([`Cnf`](kdoku_formats::cnf::Cnf)). Each learnt clause therefore follows by *reverse unit
+//! (`Cnf`). Each learnt clause therefore follows by *reverse unit
 //! propagation*, and the clauses in order are a proof.
 
 #![allow(clippy::cast_possible_truncation, reason = "variables, clauses and levels of any board fit 32 bits")]
