@@ -82,7 +82,10 @@ fn form(command: &Command, name: &str, matches: &ArgMatches) -> Result<Option<&'
 /// The program with the default of `--to` that the output file of these arguments implies; `None`
 /// if it implies none. The program has parsed the arguments.
 pub(crate) fn with_default(program: &Command, matches: &ArgMatches) -> Result<Option<Command>, Refusal> {
-    let with_form = |command: Command, form| command.mut_arg("to", |to| to.default_value(form));
+    // a parsed program keeps the places of its arguments, and `mut_arg` would move one
+    let with_form = |command: Command, form: &'static str| {
+        command.mut_args(|arg| if arg.get_id() == "to" { arg.default_value(form) } else { arg })
+    };
     let Some((name, matches)) = matches.subcommand() else {
         return Ok(form(program, "kdoku", matches)?.map(|form| with_form(program.clone(), form)));
     };
