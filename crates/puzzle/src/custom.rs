@@ -160,7 +160,7 @@ pub fn all_of(clues: &[Clue], rules: &Rules) -> Result<Option<Vec<Constraint>>, 
 /// The constraint that one of these lowered cases holds; `None` is a case that never does.
 ///
 /// # Errors
-/// If there is no case, or no case can hold.
+/// [`LoweringError`] if the list of cases is empty, or if every case is impossible.
 pub fn any_of(cases: Vec<Option<Vec<Constraint>>>) -> Lowered {
     if cases.is_empty() {
         return Err(LoweringError::cells("`any` has no branch", "a branch is `[[any.of]]`"));

@@ -62,7 +62,7 @@ impl BulkLines {
         self.count
     }
 
-    /// Whether there is no puzzle.
+    /// Whether it is empty.
     pub const fn is_empty(&self) -> bool {
         self.count == 0
     }

@@ -137,7 +137,7 @@ pub fn check(rules: &Rules, givens: &Grid, solution: &Grid) -> Result<(), Violat
 /// The first [`Violation`] found.
 ///
 /// # Panics
-/// If a variable has no digit.
+/// If `witness` does not have an allowed digit for each variable.
 pub fn check_with(rules: &Rules, givens: &Grid, solution: &Grid, witness: &[Digit]) -> Result<(), Violation> {
     check_grid(rules, givens, solution)?;
     let variables = (rules.geometry().cell_count()..rules.cell_count()).map(Cell::from_index);
