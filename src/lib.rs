@@ -91,6 +91,8 @@ pub use kdoku_formats::reading::read;
 #[doc(inline)]
 pub use kdoku_formats::toml::Config;
 #[doc(inline)]
+pub use kdoku_puzzle::Puzzle;
+#[doc(inline)]
 pub use kdoku_solver::{Answer, Engine, Limits, Options, Outcome, Pick, Scratch, Solver, Termination, Verdict};
 
 /// The examples of the README and the guide run as tests.

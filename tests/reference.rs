@@ -223,10 +223,10 @@ const PATIENCE: Duration = Duration::from_secs(10);
 fn answered(toml: &str) -> Result<bool, String> {
     let config = Config::parse(toml).map_err(|errors| errors.to_string())?;
     let solver = Solver::new(&config.rules, &Options::default()).map_err(|error| error.to_string())?;
-    let givens = config.puzzle.map_or_else(|| Grid::of(config.rules.geometry()), |puzzle| puzzle.grid);
+    let givens = config.puzzle.givens;
     let limits = Limits::solutions(2).time(PATIENCE);
     let answer = solver.answer(&givens, Pick::Any, &limits, &mut solver.scratch());
-    let verdict = match config.expect.solutions {
+    let verdict = match config.puzzle.expect.solutions {
         Some(Expected::Exactly(0)) => Verdict::NoSolution,
         Some(Expected::Exactly(1)) => Verdict::Unique,
         _ => Verdict::Multiple,
@@ -237,7 +237,7 @@ fn answered(toml: &str) -> Result<bool, String> {
     if answer.verdict() != verdict {
         return Err(format!("{} instead of {verdict}", answer.outcome));
     }
-    match (config.expect.solution, answer.solution) {
+    match (config.puzzle.expect.solution, answer.solution) {
         (Some(expected), Some(found)) if expected != found => Err(format!("another solution:\n{found}")),
         _ => Ok(true),
     }

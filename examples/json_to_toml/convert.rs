@@ -3,8 +3,9 @@
 //!
 //! The JSON repeats the constraints in words of its own; the text is the same puzzle.
 
+use kdoku::Puzzle;
 use kdoku::geometry::{BoxShape, Geometry, Outline, Placed};
-use kdoku::interchange::{Document, Format, LossKind};
+use kdoku::interchange::{Format, LossKind, from_text};
 use kdoku::text::{ReadOptions, read_one};
 use kdoku::toml::Expected;
 use kdoku::{Cell, Digit, Grid};
@@ -73,32 +74,32 @@ pub(crate) fn convert(source: &Source) -> Result<String, Unsupported> {
         (None, None) => return Err("a puzzle without a text".to_owned().into()),
     };
     document.title = Some(source.name.clone());
-    document.solutions = Some(match source.status {
+    document.expect.solutions = Some(match source.status {
         Status::None => Expected::Exactly(0),
         Status::Unique => Expected::Exactly(1),
         Status::Multiple => Expected::Multiple,
     });
     // of several solutions, which one is found first is not part of the puzzle
     let solution = source.solution.as_ref().filter(|_| matches!(source.status, Status::Unique));
-    document.solution = solution.map(|values| grid(&document, source.values.0, values));
+    document.expect.solution = solution.map(|values| grid(&document, source.values.0, values));
     let toml = Format::named("toml").expect("a format").write(&document).map_err(|error| error.to_string())?;
     Ok(toml.value)
 }
 
 /// Reads a text in any format.
-fn read(text: &str) -> Result<Document, Unsupported> {
+fn read(text: &str) -> Result<Puzzle, Unsupported> {
     let Some(format) = Format::of(text) else {
         let puzzle = read_one(text, &ReadOptions::default()).map_err(|error| error.to_string())?;
-        return Ok(Document::from(&puzzle));
+        return Ok(from_text(&puzzle));
     };
     let found = format.read(text).map_err(|error| error.to_string())?;
     let lost = found.losses.into_iter().filter(|loss| loss.kind == LossKind::Constraint);
     let names: Vec<String> = lost.map(|loss| loss.what).collect();
-    if names.is_empty() { Ok(found.value) } else { Err(Unsupported { names }) }
+    if names.is_empty() { Ok(found.puzzle) } else { Err(Unsupported { names }) }
 }
 
 /// A document of overlapping boards.
-fn boards(source: &Source, layout: &Layout) -> Result<Document, Unsupported> {
+fn boards(source: &Source, layout: &Layout) -> Result<Puzzle, Unsupported> {
     let placed = layout.grids.iter().map(|board| {
         let boxes = BoxShape::new(board.order, board.order).map_err(|error| error.to_string())?;
         Ok(Placed { row: board.row - 1, column: board.col - 1, boxes })
@@ -107,13 +108,13 @@ fn boards(source: &Source, layout: &Layout) -> Result<Document, Unsupported> {
     let (low, high) = source.values;
     let values = usize::try_from(high - low + 1).map_err(|error| error.to_string())?;
     let outline = Outline::new(source.rows, source.cols, values).boards(placed);
-    let mut document = Document::new(Geometry::try_from(outline).map_err(|error| error.to_string())?);
+    let mut document = Puzzle::new(Geometry::try_from(outline).map_err(|error| error.to_string())?);
     document.givens = grid(&document, low, &source.givens);
     Ok(document)
 }
 
 /// A grid of these values, row by row.
-fn grid(document: &Document, lowest: i32, values: &[Option<i32>]) -> Grid {
+fn grid(document: &Puzzle, lowest: i32, values: &[Option<i32>]) -> Grid {
     let mut grid = Grid::of(&document.board);
     for (i, value) in values.iter().enumerate().take(document.board.cell_count()) {
         let index = value.and_then(|value| usize::try_from(value - lowest).ok());

@@ -71,8 +71,8 @@ mod tests {
         for text in ["1..4..1..1..4..1", ".Shape~4x4\\n.~R1C1_1~R1C4_4\\n.Cage~3~R1C1~R1C2"] {
             let toml = convert(&source(&format!("\"iss\": \"{text}\", \"solution\": {solution}"))).expect("it is read");
             let config = Config::parse(&toml).unwrap_or_else(|errors| panic!("{errors}: {toml}"));
-            assert_eq!(config.title.as_deref(), Some("Four"));
-            assert!(config.puzzle.is_some() && config.expect.solution.is_some(), "{toml}");
+            assert_eq!(config.puzzle.title.as_deref(), Some("Four"));
+            assert!(config.form.is_some() && config.puzzle.expect.solution.is_some(), "{toml}");
         }
     }
 

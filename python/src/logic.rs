@@ -134,7 +134,7 @@ fn with_words<T>(puzzle: &PuzzleData, language: Language, write: impl FnOnce(&Wo
 
 /// Calls `draw` with the picture of a puzzle without pencil marks, since positions have candidates.
 fn with_picture<T>(puzzle: &PuzzleData, draw: impl FnOnce(&Picture<'_>) -> T) -> T {
-    let clues = puzzle.document.clues.iter().filter(|clue| clue.kind != ClueKind::Candidates);
+    let clues = puzzle.puzzle.clues.iter().filter(|clue| clue.kind != ClueKind::Candidates);
     let (clues, unnamed): (Vec<Clue>, _) = (clues.cloned().collect(), puzzle.unnamed());
     let mut picture = puzzle.picture(&unnamed);
     picture.clues = &clues;
@@ -272,7 +272,7 @@ impl Path {
 
     /// Writes the path as a page to step through, which loads nothing.
     fn to_html(&self) -> String {
-        let title = self.puzzle.document.title.as_deref().unwrap_or("kdoku");
+        let title = self.puzzle.puzzle.title.as_deref().unwrap_or("kdoku");
         let heading = format!("{title} · {}", self.rating);
         let end = with_words(&self.puzzle, self.language, |words| words.summary(&self.rating, self.end.open_count()));
         let pages = with_picture(&self.puzzle, |picture| {

@@ -3,7 +3,7 @@
 use crate::errors;
 use crate::grid::{Grid, cell_of};
 use crate::puzzle_data::{PuzzleData, puzzle_of, values_of};
-use kdoku::clues::{ClueKind, Syntax, WORDS, shorthand_clues};
+use kdoku::clues::{ClueKind, Syntax, WORDS};
 use kdoku::{BoxShape, Digit, render};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -75,23 +75,26 @@ impl Puzzle {
             Some(_) => format!("[[{kind}]]"),
             None => format!("[[constraint]]\ntype = {}", serde_json::Value::from(kind)),
         };
-        let mut text = format!("{}\n{header}\n", self.data.toml()?);
+        let mut text = format!("{header}\n");
         for (key, value) in settings {
             write!(text, "{key} = ").expect("a string takes all");
             write_value(value, &mut text)?;
             text.push('\n');
         }
-        PuzzleData::from_toml(text).map(Self::from).map_err(|found| errors::invalid_clue(&found))
+        self.with_tables(&text)
     }
 
     /// The puzzle with a rule of the whole board.
     fn with_rule(&self, word: &str) -> PyResult<Self> {
-        let mut data = self.data.with_givens(self.data.givens().clone());
-        let clues = shorthand_clues(word, &data.rules).map_err(errors::other)?;
-        data.document.clues.extend(clues);
-        PuzzleData::from_toml(data.written("toml", false)?)
-            .map(Self::from)
-            .map_err(|found| errors::invalid_clue(&found))
+        self.with_tables(&match word.strip_prefix("anti-") {
+            Some(piece) => format!("global.anti = [\"{piece}\"]"),
+            None if word == "diagonals" => "houses.diagonals = true".to_owned(),
+            None => format!("[[constraint]]\ntype = \"{word}\""),
+        })
+    }
+
+    fn with_tables(&self, tables: &str) -> PyResult<Self> {
+        self.data.with_tables(tables).map(Self::from).map_err(|found| errors::invalid_clue(&found))
     }
 
     fn with_cells(&self, py: Python<'_>, kind: &str, cells: &str) -> PyResult<Self> {
@@ -176,7 +179,7 @@ impl Puzzle {
     /// The title.
     #[getter]
     fn title(&self) -> Option<&str> {
-        self.data.document.title.as_deref()
+        self.data.puzzle.title.as_deref()
     }
 
     /// The givens.
@@ -292,7 +295,7 @@ impl Puzzle {
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        self.data.document == other.data.document
+        self.data.puzzle == other.data.puzzle
     }
 
     #[pyo3(signature = () -> "tuple[object, tuple[object, ...]]")]

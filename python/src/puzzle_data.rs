@@ -3,14 +3,13 @@
 use crate::errors;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use kdoku::clues::ClueKind;
-use kdoku::interchange::{Document, Format};
+use kdoku::interchange::Format;
 use kdoku::reading::{ReadOptions, Reading};
 use kdoku::render::Picture;
 use kdoku::subproblem::{Part, Parts};
 use kdoku::symbols::Symbols;
 use kdoku::text::{Form, Layout};
-use kdoku::toml::ClueSource;
+use kdoku::toml::{ClueSource, ConfigErrors};
 use kdoku::{BoxShape, Cell, Config, Digit, Options, Order, Rules, Solver};
 use numpy::{PyReadonlyArrayDyn, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
@@ -23,9 +22,9 @@ static CLASSIC: LazyLock<Arc<Solver>> = LazyLock::new(|| {
     Arc::new(Solver::new(&rules, &Options::default()).expect("classic boards have an engine"))
 });
 
-/// A puzzle with its rules, compiled on first use.
+/// A puzzle with its rules; the solver is made on first use.
 pub(crate) struct PuzzleData {
-    pub(crate) document: Document,
+    pub(crate) puzzle: kdoku::Puzzle,
     pub(crate) rules: Rules,
     pub(crate) sources: Vec<ClueSource>,
     pub(crate) symbols: Symbols,
@@ -34,37 +33,43 @@ pub(crate) struct PuzzleData {
     solver: OnceLock<Arc<Solver>>,
 }
 
+impl From<Config> for PuzzleData {
+    fn from(config: Config) -> Self {
+        let Config { puzzle, rules, sources, .. } = config;
+        Self { sources, ..Self::new(puzzle, rules) }
+    }
+}
+
 impl PuzzleData {
-    fn new(document: Document, rules: Rules) -> Self {
-        let symbols = document.symbols.clone().unwrap_or_else(|| Symbols::usual_from(rules.lowest(), rules.size()));
-        Self { document, rules, sources: Vec::new(), symbols, toml: OnceLock::new(), solver: OnceLock::new() }
+    fn new(puzzle: kdoku::Puzzle, rules: Rules) -> Self {
+        let symbols = puzzle.symbols.clone().unwrap_or_else(|| Symbols::usual_from(rules.lowest(), rules.size()));
+        Self { puzzle, rules, sources: Vec::new(), symbols, toml: OnceLock::new(), solver: OnceLock::new() }
     }
 
     /// A blank board.
     pub(crate) fn blank(boxes: BoxShape) -> Self {
-        Self::new(Document::boxes(boxes), Rules::boxes(boxes))
+        Self::new(kdoku::Puzzle::boxes(boxes), Rules::boxes(boxes))
     }
 
     /// The puzzle of any text that the program reads. A lost rule is an error unless `lossy`.
     pub(crate) fn from_text(text: &str, boxes: Option<BoxShape>, lossy: bool) -> PyResult<Self> {
         let mut options = ReadOptions::default();
         options.text.boxes = boxes;
-        let Reading { puzzle: mut document, config, form, losses, .. } =
+        let Reading { mut puzzle, config, form, losses, .. } =
             kdoku::read(text.as_bytes(), &options).map_err(|error| errors::unreadable(&error, None))?;
         if let Some(config) = config {
-            return Ok(Self::from_config(*config, text.to_owned()));
+            return Ok(Self { toml: text.to_owned().into(), ..Self::from(*config) });
         }
         check_losses(&losses, lossy)?;
-        document.assumed.clear();
         let Some(form) = form else {
-            let entered = document.entered.take();
-            let config = document.into_config().value.map_err(|errors| errors::invalid_clue(&errors))?;
-            let mut data = Self::new(Document::from(&config), config.rules);
-            (data.document.entered, data.sources) = (entered, config.sources);
+            let entered = puzzle.entered.take();
+            let config = Config::of(puzzle).value.map_err(|errors| errors::invalid_clue(&errors))?;
+            let mut data = Self::from(config);
+            data.puzzle.entered = entered;
             return Ok(data);
         };
-        let rules = Rules::new(document.board.clone());
-        let mut data = Self::new(document, rules);
+        let rules = Rules::new(puzzle.board.clone());
+        let mut data = Self::new(puzzle, rules);
         if form.symbols().capacity() >= data.rules.size() {
             data.symbols = form.symbols().clone();
         }
@@ -72,28 +77,28 @@ impl PuzzleData {
     }
 
     /// A puzzle file.
-    pub(crate) fn from_toml(text: String) -> Result<Self, kdoku::toml::ConfigErrors> {
-        Config::parse(&text).map(|config| Self::from_config(config, text))
+    pub(crate) fn from_toml(text: String) -> Result<Self, ConfigErrors> {
+        Config::parse(&text).map(|config| Self { toml: text.into(), ..Self::from(config) })
     }
 
-    fn from_config(config: Config, text: String) -> Self {
-        let mut data = Self::new(Document::from(&config), config.rules);
-        (data.sources, data.toml) = (config.sources, text.into());
-        data
+    /// The same puzzle with the clues of tables of a puzzle file.
+    pub(crate) fn with_tables(&self, tables: &str) -> Result<Self, ConfigErrors> {
+        let (puzzle, rules, sources) = (self.puzzle.clone(), self.rules.clone(), self.sources.clone());
+        let config = Config { puzzle, rules, sources, form: None, warnings: Vec::new() };
+        config.with_tables(tables).map(|config| Self { symbols: self.symbols.clone(), ..Self::from(config) })
     }
 
     /// The same puzzle with other givens.
     pub(crate) fn with_givens(&self, givens: kdoku::Grid) -> Self {
         let solver = self.solver.clone();
-        let mut document = self.document.clone();
-        (document.solutions, document.solution, document.entered) = (None, None, None);
-        document.givens = givens;
+        let mut puzzle = kdoku::Puzzle { givens, entered: None, ..self.puzzle.clone() };
+        (puzzle.expect.solutions, puzzle.expect.solution) = (None, None);
         let (rules, sources, symbols) = (self.rules.clone(), self.sources.clone(), self.symbols.clone());
-        Self { document, rules, sources, symbols, toml: OnceLock::new(), solver }
+        Self { puzzle, rules, sources, symbols, toml: OnceLock::new(), solver }
     }
 
-    pub(crate) fn givens(&self) -> &kdoku::Grid {
-        &self.document.givens
+    pub(crate) const fn givens(&self) -> &kdoku::Grid {
+        &self.puzzle.givens
     }
 
     /// The puzzle as a puzzle file, as its author wrote it if that is known.
@@ -109,7 +114,7 @@ impl PuzzleData {
     pub(crate) fn written(&self, format: &str, lossy: bool) -> PyResult<String> {
         let known = Format::named(format).filter(|format| format.is_written());
         let format = known.ok_or_else(|| errors::invalid_argument(format!("`{format}` is not a format to write")))?;
-        let written = format.write(&self.document).map_err(errors::other)?;
+        let written = format.write(&self.puzzle).map_err(errors::other)?;
         check_losses(&written.losses, lossy)?;
         Ok(written.value)
     }
@@ -151,25 +156,15 @@ impl PuzzleData {
         }
     }
 
-    /// Descriptions of the clues without a named kind, for pictures.
+    /// Descriptions of custom clues, for pictures.
     pub(crate) fn unnamed(&self) -> Vec<String> {
-        let is_unnamed = |kind: ClueKind| kind.definition().is_none();
-        let sources = self.sources.iter();
-        let unnamed = sources.filter(|source| ClueKind::from_name(source.name).is_some_and(is_unnamed));
-        unnamed.map(|source| source.text.clone()).collect()
+        self.sources.iter().filter(|source| source.is_custom()).map(|source| source.text.clone()).collect()
     }
 
     /// The picture of the puzzle.
     pub(crate) fn picture<'a>(&'a self, unnamed: &'a [String]) -> Picture<'a> {
-        let Document { title, author, description, text, clues, shapes, givens, .. } = &self.document;
-        let mut picture = Picture::new(self.rules.geometry(), givens);
-        picture.lowest = self.rules.lowest();
-        picture.symbols = self.symbols.clone();
-        (picture.clues, picture.shapes) = (clues, shapes);
-        picture.variables = self.rules.variables();
-        picture.unnamed = unnamed;
-        (picture.title, picture.author) = (title.as_deref(), author.as_deref());
-        (picture.description, picture.rules) = (description.as_deref(), text.as_deref());
+        let mut picture = Picture::from(&self.puzzle);
+        (picture.symbols, picture.unnamed) = (self.symbols.clone(), unnamed);
         picture
     }
 }

@@ -275,7 +275,7 @@ impl Context {
     ) -> T {
         self.interrupt.listen();
         let mut limits = self.limits(task.settings, solutions);
-        let found = self.solvers.get(task.rules, &options(task.settings));
+        let found = self.solvers.get(task.rules(), &options(task.settings));
         let (kind, fresh) = found.expect("some engine accepts any rules");
         if fresh {
             self.report.note(&task.location, &kind.solver.strategy().to_string());

@@ -204,10 +204,10 @@ impl Handler<'_> {
                 count_puzzles(count, context);
                 context.out.lines(count, text)
             }
-            Event::Document(location, document) => {
+            Event::Reading(location, reading) => {
                 context.has_read = true;
                 count_puzzles(1, context);
-                command.document(&location, document, context)
+                command.reading(&location, reading, context)
             }
             Event::Unreadable(what) => {
                 report_unreadable(&what, context);
@@ -242,7 +242,7 @@ impl Handler<'_> {
 /// Counts a puzzle, and reports what was assumed and lost in reading it.
 fn announce(task: &Task, context: &mut Context) {
     count_puzzles(1, context);
-    for assumption in &task.puzzle.assumed {
+    for assumption in &task.board.assumed {
         if assumption.is_warning() {
             context.report.warning(&task.location, &assumption.to_string());
         } else {
@@ -258,7 +258,7 @@ fn announce(task: &Task, context: &mut Context) {
 /// Reports which digits of pencil marks are placed, to a command that distinguishes them from
 /// candidates.
 fn announce_placed(task: &Task, context: &Context) {
-    if let Some(placed) = task.puzzle.assumed.iter().find(|assumption| matches!(assumption, Assumption::Placed(_)))
+    if let Some(placed) = task.board.assumed.iter().find(|assumption| matches!(assumption, Assumption::Placed(_)))
         && !context.report.is_verbose()
     {
         let hint = "write `<1>` for a digit that is placed, and every other digit is a candidate";

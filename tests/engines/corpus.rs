@@ -63,7 +63,7 @@ impl Puzzle {
         if let Some(board) = &self.board {
             let file = format!("{board}grid = \"\"\"\n{text}\"\"\"");
             let config = Config::parse(&file).unwrap_or_else(|errors| panic!("{}: {errors}", self.name));
-            return config.puzzle.expect("a grid").grid;
+            return config.puzzle.givens;
         }
         let boxes = self.boxes();
         let options = ReadOptions { boxes, ..ReadOptions::default() };

@@ -122,10 +122,10 @@ fn places(modifiers: usize, each_house: bool) -> Vec<Vec<usize>> {
 /// The number of grids with places on which each clue holds.
 fn brute_force(config: &Config, grids: &[Grid]) -> u64 {
     let rules = &config.rules;
-    let modifiers: Vec<_> = config.clues.iter().filter_map(|clue| clue.modifier()).collect();
+    let modifiers: Vec<_> = config.puzzle.clues.iter().filter_map(|clue| clue.modifier()).collect();
     let each_house = modifiers.iter().all(|modifier| modifier.1);
     let places = places(modifiers.len(), each_house);
-    let givens = &config.puzzle.as_ref().expect("a grid").grid;
+    let givens = &config.puzzle.givens;
     let is_given = |grid: &&Grid| givens.filled().all(|(cell, digit)| grid.get(cell) == Some(digit));
     let mut count = 0;
     for grid in grids.iter().filter(is_given) {
@@ -143,9 +143,10 @@ fn brute_force(config: &Config, grids: &[Grid]) -> u64 {
                     _ => i32::from(modifier == 1),
                 })
             };
-            let named = config.clues.iter().filter(|clue| clue.kind.definition().is_some());
+            let named = config.puzzle.clues.iter().filter(|clue| clue.kind.definition().is_some());
             let holds = named.clone().all(|clue| clue.holds_for(rules, &value));
-            let is_related = config.custom.is_empty() || value(Cell(0)) < value(Cell(1));
+            let is_related = config.puzzle.clues.iter().all(|clue| clue.kind.definition().is_some())
+                || value(Cell(0)) < value(Cell(1));
             count += u64::from(holds && is_related);
         }
     }
@@ -183,7 +184,7 @@ fn solutions_are_those_of_all_grids_and_places() {
             };
             let expected = brute_force(&config, &grids);
             satisfiable += usize::from(expected > 0);
-            let givens = config.puzzle.as_ref().expect("a grid").grid.clone();
+            let givens = config.puzzle.givens.clone();
             for options in &engines {
                 let solver = Solver::new(&config.rules, options).expect("two engines take any rules");
                 let mut last = None;
@@ -209,7 +210,7 @@ fn any_cells_are_modified_without_the_usual_rules() {
                 [lines]\nthermo = [\"r1c1 r1c2\"]";
     let config = Config::parse(text).expect("a puzzle");
     let solver = Solver::new(&config.rules, &Options::default()).expect("two engines take any rules");
-    let givens = config.puzzle.expect("a grid").grid;
+    let givens = config.puzzle.givens;
     let outcome = solver.count(&givens, &Limits::none(), &mut solver.scratch());
     // 2 · 1 is not less than 2; the other cells are free
     assert_eq!(outcome.solutions, 3 << 14);
@@ -225,7 +226,7 @@ fn heights_of_skyscrapers_start_at_the_ground() {
         );
         let config = Config::parse(&text).expect("a puzzle");
         let solver = Solver::new(&config.rules, &Options::default()).expect("two engines take any rules");
-        let givens = config.puzzle.expect("a grid").grid;
+        let givens = config.puzzle.givens;
         solver.count(&givens, &Limits::none(), &mut solver.scratch()).solutions
     };
     assert_eq!([0, 1, 2].map(|seen| count(&format!("skyscraper = [\"{seen}: row 1\"]"))), [0, 2, 0]);

@@ -33,16 +33,14 @@ fn summary(text: &str) -> String {
     let config = Config::parse(text).unwrap_or_else(|errors| panic!("{errors}"));
     let board = config.rules.geometry();
     let boxes = board.plain().map_or_else(|| board.to_string(), |boxes| boxes.to_string());
-    let symbols = config.symbols.map(|symbols| symbols.to_string());
-    let grid = config
-        .puzzle
-        .map(|puzzle| format!("grid at line {}, as {}:\n{}\n", puzzle.line, puzzle.form.layout(), puzzle.grid));
+    let symbols = config.puzzle.symbols.map(|symbols| symbols.to_string());
+    let grid = config.form.map(|form| format!("grid as {}:\n{}\n", form.layout(), config.puzzle.givens));
     format!(
         "title: {:?}\nboxes: {boxes}\nsymbols: {symbols:?}\n{}{:#?}\n{:#?}\n",
-        config.title,
+        config.puzzle.title,
         grid.unwrap_or_default(),
-        config.solve,
-        config.expect
+        config.puzzle.solve,
+        config.puzzle.expect
     )
 }
 
@@ -306,7 +304,8 @@ fn variables_are_read_and_named() {
     let rules = &config.rules;
     assert_eq!(rules.to_string().split(';').next(), Some("4x4, boxes of 2x2, 8 variables"));
     let names = |cells: &[kdoku::Cell]| cells.iter().map(|&cell| rules.name(cell)).collect::<Vec<_>>().join(" ");
-    let clue = |kind: &str| config.clues.iter().find(|clue| clue.kind.name() == kind).expect("a clue of this kind");
+    let clue =
+        |kind: &str| config.puzzle.clues.iter().find(|clue| clue.kind.name() == kind).expect("a clue of this kind");
     assert_eq!(names(&clue("sum").groups[0]), "r1c1 r1c2 t s6");
     assert_eq!(
         clue("equal_sum").groups.iter().map(|cells| names(cells)).collect::<Vec<_>>(),
@@ -431,7 +430,7 @@ fn every_kind_is_read_from_its_example() {
         let config = Config::parse(&text).unwrap_or_else(|errors| panic!("{text}\n{errors}"));
         // on a board of 9×9, boxes tell all lines apart
         assert!(!config.rules.constraints().is_empty() || kind.name() == "lines_differ", "{text}");
-        assert!(config.clues.iter().all(|clue| clue.kind == kind.kind), "{text}");
+        assert!(config.puzzle.clues.iter().all(|clue| clue.kind == kind.kind), "{text}");
     }
 }
 
@@ -464,7 +463,7 @@ fn every_kind_has_a_long_form() {
     for (short, long) in pairs {
         let read = |text: &str| Config::parse(text).unwrap_or_else(|errors| panic!("{text}\n{errors}"));
         let (a, b) = (read(short), read(&format!("[[constraint]]\n{long}")));
-        assert_eq!((a.rules, a.clues), (b.rules, b.clues), "{short}");
+        assert_eq!((a.rules, a.puzzle.clues), (b.rules, b.puzzle.clues), "{short}");
     }
 }
 
@@ -683,7 +682,7 @@ fn boxes_come_from_order_size_or_box() {
 
 #[test]
 fn numbers_and_times_are_read_in_all_their_forms() {
-    let solve = |text: &str| Config::parse(&format!("[solve]\n{text}")).expect("a table").solve;
+    let solve = |text: &str| Config::parse(&format!("[solve]\n{text}")).expect("a table").puzzle.solve;
     assert_eq!(solve("time_limit = 2").time_limit, Some(Duration::from_secs(2)));
     assert_eq!(solve("time_limit = 0.25").time_limit, Some(Duration::from_millis(250)));
     assert_eq!(solve("time_limit = \"500ms\"").time_limit, Some(Duration::from_millis(500)));
@@ -691,7 +690,7 @@ fn numbers_and_times_are_read_in_all_their_forms() {
     assert_eq!(solve("seed = 0x1_0").seed, Some(16));
     assert_eq!(solve("seed = +1_0").seed, Some(10));
     assert_eq!(solve("pick = 'any'").pick, Some(Pick::Any));
-    let expect = |text: &str| Config::parse(text).expect("a table").expect;
+    let expect = |text: &str| Config::parse(text).expect("a table").puzzle.expect;
     assert_eq!(expect("expect = { solutions = 0 }").solutions, Some(Expected::Exactly(0)));
 }
 
@@ -705,13 +704,12 @@ fn every_puzzle_file_is_read_and_its_solution_obeys_the_rules() {
         }
         let text = std::fs::read_to_string(&path).expect("a text");
         let config = Config::parse(&text).unwrap_or_else(|errors| panic!("{}:\n{errors}", path.display()));
-        let puzzle = config.puzzle.expect("a grid");
         // a board of many solutions names none of them
-        let Some(solution) = config.expect.solution else {
-            assert!(config.expect.solutions.is_some(), "{} expects nothing", path.display());
+        let Some(solution) = config.puzzle.expect.solution else {
+            assert!(config.puzzle.expect.solutions.is_some(), "{} expects nothing", path.display());
             continue;
         };
-        assert_eq!(kdoku::verify::check(&config.rules, &puzzle.grid, &solution), Ok(()), "{}", path.display());
+        assert_eq!(kdoku::verify::check(&config.rules, &config.puzzle.givens, &solution), Ok(()), "{}", path.display());
         seen += 1;
     }
     assert!(seen >= 4, "{seen} puzzles");
@@ -736,10 +734,10 @@ fn gallery() -> Vec<(String, Config)> {
 #[test]
 fn every_puzzle_of_the_gallery_has_the_one_solution_that_its_file_names() {
     for (name, config) in gallery() {
-        assert!(config.title.is_some(), "{name} has a title");
-        assert_eq!(config.expect.solutions, Some(Expected::Exactly(1)), "{name}");
-        let givens = config.puzzle.expect("a grid").grid;
-        let solution = config.expect.solution.unwrap_or_else(|| panic!("{name} names no solution"));
+        assert!(config.puzzle.title.is_some(), "{name} has a title");
+        assert_eq!(config.puzzle.expect.solutions, Some(Expected::Exactly(1)), "{name}");
+        let givens = config.puzzle.givens;
+        let solution = config.puzzle.expect.solution.unwrap_or_else(|| panic!("{name} names no solution"));
         assert_eq!(kdoku::verify::check(&config.rules, &givens, &solution), Ok(()), "{name}");
         let solver = Solver::new(&config.rules, &Options::default()).expect("these rules are solved");
         let variables = solver.variable_values(&solution, &Limits::none(), &mut solver.scratch()).expect("a solution");
@@ -750,7 +748,7 @@ fn every_puzzle_of_the_gallery_has_the_one_solution_that_its_file_names() {
             })
         };
         // a relation or a choice says all that it means itself, and has no kind
-        for clue in config.clues.iter().filter(|clue| clue.kind.definition().is_some()) {
+        for clue in config.puzzle.clues.iter().filter(|clue| clue.kind.definition().is_some()) {
             assert!(clue.holds_for(&config.rules, &value), "{name}: {clue:?}");
         }
         let answer = solver.answer(&givens, Pick::Any, &Limits::solutions(2), &mut solver.scratch());
@@ -763,7 +761,7 @@ fn what_is_derived_changes_searches_and_no_answer() {
     let limits = Limits::solutions(2).nodes(20_000);
     let mut worth: Vec<_> = Derived::ALL.map(|derived| (derived, Vec::new())).into();
     for (name, config) in gallery() {
-        let givens = config.puzzle.expect("a grid").grid;
+        let givens = config.puzzle.givens;
         let outcome = |options: &Options| {
             let solver = Solver::new(&config.rules, options).expect("these rules are solved");
             let outcome = solver.count(&givens, &limits, &mut solver.scratch());
@@ -785,7 +783,8 @@ fn what_is_derived_changes_searches_and_no_answer() {
 #[test]
 fn the_gallery_has_a_puzzle_of_every_kind() {
     let gallery = gallery();
-    let shown = |name: &str| gallery.iter().flat_map(|(_, config)| &config.clues).any(|clue| clue.kind.name() == name);
+    let shown =
+        |name: &str| gallery.iter().flat_map(|(_, config)| &config.puzzle.clues).any(|clue| clue.kind.name() == name);
     let missing: Vec<&str> =
         kdoku::clues::DEFINITIONS.iter().map(|kind| kind.name()).filter(|name| !shown(name)).collect();
     assert_eq!(missing, Vec::<&str>::new());

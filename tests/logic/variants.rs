@@ -22,8 +22,7 @@ pub(crate) const LARGE: &[&str] = &["giant_killer", "hex_killer", "hex_diagonals
 pub(crate) fn puzzle(name: &str) -> (Config, Grid, Grid) {
     let path = format!("{}/puzzles/variants/{name}.toml", env!("CARGO_MANIFEST_DIR"));
     let config = Config::parse(&std::fs::read_to_string(path).expect("a file")).expect("a puzzle file");
-    let blank = Grid::of(config.rules.geometry());
-    let givens = config.puzzle.as_ref().map_or(blank, |puzzle| puzzle.grid.clone());
+    let givens = config.puzzle.givens.clone();
     let solver = Solver::new(&config.rules, &Options::default()).expect("an engine");
     let answer = solver.answer(&givens, Pick::First, &Limits::none(), &mut solver.scratch());
     (config, givens, answer.solution.expect("a solution"))

@@ -7,11 +7,12 @@ use kdoku::{Config, Geometry, Limits, Options, Pick, Solver};
 /// The solution of a puzzle file, each given in brackets, so that styles can be seen.
 fn solved(toml: &str) -> String {
     let config = Config::parse(toml).expect("a puzzle file");
-    let puzzle = config.puzzle.expect("it has a grid");
+    let givens = &config.puzzle.givens;
+    let form = config.form.as_ref().expect("it has a grid");
     let solver = Solver::new(&config.rules, &Options::default()).expect("an engine");
-    let answer = solver.answer(&puzzle.grid, Pick::First, &Limits::none(), &mut solver.scratch());
+    let answer = solver.answer(givens, Pick::First, &Limits::none(), &mut solver.scratch());
     let solution = answer.solution.expect("it has a solution");
-    let picture = render::board(&puzzle.grid, &solution, config.rules.geometry(), puzzle.form.symbols());
+    let picture = render::board(givens, &solution, config.rules.geometry(), form.symbols());
     picture
         .iter()
         .map(|(text, style)| match style {

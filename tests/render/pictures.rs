@@ -161,7 +161,7 @@ fn every_kind_is_drawn_or_its_clues_are_listed() {
     let givens = Grid::of(&board);
     let bare = svg(&Picture::new(&board, &givens));
     for kind in DEFINITIONS {
-        let clues = of_kind(kind).clues;
+        let clues = of_kind(kind).puzzle.clues;
         let mut picture = Picture::new(&board, &givens);
         picture.clues = &clues;
         let text = check(&picture);
@@ -186,7 +186,7 @@ fn what_has_no_place_is_listed() {
     let config = Config::parse(text).expect("a file");
     let givens = Grid::blank(9);
     let mut picture = Picture::new(config.rules.geometry(), &givens);
-    picture.clues = &config.clues;
+    picture.clues = &config.puzzle.clues;
     let text = check(&picture);
     for words in ["10: r3c1-r3c4", "1: r1c1 r1c2", "r1c1 + 2·r9c9 = 7"] {
         assert!(text.contains(words), "{words}");
@@ -203,7 +203,7 @@ fn constraints_without_a_name_are_told() {
         Config::parse("order = 2\n[[relation]]\nallow = \"a != b + 1\"\ncells = \"r1c1 r1c2\"").expect("a file");
     let givens = Grid::blank(4);
     let mut picture = Picture::new(config.rules.geometry(), &givens);
-    picture.clues = &config.clues;
+    picture.clues = &config.puzzle.clues;
     assert!(check(&picture).contains("Relation:</tspan> r1c1 r1c2"));
     let words = ["a is not b & 1".to_owned()];
     picture.unnamed = &words;
@@ -220,9 +220,9 @@ fn captions_and_words_of_the_author_are_drawn() {
     .expect("a file");
     let givens = Grid::blank(4);
     let mut picture = Picture::new(config.rules.geometry(), &givens);
-    picture.clues = &config.clues;
-    (picture.author, picture.description) = (config.author.as_deref(), config.description.as_deref());
-    picture.rules = config.rules_text.as_deref();
+    picture.clues = &config.puzzle.clues;
+    (picture.author, picture.description) = (config.puzzle.author.as_deref(), config.puzzle.description.as_deref());
+    picture.rules = config.puzzle.rules_text.as_deref();
     let text = check(&picture);
     for words in [">by A. B.<", "A warm-up.", "Mind the gap.", "Blue cage", "Parity:</tspan> neighbours differ"] {
         assert!(text.contains(words), "{words}: {text}");
@@ -262,7 +262,8 @@ fn boards() -> Vec<Geometry> {
 /// A clue of a kind as no file could have it.
 fn clue(groups: Vec<Vec<u16>>, number_of_kind: usize, number: Option<i32>, values: Vec<i32>, flag: bool) -> Clue {
     static EXAMPLES: OnceLock<Vec<Clue>> = OnceLock::new();
-    let examples = EXAMPLES.get_or_init(|| DEFINITIONS.iter().map(|kind| of_kind(kind).clues.swap_remove(0)).collect());
+    let examples =
+        EXAMPLES.get_or_init(|| DEFINITIONS.iter().map(|kind| of_kind(kind).puzzle.clues.swap_remove(0)).collect());
     let mut clue = examples[number_of_kind].clone();
     assert!(clue.kind.definition().is_some());
     clue.groups = groups.into_iter().map(|cells| cells.into_iter().map(Cell).collect()).collect();
@@ -325,10 +326,10 @@ proptest! {
 fn picture_of(config: &Config, givens: &Grid, what: impl FnOnce(&Picture) -> String) -> String {
     let mut picture = Picture::new(config.rules.geometry(), givens);
     picture.lowest = config.rules.lowest();
-    picture.clues = &config.clues;
-    picture.title = config.title.as_deref();
-    if let Some(puzzle) = &config.puzzle {
-        picture.symbols = puzzle.form.symbols().clone();
+    picture.clues = &config.puzzle.clues;
+    picture.title = config.puzzle.title.as_deref();
+    if let Some(form) = &config.form {
+        picture.symbols = form.symbols().clone();
     }
     what(&picture)
 }
@@ -344,11 +345,10 @@ fn every_puzzle_of_ours_is_drawn() {
     assert!(all.len() > 50);
     for path in all {
         let config = Config::parse(&fs::read_to_string(&path).expect("a text")).expect("a puzzle file");
-        let blank = Grid::of(config.rules.geometry());
-        let givens = config.puzzle.as_ref().map_or(&blank, |puzzle| &puzzle.grid);
+        let givens = &config.puzzle.givens;
         let text = picture_of(&config, givens, check);
         // small enough to be sent around: a few bytes a cell beside some for each clue
-        let most = 9_000 + 40 * config.rules.geometry().cell_count() + 100 * config.clues.len();
+        let most = 9_000 + 40 * config.rules.geometry().cell_count() + 100 * config.puzzle.clues.len();
         assert!(text.len() < most, "{}: {}", path.display(), text.len());
     }
 }
@@ -356,8 +356,7 @@ fn every_puzzle_of_ours_is_drawn() {
 /// The picture of a small puzzle file with a givens grid of its own.
 fn small(text: &str) -> String {
     let config = Config::parse(text).expect("a puzzle file");
-    let blank = Grid::of(config.rules.geometry());
-    let givens = config.puzzle.as_ref().map_or(&blank, |puzzle| &puzzle.grid);
+    let givens = &config.puzzle.givens;
     picture_of(&config, givens, check)
 }
 
@@ -413,13 +412,13 @@ fn rules_without_a_place() {
 fn regions_and_what_was_found() {
     let regions = "regions = \"aaab\\nacbb\\nccbd\\ncddd\"\n";
     let config = Config::parse(&format!("size = 4\n{regions}grid = \"1...\\n....\\n....\\n...4\"")).expect("a file");
-    let puzzle = config.puzzle.as_ref().expect("it has a grid");
+    let puzzle = &config.puzzle;
     let mut found = Grid::blank(4);
     found.set(Cell(0), Digit::new(1));
     found.set(Cell(1), Digit::new(2));
     let small = vec![vec![Digit::from_index(0), Digit::from_index(3)]; 16];
     let drawn = |what: fn(&Picture) -> String| {
-        picture_of(&config, &puzzle.grid, |picture| {
+        picture_of(&config, &puzzle.givens, |picture| {
             let mut picture = picture.clone();
             picture.found = Some(&found);
             picture.candidates = Some(&small);

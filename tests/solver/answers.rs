@@ -8,7 +8,7 @@ use std::path::Path;
 fn puzzle(file: &str) -> (Rules, Grid) {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(file));
     let config = Config::parse(&text.expect("the puzzle can be read")).expect("the puzzle is well formed");
-    (config.rules, config.puzzle.expect("the file has a grid").grid)
+    (config.rules, config.puzzle.givens)
 }
 
 fn answer(rules: &Rules, givens: &Grid) -> Answer {

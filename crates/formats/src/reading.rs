@@ -4,13 +4,15 @@
 //! [`read`] returns the only puzzle of a text, [`read_all`] all of them. Both read what the program
 //! reads from a file with this text, and report what it reports.
 
+pub use crate::interchange::Reading;
+
 use crate::detection::{Detected, Detector, Source, binary, format_of_line, looks_like_toml};
-use crate::interchange::{Conversion, Document, Fact, Format, Loss, LossKind, ReadError};
+use crate::interchange::{Fact, Format, LossKind, ReadError, from_text};
 use crate::toml::{Config, ConfigErrors};
 use kdoku_board::{Digit, Grid, Rules};
-use kdoku_puzzle::shorthand_clues;
+use kdoku_puzzle::{Puzzle, shorthand_clues};
 use kdoku_text::{
-    self as text, Column, Content, Form, FormatError, FormatErrorKind, Puzzle, Table, TableError, decode, header,
+    self as text, Board, Column, Content, FormatError, FormatErrorKind, Table, TableError, decode, header,
     needs_decoding,
 };
 use std::borrow::Cow;
@@ -26,24 +28,6 @@ pub struct ReadOptions {
     pub format: Option<&'static Format>,
     /// The column with the puzzles, if the text is a table.
     pub column: Option<Column>,
-}
-
-/// A puzzle that was read.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Reading {
-    /// The puzzle, with the guesses that were made while it was read.
-    pub puzzle: Document,
-    /// The format of the text; `None` for puzzle text.
-    pub format: Option<&'static Format>,
-    /// The puzzle file, if the text is one.
-    pub config: Option<Box<Config>>,
-    /// How puzzle text was written.
-    pub form: Option<Form>,
-    /// The first line of the puzzle in the text, from 1.
-    pub line: usize,
-    /// What the text says and the puzzle lacks.
-    pub losses: Vec<Loss>,
 }
 
 /// Why a text, or a puzzle in it, cannot be read: all errors of a puzzle file, or else one. Never
@@ -196,7 +180,7 @@ impl Frame<'_> {
     /// Returns the readings of puzzle text.
     fn puzzles(
         self,
-        puzzles: impl IntoIterator<Item = Result<Puzzle, FormatError>>,
+        puzzles: impl IntoIterator<Item = Result<Board, FormatError>>,
         text: &[u8],
         is_column: bool,
     ) -> Result<Readings, Unreadable> {
@@ -246,19 +230,16 @@ impl Frame<'_> {
 
     /// Reads a text that is one puzzle.
     fn whole(self, format: &'static Format, text: &str) -> Result<Reading, Unreadable> {
-        let (config, read) = if format.is_puzzle_file() {
+        let read: Reading = if format.is_puzzle_file() {
             if self.options.boxes.is_some() {
                 let hint = "write `box` in the file".to_owned();
                 return Err(Unreadable::whole("a puzzle file defines its own boxes".to_owned(), Some(hint)));
             }
-            let config = Config::parse(text)?;
-            let read = Conversion { value: Document::from(&config), losses: Vec::new() };
-            (Some(Box::new(config)), read)
+            Config::parse(text)?.into()
         } else {
-            let at = |error: ReadError| Unreadable::at(text, error);
-            (None, self.read(format, text).map_err(at)?)
+            self.read(format, text).map_err(|error: ReadError| Unreadable::at(text, error))?
         };
-        Ok(Reading { puzzle: read.value, format: Some(format), config, form: None, line: 1, losses: read.losses })
+        Ok(Reading { format: Some(format), ..read })
     }
 
     /// Reads a puzzle of another program. Options and rules from outside set what the format leaves
@@ -267,16 +248,16 @@ impl Frame<'_> {
     /// # Errors
     /// [`ReadError`] if the text is not a puzzle in this format, or contradicts the options.
     #[expect(clippy::missing_panics_doc, reason = "a board of options has boxes")]
-    pub fn read(self, format: &Format, text: &str) -> Result<Conversion<Document>, ReadError> {
+    pub fn read(self, format: &Format, text: &str) -> Result<Reading, ReadError> {
         let wrong = |message: String, hint: Option<String>| ReadError { span: 0..text.len(), message, hint };
         let board = match (self.config, self.options.boxes) {
             (Some(config), _) => {
-                let mut board = Document::from(config);
-                (board.title, board.solution, board.solutions) = (None, None, None);
+                let mut board = config.puzzle.clone();
+                (board.title, board.expect.solution, board.expect.solutions) = (None, None, None);
                 board.givens = Grid::of(&board.board);
                 Some(board)
             }
-            (None, boxes) => boxes.map(Document::boxes),
+            (None, boxes) => boxes.map(Puzzle::boxes),
         };
         let mut read = match board {
             Some(board) if format.is_read_on() => {
@@ -285,7 +266,7 @@ impl Frame<'_> {
             }
             Some(board) if format.has_cells_only() => {
                 let mut read = self.read_cells(format, text)?;
-                let (has, expected) = (&read.value.board, &board.board);
+                let (has, expected) = (&read.puzzle.board, &board.board);
                 if (has.height(), has.width(), has.size()) != (expected.height(), expected.width(), expected.size()) {
                     let (rows, asked) = (has.height(), expected.height());
                     let message = format!("the board has `{rows}` rows, but the options describe one of `{asked}`");
@@ -297,17 +278,17 @@ impl Frame<'_> {
                     ));
                 }
                 let mut document = board;
-                document.givens = read.value.givens;
-                document.entered = read.value.entered;
-                document.text = read.value.text;
-                document.symbols = read.value.symbols.or(document.symbols);
-                document.clues.extend(read.value.clues);
-                read.value = document;
+                document.givens = read.puzzle.givens;
+                document.entered = read.puzzle.entered;
+                document.rules_text = read.puzzle.rules_text;
+                document.symbols = read.puzzle.symbols.or(document.symbols);
+                document.clues.extend(read.puzzle.clues);
+                read.puzzle = document;
                 read
             }
             Some(board) if self.config.is_none() => {
                 let read = format.read(text)?;
-                if read.value.board.box_shape() != board.board.box_shape() {
+                if read.puzzle.board.box_shape() != board.board.box_shape() {
                     let (format, boxes) = (format.name, board.board.box_shape().expect("the board has boxes"));
                     let message = format!("a puzzle in `{format}` defines its own boxes, which are not {boxes}");
                     return Err(wrong(message, Some("omit `--box`, `--size` or `--order`".to_owned())));
@@ -318,10 +299,10 @@ impl Frame<'_> {
             _ => format.read(text)?,
         };
         if (format.has_no_rules() || format.has_cells_only()) && !self.rules.is_empty() {
-            let rules = Rules::new(read.value.board.clone()).values_from(read.value.lowest);
+            let rules = Rules::new(read.puzzle.board.clone()).values_from(read.puzzle.lowest);
             for word in self.rules {
                 let clues = shorthand_clues(word, &rules).map_err(|error| wrong(error.to_string(), None));
-                read.value.clues.extend(clues?);
+                read.puzzle.clues.extend(clues?);
             }
             read.losses.retain(|loss| loss.kind != LossKind::Constraint);
         }
@@ -329,7 +310,7 @@ impl Frame<'_> {
     }
 
     /// Reads a format that contains only cells, in the symbols of the options.
-    fn read_cells(self, format: &Format, text: &str) -> Result<Conversion<Document>, ReadError> {
+    fn read_cells(self, format: &Format, text: &str) -> Result<Reading, ReadError> {
         let has_symbols = self.options.symbols.as_ref().is_some_and(|symbols| !symbols.is_numbers());
         if has_symbols && format.has(Fact::Symbols) {
             let puzzles = match text::read_all(text, self.options) {
@@ -337,7 +318,7 @@ impl Frame<'_> {
                 Content::Candidates(_) => Vec::new(),
             };
             return match &puzzles[..] {
-                [Ok(puzzle)] => Ok(Conversion { value: Document::from(puzzle), losses: Vec::new() }),
+                [Ok(board)] => Ok(Reading::new(from_text(board))),
                 [Err(error)] => {
                     Err(ReadError { span: error.span.clone(), message: error.to_string(), hint: error.hint() })
                 }
@@ -361,14 +342,6 @@ impl Frame<'_> {
             return Err(ReadError { span: 0..text.len(), message, hint: Some("omit `--symbols`".to_owned()) });
         }
         Ok(())
-    }
-}
-
-impl From<Puzzle> for Reading {
-    fn from(puzzle: Puzzle) -> Self {
-        let document = Document { assumed: puzzle.assumed.clone(), ..Document::from(&puzzle) };
-        let (form, losses) = (Some(puzzle.form), Vec::new());
-        Self { puzzle: document, format: None, config: None, form, line: puzzle.line, losses }
     }
 }
 

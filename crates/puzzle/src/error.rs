@@ -41,6 +41,8 @@ pub enum ErrorCause {
     TooManyStates,
     /// The cells.
     Cells,
+    /// The clue and those before it: they are too many, or cost too much.
+    Excess,
 }
 
 /// An error in an [`Expr`](super::Expr) or a [`Pattern`](super::Pattern), with its position and a fix.
@@ -76,6 +78,10 @@ impl LoweringError {
 
     pub(super) fn cells(message: impl Into<String>, hint: impl Into<String>) -> Self {
         Self::new(message, hint, ErrorCause::Cells)
+    }
+
+    pub(super) fn excess(message: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self::new(message, hint, ErrorCause::Excess)
     }
 
     fn new(message: impl Into<String>, hint: impl Into<String>, cause: ErrorCause) -> Self {

@@ -45,6 +45,7 @@ mod cage;
 mod candidates;
 mod clone;
 mod clue;
+mod compile;
 mod connected;
 mod constructors;
 mod context;
@@ -81,6 +82,7 @@ mod pair_relation;
 mod palindrome;
 mod pattern;
 mod product_cage;
+mod puzzle;
 mod quadruple;
 mod region_sum_line;
 mod rellik_cage;
@@ -108,16 +110,20 @@ mod yin_yang;
 mod zipper;
 
 pub use clue::{Caption, Clue, Payload};
+pub use compile::{Compiled, Diagnostic, Diagnostics};
 pub use definition::{Definition, NumberParameter, Syntax};
 pub use error::{ErrorCause, ErrorMeaning, LoweringError, SyntaxError};
 pub use expr::{Expr, Formula};
 pub use kind::{ClueKind, DEFINITIONS};
 pub use pair_relation::{AllowedPairs, PairRelation, PairScope};
 pub use pattern::Pattern;
+pub use puzzle::{Expect, Expected, Puzzle, Solve};
 pub use shorthand::{ShorthandError, WORDS, shorthand, shorthand_clues};
 
 #[doc(hidden)]
 pub use anti_chess::{clue as offset_clue, moves};
+#[doc(hidden)]
+pub use compile::Lowering;
 #[doc(hidden)]
 pub use context::{LoweringContext, accepts_no_word};
 #[doc(hidden)]

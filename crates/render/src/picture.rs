@@ -2,7 +2,7 @@
 
 use kdoku_board::{Cell, Digit, Geometry, Grid, Shape, Symbols, Variable};
 use kdoku_logic::{Position, Step};
-use kdoku_puzzle::{Clue, ClueKind};
+use kdoku_puzzle::{Clue, ClueKind, Puzzle};
 use std::borrow::Cow;
 
 /// A puzzle to be drawn by [`svg`](super::svg()), [`html`](super::html) or
@@ -14,11 +14,7 @@ use std::borrow::Cow;
 /// use kdoku::Config;
 ///
 /// let config = Config::parse("order = 2\ntitle = \"A thermometer\"\nlines.thermo = [\"r1c1 r1c2 r2c2\"]")?;
-/// let givens = kdoku::Grid::blank(4);
-/// let mut picture = Picture::new(config.rules.geometry(), &givens);
-/// picture.clues = &config.clues;
-/// picture.title = config.title.as_deref();
-/// let svg = render::svg(&picture);
+/// let svg = render::svg(&Picture::from(&config.puzzle));
 /// assert!(svg.starts_with("<svg ") && svg.contains("class=\"thermo\""));
 /// # Ok::<(), kdoku::toml::ConfigErrors>(())
 /// ```
@@ -31,9 +27,9 @@ pub struct Picture<'a> {
     pub lowest: i32,
     /// The symbols. If they are too few for the board, [`Symbols::usual`] is used.
     pub symbols: Symbols,
-    /// The clues, as in `Config::clues`.
+    /// The clues, as in [`Puzzle::clues`].
     pub clues: &'a [Clue],
-    /// Shapes that are only drawn, as in `Config::shapes`.
+    /// Shapes that are only drawn, as in [`Puzzle::shapes`].
     pub shapes: &'a [Shape],
     /// The variables, as in [`Rules::variables`](kdoku_board::Rules::variables); the legend lists their
     /// values.
@@ -62,6 +58,28 @@ pub struct Picture<'a> {
     pub description: Option<&'a str>,
     /// The rules in the author's words, shown before the generated ones.
     pub rules: Option<&'a str>,
+}
+
+impl<'a> From<&'a Puzzle> for Picture<'a> {
+    /// A puzzle with its clues, shapes and words.
+    ///
+    /// # Panics
+    /// If the givens do not have the size of the board.
+    fn from(puzzle: &'a Puzzle) -> Self {
+        let usual = || Symbols::usual_from(puzzle.lowest, puzzle.board.size());
+        Self {
+            lowest: puzzle.lowest,
+            symbols: puzzle.symbols.clone().unwrap_or_else(usual),
+            clues: &puzzle.clues,
+            shapes: &puzzle.shapes,
+            variables: &puzzle.variables,
+            title: puzzle.title.as_deref(),
+            author: puzzle.author.as_deref(),
+            description: puzzle.description.as_deref(),
+            rules: puzzle.rules_text.as_deref(),
+            ..Self::new(&puzzle.board, &puzzle.givens)
+        }
+    }
 }
 
 impl<'a> Picture<'a> {

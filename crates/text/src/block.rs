@@ -12,7 +12,7 @@ use super::readings::is_map;
 use super::rows::{Rows, Way, ways};
 use super::template::Template;
 use super::{
-    Assumption, Form, FormatError, FormatErrorKind, Layout, Line, Misdetected, Place, Puzzle, ReadOptions, drawn_grid,
+    Assumption, Board, Form, FormatError, FormatErrorKind, Layout, Line, Misdetected, Place, ReadOptions, drawn_grid,
     excerpt, remarks,
 };
 use kdoku_board::{BoxShape, Cell, Digit, Grid, Symbols};
@@ -22,7 +22,7 @@ use std::sync::Arc;
 /// Returns the boards of these lines, none of which is blank.
 ///
 /// An unreadable board is an error in its place. If no board is found, the result is one error.
-pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Vec<Result<Puzzle, FormatError>> {
+pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Vec<Result<Board, FormatError>> {
     if let Some(error) = lines.iter().find_map(|line| line.text().err()) {
         return vec![Err(error)];
     }
@@ -54,7 +54,7 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Vec<Result<Puzz
 }
 
 /// Returns the boards of lines of `n²` numbers, if each line is one.
-fn lines_of_numbers(lines: &[Line<'_>], options: &ReadOptions) -> Option<Vec<Result<Puzzle, FormatError>>> {
+fn lines_of_numbers(lines: &[Line<'_>], options: &ReadOptions) -> Option<Vec<Result<Board, FormatError>>> {
     let mut boards = Vec::new();
     for line in lines {
         boards.push(Ok(line::read_numbers(line, line.text().ok()?, options)?.ok()?));
@@ -69,7 +69,7 @@ fn may_be_row(line: &Line<'_>) -> bool {
 
 /// The error of lines that are not boards in one way of reading.
 pub(super) struct Failure {
-    pub(super) boards: Vec<Result<Puzzle, FormatError>>,
+    pub(super) boards: Vec<Result<Board, FormatError>>,
     /// Whether the lines have the shape of boards.
     shaped: bool,
 }
@@ -91,12 +91,12 @@ impl Failure {
 
 /// Returns the boards of these lines. Every plausible way of reading is tried; two ways that give
 /// different boards are an error.
-pub(super) fn attempt(lines: &[Line<'_>], options: &ReadOptions) -> Result<Vec<Result<Puzzle, FormatError>>, Failure> {
+pub(super) fn attempt(lines: &[Line<'_>], options: &ReadOptions) -> Result<Vec<Result<Board, FormatError>>, Failure> {
     if lines.is_empty() {
         return Ok(Vec::new());
     }
     let mut nearest: Option<Failure> = None;
-    let mut found: Option<(Way, Vec<Result<Puzzle, FormatError>>)> = None;
+    let mut found: Option<(Way, Vec<Result<Board, FormatError>>)> = None;
     for way in ways(lines, options.layout) {
         let failure = match Rows::of(lines, way, options.boxes) {
             Ok((rows, boxes)) if way.glued && !may_be_glued(boxes, options) => {
@@ -135,11 +135,11 @@ pub(super) fn attempt(lines: &[Line<'_>], options: &ReadOptions) -> Result<Vec<R
 }
 
 /// Whether two readings give the same boards in the same symbols.
-fn are_same(one: &[Result<Puzzle, FormatError>], other: &[Result<Puzzle, FormatError>]) -> bool {
+fn are_same(one: &[Result<Board, FormatError>], other: &[Result<Board, FormatError>]) -> bool {
     one.len() == other.len() && one.iter().flatten().zip(other.iter().flatten()).all(|(one, other)| one.is_same(other))
 }
 
-fn board(rows: &Rows<'_, '_>, i: usize, boxes: BoxShape, options: &ReadOptions) -> Result<Puzzle, FormatError> {
+fn board(rows: &Rows<'_, '_>, i: usize, boxes: BoxShape, options: &ReadOptions) -> Result<Board, FormatError> {
     let size = boxes.size();
     let numbers = i * size..(i + 1) * size;
     if let Some(error) = rows.uneven(i, size) {
@@ -175,7 +175,7 @@ fn board(rows: &Rows<'_, '_>, i: usize, boxes: BoxShape, options: &ReadOptions) 
     if shown.is_none() {
         assumed.extend(assumed_boxes(boxes, options));
     }
-    Ok(Puzzle { grid, form, line: first.number, span: first.start..last.end(), assumed })
+    Ok(Board { grid, form, line: first.number, span: first.start..last.end(), assumed })
 }
 
 /// The content of a board's cells.

@@ -6,7 +6,7 @@
 //!  runs     offset and number of the first of some consecutive lines
 //! ```
 //!
-//! The `Puzzle` and `Form` that [`next_nine`] builds from such a line cost more than the fastest
+//! The `Board` and `Form` that [`next_nine`] builds from such a line cost more than the fastest
 //! engine needs to solve it. Here nothing is allocated for a line. The loops run over arrays of
 //! constant length, without a branch, inside the widest instruction set, so that the compiler
 //! vectorizes them. The blank of the last line is tried first, and searched for only if that fails.
@@ -15,7 +15,7 @@
 #![allow(clippy::inline_always, reason = "functions called inside an instruction set must be compiled there")]
 
 use super::line::{self, next_nine};
-use super::{Lines, Puzzle};
+use super::{Board, Lines};
 use kdoku_sliced::simd::{InstructionSet, Kernel, Vector, dispatch};
 use std::ops::Range;
 
@@ -98,7 +98,7 @@ impl BulkLines {
     ///
     /// # Panics
     /// If `text` is not the text of the puzzle.
-    pub fn puzzle(&self, i: usize, text: &[u8]) -> Puzzle {
+    pub fn puzzle(&self, i: usize, text: &[u8]) -> Board {
         next_nine(&mut self.lines_from(i, text)).expect("the line has been read before")
     }
 
@@ -222,11 +222,11 @@ impl CopiedLines {
     ///
     /// # Panics
     /// If `copies` are not the copies made with it.
-    pub fn puzzle(&self, i: usize, copies: &[u8]) -> Puzzle {
+    pub fn puzzle(&self, i: usize, copies: &[u8]) -> Board {
         let mut line = Lines::from(copies, self.at + i * LINE, self.number + i);
         let puzzle = next_nine(&mut line).expect("the line has been read before");
         let (start, length) = (self.start + i * LINE, puzzle.span.len());
-        Puzzle { span: start..start + length, ..puzzle }
+        Board { span: start..start + length, ..puzzle }
     }
 }
 

@@ -7,7 +7,7 @@
 
 use super::block::{Cells, glyphs, in_numbers, template};
 use super::error::FormatErrorKind as Kind;
-use super::{Form, FormatError, Layout, Line, Lines, Place, Puzzle, ReadOptions};
+use super::{Board, Form, FormatError, Layout, Line, Lines, Place, ReadOptions};
 use kdoku_board::symbols::is_border;
 use kdoku_board::{Cell, Geometry, Grid, Symbols};
 use std::ops::Range;
@@ -21,7 +21,7 @@ pub(super) fn next(
     lines: &mut Lines<'_>,
     board: &Arc<Geometry>,
     options: &ReadOptions,
-) -> Option<Result<Puzzle, FormatError>> {
+) -> Option<Result<Board, FormatError>> {
     let first = lines.find(|line| !line.is_blank() && !is_comment(line, board))?;
     let ahead = std::iter::once(first).chain(lines.clone()).take_while(|line| !line.is_blank());
     let dashes = ahead.into_iter().any(|line| has_dashes(&line));
@@ -133,7 +133,7 @@ fn is_glued(lines: &[Line<'_>], width: usize, options: &ReadOptions, dashes: boo
     !lines.iter().any(is_long)
 }
 
-fn read_line(line: &Line<'_>, board: &Arc<Geometry>, options: &ReadOptions) -> Result<Puzzle, FormatError> {
+fn read_line(line: &Line<'_>, board: &Arc<Geometry>, options: &ReadOptions) -> Result<Board, FormatError> {
     let text = line.text()?;
     let in_numbers = are_numbers(options);
     let head = head(line);
@@ -152,7 +152,7 @@ fn read_line(line: &Line<'_>, board: &Arc<Geometry>, options: &ReadOptions) -> R
     let (grid, cells) = fill(&places, !in_numbers, board, options)?;
     let mut form = Form { symbols: cells.symbols, blank: cells.blank, ..Form::of(Layout::Line, board) };
     text[end..].trim_end().clone_into(&mut form.trailing);
-    Ok(Puzzle { grid, form, line: line.number, span: line.start..line.end(), assumed: cells.assumed })
+    Ok(Board { grid, form, line: line.number, span: line.start..line.end(), assumed: cells.assumed })
 }
 
 /// Reads a board from the lines of its rows.
@@ -161,7 +161,7 @@ fn read_rows(
     board: &Arc<Geometry>,
     options: &ReadOptions,
     dashes: bool,
-) -> Result<Puzzle, FormatError> {
+) -> Result<Board, FormatError> {
     for line in lines {
         line.text()?;
     }
@@ -205,7 +205,7 @@ fn read_rows(
         let places: Vec<_> = places.into_iter().map(|(_, place)| place).collect();
         form.template = Some(Arc::new(template(lines, &places, board.width())));
     }
-    Ok(Puzzle { grid, form, line: first.number, span: first.start..last.end(), assumed: cells.assumed })
+    Ok(Board { grid, form, line: first.number, span: first.start..last.end(), assumed: cells.assumed })
 }
 
 /// Reads the cells at these places. A place without a cell must not hold a value.

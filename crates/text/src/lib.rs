@@ -2,7 +2,7 @@
 //!
 //! Reading detects the layout and the symbols of each puzzle from its content and keeps them in a
 //! [`Form`], so that the answer can be printed like the puzzle. Guesses are listed in
-//! [`Puzzle::assumed`]; [`ReadOptions`] replace guesses.
+//! [`Board::assumed`]; [`ReadOptions`] replace guesses.
 //!
 //! ```text
 //!  bytes ──source_lines──▶ lines ──reader──▶ a line    ──line──────────────┐
@@ -19,6 +19,7 @@
 
 mod alphabet;
 mod block;
+mod board;
 mod bulk_lines;
 mod custom_board;
 mod drawn_grid;
@@ -27,7 +28,6 @@ mod form;
 mod line;
 mod misdetected;
 mod number;
-mod puzzle;
 mod puzzle_line;
 mod reader;
 mod readings;
@@ -41,12 +41,12 @@ mod write;
 #[cfg(test)]
 pub(crate) mod tests;
 
+pub use board::{Assumption, Board, ReadOptions};
 pub use error::{FormatError, FormatErrorKind};
 #[doc(hidden)]
 pub use error::{excerpt, shortened};
 pub use form::{Form, Layout, LayoutError};
 pub use misdetected::Misdetected;
-pub use puzzle::{Assumption, Puzzle, ReadOptions};
 pub use puzzle_line::is_puzzle;
 pub use reader::Reader;
 pub use readings::{Content, column, decode, may_begin_samurai, needs_decoding, read_all, read_all_until};
@@ -109,7 +109,7 @@ pub fn read<'a>(text: &'a [u8], options: &ReadOptions) -> Reader<'a> {
 /// # Errors
 ///
 /// [`FormatError`] if the puzzle cannot be read, if the text has no puzzle, or if it has several.
-pub fn read_one(text: &str, options: &ReadOptions) -> Result<Puzzle, FormatError> {
+pub fn read_one(text: &str, options: &ReadOptions) -> Result<Board, FormatError> {
     let mut puzzles = read(text.as_bytes(), options).whole();
     let nothing = FormatError { span: 0..0, line: 1, column: 1, kind: FormatErrorKind::Nothing };
     let puzzle = puzzles.next().ok_or(nothing)??;

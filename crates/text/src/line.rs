@@ -6,7 +6,7 @@
 use super::alphabet::Alphabet;
 use super::number::{self, Numbers};
 use super::readings::is_map;
-use super::{Assumption, Form, FormatError, FormatErrorKind, Layout, Line, Lines, Puzzle, ReadOptions};
+use super::{Assumption, Board, Form, FormatError, FormatErrorKind, Layout, Line, Lines, ReadOptions};
 use kdoku_board::symbols::is_border;
 use kdoku_board::{BoxShape, Cell, Digit, Grid, MAX_SIZE, Order, Symbols};
 
@@ -98,7 +98,7 @@ pub(super) fn has_hash_for_blank(line: &Line<'_>, head: &Head, options: &ReadOpt
 /// separator or the end of the line.
 ///
 /// This fast path for collections agrees with [`read`].
-pub(super) fn next_nine(lines: &mut Lines<'_>) -> Option<Puzzle> {
+pub(super) fn next_nine(lines: &mut Lines<'_>) -> Option<Board> {
     let mut values = [0_u8; 81];
     let mut blank = b'.';
     let line = lines.next_if(81, |bytes| {
@@ -121,7 +121,7 @@ pub(super) fn next_nine(lines: &mut Lines<'_>) -> Option<Puzzle> {
     }
     let mut form = Form { blank: blank.into(), ..Form::new(Layout::Line, Order::THREE.into()) };
     trailing.expect("the line is text").clone_into(&mut form.trailing);
-    Some(Puzzle { grid, form, line: line.number, span: line.start..line.end(), assumed: Vec::new() })
+    Some(Board { grid, form, line: line.number, span: line.start..line.end(), assumed: Vec::new() })
 }
 
 /// Returns the blank of a line of 81 digits and blanks, as [`next_nine`] detects it: the first
@@ -131,7 +131,7 @@ pub(super) fn blank_of_nine(cells: &[u8]) -> Option<u8> {
     matches!(blank, b'.' | b'0' | b'-' | b'*' | b'_' | b'X' | b'x' | b'?').then_some(blank)
 }
 
-pub(super) fn read(line: &Line<'_>, options: &ReadOptions) -> Result<Puzzle, FormatError> {
+pub(super) fn read(line: &Line<'_>, options: &ReadOptions) -> Result<Board, FormatError> {
     let text = line.text()?;
     let head = Head::of(line, options);
     let Some(boxes) = head.shape(options) else {
@@ -160,12 +160,12 @@ pub(super) fn read(line: &Line<'_>, options: &ReadOptions) -> Result<Puzzle, For
     text[head.end..].trim_end().clone_into(&mut form.trailing);
     let mut assumed = alphabet.assumed;
     assumed.extend(assumed_boxes(boxes, options));
-    Ok(Puzzle { grid, form, line: line.number, span: line.start..line.end(), assumed })
+    Ok(Board { grid, form, line: line.number, span: line.start..line.end(), assumed })
 }
 
 /// Reads a line of `n²` numbers separated by spaces, which is how a board too large for single
 /// characters is written in one line. `None` if the line is something else.
-pub(super) fn read_numbers(line: &Line<'_>, text: &str, options: &ReadOptions) -> Option<Result<Puzzle, FormatError>> {
+pub(super) fn read_numbers(line: &Line<'_>, text: &str, options: &ReadOptions) -> Option<Result<Board, FormatError>> {
     if text.split_whitespace().take(MAX_SIZE * MAX_SIZE + 1).any(|token| token.len() > 6) {
         return None;
     }
@@ -182,7 +182,7 @@ pub(super) fn read_numbers(line: &Line<'_>, text: &str, options: &ReadOptions) -
         }
         let form = Form { symbols, blank, ..Form::new(Layout::Line, boxes) };
         let assumed = assumed_boxes(boxes, options).into_iter().collect();
-        Puzzle { grid, form, line: line.number, span: line.start..line.end(), assumed }
+        Board { grid, form, line: line.number, span: line.start..line.end(), assumed }
     }))
 }
 

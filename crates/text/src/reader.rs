@@ -9,7 +9,7 @@
 use super::error::FormatErrorKind as Kind;
 use super::line::{self, Head, MOST_GLYPHS};
 use super::{
-    Assumption, BulkLines, FormatError, Layout, Line, Lines, Misdetected, Puzzle, ReadOptions, block, custom_board,
+    Assumption, Board, BulkLines, FormatError, Layout, Line, Lines, Misdetected, ReadOptions, block, custom_board,
     excerpt, remarks,
 };
 use kdoku_board::BoxShape;
@@ -23,7 +23,7 @@ pub struct Reader<'a> {
     lines: Lines<'a>,
     options: ReadOptions,
     /// Puzzles of the last block that are not returned yet.
-    pending: VecDeque<Result<Puzzle, FormatError>>,
+    pending: VecDeque<Result<Board, FormatError>>,
     /// Whether the previous line was a puzzle.
     after_puzzle: bool,
     run: Option<Run>,
@@ -235,7 +235,7 @@ impl<'a> Reader<'a> {
 
     /// Returns the board that the block at `first` forms with the blocks behind it, if each has too
     /// few rows, and the lines behind the board.
-    fn bands(&mut self, first: Line<'a>) -> Option<(Result<Puzzle, FormatError>, Lines<'a>)> {
+    fn bands(&mut self, first: Line<'a>) -> Option<(Result<Board, FormatError>, Lines<'a>)> {
         if self.after_puzzle || first.start < self.bandless_end {
             return None;
         }
@@ -286,7 +286,7 @@ impl<'a> Reader<'a> {
         (2 * puzzles < block.len() && found < width).then_some((found, width))
     }
 
-    fn read_line(&mut self, line: &Line<'_>, guessed: bool) -> Result<Puzzle, FormatError> {
+    fn read_line(&mut self, line: &Line<'_>, guessed: bool) -> Result<Board, FormatError> {
         self.after_puzzle = true;
         self.heading = None;
         let mut puzzle = line::read(line, &self.options)?;
@@ -313,8 +313,7 @@ impl<'a> Reader<'a> {
             self.lines = ahead.clone();
         }
         let mut boards = block::read(&block, &self.options);
-        let is_one_cell =
-            |board: &Result<Puzzle, FormatError>| board.as_ref().is_ok_and(|board| board.grid.size() == 1);
+        let is_one_cell = |board: &Result<Board, FormatError>| board.as_ref().is_ok_and(|board| board.grid.size() == 1);
         let is_read = boards.iter().all(|board| board.is_ok() && !is_one_cell(board));
         if !self.after_puzzle && (!is_read || boards.is_empty()) && (self.is_beside(&block) || self.is_count(&block)) {
             self.heading = block.iter().find(|line| !line.is_comment()).map(|line| (*line, first.start));
@@ -365,7 +364,7 @@ impl<'a> Reader<'a> {
 }
 
 /// Returns the error, if it is the only result.
-fn only_error(boards: &[Result<Puzzle, FormatError>]) -> Option<&FormatError> {
+fn only_error(boards: &[Result<Board, FormatError>]) -> Option<&FormatError> {
     match boards {
         [Err(error)] => Some(error),
         _ => None,
@@ -373,7 +372,7 @@ fn only_error(boards: &[Result<Puzzle, FormatError>]) -> Option<&FormatError> {
 }
 
 impl Iterator for Reader<'_> {
-    type Item = Result<Puzzle, FormatError>;
+    type Item = Result<Board, FormatError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {

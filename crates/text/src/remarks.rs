@@ -4,7 +4,7 @@
 //! complete boards.
 
 use super::misdetected::is_json;
-use super::{Assumption, FormatError, FormatErrorKind, Line, Misdetected, Puzzle, ReadOptions, block, excerpt};
+use super::{Assumption, Board, FormatError, FormatErrorKind, Line, Misdetected, ReadOptions, block, excerpt};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ const SHORTEST_LINK: usize = 100;
 /// Returns the boards between remarks, for lines that are not boards as a whole.
 ///
 /// `None` if there is no board and the error is not clear from these lines.
-pub(super) fn boards(lines: &[Line<'_>], options: &ReadOptions) -> Option<Vec<Result<Puzzle, FormatError>>> {
+pub(super) fn boards(lines: &[Line<'_>], options: &ReadOptions) -> Option<Vec<Result<Board, FormatError>>> {
     let headings = headings(lines);
     let &first = headings.first()?;
     let mut boards = Vec::new();

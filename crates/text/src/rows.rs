@@ -8,7 +8,7 @@
 //! All rows of a [`Rows`] have the same width, and their number makes whole boards.
 
 use super::number::is_negative;
-use super::{FormatError, FormatErrorKind, Layout, Line, Puzzle};
+use super::{Board, FormatError, FormatErrorKind, Layout, Line};
 use kdoku_board::symbols::is_border;
 use kdoku_board::{BoxShape, MAX_SIZE};
 use std::collections::BTreeMap;
@@ -28,7 +28,7 @@ pub(super) struct Way {
 }
 
 impl Way {
-    pub(super) fn describe(self, boards: &[Result<Puzzle, FormatError>]) -> String {
+    pub(super) fn describe(self, boards: &[Result<Board, FormatError>]) -> String {
         let size = boards.iter().flatten().next().map_or(0, |board| board.grid.size());
         let count = if boards.len() == 1 { "one board".to_owned() } else { format!("{} boards", boards.len()) };
         let cells = if self.glued { "each character" } else { "each word" };

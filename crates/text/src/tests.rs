@@ -1,7 +1,7 @@
 //! Tests of each rule of reading, and of the errors.
 
 use super::{
-    Assumption, Content, Form, FormatError, FormatErrorKind, Layout, Puzzle, ReadOptions, read, read_all,
+    Assumption, Board, Content, Form, FormatError, FormatErrorKind, Layout, ReadOptions, read, read_all,
     read_all_until, read_one, write,
 };
 use kdoku_board::{BoxShape, Order, Symbols};
@@ -11,16 +11,16 @@ mod parts;
 
 pub(crate) use parts::Parts;
 
-fn one(text: &str) -> Puzzle {
+fn one(text: &str) -> Board {
     read_one(text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}: {error:?} in\n{text}"))
 }
 
-fn all(text: &str) -> Vec<Result<Puzzle, FormatError>> {
+fn all(text: &str) -> Vec<Result<Board, FormatError>> {
     read(text.as_bytes(), &ReadOptions::default()).collect()
 }
 
 /// The values as numbers, with a slash between rows.
-fn values(puzzle: &Puzzle) -> String {
+fn values(puzzle: &Board) -> String {
     puzzle.grid.to_string().replace('\n', "/")
 }
 

@@ -43,7 +43,7 @@ impl Command for Candidates {
         if self.args.pencil {
             return self.pencil_marks(task, context);
         }
-        let board = task.rules.geometry();
+        let board = task.rules().geometry();
         let mut steps = Steps::new("cells settled", context.report.has_terminal());
         let mut left = vec![board.size(); board.cell_count()];
         let mut settled = 0;
@@ -56,7 +56,7 @@ impl Command for Candidates {
                     settled += usize::from(left[cell.index()] == 0);
                     steps.show(settled, left.len());
                 };
-                candidates::find(&kind.solver, &task.puzzle.grid, self.args.cap, limits, &mut kind.scratch, settle)
+                candidates::find(&kind.solver, &task.board.grid, self.args.cap, limits, &mut kind.scratch, settle)
             },
             |found| Some(&found.outcome),
         );
@@ -106,7 +106,7 @@ impl Candidates {
 
     /// Writes the values that no given rules out.
     fn pencil_marks(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
-        let position = match Position::of(task.rules, &task.puzzle.grid) {
+        let position = match Position::of(task.rules(), &task.board.grid) {
             Ok(position) => position,
             Err(LogicError::Contradiction(_)) => return self.refuse(task, context),
             Err(error) => {
@@ -119,7 +119,7 @@ impl Candidates {
             digits.map(|digit| (digit, Candidate::AtLeast(1))).collect()
         };
         if self.args.to == To::Json {
-            let numbers = |cell| values(cell).into_iter().map(|(digit, _)| task.rules.value(digit).into()).collect();
+            let numbers = |cell| values(cell).into_iter().map(|(digit, _)| task.rules().value(digit).into()).collect();
             let marks = Marks { source: Source::new(&task.location), candidates: rows(task, &numbers) };
             return context.out.answer(&json::line(&marks), Shape::Line);
         }
@@ -129,7 +129,7 @@ impl Candidates {
     /// Reports givens that clash, which leave a cell without pencil marks.
     fn refuse(&self, task: &Task, context: &mut Context) -> io::Result<()> {
         let count = |kind: &mut CachedSolver, limits: &Limits, _: &mut Output| {
-            kind.solver.count(&task.puzzle.grid, limits, &mut kind.scratch)
+            kind.solver.count(&task.board.grid, limits, &mut kind.scratch)
         };
         let outcome = context.ask(task, Some(1), count, |outcome| Some(outcome));
         let verdict = outcome.verdict();
@@ -151,7 +151,7 @@ impl Candidates {
         if self.images.is_some() {
             return self.draw(task, values, is_solved, context);
         }
-        let cells = (0..task.rules.geometry().cell_count()).map(Cell::from_index);
+        let cells = (0..task.rules().geometry().cell_count()).map(Cell::from_index);
         let texts: Vec<_> = cells.map(|cell| self.cell(task, &values(cell), cell)).collect();
         let text = match self.args.to {
             To::Pretty => {
@@ -159,7 +159,7 @@ impl Candidates {
                 let picture = images::picture(task, &unnamed);
                 colors::text(&render::pretty_cells(&picture, &texts), context.colors)
             }
-            _ => plain(&render::plain(&render::cells(task.rules.geometry(), &texts))),
+            _ => plain(&render::plain(&render::cells(task.rules().geometry(), &texts))),
         };
         context.out.answer(&text, Shape::Block)
     }
@@ -167,11 +167,11 @@ impl Candidates {
     /// Draws the values small in their cells, without numbers of solutions.
     fn draw(&mut self, task: &Task, values: Values<'_>, is_solved: bool, context: &mut Context) -> io::Result<()> {
         let Some(images) = &mut self.images else { return Ok(()) };
-        let board = task.rules.geometry();
+        let board = task.rules().geometry();
         let digits = |cell| values(cell).into_iter().map(|(digit, _)| digit).collect();
         let small: Vec<Vec<Digit>> = (0..board.cell_count()).map(Cell::from_index).map(digits).collect();
         // a cell with one candidate is solved
-        let mut known = task.puzzle.grid.clone();
+        let mut known = task.board.grid.clone();
         for cell in board.cells().filter(|_| is_solved) {
             if let [only] = small[cell.index()][..] {
                 known.set(cell, Some(only));
@@ -189,16 +189,16 @@ impl Candidates {
 
     fn cell(&self, task: &Task, values: &[(Digit, Candidate)], cell: Cell) -> Vec<Piece> {
         // beyond nine values, pencil marks are numbers in braces
-        let in_numbers = self.args.pencil && task.rules.size() > 9;
-        if let Some(given) = task.puzzle.grid.get(cell) {
+        let in_numbers = self.args.pencil && task.rules().size() > 9;
+        if let Some(given) = task.board.grid.get(cell) {
             return vec![(if in_numbers { given.to_string() } else { glyph(task, given) }, Style::Given)];
         }
         if in_numbers {
             let numbers: Vec<_> = values.iter().map(|(digit, _)| digit.to_string()).collect();
             return vec![(format!("{{{}}}", numbers.join(",")), Style::Candidate)];
         }
-        let is_close = self.args.cap == 1 && task.puzzle.form.symbols().capacity() >= task.rules.size();
-        let is_close = is_close && !task.puzzle.form.symbols().is_numbers();
+        let is_close = self.args.cap == 1 && task.board.form.symbols().capacity() >= task.rules().size();
+        let is_close = is_close && !task.board.form.symbols().is_numbers();
         let style = if values.len() == 1 && !self.args.pencil { Style::Found } else { Style::Candidate };
         let texts: Vec<_> =
             values.iter().map(|&(digit, candidate)| self.value(&glyph(task, digit), candidate)).collect();
@@ -224,7 +224,7 @@ impl Candidates {
             let kept = |cell| found.values(cell).filter(|&(_, candidate)| is_kept(candidate));
             rows(task, &|cell| kept(cell).map(|(digit, candidate)| number(digit, candidate)).collect())
         };
-        let value = |digit: Digit, _: Candidate| i64::from(task.rules.value(digit));
+        let value = |digit: Digit, _: Candidate| i64::from(task.rules().value(digit));
         let known = |candidate: Candidate| candidate.is_possible() == Some(true);
         let open = |candidate: Candidate| matches!(candidate, Candidate::Undecided(_));
         let count = |_: Digit, candidate: Candidate| i64::try_from(candidate.known()).unwrap_or(i64::MAX);
@@ -245,7 +245,7 @@ type Values<'a> = &'a dyn Fn(Cell) -> Vec<(Digit, Candidate)>;
 type Rows = Vec<Vec<Vec<i64>>>;
 
 fn rows(task: &Task, of: &dyn Fn(Cell) -> Vec<i64>) -> Rows {
-    let board = task.rules.geometry();
+    let board = task.rules().geometry();
     (0..board.height()).map(|y| (0..board.width()).map(|x| of(board.cell(y, x))).collect()).collect()
 }
 

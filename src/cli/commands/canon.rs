@@ -90,7 +90,7 @@ impl Canon {
     }
 
     fn entry(&self, task: &Task, board: &Board) -> Entry {
-        let (form, location) = (&task.puzzle.form, &task.location);
+        let (form, location) = (&task.board.form, &task.location);
         if self.to == To::Json {
             let (file, number, line) = (location.file.to_owned(), location.number, location.line);
             return Entry::Object { file, number, line, givens: *board };
@@ -98,7 +98,7 @@ impl Canon {
         if !self.as_given {
             return Entry::Form;
         }
-        Entry::Given(text::write(&task.puzzle.grid, form), form.layout().into())
+        Entry::Given(text::write(&task.board.grid, form), form.layout().into())
     }
 
     /// Reports a puzzle that has no form.
@@ -132,12 +132,12 @@ fn write(ready: &Ready<Entry, Canonical>, seen: &mut Option<HashSet<Packed>>, co
 
 /// The values of a puzzle, or why it has no canonical form.
 fn board(task: &Task) -> Result<Board, String> {
-    let grid = &task.puzzle.grid;
+    let grid = &task.board.grid;
     let (height, width, size) = (grid.height(), grid.width(), grid.size());
     if [height, width, size] != [9; 3] {
         return Err(CanonError::Shape { height, width, size }.to_string());
     }
-    if !task.rules.is_classic(Order::THREE) {
+    if !task.rules().is_classic(Order::THREE) {
         return Err("only classic 9×9 puzzles have a canonical form, and this one has other rules".to_owned());
     }
     let mut board = [0; 81];

@@ -6,7 +6,7 @@ use super::Command;
 use crate::cli::args::{ConvertArgs, To};
 use crate::cli::output::numbered::Numbered;
 use crate::cli::{Context, Demands, Location, PuzzleSettings, Settings, Shape, Task};
-use kdoku::interchange::{Conversion, Document, FORMATS, Format, Loss, LossKind, WriteError};
+use kdoku::interchange::{Conversion, FORMATS, Format, Loss, LossKind, Reading, WriteError, write_text};
 use std::io;
 
 /// The command.
@@ -32,15 +32,15 @@ impl Convert {
 
 impl Command for Convert {
     fn demands(&self, _: &PuzzleSettings) -> Demands {
-        Demands { documents: true, gathers: true, ..Demands::default() }
+        Demands { readings: true, gathers: true, ..Demands::default() }
     }
 
     fn puzzle(&mut self, _: &Task, _: &mut Context) -> io::Result<()> {
-        // the input has documents instead
+        // the input has readings instead
         Ok(())
     }
 
-    fn document(&mut self, location: &Location, read: &Conversion<Document>, context: &mut Context) -> io::Result<()> {
+    fn reading(&mut self, location: &Location, read: &Reading, context: &mut Context) -> io::Result<()> {
         let Some(to) = self.to else { return Ok(()) };
         self.write(to, location, read, context)
     }
@@ -61,20 +61,14 @@ impl Command for Convert {
 
 impl Convert {
     /// Writes a puzzle, unless it loses a rule that it must keep.
-    fn write(
-        &mut self,
-        to: To,
-        location: &Location,
-        read: &Conversion<Document>,
-        context: &mut Context,
-    ) -> io::Result<()> {
+    fn write(&mut self, to: To, location: &Location, read: &Reading, context: &mut Context) -> io::Result<()> {
         let (written, shape) = match to {
-            To::Layout(layout) => (Ok(read.value.write_as(layout)), to.into()),
+            To::Layout(layout) => (Ok(write_text(&read.puzzle, layout)), to.into()),
             To::Format(format) if self.written > 0 && !format.is_line && !context.out.is_file() => {
                 self.refuse(location, format, context);
                 return Ok(());
             }
-            To::Format(format) => (format.write(&read.value), if format.is_line { Shape::Line } else { Shape::Block }),
+            To::Format(format) => (format.write(&read.puzzle), if format.is_line { Shape::Line } else { Shape::Block }),
             _ => return Ok(()),
         };
         let Conversion { value: made, losses } = match written {
@@ -85,7 +79,7 @@ impl Convert {
             }
         };
         if to.name() == "toml"
-            && let Err(error) = read.value.rules()
+            && let Err(error) = read.puzzle.rules()
         {
             context.fail(&format!("{location}: the puzzle is contradictory: {error}"), None);
             return Ok(());

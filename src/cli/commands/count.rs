@@ -43,7 +43,7 @@ impl Command for Count {
         let outcome = context.ask(
             task,
             task.settings.limit,
-            |kind, limits, _| kind.solver.count(&task.puzzle.grid, limits, &mut kind.scratch),
+            |kind, limits, _| kind.solver.count(&task.board.grid, limits, &mut kind.scratch),
             |outcome| Some(outcome),
         );
         self.conclude(task, &outcome, None, context)
@@ -77,7 +77,7 @@ impl Count {
         let exact = context.ask(
             task,
             task.settings.limit,
-            |kind, limits, _| kind.solver.exact_count(&task.puzzle.grid, limits, &mut kind.scratch),
+            |kind, limits, _| kind.solver.exact_count(&task.board.grid, limits, &mut kind.scratch),
             |exact| Some(&exact.outcome),
         );
         let note = match exact.method {
@@ -100,7 +100,7 @@ impl Count {
         let first_look = context.ask(
             task,
             Some(1),
-            |kind, limits, _| kind.solver.count(&task.puzzle.grid, &limits.clone().nodes(1), &mut kind.scratch),
+            |kind, limits, _| kind.solver.count(&task.board.grid, &limits.clone().nodes(1), &mut kind.scratch),
             |_| None,
         );
         if matches!(first_look.verdict(), Verdict::NoSolution | Verdict::Invalid) {
@@ -113,7 +113,7 @@ impl Count {
         let estimate = context.ask(
             task,
             None,
-            |kind, limits, _| kind.solver.estimate(&task.puzzle.grid, samples, seed, limits),
+            |kind, limits, _| kind.solver.estimate(&task.board.grid, samples, seed, limits),
             |_| None,
         );
         if estimate.hits == 0 {

@@ -59,12 +59,12 @@ impl Command for Draw {
 fn solution(task: &Task, context: &mut Context) -> Option<Grid> {
     let pick = match task.settings.question {
         Question::One { pick: Some(pick), .. } => pick,
-        _ => usual_pick(task.rules.size()),
+        _ => usual_pick(task.rules().size()),
     };
     let answer = context.ask(
         task,
         None,
-        |kind, limits, _| kind.solver.answer(&task.puzzle.grid, pick, limits, &mut kind.scratch),
+        |kind, limits, _| kind.solver.answer(&task.board.grid, pick, limits, &mut kind.scratch),
         |answer| Some(&answer.outcome),
     );
     if answer.solution.is_none() {

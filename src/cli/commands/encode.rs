@@ -10,7 +10,7 @@ use std::io;
 pub(crate) fn refused(task: &Task, error: &CnfError) -> String {
     let clue = match error {
         CnfError::Constraint { number, .. } => {
-            task.sources.iter().position(|source| source.constraints.contains(number))
+            task.sources().iter().position(|source| source.constraints.contains(number))
         }
         _ => None,
     };
@@ -36,7 +36,7 @@ impl Command for Encode {
         if context.exit() != Exit::Success {
             return Ok(());
         }
-        match Cnf::new(task.rules, &task.puzzle.grid) {
+        match Cnf::new(task.rules(), &task.board.grid) {
             Ok(cnf) => {
                 self.is_written = true;
                 cnf.write(&mut context.out.stream())

@@ -69,9 +69,9 @@ impl Command for Hint {
         let names = guide::clue_names(task);
         let words = guide::words(task, self.messages.language, &names);
         if self.to == To::Json {
-            let writer = StepWriter { rules: task.rules, scale: self.guide.scale(task), words: &words, clue: &names };
+            let writer = StepWriter { rules: task.rules(), scale: self.guide.scale(task), words: &words, clue: &names };
             let hints = steps.iter().map(|step| writer.revealed(step, self.reveal)).collect();
-            let position = PositionRecord::new(task.rules, before);
+            let position = PositionRecord::new(task.rules(), before);
             let object = Object { record: Record::new(task, &outcome), position, hints };
             return context.out.answer(&json::line(&object), Shape::Line);
         }

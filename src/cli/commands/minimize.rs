@@ -128,7 +128,7 @@ impl Minimize {
         if self.to == Some(To::Json) {
             let object = Object {
                 record: Record::new(task, &minimal.outcome),
-                givens: json::rows(task.rules, &givens),
+                givens: json::rows(task.rules(), &givens),
                 clues: givens.clues(),
                 removed: Named::new(task, all, &minimal.removed),
                 is_minimal: minimal.is_minimal.then_some(true),
@@ -139,25 +139,20 @@ impl Minimize {
             return draw(images, task, minimal, &givens, context);
         }
         if let Some(documents) = &mut self.documents {
-            let Some(document) = documents::without(task, &givens, &minimal.removed) else {
-                let hint = "omit `--constraints`, or pass `--to pretty`, which lists what is redundant";
-                let message = format!("{}: the redundant clues cannot be removed from the file", task.location);
-                context.fail(&message, Some(hint));
-                return Ok(());
-            };
-            return documents.add(&task.location, &document, context);
+            let puzzle = documents::without(task, &givens, &minimal.removed);
+            return documents.add(&task.location, &puzzle, context);
         }
-        let form = &task.puzzle.form;
+        let form = &task.board.form;
         if !std::mem::replace(&mut self.is_loss_reported, true) {
             let layout = match self.to {
                 Some(To::Pretty) => None,
                 to => Some(to.and_then(To::layout).unwrap_or(form.layout())),
             };
-            documents::warn_about_lost_rules(&task.location, &documents::document(task), layout, context);
+            documents::warn_about_lost_rules(&task.location, &task.puzzle(), layout, context);
         }
         let mut text = match self.to {
             Some(To::Pretty) => {
-                let picture = kdoku::render::board(&givens, &givens, task.rules.geometry(), form.symbols());
+                let picture = kdoku::render::board(&givens, &givens, task.rules().geometry(), form.symbols());
                 colors::text(&picture, context.colors)
             }
             to => {
@@ -178,7 +173,7 @@ impl Minimize {
         let (removed, left) = (minimal.removed.len() - clues, givens.clues());
         let mut text = format!("{left} of {} givens left", left + removed);
         if self.order.clues {
-            let all = task.sources.len();
+            let all = task.sources().len();
             text = format!("{text}, {} of {all} clues", all - clues);
         }
         if !minimal.is_minimal {
@@ -205,24 +200,20 @@ impl Minimize {
     }
 }
 
-/// Draws the minimal puzzle with the clues that are left. If drawn clues cannot be matched with
-/// removed ones, all are drawn, and remarks name the removed ones.
+/// Draws the minimal puzzle with the clues that are left, and names the removed ones.
 fn draw(images: &mut Images, task: &Task, minimal: &Minimal, givens: &Grid, context: &mut Context) -> io::Result<()> {
     let removed: Vec<usize> = minimal
         .removed
         .iter()
         .filter_map(|part| if let Part::Clue(clue) = part { Some(*clue) } else { None })
         .collect();
-    let is_paired = task.sources.len() == task.clues.len()
-        && task.sources.iter().zip(task.clues).all(|(source, clue)| source.name == clue.kind.name());
-    let is_left = |clue: &usize| !is_paired || !removed.contains(clue);
-    let left: Vec<_> = (0..task.sources.len()).filter(is_left).collect();
-    let unnamed = images::unnamed_of(left.iter().map(|&clue| &task.sources[clue]));
-    let drawn: Vec<_> = left.iter().filter_map(|&clue| task.clues.get(clue).cloned()).collect();
+    let left = (0..task.sources().len()).filter(|clue| !removed.contains(clue)).map(|clue| &task.sources()[clue]);
+    let unnamed = images::unnamed_of(left);
     let remark = |&clue: &usize| format!("Redundant: {}.", parts::name(task, Part::Clue(clue)));
     let remarks: Vec<_> = removed.iter().map(remark).collect();
+    let puzzle = documents::without(task, givens, &minimal.removed);
     let mut picture = images::picture(task, &unnamed);
-    picture.clues = if is_paired { &drawn } else { task.clues };
+    picture.clues = &puzzle.clues;
     picture.givens = givens;
     picture.remarks = &remarks;
     images.add(&picture, &mut context.out)

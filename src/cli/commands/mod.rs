@@ -22,7 +22,7 @@ pub(crate) mod solve;
 use super::input::Position;
 use super::{Context, Demands, Location, PuzzleSettings, Task, Unreadable};
 use kdoku::Answer;
-use kdoku::interchange::{Conversion, Document};
+use kdoku::interchange::Reading;
 use std::io;
 
 /// A command. The only errors that its functions return are those of writing.
@@ -44,8 +44,8 @@ pub(crate) trait Command {
         Ok(())
     }
 
-    /// Deals with a document, if the command demands documents.
-    fn document(&mut self, _: &Location, _: &Conversion<Document>, _: &mut Context) -> io::Result<()> {
+    /// Deals with a reading, if the command demands readings.
+    fn reading(&mut self, _: &Location, _: &Reading, _: &mut Context) -> io::Result<()> {
         Ok(())
     }
 

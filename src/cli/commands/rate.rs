@@ -92,18 +92,18 @@ impl Command for Rate {
     fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
         context.interrupt.listen();
         self.begin(context);
-        let known = self.rules.take().filter(|rules| **rules == *task.rules);
-        let rules = known.unwrap_or_else(|| Arc::new(task.rules.clone()));
+        let known = self.rules.take().filter(|rules| **rules == *task.rules());
+        let rules = known.unwrap_or_else(|| Arc::new(task.rules().clone()));
         self.rules = Some(Arc::clone(&rules));
-        let form = task.puzzle.form.with_layout(Layout::Line);
+        let form = task.board.form.with_layout(Layout::Line);
         let Location { file, number, line } = task.location;
-        let text = text::write(&task.puzzle.grid, &form).trim_end().to_owned();
+        let text = text::write(&task.board.grid, &form).trim_end().to_owned();
         let scale = self.scale.scale.unwrap_or_else(|| Scale::usual(&rules));
-        let givens = task.puzzle.grid.clone();
+        let givens = task.board.grid.clone();
         let (file, row) = (file.to_owned(), context.row.take());
         let puzzle = Puzzle { file, number, line, text, row, rules: Arc::clone(&rules), givens, scale };
         let limits = context.limits_of_batch(task.settings);
-        let job = Job { rules, puzzle: task.puzzle.grid.clone(), scale, limits };
+        let job = Job { rules, puzzle: task.board.grid.clone(), scale, limits };
         let Self { to, queue, .. } = self;
         queue.push((puzzle, context.position), job, |ready| write(ready, *to, context))
     }

@@ -91,7 +91,7 @@ impl Solve {
 
     /// Searches for one solution and, if demanded, for a second one.
     fn solve_one(&mut self, task: &Task, context: &mut Context, pick: Option<Pick>, unique: bool) -> io::Result<()> {
-        let given = &task.puzzle.grid;
+        let given = &task.board.grid;
         let pick = batch::Question::One { pick, unique }.pick(given.size());
         let answer = context.ask(
             task,
@@ -117,9 +117,9 @@ impl Solve {
     fn warn_about_numbers(&mut self, task: &Task, context: &Context) {
         if self.numbers
             && let Some(layout) = self.to.and_then(To::layout)
-            && let form = task.puzzle.form.with_layout(layout)
+            && let form = task.board.form.with_layout(layout)
             && !form.symbols().is_numbers()
-            && task.puzzle.grid.size() > 9
+            && task.board.grid.size() > 9
         {
             let text = format!(
                 "this form has one character per cell, so `--symbols numbers` is ignored: using {}",
@@ -140,7 +140,7 @@ impl Solve {
         verdict: Option<Verdict>,
     ) -> io::Result<()> {
         if self.is_json() {
-            let record = Record::new(task, outcome).with_verdict(verdict).with_solution(task.rules, solution);
+            let record = Record::new(task, outcome).with_verdict(verdict).with_solution(task.rules(), solution);
             return context.out.answer(&record.line(), Shape::Line);
         }
         match solution {
@@ -175,7 +175,7 @@ impl Solve {
         let mut written = if self.is_json() { begin_list(task, &mut context.out) } else { Ok(()) };
         let mut count = 0_u64;
         let mut all = |kind: &mut CachedSolver, limits: &Limits, out: &mut Output| {
-            kind.solver.solve(&task.puzzle.grid, limits, &mut kind.scratch, |solution| {
+            kind.solver.solve(&task.board.grid, limits, &mut kind.scratch, |solution| {
                 if written.is_ok() {
                     written = self.write_next(task, out, solution, count);
                     count += 1;
@@ -205,7 +205,7 @@ impl Solve {
     fn write_next(&mut self, task: &Task, out: &mut Output, solution: &Grid, before: u64) -> io::Result<()> {
         if self.is_json() {
             let separator = if before == 0 { "" } else { "," };
-            return out.raw(format!("{separator}{}", json::value(&json::rows(task.rules, solution))).as_bytes());
+            return out.raw(format!("{separator}{}", json::value(&json::rows(task.rules(), solution))).as_bytes());
         }
         self.show(task, solution, before == 0, out)
     }
@@ -224,7 +224,7 @@ impl Solve {
     /// puzzle.
     fn show(&mut self, task: &Task, solution: &Grid, is_first: bool, out: &mut Output) -> io::Result<()> {
         if self.images.is_none() && self.to != Some(To::Pretty) {
-            let form = &task.puzzle.form;
+            let form = &task.board.form;
             let layout = self.to.and_then(To::layout).unwrap_or(form.layout());
             let shape = if is_first { task.shape(self.to) } else { layout.into() };
             return out.answer(&text::write(solution, &form.with_layout(layout)), shape);
@@ -249,15 +249,15 @@ impl Solve {
 
 /// The board with the regions of the solution, if the puzzle leaves them to be found.
 fn divided_board(task: &Task, solution: &Grid) -> Option<Geometry> {
-    let has_regions = task.rules.constraints().iter().any(|rule| matches!(rule, Constraint::Regions { .. }));
-    let solver = has_regions.then(|| Solver::new(task.rules, &Options::default()).ok()).flatten()?;
+    let has_regions = task.rules().constraints().iter().any(|rule| matches!(rule, Constraint::Regions { .. }));
+    let solver = has_regions.then(|| Solver::new(task.rules(), &Options::default()).ok()).flatten()?;
     solver.divided_board(solution, &limits(task), &mut solver.scratch())
 }
 
 /// What belongs to the solution besides digits and regions, in words: cells with two digits, modified
 /// cells with their values, and blocks of variables such as shades, row by row.
 fn found_variables(task: &Task, solution: &Grid) -> Vec<String> {
-    let (rules, board) = (task.rules, task.rules.geometry());
+    let (rules, board) = (task.rules(), task.rules().geometry());
     let mut end = board.cell_count();
     let blocks = rules.variables().iter().map(|variable| {
         end += variable.len();

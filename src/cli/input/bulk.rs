@@ -5,7 +5,7 @@ use super::{Event, State, Step, Stream};
 use crate::cli::{Inputs, Location};
 use kdoku::Answer;
 use kdoku::batch::{Chunk, Chunker};
-use kdoku::text::Puzzle;
+use kdoku::text::Board;
 use std::{io, mem};
 
 impl Inputs<'_> {
@@ -45,7 +45,7 @@ impl Inputs<'_> {
     }
 
     /// Returns a puzzle of a chunk that was answered in bulk.
-    pub(crate) fn bulk_puzzle<'a>(&'a mut self, puzzle: &'a Puzzle, answer: &'a Answer, part: Part) -> Event<'a> {
+    pub(crate) fn bulk_puzzle<'a>(&'a mut self, puzzle: &'a Board, answer: &'a Answer, part: Part) -> Event<'a> {
         self.count(1);
         let is_joined = self.is_joined(&puzzle.span, part.text);
         let location = self.text_location(puzzle, part.lines_before);

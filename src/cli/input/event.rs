@@ -2,7 +2,7 @@
 
 use crate::cli::{Location, Task, Unreadable};
 use kdoku::Answer;
-use kdoku::interchange::{Conversion, Document};
+use kdoku::interchange::Reading;
 
 /// The next thing that the input contains.
 pub(crate) enum Event<'a> {
@@ -14,8 +14,8 @@ pub(crate) enum Event<'a> {
         count: usize,
         text: &'a [u8],
     },
-    /// A puzzle with all data of its format, for commands that ask for documents.
-    Document(Location<'a>, &'a Conversion<Document>),
+    /// A puzzle with all data of its format, for commands that ask for readings.
+    Reading(Location<'a>, &'a Reading),
     /// Text that is not a puzzle, or a file that cannot be read.
     Unreadable(Unreadable<'a>),
     /// An error that belongs to no single puzzle.

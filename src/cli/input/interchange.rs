@@ -9,16 +9,15 @@ use crate::cli::report::Fault;
 use crate::cli::settings::{Reading, config_file};
 use crate::cli::{Inputs, Location, Unreadable};
 use kdoku::Config;
-use kdoku::interchange::{Conversion, Document, Format, Loss, LossKind, ReadError};
+use kdoku::interchange::{self, Format, Loss, LossKind, ReadError};
 use kdoku::reading::Frame;
 
 /// A message and a hint.
 type Refused = (String, Option<&'static str>);
 
-/// Converts a document into a puzzle file, with a list of losses. The error is a message and a
-/// hint.
-fn to_config(read: Conversion<Document>, has_no_rules: bool) -> Result<(Config, Vec<Loss>), Refused> {
-    let config = read.value.into_config();
+/// Compiles a puzzle, with a list of losses. The error is a message and a hint.
+fn to_config(read: interchange::Reading, has_no_rules: bool) -> Result<(Config, Vec<Loss>), Refused> {
+    let config = Config::of(read.puzzle);
     let losses = [read.losses, config.losses].concat();
     let rules: Vec<String> =
         losses.iter().filter(|loss| loss.kind == LossKind::Constraint).map(ToString::to_string).collect();
@@ -42,7 +41,7 @@ fn to_config(read: Conversion<Document>, has_no_rules: bool) -> Result<(Config, 
 impl Inputs<'_> {
     /// Reads a text that is one puzzle of another program.
     pub(super) fn whole(&mut self, format: &Format, bytes: &[u8]) -> Step {
-        if format.is_puzzle_file() && !self.demands.documents {
+        if format.is_puzzle_file() && !self.demands.readings {
             return self.puzzle_file(bytes);
         }
         self.finish_file();
@@ -76,7 +75,7 @@ impl Inputs<'_> {
         };
         let has_flags = self.reading.config.is_some() || !self.reading.args.rules.is_empty();
         let takes_flags = format.has_no_rules() || format.has_cells_only();
-        if !takes_flags && has_flags && !self.demands.documents {
+        if !takes_flags && has_flags && !self.demands.readings {
             return refused(format!("{shown} has its own rules"), Some("omit `--config` and `--rules`"));
         }
         let Reading { args, options, config, .. } = self.reading;
@@ -84,24 +83,24 @@ impl Inputs<'_> {
             Ok(read) => read,
             Err(error) => return Step::Unreadable(unreadable(text, line, location, error)),
         };
-        if self.demands.documents {
-            return self.puzzle(location.number, line, Subject::Document(Box::new(read)));
+        if self.demands.readings {
+            return self.puzzle(location.number, line, Subject::Reading(Box::new(read)));
         }
         if format.is_position() {
-            read.value.fill_entered();
+            read.puzzle.fill_entered();
         }
-        let assumed = std::mem::take(&mut read.value.assumed);
+        let assumed = std::mem::take(&mut read.assumed);
         match to_config(read, format.has_no_rules()) {
             Ok((mut config, losses)) => {
                 if let Some(given) = &self.reading.config {
-                    config.solve = given.solve.clone();
+                    config.puzzle.solve = given.puzzle.solve.clone();
                 }
                 // the line numbers refer to a generated puzzle file
                 config.sources.iter_mut().for_each(|source| source.line = None);
                 config.warnings.iter_mut().for_each(|warning| warning.line = 0);
                 let step = self.configured(config, line, losses);
                 if let Subject::File(file) = &mut self.current.subject {
-                    file.puzzle.assumed.extend(assumed);
+                    file.board.assumed.extend(assumed);
                 }
                 step
             }

@@ -43,19 +43,18 @@ use super::settings::{Reading, config_file};
 use kdoku::batch::{Chunker, Question};
 pub(crate) use kdoku::detection::binary;
 use kdoku::detection::{Detector, Source as TextSource};
-use kdoku::interchange::{Conversion, Document, Format, Loss};
-use kdoku::text::Puzzle;
+use kdoku::interchange::{Format, Loss};
+use kdoku::text::Board;
 use kdoku::{BoxShape, Config, Geometry};
 use lines::Lines;
 use puzzle_file::is_toml;
 use rows::Row;
 use shard::Share;
-use shorthand_rules::ShorthandRules;
 use source::Source;
 use std::path::Path;
 use std::sync::Arc;
 use std::{io, mem};
-use task::{About, Diagnostics, Location, Shape, Task, Unreadable};
+use task::{Diagnostics, Location, Origin, Shape, Task, Unreadable};
 use text::{Detecting, Text, WholeText};
 
 /// The requirements of a command on the input.
@@ -67,8 +66,8 @@ pub(crate) struct Demands {
     pub(crate) as_lines: bool,
     /// Whether the command collects puzzles, so that chunks should be large.
     pub(crate) gathers: bool,
-    /// Whether the command takes documents instead of puzzles.
-    pub(crate) documents: bool,
+    /// Whether the command takes readings instead of tasks.
+    pub(crate) readings: bool,
     /// Whether the command takes the rows of a table beside its puzzles.
     pub(crate) rows: bool,
     /// The name of the command, if it takes a single puzzle.
@@ -80,7 +79,7 @@ pub(crate) struct Demands {
 impl Default for Demands {
     fn default() -> Self {
         let shape = Some(Shape::Line);
-        Self { question: None, as_lines: false, gathers: false, documents: false, rows: false, single: None, shape }
+        Self { question: None, as_lines: false, gathers: false, readings: false, rows: false, single: None, shape }
     }
 }
 
@@ -104,8 +103,8 @@ pub(crate) struct Inputs<'s> {
     /// there are no others.
     only: Option<Current>,
     has_several: bool,
-    /// The rules of boards with these boxes under `--rules`.
-    shorthand: Option<(BoxShape, Option<Arc<Geometry>>, ShorthandRules)>,
+    /// The board with these boxes, and with the rules of `--rules`.
+    blank: Option<(BoxShape, Option<Arc<Geometry>>, Config)>,
     extent: Extent,
     /// The position behind the last event, if the run can be resumed there.
     position: Option<Position>,
@@ -149,15 +148,15 @@ struct Current {
 enum Subject {
     #[default]
     None,
-    Text(Puzzle),
+    Text(Board),
     File(Box<FilePuzzle>),
-    Document(Box<Conversion<Document>>),
+    Reading(Box<kdoku::reading::Reading>),
 }
 
 /// The puzzle of a puzzle file, or of another program.
 struct FilePuzzle {
     config: Config,
-    puzzle: Puzzle,
+    board: Board,
     settings: PuzzleSettings,
     losses: Vec<Loss>,
 }
@@ -206,7 +205,7 @@ impl<'s> Inputs<'s> {
             current: Current::default(),
             only: None,
             has_several: false,
-            shorthand: None,
+            blank: None,
             extent: Extent::default(),
             is_cut_short: false,
             last_end: None,
@@ -326,11 +325,11 @@ impl<'s> Inputs<'s> {
     fn event(&mut self, step: Step) -> Event<'_> {
         match step {
             Step::Puzzle => match &self.current.subject {
-                Subject::Text(puzzle) => {
-                    Event::Puzzle(self.text_task(puzzle, self.current.location(), self.current.is_joined))
+                Subject::Text(board) => {
+                    Event::Puzzle(self.text_task(board, self.current.location(), self.current.is_joined))
                 }
                 Subject::File(file) => Event::Puzzle(file.task(self.current.location())),
-                Subject::Document(document) => Event::Document(self.current.location(), document),
+                Subject::Reading(reading) => Event::Reading(self.current.location(), reading),
                 Subject::None => unreachable!("a step has a puzzle"),
             },
             Step::Unreadable(what) => {
@@ -388,25 +387,8 @@ impl Current {
 
 impl FilePuzzle {
     fn task<'a>(&'a self, location: Location<'a>) -> Task<'a> {
-        let Self { config, puzzle, settings, losses } = self;
-        let Config { rules, sources, clues, shapes, expect, .. } = config;
-        let about = About::new(config);
-        let (expect, config, warnings) = (Some(expect), Some(config), &*config.warnings);
-        Task {
-            location,
-            puzzle,
-            rules,
-            sources,
-            clues,
-            shapes,
-            config,
-            about,
-            settings,
-            expect,
-            warnings,
-            losses,
-            is_joined: false,
-        }
+        let Self { config: base, board, settings, losses } = self;
+        Task { location, board, base, origin: Origin::File, settings, losses, is_joined: false }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::bounded::Bounded;
 use super::file_text::FileText;
-use super::puzzle_file::{blank, is_toml};
+use super::puzzle_file::{board, is_toml};
 use super::shard::Share;
 use super::source::Source;
 use super::stream::Stream;
@@ -67,7 +67,7 @@ impl Inputs<'_> {
             return Some(Step::Idle);
         }
         match File::open(&path) {
-            Ok(file) if is_toml(&path) && !self.demands.documents => Some(self.whole_file(file)),
+            Ok(file) if is_toml(&path) && !self.demands.readings => Some(self.whole_file(file)),
             Ok(file) => self.text_file(file),
             Err(error) => Some(self.cannot_read(&error)),
         }
@@ -76,7 +76,7 @@ impl Inputs<'_> {
     /// Opens a pipe or device. Opening a pipe may take as long as reading it.
     pub(super) fn open_after_waiting(&mut self) -> Option<Step> {
         let path = self.source.share.path.clone();
-        if !is_toml(&path) || self.demands.documents {
+        if !is_toml(&path) || self.demands.readings {
             return self.stream(move || File::open(path));
         }
         Some(match Stream::waiting(move || File::open(path), &self.interrupt) {
@@ -159,7 +159,7 @@ impl Inputs<'_> {
             self.start_lines(format, Stream::new(lines, &self.interrupt), None);
             return Ok(Detection::State);
         }
-        let is_puzzle_file = self.demands.documents && is_toml(&self.source.share.path);
+        let is_puzzle_file = self.demands.readings && is_toml(&self.source.share.path);
         let source = if is_puzzle_file { detection::Source::PuzzleFile } else { detection::Source::File };
         let detector = detector(self.reading, source);
         match detector.detect(&mut Bounded::new(&file), || self.interrupt.is_late())? {
@@ -230,7 +230,7 @@ impl Inputs<'_> {
             (size.is_some(), "--size", "omit `--size`, and write `size` in the file"),
             (boxes.is_some(), "--box", "omit `--box`, and write `box` in the file"),
             (
-                self.demands.documents && symbols.is_some(),
+                self.demands.readings && symbols.is_some(),
                 "--symbols",
                 "omit `--symbols`, and write `symbols` in the file",
             ),
@@ -245,12 +245,12 @@ impl Inputs<'_> {
             let message = format!("the symbols `{symbols}` are too few for the {size} values of {}", self.quoted());
             return self.give_up(message, None);
         }
-        let mut puzzle = config.puzzle.clone().unwrap_or_else(|| blank(&config));
+        let mut board = board(&config);
         if let Some(symbols) = &self.reading.args.symbols {
-            puzzle.form = puzzle.form.with_symbols(symbols.counting_from(config.rules.lowest()));
+            board.form = board.form.with_symbols(symbols.counting_from(config.rules.lowest()));
         }
-        let settings = self.reading.flags.over(&config.solve);
-        let subject = Subject::File(Box::new(FilePuzzle { config, puzzle, settings, losses }));
+        let settings = self.reading.flags.over(&config.puzzle.solve);
+        let subject = Subject::File(Box::new(FilePuzzle { config, board, settings, losses }));
         self.puzzle(Some(self.source.number), line, subject)
     }
 

@@ -1,7 +1,7 @@
 //! Puzzle files: TOML, one puzzle each.
 
-use kdoku::text::{Form, Layout, Puzzle};
-use kdoku::{Config, Grid};
+use kdoku::Config;
+use kdoku::text::{Board, Form, Layout};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -10,8 +10,14 @@ pub(crate) fn is_toml(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
 }
 
-/// Returns a blank board for a puzzle file without a grid.
-pub(crate) fn blank(config: &Config) -> Puzzle {
+/// The board of a puzzle file, which is blank without a grid.
+pub(crate) fn board(config: &Config) -> Board {
+    let form = config.form.clone().unwrap_or_else(|| blank_form(config));
+    Board { grid: config.puzzle.givens.clone(), form, line: 1, span: 0..0, assumed: Vec::new() }
+}
+
+/// The form of the boards of a puzzle file without a grid.
+pub(crate) fn blank_form(config: &Config) -> Form {
     let board = config.rules.geometry();
     let form = match board.plain().filter(|_| config.rules.lowest() == 1) {
         Some(boxes) => Form::new(Layout::Grid, boxes),
@@ -19,9 +25,8 @@ pub(crate) fn blank(config: &Config) -> Puzzle {
         // a board without boxes has no lines to draw
         None => Form::of(Layout::Compact, &Arc::new(board.clone())),
     };
-    let form = match &config.symbols {
+    match &config.puzzle.symbols {
         Some(symbols) => form.with_symbols(symbols.clone()),
         None => form,
-    };
-    Puzzle { grid: Grid::of(board), form, line: 1, span: 0..0, assumed: Vec::new() }
+    }
 }

@@ -10,7 +10,7 @@
 
 use super::file_text::FileText;
 use super::is_stdin;
-use super::puzzle_file::{blank, is_toml};
+use super::puzzle_file::{blank_form, is_toml};
 use super::table::TableColumn;
 use crate::cli::Shape;
 use crate::cli::args::Shard;
@@ -205,8 +205,8 @@ pub(crate) fn counted(share: &Share, options: &ReadOptions) -> io::Result<[usize
 fn last_shape(path: &Path, reading: &Reading) -> Option<Shape> {
     if is_toml(path) {
         let config = config_file::parse(&config_file::read_limited(path).ok()?);
-        let puzzle = config.ok().map(|config| config.puzzle.clone().unwrap_or_else(|| blank(&config)));
-        return Some(puzzle.map_or(Shape::Block, |puzzle| puzzle.form.layout().into()));
+        let form = config.ok().map(|config| config.form.clone().unwrap_or_else(|| blank_form(&config)));
+        return Some(form.map_or(Shape::Block, |form| form.layout().into()));
     }
     let options = &reading.options;
     let text = FileText::open(path, TableColumn::of(path, reading).ok()?.as_ref()).ok()?;

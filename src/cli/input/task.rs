@@ -4,10 +4,10 @@ use crate::cli::PuzzleSettings;
 use crate::cli::args::To;
 use crate::cli::report::{Fault, Report};
 use kdoku::clues::Clue;
-use kdoku::interchange::Loss;
-use kdoku::text::{Layout, Puzzle};
-use kdoku::toml::{ClueSource, ConfigError, ConfigErrorKind, Expect};
-use kdoku::{Config, Rules};
+use kdoku::interchange::{self, Loss};
+use kdoku::text::{Board, Layout};
+use kdoku::toml::{ClueSource, ConfigErrorKind, Expect};
+use kdoku::{Config, Puzzle, Rules};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -34,32 +34,71 @@ impl fmt::Display for Location<'_> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Task<'a> {
     pub(crate) location: Location<'a>,
-    pub(crate) puzzle: &'a Puzzle,
-    pub(crate) rules: &'a Rules,
-    /// The source text of each clue, for messages.
-    pub(crate) sources: &'a [ClueSource],
-    /// The clues, for pictures.
-    pub(crate) clues: &'a [Clue],
-    /// The shapes that are only drawn.
-    pub(crate) shapes: &'a [kdoku::shapes::Shape],
-    /// The puzzle file, or the one of `--config`.
-    pub(crate) config: Option<&'a Config>,
-    pub(crate) about: About<'a>,
+    /// The givens, and how they are written.
+    pub(crate) board: &'a Board,
+    /// The puzzle of a file; or the board and the rules of puzzle text.
+    pub(crate) base: &'a Config,
+    pub(crate) origin: Origin,
     pub(crate) settings: &'a PuzzleSettings,
-    /// The `[expect]` table of the puzzle file.
-    pub(crate) expect: Option<&'a Expect>,
-    /// Probable mistakes in the puzzle file.
-    pub(crate) warnings: &'a [ConfigError],
     /// What was lost when another program's format was read.
     pub(crate) losses: &'a [Loss],
     /// Whether no blank line stands between the rows of this puzzle and of the one before.
     pub(crate) is_joined: bool,
 }
 
+/// Where the board and the rules of a task come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// From its file.
+    File,
+    /// From the puzzle file of `--config`.
+    Config,
+    /// From `--box`, `--rules` and the like.
+    Flags,
+}
+
+impl<'a> Task<'a> {
+    pub(crate) const fn rules(&self) -> &'a Rules {
+        &self.base.rules
+    }
+
+    /// The clues as their author wrote them, for messages.
+    pub(crate) fn sources(&self) -> &'a [ClueSource] {
+        &self.base.sources
+    }
+
+    pub(crate) fn clues(&self) -> &'a [Clue] {
+        &self.base.puzzle.clues
+    }
+
+    /// The puzzle as its file has it.
+    pub(crate) fn of_file(&self) -> Option<&'a Puzzle> {
+        (self.origin == Origin::File).then_some(&self.base.puzzle)
+    }
+
+    /// The answer that its file expects.
+    pub(crate) fn expect(&self) -> Option<&'a Expect> {
+        self.of_file().map(|puzzle| &puzzle.expect)
+    }
+
+    /// The puzzle, on its board and with its rules.
+    pub(crate) fn puzzle(&self) -> Puzzle {
+        let mut puzzle = self.base.puzzle.clone();
+        if self.origin == Origin::Flags {
+            puzzle = Puzzle { clues: puzzle.clues, ..interchange::from_text(self.board) };
+        }
+        if self.origin != Origin::File {
+            puzzle.expect = Expect::default();
+        }
+        puzzle.givens = self.board.grid.clone();
+        puzzle
+    }
+}
+
 impl Task<'_> {
     /// Returns the shape of the answer in this form, which is by default the form of the puzzle.
     pub(crate) fn shape(&self, to: Option<To>) -> Shape {
-        let own = self.puzzle.form.layout();
+        let own = self.board.form.layout();
         match to.map_or(Some(own), To::layout) {
             Some(layout) if layout == own && layout != Layout::Line && self.is_joined => Shape::Joined,
             _ => to.map_or_else(|| own.into(), Shape::from),
@@ -70,7 +109,8 @@ impl Task<'_> {
     /// others if not.
     pub(crate) fn warn(&self, places: bool, report: Report) {
         let is_of_places = |kind: &_| matches!(kind, ConfigErrorKind::Gap { .. } | ConfigErrorKind::Cage { .. });
-        for warning in self.warnings.iter().filter(|warning| places == is_of_places(&warning.kind)) {
+        let warnings = if self.origin == Origin::File { &self.base.warnings[..] } else { &[] };
+        for warning in warnings.iter().filter(|warning| places == is_of_places(&warning.kind)) {
             let hint = warning.hint().map_or_else(String::new, |hint| format!(" ({hint})"));
             let message = format!("{warning}{hint}");
             match warning.line {
@@ -79,24 +119,6 @@ impl Task<'_> {
                 line => report.warning(&format!("{}:{line}", self.location.file), &message),
             }
         }
-    }
-}
-
-/// Information from the author of a puzzle.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct About<'a> {
-    pub(crate) title: Option<&'a str>,
-    pub(crate) author: Option<&'a str>,
-    pub(crate) description: Option<&'a str>,
-    pub(crate) rules: Option<&'a str>,
-}
-
-impl<'a> About<'a> {
-    pub(crate) fn new(config: &'a Config) -> Self {
-        let Config { title, author, description, rules_text, .. } = config;
-        let [title, author, description, rules] =
-            [title, author, description, rules_text].map(|words| words.as_deref());
-        Self { title, author, description, rules }
     }
 }
 

@@ -1,10 +1,10 @@
 //! Puzzle text: streams of unknown format, and chunks of puzzles.
 
 use super::bounded::Bounded;
-use super::shorthand_rules::ShorthandRules;
+use super::shorthand_rules::with_rules;
 use super::stream::Stream;
 use super::table::{TableColumn, format_of_lines};
-use super::task::{About, Diagnostics};
+use super::task::{Diagnostics, Origin};
 use super::{State, Step, Subject, binary, detector, shard};
 use crate::cli::report::Fault;
 use crate::cli::report::diagnostics::format_error;
@@ -12,9 +12,9 @@ use crate::cli::report::progress::Extent;
 use crate::cli::{Inputs, Location, Task, Unreadable};
 use kdoku::batch::{Chunk, Chunker, cut_after};
 use kdoku::detection::{self, Detected, looks_like_toml};
-use kdoku::interchange::{Conversion, Document, Format};
-use kdoku::text::{self, Content, FormatError, FormatErrorKind, Puzzle};
-use kdoku::{Config, Limits, Options, Pick, Rules, Solver, Verdict};
+use kdoku::interchange::{self, Format};
+use kdoku::text::{self, Board, Content, FormatError, FormatErrorKind};
+use kdoku::{Config, Geometry, Grid, Limits, Options, Pick, Puzzle, Rules, Solver, Verdict};
 use std::collections::VecDeque;
 use std::io::{self, BufReader, Cursor, Read};
 use std::mem;
@@ -34,7 +34,7 @@ pub(crate) struct Part<'a> {
     pub(crate) lines_before: usize,
 }
 
-type ReadPuzzle = Result<Puzzle, FormatError>;
+type ReadPuzzle = Result<Board, FormatError>;
 
 /// A stream of unknown format.
 pub(super) struct Detecting {
@@ -127,7 +127,7 @@ impl Inputs<'_> {
             }
             return Ok(None);
         }
-        let is_puzzle_file = self.demands.documents && super::is_toml(&self.source.share.path);
+        let is_puzzle_file = self.demands.readings && super::is_toml(&self.source.share.path);
         let source = if is_puzzle_file { detection::Source::PuzzleFile } else { detection::Source::Stream(is_proper) };
         let detector = detector(self.reading, source);
         match detector.detect(&mut Bounded::new(&mut stream), || self.interrupt.is_late())? {
@@ -298,13 +298,11 @@ impl Inputs<'_> {
         self.count(1);
         let is_joined = self.is_joined(&puzzle.span, part.text);
         let location = self.text_location(&puzzle, part.lines_before);
-        let subject = if self.demands.documents {
-            let document = Document::from(&puzzle);
-            let document = match &self.reading.config {
-                Some(config) => on_board(config, document),
-                None => document,
-            };
-            Subject::Document(Box::new(Conversion { value: document, losses: Vec::new() }))
+        let subject = if self.demands.readings {
+            Subject::Reading(Box::new(match &self.reading.config {
+                Some(config) => interchange::Reading::new(on_board(config, puzzle.grid)),
+                None => puzzle.into(),
+            }))
         } else if let Err(unreadable) = self.shorthand_rules(&puzzle, location) {
             return (Step::Unreadable(unreadable), true);
         } else {
@@ -327,7 +325,7 @@ impl Inputs<'_> {
     }
 
     /// Returns the location of the last counted puzzle of a text. It has no file name yet.
-    pub(super) fn text_location(&self, puzzle: &Puzzle, lines_before: usize) -> Location<'static> {
+    pub(super) fn text_location(&self, puzzle: &Board, lines_before: usize) -> Location<'static> {
         self.source.location(Some(self.source.line(puzzle.line, lines_before)), &self.reading.options)
     }
 
@@ -335,18 +333,18 @@ impl Inputs<'_> {
     #[allow(clippy::result_large_err, reason = "built once for each unreadable puzzle")]
     pub(super) fn shorthand_rules(
         &mut self,
-        puzzle: &Puzzle,
+        puzzle: &Board,
         location: Location<'static>,
     ) -> Result<(), Unreadable<'static>> {
         let (boxes, board) = (puzzle.form.boxes(), puzzle.form.board().cloned());
         let is_same = |(of, on, _): &(_, _, _)| (of, on) == (&boxes, &board);
-        if self.reading.config.is_some() || self.shorthand.as_ref().is_some_and(is_same) {
+        if self.reading.config.is_some() || self.blank.as_ref().is_some_and(is_same) {
             return Ok(());
         }
-        let bare = board.as_ref().map_or_else(|| Rules::boxes(boxes), |board| Rules::new((**board).clone()));
-        match ShorthandRules::new(bare, &self.reading.args.rules) {
-            Ok(rules) => {
-                self.shorthand = Some((boxes, board, rules));
+        let outline = board.as_ref().map_or_else(|| Geometry::new(boxes), |board| (**board).clone());
+        match with_rules(outline, &self.reading.args.rules) {
+            Ok(blank) => {
+                self.blank = Some((boxes, board, blank));
                 Ok(())
             }
             Err((message, hint)) => {
@@ -356,32 +354,14 @@ impl Inputs<'_> {
         }
     }
 
-    /// Returns a puzzle of a text with its prepared rules.
-    pub(super) fn text_task<'a>(&'a self, puzzle: &'a Puzzle, location: Location<'a>, is_joined: bool) -> Task<'a> {
-        let (rules, sources, clues) = match (&self.reading.config, &self.shorthand) {
-            (Some(config), _) => (&config.rules, &config.sources, &config.clues),
-            (None, Some((_, _, shorthand))) => (&shorthand.rules, &shorthand.sources, &shorthand.clues),
+    /// Returns the task of a board of a text, whose rules have been prepared.
+    pub(super) fn text_task<'a>(&'a self, board: &'a Board, location: Location<'a>, is_joined: bool) -> Task<'a> {
+        let (base, origin) = match (&self.reading.config, &self.blank) {
+            (Some(config), _) => (config, Origin::Config),
+            (None, Some((_, _, blank))) => (blank, Origin::Flags),
             (None, None) => unreachable!("the rules have been prepared"),
         };
-        let settings = &self.text_settings;
-        let (config, about, expect) = (self.reading.config.as_ref(), About::default(), None);
-        let (warnings, losses) = (&[][..], &[][..]);
-        let shapes = config.map_or(&[][..], |config| &config.shapes);
-        Task {
-            location,
-            puzzle,
-            rules,
-            sources,
-            clues,
-            shapes,
-            config,
-            about,
-            settings,
-            expect,
-            warnings,
-            losses,
-            is_joined,
-        }
+        Task { location, board, base, origin, settings: &self.text_settings, losses: &[], is_joined }
     }
 
     /// Returns the error of unreadable text, and whether reading continues after it.
@@ -439,7 +419,7 @@ impl Text {
 }
 
 /// Whether a puzzle has exactly one solution in boxes of the default shape.
-fn is_proper(puzzle: &Puzzle) -> bool {
+fn is_proper(puzzle: &Board) -> bool {
     let solver = Solver::new(&Rules::boxes(puzzle.form.boxes()), &Options::default());
     let limits = Limits::none().nodes(MOST_NODES);
     let answer = |solver: Solver| solver.answer(&puzzle.grid, Pick::First, &limits, &mut solver.scratch());
@@ -455,8 +435,8 @@ const fn span(read: &ReadPuzzle) -> &Range<usize> {
 }
 
 /// Returns the puzzle of a grid on the board of a puzzle file, with its rules.
-fn on_board(config: &Config, grid: Document) -> Document {
-    let mut document = Document::from(config);
-    (document.givens, document.title, document.solution, document.solutions) = (grid.givens, None, None, None);
-    document
+fn on_board(config: &Config, givens: Grid) -> Puzzle {
+    let mut puzzle = Puzzle { givens, title: None, ..config.puzzle.clone() };
+    (puzzle.expect.solution, puzzle.expect.solutions) = (None, None);
+    puzzle
 }

@@ -3,10 +3,10 @@
 use super::numbered::Numbered;
 use crate::cli::args::To;
 use crate::cli::{Context, Settings, Shape, Task};
-use kdoku::interchange::{Conversion, Document, Format, LossKind, WriteError};
+use kdoku::interchange::{self, Conversion, Format, LossKind, WriteError};
 use kdoku::subproblem::Part;
 use kdoku::text::Layout;
-use kdoku::{Constraint, Grid, Rules};
+use kdoku::{Grid, Puzzle};
 use std::fmt::Display;
 use std::io;
 
@@ -31,9 +31,9 @@ impl Documents {
     }
 
     /// Writes a puzzle. Losing a rule is an error, since what is left is another puzzle.
-    pub(crate) fn add(&mut self, subject: &dyn Display, document: &Document, context: &mut Context) -> io::Result<()> {
+    pub(crate) fn add(&mut self, subject: &dyn Display, puzzle: &Puzzle, context: &mut Context) -> io::Result<()> {
         let name = self.format.name;
-        let Conversion { value: text, losses } = match self.format.write(document) {
+        let Conversion { value: text, losses } = match self.format.write(puzzle) {
             Ok(written) => written,
             Err(WriteError(reason)) => {
                 context.fail(&format!("{subject}: {reason}"), None);
@@ -67,73 +67,29 @@ impl Documents {
     }
 }
 
-pub(crate) fn document(task: &Task) -> Document {
-    let mut document = match task.config {
-        Some(config) => Document::from(config),
-        None => Document::from(task.puzzle),
-    };
-    if task.config.is_none() {
-        document.clues.extend(task.clues.iter().cloned());
+/// The puzzle of a task with these givens and without these parts.
+pub(crate) fn without(task: &Task, givens: &Grid, removed: &[Part]) -> Puzzle {
+    let mut puzzle = task.puzzle();
+    if puzzle.givens != *givens {
+        puzzle.givens = givens.clone();
+        puzzle.expect.rating = None;
     }
-    if task.expect.is_none() {
-        only_board(&mut document);
-    }
-    document.givens = task.puzzle.grid.clone();
-    document
-}
-
-/// Removes what a puzzle file says about the solution of its own puzzle, since only its board is used.
-pub(crate) fn only_board(document: &mut Document) {
-    (document.solution, document.solutions, document.rating) = (None, None, None);
-}
-
-/// The document of a puzzle with these givens and without these parts; `None` if its clues cannot
-/// be matched with the removed ones.
-pub(crate) fn without(task: &Task, givens: &Grid, removed: &[Part]) -> Option<Document> {
-    let mut document = document(task);
-    if document.givens != *givens {
-        document.givens = givens.clone();
-        document.rating = None;
-    }
-    let is_removed = |place: usize| {
-        let is_of = |part: &Part| matches!(part, Part::Clue(clue) if task.sources[*clue].constraints.contains(&place));
-        removed.iter().any(is_of)
-    };
-    let all = task.rules.constraints();
-    let kept: Vec<&Constraint> = (0..all.len()).filter(|&place| !is_removed(place)).map(|place| &all[place]).collect();
-    if kept.len() == all.len() {
-        return Some(document);
-    }
-    let bare = Rules::new(document.board.clone()).values_from(document.lowest);
-    let bare = document
-        .variables
-        .iter()
-        .cloned()
-        .try_fold(bare, |rules, variable| rules.with_variable(variable).map(|(rules, _)| rules));
-    let bare = bare.ok()?;
-    let is_kept = |constraints: &[Constraint]| constraints.iter().all(|constraint| kept.contains(&constraint));
-    document.clues.retain(|clue| clue.lower(&bare).is_ok_and(|lowered| is_kept(&lowered)));
-    document.custom.retain(|custom| is_kept(&custom.constraints));
-    let rules = document.rules().ok()?;
-    let is_same = rules.constraints().len() == kept.len() && kept.iter().all(|&one| rules.constraints().contains(one));
-    is_same.then_some(document)
+    let is_of = |part: &Part, index: usize| matches!(part, Part::Clue(source) if task.sources()[*source].clues.contains(&index));
+    let clues = std::mem::take(&mut puzzle.clues).into_iter().enumerate();
+    let left = clues.filter(|&(index, _)| !removed.iter().any(|part| is_of(part, index)));
+    puzzle.clues = left.map(|(_, clue)| clue).collect();
+    puzzle
 }
 
 /// Warns that a form of text leaves out rules. `layout` is that of the text; `None` is a drawing
 /// that shows the board.
-pub(crate) fn warn_about_lost_rules(
-    subject: &dyn Display,
-    document: &Document,
-    layout: Option<Layout>,
-    context: &Context,
-) {
+pub(crate) fn warn_about_lost_rules(subject: &dyn Display, puzzle: &Puzzle, layout: Option<Layout>, context: &Context) {
     let lost: Vec<String> = if let Some(layout) = layout {
-        let losses = document.write_as(layout).losses;
+        let losses = interchange::write_text(puzzle, layout).losses;
         losses.iter().filter(|loss| loss.kind == LossKind::Constraint).map(|loss| loss.what.clone()).collect()
     } else {
-        let kinds = document.clues.iter().map(|clue| clue.kind).chain(document.custom.iter().map(|own| own.clue.kind));
         let mut names: Vec<String> = Vec::new();
-        for name in kinds.map(|kind| kind.name().to_owned()) {
+        for name in puzzle.clues.iter().map(|clue| clue.kind.name().to_owned()) {
             if !names.contains(&name) {
                 names.push(name);
             }

@@ -2,9 +2,7 @@
 
 use super::numbered::Numbered;
 use crate::cli::args::To;
-use crate::cli::input::task::About;
 use crate::cli::{Output, Settings, Task};
-use kdoku::clues::ClueKind;
 use kdoku::render::{self, Picture, html};
 use kdoku::toml::ClueSource;
 use std::io;
@@ -91,13 +89,12 @@ impl Page {
 
 /// The text of the constraints of a task that have no kind of their own, for [`picture`].
 pub(crate) fn unnamed(task: &Task) -> Vec<String> {
-    unnamed_of(task.sources)
+    unnamed_of(task.sources())
 }
 
 /// The same for these constraints.
 pub(crate) fn unnamed_of<'s>(sources: impl IntoIterator<Item = &'s ClueSource>) -> Vec<String> {
-    let is_unnamed = |kind: ClueKind| kind.definition().is_none();
-    let sources = sources.into_iter().filter(|source| ClueKind::from_name(source.name).is_some_and(is_unnamed));
+    let sources = sources.into_iter().filter(|source| source.is_custom());
     let texts = sources.map(|source| match (&source.text[..], source.line) {
         ("", None) => String::new(),
         ("", Some(line)) => format!("see line {line} of the file"),
@@ -108,14 +105,12 @@ pub(crate) fn unnamed_of<'s>(sources: impl IntoIterator<Item = &'s ClueSource>) 
 }
 
 pub(crate) fn picture<'a>(task: &Task<'a>, unnamed: &'a [String]) -> Picture<'a> {
-    let mut picture = Picture::new(task.rules.geometry(), &task.puzzle.grid);
-    picture.lowest = task.rules.lowest();
-    picture.symbols = task.puzzle.form.symbols().clone();
-    picture.clues = task.clues;
-    picture.shapes = task.shapes;
-    picture.variables = task.rules.variables();
+    let mut picture = Picture::from(&task.base.puzzle);
+    picture.givens = &task.board.grid;
+    picture.symbols = task.board.form.symbols().clone();
     picture.unnamed = unnamed;
-    let About { title, author, description, rules } = task.about;
-    (picture.title, picture.author, picture.description, picture.rules) = (title, author, description, rules);
+    if task.of_file().is_none() {
+        (picture.title, picture.author, picture.description, picture.rules) = (None, None, None, None);
+    }
     picture
 }

@@ -13,27 +13,27 @@ const LETTERS: usize = 26;
 
 /// The parts of a puzzle, each clue as its author wrote it.
 pub(crate) fn parts(task: &Task) -> Parts {
-    let clues = task.sources.iter().map(|written| written.constraints.clone()).collect();
-    Parts::with_clues(task.rules, &task.puzzle.grid, clues)
+    let clues = task.sources().iter().map(|written| written.constraints.clone()).collect();
+    Parts::with_clues(task.rules(), &task.board.grid, clues)
 }
 
 pub(crate) fn glyph(task: &Task, digit: Digit) -> String {
-    task.puzzle.form.symbols().text(digit)
+    task.board.form.symbols().text(digit)
 }
 
 /// The name of a part: `r1c1 = 5`, or ``line 12: cage `10: r1c1 r1c2` ``.
 pub(crate) fn name(task: &Task, part: Part) -> String {
     match part {
         Part::Given(cell) => {
-            let value = task.puzzle.grid.get(cell).map_or_else(String::new, |digit| glyph(task, digit));
-            format!("{} = {value}", task.rules.geometry().name(cell))
+            let value = task.board.grid.get(cell).map_or_else(String::new, |digit| glyph(task, digit));
+            format!("{} = {value}", task.rules().geometry().name(cell))
         }
         Part::Clue(clue) => clue_name(task, clue),
     }
 }
 
 pub(crate) fn clue_name(task: &Task, clue: usize) -> String {
-    let written = &task.sources[clue];
+    let written = &task.sources()[clue];
     match written.line {
         Some(line) => format!("line {line}: {written}"),
         None => written.to_string(),
@@ -43,7 +43,7 @@ pub(crate) fn clue_name(task: &Task, clue: usize) -> String {
 /// The name of a clue of a puzzle file without a solution that alone has none.
 pub(crate) fn impossible_clue(task: &Task, context: &mut Context) -> Option<String> {
     // many puzzles in text share their clues
-    if task.sources.is_empty() || task.location.line.is_some() {
+    if task.sources().is_empty() || task.location.line.is_some() {
         return None;
     }
     let (all, options) = (parts(task), context::options(task.settings));
@@ -55,7 +55,7 @@ pub(crate) fn impossible_clue(task: &Task, context: &mut Context) -> Option<Stri
 /// The names of parts, one per line, and below them the board with these parts only. The cells of a
 /// clue have its letter.
 pub(crate) fn picture(task: &Task, parts: &Parts, shown: &[Part]) -> String {
-    let board = task.rules.geometry();
+    let board = task.rules().geometry();
     let mut cells = vec![String::new(); board.cell_count()];
     let mut text = String::new();
     let is_drawn = |clue: usize| (1..board.cell_count() / 2).contains(&parts.cells(clue).len());
@@ -67,7 +67,7 @@ pub(crate) fn picture(task: &Task, parts: &Parts, shown: &[Part]) -> String {
         writeln!(text, "  {head}{}", name(task, *part)).expect("a string accepts everything");
         match *part {
             Part::Given(cell) => {
-                let digit = task.puzzle.grid.get(cell).expect("a part that is a given");
+                let digit = task.board.grid.get(cell).expect("a part that is a given");
                 cells[cell.index()].insert_str(0, &glyph(task, digit));
             }
             Part::Clue(clue) => parts.cells(clue).iter().for_each(|cell| cells[cell.index()].extend(letter)),
@@ -86,7 +86,7 @@ pub(crate) fn framed(task: &Task, cells: &[String]) -> String {
         vec![(text.to_owned(), Style::Candidate)]
     };
     let texts: Vec<_> = cells.iter().map(piece).collect();
-    let picture = plain(&render::plain(&render::cells(task.rules.geometry(), &texts)));
+    let picture = plain(&render::plain(&render::cells(task.rules().geometry(), &texts)));
     picture.lines().fold(String::new(), |text, line| text + "  " + line + "\n")
 }
 
@@ -138,17 +138,17 @@ struct Clue {
 
 impl Named {
     pub(crate) fn new(task: &Task, parts: &Parts, shown: &[Part]) -> Self {
-        let cell = |cell: Cell| task.rules.geometry().name(cell);
+        let cell = |cell: Cell| task.rules().geometry().name(cell);
         let given = |part: &Part| match *part {
             Part::Given(place) => {
-                let value = task.rules.value(task.puzzle.grid.get(place)?);
+                let value = task.rules().value(task.board.grid.get(place)?);
                 Some(Given { cell: cell(place), value })
             }
             Part::Clue(_) => None,
         };
         let clue = |part: &Part| {
             let number = clue(*part)?;
-            let written = &task.sources[number];
+            let written = &task.sources()[number];
             let cells = parts.cells(number).into_iter().map(cell).collect();
             Some(Clue { kind: written.name, text: written.text.clone(), line: written.line, cells })
         };

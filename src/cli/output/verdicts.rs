@@ -57,7 +57,7 @@ pub(crate) fn in_words(violation: &Violation, task: &Task) -> String {
 pub(crate) fn scope(scope: Scope, task: &Task) -> String {
     let clue = match scope {
         Scope::House(_) => None,
-        Scope::Constraint(place) => task.sources.iter().position(|written| written.constraints.contains(&place)),
+        Scope::Constraint(place) => task.sources().iter().position(|written| written.constraints.contains(&place)),
     };
     clue.map_or_else(|| scope.to_string(), |clue| parts::clue_name(task, clue))
 }
@@ -65,10 +65,11 @@ pub(crate) fn scope(scope: Scope, task: &Task) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::input::task::{About, Location};
+    use crate::cli::input::shorthand_rules::with_rules;
+    use crate::cli::input::task::{Location, Origin};
     use crate::cli::settings::Flags;
     use kdoku::symbols::Symbols;
-    use kdoku::text::{Form, Layout, Puzzle};
+    use kdoku::text::{Board, Form, Layout};
     use kdoku::{Order, Rules, verify};
 
     #[test]
@@ -78,21 +79,16 @@ mod tests {
         let grid = "1 1 0 0\n0 0 0 0\n0 0 0 0\n1 1 1 1".parse().expect("a grid");
         let clashes = verify::clashes(&rules, &grid);
         let form = Form::new(Layout::Grid, order.into()).with_symbols(Symbols::LETTERS);
-        let puzzle = Puzzle { grid, form, line: 1, span: 0..0, assumed: Vec::new() };
+        let board = Board { grid, form, line: 1, span: 0..0, assumed: Vec::new() };
         let location = Location { file: "x", number: None, line: None };
         let settings = Flags::default().over(&kdoku::toml::Solve::default());
+        let base = with_rules(rules.geometry().clone(), &[]).expect("a board");
         let task = Task {
             location,
-            puzzle: &puzzle,
-            rules: &rules,
-            sources: &[],
-            clues: &[],
-            shapes: &[],
-            config: None,
-            about: About::default(),
+            board: &board,
+            base: &base,
+            origin: Origin::Flags,
             settings: &settings,
-            expect: None,
-            warnings: &[],
             losses: &[],
             is_joined: false,
         };

@@ -50,7 +50,7 @@ impl Walkthrough {
     ) -> io::Result<()> {
         let unnamed = images::unnamed(task);
         // the candidates of a position replace pencil marks
-        let clues: Vec<Clue> = task.clues.iter().filter(|clue| clue.kind != ClueKind::Candidates).cloned().collect();
+        let clues: Vec<Clue> = task.clues().iter().filter(|clue| clue.kind != ClueKind::Candidates).cloned().collect();
         let picture = || {
             let mut picture = images::picture(task, &unnamed);
             picture.clues = &clues;
@@ -72,7 +72,8 @@ impl Walkthrough {
             }
             Self::Html(language, count) => {
                 *count += 1;
-                let heading = task.about.title.map_or_else(|| task.location.to_string(), str::to_owned);
+                let heading =
+                    task.of_file().and_then(|puzzle| puzzle.title.clone()).unwrap_or_else(|| task.location.to_string());
                 let heading = if rating.is_empty() { heading } else { format!("{heading} · {rating}") };
                 if *count == 1 {
                     out.raw(walkthrough::begin(&heading, language).as_bytes())?;

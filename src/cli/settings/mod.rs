@@ -65,7 +65,7 @@ pub(crate) struct Reading {
 impl Reading {
     /// The settings of puzzle text: flags over the `[solve]` table of `--config`.
     pub(crate) fn text_settings(&self) -> PuzzleSettings {
-        self.flags.over(&self.config.as_ref().map(|config| config.solve.clone()).unwrap_or_default())
+        self.flags.over(&self.config.as_ref().map(|config| config.puzzle.solve.clone()).unwrap_or_default())
     }
 
     /// The format of another program that `--format` names.
@@ -150,7 +150,7 @@ fn read_options(args: &ReadArgs, config: Option<&Config>) -> ReadOptions {
         // a field of a table is a line
         layout: args.format.and_then(To::layout).or(args.column.as_ref().map(|_| Layout::Line)),
         boxes: boxes.or(args.boxes).or(args.size).or(args.order.map(Into::into)),
-        symbols: symbols.or_else(|| config?.symbols.clone()),
+        symbols: symbols.or_else(|| config?.puzzle.symbols.clone()),
         board: board.map(|rules| Arc::new(rules.geometry().clone())),
     }
 }

@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     fn file(toml: &str) -> Solve {
-        kdoku::Config::parse(&format!("[solve]\n{toml}")).expect("a valid file").solve
+        kdoku::Config::parse(&format!("[solve]\n{toml}")).expect("a valid file").puzzle.solve
     }
 
     fn flags(question: QuestionArgs) -> Flags {

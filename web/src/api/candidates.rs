@@ -50,7 +50,7 @@ pub(super) fn run(question: &Question, context: &Context) -> Result<String, Faul
             last = Instant::now();
         }
     };
-    let found = candidates::find(&solver, &puzzle.givens, cap, &context.limits(), &mut solver.scratch(), find);
+    let found = candidates::find(&solver, puzzle.givens(), cap, &context.limits(), &mut solver.scratch(), find);
     if !settled.is_empty() {
         context.line(json(&Line { settled: &settled })?);
     }

@@ -79,7 +79,7 @@ pub(super) fn run(question: &Question, context: &Context) -> Result<String, Faul
 /// Up to two solutions.
 pub(super) fn two(puzzle: &Puzzle, solver: &Solver, context: &Context) -> (Outcome, Vec<Grid>) {
     let mut solutions = Vec::new();
-    let outcome = solver.solve(&puzzle.givens, &context.up_to(2), &mut solver.scratch(), |solution| {
+    let outcome = solver.solve(puzzle.givens(), &context.up_to(2), &mut solver.scratch(), |solution| {
         solutions.push(solution.clone());
         Continue(())
     });

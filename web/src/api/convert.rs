@@ -2,7 +2,7 @@
 
 use super::puzzle::{LossRecord, grid, losses};
 use super::{Context, Fault, Question, json};
-use kdoku::interchange::{Conversion, Format};
+use kdoku::interchange::{Conversion, Format, write_text};
 use kdoku::render;
 use kdoku::text::Layout;
 use serde::{Deserialize, Serialize};
@@ -42,14 +42,14 @@ pub(super) fn run(question: &Question, _: &Context) -> Result<String, Fault> {
         picture.found = values.as_ref();
         return json(&Answer { text: render::plain(&render::pretty(&picture)), losses: losses(&puzzle.losses) });
     }
-    let mut document = puzzle.to_interchange();
+    let mut document = puzzle.with_symbols();
     if let Some(mut values) = values {
-        puzzle.givens.filled().for_each(|(cell, _)| values.set(cell, None));
+        puzzle.givens().filled().for_each(|(cell, _)| values.set(cell, None));
         document.entered = Some(values);
     }
     let layout = LAYOUTS.into_iter().find(|(name, ..)| *name == to);
     let written = match (layout, Format::named(&to).filter(|format| format.is_written())) {
-        (Some((_, layout, _)), _) => document.write_as(layout),
+        (Some((_, layout, _)), _) => write_text(&document, layout),
         (None, Some(format)) => format.write(&document).map_err(|error| Fault::invalid(error.to_string()))?,
         (None, None) => {
             let hint = "`formats` lists the formats";

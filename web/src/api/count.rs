@@ -46,10 +46,10 @@ pub(super) fn count(question: &Question, context: &Context) -> Result<String, Fa
     let (count, ending) = if exact {
         let busy = || Fault::new(429, "another exact count is running").with_hint("ask again when it has ended");
         let _one = EXACT.try_lock().map_err(|_| busy())?;
-        let count = solver.exact_count(&puzzle.givens, &context.limits(), &mut solver.scratch());
+        let count = solver.exact_count(puzzle.givens(), &context.limits(), &mut solver.scratch());
         (count.solutions(), count.end())
     } else {
-        let outcome = solver.count(&puzzle.givens, &context.up_to(limit), &mut solver.scratch());
+        let outcome = solver.count(puzzle.givens(), &context.up_to(limit), &mut solver.scratch());
         (outcome.solutions.into(), outcome.end)
     };
     let exact = ending == Termination::Exhausted;
@@ -87,7 +87,7 @@ pub(super) fn estimate(question: &Question, context: &Context) -> Result<String,
         return Err(Fault::malformed(format!("`samples` is not a number from 1 to {MOST_SAMPLES}")));
     }
     let puzzle = question.puzzle()?;
-    let found = puzzle.solver()?.estimate(&puzzle.givens, samples, seed, &context.limits());
+    let found = puzzle.solver()?.estimate(puzzle.givens(), samples, seed, &context.limits());
     json(&EstimateAnswer {
         mean: found.mean.to_string(),
         standard_error: found.standard_error.to_string(),

@@ -118,7 +118,7 @@ pub(super) fn digits(lists: &[Vec<usize>], board: &Geometry) -> Result<Vec<Vec<D
 fn outside(puzzle: &Puzzle) -> Vec<Outside> {
     use ClueKind::{FullRank, FullRankTies, HiddenSkyscraper, LittleKiller, NumberedRoom, Sandwich, Skyscraper, XSum};
     let kinds = [LittleKiller, Sandwich, XSum, Skyscraper, HiddenSkyscraper, NumberedRoom, FullRank, FullRankTies];
-    let clues = puzzle.config.clues.iter().filter(|clue| kinds.contains(&clue.kind));
+    let clues = puzzle.config.puzzle.clues.iter().filter(|clue| kinds.contains(&clue.kind));
     let mut sources = puzzle.config.sources.iter().filter(|source| kinds.iter().any(|kind| kind.name() == source.name));
     clues
         .filter_map(|clue| {

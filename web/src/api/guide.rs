@@ -69,7 +69,7 @@ pub(super) fn start(puzzle: &Puzzle, fields: &Fields, context: &Context) -> Resu
         (Verdict::Unique, [solution]) => solution,
         (verdict, _) => return refused("contradiction", reason(verdict).to_owned(), Vec::new()),
     };
-    let mut now = puzzle.givens.clone();
+    let mut now = puzzle.givens().clone();
     for (cell, digit) in values.iter().flat_map(Grid::filled) {
         now.set(cell, Some(digit));
     }
@@ -151,7 +151,8 @@ pub(super) struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     pub(super) fn new(puzzle: &'a Puzzle, language: Language) -> Self {
-        let clues = puzzle.config.clues.iter().filter(|clue| clue.kind != ClueKind::Candidates).cloned().collect();
+        let clues =
+            puzzle.config.puzzle.clues.iter().filter(|clue| clue.kind != ClueKind::Candidates).cloned().collect();
         Self { puzzle, clues, unnamed: puzzle.unnamed(), language }
     }
 

@@ -32,7 +32,7 @@ pub(super) fn run(question: &Question, _: &Context) -> Result<String, Fault> {
         format: puzzle.format,
         losses: losses(&puzzle.losses),
         entered: puzzle.entered.as_ref().map(numbers),
-        solution: puzzle.solution.as_ref().map(numbers),
+        solution: puzzle.config.puzzle.expect.solution.as_ref().map(numbers),
         warnings: &puzzle.warnings,
     })
 }

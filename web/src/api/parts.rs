@@ -53,7 +53,7 @@ impl<'a> Clues<'a> {
                 ranges.push(source.constraints.clone());
             }
         }
-        let parts = Parts::with_clues(puzzle.rules(), &puzzle.givens, ranges);
+        let parts = Parts::with_clues(puzzle.rules(), puzzle.givens(), ranges);
         Self { puzzle, parts, sources }
     }
 

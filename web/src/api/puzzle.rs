@@ -2,8 +2,7 @@
 
 use super::document::{self, Arrays, Document, Path, Toml};
 use super::{Fault, MAX_CANDIDATES, Problem, Question};
-use kdoku::clues::ClueKind;
-use kdoku::interchange::{self, Format, Loss};
+use kdoku::interchange::{Format, Loss};
 use kdoku::reading::ReadOptions;
 use kdoku::render::Picture;
 use kdoku::solver::SolverError;
@@ -19,10 +18,8 @@ use serde_json::Value;
 pub(super) struct Puzzle {
     /// The document, with arrays instead of pictures.
     pub(super) document: Document,
-    /// The puzzle file that the document stands for. Its grids may be missing.
+    /// The puzzle that the document stands for.
     pub(super) config: Config,
-    pub(super) givens: Grid,
-    pub(super) solution: Option<Grid>,
     /// Digits entered while solving, if the text has them.
     pub(super) entered: Option<Grid>,
     /// The format of the text, or `document`.
@@ -52,7 +49,7 @@ impl Question {
             _ => return Err(Fault::malformed("`puzzle` is neither an object nor a string")),
         };
         if let Some(givens) = &self.givens {
-            puzzle.givens = grid("givens", givens, puzzle.board())?;
+            puzzle.config.puzzle.givens = grid("givens", givens, puzzle.board())?;
             puzzle.set_grid();
         }
         Ok(puzzle)
@@ -71,7 +68,7 @@ impl Puzzle {
     pub(super) fn from_document(mut document: Document) -> Result<Self, Fault> {
         let arrays = Arrays::take(&mut document)?;
         let toml = Toml::new(&document)?;
-        let config =
+        let mut config =
             Config::parse(&toml.text).map_err(|errors| Fault::from_config(&errors, &|line| toml.path(line)))?;
         let board = config.rules.geometry();
         if board.cell_count() * board.size() > MAX_CANDIDATES {
@@ -79,13 +76,15 @@ impl Puzzle {
                 format!("a board of {}×{} with {} values is too large", board.height(), board.width(), board.size());
             return Err(Fault::invalid(why).with_hint("the page takes boards up to 46×46; the command line takes all"));
         }
-        let in_text = config.puzzle.as_ref().map_or_else(|| Grid::of(board), |puzzle| puzzle.grid.clone());
-        let givens = arrays.grid.map_or(Ok(in_text), |numbers| document::grid(&numbers, board, &["grid"]))?;
-        let solution = arrays.solution.map(|numbers| document::grid(&numbers, board, &["expect", "solution"]));
-        let solution = solution.transpose()?.or_else(|| config.expect.solution.clone());
-        let symbols = config.puzzle.as_ref().map(|puzzle| puzzle.form.symbols());
+        if let Some(numbers) = arrays.grid {
+            config.puzzle.givens = document::grid(&numbers, board, &["grid"])?;
+        }
+        if let Some(numbers) = arrays.solution {
+            config.puzzle.expect.solution = Some(document::grid(&numbers, board, &["expect", "solution"])?);
+        }
+        let symbols = config.form.as_ref().map(|form| form.symbols());
         if let Some(symbols) =
-            symbols.filter(|&symbols| config.symbols.is_none() && *symbols != Symbols::usual(board.size()))
+            symbols.filter(|&symbols| config.puzzle.symbols.is_none() && *symbols != Symbols::usual(board.size()))
             && !document.contains_key("symbols")
         {
             document.insert("symbols".to_owned(), symbols.to_string().into());
@@ -98,20 +97,20 @@ impl Puzzle {
                 document.insert("columns".to_owned(), board.width().into());
             }
         }
-        if let Some(solution) = &solution {
+        if let Some(solution) = &config.puzzle.expect.solution {
             let expect = document.entry("expect").or_insert_with(|| Value::Object(Document::new()));
             expect["solution"] = document::array(solution, board);
         }
         let warnings = config.warnings.iter().map(|warning| Problem::from_config(warning, &|line| toml.path(line)));
         let (entered, format, losses, warnings) = (None, "document", Vec::new(), warnings.collect());
-        let mut puzzle = Self { document, config, givens, solution, entered, format, losses, warnings, toml };
+        let mut puzzle = Self { document, config, entered, format, losses, warnings, toml };
         puzzle.set_grid();
         Ok(puzzle)
     }
 
     /// Writes the givens into the document.
     fn set_grid(&mut self) {
-        let grid = document::array(&self.givens, self.board());
+        let grid = document::array(self.givens(), self.board());
         self.document.insert("grid".to_owned(), grid);
     }
 
@@ -125,6 +124,10 @@ impl Puzzle {
         &self.config.rules
     }
 
+    pub(super) const fn givens(&self) -> &Grid {
+        &self.config.puzzle.givens
+    }
+
     pub(super) fn board(&self) -> &Geometry {
         self.config.rules.geometry()
     }
@@ -135,8 +138,9 @@ impl Puzzle {
 
     /// How values are written.
     pub(super) fn symbols(&self) -> Symbols {
-        let of_grid = self.config.puzzle.as_ref().map(|puzzle| puzzle.form.symbols().clone());
+        let of_grid = self.config.form.as_ref().map(|form| form.symbols().clone());
         self.config
+            .puzzle
             .symbols
             .clone()
             .or(of_grid)
@@ -148,36 +152,22 @@ impl Puzzle {
         source.line.and_then(|line| self.toml.path(line))
     }
 
-    /// The puzzle as plain data, for other formats.
-    pub(super) fn to_interchange(&self) -> interchange::Document {
-        let mut document = interchange::Document::from(&self.config);
-        document.givens = self.givens.clone();
-        document.solution.clone_from(&self.solution);
-        document.symbols = document.symbols.or_else(|| Some(self.symbols()).filter(|symbols| !symbols.is_numbers()));
-        document
+    /// The puzzle with its symbols, for other formats.
+    pub(super) fn with_symbols(&self) -> kdoku::Puzzle {
+        let mut puzzle = self.config.puzzle.clone();
+        puzzle.symbols = puzzle.symbols.or_else(|| Some(self.symbols()).filter(|symbols| !symbols.is_numbers()));
+        puzzle
     }
 
-    /// Descriptions of the constraints without a kind of their own, for pictures.
+    /// Descriptions of custom clues, for pictures.
     pub(super) fn unnamed(&self) -> Vec<String> {
-        let is_unnamed = |source: &&ClueSource| {
-            ClueKind::from_name(source.name).is_some_and(|kind: ClueKind| kind.definition().is_none())
-        };
-        self.config.sources.iter().filter(is_unnamed).map(|source| source.text.clone()).collect()
+        self.config.sources.iter().filter(|source| source.is_custom()).map(|source| source.text.clone()).collect()
     }
 
     /// The picture of the puzzle.
     pub(super) fn picture<'a>(&'a self, unnamed: &'a [String]) -> Picture<'a> {
-        let mut picture = Picture::new(self.board(), &self.givens);
-        picture.lowest = self.rules().lowest();
-        picture.symbols = self.symbols();
-        picture.clues = &self.config.clues;
-        picture.shapes = &self.config.shapes;
-        picture.variables = self.rules().variables();
-        picture.unnamed = unnamed;
-        picture.title = self.config.title.as_deref();
-        picture.author = self.config.author.as_deref();
-        picture.description = self.config.description.as_deref();
-        picture.rules = self.config.rules_text.as_deref();
+        let mut picture = Picture::from(&self.config.puzzle);
+        (picture.symbols, picture.unnamed) = (self.symbols(), unnamed);
         picture
     }
 }
@@ -198,13 +188,13 @@ fn read(text: &str) -> Result<Reading, Fault> {
         let document = from_toml(text.trim_start_matches('\u{feff}'))?;
         return Ok(Reading { document, entered: None, format, losses: Vec::new(), warnings });
     }
-    let (document, mut losses) = (read.puzzle, read.losses);
+    let (puzzle, mut losses) = (read.puzzle, read.losses);
     let guess = |guess: &Assumption| Problem { message: guess.to_string(), ..Problem::default() };
-    let warnings = document.assumed.iter().map(guess).collect();
-    let toml = Format::puzzle_file().write(&document).map_err(|error| Fault::invalid(error.to_string()))?;
+    let warnings = read.assumed.iter().map(guess).collect();
+    let toml = Format::puzzle_file().write(&puzzle).map_err(|error| Fault::invalid(error.to_string()))?;
     // entered digits have a field of their own
-    losses.extend(toml.losses.into_iter().filter(|loss| document.entered.is_none() || loss.what != "digits entered"));
-    Ok(Reading { document: from_toml(&toml.value)?, entered: document.entered, format, losses, warnings })
+    losses.extend(toml.losses.into_iter().filter(|loss| puzzle.entered.is_none() || loss.what != "digits entered"));
+    Ok(Reading { document: from_toml(&toml.value)?, entered: puzzle.entered, format, losses, warnings })
 }
 
 /// The tables of a puzzle file as JSON.

@@ -24,7 +24,7 @@ pub(super) fn run(question: &Question, context: &Context) -> Result<String, Faul
     let puzzle = question.puzzle()?;
     let scale = scale.unwrap_or_else(|| Scale::usual(puzzle.rules()));
     let mut rater = Rater::new(puzzle.rules(), scale, TechniqueSet::ALL)?;
-    let rating = rater.rate(&puzzle.givens, &context.limits())?;
+    let rating = rater.rate(puzzle.givens(), &context.limits())?;
     json(&Answer { rating: RatingRecord::new(&rating, Language::English), seconds: context.seconds() })
 }
 

@@ -53,11 +53,11 @@ pub(super) fn run(question: &Question, context: &Context) -> Result<String, Faul
             PickName::First => Pick::First,
             PickName::Any => Pick::Any,
         };
-        let answer = solver.answer(&puzzle.givens, pick, &context.limits(), &mut scratch);
+        let answer = solver.answer(puzzle.givens(), pick, &context.limits(), &mut scratch);
         solutions.extend(answer.solution.as_ref().map(numbers));
         answer.outcome
     } else {
-        solver.solve(&puzzle.givens, &context.up_to(count), &mut scratch, |solution| {
+        solver.solve(puzzle.givens(), &context.up_to(count), &mut scratch, |solution| {
             solutions.push(numbers(solution));
             Continue(())
         })

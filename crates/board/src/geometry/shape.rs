@@ -106,6 +106,9 @@ impl Order {
     /// The order of a 9 × 9 board.
     pub const THREE: Self = Self(3);
 
+    /// The order of 4×4.
+    pub const TWO: Self = Self(2);
+
     /// Order `k`.
     ///
     /// # Errors

@@ -17,7 +17,7 @@ use crate::interchange::{Fact, Format};
 use crate::toml::{Config, MAX_BYTES};
 use evidence::{Links, Shown, is_heading, is_puzzle_text, links, separator, shown};
 use kdoku_text::{
-    self as text, Content, FormatError, Puzzle, ReadOptions, is_puzzle, may_begin_samurai, needs_decoding, read_all,
+    self as text, Board, Content, FormatError, ReadOptions, is_puzzle, may_begin_samurai, needs_decoding, read_all,
 };
 use std::io::{self, Read};
 use std::ops::Range;
@@ -47,7 +47,7 @@ const LARGE: usize = 1 << 16;
 pub enum Source {
     /// A stream: every line must be answered at once. The function returns whether a puzzle on the
     /// default board of its size has exactly one solution.
-    Stream(fn(&Puzzle) -> bool),
+    Stream(fn(&Board) -> bool),
     /// A text that can be read to its end.
     File,
     /// A file that is named like a puzzle file, and that may still have another format.
@@ -440,7 +440,7 @@ mod tests {
     }
 
     /// Whether a puzzle on the default board of its size has exactly one solution.
-    fn is_proper(puzzle: &Puzzle) -> bool {
+    fn is_proper(puzzle: &Board) -> bool {
         let rules = kdoku_board::Rules::boxes(puzzle.form.boxes());
         let solver = kdoku_solver::Solver::new(&rules, &kdoku_solver::Options::default()).expect("a solver");
         let limits = kdoku_solver::Limits::none().nodes(1000);

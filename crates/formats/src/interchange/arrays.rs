@@ -10,9 +10,7 @@
 //! default boxes. Detection: the text begins with `[[` or `["`.
 
 use super::source_map::only;
-use super::{
-    Capabilities, Conversion, Document, Fact, Format, ReadError, ReadResult, Spanned, WriteResult, usual_boxes,
-};
+use super::{Capabilities, Conversion, Fact, Format, Puzzle, ReadError, ReadResult, Spanned, WriteResult, usual_boxes};
 use kdoku_board::Digit;
 use kdoku_text::{excerpt, read_lists};
 
@@ -143,7 +141,7 @@ fn read(text: &str) -> ReadResult {
     Err(place.error(message, "write as many rows as columns; write blank cells too"))
 }
 
-fn write(document: &Document) -> WriteResult {
+fn write(document: &Puzzle) -> WriteResult {
     let n = usual_boxes(document)?.size();
     let value = |value: &Option<Digit>| match value {
         _ if n > 9 => value.map_or(0, Digit::get).to_string(),

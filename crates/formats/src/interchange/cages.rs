@@ -3,7 +3,7 @@
 //! These formats hold only cages, and each cell belongs to at most one cage. A given is written as
 //! a cage of one cell with its value as the sum, which is equivalent. A sum of 0 means no sum.
 
-use super::{Capabilities, Document, Loss};
+use super::{Capabilities, Loss, Puzzle};
 use kdoku_board::Cell;
 use kdoku_puzzle::{Clue, ClueKind};
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ pub(super) struct Cage {
 /// Returns disjoint cages of a document and the losses; cells outside cages become single cages.
 /// `fits` decides which cages the format can hold.
 pub(super) fn of(
-    document: &Document,
+    document: &Puzzle,
     capabilities: Capabilities,
     fits: impl Fn(&Cage) -> bool,
 ) -> (Vec<Cage>, Vec<Loss>) {
@@ -67,7 +67,7 @@ pub(super) fn of(
 }
 
 /// Adds cages to a document, ordered by first cell; single cells without a sum are omitted.
-pub(super) fn put(document: &mut Document, cages: impl IntoIterator<Item = Cage>) {
+pub(super) fn put(document: &mut Puzzle, cages: impl IntoIterator<Item = Cage>) {
     let ordered: BTreeMap<_, _> = cages.into_iter().map(|cage| (cage.cells.first().copied(), cage)).collect();
     let said = ordered.into_values().filter(|cage| cage.cells.len() > 1 || cage.sum > 0);
     document.clues.extend(said.map(|Cage { cells, sum }| Clue {

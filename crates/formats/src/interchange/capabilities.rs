@@ -4,7 +4,7 @@
 //! becomes a [`Loss`], so that nothing can be forgotten. The writers that use this module write
 //! only boards of `n` rows, `n` columns and `n` values.
 
-use super::{Document, Loss, WriteError};
+use super::{Loss, Puzzle, WriteError};
 use kdoku_board::{BoxShape, Cell, Grid};
 use kdoku_puzzle::ClueKind;
 use kdoku_text::{Form, Layout, write};
@@ -31,13 +31,13 @@ impl Capabilities {
         Self { title: false, author: false, text: false, entered: false, regions: false, boxes: false, clues: &[] };
 
     /// Returns what a document has and the format cannot hold.
-    pub(super) fn losses(self, document: &Document) -> Vec<Loss> {
+    pub(super) fn losses(self, document: &Puzzle) -> Vec<Loss> {
         let mut losses = Vec::new();
         let notes = [
             ("title", self.title || document.title.is_none()),
             ("author", self.author || document.author.is_none()),
             ("text", self.text || document.words().is_none()),
-            ("solution", document.solution.is_none()),
+            ("solution", document.expect.solution.is_none()),
         ];
         losses.extend(notes.into_iter().filter(|(_, pending)| !pending).map(|(what, _)| Loss::annotation(what, 1)));
         let entered = document.entered.as_ref().map_or(0, Grid::clues);
@@ -55,7 +55,7 @@ impl Capabilities {
     }
 
     /// Returns the properties of the board that are lost.
-    fn board(self, document: &Document) -> Vec<String> {
+    fn board(self, document: &Puzzle) -> Vec<String> {
         let board = &document.board;
         let mut lost = Vec::new();
         if !board.has_lines() {
@@ -77,7 +77,7 @@ impl Capabilities {
 }
 
 /// Returns the size of a board with as many rows as columns and values, and without gaps.
-pub(super) fn size(document: &Document) -> Result<usize, WriteError> {
+pub(super) fn size(document: &Puzzle) -> Result<usize, WriteError> {
     let board = &document.board;
     let n = board.size();
     if board.height() != n || board.width() != n || board.has_voids() || board.has_boards() {
@@ -89,7 +89,7 @@ pub(super) fn size(document: &Document) -> Result<usize, WriteError> {
 }
 
 /// Returns the default boxes of a board of this document's size.
-pub(super) fn usual_boxes(document: &Document) -> Result<BoxShape, WriteError> {
+pub(super) fn usual_boxes(document: &Puzzle) -> Result<BoxShape, WriteError> {
     let n = size(document)?;
     BoxShape::usual(n)
         .filter(|_| n > 1)

@@ -15,7 +15,7 @@
 //! empty, since the text is puzzle text otherwise.
 
 use super::source_map::only;
-use super::{Capabilities, Conversion, Document, Fact, Format, ReadResult, Spanned, WriteResult, usual_boxes};
+use super::{Capabilities, Conversion, Fact, Format, Puzzle, ReadResult, Spanned, WriteResult, usual_boxes};
 use kdoku_board::{Digit, MAX_SIZE};
 use kdoku_text::{read_fields, split_fields};
 
@@ -98,7 +98,7 @@ fn whole<'a>(row: &[Spanned<'a>]) -> Spanned<'a> {
     longest.copied().unwrap_or(Spanned { text: "", start: 0 })
 }
 
-fn write(document: &Document, separator: &str) -> WriteResult {
+fn write(document: &Puzzle, separator: &str) -> WriteResult {
     usual_boxes(document)?;
     let field = |value: &Option<Digit>| value.map_or(0, Digit::get).to_string();
     let row = |row: &[Option<Digit>]| row.iter().map(field).collect::<Vec<_>>().join(separator) + "\n";

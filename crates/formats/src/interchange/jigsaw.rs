@@ -23,7 +23,7 @@
 
 use super::capabilities::{grid, size};
 use super::{
-    Capabilities, Conversion, Document, Fact, Format, ReadError, ReadResult, SourceMap, Spanned, WriteError,
+    Capabilities, Conversion, Fact, Format, Puzzle, ReadError, ReadResult, Reading, SourceMap, Spanned, WriteError,
     WriteResult,
 };
 use kdoku_board::{BoxShape, Division, Geometry, Grid, Outline};
@@ -126,7 +126,7 @@ fn build(givens: &[Spanned], regions: &[Spanned]) -> ReadResult {
     let wrong = |message: String| ReadError { span: whole(regions), message, hint: Some(HINT.to_owned()) };
     let outline = Outline::new(n, n, n).regions(names(regions).map_err(wrong)?);
     let board = Geometry::try_from(outline).map_err(|error| wrong(error.to_string()))?;
-    let mut document = Document::new(or_boxes(&board));
+    let mut document = Puzzle::new(or_boxes(&board));
     if !givens.is_empty() {
         let mut pasted = SourceMap::default();
         for &cell in givens {
@@ -136,7 +136,7 @@ fn build(givens: &[Spanned], regions: &[Spanned]) -> ReadResult {
         document.givens =
             pasted.read(&ReadOptions { layout: Some(Layout::Line), boxes, ..ReadOptions::default() })?.grid;
     }
-    Ok(Conversion { value: document, losses: Vec::new() })
+    Ok(Reading::new(document))
 }
 
 /// Replaces regions that are equal boxes by their shape.
@@ -210,7 +210,7 @@ fn read_regions(text: &str) -> ReadResult {
 }
 
 /// Returns the region name of each cell.
-fn named(document: &Document) -> Result<Vec<char>, WriteError> {
+fn named(document: &Puzzle) -> Result<Vec<char>, WriteError> {
     let n = size(document)?;
     let board = &document.board;
     if n < 2 || !board.has_lines() {
@@ -229,7 +229,7 @@ fn named(document: &Document) -> Result<Vec<char>, WriteError> {
 }
 
 /// Writes the rows of givens as characters.
-fn rows(document: &Document) -> Result<Vec<String>, WriteError> {
+fn rows(document: &Puzzle) -> Result<Vec<String>, WriteError> {
     let n = size(document)?;
     if n > 25 {
         return Err(WriteError(format!("this format supports at most 25 values; this board has `{n}`")));
@@ -238,12 +238,12 @@ fn rows(document: &Document) -> Result<Vec<String>, WriteError> {
     Ok(rows.lines().map(str::to_owned).collect())
 }
 
-fn write_jigsaw(document: &Document) -> WriteResult {
+fn write_jigsaw(document: &Puzzle) -> WriteResult {
     let regions: String = named(document)?.into_iter().collect();
     Ok(Conversion { value: format!("{}{regions}\n", rows(document)?.concat()), losses: CAPABILITIES.losses(document) })
 }
 
-fn write_regions(document: &Document) -> WriteResult {
+fn write_regions(document: &Puzzle) -> WriteResult {
     let names = named(document)?;
     let mut text = String::new();
     // region letters alone would be read as givens; beyond 25 values there are no symbols for

@@ -19,10 +19,11 @@
 use super::json::parse;
 use super::marks::Mark;
 use super::{
-    Capabilities, Conversion, Document, Fact, Format, LossKind, Losses, ReadError, ReadResult, WriteResult,
+    Capabilities, Conversion, Fact, Format, LossKind, Losses, Puzzle, ReadError, ReadResult, Reading, WriteResult,
     capabilities, marks, number, usual_boxes, wrong,
 };
 use kdoku_board::{BoxShape, Cell, Digit, Geometry, Grid};
+use kdoku_puzzle::Expect;
 use serde_json::{Map, Value};
 
 pub(super) static KDOKU_JSON: Format = Format {
@@ -64,16 +65,16 @@ fn read(text: &str) -> ReadResult {
             "boxes or constraints, which the object does not contain; `--config` can supply them",
         );
     }
-    Ok(Conversion { value: document, losses: losses.list() })
+    Ok(Reading::with_losses(document, losses.list()))
 }
 
 /// Reads an object onto the board and rules of a document.
-pub(super) fn read_on(text: &str, board: &Document) -> ReadResult {
-    puzzle(text, Some(board)).map(|(_, document)| Conversion { value: document, losses: Vec::new() })
+pub(super) fn read_on(text: &str, board: &Puzzle) -> ReadResult {
+    puzzle(text, Some(board)).map(|(_, document)| Reading::new(document))
 }
 
 /// Returns an object and its puzzle, on the given board if there is one.
-fn puzzle(text: &str, board: Option<&Document>) -> Result<(Map<String, Value>, Document), ReadError> {
+fn puzzle(text: &str, board: Option<&Puzzle>) -> Result<(Map<String, Value>, Puzzle), ReadError> {
     let Value::Object(object) = parse(text)? else {
         return Err(wrong(text, "not a kdoku object, which starts with `{`"));
     };
@@ -119,12 +120,7 @@ impl Error {
 }
 
 /// Reads the board under a key, onto another document if there is one.
-fn document(
-    key: &str,
-    value: &Value,
-    object: &Map<String, Value>,
-    board: Option<&Document>,
-) -> Result<Document, Error> {
+fn document(key: &str, value: &Value, object: &Map<String, Value>, board: Option<&Puzzle>) -> Result<Puzzle, Error> {
     let value = match (key, value.as_array().map(Vec::as_slice)) {
         ("solution_list", Some([one])) => one,
         ("solution_list", _) => return Err("it does not have exactly one solution".to_owned().into()),
@@ -135,7 +131,7 @@ fn document(
         board.clone()
     } else {
         check(&rows, rows.len(), rows.len()).map_err(Error::wrong_board)?;
-        Document::boxes(boxes(rows.len(), object)?)
+        Puzzle::boxes(boxes(rows.len(), object)?)
     };
     let (height, width) = (document.board.height(), document.board.width());
     check(&rows, height, width)?;
@@ -159,7 +155,7 @@ fn document(
     // a solution under other rules is meaningless here
     if let Some(rows) = solution.filter(|rows| board.is_none() && check(rows, height, width).is_ok()) {
         let solution = grid(&document, &rows)?;
-        document.solution = Some(solution).filter(|solution| solution.fills(&document.board));
+        document.expect.solution = Some(solution).filter(|solution| solution.fills(&document.board));
     }
     Ok(document)
 }
@@ -197,14 +193,14 @@ fn exists(board: &Geometry, cell: Cell) -> Result<(), String> {
 }
 
 /// Converts a value to a digit of the document's board.
-fn digit(document: &Document, value: &Value) -> Result<Digit, String> {
+fn digit(document: &Puzzle, value: &Value) -> Result<Digit, String> {
     let index = number(value).and_then(|number| number.checked_sub(document.lowest.into()));
     let index = index.and_then(|index| usize::try_from(index).ok());
     let index = index.filter(|&index| index < document.board.size());
     index.map(Digit::from_index).ok_or_else(|| format!("`{value}` is not a value of this board"))
 }
 
-fn grid(document: &Document, rows: &[&[Value]]) -> Result<Grid, String> {
+fn grid(document: &Puzzle, rows: &[&[Value]]) -> Result<Grid, String> {
     let mut grid = Grid::of(&document.board);
     for (i, value) in rows.iter().copied().flatten().enumerate().filter(|(_, value)| !value.is_null()) {
         exists(&document.board, Cell::from_index(i))?;
@@ -214,7 +210,7 @@ fn grid(document: &Document, rows: &[&[Value]]) -> Result<Grid, String> {
 }
 
 /// Adds candidate lists to the document; a single candidate that no peer lists becomes a given.
-fn candidates(document: &mut Document, rows: &[&[Value]]) -> Result<(), String> {
+fn candidates(document: &mut Puzzle, rows: &[&[Value]]) -> Result<(), String> {
     let mut cells = Vec::with_capacity(document.board.cell_count());
     for (i, value) in rows.iter().copied().flatten().enumerate() {
         let cell = Cell::from_index(i);
@@ -236,7 +232,7 @@ fn candidates(document: &mut Document, rows: &[&[Value]]) -> Result<(), String> 
     Ok(())
 }
 
-fn write(document: &Document) -> WriteResult {
+fn write(document: &Puzzle) -> WriteResult {
     let n = capabilities::size(document)?;
     let boxes = match document.board.box_shape() {
         Some(boxes) => Some(boxes).filter(|&boxes| BoxShape::usual(n) != Some(boxes)),
@@ -247,10 +243,11 @@ fn write(document: &Document) -> WriteResult {
         let value = |digit: &Option<Digit>| digit.map_or(Value::Null, |digit| digit.get().into());
         grid.rows().map(|row| row.iter().map(value).collect::<Value>()).collect()
     };
-    let solution = document.solution.as_ref().map(|grid| format!(",\"solution\":{}", values(grid))).unwrap_or_default();
+    let solution =
+        document.expect.solution.as_ref().map(|grid| format!(",\"solution\":{}", values(grid))).unwrap_or_default();
     let (givens, clues) = (values(&document.givens), document.givens.clues());
     let text = format!("{{\"givens\":{givens},\"clues\":{clues}{solution}{boxes}}}\n");
-    let writable = Document { solution: None, ..document.clone() };
+    let writable = Puzzle { expect: Expect::default(), ..document.clone() };
     Ok(Conversion { value: text, losses: Capabilities { boxes: true, ..Capabilities::NONE }.losses(&writable) })
 }
 
@@ -262,7 +259,7 @@ mod tests {
     const FOUR: &str = "[[1,null,null,4],[null,null,3,null],[null,1,null,null],[null,null,null,2]]";
     const SOLUTION: &str = "[[1,3,2,4],[4,2,3,1],[2,1,4,3],[3,4,1,2]]";
 
-    fn line(document: &Document) -> String {
+    fn line(document: &Puzzle) -> String {
         capabilities::grid(&document.givens, Layout::Line).trim_end().to_owned()
     }
 
@@ -277,15 +274,15 @@ mod tests {
         ] {
             assert_eq!(Format::of(&text).map(|format| format.name), Some("json"), "{text}");
             let read = read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
-            assert_eq!((line(&read.value), read.losses), (expected.to_owned(), Vec::new()), "{text}");
+            assert_eq!((line(&read.puzzle), read.losses), (expected.to_owned(), Vec::new()), "{text}");
         }
     }
 
     #[test]
     fn written_objects_read_back() {
         let text = format!("{{\"givens\":{FOUR},\"clues\":5,\"solution\":{SOLUTION}}}\n");
-        let document = read(&text).expect("a puzzle").value;
-        assert!(document.solution.is_some());
+        let document = read(&text).expect("a puzzle").puzzle;
+        assert!(document.expect.solution.is_some());
         assert_eq!(write(&document).expect("it can be written"), Conversion { value: text, losses: Vec::new() });
     }
 
@@ -297,16 +294,16 @@ mod tests {
 
     #[test]
     fn external_rules_apply_to_the_object() {
-        let mut board = read(&format!("{{\"givens\":{FOUR}}}")).expect("a puzzle").value;
+        let mut board = read(&format!("{{\"givens\":{FOUR}}}")).expect("a puzzle").puzzle;
         board.givens = Grid::of(&board.board);
         board.clues.extend(marks::clue(Cell::from_index(1), &[Digit::from_index(1)], 4));
         let text = format!("{{\"givens\":{FOUR},\"solution\":{SOLUTION},\"plain\":false}}");
-        let Conversion { value: document, losses } = KDOKU_JSON.read_on(&text, &board).expect("a puzzle");
+        let Reading { puzzle: document, losses, .. } = KDOKU_JSON.read_on(&text, &board).expect("a puzzle");
         assert_eq!(
             (line(&document), document.clues, losses),
             ("1..4..3..1.....2".to_owned(), board.clues.clone(), Vec::new())
         );
-        let nine = Document::boxes(BoxShape::new(3, 3).expect("a shape"));
+        let nine = Puzzle::boxes(BoxShape::new(3, 3).expect("a shape"));
         let wrong = KDOKU_JSON.read_on(&text, &nine).expect_err("another size");
         assert_eq!(wrong.message, "`givens` is not a board: it has `4` rows, not `9`");
     }
@@ -316,9 +313,9 @@ mod tests {
         let rows = [format!("[{}]", ["null"; 6].join(",")).as_str(); 6].join(",");
         let text = format!("{{\"givens\":[{rows}],\"clues\":0,\"box\":[3,2]}}\n");
         let read = read(&text.replace('}', ",\"plain\":false}")).expect("a puzzle");
-        assert_eq!((read.value.board.plain(), read.losses), (BoxShape::new(3, 2).ok(), Vec::new()));
+        assert_eq!((read.puzzle.board.plain(), read.losses), (BoxShape::new(3, 2).ok(), Vec::new()));
         assert_eq!(
-            write(&read.value).expect("it can be written"),
+            write(&read.puzzle).expect("it can be written"),
             Conversion { value: text.clone(), losses: Vec::new() }
         );
         for (boxes, shown) in [("[3,3]", "[3,3]"), ("7", "7"), ("[2,3,1]", "[2,3,1]"), ("[0,6]", "[0,6]")] {
@@ -333,14 +330,14 @@ mod tests {
     #[test]
     fn a_board_of_one_cell_is_written_too() {
         let text = "{\"givens\":[[null]],\"clues\":0,\"solution\":[[1]]}\n";
-        let document = read(text).expect("a puzzle").value;
+        let document = read(text).expect("a puzzle").puzzle;
         assert_eq!(write(&document).expect("it can be written").value, text);
     }
 
     #[test]
     fn a_board_with_a_zero_counts_from_zero() {
         let text = "{\"givens\":[[0,null,null,3],[null,null,2,null],[null,0,null,null],[null,null,null,1]]}";
-        let document = read(text).expect("a puzzle").value;
+        let document = read(text).expect("a puzzle").puzzle;
         assert_eq!((document.lowest, line(&document)), (0, "1..4..3..1.....2".to_owned()));
     }
 

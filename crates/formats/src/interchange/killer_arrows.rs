@@ -16,7 +16,9 @@
 //! to a `0` on boards with up to nine values.
 
 use super::cages::{self, Cage, KIND};
-use super::{Capabilities, Conversion, Document, Format, ReadError, ReadResult, Spanned, WriteResult, usual_boxes};
+use super::{
+    Capabilities, Conversion, Format, Puzzle, ReadError, ReadResult, Reading, Spanned, WriteResult, usual_boxes,
+};
 use kdoku_board::{BoxShape, Cell, Geometry};
 use kdoku_text::excerpt;
 use std::collections::{BTreeMap, VecDeque};
@@ -74,11 +76,11 @@ fn read(text: &str) -> ReadResult {
         let message = format!("`{}` characters are not a killer in arrows", characters.len());
         return Err(all.trimmed().error(message, "a board of 9×9 has 81"));
     };
-    let mut document = Document::boxes(boxes);
+    let mut document = Puzzle::boxes(boxes);
     let steps = steps(&characters, &document.board)?;
     let cages = gather(&characters, &steps)?;
     cages::put(&mut document, cages);
-    Ok(Conversion { value: document, losses: Vec::new() })
+    Ok(Reading::new(document))
 }
 
 /// The target of a cell.
@@ -157,7 +159,7 @@ fn arrows(board: &Geometry, cage: &Cage) -> Option<Vec<(Cell, char)>> {
     left.is_empty().then_some(found)
 }
 
-fn write(document: &Document) -> WriteResult {
+fn write(document: &Puzzle) -> WriteResult {
     let n = usual_boxes(document)?.size();
     let most = u32::try_from(SUMS.len()).expect("46");
     let fits = |cage: &Cage| cage.sum < most && cage.cells.len() <= n && arrows(&document.board, cage).is_some();

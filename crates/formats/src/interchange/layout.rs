@@ -1,67 +1,70 @@
-//! Conversion between documents and puzzle text, which holds only givens.
+//! Conversion between puzzles and puzzle text, which holds only givens.
 
-use super::{Conversion, Document, LossKind, Losses};
+use super::document::named_first;
+use super::{Conversion, LossKind, Losses, Reading};
 use kdoku_board::{BoxShape, Geometry};
-use kdoku_text::{Form, Layout, Puzzle};
+use kdoku_puzzle::Puzzle;
+use kdoku_text::{Board, Form, Layout};
 use std::sync::Arc;
 
-impl Document {
-    /// Writes the givens as puzzle text in a layout. Everything else is lost.
-    #[must_use]
-    pub fn write_as(&self, layout: Layout) -> Conversion<String> {
-        let mut losses = Losses::default();
-        let plain = self.board.plain();
-        match plain {
-            None => losses.lose(LossKind::Constraint, format!("the board: {}", self.board)),
-            // boxes can be recovered from the text if they are the default ones or drawn, and a
-            // board without default boxes cannot be mistaken for another
-            Some(boxes)
-                if BoxShape::usual(boxes.size()).is_some_and(|usual| usual != boxes)
-                    && !(layout == Layout::Grid && boxes.height() > 1 && boxes.width() > 1) =>
-            {
-                losses.lose(LossKind::Constraint, format!("boxes of {boxes}"));
-            }
-            Some(_) => {}
+/// Writes the givens as puzzle text in a layout. Everything else is lost.
+pub fn write_text(puzzle: &Puzzle, layout: Layout) -> Conversion<String> {
+    let mut losses = Losses::default();
+    let plain = puzzle.board.plain();
+    match plain {
+        None => losses.lose(LossKind::Constraint, format!("the board: {}", puzzle.board)),
+        // boxes can be recovered from the text if they are the default ones or drawn, and a
+        // board without default boxes cannot be mistaken for another
+        Some(boxes)
+            if BoxShape::usual(boxes.size()).is_some_and(|usual| usual != boxes)
+                && !(layout == Layout::Grid && boxes.height() > 1 && boxes.width() > 1) =>
+        {
+            losses.lose(LossKind::Constraint, format!("boxes of {boxes}"));
         }
-        if self.lowest != 1 {
-            losses.lose(LossKind::Constraint, format!("values from {}", self.lowest));
-        }
-        self.clues.iter().for_each(|clue| losses.lose(LossKind::Constraint, clue.kind.name()));
-        self.custom.iter().for_each(|custom| losses.lose(LossKind::Constraint, custom.clue.kind.name()));
-        let said = [
-            ("title", &self.title),
-            ("author", &self.author),
-            ("description", &self.description),
-            ("rules in words", &self.text),
-        ];
-        for (what, text) in said {
-            losses.lose_many(LossKind::Annotation, what, usize::from(text.is_some()));
-        }
-        let entered = self.entered.as_ref().map_or(0, kdoku_board::grid::Grid::clues);
-        losses.lose_many(LossKind::Annotation, "digits entered", entered);
-        losses.lose_many(LossKind::Annotation, "solution", usize::from(self.solution.is_some()));
-        losses.lose_many(LossKind::Cosmetic, "shapes", self.shapes.len());
-        let symbols = self.symbols.clone().filter(|_| layout == Layout::Spaced);
-        losses.lose_words(&Self { symbols, clues: Vec::new(), ..self.clone() });
-        let form = match plain {
-            Some(boxes) => Form::new(layout, boxes),
-            None => Form::of(layout, &Arc::new(self.board.clone())),
-        };
-        let form = match &self.symbols {
-            Some(symbols) if layout != Layout::Spaced => form.with_symbols(symbols.clone()),
-            _ => form,
-        };
-        Conversion { value: kdoku_text::write(&self.givens, &form), losses: losses.list() }
+        Some(_) => {}
     }
+    if puzzle.lowest != 1 {
+        losses.lose(LossKind::Constraint, format!("values from {}", puzzle.lowest));
+    }
+    named_first(puzzle).for_each(|clue| losses.lose(LossKind::Constraint, clue.kind.name()));
+    let said = [
+        ("title", &puzzle.title),
+        ("author", &puzzle.author),
+        ("description", &puzzle.description),
+        ("rules in words", &puzzle.rules_text),
+    ];
+    for (what, text) in said {
+        losses.lose_many(LossKind::Annotation, what, usize::from(text.is_some()));
+    }
+    let entered = puzzle.entered.as_ref().map_or(0, kdoku_board::grid::Grid::clues);
+    losses.lose_many(LossKind::Annotation, "digits entered", entered);
+    losses.lose_many(LossKind::Annotation, "solution", usize::from(puzzle.expect.solution.is_some()));
+    losses.lose_many(LossKind::Cosmetic, "shapes", puzzle.shapes.len());
+    let symbols = puzzle.symbols.clone().filter(|_| layout == Layout::Spaced);
+    losses.lose_words(&Puzzle { symbols, clues: Vec::new(), ..puzzle.clone() });
+    let form = match plain {
+        Some(boxes) => Form::new(layout, boxes),
+        None => Form::of(layout, &Arc::new(puzzle.board.clone())),
+    };
+    let form = match &puzzle.symbols {
+        Some(symbols) if layout != Layout::Spaced => form.with_symbols(symbols.clone()),
+        _ => form,
+    };
+    Conversion { value: kdoku_text::write(&puzzle.givens, &form), losses: losses.list() }
 }
 
-impl From<&Puzzle> for Document {
-    /// Takes the givens on an ordinary board, and the text after the puzzle.
-    fn from(puzzle: &Puzzle) -> Self {
-        let text = Some(puzzle.form.trailing().trim()).filter(|text| !text.is_empty()).map(str::to_owned);
-        let board = puzzle.form.board().map_or_else(|| Geometry::new(puzzle.form.boxes()), |board| (**board).clone());
-        let symbols = Some(puzzle.form.symbols().clone()).filter(|symbols| !symbols.is_numbers());
-        Self { givens: puzzle.grid.clone(), text, symbols, ..Self::new(board) }
+/// Returns the givens on an ordinary board, and the text after the board.
+pub fn from_text(board: &Board) -> Puzzle {
+    let text = Some(board.form.trailing().trim()).filter(|text| !text.is_empty()).map(str::to_owned);
+    let outline = board.form.board().map_or_else(|| Geometry::new(board.form.boxes()), |outline| (**outline).clone());
+    let symbols = Some(board.form.symbols().clone()).filter(|symbols| !symbols.is_numbers());
+    Puzzle { givens: board.grid.clone(), rules_text: text, symbols, ..Puzzle::new(outline) }
+}
+
+impl From<Board> for Reading {
+    fn from(board: Board) -> Self {
+        let reading = Self::new(from_text(&board));
+        Self { form: Some(board.form), line: board.line, assumed: board.assumed, ..reading }
     }
 }
 
@@ -76,7 +79,7 @@ mod tests {
     #[test]
     fn reports_what_text_cannot_hold() {
         let config = Config::parse("title = \"x\"\nsize = 4\nvalues = [0, 3]\n[cages]\nlist = [\"3: r1c1 r1c2\"]");
-        let written = Document::from(&config.expect("a puzzle")).write_as(Layout::Line);
+        let written = write_text(&config.expect("a puzzle").puzzle, Layout::Line);
         assert_eq!(written.value, "................\n");
         let losses: Vec<String> = written.losses.iter().map(ToString::to_string).collect();
         assert_eq!(losses, ["values from 0 (a rule)", "cage (a rule)", "title (a note)"]);
@@ -85,10 +88,10 @@ mod tests {
     #[test]
     fn unusual_boxes_are_lost() {
         let losses = |height, width| {
-            let mut document = Document::boxes(BoxShape::new(height, width).expect("a shape"));
+            let mut document = Puzzle::boxes(BoxShape::new(height, width).expect("a shape"));
             document.givens.set(Cell(0), Digit::new(1));
             [Layout::Line, Layout::Spaced, Layout::Compact, Layout::Grid].map(|layout| {
-                let written = document.write_as(layout);
+                let written = write_text(&document, layout);
                 if layout == Layout::Grid && height > 1 && width > 1 {
                     let again = read_one(&written.value, &ReadOptions::default()).expect("a puzzle");
                     assert_eq!(Geometry::new(again.form.boxes()), document.board, "{}", written.value);
@@ -112,9 +115,9 @@ mod tests {
     #[test]
     fn a_line_keeps_its_symbols_and_trailing_text() {
         let puzzle = read_one("1...2...3...4... first", &ReadOptions::default()).expect("a puzzle");
-        let document = Document::from(&puzzle);
-        assert_eq!(document.text.as_deref(), Some("first"));
-        assert_eq!(document.write_as(Layout::Compact).value, "1...\n2...\n3...\n4...\n");
-        assert_eq!(document.write_as(Layout::Spaced).value, "1 0 0 0\n2 0 0 0\n3 0 0 0\n4 0 0 0\n");
+        let document = from_text(&puzzle);
+        assert_eq!(document.rules_text.as_deref(), Some("first"));
+        assert_eq!(write_text(&document, Layout::Compact).value, "1...\n2...\n3...\n4...\n");
+        assert_eq!(write_text(&document, Layout::Spaced).value, "1 0 0 0\n2 0 0 0\n3 0 0 0\n4 0 0 0\n");
     }
 }

@@ -6,7 +6,7 @@
 //!  *5 +5 u5   an entered digit                             .  0        no restriction
 //! ```
 
-use super::{Document, ReadError, Spanned, WriteError};
+use super::{Puzzle, ReadError, Spanned, WriteError};
 use kdoku_board::{Cell, Digit, Geometry, Grid, Symbols};
 use kdoku_puzzle::{Clue, ClueKind};
 use kdoku_text::excerpt;
@@ -30,7 +30,7 @@ pub(super) enum Mark {
 ///
 /// # Errors
 /// [`WriteError`] if a cell has no value left.
-pub(super) fn of(document: &Document) -> Result<Vec<Option<Vec<Digit>>>, WriteError> {
+pub(super) fn of(document: &Puzzle) -> Result<Vec<Option<Vec<Digit>>>, WriteError> {
     let size = document.board.size();
     let mut cells: Vec<Option<Vec<Digit>>> =
         document.givens.values().iter().map(|given| given.map(|digit| vec![digit])).collect();
@@ -75,7 +75,7 @@ pub(super) fn clue(cell: Cell, digits: &[Digit], size: usize) -> Option<Clue> {
 }
 
 /// Adds one mark per cell to a document, row by row.
-pub(super) fn put(document: &mut Document, marks: Vec<Mark>) {
+pub(super) fn put(document: &mut Puzzle, marks: Vec<Mark>) {
     let mut entered = Grid::of(&document.board);
     let size = document.board.size();
     for (i, mark) in marks.into_iter().enumerate() {

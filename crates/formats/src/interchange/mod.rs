@@ -1,12 +1,7 @@
 //! Reads and writes the puzzle formats of other programs.
 //!
-//! A [`Document`] is a puzzle with everything that a file can say about it: board, givens, named
-//! constraints, candidates, solution, title and author. Each format is a module with a static
-//! [`Format`], which holds a detector and two functions, from text to document and back.
-//! [`FORMATS`] lists them.
-//!
-//! Constraints without a name, for example relations, are kept as the TOML table that describes
-//! them ([`CustomConstraint`](crate::toml::CustomConstraint)).
+//! Each format is a module with a static [`Format`], which holds a detector and two functions, from
+//! text to [`Puzzle`] and back. [`FORMATS`] lists them.
 //!
 //! Nothing is dropped silently. Anything that a format cannot hold, or that kdoku does not know,
 //! becomes a [`Loss`] next to the result, which says whether it concerns the appearance, an
@@ -51,11 +46,15 @@ mod tests;
 mod toml;
 mod unsupported_link;
 
-pub use document::{Document, InvalidRules};
+pub use layout::{from_text, write_text};
 pub use loss::{Loss, LossKind};
 
+use crate::toml::Config;
 use capabilities::{Capabilities, usual_boxes};
+use document::{named_first, uses_variables, without_custom};
 use json::{number, wrong};
+use kdoku_puzzle::{Clue, Puzzle};
+use kdoku_text::{Assumption, Form};
 use loss::Losses;
 use source_map::SourceMap;
 use span::Spanned;
@@ -107,7 +106,7 @@ pub struct Format {
     /// Reads one puzzle; `None` if the format can only be written.
     pub(crate) read: Option<fn(&str) -> ReadResult>,
     /// Writes one puzzle; `None` if the format can only be read.
-    pub(crate) write: Option<fn(&Document) -> WriteResult>,
+    pub(crate) write: Option<fn(&Puzzle) -> WriteResult>,
 }
 
 /// A fact about the texts in a format. Reading and detection depend on these facts, never on names.
@@ -135,15 +134,54 @@ pub(crate) enum Fact {
 }
 
 /// Result of reading.
-pub(crate) type ReadResult = Result<Conversion<Document>, ReadError>;
+pub(crate) type ReadResult = Result<Reading, ReadError>;
 
 /// Result of writing.
 pub(crate) type WriteResult = Result<Conversion<String>, WriteError>;
 
+/// A puzzle that was read.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Reading {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The format of the text; `None` for puzzle text.
+    pub format: Option<&'static Format>,
+    /// The puzzle with its compiled rules, if the text is a puzzle file.
+    pub config: Option<Box<Config>>,
+    /// How puzzle text was written.
+    pub form: Option<Form>,
+    /// The first line of the puzzle in the text, from 1.
+    pub line: usize,
+    /// What the text says and the puzzle lacks, one entry per kind of loss.
+    pub losses: Vec<Loss>,
+    /// The guesses that were made because the text could be read in two ways.
+    pub assumed: Vec<Assumption>,
+}
+
+impl Reading {
+    /// A puzzle that was read without losses or guesses.
+    pub fn new(puzzle: Puzzle) -> Self {
+        Self { puzzle, format: None, config: None, form: None, line: 1, losses: Vec::new(), assumed: Vec::new() }
+    }
+
+    /// A puzzle that was read with these losses.
+    pub(crate) fn with_losses(puzzle: Puzzle, losses: Vec<Loss>) -> Self {
+        Self { losses, ..Self::new(puzzle) }
+    }
+}
+
+impl From<Config> for Reading {
+    fn from(config: Config) -> Self {
+        let reading = Self::new(config.puzzle.clone());
+        Self { config: Some(Box::new(config)), ..reading }
+    }
+}
+
 /// A converted value and what was lost.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Conversion<T> {
-    /// The document or text.
+    /// The value.
     pub value: T,
     /// What the value lacks, one entry per kind of loss.
     pub losses: Vec<Loss>,
@@ -230,7 +268,7 @@ impl Format {
     /// # Errors
     /// [`ReadError`] if the text is not a puzzle in this format, or if the format can only be
     /// written.
-    pub fn read(&self, text: &str) -> Result<Conversion<Document>, ReadError> {
+    pub fn read(&self, text: &str) -> Result<Reading, ReadError> {
         let Some(read) = self.read else {
             let message = format!("`{}` can only be written", self.name);
             return Err(ReadError { span: 0..text.len(), message, hint: None });
@@ -287,7 +325,7 @@ impl Format {
     /// # Errors
     /// [`ReadError`] if the text is not a puzzle in this format, does not fit the board, or has
     /// rules of its own.
-    pub fn read_on(&self, text: &str, board: &Document) -> Result<Conversion<Document>, ReadError> {
+    pub fn read_on(&self, text: &str, board: &Puzzle) -> Result<Reading, ReadError> {
         let read = match self.is_read_on() {
             true if self.has_no_rules() => kdoku_json::read_on(text, board),
             true => pencil::read_on(text, board),
@@ -300,26 +338,33 @@ impl Format {
     ///
     /// # Errors
     /// [`WriteError`] if this format cannot hold the board, or if the format can only be read.
-    pub fn write(&self, document: &Document) -> Result<Conversion<String>, WriteError> {
+    pub fn write(&self, document: &Puzzle) -> Result<Conversion<String>, WriteError> {
         let Some(write) = self.write else {
             return Err(WriteError(format!("`{}` can only be read", self.name)));
         };
         if self.is_puzzle_file() {
             return write(document);
         }
-        // this holds variables outside the board and unnamed constraints
+        // this holds variables outside the board and custom clues
         let is_general = self.name == iss::ISS.name;
-        let on_board = (!is_general && !document.variables.is_empty()).then(|| document.on_board());
-        let mut written = write(on_board.as_ref().unwrap_or(document))?;
+        let is_custom = |clue: &Clue| clue.kind.definition().is_none();
+        let is_special = !document.variables.is_empty() || document.clues.iter().any(is_custom);
+        let plain = (!is_general && is_special).then(|| without_custom(document));
+        let mut written = write(plain.as_ref().unwrap_or(document))?;
         let mut losses = Losses::of(written.losses);
         if !is_general {
-            let clues = document.clues.iter().filter(|clue| document.uses_variables(clue));
+            let clues = named_first(document).filter(|clue| is_custom(clue) || uses_variables(document, clue));
             clues.for_each(|clue| losses.lose(LossKind::Constraint, clue.kind.name()));
-            document.custom.iter().for_each(|custom| losses.lose(LossKind::Constraint, custom.clue.kind.name()));
         }
         losses.lose_words(document);
         written.losses = losses.list();
         Ok(written)
+    }
+}
+
+impl PartialEq for Format {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
     }
 }
 

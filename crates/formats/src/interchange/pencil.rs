@@ -20,7 +20,9 @@
 //! text. The writer writes givens, candidates and entered digits on boards with default boxes.
 
 use super::marks::{self, KIND};
-use super::{Capabilities, Conversion, Document, Fact, Format, Loss, ReadResult, Spanned, WriteResult, usual_boxes};
+use super::{
+    Capabilities, Conversion, Fact, Format, Loss, Puzzle, ReadResult, Reading, Spanned, WriteResult, usual_boxes,
+};
 use kdoku_board::{BoxShape, Cell};
 use kdoku_text::Assumption;
 
@@ -62,11 +64,11 @@ pub(super) fn read(text: &str) -> ReadResult {
         let message = format!("a board of `{n}` rows has no default boxes");
         return Err(rows[0][0].error(message, "write a puzzle file with the shape of the boxes"));
     };
-    read_rows(&rows, Document::boxes(boxes))
+    read_rows(&rows, Puzzle::boxes(boxes))
 }
 
 /// Reads marks onto the board of a document, and keeps its clues.
-pub(super) fn read_on(text: &str, board: &Document) -> ReadResult {
+pub(super) fn read_on(text: &str, board: &Puzzle) -> ReadResult {
     let rows = marks::rows(text);
     let n = marks::square(&rows, Spanned::all(text))?;
     let expected = (board.board.height(), board.board.width(), board.board.size());
@@ -78,19 +80,19 @@ pub(super) fn read_on(text: &str, board: &Document) -> ReadResult {
     read_rows(&rows, board.clone())
 }
 
-fn read_rows(rows: &[Vec<Spanned>], mut document: Document) -> ReadResult {
+fn read_rows(rows: &[Vec<Spanned>], mut document: Puzzle) -> ReadResult {
     let n = document.board.size();
     let glyphs = marks::glyphs(rows, n);
     let lists = marks::list_brackets(rows, n, glyphs.as_ref());
     let cells = rows.iter().flatten().map(|&word| marks::mark(word, n, glyphs.as_ref(), &lists));
     let mut cells: Vec<_> = cells.collect::<Result<_, _>>()?;
     let placed = marks::place_singles(&mut cells, &document.board);
-    document.assumed.extend((placed > 0).then_some(Assumption::Placed(placed)));
     marks::put(&mut document, cells);
-    Ok(Conversion { value: document, losses: Vec::new() })
+    let assumed = Vec::from_iter((placed > 0).then_some(Assumption::Placed(placed)));
+    Ok(Reading { assumed, ..Reading::new(document) })
 }
 
-fn write(document: &Document) -> WriteResult {
+fn write(document: &Puzzle) -> WriteResult {
     let boxes = usual_boxes(document)?;
     let n = boxes.size();
     let cells = marks::of(document)?;
@@ -115,7 +117,7 @@ fn write(document: &Document) -> WriteResult {
 }
 
 /// Reports lost candidates of cells with entered digits.
-pub(super) fn under_entered(document: &Document) -> Option<Loss> {
+pub(super) fn under_entered(document: &Puzzle) -> Option<Loss> {
     let entered = document.entered.as_ref()?;
     let is_hidden = |cell: &Cell| document.givens.get(*cell).is_none() && entered.get(*cell).is_some();
     let clues = document.clues.iter().filter(|clue| clue.kind == KIND);

@@ -20,8 +20,8 @@
 
 use super::capabilities::{entered_digits, first_conflict, grid, merged, one_line};
 use super::{
-    Capabilities, Conversion, Document, Fact, Format, Loss, ReadError, ReadResult, SourceMap, Spanned, WriteResult,
-    usual_boxes,
+    Capabilities, Conversion, Fact, Format, Loss, Puzzle, ReadError, ReadResult, Reading, SourceMap, Spanned,
+    WriteResult, usual_boxes,
 };
 use kdoku_text::{Layout, ReadOptions};
 use std::collections::BTreeMap;
@@ -111,7 +111,7 @@ fn finish(found: Sections) -> ReadResult {
     let joined = |lines: Vec<String>, separator| Some(lines.join(separator)).filter(|text| !text.is_empty());
     document.author = joined(found.author, ", ");
     document.title = joined(found.title, " ");
-    document.text = joined(found.text, "\n");
+    document.rules_text = joined(found.text, "\n");
     if !found.state.is_empty() {
         let state = found.state.read(&ReadOptions { boxes: document.board.plain(), ..options })?.grid;
         let wrong = |message| ReadError {
@@ -131,10 +131,10 @@ fn finish(found: Sections) -> ReadResult {
         document.entered = entered_digits(&document.givens, &state);
     }
     let losses = found.lost.into_iter().map(|(what, count)| Loss::annotation(what, count)).collect();
-    Ok(Conversion { value: document, losses })
+    Ok(Reading::with_losses(document, losses))
 }
 
-fn write(document: &Document) -> WriteResult {
+fn write(document: &Puzzle) -> WriteResult {
     usual_boxes(document)?;
     let mut text = String::new();
     for (letter, said) in [('A', &document.author), ('D', &document.title)] {

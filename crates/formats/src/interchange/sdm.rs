@@ -5,9 +5,9 @@
 //! annotation. The format holds only givens and default boxes.
 
 use super::capabilities::grid;
-use super::source_map::document;
 use super::{
-    Capabilities, Conversion, Document, Fact, Format, Loss, ReadResult, SourceMap, Spanned, WriteResult, usual_boxes,
+    Capabilities, Conversion, Fact, Format, Loss, Puzzle, ReadResult, Reading, SourceMap, Spanned, WriteResult,
+    source_map, usual_boxes,
 };
 use kdoku_text::{Layout, ReadOptions};
 
@@ -29,10 +29,10 @@ fn read(text: &str) -> ReadResult {
     }
     let puzzle = board.read(&ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() })?;
     let losses = (!puzzle.form.trailing().is_empty()).then(|| Loss::annotation("what follows the board", 1));
-    Ok(Conversion { value: document(puzzle), losses: losses.into_iter().collect() })
+    Ok(Reading::with_losses(source_map::puzzle(puzzle), losses.into_iter().collect()))
 }
 
-fn write(document: &Document) -> WriteResult {
+fn write(document: &Puzzle) -> WriteResult {
     usual_boxes(document)?;
     Ok(Conversion { value: grid(&document.givens, Layout::Line), losses: Capabilities::NONE.losses(document) })
 }

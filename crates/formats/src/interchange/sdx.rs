@@ -15,7 +15,7 @@
 //! else is lost as in pencil-mark grids.
 
 use super::pencil::{CAPABILITIES, read, under_entered};
-use super::{Conversion, Document, Fact, Format, Loss, ReadResult, Spanned, WriteResult, marks, usual_boxes};
+use super::{Conversion, Fact, Format, Loss, Puzzle, ReadResult, Spanned, WriteResult, marks, usual_boxes};
 use kdoku_board::{Cell, Digit};
 use kdoku_puzzle::Clue;
 
@@ -43,9 +43,9 @@ fn is_progress(text: &str) -> bool {
 fn read_progress(text: &str) -> ReadResult {
     let mut read = read(text)?;
     // this format has no single candidates, only givens
-    let document = &mut read.value;
+    read.assumed.clear();
+    let document = &mut read.puzzle;
     let lowest = document.lowest;
-    document.assumed.clear();
     let single = |clue: &Clue| clue.values().len() == 1;
     for clue in document.clues.iter().filter(|clue| single(clue)) {
         let digit = usize::try_from(clue.values()[0] - lowest).ok().map(Digit::from_index);
@@ -55,7 +55,7 @@ fn read_progress(text: &str) -> ReadResult {
     Ok(read)
 }
 
-fn write_progress(document: &Document) -> WriteResult {
+fn write_progress(document: &Puzzle) -> WriteResult {
     let boxes = usual_boxes(document)?;
     let n = boxes.size();
     let cells = marks::of(document)?;

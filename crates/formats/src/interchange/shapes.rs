@@ -1,6 +1,6 @@
 //! Shapes of other programs: their colours and numbers, checked and bounded.
 
-use super::{Document, LossKind, Losses};
+use super::{LossKind, Losses, Puzzle};
 use kdoku_board::shapes::{MAX_PLACES, MAX_SHAPES, MAX_TEXT, rounded};
 use kdoku_board::{Cell, Colour, Place, Shape, ShapeKind};
 use serde_json::{Map, Number, Value};
@@ -88,7 +88,7 @@ pub(super) fn unknown(entry: &Map<String, Value>, known: &[&str], what: &str, lo
 
 /// Adds a shape to a document, or reports it as `what` if it is too far from the board or one too
 /// many.
-pub(super) fn add(document: &mut Document, shape: Shape, what: &str, losses: &mut Losses) {
+pub(super) fn add(document: &mut Puzzle, shape: Shape, what: &str, losses: &mut Losses) {
     let (height, width) = (document.board.height(), document.board.width());
     let is_near = shape.places.iter().all(|place| place.is_near(height, width));
     let fits = is_near && !shape.places.is_empty() && shape.places.len() <= MAX_PLACES;
@@ -100,7 +100,7 @@ pub(super) fn add(document: &mut Document, shape: Shape, what: &str, losses: &mu
 }
 
 /// Colours a cell. Cells of one colour are one shape; several colours are stripes.
-pub(super) fn colour_cell(document: &mut Document, cell: Cell, colours: &[Colour], losses: &mut Losses) {
+pub(super) fn colour_cell(document: &mut Puzzle, cell: Cell, colours: &[Colour], losses: &mut Losses) {
     let at = Place::centre(document.board.row(cell), document.board.column(cell));
     if let [colour] = *colours {
         let is_same = |shape: &&mut Shape| {

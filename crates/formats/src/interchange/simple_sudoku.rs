@@ -14,7 +14,8 @@
 //! never detected. Boards with more than 25 values are written as numbers separated by spaces.
 
 use super::{
-    Capabilities, Conversion, Document, Fact, Format, Loss, ReadResult, SourceMap, Spanned, WriteResult, usual_boxes,
+    Capabilities, Conversion, Fact, Format, Loss, Puzzle, ReadResult, Reading, SourceMap, Spanned, WriteResult,
+    usual_boxes,
 };
 use kdoku_board::Digit;
 use kdoku_text::{Layout, ReadOptions};
@@ -47,7 +48,7 @@ fn read(text: &str) -> ReadResult {
         board.row(line);
     }
     let document = board.document(&ReadOptions { layout: Some(Layout::Grid), ..ReadOptions::default() })?;
-    Ok(Conversion { value: document, losses: Loss::annotations("lines below the board", below).into_iter().collect() })
+    Ok(Reading::with_losses(document, Loss::annotations("lines below the board", below).into_iter().collect()))
 }
 
 /// Counts the cells of a line: characters, or separated numbers.
@@ -65,7 +66,7 @@ fn is_ruled(line: &str) -> bool {
     line.chars().all(|c| c.is_whitespace() || matches!(c, '*' | '-' | '+' | '|' | '=' | ':' | '\'' | '.'))
 }
 
-fn write(document: &Document) -> WriteResult {
+fn write(document: &Puzzle) -> WriteResult {
     let boxes = usual_boxes(document)?;
     let (n, h, w) = (boxes.size(), boxes.height(), boxes.width());
     let symbols = kdoku_board::symbols::Symbols::usual(n);

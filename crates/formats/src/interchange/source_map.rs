@@ -4,9 +4,10 @@
 //! [`SourceMap`] collects these parts into text that [`kdoku_text`] can read, and maps the
 //! spans of errors back to the source.
 
-use super::{Conversion, Document, ReadError, ReadResult, Spanned};
+use super::{ReadError, ReadResult, Reading, Spanned, from_text};
 use kdoku_board::Digit;
-use kdoku_text::{FormatError, Puzzle, ReadOptions, read_one};
+use kdoku_puzzle::Puzzle;
+use kdoku_text::{Board, FormatError, ReadOptions, read_one};
 use std::ops::Range;
 
 /// The text of one board, with the origin of each part.
@@ -48,12 +49,12 @@ impl SourceMap {
         }
     }
 
-    pub(super) fn read(&self, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+    pub(super) fn read(&self, options: &ReadOptions) -> Result<Board, ReadError> {
         read_one(&self.text, options).map_err(|error| self.error(&error))
     }
 
-    pub(super) fn document(&self, options: &ReadOptions) -> Result<Document, ReadError> {
-        self.read(options).map(document)
+    pub(super) fn document(&self, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+        self.read(options).map(puzzle)
     }
 
     /// Maps an error to the source.
@@ -71,20 +72,20 @@ impl SourceMap {
     }
 }
 
-/// Creates a document of a puzzle without further rules.
-pub(super) fn document(puzzle: Puzzle) -> Document {
-    Document { givens: puzzle.grid, ..Document::boxes(puzzle.form.boxes()) }
+/// The puzzle of a board without further rules.
+pub(super) fn puzzle(board: Board) -> Puzzle {
+    Puzzle { givens: board.grid, ..Puzzle::boxes(board.form.boxes()) }
 }
 
-/// Returns the document of the only board that was read.
-pub(super) fn only(text: &str, boards: Result<Vec<Puzzle>, FormatError>, hint: &str) -> ReadResult {
+/// Returns the puzzle of the only board that was read.
+pub(super) fn only(text: &str, boards: Result<Vec<Board>, FormatError>, hint: &str) -> ReadResult {
     let wrong =
         |error: FormatError| ReadError { span: error.span.clone(), message: error.to_string(), hint: error.hint() };
     let boards = boards.map_err(wrong)?;
-    let [puzzle] = &boards[..] else {
+    let [board] = &boards[..] else {
         return Err(Spanned::all(text).trimmed().error("there is more than one board", hint));
     };
-    let mut document = Document::from(puzzle);
+    let mut document = from_text(board);
     document.symbols = document.symbols.filter(|symbols| symbols.glyph(Digit::from_index(0)) != Some('1'));
-    Ok(Conversion { value: document, losses: Vec::new() })
+    Ok(Reading::new(document))
 }

@@ -16,7 +16,8 @@
 
 use super::marks::{self, KIND, Mark};
 use super::{
-    Capabilities, Conversion, Document, Fact, Format, Loss, ReadError, ReadResult, Spanned, WriteResult, usual_boxes,
+    Capabilities, Conversion, Fact, Format, Loss, Puzzle, ReadError, ReadResult, Reading, Spanned, WriteResult,
+    usual_boxes,
 };
 use kdoku_board::{BoxShape, Digit, Symbols};
 use kdoku_text::excerpt;
@@ -116,12 +117,12 @@ fn marks(characters: &Characters) -> Result<Vec<Mark>, ReadError> {
 
 fn read(text: &str) -> ReadResult {
     let characters = characters(Spanned::all(text))?;
-    let mut document = Document::boxes(characters.boxes);
+    let mut document = Puzzle::boxes(characters.boxes);
     marks::put(&mut document, marks(&characters)?);
-    Ok(Conversion { value: document, losses: Vec::new() })
+    Ok(Reading::new(document))
 }
 
-fn write(document: &Document) -> WriteResult {
+fn write(document: &Puzzle) -> WriteResult {
     let n = usual_boxes(document)?.size();
     if !(4..=64).contains(&n) {
         return Err(super::WriteError(format!("this format supports at most 64 rows; this board has `{n}`")));

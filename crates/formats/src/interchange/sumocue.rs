@@ -15,7 +15,7 @@
 use super::cages::{self, Cage, KIND};
 use super::capabilities::size;
 use super::{
-    Capabilities, Conversion, Document, Format, Loss, ReadError, ReadResult, Spanned, WriteError, WriteResult,
+    Capabilities, Conversion, Format, Loss, Puzzle, ReadError, ReadResult, Reading, Spanned, WriteError, WriteResult,
 };
 use kdoku_board::{BoxShape, Cell, Geometry, Rules};
 use kdoku_puzzle::{Clue, ClueKind, diagonals};
@@ -65,7 +65,7 @@ fn read(text: &str) -> ReadResult {
         let wrong = if kind.text == "k" { flags } else { kind };
         return Err(wrong.error(format!("`{}` is not a known kind of killer", excerpt(wrong.text)), HINT));
     }
-    let mut document = Document::boxes(boxes);
+    let mut document = Puzzle::boxes(boxes);
     if flags.text == "d" {
         document
             .clues
@@ -83,7 +83,7 @@ fn read(text: &str) -> ReadResult {
     }
     let sum = |number: u64| u32::try_from(number / IDS).expect("the number is not too large");
     cages::put(&mut document, found.into_iter().map(|(number, cells)| Cage { cells, sum: sum(number) }));
-    Ok(Conversion { value: document, losses: Vec::new() })
+    Ok(Reading::new(document))
 }
 
 fn number(word: Spanned) -> Result<u64, ReadError> {
@@ -96,7 +96,7 @@ fn both_diagonals(board: &Geometry) -> Option<Clue> {
     diagonals(&Rules::new(board.clone()), true, true).ok()
 }
 
-fn write(document: &Document) -> WriteResult {
+fn write(document: &Puzzle) -> WriteResult {
     let n = size(document)?;
     let Some(boxes) = document.board.box_shape().filter(|boxes| boxes.size() == n) else {
         return Err(WriteError("this format needs boxes with as many cells as rows".to_owned()));

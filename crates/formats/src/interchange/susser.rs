@@ -22,8 +22,8 @@
 use super::capabilities::{grid, merged, one_line};
 use super::marks::{self, KIND};
 use super::{
-    Capabilities, Conversion, Document, Fact, Format, Loss, ReadError, ReadResult, SourceMap, Spanned, WriteError,
-    WriteResult, usual_boxes,
+    Capabilities, Conversion, Fact, Format, Loss, Puzzle, ReadError, ReadResult, Reading, SourceMap, Spanned,
+    WriteError, WriteResult, usual_boxes,
 };
 use kdoku_board::{Cell, Digit, Grid};
 use kdoku_text::{Layout, ReadOptions, excerpt};
@@ -110,16 +110,16 @@ fn read(text: &str) -> ReadResult {
     // a comment may contain `:`
     let comment = &line.text[field(6).start - line.start..];
     let comment = if fields.len() > 7 { comment.trim_end_matches(':') } else { comment };
-    document.text = Some(comment.trim().to_owned()).filter(|text| !text.is_empty());
+    document.rules_text = Some(comment.trim().to_owned()).filter(|text| !text.is_empty());
     let is_named = !matches!(code.text, "" | "0000" | "x");
     let technique = is_named.then(|| Loss::annotation(format!("technique {}", excerpt(code.text)), 1));
     let digits = Loss::annotations("digits of the technique", usize::from(!matches!(digits.text, "" | "x")));
     let eliminated = Loss::annotations("candidates to eliminate", field(5).words(char::is_whitespace).count());
-    Ok(Conversion { value: document, losses: technique.into_iter().chain(digits).chain(eliminated).collect() })
+    Ok(Reading::with_losses(document, technique.into_iter().chain(digits).chain(eliminated).collect()))
 }
 
 /// Returns the givens and the entered digits.
-fn position(cells: Spanned) -> Result<(Document, Grid), ReadError> {
+fn position(cells: Spanned) -> Result<(Puzzle, Grid), ReadError> {
     let mut board = SourceMap::default();
     let mut entered = Vec::new();
     let mut count = 0;
@@ -154,7 +154,7 @@ fn position(cells: Spanned) -> Result<(Document, Grid), ReadError> {
 }
 
 /// Removes deleted candidates.
-fn delete(document: &mut Document, deleted: Spanned) -> Result<(), ReadError> {
+fn delete(document: &mut Puzzle, deleted: Spanned) -> Result<(), ReadError> {
     let n = document.board.size();
     let mut left: BTreeMap<Cell, Vec<Digit>> = BTreeMap::new();
     for word in deleted.words(char::is_whitespace) {
@@ -181,7 +181,7 @@ fn no_triple(word: Spanned, n: usize) -> ReadError {
     word.error(message, &format!("write its digit, row and column, each from 1 to {n}: `112`"))
 }
 
-fn write(document: &Document) -> WriteResult {
+fn write(document: &Puzzle) -> WriteResult {
     let n = usual_boxes(document)?.size();
     if n > MOST {
         return Err(WriteError(format!("this format supports at most nine values; this board has `{n}`")));

@@ -1,6 +1,6 @@
 //! Tests of the text formats: round trips, samples, and no panics.
 
-use super::{Conversion, Document, FORMATS, Format, LossKind, ReadError, marks};
+use super::{Conversion, FORMATS, Format, LossKind, Puzzle, ReadError, Reading, marks};
 use kdoku_board::{BoxShape, Cell, Digit, Grid, Rules};
 use kdoku_puzzle::{Clue, ClueKind};
 use proptest::prelude::*;
@@ -16,7 +16,7 @@ pub(super) fn format(name: &str) -> &'static Format {
     Format::named(name).unwrap_or_else(|| panic!("unknown format `{name}`"))
 }
 
-pub(super) fn read(name: &str, text: &str) -> Conversion<Document> {
+pub(super) fn read(name: &str, text: &str) -> Reading {
     format(name).read(text).unwrap_or_else(|error| panic!("{error} at {:?} in\n{text}", error.span))
 }
 
@@ -24,7 +24,7 @@ pub(super) fn refused(name: &str, text: &str) -> ReadError {
     format(name).read(text).err().unwrap_or_else(|| panic!("it is read:\n{text}"))
 }
 
-pub(super) fn write(name: &str, document: &Document) -> Conversion<String> {
+pub(super) fn write(name: &str, document: &Puzzle) -> Conversion<String> {
     format(name).write(document).unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -70,8 +70,8 @@ fn contents(n: usize, with: With) -> impl Strategy<Value = Content> {
     ]
 }
 
-fn document(boxes: BoxShape, contents: Vec<Content>) -> Document {
-    let mut document = Document::boxes(boxes);
+fn document(boxes: BoxShape, contents: Vec<Content>) -> Puzzle {
+    let mut document = Puzzle::boxes(boxes);
     let mut entered = Grid::of(&document.board);
     for (i, content) in contents.into_iter().enumerate() {
         let cell = Cell::from_index(i);
@@ -89,7 +89,7 @@ fn document(boxes: BoxShape, contents: Vec<Content>) -> Document {
     document
 }
 
-fn documents(sizes: &[usize], with: With) -> impl Strategy<Value = Document> + use<> {
+fn documents(sizes: &[usize], with: With) -> impl Strategy<Value = Puzzle> + use<> {
     let optional = |wanted: bool| if wanted { "([A-Za-z0-9é,;-]{1,8}( [a-z!]{1,5}){0,2})?" } else { "" };
     let words = (optional(with.title), optional(with.title), optional(with.text));
     let boards = prop::sample::select(sizes.to_vec()).prop_flat_map(move |n| {
@@ -98,18 +98,18 @@ fn documents(sizes: &[usize], with: With) -> impl Strategy<Value = Document> + u
     });
     (boards, words).prop_map(|(document, (title, author, text))| {
         let non_empty = |text: String| Some(text).filter(|text| !text.is_empty());
-        Document { title: non_empty(title), author: non_empty(author), text: non_empty(text), ..document }
+        Puzzle { title: non_empty(title), author: non_empty(author), rules_text: non_empty(text), ..document }
     })
 }
 
 /// Writes and reads a document, and fails if anything is lost or changed.
-fn round(name: &str, document: &Document) -> Result<(), TestCaseError> {
+fn round(name: &str, document: &Puzzle) -> Result<(), TestCaseError> {
     let Conversion { value: text, losses } = write(name, document);
     prop_assert_eq!(&losses, &vec![], "{}", text);
     prop_assert!(text.ends_with('\n'));
     let back = format(name).read(&text);
     let back = back.map_err(|error| TestCaseError::fail(format!("{error} at {:?} in\n{text}", error.span)))?;
-    prop_assert_eq!(&back.value, document, "{}", text);
+    prop_assert_eq!(&back.puzzle, document, "{}", text);
     prop_assert_eq!(&back.losses, &vec![], "{}", text);
     Ok(())
 }
@@ -117,11 +117,11 @@ fn round(name: &str, document: &Document) -> Result<(), TestCaseError> {
 const GIVENS: With = With { givens: true, marks: false, single: false, entered: false, title: false, text: false };
 
 /// Connected, disjoint cages in the order of their first cells.
-fn killers(sizes: &[usize]) -> impl Strategy<Value = Document> + use<> {
+fn killers(sizes: &[usize]) -> impl Strategy<Value = Puzzle> + use<> {
     let cell = (0..4_u8, 0..46_i32, any::<bool>());
     prop::sample::select(sizes.to_vec()).prop_flat_map(move |n| {
         prop::collection::vec(cell.clone(), n * n).prop_map(move |cells| {
-            let mut document = Document::boxes(BoxShape::usual(n).expect("a default size"));
+            let mut document = Puzzle::boxes(BoxShape::usual(n).expect("a default size"));
             let mut cages: Vec<(Vec<Cell>, i32)> = Vec::new();
             let mut cage_of = Vec::new();
             for (i, (joins, sum, is_free)) in cells.into_iter().enumerate() {
@@ -151,7 +151,7 @@ fn killers(sizes: &[usize]) -> impl Strategy<Value = Document> + use<> {
 }
 
 /// Boards whose regions are rows, shuffled within columns.
-fn jigsaws(sizes: &[usize]) -> impl Strategy<Value = Document> + use<> {
+fn jigsaws(sizes: &[usize]) -> impl Strategy<Value = Puzzle> + use<> {
     prop::sample::select(sizes.to_vec()).prop_flat_map(move |n| {
         let order = Just((0..n * n).collect::<Vec<_>>()).prop_shuffle();
         let values = prop::collection::vec(0..=n, n * n);
@@ -162,7 +162,7 @@ fn jigsaws(sizes: &[usize]) -> impl Strategy<Value = Document> + use<> {
             }
             let outline = kdoku_board::geometry::Outline::new(n, n, n).regions(names);
             let mut document =
-                Document::new(kdoku_board::Geometry::try_from(outline).expect("regions of the right size"));
+                Puzzle::new(kdoku_board::Geometry::try_from(outline).expect("regions of the right size"));
             for (i, value) in values.into_iter().enumerate() {
                 document.givens.set(Cell::from_index(i), Digit::new(value));
             }
@@ -299,7 +299,7 @@ fn consume(text: &str) -> Result<(), TestCaseError> {
         match format.read(text) {
             Ok(read) => {
                 for format in FORMATS.iter().filter(|format| format.is_written()) {
-                    let _ = format.write(&read.value);
+                    let _ = format.write(&read.puzzle);
                 }
             }
             Err(error) => {
@@ -360,7 +360,7 @@ const TRICKY: [&str; 44] = [
 
 #[test]
 fn every_text_format_reports_losses() {
-    let mut full = Document { text: Some("a line".to_owned()), ..read("sdk", samples::SDK).value };
+    let mut full = Puzzle { rules_text: Some("a line".to_owned()), ..read("sdk", samples::SDK).puzzle };
     full.clues.push(Clue { number: Some(5), ..Clue::new(ClueKind::Cage, vec![vec![Cell(0), Cell(1)]]) });
     full.clues.extend(marks::clue(Cell(3), &[Digit::from_index(0), Digit::from_index(1)], 9));
     let mut solution = Grid::of(&full.board);
@@ -368,18 +368,18 @@ fn every_text_format_reports_losses() {
         let (y, x) = (full.board.row(cell), full.board.column(cell));
         solution.set(cell, Some(Digit::from_index((3 * y + y / 3 + x) % 9)));
     }
-    full.solution = Some(solution);
+    full.expect.solution = Some(solution);
     // puzzle files have the author and the rules in comments
     for format in FORMATS.iter().filter(|format| format.is_written() && format.name != "toml") {
         let Ok(written) = format.write(&full) else { continue };
         let Ok(read) = format.read(&written.value) else { continue };
         let lost = |part: &str| written.losses.iter().any(|loss| loss.what.contains(part));
-        assert!(read.value.title == full.title || lost("title"), "{format:?}");
-        assert!(read.value.author == full.author || lost("author"), "{format:?}");
-        assert!(read.value.text == full.text || lost("text") || lost("words"), "{format:?}");
-        assert!(read.value.solution == full.solution || lost("solution"), "{format:?}");
+        assert!(read.puzzle.title == full.title || lost("title"), "{format:?}");
+        assert!(read.puzzle.author == full.author || lost("author"), "{format:?}");
+        assert!(read.puzzle.rules_text == full.rules_text || lost("text") || lost("words"), "{format:?}");
+        assert!(read.puzzle.expect.solution == full.expect.solution || lost("solution"), "{format:?}");
         for kind in ["cage", "candidates"] {
-            let is_kept = read.value.clues.iter().any(|clue| clue.kind.name() == kind);
+            let is_kept = read.puzzle.clues.iter().any(|clue| clue.kind.name() == kind);
             let is_told =
                 written.losses.iter().any(|loss| loss.what.contains(kind) && loss.kind == LossKind::Constraint);
             assert!(is_kept || is_told, "{format:?} of {kind}: {:?}", written.losses);
@@ -393,7 +393,7 @@ fn variables_survive_where_the_format_has_them() {
         columns = 3\n\n[[variable]]\nname = \"u\"\ncount = 2\n\n[sums]\nlist = [\"0: r1c1 + 2*r1c2 - t + s6\"]\n\
         equal = [\"r1c1 s1 s3-s5 = u r1c1-r1c3 t\"]\n\n[dots]\nwhite = [\"r1c1 r1c2\", \"r1c1 t\"]\n\n\
         [[relation]]\nallow = \"a < b\"\ncells = \"r1c1 t\"\n\n[[connected]]\ncells = \"s\"\nvalues = \"1\"\n";
-    let document = read("toml", text).value;
+    let document = read("toml", text).puzzle;
     assert_eq!(write("toml", &document).value, text);
     for name in ["f-puzzles", "f-puzzles-json", "iss"] {
         let written = write(name, &document);

@@ -10,30 +10,8 @@ use super::keys::{RATING, SOLUTION, SOLUTIONS};
 use super::reader::Read;
 use super::{Data, Picture, Table};
 use kdoku_board::{Cell, Geometry, Grid, Symbols};
-use serde::Serialize;
+use kdoku_puzzle::{Expect, Expected};
 use toml::Spanned;
-
-/// The expected answer; `None` where the file leaves it open.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
-pub struct Expect {
-    /// Number of solutions.
-    pub solutions: Option<Expected>,
-    /// A solution: a full grid that keeps the givens.
-    pub solution: Option<Grid>,
-    /// Rating for people: `7.2`, or as `Rating` writes it.
-    pub rating: Option<String>,
-}
-
-/// Expected number of solutions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Expected {
-    /// Exactly this many; 0 for a puzzle without a solution.
-    Exactly(u64),
-    /// At least two.
-    Multiple,
-}
 
 /// The parts of the file that `[expect]` depends on, as far as they are valid.
 #[derive(Clone, Copy)]
@@ -88,15 +66,15 @@ fn solution<'a>(table: &Table<'a>, known: Prerequisites<'_, 'a>) -> Option<Grid>
         let _ = table.string(&SOLUTION);
         return None;
     };
-    let of_grid = known.givens.map(|givens| givens.puzzle.form.symbols()).filter(|symbols| !symbols.is_numbers());
+    let of_grid = known.givens.map(|givens| givens.drawn.form.symbols()).filter(|symbols| !symbols.is_numbers());
     let picture = Picture::read(table, &SOLUTION, board, known.symbols.or(of_grid)).ok()??;
     check(table, &board.geometry, &picture, known.givens);
-    Some(picture.puzzle.grid)
+    Some(picture.drawn.grid)
 }
 
 /// Reports the first blank, and the first given that the solution changes.
 fn check(table: &Table, geometry: &Geometry, solution: &Picture, givens: Option<&Picture>) {
-    let grid = &solution.puzzle.grid;
+    let grid = &solution.drawn.grid;
     let (blank, blanks) = first_and_more(geometry.cells().filter(|&cell| grid.get(cell).is_none()));
     if let Some(cell) = blank {
         let kind = Kind::NotFull { cell: geometry.name(cell), more: blanks };
@@ -104,7 +82,7 @@ fn check(table: &Table, geometry: &Geometry, solution: &Picture, givens: Option<
     }
     let Some(givens) = givens else { return };
     let changed =
-        givens.puzzle.grid.filled().filter(|&(cell, given)| grid.get(cell).is_some_and(|found| found != given));
+        givens.drawn.grid.filled().filter(|&(cell, given)| grid.get(cell).is_some_and(|found| found != given));
     let (changed, more) = first_and_more(changed.map(|(cell, _)| cell));
     if let Some(cell) = changed {
         let (given, found) = (givens.text_of(cell), solution.text_of(cell));

@@ -10,14 +10,14 @@ use super::error::ConfigErrorKind as Kind;
 use super::span::Origin;
 use super::{Key, Reported, Table};
 use kdoku_board::{Cell, Symbols};
-use kdoku_text::{FormatError, Puzzle, ReadOptions};
+use kdoku_text::{FormatError, ReadOptions};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A picture with its puzzle.
+/// A picture with the grid that it shows.
 pub(super) struct Picture<'a> {
-    /// The puzzle; positions refer to the file.
-    pub(super) puzzle: Puzzle,
+    /// The grid; positions refer to the file.
+    pub(super) drawn: kdoku_text::Board,
     text: &'a str,
     /// Position of the board in `text`.
     board: Range<usize>,
@@ -35,11 +35,11 @@ impl<'a> Picture<'a> {
         let (span, text) = (text.span(), text.into_inner());
         let origin = table.context.origin(span.clone(), text);
         match read_as(text, board, symbols) {
-            Ok(mut puzzle) => {
-                let board = puzzle.span.clone();
-                puzzle.span = origin.locate(&board);
-                puzzle.line = table.context.line(puzzle.span.start);
-                Ok(Some(Self { puzzle, text, board, origin }))
+            Ok(mut drawn) => {
+                let board = drawn.span.clone();
+                drawn.span = origin.locate(&board);
+                drawn.line = table.context.line(drawn.span.start);
+                Ok(Some(Self { drawn, text, board, origin }))
             }
             Err(Failure::Size(found)) => {
                 let (key, board) = (key.name, board.geometry.size());
@@ -55,18 +55,18 @@ impl<'a> Picture<'a> {
 
     /// Position of a cell in the file, or of the whole picture if it is uncertain.
     pub(super) fn locate(&self, cell: Cell) -> Range<usize> {
-        let tokens = tokens(self.text.get(self.board.clone()).unwrap_or_default(), &self.puzzle);
-        let counted = tokens.len() == self.puzzle.grid.values().len();
+        let tokens = tokens(self.text.get(self.board.clone()).unwrap_or_default(), &self.drawn);
+        let counted = tokens.len() == self.drawn.grid.values().len();
         match tokens.get(cell.index()).filter(|_| counted) {
             Some(token) => self.origin.locate(&(self.board.start + token.start..self.board.start + token.end)),
-            None => self.puzzle.span.clone(),
+            None => self.drawn.span.clone(),
         }
     }
 
     pub(super) fn text_of(&self, cell: Cell) -> String {
-        match self.puzzle.grid.get(cell) {
-            None => self.puzzle.form.blank().to_string(),
-            Some(digit) => self.puzzle.form.symbols().text(digit),
+        match self.drawn.grid.get(cell) {
+            None => self.drawn.form.blank().to_string(),
+            Some(digit) => self.drawn.form.symbols().text(digit),
         }
     }
 }
@@ -81,7 +81,7 @@ enum Failure {
 
 /// Reads `text` as this board. A board of another size is reported as such, not as a row that is
 /// too long.
-fn read_as(text: &str, board: &Board, symbols: Option<&Symbols>) -> Result<Puzzle, Failure> {
+fn read_as(text: &str, board: &Board, symbols: Option<&Symbols>) -> Result<kdoku_text::Board, Failure> {
     let Some(boxes) = board.plain() else {
         let read = |symbols: Option<Symbols>| {
             let board = Some(Arc::clone(&board.geometry));
@@ -109,8 +109,8 @@ fn read_as(text: &str, board: &Board, symbols: Option<&Symbols>) -> Result<Puzzl
 }
 
 /// Positions of possible cells: numbers, or symbols and blanks of the board.
-fn tokens(text: &str, puzzle: &Puzzle) -> Vec<Range<usize>> {
-    let (form, size) = (&puzzle.form, puzzle.grid.size());
+fn tokens(text: &str, drawn: &kdoku_text::Board) -> Vec<Range<usize>> {
+    let (form, size) = (&drawn.form, drawn.grid.size());
     let symbols = form.symbols();
     let mut tokens: Vec<Range<usize>> = Vec::new();
     for (at, c) in text.char_indices() {

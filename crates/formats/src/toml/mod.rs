@@ -20,6 +20,7 @@ mod hint;
 mod keys;
 mod modifiers;
 mod names;
+mod quoted;
 mod reader;
 mod recovery;
 mod regions;
@@ -31,28 +32,28 @@ mod syntax;
 mod tree;
 mod variables;
 
-pub(crate) use clues::quoted;
-pub use clues::{ClueSource, CustomConstraint, parse_clue};
+pub use clues::{ClueSource, parse_clue};
 pub use error::{ConfigError, ConfigErrorKind, ConfigErrors};
-pub use expect::{Expect, Expected};
+pub use kdoku_puzzle::{Expect, Expected, Solve};
+pub(crate) use quoted::quoted;
 pub(crate) use shapes::has_key as shape_has_key;
-pub use solve::{MAX_TIME, Solve};
+pub use solve::MAX_TIME;
 
 use expect::Prerequisites;
 use grid_text::Picture;
-use kdoku_board::rules::RulesError;
-use kdoku_board::{Cell, Geometry, Rules, Shape, Symbols, Variable};
-use kdoku_puzzle::Clue;
-use kdoku_text::{Puzzle, shortened};
+use kdoku_board::{Geometry, Grid, Rules};
+use kdoku_puzzle::{Clue, Diagnostic, Puzzle, drawn_by, drawn_cells};
+use kdoku_text::{Form, shortened};
 use keys::Key;
 use reader::{Context, Reported, Table, Text, Value};
+use std::ops::Range;
 use syntax::Slips;
 use tree::{Data, Tree};
 
 /// Largest accepted text, in bytes: eight times the size of the largest board with its solution.
 pub const MAX_BYTES: usize = 4 << 20;
 
-/// A puzzle file.
+/// A puzzle with its compiled rules: what a puzzle file says.
 ///
 /// ```
 /// # mod kdoku { pub use kdoku_board::*; pub use kdoku_formats::*; }
@@ -73,8 +74,9 @@ pub const MAX_BYTES: usize = 4 << 20;
 ///     "#,
 /// )?;
 /// assert_eq!(config.rules.size(), 4);
-/// assert_eq!(config.solve.pick, Some(Pick::First));
-/// assert_eq!(config.expect.solutions, Some(Expected::Multiple));
+/// assert_eq!(config.puzzle.givens.clues(), 4);
+/// assert_eq!(config.puzzle.solve.pick, Some(Pick::First));
+/// assert_eq!(config.puzzle.expect.solutions, Some(Expected::Multiple));
 ///
 /// let errors = Config::parse("ordr = 2\nsolve.limit = 0").expect_err("two mistakes");
 /// let first = errors.iter().next().expect("there is one");
@@ -84,37 +86,16 @@ pub const MAX_BYTES: usize = 4 << 20;
 /// # Ok::<(), kdoku::toml::ConfigErrors>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
 pub struct Config {
-    /// Title of the puzzle.
-    pub title: Option<String>,
-    /// Author of the puzzle.
-    pub author: Option<String>,
-    /// Description of the puzzle, for its readers.
-    pub description: Option<String>,
-    /// The rules in the author's words. They have no effect on [`rules`](Self::rules).
-    pub rules_text: Option<String>,
-    /// The board and its constraints.
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The board and its constraints: what the clues were lowered to.
     pub rules: Rules,
-    /// The named constraints of the file, without those inside branches: pictures are drawn from
-    /// them. The rules hold their lowered form.
-    pub clues: Vec<Clue>,
     /// The sources of the constraints, each with its line and lowered form, in the order of the
     /// rules.
     pub sources: Vec<ClueSource>,
-    /// The constraints without a named kind, each with its table.
-    pub custom: Vec<CustomConstraint>,
-    /// Shapes that are only drawn. They have no effect on [`rules`](Self::rules).
-    pub shapes: Vec<Shape>,
-    /// Symbols of the values, if the file states them, or if values do not start at 1 and each has
-    /// a digit or letter.
-    pub symbols: Option<Symbols>,
-    /// The givens, of the size of the rules; lines and spans refer to the file.
-    pub puzzle: Option<Puzzle>,
-    /// Settings of the solver.
-    pub solve: Solve,
-    /// The expected answer.
-    pub expect: Expect,
+    /// How the givens are written, if there is a picture of them.
+    pub form: Option<Form>,
     /// Probable mistakes, with their positions: clues that always hold, lines and dots whose cells do not
     /// touch, and cages in pieces or with a cell of another.
     pub warnings: Vec<ConfigError>,
@@ -131,89 +112,86 @@ impl Config {
         if text.len() > MAX_BYTES {
             return Err(ConfigErrors::too_long());
         }
-        let mut errors = Vec::new();
-        let tree = Tree::parse(text, |error| errors.push((error.span().unwrap_or(0..0), error.message().to_owned())));
-        errors.sort_by_key(|(span, _)| span.start);
-        let mut slips = Slips::new(text);
-        for (span, message) in errors {
-            let (span, kind) = match slips.find(&message, &span) {
-                Some((span, slip)) => (span, ConfigErrorKind::Syntax(slip)),
-                None => (span, ConfigErrorKind::syntax(&message)),
-            };
-            context.report(span, kind);
-        }
+        let tree = Tree::of(text, &context);
         let config = Self::read(&tree, &context);
         context.finish().map_or(Ok(config), Err)
     }
 
-    /// A file of a board without givens and constraints.
+    /// Compiles a puzzle whose clues have these texts, in the order of a file; a clue without one
+    /// belongs to the source of the last. Sources have no line, and positions of errors and warnings
+    /// have no meaning.
     ///
     /// # Errors
-    /// [`ConfigErrors`] if a variable is invalid.
-    pub(crate) fn of_board(board: Geometry, lowest: i32, variables: &[Variable]) -> Result<Self, ConfigErrors> {
-        let invalid = |error: RulesError| {
+    /// [`ConfigErrors`]: everything wrong with the variables and clues.
+    pub(crate) fn with_clues(
+        puzzle: Puzzle,
+        clues: Vec<(Clue, Option<String>)>,
+        form: Option<Form>,
+    ) -> Result<Self, ConfigErrors> {
+        let rules = puzzle.checked_rules().map_err(|error| {
             let (why, hint) = (error.to_string(), String::new());
             ConfigErrors::one(ConfigErrorKind::Clue { why, hint })
-        };
-        let symbols = (lowest != 1).then(|| Symbols::usual_from(lowest, board.size()));
-        let mut rules = Rules::new(board).values_from(lowest);
-        for variable in variables {
-            rules = rules.with_variable(variable.clone()).map_err(invalid)?.0;
-        }
-        Ok(Self {
-            title: None,
-            author: None,
-            description: None,
-            rules_text: None,
-            rules,
-            clues: Vec::new(),
-            sources: Vec::new(),
-            custom: Vec::new(),
-            shapes: Vec::new(),
-            symbols,
-            puzzle: None,
-            solve: Solve::default(),
-            expect: Expect::default(),
-            warnings: Vec::new(),
-        })
+        })?;
+        let context = Context::new("");
+        let (found, sources) = clues::lower(clues, &rules, &context);
+        let (warnings, rules) = (context.warnings(), rules.with_examined(found.constraints));
+        let puzzle = Puzzle { clues: found.clues, ..puzzle };
+        context.finish().map_or(Ok(Self { puzzle, rules, sources, form, warnings }), Err)
     }
 
-    /// Adds clues, each with the text that names it in messages, or `None` for a clue that belongs
-    /// to the source of the last. Sources have no line, and positions of errors and warnings have
-    /// no meaning.
+    /// Adds the clues of tables of constraints, such as `[[constraint]]`, as if they stood at the end of the
+    /// puzzle file. Their sources have no line.
     ///
     /// # Errors
-    /// [`ConfigErrors`]: everything wrong with the clues.
-    pub(crate) fn with_clues(mut self, clues: Vec<(Clue, Option<String>)>) -> Result<Self, ConfigErrors> {
-        let context = Context::new("");
-        let (found, sources) = clues::lower(clues, &self.rules, &context);
-        self.sources.extend(sources);
-        self.clues.extend(found.clues);
-        self.rules = self.rules.with_examined(found.constraints);
+    /// [`ConfigErrors`]: everything wrong with the text, with positions in it.
+    ///
+    /// ```
+    /// # mod kdoku { pub use kdoku_formats::toml::{self, Config}; }
+    /// let config = kdoku::Config::parse("order = 2")?.with_tables("lines.thermo = [\"r1c1 r1c2\"]")?;
+    /// assert_eq!((config.puzzle.clues.len(), config.sources[0].text.as_str()), (1, "r1c1 r1c2"));
+    /// # Ok::<(), kdoku::toml::ConfigErrors>(())
+    /// ```
+    pub fn with_tables(mut self, text: &str) -> Result<Self, ConfigErrors> {
+        let context = Context::new(text);
+        let tree = Tree::of(text, &context);
+        let rules = self.puzzle.checked_rules().expect("the rules were compiled from the puzzle");
+        let table = Table::new(&tree, &keys::BRANCH, &context);
+        let mut found = clues::read_more(&table, &rules, &self.puzzle);
+        let (clues, constraints) = (self.puzzle.clues.len(), self.rules.constraints().len());
+        let shifted = |range: &Range<usize>, by: usize| range.start + by..range.end + by;
+        self.sources.extend(found.sources(&context).into_iter().map(|source| ClueSource {
+            line: None,
+            clues: shifted(&source.clues, clues),
+            constraints: shifted(&source.constraints, constraints),
+            ..source
+        }));
         self.warnings.extend(context.warnings());
-        context.finish().map_or(Ok(self), Err)
+        self.rules = self.rules.with_examined(found.constraints);
+        self.puzzle.clues.extend(found.clues);
+        context.finish().map_or(Ok(()), Err)?;
+        self.with_drawn_pairs()
     }
 
-    /// Adds examined constraints without a named kind.
-    pub(crate) fn with_custom(mut self, custom: Vec<CustomConstraint>) -> Self {
-        let mut constraints = Vec::new();
-        let first = self.rules.constraints().len();
-        for CustomConstraint { clue, constraints: lowered, .. } in &custom {
-            let start = first + constraints.len();
-            constraints.extend_from_slice(lowered);
-            let names = |cells: &[Cell]| cells.iter().map(|&cell| self.rules.name(cell)).collect::<Vec<_>>().join(" ");
-            self.sources.push(ClueSource {
-                name: clue.kind.name(),
-                text: if let [cells] = &clue.groups[..] { shown(&names(cells)) } else { String::new() },
-                caption: clue.caption.clone(),
-                line: None,
-                constraints: start..first + constraints.len(),
-            });
-            self.clues.push(clue.clone());
+    /// Compiles the clues again that are about the pairs of cells without a dot, if these have changed.
+    fn with_drawn_pairs(mut self) -> Result<Self, ConfigErrors> {
+        let clues = &mut self.puzzle.clues;
+        let drawn: Vec<_> = clues.iter().map(|clue| drawn_cells(clue.kind, clues.iter())).collect();
+        let negative = clues.iter_mut().zip(drawn).filter(|(clue, _)| !drawn_by(clue.kind).is_empty());
+        let changed: Vec<_> = negative.filter(|(clue, groups)| clue.groups != *groups).collect();
+        if changed.is_empty() {
+            return Ok(self);
         }
-        self.custom.extend(custom);
-        self.rules = self.rules.with_examined(constraints);
-        self
+        changed.into_iter().for_each(|(clue, groups)| clue.groups = groups);
+        let compiled = self.puzzle.compile().map_err(|errors| {
+            let kind = |error: Diagnostic| ConfigErrorKind::Clue { why: error.message, hint: error.hint };
+            ConfigErrors::one(kind(errors.0.into_iter().next().expect("there is an error")))
+        })?;
+        for source in &mut self.sources {
+            let of = &compiled.constraints_of[source.clues.clone()];
+            source.constraints = of.first().map_or(0, |of| of.start)..of.last().map_or(0, |of| of.end);
+        }
+        self.rules = compiled.rules;
+        Ok(self)
     }
 
     /// Reads the whole tree. Invalid parts are reported and keep their defaults.
@@ -249,22 +227,43 @@ impl Config {
             if is_known { clues::read(&top, &rules, symbols.as_ref(), modifiers) } else { clues::Found::default() };
         let sources = found.sources(context);
         let shapes = if is_known { shapes::read(&top, rules.geometry()) } else { Vec::new() };
-        Self {
+        let form = grid.as_ref().map(|grid| grid.drawn.form.clone());
+        let board = rules.geometry().clone();
+        let puzzle = Puzzle {
             title: words(&keys::TITLE),
             author: words(&keys::AUTHOR),
             description: words(&keys::DESCRIPTION),
             rules_text: words(&keys::RULES),
-            rules: rules.with_examined(found.constraints),
-            clues: found.clues,
-            sources,
-            custom: found.custom,
-            shapes,
+            lowest: rules.lowest(),
+            variables: rules.variables().to_vec(),
             symbols,
-            puzzle: grid.map(|grid| grid.puzzle),
-            solve: solve.map(|table| solve::read(&table)).unwrap_or_default(),
+            givens: grid.map_or_else(|| Grid::of(&board), |grid| grid.drawn.grid),
+            entered: None,
+            clues: found.clues,
+            shapes,
             expect,
-            warnings: context.warnings(),
+            solve: solve.map(|table| solve::read(&table)).unwrap_or_default(),
+            board,
+        };
+        Self { puzzle, rules: rules.with_examined(found.constraints), sources, form, warnings: context.warnings() }
+    }
+}
+
+impl<'t> Tree<'t> {
+    /// The tree of a text, whose mistakes are reported.
+    fn of(text: &'t str, context: &Context) -> Self {
+        let mut errors = Vec::new();
+        let tree = Tree::parse(text, |error| errors.push((error.span().unwrap_or(0..0), error.message().to_owned())));
+        errors.sort_by_key(|(span, _)| span.start);
+        let mut slips = Slips::new(text);
+        for (span, message) in errors {
+            let (span, kind) = match slips.find(&message, &span) {
+                Some((span, slip)) => (span, ConfigErrorKind::Syntax(slip)),
+                None => (span, ConfigErrorKind::syntax(&message)),
+            };
+            context.report(span, kind);
         }
+        tree
     }
 }
 

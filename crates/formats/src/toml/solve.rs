@@ -4,29 +4,9 @@ use super::keys::{ALL, LIMIT, NODE_LIMIT, PICK, SEED, TIME_LIMIT, UNIQUE};
 use super::reader::Read;
 use super::{Data, Table};
 use kdoku_board::Pick;
-use serde::Serialize;
+use kdoku_puzzle::Solve;
 use std::time::Duration;
 use toml::Spanned;
-
-/// Settings for the solver; `None` where the file leaves the choice to flags and defaults.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
-pub struct Solve {
-    /// Which of several solutions is wanted.
-    pub pick: Option<Pick>,
-    /// Whether uniqueness must be decided.
-    pub unique: Option<bool>,
-    /// Whether all solutions are wanted.
-    pub all: Option<bool>,
-    /// Largest number of solutions to search for, from 1.
-    pub limit: Option<u64>,
-    /// Time limit of a puzzle: above 0, at most [`MAX_TIME`].
-    pub time_limit: Option<Duration>,
-    /// Node limit of a puzzle, from 1.
-    pub node_limit: Option<u64>,
-    /// Seed of random choices.
-    pub seed: Option<u64>,
-}
 
 /// Longest time limit: 1000 hours, which cannot overflow a clock.
 pub const MAX_TIME: Duration = Duration::from_secs(1000 * 60 * 60);

@@ -1,7 +1,7 @@
 //! What files say beside the rules, and hints about their keys.
 
 use super::*;
-use crate::interchange::{Document, Format};
+use crate::interchange::Format;
 use kdoku_board::{Cell, Digit, Grid};
 use kdoku_solver::{Limits, Options, Solver};
 
@@ -18,7 +18,7 @@ fn error(text: &str) -> String {
 
 /// Writes a file again and reads it.
 fn again(config: &Config) -> (String, Config) {
-    let toml = Format::named("toml").expect("a format").write(&Document::from(config)).expect("a file").value;
+    let toml = Format::named("toml").expect("a format").write(&config.puzzle).expect("a file").value;
     let config = parse(&toml);
     (toml, config)
 }
@@ -28,7 +28,9 @@ fn reads_and_keeps_the_words_of_the_author() {
     let config = parse(
         "order = 2\ntitle = \"T\"\nauthor = \"A. B.\"\ndescription = \"easy\"\nrules = \"\"\"\nFirst.\nSecond \\\"x\\\".\n\"\"\"\n",
     );
-    let words = |config: &Config| (config.author.clone(), config.description.clone(), config.rules_text.clone());
+    let words = |config: &Config| {
+        (config.puzzle.author.clone(), config.puzzle.description.clone(), config.puzzle.rules_text.clone())
+    };
     let expected = [Some("A. B."), Some("easy"), Some("First.\nSecond \"x\".\n")].map(|text| text.map(str::to_owned));
     assert_eq!(words(&config), expected.into());
     let (toml, read) = again(&config);
@@ -48,7 +50,7 @@ fn clues_carry_names_and_texts() {
          allow = \"a % 2 != b % 2\"\ncells = \"r3c1 r3c2\"\n\
          [[count]]\nname = \"Ones\"\ncells = \"row 4\"\nvalues = \"1\"\nexactly = 1\n",
     );
-    let captions = |config: &Config| config.clues.iter().map(|clue| clue.caption.clone()).collect::<Vec<_>>();
+    let captions = |config: &Config| config.puzzle.clues.iter().map(|clue| clue.caption.clone()).collect::<Vec<_>>();
     let names: Vec<_> = captions(&config).into_iter().map(|caption| caption.name).collect();
     let names: Vec<_> = names.iter().map(Option::as_deref).collect();
     assert_eq!(names, [Some("Blue"), None, Some("Parity line"), Some("Ones")]);
@@ -157,7 +159,7 @@ fn slips_in_toml_are_named() {
         assert_eq!(errors(text).len(), 1, "{text}: {:?}", errors(text));
     }
     // a list may be open over several lines
-    assert_eq!(parse("[cages]\nlist = [\n  \"10: r1c1 r1c2\",\n]").clues.len(), 1);
+    assert_eq!(parse("[cages]\nlist = [\n  \"10: r1c1 r1c2\",\n]").puzzle.clues.len(), 1);
 }
 
 #[test]
@@ -176,7 +178,7 @@ fn a_class_without_symbols_accepts_nothing() {
 
 #[test]
 fn houses_are_named_in_every_usual_way() {
-    let cells = |house: &str| parse(&format!("cages.list = [\"{house}\"]")).clues[0].groups[0].clone();
+    let cells = |house: &str| parse(&format!("cages.list = [\"{house}\"]")).puzzle.clues[0].groups[0].clone();
     for (one, other) in
         [("row 3", "Row 3"), ("row 3", "row3"), ("col 4", "column 4"), ("col 4", "Column4"), ("box 2", "BOX2")]
     {
@@ -242,9 +244,8 @@ fn numbers_are_the_values_of_the_board() {
     };
     let values = |text: &str| {
         let config = parse(text);
-        let puzzle = config.puzzle.as_ref().expect("a grid");
         let value = |digit: &Option<Digit>| digit.map_or(-1, |digit| config.rules.value(digit));
-        puzzle.grid.values().iter().map(value).collect::<Vec<_>>()
+        config.puzzle.givens.values().iter().map(value).collect::<Vec<_>>()
     };
     let numbers = "symbols = \"numbers\"";
     for (text, expected) in [
@@ -267,9 +268,9 @@ fn numbers_are_the_values_of_the_board() {
     );
     // the expected solution, and a regular expression
     let solved = format!("{}[expect]\nsolution = \"10 9 11\"", board("[9, 11]", numbers, "10 . ."));
-    assert_eq!(parse(&solved).expect.solution.map(|grid| grid.values()[1]), Some(Some(Digit::from_index(0))));
+    assert_eq!(parse(&solved).puzzle.expect.solution.map(|grid| grid.values()[1]), Some(Some(Digit::from_index(0))));
     let word = format!("{}[[regex]]\ncells = \"row 1\"\naccept = \"20[^2]\"", board("[0, 2]", numbers, "2 . ."));
-    assert_eq!(parse(&word).clues.len(), 1);
+    assert_eq!(parse(&word).puzzle.clues.len(), 1);
 }
 
 #[test]
@@ -313,7 +314,7 @@ fn templates_are_copied_for_each_cell() {
     };
     assert_eq!(pairs(template), pairs(relation));
     let config = parse(template);
-    assert_eq!((config.sources.len(), config.sources[0].line, config.custom.len()), (2, Some(5), 24));
+    assert_eq!((config.sources.len(), config.sources[0].line, config.puzzle.clues.len()), (2, Some(5), 24));
     let (toml, read) = again(&config);
     assert_eq!(read.rules, config.rules, "{toml}");
 
@@ -323,7 +324,7 @@ fn templates_are_copied_for_each_cell() {
          sums.list = [\"{n+2}: r{r}c1 + v{n}\"]\nregex = [{ cells = \"row {r}\", accept = \".{4}|1{r}\" }]\n",
     );
     assert_eq!(
-        (config.clues.len(), config.clues[2].number, &config.clues[2].groups[0]),
+        (config.puzzle.clues.len(), config.puzzle.clues[2].number, &config.puzzle.clues[2].groups[0]),
         (8, Some(4), &vec![Cell(4), Cell(17)])
     );
 
@@ -331,10 +332,11 @@ fn templates_are_copied_for_each_cell() {
         "order = 2\n[[variable]]\nname = \"s\"\nvalues = \"0-1\"\nrows = 4\ncolumns = 4\n[[each]]\ncells = \"r1c1:r3c3\"\n\
          [[each.table]]\nforbidden = true\ncells = \"s{i} s{i+1} s{i+4} s{i+5}\"\ntuples = [\"0 0 0 0\"]\n",
     );
-    let cells =
-        |clue: usize| config.clues[clue].groups[0].iter().map(|&cell| config.rules.name(cell)).collect::<Vec<_>>();
+    let cells = |clue: usize| {
+        config.puzzle.clues[clue].groups[0].iter().map(|&cell| config.rules.name(cell)).collect::<Vec<_>>()
+    };
     assert_eq!(
-        (config.clues.len(), cells(0).join(" "), cells(8).join(" ")),
+        (config.puzzle.clues.len(), cells(0).join(" "), cells(8).join(" ")),
         (9, "s1 s2 s5 s6".into(), "s11 s12 s15 s16".into())
     );
 

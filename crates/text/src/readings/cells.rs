@@ -3,11 +3,11 @@
 use crate::block::{Cells, glyphs, in_numbers};
 use crate::line::assumed_boxes;
 use crate::number::{blank_of, is_null};
-use crate::{Form, FormatError, FormatErrorKind, Layout, Place, Puzzle, ReadOptions};
+use crate::{Board, Form, FormatError, FormatErrorKind, Layout, Place, ReadOptions};
 use kdoku_board::{BoxShape, Cell, Grid, Symbols};
 
 /// The board of `n` rows and columns whose cells stand at these places.
-pub(super) fn board(places: &[Place<'_, '_>], n: usize, options: &ReadOptions) -> Result<Puzzle, FormatError> {
+pub(super) fn board(places: &[Place<'_, '_>], n: usize, options: &ReadOptions) -> Result<Board, FormatError> {
     let (first, last) = (&places[0].0, &places[places.len() - 1].0);
     let whole = |kind| first.error(places[0].1.clone(), kind);
     if let Some(board) = options.board.as_ref().filter(|board| (board.height(), board.width()) != (n, n)) {
@@ -38,7 +38,7 @@ pub(super) fn board(places: &[Place<'_, '_>], n: usize, options: &ReadOptions) -
     if options.board.is_none() {
         assumed.extend(assumed_boxes(boxes, options));
     }
-    Ok(Puzzle { grid, form, line: first.number, span: first.start..last.end(), assumed })
+    Ok(Board { grid, form, line: first.number, span: first.start..last.end(), assumed })
 }
 
 fn cells(places: &[Place<'_, '_>], size: usize, options: &ReadOptions) -> Result<Cells, FormatError> {

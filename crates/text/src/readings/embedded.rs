@@ -10,7 +10,7 @@
 //! it a solution may stand. Lines without such a field must be evidently something else.
 
 use super::{Line, Reading, cells, full, side, text_of};
-use crate::{FormatError, FormatErrorKind, Place, Puzzle, ReadOptions, line, remarks};
+use crate::{Board, FormatError, FormatErrorKind, Place, ReadOptions, line, remarks};
 use std::ops::Range;
 
 /// The fewest characters of a board.
@@ -112,7 +112,7 @@ pub fn column(line: &str) -> Option<(usize, u8)> {
     })
 }
 
-fn read_line(line: &Line<'_>, options: &ReadOptions) -> Option<Result<Puzzle, FormatError>> {
+fn read_line(line: &Line<'_>, options: &ReadOptions) -> Option<Result<Board, FormatError>> {
     if line.bytes.len() < SHORTEST {
         return None;
     }
@@ -161,7 +161,7 @@ fn is_solved_by(puzzle: &str, solution: &str) -> bool {
 }
 
 /// A board whose rows follow each other in a line, with one separator between them.
-fn joined(line: &Line<'_>, options: &ReadOptions) -> Option<Result<Puzzle, FormatError>> {
+fn joined(line: &Line<'_>, options: &ReadOptions) -> Option<Result<Board, FormatError>> {
     let text = text_of(line).trim();
     let offset = text.as_ptr().addr() - text_of(line).as_ptr().addr();
     for separator in [",", "/", "|", ";", ":", "\\n", " ", "-", ".", "_", "\\"] {

@@ -5,7 +5,7 @@
 
 use super::{Line, Reading, cells, text_of};
 use crate::number::{blank_of, is_null};
-use crate::{FormatError, Place, Puzzle, ReadOptions};
+use crate::{Board, FormatError, Place, ReadOptions};
 use kdoku_board::symbols::is_border;
 use std::ops::Range;
 
@@ -23,7 +23,7 @@ pub(super) fn has_empty_fields(lines: &[Line<'_>]) -> bool {
 }
 
 /// Whether there are more lines with tabs than the boards have rows.
-pub(super) fn has_short_rows(lines: &[Line<'_>], boards: &[Result<Puzzle, FormatError>]) -> bool {
+pub(super) fn has_short_rows(lines: &[Line<'_>], boards: &[Result<Board, FormatError>]) -> bool {
     let rows = lines.iter().filter(|line| line.bytes.contains(&b'\t')).count();
     rows > boards.iter().flatten().map(|board| board.grid.height()).sum::<usize>()
 }

@@ -5,7 +5,7 @@
 //! offset of the cells is tried, and they must all give the same board.
 
 use super::{Line, Reading, cells, side, text_of};
-use crate::{FormatError, FormatErrorKind, Place, Puzzle, ReadOptions, remarks};
+use crate::{Board, FormatError, FormatErrorKind, Place, ReadOptions, remarks};
 use kdoku_board::symbols::is_border;
 use std::ops::Range;
 
@@ -114,14 +114,14 @@ fn has_short_rows(rows: &[&Line<'_>], n: usize) -> bool {
 /// blanks. `rows` is what the text is without such spaces.
 pub(super) fn read_blocks(
     lines: &[Line<'_>],
-    rows: &[Result<Puzzle, FormatError>],
+    rows: &[Result<Board, FormatError>],
     options: &ReadOptions,
-) -> Option<Vec<Result<Puzzle, FormatError>>> {
+) -> Option<Vec<Result<Board, FormatError>>> {
     let mut boards = Vec::new();
     let mut is_found = false;
     for block in lines.split(Line::is_blank).filter(|block| !block.is_empty()) {
         let bytes = block[0].start..block[block.len() - 1].end();
-        let is_here = |read: &&Result<Puzzle, FormatError>| {
+        let is_here = |read: &&Result<Board, FormatError>| {
             let start = read.as_ref().map_or_else(|error| error.span.start, |puzzle| puzzle.span.start);
             bytes.start <= start && start <= bytes.end
         };

@@ -30,7 +30,7 @@ mod regions;
 mod samurai;
 mod small_digits;
 
-use super::{FormatError, FormatErrorKind, Line, Lines, Puzzle, ReadOptions, read};
+use super::{Board, FormatError, FormatErrorKind, Line, Lines, ReadOptions, read};
 use kdoku_board::Digit;
 use std::borrow::Cow;
 
@@ -43,9 +43,9 @@ pub use samurai::may_begin_samurai;
 #[derive(Debug)]
 pub enum Content {
     /// What [`read`] reads, and no other reader differs.
-    Rows(Vec<Result<Puzzle, FormatError>>),
+    Rows(Vec<Result<Board, FormatError>>),
     /// Puzzles, and errors in the places of those that cannot be read.
-    Puzzles(Vec<Result<Puzzle, FormatError>>),
+    Puzzles(Vec<Result<Board, FormatError>>),
     /// The candidates of the cells of one board, row by row, with spaces between cells.
     Candidates(String),
 }
@@ -66,7 +66,7 @@ pub(super) fn is_map(values: &[Option<Digit>], n: usize) -> bool {
 type Read = fn(&[Line<'_>], &ReadOptions) -> Reading;
 
 /// What a reader reads, or `None` if it does not take the text.
-pub(crate) type Reading = Option<Result<Vec<Puzzle>, FormatError>>;
+pub(crate) type Reading = Option<Result<Vec<Board>, FormatError>>;
 
 /// Returns the content of a text that is complete.
 ///
@@ -129,7 +129,7 @@ pub fn read_all_until(text: &str, options: &ReadOptions, is_over: impl Fn() -> b
     let one: &[(&str, Read)] =
         &[("rows with labels", labels::read), ("rows with a space for a blank", fixed_width::read)];
     let one = if is_one_board { one } else { &[] };
-    let mut found: Option<(&str, Vec<Puzzle>)> = None;
+    let mut found: Option<(&str, Vec<Board>)> = None;
     let mut failure = None;
     let as_rows = rows(text)?;
     let is_read = as_rows.iter().all(Result::is_ok) && !as_rows.is_empty() && !fields::has_empty_fields(&lines);
@@ -195,7 +195,7 @@ pub fn read_lists(text: &str) -> Reading {
     lists::read(&Lines::new(text.as_bytes()).collect::<Vec<_>>(), &ReadOptions::default())
 }
 
-fn puzzles(read: Result<Vec<Puzzle>, FormatError>) -> Content {
+fn puzzles(read: Result<Vec<Board>, FormatError>) -> Content {
     Content::Puzzles(match read {
         Ok(boards) => boards.into_iter().map(Ok).collect(),
         Err(error) => vec![Err(error)],
@@ -203,8 +203,8 @@ fn puzzles(read: Result<Vec<Puzzle>, FormatError>) -> Content {
 }
 
 /// The puzzles of an object or a page that has the solution of each behind it.
-fn without_solutions(boards: Vec<Puzzle>) -> Vec<Puzzle> {
-    let is_solution = |puzzle: &Puzzle, solution: &Puzzle| {
+fn without_solutions(boards: Vec<Board>) -> Vec<Board> {
+    let is_solution = |puzzle: &Board, solution: &Board| {
         let mut pairs = puzzle.grid.values().iter().zip(solution.grid.values());
         let same_size = puzzle.grid.size() == solution.grid.size();
         same_size && solution.grid.is_full() && !puzzle.grid.is_full() && pairs.all(|(a, b)| a.is_none() || a == b)
@@ -218,12 +218,12 @@ fn without_solutions(boards: Vec<Puzzle>) -> Vec<Puzzle> {
 }
 
 /// Whether two readings give the same boards.
-fn are_same(one: &[Puzzle], other: &[Puzzle]) -> bool {
+fn are_same(one: &[Board], other: &[Board]) -> bool {
     one.len() == other.len() && one.iter().zip(other).all(|(one, other)| one.is_same(other))
 }
 
 /// A reading in words.
-fn summary(name: &str, boards: &[Puzzle]) -> String {
+fn summary(name: &str, boards: &[Board]) -> String {
     let size = boards.first().map_or(0, |board| board.grid.size());
     let count = if boards.len() == 1 { "one board".to_owned() } else { format!("{} boards", boards.len()) };
     format!("as {name}, {count} of {size}×{size}")

@@ -5,7 +5,7 @@
 //! may be a second board, and the text is ambiguous.
 
 use super::{Line, Reading, full, side, text_of};
-use crate::{Form, FormatError, FormatErrorKind, Layout, Place, Puzzle, ReadOptions, remarks};
+use crate::{Board, Form, FormatError, FormatErrorKind, Layout, Place, ReadOptions, remarks};
 use kdoku_board::{BoxShape, Geometry, Outline, Symbols};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -74,7 +74,7 @@ pub(super) fn jigsaw(
     n: usize,
     layout: Option<Layout>,
     options: &ReadOptions,
-) -> Option<Result<Puzzle, FormatError>> {
+) -> Option<Result<Board, FormatError>> {
     let names = regions.into_iter().map(Some).collect();
     let board = Geometry::try_from(Outline::new(n, n, n).regions(names)).ok()?;
     let read = super::cells::board(places, n, &ReadOptions { boxes: BoxShape::new(1, n).ok(), ..options.clone() });
@@ -88,7 +88,7 @@ pub(super) fn jigsaw(
 }
 
 /// The puzzle on a board with regions; `None` if other boxes were asked for.
-fn on(board: &Geometry, puzzle: Puzzle, layout: Layout, options: &ReadOptions) -> Option<Puzzle> {
+fn on(board: &Geometry, puzzle: Board, layout: Layout, options: &ReadOptions) -> Option<Board> {
     let n = board.size();
     let shapes = (2..n).filter(|h| n.is_multiple_of(*h)).filter_map(|h| BoxShape::new(h, n / h).ok());
     let is_same = |boxes: &BoxShape| {
@@ -106,7 +106,7 @@ fn on(board: &Geometry, puzzle: Puzzle, layout: Layout, options: &ReadOptions) -
     };
     let symbols = if layout == Layout::Spaced { Symbols::NUMBERS } else { puzzle.form.symbols };
     let form = Form { symbols, blank: puzzle.form.blank, ..form };
-    Some(Puzzle { form, ..puzzle })
+    Some(Board { form, ..puzzle })
 }
 
 /// The most frequent number of cells of a line.

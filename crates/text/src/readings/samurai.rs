@@ -1,7 +1,7 @@
 //! Samurai: five boards of 9×9 on a grid of 21×21, the one in the middle overlapping the others.
 
 use super::{Line, Reading, text_of};
-use crate::{Form, FormatErrorKind, Layout, Puzzle, ReadOptions, remarks};
+use crate::{Board, Form, FormatErrorKind, Layout, ReadOptions, remarks};
 use kdoku_board::{BoxShape, Cell, Digit, Geometry, Grid, Order, Outline, Placed, Symbols};
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ const SHARED: [[usize; 4]; 5] = [[6, 6, 0, 0], [6, 0, 0, 6], [0; 4], [0, 6, 6, 0
 
 /// The number of equal givens, and whether there are no others, in the boxes that the first boards
 /// of a samurai would share. `None` if they cannot be such boards.
-fn agreement(boards: &[&Puzzle]) -> Option<(usize, bool)> {
+fn agreement(boards: &[&Board]) -> Option<(usize, bool)> {
     let are_plain =
         boards.iter().all(|board| board.form.board().is_none() && board.form.boxes() == Order::THREE.into());
     if !are_plain {
@@ -26,7 +26,7 @@ fn agreement(boards: &[&Puzzle]) -> Option<(usize, bool)> {
     for (i, board) in boards.iter().enumerate().filter(|&(i, _)| i != MIDDLE && boards.len() > MIDDLE) {
         let [top, left, middle_top, middle_left] = SHARED[i];
         for (y, x) in (0..3).flat_map(|y| (0..3).map(move |x| (y, x))) {
-            let value = |board: &Puzzle, y: usize, x: usize| board.grid.get(Cell::from_index(y * 9 + x));
+            let value = |board: &Board, y: usize, x: usize| board.grid.get(Cell::from_index(y * 9 + x));
             match (value(board, top + y, left + x), value(boards[MIDDLE], middle_top + y, middle_left + x)) {
                 (Some(one), Some(other)) if one != other => return None,
                 (Some(_), Some(_)) => equal += 1,
@@ -42,7 +42,7 @@ const MIDDLE: usize = 2;
 
 /// Whether five successive boards are those of a samurai: the boxes that would be shared have more
 /// equal givens than by chance.
-pub(super) fn are_samurai(boards: &[Puzzle]) -> bool {
+pub(super) fn are_samurai(boards: &[Board]) -> bool {
     let boards: Vec<_> = boards.iter().collect();
     boards.len() == SHARED.len()
         && agreement(&boards).is_some_and(|(equal, is_exact)| equal > 5 || is_exact && equal > 2)
@@ -51,7 +51,7 @@ pub(super) fn are_samurai(boards: &[Puzzle]) -> bool {
 /// Whether these boards could be the first of the five of a samurai, so that a stream must not
 /// answer them yet.
 #[must_use]
-pub fn may_begin_samurai(boards: &[Puzzle]) -> bool {
+pub fn may_begin_samurai(boards: &[Board]) -> bool {
     let boards: Vec<_> = boards.iter().collect();
     let is_open = |(equal, _)| boards.len() <= MIDDLE || equal > 0;
     !boards.is_empty() && boards.len() < SHARED.len() && agreement(&boards).is_some_and(is_open)
@@ -112,7 +112,7 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
         grid.set(Cell::from_index(y * ROWS + x), value);
     }
     let form = Form { symbols: Symbols::DIGITS, blank: '.', ..Form::of(Layout::Compact, &board) };
-    let puzzle = Puzzle { grid, form, line: first.number, span: first.start..last.end(), assumed: Vec::new() };
+    let puzzle = Board { grid, form, line: first.number, span: first.start..last.end(), assumed: Vec::new() };
     Some(Ok(vec![puzzle]))
 }
 

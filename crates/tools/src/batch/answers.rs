@@ -4,7 +4,7 @@ use super::chunker::Chunk;
 use super::tally::Tallies;
 use kdoku_board::{Order, Rules};
 use kdoku_solver::{Answer, Summary, Verdict};
-use kdoku_text::{CELLS, CopiedLines, FormatError, Puzzle};
+use kdoku_text::{Board, CELLS, CopiedLines, FormatError};
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -25,7 +25,7 @@ pub enum Item {
     /// [`Answers::unanswered`].
     Unanswered(UnansweredLines),
     /// Any other puzzle, and every puzzle if each is wanted by itself, with its answer.
-    Puzzle(Box<(Puzzle, Answer)>),
+    Puzzle(Box<(Board, Answer)>),
     /// Text that is not a puzzle.
     Unreadable(FormatError),
 }
@@ -168,7 +168,7 @@ impl Answers {
     ///
     /// # Panics
     /// If the lines are of other results.
-    pub fn unanswered(&self, of: &UnansweredLines) -> impl Iterator<Item = (Puzzle, Answer)> {
+    pub fn unanswered(&self, of: &UnansweredLines) -> impl Iterator<Item = (Board, Answer)> {
         let UnansweredLines { lines, solutions, .. } = *of;
         let (solutions, _) = self.kept[solutions..].as_chunks();
         (0..).zip(solutions).zip(self.summaries(of)).map(move |((i, solution), summary)| {
@@ -224,7 +224,7 @@ impl UnansweredLines {
 }
 
 /// Answer to a line of 81 digits; `rules` is `None` for those of its boxes.
-pub(super) fn answer(rules: Option<&Rules>, puzzle: &Puzzle, summary: Summary, board: Option<&[u8; CELLS]>) -> Answer {
+pub(super) fn answer(rules: Option<&Rules>, puzzle: &Board, summary: Summary, board: Option<&[u8; CELLS]>) -> Answer {
     static PLAIN: LazyLock<Rules> = LazyLock::new(|| Rules::classic(Order::THREE));
     Answer::of_nine(rules.unwrap_or(&PLAIN), &puzzle.grid, summary, board)
 }

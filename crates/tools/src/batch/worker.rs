@@ -9,7 +9,7 @@ use super::{Batch, Question};
 use crate::parallel::thread_count;
 use kdoku_board::{Order, Rules};
 use kdoku_solver::{Answer, Options, Outcome, Stats, Summary, Termination};
-use kdoku_text::{BulkLines, CELLS, FormatError, Puzzle};
+use kdoku_text::{Board, BulkLines, CELLS, FormatError};
 use std::ops::Range;
 
 /// Most puzzles solved together, so that memory is bounded.
@@ -33,7 +33,7 @@ pub struct Worker {
 enum Entry {
     /// A number of consecutive lines of 81 digits.
     BulkLines(usize),
-    Puzzle(Box<Puzzle>),
+    Puzzle(Box<Board>),
     Unreadable(FormatError),
 }
 
@@ -279,7 +279,7 @@ impl Worker {
         Some(&boards[i]).filter(|board| board[0] != 0)
     }
 
-    fn ask(&mut self, batch: &Batch, puzzle: &Puzzle, answers: &mut Answers) -> Answer {
+    fn ask(&mut self, batch: &Batch, puzzle: &Board, answers: &mut Answers) -> Answer {
         if batch.is_late() {
             let (clashes, stats) = (Vec::new(), Stats::default());
             let outcome = Outcome { end: Termination::Time, solutions: 0, clashes, stats };

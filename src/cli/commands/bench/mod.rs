@@ -54,7 +54,7 @@ impl Command for Bench {
     }
 
     fn puzzle(&mut self, task: &Task, context: &mut Context) -> io::Result<()> {
-        let size = task.rules.size();
+        let size = task.rules().size();
         if size > LARGEST {
             context.fail(
                 &format!("{}: a board of {size} values is too large to measure; the most is {LARGEST}", task.location),
@@ -62,13 +62,13 @@ impl Command for Bench {
             );
             return Ok(());
         }
-        let known = self.sets.iter().rposition(|set| set.file == task.location.file && set.rules == *task.rules);
+        let known = self.sets.iter().rposition(|set| set.file == task.location.file && set.rules == *task.rules());
         let at = known.unwrap_or_else(|| {
-            let (file, rules) = (task.location.file.to_owned(), task.rules.clone());
+            let (file, rules) = (task.location.file.to_owned(), task.rules().clone());
             self.sets.push(Set { file, rules, puzzles: Vec::new(), lines: Vec::new(), block: Vec::new() });
             self.sets.len() - 1
         });
-        self.sets[at].add(&task.puzzle.grid, task.location.line);
+        self.sets[at].add(&task.board.grid, task.location.line);
         Ok(())
     }
 

@@ -118,7 +118,7 @@ fn conflict(task: &Task, context: &mut Context) -> Findings {
 
 /// Where two solutions differ.
 fn differences(task: &Task, context: &mut Context) -> Findings {
-    let given = &task.puzzle.grid;
+    let given = &task.board.grid;
     let found = context.ask(
         task,
         None,
@@ -127,12 +127,12 @@ fn differences(task: &Task, context: &mut Context) -> Findings {
     );
     let Some([one, other]) = found else { return Findings::default() };
     let differences = diagnose::differences(&one, &other);
-    let name = |cell: Cell| task.rules.geometry().name(cell);
+    let name = |cell: Cell| task.rules().geometry().name(cell);
     let mut cells: Vec<String> = vec![String::new(); given.values().len()];
     for (cell, [a, b]) in &differences {
         cells[cell.index()] = format!("{}/{}", glyph(task, *a), glyph(task, *b));
     }
-    let value = |digit: Digit| task.rules.value(digit);
+    let value = |digit: Digit| task.rules().value(digit);
     let words = format!("; two solutions differ in {} cells", differences.len());
     let diagnosis = Diagnosis::Differences {
         differences: differences

@@ -36,7 +36,7 @@ impl Known {
         let mut expect = Expect::default();
         let is_reported = self.is_reported;
         match self.line(&task.location) {
-            Ok(line) => expect.solution = Some(grid(line.trim_ascii(), &task.puzzle.form)?),
+            Ok(line) => expect.solution = Some(grid(line.trim_ascii(), &task.board.form)?),
             Err(_) if is_reported => return None,
             Err(error) => {
                 self.is_reported = true;

@@ -58,7 +58,7 @@ impl Command for Check {
         let outcome = context.ask(
             task,
             Some(required_solutions(task)),
-            |kind, limits, _| kind.solver.count(&task.puzzle.grid, limits, &mut kind.scratch),
+            |kind, limits, _| kind.solver.count(&task.board.grid, limits, &mut kind.scratch),
             |outcome| Some(outcome),
         );
         self.conclude(task, &outcome, context)
@@ -132,8 +132,9 @@ fn required_solutions(task: &Task) -> u64 {
 
 /// The expectation of the puzzle file, if it has one, and the expected number of solutions.
 fn expectation<'a>(task: &Task<'a>) -> (Option<&'a Expect>, Expected) {
-    let expect =
-        task.expect.filter(|expect| expect.solutions.is_some() || expect.solution.is_some() || expect.rating.is_some());
+    let expect = task
+        .expect()
+        .filter(|expect| expect.solutions.is_some() || expect.solution.is_some() || expect.rating.is_some());
     (expect, expect.and_then(|expect| expect.solutions).unwrap_or(Expected::Exactly(1)))
 }
 
@@ -151,7 +152,7 @@ fn judge(task: &Task, expect: Option<&Expect>, expected: Expected, outcome: &Out
     let text = verdicts::line(verdict, &outcome.clashes, task);
     let Some(expect) = expect else { return Judgement { verdict, text, holds } };
     let broken =
-        expect.solution.as_ref().and_then(|solution| verify::check(task.rules, &task.puzzle.grid, solution).err());
+        expect.solution.as_ref().and_then(|solution| verify::check(task.rules(), &task.board.grid, solution).err());
     match (holds, broken) {
         (Some(true), None) => Judgement { verdict, text: format!("{text}, as expected"), holds },
         (Some(true), Some(violation)) => {

@@ -26,7 +26,7 @@ pub(super) fn run(check: &mut Check, name: &Path, task: &Task, context: &mut Con
     }
     // an interrupt must not leave a partial file
     context.interrupt.listen();
-    let formula = Cnf::new(task.rules, &task.puzzle.grid).map_err(|error| refused(task, &error));
+    let formula = Cnf::new(task.rules(), &task.board.grid).map_err(|error| refused(task, &error));
     let (cnf, mut files) = match formula.and_then(|cnf| Ok((cnf, Files::open(name)?))) {
         Ok(ready) => ready,
         Err(message) => {
@@ -56,7 +56,7 @@ fn check_and_prove(
         task,
         Some(required_solutions(task)),
         |kind, limits, _| {
-            kind.solver.solve(&task.puzzle.grid, limits, &mut kind.scratch, |found| {
+            kind.solver.solve(&task.board.grid, limits, &mut kind.scratch, |found| {
                 solution.get_or_insert_with(|| found.clone());
                 Continue(())
             })
@@ -92,7 +92,7 @@ fn prove(task: &Task, cnf: &Cnf, known: Option<&Grid>, files: &mut Files, contex
     let outcome = context.ask(
         task,
         None,
-        |kind, limits, _| kind.solver.prove(&task.puzzle.grid, known, limits, &mut drat),
+        |kind, limits, _| kind.solver.prove(&task.board.grid, known, limits, &mut drat),
         |proof| proof.as_ref().ok().map(|proof| &proof.outcome),
     );
     let written = drat.finish().map(|_| ());

@@ -29,12 +29,12 @@ impl Rates {
 
     /// The rating of a puzzle with this verdict. Why there is none has been reported.
     pub(super) fn run(&mut self, task: &Task, verdict: Verdict, context: &mut Context) -> Option<Rated> {
-        let expected = task.expect.and_then(|expect| expect.rating.as_deref());
+        let expected = task.expect().and_then(|expect| expect.rating.as_deref());
         if verdict != Verdict::Unique || !self.is_wanted && expected.is_none() {
             return None;
         }
         let named = expected.and_then(Rating::scale_of);
-        let scale = named.or(self.scale).unwrap_or_else(|| Scale::usual(task.rules));
+        let scale = named.or(self.scale).unwrap_or_else(|| Scale::usual(task.rules()));
         match self.rate(task, scale, context) {
             Ok(rating) => {
                 let expected = expected.filter(|expected| !rating.is(expected)).map(str::to_owned);
@@ -53,11 +53,11 @@ impl Rates {
     }
 
     fn rate(&mut self, task: &Task, scale: Scale, context: &Context) -> Result<Rating, RateError> {
-        let is_known = |(other, rater): &(Scale, Rater)| *other == scale && rater.rules() == task.rules;
+        let is_known = |(other, rater): &(Scale, Rater)| *other == scale && rater.rules() == task.rules();
         let (_, rater) = match self.last.take().filter(is_known) {
             Some(last) => self.last.insert(last),
-            None => self.last.insert((scale, Rater::new(task.rules, scale, TechniqueSet::ALL)?)),
+            None => self.last.insert((scale, Rater::new(task.rules(), scale, TechniqueSet::ALL)?)),
         };
-        rater.rate(&task.puzzle.grid, &context.limits_of_batch(task.settings))
+        rater.rate(&task.board.grid, &context.limits_of_batch(task.settings))
     }
 }

@@ -30,7 +30,7 @@ impl Guide {
     }
 
     pub(crate) fn scale(&self, task: &Task) -> Scale {
-        self.args.scale.unwrap_or_else(|| Scale::usual(task.rules))
+        self.args.scale.unwrap_or_else(|| Scale::usual(task.rules()))
     }
 
     /// The outcome of the check, the position at the start, and the explainer. A refusal has been
@@ -44,7 +44,7 @@ impl Guide {
         let outcome = context.ask(
             task,
             Some(2),
-            |kind, limits, _| kind.solver.count(&task.puzzle.grid, limits, &mut kind.scratch),
+            |kind, limits, _| kind.solver.count(&task.board.grid, limits, &mut kind.scratch),
             |outcome| Some(outcome),
         );
         if outcome.verdict() != Verdict::Unique {
@@ -52,13 +52,14 @@ impl Guide {
             return Err(Refusal::Verdict(outcome));
         }
         let scale = self.scale(task);
-        let is_known = |explainer: &Explainer| explainer.board().rules() == task.rules && explainer.scale() == scale;
+        let is_known = |explainer: &Explainer| explainer.board().rules() == task.rules() && explainer.scale() == scale;
         let known = self.last.take().filter(is_known);
-        let explainer = known.map_or_else(|| Explainer::with_techniques(task.rules, scale, self.args.techniques()), Ok);
+        let explainer =
+            known.map_or_else(|| Explainer::with_techniques(task.rules(), scale, self.args.techniques()), Ok);
         let (limits, begun) = self.limits.clone();
         let start = explainer.and_then(|mut explainer| {
             explainer.stop_when(move || limits.reached(begun).is_some());
-            let position = Position::new(explainer.board(), &task.puzzle.grid)?;
+            let position = Position::new(explainer.board(), &task.board.grid)?;
             Ok((self.last.insert(explainer), position))
         });
         match start {
@@ -99,11 +100,11 @@ pub(crate) fn report_logic(task: &Task, error: &LogicError, context: &mut Contex
 
 /// Names constraints as their author wrote them.
 pub(crate) fn clue_names<'t>(task: &Task<'t>) -> impl Fn(usize) -> Option<String> + use<'t> {
-    let sources = task.sources;
+    let sources = task.sources();
     move |index| sources.iter().find(|source| source.constraints.contains(&index)).map(ToString::to_string)
 }
 
 /// The words for steps of a puzzle.
 pub(crate) fn words<'a>(task: &Task<'a>, language: Language, names: &'a dyn Fn(usize) -> Option<String>) -> Words<'a> {
-    Words::new(task.rules, language).with_symbols(task.puzzle.form.symbols()).with_clue_names(names)
+    Words::new(task.rules(), language).with_symbols(task.board.form.symbols()).with_clue_names(names)
 }

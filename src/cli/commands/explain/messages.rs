@@ -40,7 +40,7 @@ impl Messages {
     pub(crate) fn reason(self, task: &Task, outcome: &Outcome) -> String {
         let (verdict, is_korean) = (outcome.verdict(), self.is_korean());
         // in a puzzle file, the clues may be wrong as well
-        let are_digits_wrong = self.is_solving && task.sources.is_empty();
+        let are_digits_wrong = self.is_solving && task.sources().is_empty();
         match verdict {
             Verdict::NoSolution if are_digits_wrong && is_korean => {
                 "해가 없습니다: 입력한 숫자 중 하나가 틀렸습니다".to_owned()

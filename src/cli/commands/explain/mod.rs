@@ -87,7 +87,7 @@ impl Command for Explain {
         let words = guide::words(task, self.messages.language, &names);
         match self.to {
             To::Json => {
-                let writer = StepWriter { rules: task.rules, scale: rating.scale, words: &words, clue: &names };
+                let writer = StepWriter { rules: task.rules(), scale: rating.scale, words: &words, clue: &names };
                 let steps = steps.iter().map(|Explanation { step, before }| writer.explained(step, before)).collect();
                 let mut record = Record::new(task, &outcome);
                 record.rating = Some(RatingRecord::from(&rating));

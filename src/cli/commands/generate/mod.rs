@@ -141,7 +141,7 @@ impl Generate {
         let (images, documents) = (images.take(), documents.take());
         if images.is_none() && documents.is_none() && to != Some(To::Json) {
             let layout = if to == Some(To::Pretty) { None } else { Some(form.layout()) };
-            documents::warn_about_lost_rules(&"generate", &target.document, layout, context);
+            documents::warn_about_lost_rules(&"generate", &target.puzzle, layout, context);
         }
         let (count, number, done) = (args.count, first, Ok(()));
         let mut writer = Writer { count, number, to, images, documents, seed, target, form, context, progress, done };

@@ -1,15 +1,13 @@
 //! The target of generation: a board with its rules, or a puzzle from which clues are removed.
 
-use crate::cli::input::puzzle_file::blank;
-use crate::cli::input::shorthand_rules::ShorthandRules;
-use crate::cli::output::{documents, images, verdicts};
+use crate::cli::input::puzzle_file::board;
+use crate::cli::input::shorthand_rules::with_rules;
+use crate::cli::output::{images, verdicts};
 use crate::cli::settings::Reading;
 use crate::cli::{Context, Exit, PuzzleSettings, Task};
-use kdoku::clues::Clue;
-use kdoku::interchange::Document;
 use kdoku::text::{Form, Layout};
-use kdoku::toml::Solve;
-use kdoku::{Answer, BoxShape, Grid, Order, Pick, Rules, Verdict};
+use kdoku::toml::Expect;
+use kdoku::{Answer, BoxShape, Config, Geometry, Grid, Order, Pick, Puzzle, Rules, Verdict};
 
 /// A message and a hint.
 pub(super) type Refusal = (String, Option<String>);
@@ -18,11 +16,10 @@ pub(super) type Refusal = (String, Option<String>);
 pub(super) struct Target {
     pub(super) rules: Rules,
     pub(super) form: Form,
-    /// The clues of the board, for pictures, and the text of constraints without a kind.
-    pub(super) clues: Vec<Clue>,
+    /// The board and its clues, for pictures and for formats that hold them.
+    pub(super) puzzle: Puzzle,
+    /// The text of clues without a named kind.
     pub(super) unnamed: Vec<String>,
-    /// The board and its rules, for formats that hold them.
-    pub(super) document: Document,
     /// The puzzle from which clues are removed, and its solution.
     pub(super) from: Option<(Grid, Grid)>,
     pub(super) settings: PuzzleSettings,
@@ -31,30 +28,27 @@ pub(super) struct Target {
 impl Target {
     /// The board of options and `--config`.
     pub(super) fn board(reading: &Reading) -> Result<Self, Refusal> {
-        let (rules, form, solve, clues, unnamed, mut document) = if let Some(config) = &reading.config {
-            let unnamed = images::unnamed_of(&config.sources);
-            let (form, document) = (blank(config).form, Document::from(config));
-            (config.rules.clone(), form, config.solve.clone(), config.clues.clone(), unnamed, document)
-        } else {
-            let boxes: BoxShape = reading.options.boxes.unwrap_or(Order::THREE.into());
-            let shorthand = ShorthandRules::new(Rules::boxes(boxes), &reading.args.rules)?;
-            let (form, mut document) = (Form::new(Layout::Line, boxes), Document::boxes(boxes));
-            document.clues.clone_from(&shorthand.clues);
-            (shorthand.rules, form, Solve::default(), shorthand.clues, Vec::new(), document)
+        let boxes: BoxShape = reading.options.boxes.unwrap_or(Order::THREE.into());
+        let (base, form) = match &reading.config {
+            Some(config) => (config.clone(), board(config).form),
+            None => (with_rules(Geometry::new(boxes), &reading.args.rules)?, Form::new(Layout::Line, boxes)),
         };
+        let unnamed = images::unnamed_of(&base.sources);
+        let Config { mut puzzle, rules, .. } = base;
         let form = match &reading.args.symbols {
             Some(symbols) if symbols.capacity() < rules.size() => {
                 return Err((format!("the symbols `{symbols}` are too few for {} values", rules.size()), None));
             }
             Some(symbols) => {
                 let symbols = symbols.counting_from(rules.lowest());
-                document.symbols = Some(symbols.clone());
+                puzzle.symbols = Some(symbols.clone());
                 form.with_symbols(symbols)
             }
             None => form,
         };
-        documents::only_board(&mut document);
-        Ok(Self { rules, form, clues, unnamed, document, from: None, settings: reading.flags.over(&solve) })
+        puzzle.expect = Expect::default();
+        let settings = reading.flags.over(&puzzle.solve);
+        Ok(Self { rules, form, puzzle, unnamed, from: None, settings })
     }
 
     /// A puzzle with its only solution; `None` after an error, which has been reported.
@@ -62,7 +56,7 @@ impl Target {
         let answer = context.ask(
             task,
             Some(2),
-            |kind, limits, _| kind.solver.answer(&task.puzzle.grid, Pick::Any, limits, &mut kind.scratch),
+            |kind, limits, _| kind.solver.answer(&task.board.grid, Pick::Any, limits, &mut kind.scratch),
             |answer| Some(&answer.outcome),
         );
         let verdict = answer.verdict();
@@ -70,13 +64,13 @@ impl Target {
         let text = verdicts::remark(verdict, &outcome, task);
         match (verdict, solution) {
             (Verdict::Unique, Some(solution)) => {
-                let rules = task.rules.clone();
+                let rules = task.rules().clone();
                 // without the remark that followed the puzzle on its line
-                let form = task.puzzle.form.with_layout(Layout::Compact);
-                let (clues, unnamed) = (task.clues.to_vec(), images::unnamed(task));
-                let from = Some((task.puzzle.grid.clone(), solution));
-                let document = documents::document(task);
-                return Some(Self { rules, form, clues, unnamed, document, from, settings: task.settings.clone() });
+                let form = task.board.form.with_layout(Layout::Compact);
+                let unnamed = images::unnamed(task);
+                let from = Some((task.board.grid.clone(), solution));
+                let (puzzle, settings) = (task.puzzle(), task.settings.clone());
+                return Some(Self { rules, form, puzzle, unnamed, from, settings });
             }
             (Verdict::Undecided, _) => context.undecided(&task.location, &outcome, &text),
             _ => {

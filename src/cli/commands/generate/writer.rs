@@ -7,11 +7,11 @@ use crate::cli::output::images::Images;
 use crate::cli::output::{colors, json};
 use crate::cli::report::progress::{Extent, Progress};
 use crate::cli::{Context, Exit, Shape};
-use kdoku::Termination;
 use kdoku::generate::{GenerateError, Generated, Minimality, Sink, Why};
 use kdoku::render::Picture;
 use kdoku::text::{self, Form, Layout};
 use kdoku::toml::Expected;
+use kdoku::{Puzzle, Termination};
 use std::io;
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::time::Instant;
@@ -126,11 +126,10 @@ impl Writer<'_> {
             return self.draw(generated);
         }
         if let Some(documents) = &mut self.documents {
-            let mut document = self.target.document.clone();
-            document.givens = generated.puzzle.clone();
-            document.solution = Some(generated.solution.clone());
-            document.solutions = Some(Expected::Exactly(1));
-            return documents.add(&format!("puzzle {number}"), &document, self.context);
+            let mut puzzle = Puzzle { givens: generated.puzzle.clone(), ..self.target.puzzle.clone() };
+            puzzle.expect.solution = Some(generated.solution.clone());
+            puzzle.expect.solutions = Some(Expected::Exactly(1));
+            return documents.add(&format!("puzzle {number}"), &puzzle, self.context);
         }
         let (text, shape) = match self.to {
             Some(To::Json) => (json::generated(number, self.seed, &self.target.rules, generated), Shape::Line),
@@ -147,12 +146,12 @@ impl Writer<'_> {
     /// Draws a puzzle; on a page, with its solution folded away.
     fn draw(&mut self, generated: &Generated) -> io::Result<()> {
         let Some(images) = &mut self.images else { return Ok(()) };
-        let Target { rules, clues, unnamed, document, .. } = self.target;
+        let Target { rules, puzzle, unnamed, .. } = self.target;
         let mut picture = Picture::new(rules.geometry(), &generated.puzzle);
         picture.lowest = rules.lowest();
         picture.symbols = self.form.symbols().clone();
-        (picture.clues, picture.unnamed) = (clues, unnamed);
-        (picture.shapes, picture.variables) = (&document.shapes, rules.variables());
+        (picture.clues, picture.unnamed) = (&puzzle.clues, unnamed);
+        (picture.shapes, picture.variables) = (&puzzle.shapes, rules.variables());
         picture.found = images.is_page().then_some(&generated.solution);
         images.add(&picture, &mut self.context.out)
     }

@@ -109,7 +109,7 @@ struct Clash<'a> {
 
 impl<'a> Record<'a> {
     pub(crate) fn new(task: &Task<'a>, outcome: &'a Outcome) -> Self {
-        let Task { location, rules, .. } = task;
+        let rules = task.rules();
         let clashes = outcome.clashes.iter().filter_map(|violation| match violation {
             Violation::Repeat { digit, first, second, scope } => {
                 Some(Clash { value: rules.value(*digit), cells: [first, second], r#in: verdicts::scope(*scope, task) })
@@ -118,7 +118,7 @@ impl<'a> Record<'a> {
             _ => None,
         });
         Self {
-            source: Some(Source::new(location)),
+            source: Some(Source::new(&task.location)),
             verdict: Some(outcome.verdict()),
             solutions: outcome.solutions.into(),
             solutions_exact: exact(outcome.solutions.into()),

@@ -8,7 +8,7 @@ mod shapes;
 use super::super::document::{MOST_CLUES, MOST_ROWS};
 use super::super::json::string;
 use super::{LINES, OUTSIDE, usual_boxes};
-use crate::interchange::{Conversion, Document, LossKind, Losses, number};
+use crate::interchange::{LossKind, Losses, Puzzle, Reading, number};
 use kdoku_board::{Cell, Digit, Geometry, Grid, Outline, Rules};
 use kdoku_puzzle::{Clue, ClueKind, diagonals, moves, offset_clue};
 use kdoku_text::shortened;
@@ -27,13 +27,13 @@ const ANNOTATION_KEYS: [&str; 3] = ["disabledlogic", "truecandidatesoptions", "t
 const SWITCHES: [&str; 6] = ["diagonal+", "diagonal-", "antiknight", "antiking", "disjointgroups", "nonconsecutive"];
 
 /// Converts an object.
-pub(super) fn document(value: &Value) -> Result<Conversion<Document>, String> {
+pub(super) fn document(value: &Value) -> Result<Reading, String> {
     let Some(top) = value.as_object() else { return Err("not an object with a `grid`".to_owned()) };
     let rows = rows(top)?;
     let mut losses = Losses::default();
     let board = board(&rows, &mut losses)?;
     let rest = top.keys().filter(|key| !["size", "grid", "width", "height"].contains(&key.as_str())).collect();
-    let mut reader = Reader { top, rest: RefCell::new(rest), document: Document::new(board), losses };
+    let mut reader = Reader { top, rest: RefCell::new(rest), document: Puzzle::new(board), losses };
     reader.texts();
     reader.cells(&rows)?;
     reader.whole_board()?;
@@ -54,7 +54,7 @@ pub(super) fn document(value: &Value) -> Result<Conversion<Document>, String> {
     reader.negatives()?;
     reader.shapes();
     reader.rest();
-    Ok(Conversion { value: reader.document, losses: reader.losses.list() })
+    Ok(Reading::with_losses(reader.document, reader.losses.list()))
 }
 
 /// Returns the cells of a square grid, row by row.
@@ -131,7 +131,7 @@ struct Reader<'j> {
     top: &'j Map<String, Value>,
     /// The keys that have not been read.
     rest: RefCell<BTreeSet<&'j String>>,
-    document: Document,
+    document: Puzzle,
     losses: Losses,
 }
 
@@ -148,14 +148,14 @@ impl<'j> Reader<'j> {
 
     fn texts(&mut self) {
         let text = |key: &str| self.get(key).and_then(string);
-        (self.document.title, self.document.author, self.document.text) =
+        (self.document.title, self.document.author, self.document.rules_text) =
             (text("title"), text("author"), text("ruleset"));
         let Some(list) = self.get("solution").and_then(Value::as_array) else { return };
         let values: Vec<u16> =
             list.iter().map(|value| number(value).and_then(|value| u16::try_from(value).ok()).unwrap_or(0)).collect();
         let grid = Grid::from_values(&values).ok().filter(|grid| grid.fits(&self.document.board) && grid.is_full());
         match grid {
-            Some(grid) => self.document.solution = Some(grid),
+            Some(grid) => self.document.expect.solution = Some(grid),
             None if list.is_empty() => {}
             None => self.losses.lose(LossKind::Annotation, "solution with blanks"),
         }

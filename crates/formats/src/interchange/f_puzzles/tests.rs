@@ -3,13 +3,13 @@
 use super::{JSON, LINK, read};
 use crate::instances::instances;
 use crate::interchange::tests::sorted;
-use crate::interchange::{Conversion, Document, Format, Loss, LossKind};
+use crate::interchange::{Format, Loss, LossKind, Puzzle, Reading};
 use kdoku_board::{BoxShape, Cell};
 use kdoku_puzzle::{Clue, ClueKind};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-fn read(value: &Value) -> Conversion<Document> {
+fn read(value: &Value) -> Reading {
     JSON.read(&value.to_string()).unwrap_or_else(|error| panic!("{error}: {value}"))
 }
 
@@ -25,7 +25,7 @@ fn with(size: usize, keys: Value) -> Value {
 fn every_clue_round_trips_or_is_reported() {
     let mut survived = std::collections::BTreeSet::new();
     for instance in instances() {
-        let mut document = Document::new(instance.rules.geometry().clone());
+        let mut document = Puzzle::new(instance.rules.geometry().clone());
         document.lowest = instance.rules.lowest();
         document.clues.push(instance.clue.clone());
         let (Ok(rules), Ok(written)) = (document.rules(), JSON.write(&document)) else { continue };
@@ -36,7 +36,7 @@ fn every_clue_round_trips_or_is_reported() {
         for format in [&JSON, &LINK] {
             let again = format.read(&format.write(&document).expect("written before").value).expect("it is read");
             assert_eq!(again.losses, [], "{document:?}");
-            let again = again.value.rules().unwrap_or_else(|error| panic!("{error}: {}", written.value));
+            let again = again.puzzle.rules().unwrap_or_else(|error| panic!("{error}: {}", written.value));
             if instance.clue.kind == ClueKind::Extra
                 || instance.clue.groups.len() < 2
                     && !["anti", "white", "black", "odd"].contains(&instance.clue.kind.name())
@@ -83,7 +83,7 @@ fn reads_all_keys() {
             "disabledlogic": ["tuples"], "hyperbola": [{"cells": []}]
         }"#;
     let value = with(9, serde_json::from_str(keys).expect("JSON"));
-    let Conversion { value: document, losses } = read(&value);
+    let Reading { puzzle: document, losses, .. } = read(&value);
     let clues: Vec<String> = document
         .clues
         .iter()
@@ -111,7 +111,7 @@ fn cells_have_givens_candidates_and_notes() {
     cells[0][0] = json!({"value": 1, "given": true, "c": "#fff"});
     cells[0][1] = json!({"value": "2", "centerPencilMarks": [1], "cornerPencilMarks": []});
     cells[1][1] = json!({"givenPencilMarks": [3, 4], "glow": 1});
-    let Conversion { value: document, losses } = read(&value);
+    let Reading { puzzle: document, losses, .. } = read(&value);
     assert_eq!(document.givens.to_string(), "1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0");
     assert_eq!(
         document.entered.as_ref().map(ToString::to_string).as_deref(),
@@ -121,13 +121,13 @@ fn cells_have_givens_candidates_and_notes() {
         (document.clues.len(), document.clues[0].kind, document.clues[0].values()),
         (1, ClueKind::Candidates, &[3, 4][..])
     );
-    assert!(document.solution.is_some());
+    assert!(document.expect.solution.is_some());
     assert_eq!(document.shapes.len(), 1, "the colour");
     let loss = |kind, what: &str| Loss { kind, what: what.into(), count: 1 };
     let expected = [loss(LossKind::Annotation, "pencil marks"), loss(LossKind::Constraint, "`glow` of cells")];
     assert_eq!(losses, expected);
     let again = LINK.read(&LINK.write(&document).expect("it is written").value).expect("it is read");
-    assert_eq!((again.value, again.losses), (document, Vec::new()));
+    assert_eq!((again.puzzle, again.losses), (document, Vec::new()));
 }
 
 #[test]
@@ -137,21 +137,21 @@ fn regions_are_those_of_the_cells() {
         value["grid"][i / 4][i % 4] = json!({ "region": name - b'a' });
     }
     // five cells of one region are not a house
-    let Conversion { value: document, losses } = read(&value);
+    let Reading { puzzle: document, losses, .. } = read(&value);
     assert_eq!(
         losses,
         [Loss { kind: LossKind::Constraint, what: "regions of more cells than there are values".into(), count: 1 }]
     );
     assert!(document.board.has_regions());
-    let usual = read(&with(6, json!({}))).value.board;
+    let usual = read(&with(6, json!({}))).puzzle.board;
     assert_eq!(usual.plain(), BoxShape::new(2, 3).ok());
     let mut none = with(4, json!({}));
     for i in 0..16 {
         none["grid"][i / 4][i % 4] = json!({ "region": null });
     }
-    let latin = read(&none).value;
+    let latin = read(&none).puzzle;
     assert_eq!(latin.board.box_count(), 0);
-    assert_eq!(read(&serde_json::from_str(&JSON.write(&latin).expect("written").value).expect("JSON")).value, latin);
+    assert_eq!(read(&serde_json::from_str(&JSON.write(&latin).expect("written").value).expect("JSON")).puzzle, latin);
 }
 
 #[test]
@@ -160,12 +160,14 @@ fn negative_constraints_exclude_dots() {
         "nonconsecutive": true, "negative": ["ratio", "sum"],
         "difference": [{"cells": ["R1C1", "R1C2"]}], "ratio": [{"cells": ["R2C1", "R3C1"]}],
     });
-    let Conversion { value: document, losses } = read(&with(4, keys));
+    let Reading { puzzle: document, losses, .. } = read(&with(4, keys));
     assert_eq!(losses, [Loss { kind: LossKind::Constraint, what: "`negative` of `sum`".into(), count: 1 }]);
     // 24 pairs of neighbours, minus one
-    assert_eq!(document.custom.iter().map(|custom| custom.constraints.len()).sum::<usize>(), 2 * 23);
-    assert!(document.rules().is_ok());
-    let alone = read(&with(4, json!({"nonconsecutive": true}))).value;
+    let compiled = document.compile().expect("valid clues");
+    let is_custom = |&(clue, _): &(&Clue, &std::ops::Range<usize>)| clue.kind.definition().is_none();
+    let custom = document.clues.iter().zip(&compiled.constraints_of).filter(is_custom);
+    assert_eq!(custom.map(|(_, constraints)| constraints.len()).sum::<usize>(), 2 * 23);
+    let alone = read(&with(4, json!({"nonconsecutive": true}))).puzzle;
     assert_eq!(alone.clues, [Clue::new(ClueKind::Nonconsecutive, Vec::new())]);
 }
 
@@ -193,20 +195,20 @@ fn reports_errors() {
     let boards = ["rows = 4\ncolumns = 6\nbox = [2, 3]", "size = 4\nvalues = [0, 3]", "rows_and_columns = false"];
     for text in boards {
         let config = crate::toml::Config::parse(text).expect("a board");
-        assert!(JSON.write(&Document::from(&config)).is_err(), "{text}");
+        assert!(JSON.write(&config.puzzle).is_err(), "{text}");
     }
 }
 
 #[test]
 fn detects_formats_by_content() {
     let value = with(4, json!({}));
-    let link = LINK.write(&read(&value).value).expect("it is written").value;
+    let link = LINK.write(&read(&value).puzzle).expect("it is written").value;
     assert!(link.starts_with("https://f-puzzles.com/?load=N4Ig"), "{link}");
     assert_eq!(Format::of(&link).map(|format| format.name), Some("f-puzzles"));
     assert_eq!(Format::of(&value.to_string()).map(|format| format.name), Some("f-puzzles-json"));
     let bare = link.trim().trim_start_matches("https://f-puzzles.com/?load=");
     for text in [bare.to_owned(), format!("https://sudokupad.app/fpuzzles{bare}"), format!("fpuz{bare}")] {
-        assert_eq!(LINK.read(&text).map(|read| read.value), LINK.read(&link).map(|read| read.value), "{text}");
+        assert_eq!(LINK.read(&text).map(|read| read.puzzle), LINK.read(&link).map(|read| read.puzzle), "{text}");
     }
 }
 
@@ -239,7 +241,7 @@ proptest! {
         value in any_json(),
     ) {
         let value = with(4, json!({ key: value }));
-        if let Ok(Conversion { value: document, .. }) = read::document(&value) {
+        if let Ok(Reading { puzzle: document, .. }) = read::document(&value) {
             let _ = document.rules();
             let _ = JSON.write(&document);
         }
@@ -264,7 +266,7 @@ fn rejects_switches_that_are_not_booleans() {
             );
         }
         let off = JSON.read(&with(9, json!({ key: false })).to_string()).expect("it is off");
-        assert!(off.losses.is_empty() && off.value.clues.is_empty(), "{key}");
+        assert!(off.losses.is_empty() && off.puzzle.clues.is_empty(), "{key}");
     }
     let mut value = with(4, json!({}));
     value["grid"][0][0] = json!({ "value": 1, "given": 1 });
@@ -272,13 +274,13 @@ fn rejects_switches_that_are_not_booleans() {
     assert_eq!(error.message, "`given` of r1c1 is neither true nor false");
     let cage = with(4, json!({ "killercage": [{ "cells": ["R1C1", "R1C2"], "value": "0" }] }));
     let read = JSON.read(&cage.to_string()).expect("a cage");
-    assert_eq!(read.value.clues[0].number, None, "0 means no sum");
+    assert_eq!(read.puzzle.clues[0].number, None, "0 means no sum");
 }
 
 #[test]
 fn a_quadruple_is_about_the_cells_around_a_corner() {
     let losses = |cells: Vec<Cell>| {
-        let mut document = Document::boxes(BoxShape::usual(9).expect("3×3"));
+        let mut document = Puzzle::boxes(BoxShape::usual(9).expect("3×3"));
         document.clues.push(Clue::new(ClueKind::Quad, vec![cells]).with_values(vec![1, 2]));
         JSON.write(&document).expect("it is written").losses.len()
     };
@@ -304,7 +306,7 @@ fn keys_without_rules_are_ignored_and_unknown_lists_are_not() {
 
 #[test]
 fn neighbours_with_the_same_mark_are_not_compared() {
-    let document = read(&with(4, json!({"maximum": [{"cell": "R1C1"}, {"cell": "R1C2"}]}))).value;
+    let document = read(&with(4, json!({"maximum": [{"cell": "R1C1"}, {"cell": "R1C2"}]}))).puzzle;
     let lists: Vec<String> = document
         .clues
         .iter()
@@ -318,7 +320,7 @@ fn neighbours_with_the_same_mark_are_not_compared() {
     let (mut one, mut other) = (document.clues[0].clone(), document.clues[0].clone());
     one.groups[0].pop();
     other.groups[0].remove(0);
-    let apart = Document { clues: vec![one, other], ..document };
+    let apart = Puzzle { clues: vec![one, other], ..document };
     let losses = JSON.write(&apart).expect("it is written").losses;
     assert_eq!(losses.iter().filter(|loss| loss.kind == LossKind::Constraint).count(), 1);
 }
@@ -328,7 +330,7 @@ fn entropic_lines_have_as_many_low_as_high_values() {
     // low, middle and high of 8, 7 and 4 values
     for (size, right, wrong) in [(8, [3, 4, 6], [4, 5, 6]), (7, [2, 3, 6], [2, 1, 6]), (4, [1, 2, 4], [2, 3, 4])] {
         let keys = json!({"entropicline": [{"lines": [["R1C1", "R1C2", "R1C3"]]}]});
-        let document = read(&with(size, keys)).value;
+        let document = read(&with(size, keys)).puzzle;
         let rules = document.rules().expect("a line");
         let holds = |values: [usize; 3]| {
             let cell = |i: usize| Cell::from_index(i);
@@ -343,6 +345,6 @@ fn entropic_lines_have_as_many_low_as_high_values() {
         };
         assert!(holds(right) && !holds(wrong), "{size}");
     }
-    let nine = read(&with(9, json!({"entropicline": [{"lines": [["R1C1", "R1C2"]]}]}))).value;
+    let nine = read(&with(9, json!({"entropicline": [{"lines": [["R1C1", "R1C2"]]}]}))).puzzle;
     assert_eq!(nine.clues[0].kind, ClueKind::Entropic);
 }

@@ -5,14 +5,13 @@ mod shapes;
 use super::super::toml::{diagonal, whole_line};
 use super::{INDEXERS, LINES, MARKS, OUTSIDE, usual_boxes};
 use crate::interchange::document::excludes_all_drawn;
-use crate::interchange::{Conversion, Document, LossKind, Losses, WriteError};
-use crate::toml::Expected;
+use crate::interchange::{Conversion, LossKind, Losses, Puzzle, WriteError};
 use kdoku_board::{Cell, Constraint, Geometry};
-use kdoku_puzzle::{Clue, ClueKind, diagonals};
+use kdoku_puzzle::{Clue, ClueKind, Expect, Expected, diagonals};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
-pub(super) fn value(document: &Document) -> Result<Conversion<Value>, WriteError> {
+pub(super) fn value(document: &Puzzle) -> Result<Conversion<Value>, WriteError> {
     let board = &document.board;
     if board.height() != board.width() || board.height() != board.size() {
         return Err(WriteError(format!(
@@ -40,7 +39,7 @@ pub(super) fn value(document: &Document) -> Result<Conversion<Value>, WriteError
 }
 
 struct Writer<'d> {
-    document: &'d Document,
+    document: &'d Puzzle,
     board: &'d Geometry,
     top: Map<String, Value>,
     /// The values that candidate clues leave a cell.
@@ -51,7 +50,7 @@ struct Writer<'d> {
 
 impl Writer<'_> {
     fn texts(&mut self) {
-        let Document { title, author, solution, solutions, .. } = self.document;
+        let Puzzle { title, author, expect: Expect { solution, solutions, .. }, .. } = self.document;
         let text = &self.document.words();
         for (key, text) in [("title", title), ("author", author), ("ruleset", text)] {
             if let Some(text) = text {
@@ -227,7 +226,7 @@ impl Writer<'_> {
     }
 
     fn diagonals(&mut self, clue: &Clue) -> bool {
-        let bare = self.document.bare();
+        let bare = self.document.blank_rules();
         for (key, down) in [("diagonal-", true), ("diagonal+", false)] {
             let known = diagonals(&bare, down, !down).map(|clue| clue.groups).unwrap_or_default();
             if clue.groups.iter().any(|cells| known.contains(cells)) {
@@ -248,7 +247,7 @@ impl Writer<'_> {
             self.turn_on("disjointgroups");
             return true;
         }
-        let Ok(lowered) = clue.lower(&self.document.bare()) else { return false };
+        let Ok(lowered) = clue.lower(&self.document.blank_rules()) else { return false };
         for constraint in lowered {
             if let Constraint::AllDifferent(cells) = constraint {
                 self.add("extraregion", json!({ "cells": self.names(&cells) }));
@@ -345,7 +344,7 @@ impl Writer<'_> {
     }
 
     fn candidates(&mut self, clue: &Clue) -> bool {
-        let Ok(lowered) = clue.lower(&self.document.bare()) else { return false };
+        let Ok(lowered) = clue.lower(&self.document.blank_rules()) else { return false };
         for constraint in lowered {
             if let Constraint::Domain(cell, digits) = constraint {
                 let digits: Vec<usize> = digits.into_iter().map(kdoku_board::grid::Digit::get).collect();

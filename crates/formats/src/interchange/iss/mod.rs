@@ -9,7 +9,7 @@ mod board;
 mod read;
 mod write;
 
-use super::{Document, Format, ReadError, ReadResult, WriteResult, link};
+use super::{Format, Puzzle, ReadError, ReadResult, WriteResult, link};
 use kdoku_puzzle::ClueKind;
 
 pub(super) static ISS: Format = Format {
@@ -104,7 +104,7 @@ fn read(text: &str) -> ReadResult {
     })
 }
 
-fn write(document: &Document) -> WriteResult {
+fn write(document: &Puzzle) -> WriteResult {
     Ok(write::string(document)?.map(|text| text + "\n"))
 }
 

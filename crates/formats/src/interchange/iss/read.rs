@@ -14,16 +14,15 @@ mod variables;
 use self::automaton::Machine;
 use self::board::Board;
 use self::tokens::{Mistake, Node, Token, once_each};
-use super::super::document::MOST_CLUES;
+use super::super::document::{MOST_CLUES, named_first};
 use super::super::loss::Losses;
 use super::super::toml::can_hold_clues;
-use super::super::{Conversion, Document, LossKind, custom};
+use super::super::{LossKind, Puzzle, Reading};
 use super::{CELL_TYPES, LETTER_DOTS, OUTSIDE, SWITCHES};
-use crate::toml::CustomConstraint;
 use kdoku_board::geometry::Cell;
 use kdoku_board::grid::Digit;
 use kdoku_board::rules::{Constraint, Rules};
-use kdoku_puzzle::{Clue, ClueKind, LoweringContext, diagonals, drawn_by, drawn_cells, moves, offset_clue};
+use kdoku_puzzle::{Clue, ClueKind, Lowering, diagonals, drawn_by, drawn_cells, moves, offset_clue};
 use kdoku_text::shortened;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -94,7 +93,7 @@ pub(super) fn is_type(name: &str) -> bool {
 }
 
 /// Converts a string; an error has the position of the constraint at fault.
-pub(super) fn document(text: &str) -> Result<Conversion<Document>, Mistake> {
+pub(super) fn document(text: &str) -> Result<Reading, Mistake> {
     if text.len() > MOST_BYTES {
         return Err((0..0, format!("`{}` bytes exceed the maximum of a puzzle, {MOST_BYTES}", text.len())));
     }
@@ -114,14 +113,14 @@ pub(super) fn document(text: &str) -> Result<Conversion<Document>, Mistake> {
         !drawn_by(*kind).is_empty() && tokens.iter().any(|token| token.name == *name)
     };
     let strict = SWITCHES.iter().filter(is_strict).map(|(_, kind)| *kind).collect();
-    let (bare, machines) = (document.bare(), RefCell::default());
+    let (bare, machines) = (document.blank_rules(), RefCell::default());
     let setup = Rc::new(Setup { region_size, overlapping, incomplete, ties, strict, bare, machines });
     let mut reader = Reader::new(document, setup);
     reader.nodes(&nodes)?;
     reader.fill_up();
     reader.negatives();
     reader.candidates(1);
-    Ok(Conversion { value: reader.document, losses: reader.losses.list() })
+    Ok(Reading::with_losses(reader.document, reader.losses.list()))
 }
 
 /// Whether a type was converted.
@@ -150,7 +149,7 @@ struct Setup {
 }
 
 struct Reader {
-    document: Document,
+    document: Puzzle,
     /// The digits that givens and candidates leave each cell.
     allowed: BTreeMap<Cell, Vec<Digit>>,
     losses: Losses,
@@ -162,14 +161,14 @@ struct Reader {
 }
 
 impl Reader {
-    fn new(document: Document, setup: Rc<Setup>) -> Self {
+    fn new(document: Puzzle, setup: Rc<Setup>) -> Self {
         Self { document, allowed: BTreeMap::new(), losses: Losses::default(), setup, is_branch: false, spent: 0 }
     }
 
     /// Returns a reader for one alternative.
     fn branch(&self) -> Self {
         let (lowest, variables) = (self.document.lowest, self.document.variables.clone());
-        let document = Document { lowest, variables, ..Document::new(self.document.board.clone()) };
+        let document = Puzzle { lowest, variables, ..Puzzle::new(self.document.board.clone()) };
         Self { is_branch: true, spent: self.spent, ..Self::new(document, Rc::clone(&self.setup)) }
     }
 
@@ -202,7 +201,7 @@ impl Reader {
             if said == Converted::No {
                 self.losses.lose(LossKind::Constraint, token.name);
             }
-            if self.document.clues.len() + self.document.custom.len() > MOST_CLUES {
+            if self.document.clues.len() > MOST_CLUES {
                 return Err(wrong(format!("more than `{MOST_CLUES}` constraints")));
             }
         }
@@ -224,15 +223,14 @@ impl Reader {
             }
             reader.candidates(0);
             let is_lost = reader.losses.list().iter().any(|loss| loss.kind == LossKind::Constraint);
-            if !is_lost && reader.document.clues.is_empty() && reader.document.custom.is_empty() {
+            if !is_lost && reader.document.clues.is_empty() {
                 // an alternative that always holds
                 return Ok(Converted::Yes);
             }
             if is_lost || !can_hold_clues(&reader.document) {
                 return Ok(Converted::No);
             }
-            let Document { clues, custom, .. } = reader.document;
-            read.push(clues.into_iter().chain(custom.into_iter().map(|custom| custom.clue)).collect::<Vec<_>>());
+            read.push(named_first(&reader.document).cloned().collect());
         }
         if read.is_empty() {
             return Ok(Converted::No);
@@ -240,19 +238,15 @@ impl Reader {
         self.custom(Clue::any(read)).map_err(|message| (place.clone(), message))
     }
 
-    /// Adds a clue without a named kind. That of an alternative is lowered with the whole.
+    /// Adds a custom clue. That of an alternative is looked at with the whole.
     fn custom(&mut self, clue: Clue) -> Result<Converted, String> {
-        if self.is_branch {
-            self.document.custom.push(CustomConstraint::new(clue, Vec::new()));
-            return Ok(Converted::Yes);
+        if !self.is_branch {
+            let lowered = Lowering::new(&self.setup.bare).lower(&clue).map_err(|error| error.to_string())?;
+            if self.spend(lowered.iter().map(size).sum()).is_none() {
+                return Ok(Converted::No);
+            }
         }
-        let setup = Rc::clone(&self.setup);
-        let constraints = custom::lower(&clue, &setup.bare, &LoweringContext::new(&setup.bare))?;
-        let sizes = constraints.iter().map(size);
-        if self.spend(sizes.sum()).is_none() {
-            return Ok(Converted::No);
-        }
-        self.document.custom.push(CustomConstraint::new(clue, constraints));
+        self.document.clues.push(clue);
         Ok(Converted::Yes)
     }
 

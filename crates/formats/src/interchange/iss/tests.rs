@@ -8,21 +8,22 @@ use self::machines::base64_text;
 use super::ISS;
 use crate::instances::instances;
 use crate::interchange::tests::sorted;
-use crate::interchange::toml::{custom_table, parse_custom};
-use crate::interchange::{Conversion, Document, Format, LossKind};
+use crate::interchange::toml::{custom_table, parse_clues};
+use crate::interchange::{Format, LossKind, Puzzle, Reading};
 use kdoku_board::random::Random;
 use kdoku_board::{Cell, Constraint, Digit, Grid, Rules, verify};
+use kdoku_puzzle::Clue;
 use kdoku_solver::{Limits, Options, Solver};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-fn read(text: &str) -> Conversion<Document> {
+fn read(text: &str) -> Reading {
     ISS.read(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
 #[test]
 fn a_repeated_value_counts_once() {
-    let document = read(".Shape~4x4.~R1C1_1_1~R1C2_2_2_2_2~R1C3_4_3_4~R1C4_1_2_3_4_1").value;
+    let document = read(".Shape~4x4.~R1C1_1_1~R1C2_2_2_2_2~R1C3_4_3_4~R1C4_1_2_3_4_1").puzzle;
     assert_eq!(document.givens.to_string().lines().next(), Some("1 2 0 0"));
     let clues: Vec<_> = document.clues.iter().map(|clue| (&clue.groups[0][0], clue.values())).collect();
     assert_eq!(clues, [(&Cell(2), &[3, 4][..])]);
@@ -31,15 +32,15 @@ fn a_repeated_value_counts_once() {
 #[test]
 fn reports_a_cell_without_values() {
     let toml = "order = 2\n[marks]\nodd = [\"r1c1\"]\neven = [\"r1c1 r1c2\"]\n";
-    let document = Document::from(&crate::toml::Config::parse(toml).expect("a puzzle without a solution"));
+    let document = crate::toml::Config::parse(toml).expect("a puzzle without a solution").puzzle;
     let written = ISS.write(&document).expect("all but one cell");
     let losses: Vec<_> = written.losses.iter().map(ToString::to_string).collect();
     assert_eq!(losses, ["cell without a value that is left (a rule)"]);
-    assert_eq!(read(&written.value).value.clues.len(), 1, "{}", written.value);
+    assert_eq!(read(&written.value).puzzle.clues.len(), 1, "{}", written.value);
 }
 
 /// The size and houses of a document.
-fn houses(document: &Document) -> (usize, usize, usize, i32, BTreeSet<Vec<Cell>>) {
+fn houses(document: &Puzzle) -> (usize, usize, usize, i32, BTreeSet<Vec<Cell>>) {
     let board = &document.board;
     let houses = document.rules().unwrap_or_else(|error| panic!("{error}"));
     (board.height(), board.width(), board.size(), document.lowest, houses.houses().map(<[_]>::to_vec).collect())
@@ -79,7 +80,7 @@ fn difference(one: &Rules, other: &Rules, givens: &Grid) -> Option<Grid> {
 fn every_clue_round_trips_or_is_reported() {
     let mut survived = BTreeSet::new();
     for instance in instances() {
-        let mut document = Document::new(instance.rules.geometry().clone());
+        let mut document = Puzzle::new(instance.rules.geometry().clone());
         document.lowest = instance.rules.lowest();
         document.clues.push(instance.clue.clone());
         let (Ok(rules), Ok(written)) = (document.rules(), ISS.write(&document)) else { continue };
@@ -89,12 +90,17 @@ fn every_clue_round_trips_or_is_reported() {
         }
         let again = read(&written.value);
         assert_eq!(again.losses, [], "{}", written.value);
-        assert_eq!(houses(&again.value), houses(&document), "{}", written.value);
-        let read = again.value.rules().unwrap_or_else(|error| panic!("{error}: {}", written.value));
-        assert_eq!(difference(&rules, &read, &again.value.givens), None, "{}", written.value);
+        assert_eq!(houses(&again.puzzle), houses(&document), "{}", written.value);
+        let read = again.puzzle.rules().unwrap_or_else(|error| panic!("{error}: {}", written.value));
+        assert_eq!(difference(&rules, &read, &again.puzzle.givens), None, "{}", written.value);
         survived.insert(instance.clue.kind.name());
     }
     insta::assert_debug_snapshot!(survived);
+}
+
+/// The clues without a named kind.
+fn custom(document: &Puzzle) -> impl Iterator<Item = &Clue> {
+    document.clues.iter().filter(|clue| clue.kind.definition().is_none())
 }
 
 #[test]
@@ -111,11 +117,12 @@ fn reads_every_type() {
         .GlobalEntropy.GlobalMod.DutchFlatmates.Windoku.DisjointSets.Diagonal~1.Diagonal~-1.Lunchbox~9~R1C1~R1C2.RellikCage~5~R1C1~R1C2\
         .EqualityCage~R1C1~R1C2.Regex~WzEyNDU3OF0qMy4q~R1C1~R1C2~~R2C1~R2C2.Pair~qqqqqqqqqqqqqC~_OddEven~R9C2~R9C3\
         .Or.Cage~5~R1C1~R1C2.And.Thermo~R1C1~R1C2.End.End.And.Thermo~R1C1~R2C1.End.FullRank~C1~10~.FullRankTies~any.ConnectedValues~~1_3_5~9.NFA~xyz~R1C1.Cage~5~VA~R1C1.SearchPriority~1~R1C1";
-    let Conversion { value: document, losses } = read(text);
+    let Reading { puzzle: document, losses, .. } = read(text);
     let names = |cells: &Vec<_>| cells.iter().map(|&cell| document.board.name(cell)).collect::<Vec<_>>().join(" ");
     let clues: Vec<String> = document
         .clues
         .iter()
+        .filter(|clue| clue.kind.definition().is_some())
         .map(|clue| {
             let groups = clue.groups.iter().map(names).collect::<Vec<_>>().join(" = ");
             format!(
@@ -127,7 +134,7 @@ fn reads_every_type() {
             )
         })
         .collect();
-    let custom: Vec<String> = document.custom.iter().map(|custom| custom_table(&document, &custom.clue)).collect();
+    let custom: Vec<String> = custom(&document).map(|clue| custom_table(&document, clue)).collect();
     let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
     insta::assert_snapshot!(format!("{}\n\n{}\n{}", clues.join("\n"), custom.join("\n"), losses.join("\n")));
 }
@@ -148,10 +155,10 @@ fn reads_board_shapes() {
         ".Shape~12x12.RegionSize~6",
     ];
     let shapes = boards.map(|text| {
-        let document = read(text).value;
+        let document = read(text).puzzle;
         let again = ISS.write(&document).expect("it is written");
         let back = read(&again.value);
-        assert_eq!(houses(&back.value), houses(&document), "{text}: {}", again.value);
+        assert_eq!(houses(&back.puzzle), houses(&document), "{text}: {}", again.value);
         format!("{text}: {}; {}", document.board, again.value.trim())
     });
     insta::assert_snapshot!(shapes.join("\n"));
@@ -161,9 +168,9 @@ fn reads_board_shapes() {
 fn alternatives_become_tables() {
     let text = ".Shape~4x4.Or.Cage~5~R1C1~R1C2.And.Thermo~R1C1~R1C2.~R2C1_3~R2C2_1_2.Or.V~R3C1~R3C2.WhiteDot~R3C3~R3C4.End.End.End\
         .Or.NFA~x~R1C1.Cage~5~R1C1~R1C2.End.Or.Thermo~R4C1~R4C2";
-    let Conversion { value: document, losses } = read(text);
+    let Reading { puzzle: document, losses, .. } = read(text);
     assert_eq!(losses.iter().map(ToString::to_string).collect::<Vec<_>>(), ["Or (a rule)"]);
-    let tables: Vec<String> = document.custom.iter().map(|custom| custom_table(&document, &custom.clue)).collect();
+    let tables: Vec<String> = custom(&document).map(|clue| custom_table(&document, clue)).collect();
     insta::assert_snapshot!(tables.join("\n"));
     assert!(ISS.read(".End").is_err() && ISS.read(&".And".repeat(1000)).is_err());
 }
@@ -215,7 +222,7 @@ fn reads_links_of_any_site_by_their_query() {
         "https://example.org/solver?x=1&q=.Cage%7E10~R1C1~R1C2#top",
     ] {
         assert_eq!(Format::of(link).map(|format| format.name), Some("iss"), "{link}");
-        assert_eq!(read(link).value.clues[0].number, Some(10), "{link}");
+        assert_eq!(read(link).puzzle.clues[0].number, Some(10), "{link}");
     }
     assert_ne!(Format::of("https://example.org/?q=sudoku").map(|format| format.name), Some("iss"));
 }
@@ -225,7 +232,7 @@ fn reads_strings_on_several_lines_with_comments() {
     let text = "# a puzzle\n.Shape~6x6\n.Cage~3~R1C1~R1C2\n# a line\n.Thermo~R3C1~R3C2\n  ~R3C3\n.~R6C6_1\n";
     assert!(ISS.spans_lines(text));
     assert_eq!(Format::of(text).map(|format| format.name), Some("iss"));
-    let document = read(text).value;
+    let document = read(text).puzzle;
     assert_eq!((document.board.size(), document.clues.len(), document.givens.clues()), (6, 2, 1));
     assert_eq!(document.clues[1].groups[0].len(), 3);
     let wrong = ISS.read("# x\n.Shape~6x6\n.Cage~x~R1C1").expect_err("a cage without a number");
@@ -256,13 +263,13 @@ fn detects_every_type_at_the_start() {
         assert_eq!(Format::of(text).map(|format| format.name), Some("iss"), "{text}");
     }
     let text = "..Cage~10~R1C1~R1C2.~R5C5_1";
-    assert_eq!((read(text).value.clues.len(), read(text).value.givens.clues()), (1, 1));
+    assert_eq!((read(text).puzzle.clues.len(), read(text).puzzle.givens.clues()), (1, 1));
 }
 
 #[test]
 fn older_relations_have_the_last_characters_in_the_other_order() {
     let holds = |name: &str, key: &str| {
-        let document = read(&format!(".Shape~4x4.{name}~{key}~_x~R1C1~R1C2")).value;
+        let document = read(&format!(".Shape~4x4.{name}~{key}~_x~R1C1~R1C2")).puzzle;
         document.rules().expect("a relation").constraints().to_vec()
     };
     assert_eq!(holds("Binary", "A-_"), holds("Pair", "A_-"));
@@ -280,25 +287,24 @@ fn unnamed_constraints_say_what_their_tables_say() {
         format!(".Shape~9x9~0-8.Var~A~.Binary~{relation}~R1C1~VA~R3C3.Or.Pair~{relation}~R1C1~R1C2.~R1C1_0.End"),
         ".Regex~KDEyfDIuM3wzLi40fDQuLi41fDUuLi4uNikuKg~R1C5~R1C4~R1C3~~R2C6~R2C5~R2C4~R2C3~~R3C1~R3C2".to_owned(),
     ] {
-        let document = read(&text).value;
-        assert!(!document.custom.is_empty(), "{text}");
-        for custom in &document.custom {
-            let toml = custom_table(&document, &custom.clue);
-            let again = parse_custom(&document, &toml).unwrap_or_else(|error| panic!("{error}: {toml}"));
-            assert_eq!(again.len(), 1, "{toml}");
-            assert_eq!((&again[0].clue, &again[0].constraints), (&custom.clue, &custom.constraints), "{toml}");
+        let document = read(&text).puzzle;
+        assert!(custom(&document).next().is_some(), "{text}");
+        for clue in custom(&document) {
+            let toml = custom_table(&document, clue);
+            let again = parse_clues(&document, &toml).unwrap_or_else(|error| panic!("{error}: {toml}"));
+            assert_eq!(again, [clue.clone()], "{toml}");
         }
     }
 }
 
 #[test]
 fn doppelgangers_have_the_missing_values_as_variables() {
-    let Conversion { value, losses } = read(".Shape~4x4~0-4.Doppelganger.Whisper~2~DGR1~DGR2.~R1C1_0");
+    let Reading { puzzle: value, losses, .. } = read(".Shape~4x4~0-4.Doppelganger.Whisper~2~DGR1~DGR2.~R1C1_0");
     assert_eq!(losses, []);
     let rules = value.rules().expect("rules");
     let names: Vec<&str> = rules.variables().iter().map(|variable| variable.name.as_str()).collect();
     assert_eq!((names, rules.cell_count()), (vec!["DGR", "DGC", "DGB"], 16 + 12));
-    assert_eq!(value.custom.len(), 16);
+    assert_eq!(custom(&value).count(), 16);
     assert!(ISS.read(".Doppelganger").is_err());
 }
 
@@ -306,7 +312,7 @@ fn doppelgangers_have_the_missing_values_as_variables() {
 fn impossible_alternatives_are_left_out() {
     // 3 is too little for three different values
     let text = ".Shape~4x4.Or.Cage~3~R1C1~R1C2~R1C3.Cage~3~R1C1~R1C2.End";
-    let rules = read(text).value.rules().expect("one alternative is left");
+    let rules = read(text).puzzle.rules().expect("one alternative is left");
     assert_eq!(rules.constraints().len(), 1);
     assert!(ISS.read(".Shape~4x4.Or.Cage~3~R1C1~R1C2~R1C3.End").is_err());
 }
@@ -323,9 +329,9 @@ proptest! {
     ) {
         let _ = (ISS.is)(&text);
         if let Ok(read) = ISS.read(&text)
-            && read.value.rules().is_ok()
+            && read.puzzle.rules().is_ok()
         {
-            let _ = ISS.write(&read.value);
+            let _ = ISS.write(&read.puzzle);
         }
     }
 }
@@ -334,7 +340,7 @@ proptest! {
 fn variables_get_the_prefix_v() {
     let text = ".Shape~4x4.Var~A~total~1.Var~B~~2.Var~L~loop~2x2.~VA_1_3.Sum~0_=_1_1_-1~R1C1~R1C2~VB2.Thermo~VA~R1C1\
         .ConnectedValues~VL~1.Or.Cage~5~R1C1~VA1.WhiteDot~VL1~VL3.End.Replicate~P.~R1C1_1_2.End.Replicate~J~VL1.~VL1_3_4.End";
-    let Conversion { value: document, losses } = read(text);
+    let Reading { puzzle: document, losses, .. } = read(text);
     assert_eq!(losses, []);
     let rules = document.rules().expect("it makes sense");
     let names: Vec<&str> = rules.variables().iter().map(|variable| variable.name.as_str()).collect();
@@ -346,7 +352,7 @@ fn variables_get_the_prefix_v() {
 /// The constraints of two strings, in one order.
 fn same(one: &str, other: &str) {
     let rules = |text: &str| {
-        let Conversion { value, losses } = read(text);
+        let Reading { puzzle: value, losses, .. } = read(text);
         assert_eq!(losses, [], "{text}");
         (value.givens.clone(), sorted(&value.rules().unwrap_or_else(|error| panic!("{error}: {text}"))))
     };
@@ -364,7 +370,7 @@ fn a_cage_may_lack_a_sum_or_list_a_cell_twice() {
 
 #[test]
 fn a_number_of_variables_fills_rows_as_long_as_those_of_the_board() {
-    let document = read(".Shape~4x4.Var~Q~~9.Quad~VQ2~1~2.ConnectedValues~VQ~1.WhiteDot~VQ1~VQ5").value;
+    let document = read(".Shape~4x4.Var~Q~~9.Quad~VQ2~1~2.ConnectedValues~VQ~1.WhiteDot~VQ1~VQ5").puzzle;
     let variable = |number: u16| Cell(15 + number);
     let groups: Vec<_> = document.clues.iter().map(|clue| clue.groups.clone()).collect();
     assert_eq!(groups[0], [[2, 3, 6, 7].map(variable)]);
@@ -384,7 +390,7 @@ fn a_number_of_variables_fills_rows_as_long_as_those_of_the_board() {
 fn an_alternative_may_be_impossible_or_always_hold() {
     // no word of two values has the form 123
     let never = format!("Regex~{}~R1C1~R1C2", base64_text("123"));
-    let rules = read(&format!(".Shape~4x4.Or.{never}.V~R1C1~R2C1.End")).value.rules().expect("one alternative");
+    let rules = read(&format!(".Shape~4x4.Or.{never}.V~R1C1~R2C1.End")).puzzle.rules().expect("one alternative");
     assert!(matches!(rules.constraints(), [Constraint::Any(cases)] if cases.len() == 2));
     assert!(ISS.read(&format!(".Shape~4x4.{never}")).is_err());
     same(".Shape~4x4.Or.Modular~1~R1C1~R2C1.V~R1C1~R2C1.End", ".Shape~4x4");
@@ -404,14 +410,14 @@ fn an_alternative_may_be_impossible_or_always_hold() {
 /// Writes a puzzle, reads it back, and compares the numbers of solutions, up to 400.
 fn counts_the_same(toml: &str) -> String {
     let config = crate::toml::Config::parse(toml).unwrap_or_else(|errors| panic!("{errors}: {toml}"));
-    let document = Document::from(&config);
+    let document = config.puzzle.clone();
     let written = ISS.write(&document).expect("the board can be written");
     assert_eq!(written.losses, [], "{toml}");
-    let count = |document: &Document| {
+    let count = |document: &Puzzle| {
         let solver = Solver::new(&document.rules().expect("rules"), &Options::default()).expect("a solver");
         solver.solutions(&document.givens, Limits::none()).take(400).count()
     };
-    let (before, after) = (count(&document), count(&read(&written.value).value));
+    let (before, after) = (count(&document), count(&read(&written.value).puzzle));
     assert_eq!(before, after, "{}", written.value);
     assert!((1..288).contains(&before), "{before}: {toml}");
     written.value
@@ -459,10 +465,10 @@ fn writes_variables_and_deduced_regions() {
     assert!(text.contains(".ConnectedValues~VB~1_2") && text.contains(".~VA_1_2_3"), "{text}");
     let chaos = ".Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R1C1~0~CC1~CC2~CC3~-~CC1~CC5\
                  .ChaosCount~R4C4~1~CC11~CC12~CC15~CC16.AllDifferent~CC1~CC4~CC13\n";
-    let document = read(chaos).value;
+    let document = read(chaos).puzzle;
     assert_eq!(ISS.write(&document).expect("the board can be written").value, chaos);
     // the solver numbers regions in another way
-    let numbered = read(".Shape~4x4.NoBoxes.ChaosConstruction.Thermo~CC1~CC16.~R1C1_1").value;
+    let numbered = read(".Shape~4x4.NoBoxes.ChaosConstruction.Thermo~CC1~CC16.~R1C1_1").puzzle;
     let losses = ISS.write(&numbered).expect("the board can be written").losses;
     assert_eq!(losses.iter().map(ToString::to_string).collect::<Vec<_>>(), ["thermo (a rule)"]);
 }

@@ -12,11 +12,13 @@ mod variables;
 
 use super::MOST;
 use super::board::name;
-use crate::interchange::{Conversion, Document, LossKind, Losses, WriteError};
-use kdoku_board::{Cell, Constraint, Digit, Geometry};
+use crate::interchange::document::named_first;
+use crate::interchange::{Conversion, LossKind, Losses, WriteError};
+use kdoku_board::{Cell, Digit, Geometry};
+use kdoku_puzzle::Puzzle;
 use std::collections::BTreeMap;
 
-pub(super) fn string(document: &Document) -> Result<Conversion<String>, WriteError> {
+pub(super) fn string(document: &Puzzle) -> Result<Conversion<String>, WriteError> {
     let board = &document.board;
     if board.height().max(board.width()).max(board.size()) > MOST {
         return Err(WriteError(format!("the solver supports boards up to {MOST}×{MOST}; this board is {board}")));
@@ -44,21 +46,20 @@ pub(super) fn string(document: &Document) -> Result<Conversion<String>, WriteErr
         writer.allow(cell, &[digit]);
     }
     writer.ties();
-    for clue in &document.clues {
-        let cells = clue.groups.iter().flatten().copied();
-        let is_possible = writer.may_use(clue.kind, cells);
+    for clue in named_first(document) {
         let before = writer.text.len();
-        if !is_possible || !writer.clue(clue) {
-            writer.text.truncate(before);
-            if !is_possible || !writer.lowered(clue) {
-                writer.losses.lose(LossKind::Constraint, clue.kind.name());
+        let is_written = match clue.kind.definition() {
+            None => writer.custom(clue),
+            Some(_) => {
+                let is_possible = writer.may_use(clue.kind, clue.groups.iter().flatten().copied());
+                is_possible && writer.clue(clue) || {
+                    writer.text.truncate(before);
+                    is_possible && writer.lowered(clue)
+                }
             }
-        }
-    }
-    for custom in &document.custom {
-        let cells = custom.constraints.iter().flat_map(Constraint::cells);
-        if !writer.may_use(custom.clue.kind, cells) || !writer.general(&custom.constraints) {
-            writer.losses.lose(LossKind::Constraint, custom.clue.kind.name());
+        };
+        if !is_written {
+            writer.losses.lose(LossKind::Constraint, clue.kind.name());
         }
     }
     writer.givens();
@@ -67,7 +68,7 @@ pub(super) fn string(document: &Document) -> Result<Conversion<String>, WriteErr
 }
 
 struct Writer<'d> {
-    document: &'d Document,
+    document: &'d Puzzle,
     board: &'d Geometry,
     text: String,
     /// Whether the regions of the board are those of the solver.
@@ -118,7 +119,7 @@ impl Writer<'_> {
         let without = self.allowed.len();
         self.allowed.retain(|_, digits| !digits.is_empty());
         self.losses.lose_many(LossKind::Constraint, "cell without a value that is left", without - self.allowed.len());
-        let value = |digit: &Digit| self.document.bare().value(*digit).to_string();
+        let value = |digit: &Digit| self.document.blank_rules().value(*digit).to_string();
         let cells = self.allowed.iter().map(|(&cell, digits)| {
             let values: Vec<String> = digits.iter().map(value).collect();
             format!("{}_{}", self.name(cell), values.join("_"))
@@ -130,18 +131,18 @@ impl Writer<'_> {
     }
 
     fn notes(&mut self) {
-        let Document { title, author, description, text, entered, solution, .. } = self.document;
+        let Puzzle { title, author, description, rules_text, entered, expect, .. } = self.document;
         let has = |what: &Option<String>| usize::from(what.is_some());
         self.losses.lose_many(LossKind::Cosmetic, "shapes", self.document.shapes.len());
         self.losses.lose_many(LossKind::Annotation, "title", has(title));
         self.losses.lose_many(LossKind::Annotation, "author", has(author));
         self.losses.lose_many(LossKind::Annotation, "description", has(description));
-        self.losses.lose_many(LossKind::Annotation, "rules in words", has(text));
+        self.losses.lose_many(LossKind::Annotation, "rules in words", has(rules_text));
         self.losses.lose_many(
             LossKind::Annotation,
             "digits entered",
             entered.as_ref().map_or(0, kdoku_board::grid::Grid::clues),
         );
-        self.losses.lose_many(LossKind::Annotation, "solution", usize::from(solution.is_some()));
+        self.losses.lose_many(LossKind::Annotation, "solution", usize::from(expect.solution.is_some()));
     }
 }

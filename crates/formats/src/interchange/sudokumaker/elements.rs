@@ -3,7 +3,7 @@
 use super::negative::Kind;
 use super::positions;
 use super::read::{Element, Reader, short};
-use crate::interchange::{Document, LossKind};
+use crate::interchange::{LossKind, Puzzle};
 use kdoku_board::{Cell, Comparison};
 use kdoku_puzzle::{Clue, ClueKind, diagonals, moves, offset_clue};
 use kdoku_text::shortened;
@@ -87,7 +87,7 @@ impl Reader {
             1 => self.regions(element)?,
             2003 => self.areas(element)?,
             10 | 11 => {
-                let found = diagonals(&self.document.bare(), number == 10, number == 11);
+                let found = diagonals(&self.document.blank_rules(), number == 10, number == 11);
                 self.document.clues.push(found.map_err(|error| error.to_string())?);
             }
             12 | 13 => {
@@ -193,7 +193,7 @@ impl Reader {
     }
 
     /// Whether groups are the values with the same third, or the same remainder.
-    pub(super) fn is_partition(document: &Document, groups: &[Vec<i32>], class: impl Fn(i32) -> i32) -> bool {
+    pub(super) fn is_partition(document: &Puzzle, groups: &[Vec<i32>], class: impl Fn(i32) -> i32) -> bool {
         let values = (document.lowest..).take(document.board.size());
         let mut classes: BTreeMap<i32, Vec<i32>> = BTreeMap::new();
         values.for_each(|value| classes.entry(class(value)).or_default().push(value));

@@ -145,7 +145,7 @@ impl Reader {
                 Some((kind, number)) => {
                     self.document.clues.push(Clue { number, ..Clue::new(kind, vec![cells]) });
                 }
-                None => digit_groups(&mut self.document, &cells, false, &groups)?,
+                None => digit_groups(&mut self.document, &cells, false, &groups),
             }
         }
         Ok(())

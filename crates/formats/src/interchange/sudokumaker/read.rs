@@ -4,7 +4,7 @@ use super::super::document::{MOST_CLUES, MOST_ROWS};
 use super::super::f_puzzles::board_of;
 use super::negative::Negative;
 use super::positions;
-use crate::interchange::{Conversion, Document, LossKind, Losses};
+use crate::interchange::{LossKind, Losses, Puzzle, Reading};
 use kdoku_board::{BoxShape, Cell, Digit, Geometry, Grid, Outline};
 use kdoku_puzzle::{Clue, ClueKind};
 use serde::Deserialize;
@@ -19,12 +19,12 @@ const ROWS_AND_COLUMNS: u16 = 2003;
 
 #[derive(Deserialize)]
 struct File {
-    puzzle: Puzzle,
+    puzzle: Content,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Puzzle {
+struct Content {
     name: Option<String>,
     author: Option<String>,
     comment: Option<String>,
@@ -77,7 +77,7 @@ impl Element {
 }
 
 /// Converts a file.
-pub(super) fn document(value: Value) -> Result<Conversion<Document>, String> {
+pub(super) fn document(value: Value) -> Result<Reading, String> {
     let file: File = serde_json::from_value(value).map_err(|error| format!("not a puzzle of SudokuMaker: {error}"))?;
     let puzzle = file.puzzle;
     let side = puzzle.size.unwrap_or(9);
@@ -110,12 +110,12 @@ pub(super) fn document(value: Value) -> Result<Conversion<Document>, String> {
         elements.iter().find(|element| element.r#type == REGIONS).map(|element| element.get("regions")).transpose()?;
     let board = regions.map_or(Ok(plain.clone()), |regions| board(&regions, &plain))?;
     let text = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
-    let document = Document {
+    let document = Puzzle {
         lowest,
         title: text(puzzle.name),
         author: text(puzzle.author),
-        text: text(puzzle.comment),
-        ..Document::new(board)
+        rules_text: text(puzzle.comment),
+        ..Puzzle::new(board)
     };
     let mut reader = Reader { document, losses, negative: Negative::default() };
     reader.cells(&puzzle.cells)?;
@@ -131,7 +131,7 @@ pub(super) fn document(value: Value) -> Result<Conversion<Document>, String> {
         }
     }
     reader.negatives()?;
-    Ok(Conversion { value: reader.document, losses: reader.losses.list() })
+    Ok(Reading::with_losses(reader.document, reader.losses.list()))
 }
 
 /// The board with these regions; -1 is none.
@@ -147,7 +147,7 @@ fn board(regions: &[i64], plain: &Geometry) -> Result<Geometry, String> {
 }
 
 pub(super) struct Reader {
-    pub(super) document: Document,
+    pub(super) document: Puzzle,
     pub(super) losses: Losses,
     pub(super) negative: Negative,
 }
@@ -177,7 +177,7 @@ impl Reader {
             return Ok(());
         }
         if all.is_full() {
-            self.document.solution = Some(all);
+            self.document.expect.solution = Some(all);
             return Ok(());
         }
         for (cell, _) in self.document.givens.filled() {

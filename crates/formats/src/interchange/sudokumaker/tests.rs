@@ -1,7 +1,7 @@
 //! Tests: elements mean what they say, and nothing panics.
 
 use super::{JSON, LINK, positions};
-use crate::interchange::{Conversion, Document, Format, LossKind, lz};
+use crate::interchange::{Format, LossKind, Reading, lz};
 use kdoku_board::{BoxShape, Geometry, verify};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -16,16 +16,16 @@ fn puzzle(elements: Value, solution: &str) -> Value {
     json!({"formatVersion": "1.6.0", "puzzle": {"name": "Test", "author": "", "size": 4, "cells": cells, "constraints": constraints}})
 }
 
-fn read(value: &Value) -> Conversion<Document> {
+fn read(value: &Value) -> Reading {
     JSON.read(&value.to_string()).unwrap_or_else(|error| panic!("{error}: {value}"))
 }
 
 /// Whether a solution obeys the elements.
 fn holds(elements: Value, solution: &str) -> bool {
-    let Conversion { value, losses } = read(&puzzle(elements, solution));
+    let Reading { puzzle: value, losses, .. } = read(&puzzle(elements, solution));
     assert!(losses.iter().all(|loss| loss.kind != LossKind::Constraint), "{losses:?}");
     let rules = value.rules().unwrap_or_else(|error| panic!("{error}"));
-    verify::check(&rules, &value.givens, &value.solution.expect("all cells have a value")).is_ok()
+    verify::check(&rules, &value.givens, &value.expect.solution.expect("all cells have a value")).is_ok()
 }
 
 const SOLUTION: &str = "1234341221434321";
@@ -200,7 +200,7 @@ fn boards_have_sizes_values_and_lines() {
             "type": "custom", "width": 3, "height": 2, "minDigit": 0, "maxDigit": 4, "cells": vec![json!({}); 6], "constraints": more,
         }});
         value["puzzle"]["cells"][1] = json!({"value": 4, "given": true});
-        read(&value).value
+        read(&value).puzzle
     };
     let free = custom(json!([]));
     assert_eq!((free.board.height(), free.board.width(), free.board.size(), free.lowest), (2, 3, 5, 0));
@@ -209,7 +209,7 @@ fn boards_have_sizes_values_and_lines() {
     let areas = custom(json!([{"type": 2003, "areas": [{"x": 0, "y": 0, "width": 2, "height": 2}]}]));
     assert_eq!((areas.board.has_lines(), areas.clues.len()), (false, 4));
     let nine = json!({"formatVersion": "1.0.0", "puzzle": {"cells": vec![json!({}); 81], "constraints": []}});
-    assert_eq!(read(&nine).value.board.box_count(), 0);
+    assert_eq!(read(&nine).puzzle.board.box_count(), 0);
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn links_and_json_are_detected() {
         format!("https://example.org/app?x=1&puzzle={}", compressed.replace('+', "%2B")),
     ] {
         assert_eq!(Format::of(&link).map(|format| format.name), Some("sudokumaker"), "{link}");
-        assert_eq!(LINK.read(&link).map(|found| found.value), Ok(read(&value).value));
+        assert_eq!(LINK.read(&link).map(|found| found.puzzle), Ok(read(&value).puzzle));
     }
     let short = format!("https://sudokumaker.app/?puzzle={}", &compressed[..40]);
     let error = LINK.read(&short).expect_err("it breaks off");
@@ -260,7 +260,7 @@ proptest! {
             "bulbsWithArrows": [{"bulbCells": list, "arrows": nested}], "regions": list, "areas": [{"x": 0, "y": 1, "width": 2, "height": value.unsigned_abs()}],
         });
         if let Ok(found) = JSON.read(&puzzle(json!([element]), SOLUTION).to_string()) {
-            let _ = found.value.rules();
+            let _ = found.puzzle.rules();
         }
     }
 }

@@ -5,14 +5,14 @@
 //! After a `*`, `t` and `a` also begin a title and an author, which end at a `*` that is not
 //! doubled.
 
-use crate::interchange::{Conversion, Document, LossKind, Losses};
+use crate::interchange::{LossKind, Losses, Puzzle, Reading};
 use kdoku_board::{BoxShape, Cell, Digit, Rules};
 use kdoku_puzzle::{Clue, ClueKind, diagonals};
 
 const SIZE: usize = 9;
 
-pub(super) fn document(text: &str) -> Result<Conversion<Document>, String> {
-    let mut document = Document::boxes(BoxShape::usual(SIZE).expect("boxes of three by three"));
+pub(super) fn document(text: &str) -> Result<Reading, String> {
+    let mut document = Puzzle::boxes(BoxShape::usual(SIZE).expect("boxes of three by three"));
     let (cells, mut at) = (SIZE * SIZE, 0);
     let mut rest = text.chars();
     while at < cells {
@@ -34,7 +34,7 @@ pub(super) fn document(text: &str) -> Result<Conversion<Document>, String> {
         return Err(format!("its digits cover more than `{cells}` cells"));
     }
     letters(rest, &mut document, &mut losses)?;
-    Ok(Conversion { value: document, losses: losses.list() })
+    Ok(Reading::with_losses(document, losses.list()))
 }
 
 /// Decodes a character into a digit (0 for a blank) and the number of blanks after it.
@@ -50,7 +50,7 @@ fn run(c: char) -> Option<(usize, usize)> {
 }
 
 /// Reads the letters after the cells.
-fn letters(text: &str, document: &mut Document, losses: &mut Losses) -> Result<(), String> {
+fn letters(text: &str, document: &mut Puzzle, losses: &mut Losses) -> Result<(), String> {
     let mut rest = text;
     while let Some(letter) = rest.chars().next() {
         rest = &rest[letter.len_utf8()..];

@@ -5,7 +5,7 @@ use super::super::f_puzzles::board_of;
 use super::super::json::string;
 use super::super::shapes::{add, colour, colour_cell, text};
 use super::shapes::{self, paint};
-use crate::interchange::{Conversion, Document, LossKind, Losses, number};
+use crate::interchange::{LossKind, Losses, Puzzle, Reading, number};
 use kdoku_board::{BoxShape, Cell, Digit, Geometry, Grid, Outline, Place, Shape, ShapeKind};
 use kdoku_puzzle::{Clue, ClueKind};
 use serde_json::{Map, Value};
@@ -20,7 +20,7 @@ const SHAPE_KEYS: [&str; 5] = ["lines", "arrows", "overlays", "underlays", "cell
 const ANNOTATION_KEYS: [&str; 4] = ["id", "settings", "msgcorrect", "height"];
 
 /// Converts an object.
-pub(super) fn document(value: &Value) -> Result<Conversion<Document>, String> {
+pub(super) fn document(value: &Value) -> Result<Reading, String> {
     let Some(top) = value.as_object() else { return Err("not an object with `cells`".to_owned()) };
     let rows: Vec<&[Value]> = match top.get("cells").and_then(Value::as_array) {
         Some(rows) => rows.iter().map(|row| row.as_array().map_or(&[][..], Vec::as_slice)).collect(),
@@ -34,7 +34,7 @@ pub(super) fn document(value: &Value) -> Result<Conversion<Document>, String> {
     let plain =
         Geometry::try_from(Outline::new(height, width, height.max(width))).map_err(|error| error.to_string())?;
     let board = regions(top, &plain, &mut losses)?;
-    let mut reader = Reader { top, document: Document::new(board), losses };
+    let mut reader = Reader { top, document: Puzzle::new(board), losses };
     reader.cells(&rows)?;
     let solution = reader.texts();
     let caged = reader.cages()?;
@@ -43,7 +43,7 @@ pub(super) fn document(value: &Value) -> Result<Conversion<Document>, String> {
     }
     shapes::read(top, &mut reader.document, &mut reader.losses);
     reader.rest();
-    Ok(Conversion { value: reader.document, losses: reader.losses.list() })
+    Ok(Reading::with_losses(reader.document, reader.losses.list()))
 }
 
 /// Returns the board with the listed regions, or with boxes if they are the default ones.
@@ -80,7 +80,7 @@ fn cells(list: &Value, board: &Geometry) -> Option<Vec<Cell>> {
 
 struct Reader<'j> {
     top: &'j Map<String, Value>,
-    document: Document,
+    document: Puzzle,
     losses: Losses,
 }
 
@@ -157,7 +157,7 @@ impl Reader<'_> {
                 lines.or_else(|| string(value))
             })
         };
-        (self.document.title, self.document.author, self.document.text) =
+        (self.document.title, self.document.author, self.document.rules_text) =
             (text("title"), text("author"), text("rules"));
         text("solution")
     }
@@ -191,7 +191,7 @@ impl Reader<'_> {
         match key.to_ascii_lowercase().as_str() {
             "title" => keep(&mut self.document.title),
             "author" => keep(&mut self.document.author),
-            "rules" => keep(&mut self.document.text),
+            "rules" => keep(&mut self.document.rules_text),
             "solution" => *solution = Some(text.to_owned()),
             "msgcorrect" => self.losses.lose(LossKind::Annotation, "`msgcorrect`"),
             _ => self.losses.lose(LossKind::Cosmetic, "cages without cells"),
@@ -246,7 +246,7 @@ impl Reader<'_> {
             }
         }
         if solution.is_full() {
-            self.document.solution = Some(solution);
+            self.document.expect.solution = Some(solution);
         } else {
             self.losses.lose(LossKind::Annotation, "solution with blanks");
         }

@@ -4,7 +4,7 @@
 //! Positions are in cells. Widths of lines and sizes of letters are in units of which a cell has 64.
 
 use super::super::shapes::{add, angle, colour, colour_cell, decimal, text, unknown};
-use crate::interchange::{Document, LossKind, Losses};
+use crate::interchange::{LossKind, Losses, Puzzle};
 use kdoku_board::shapes::{MAX_SIDE, MAX_STROKE, rounded};
 use kdoku_board::{Cell, Colour, Place, Shape, ShapeKind};
 use serde_json::{Map, Value, json};
@@ -18,7 +18,7 @@ const OUTLINE: f64 = 0.031;
 type Entry = Map<String, Value>;
 
 /// Reads all shapes, from the lowest up.
-pub(super) fn read(top: &Entry, document: &mut Document, losses: &mut Losses) {
+pub(super) fn read(top: &Entry, document: &mut Puzzle, losses: &mut Losses) {
     let list = |key: &str| top.get(key).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_object);
     list("underlays").for_each(|entry| box_or_text(entry, false, document, losses));
     list("lines").for_each(|entry| line(entry, false, document, losses));
@@ -26,7 +26,7 @@ pub(super) fn read(top: &Entry, document: &mut Document, losses: &mut Losses) {
     list("overlays").for_each(|entry| box_or_text(entry, true, document, losses));
 }
 
-fn line(entry: &Entry, arrow: bool, document: &mut Document, losses: &mut Losses) {
+fn line(entry: &Entry, arrow: bool, document: &mut Puzzle, losses: &mut Losses) {
     let what = if arrow { "`arrows`" } else { "`lines`" };
     let known =
         ["wayPoints", "color", "thickness", "headLength", "target", "opacity", "stroke-linecap", "stroke-linejoin"];
@@ -50,7 +50,7 @@ fn line(entry: &Entry, arrow: bool, document: &mut Document, losses: &mut Losses
     add(document, shape, what, losses);
 }
 
-fn box_or_text(entry: &Entry, above: bool, document: &mut Document, losses: &mut Losses) {
+fn box_or_text(entry: &Entry, above: bool, document: &mut Puzzle, losses: &mut Losses) {
     let what = if above { "`overlays`" } else { "`underlays`" };
     let known = [
         "center",
@@ -120,7 +120,7 @@ fn box_or_text(entry: &Entry, above: bool, document: &mut Document, losses: &mut
     add(document, shape, what, losses);
 }
 
-fn cell_at(document: &Document, place: Place) -> Option<Cell> {
+fn cell_at(document: &Puzzle, place: Place) -> Option<Cell> {
     let board = &document.board;
     let (row, column) = place.cell().filter(|&(y, x)| y < board.height() && x < board.width())?;
     (Place::centre(row, column) == place).then(|| board.cell(row, column))
@@ -145,7 +145,7 @@ pub(super) fn paint(entry: &Entry, keys: &[&str], losses: &mut Losses) -> Option
 }
 
 /// Writes all shapes into the object of a puzzle.
-pub(super) fn write(document: &Document, top: &mut Entry, losses: &mut Losses) {
+pub(super) fn write(document: &Puzzle, top: &mut Entry, losses: &mut Losses) {
     for shape in &document.shapes {
         let centre = |place: &Place| json!([place.row, place.column]);
         let points: Vec<Value> = shape.places.iter().map(centre).collect();

@@ -1,7 +1,7 @@
 //! Tests: links are read, short ids are reported, and no input panics.
 
 use super::{JSON, LINK, digits};
-use crate::interchange::{Conversion, Document, Format, LossKind, lz};
+use crate::interchange::{Format, LossKind, Reading, lz};
 use proptest::prelude::*;
 
 const PUZZLE: &str = "{id:'x',cellSize:64,ce:[[{v:1},,,],[,,{v:3,c:ff0000},],[,{v:1,given:f},,],[,,,{v:2}]],\
@@ -10,7 +10,7 @@ const PUZZLE: &str = "{id:'x',cellSize:64,ce:[[{v:1},,,],[,,{v:3,c:ff0000},],[,{
     {ce:[[0,1],[0,2]],v:5,unique:t},{ce:[[3,0],[3,1]],unique:t},{ce:[[0,0],[0,1],[0,2],[0,3]],unique:t,hidden:t},{ce:[[2,2]],style:'box'}],\
     l:[{wp:[[0,0],[1,1]],c:CFCFCF,th:20},{wp:[[2,2],[3,3]]}],o:[{ct:[1,1],te:'5'}],puzzlerule:1}";
 
-fn read(text: &str) -> Conversion<Document> {
+fn read(text: &str) -> Reading {
     LINK.read(text).unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -29,7 +29,7 @@ fn reads_givens_regions_and_cages() {
         assert_eq!(read(&link), expected, "{link}");
     }
     assert_eq!(Format::of(PUZZLE).map(|format| format.name), Some("sudokupad-json"));
-    let Conversion { value, losses } = expected;
+    let Reading { puzzle: value, losses, .. } = expected;
     let toml = crate::interchange::toml::TOML.write(&value).expect("it is written").value;
     let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
     insta::assert_snapshot!(format!("{toml}\n{}", losses.join("\n")));
@@ -62,7 +62,7 @@ fn links_with_data_of_f_puzzles_are_read_by_its_reader() {
     let compressed = lz::compress("{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}");
     let link = format!("https://sudokupad.app/fpuzzles{compressed}");
     assert_eq!(Format::of(&link).map(|format| format.name), Some("f-puzzles"));
-    assert!(read(&link).value.board.plain().is_some());
+    assert!(read(&link).puzzle.board.plain().is_some());
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn compressed_data_determines_its_format() {
         JSON.read(PUZZLE).expect("it is read")
     );
     let plain = read(&format!("https://sudokupad.app/scf{}", DIGITS.replace(' ', "%20")));
-    assert_eq!(plain.value.givens.clues(), 30);
+    assert_eq!(plain.puzzle.givens.clues(), 30);
     assert_eq!(read(&format!("https://sudokupad.app/scf{}", lz::compress(DIGITS))), plain);
 }
 
@@ -90,12 +90,12 @@ const DIGITS: &str = "5NlQ19j9mGca3OIN1bWGk2m41TjS79*wxtA board of 9**9*akdoku";
 fn decodes_runs_of_blanks() {
     // `p` is a 1 and five blanks, `o` a blank and five more
     let board = format!("p{}203", "o".repeat(12));
-    let found = digits::document(&format!("{board}*wyx*ttwo **stars***asomebody")).expect("81 cells").value;
+    let found = digits::document(&format!("{board}*wyx*ttwo **stars***asomebody")).expect("81 cells").puzzle;
     assert_eq!((found.givens.clues(), found.clues.len()), (3, 2));
     let losses = digits::document(&format!("{board}*wy")).expect("81 cells").losses;
     assert_eq!(losses.iter().map(ToString::to_string).collect::<Vec<_>>(), ["the letter `y` (a rule)"]);
     assert_eq!((found.title.as_deref(), found.author.as_deref()), (Some("two *stars*"), Some("somebody")));
-    assert_eq!(digits::document(&format!("{board}wx")).expect("letters do not need a star").value.clues, found.clues);
+    assert_eq!(digits::document(&format!("{board}wx")).expect("letters do not need a star").puzzle.clues, found.clues);
 }
 
 #[test]
@@ -126,7 +126,7 @@ proptest! {
     ) {
         let _ = (JSON.is)(&text) || (LINK.is)(&text);
         if let Ok(read) = JSON.read(&text) {
-            let _ = read.value.rules();
+            let _ = read.puzzle.rules();
         }
         let _ = LINK.read(&text);
         let _ = digits::document(&text);
@@ -137,8 +137,8 @@ proptest! {
 fn what_the_metadata_switches_on_is_a_rule() {
     let text = "{\"cells\":[[{},{}],[{},{}]],\"metadata\":{\"title\":\"Two\",\"antiknight\":true,\"norowcol\":false,\
         \"source\":\"a book\",\"rules\":[\"a\",\"b\"]}}";
-    let Conversion { value, losses } = JSON.read(text).expect("a board");
+    let Reading { puzzle: value, losses, .. } = JSON.read(text).expect("a board");
     let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
     assert_eq!(losses, ["`antiknight` of the metadata (a rule)", "`source` of the metadata (a note)"]);
-    assert_eq!((value.title.as_deref(), value.text.as_deref()), (Some("Two"), Some("a\nb")));
+    assert_eq!((value.title.as_deref(), value.rules_text.as_deref()), (Some("Two"), Some("a\nb")));
 }

@@ -3,12 +3,12 @@
 //! The format describes a drawing; other clues have no place in it and are reported as lost.
 
 use super::shapes;
-use crate::interchange::{Conversion, Document, LossKind, Losses, WriteError};
+use crate::interchange::{Conversion, LossKind, Losses, Puzzle, WriteError};
 use kdoku_board::{Cell, Digit};
 use kdoku_puzzle::{Clue, ClueKind};
 use serde_json::{Map, Value, json};
 
-pub(super) fn value(document: &Document) -> Result<Conversion<Value>, WriteError> {
+pub(super) fn value(document: &Puzzle) -> Result<Conversion<Value>, WriteError> {
     let board = &document.board;
     if board.size() != board.height().max(board.width()) || document.lowest != 1 {
         return Err(WriteError("SudokuPad needs as many values as rows or columns, from 1".to_owned()));
@@ -34,7 +34,7 @@ pub(super) fn value(document: &Document) -> Result<Conversion<Value>, WriteError
     Ok(Conversion { value: Value::Object(top), losses: losses.list() })
 }
 
-fn metadata(document: &Document) -> Value {
+fn metadata(document: &Puzzle) -> Value {
     let mut entries = Map::new();
     let words = document.words();
     for (key, text) in [("title", &document.title), ("author", &document.author), ("rules", &words)] {
@@ -44,7 +44,7 @@ fn metadata(document: &Document) -> Value {
     }
     // one letter for each value
     let letter = |digit: Option<Digit>| char::from_digit(u32::try_from(digit?.get()).ok()?, 36);
-    let solution = document.solution.as_ref();
+    let solution = document.expect.solution.as_ref();
     if let Some(solution) =
         solution.and_then(|grid| grid.values().iter().map(|&digit| letter(digit)).collect::<Option<String>>())
     {
@@ -53,7 +53,7 @@ fn metadata(document: &Document) -> Value {
     Value::Object(entries)
 }
 
-fn cell(document: &Document, cell: Cell) -> Value {
+fn cell(document: &Puzzle, cell: Cell) -> Value {
     let entered = document.entered.as_ref().and_then(|entered| entered.get(cell));
     match (document.givens.get(cell), entered) {
         (Some(digit), _) => json!({ "value": digit.get() }),

@@ -1,6 +1,6 @@
 //! Keeps the tables of `docs/formats.md` in step with the formats.
 
-use crate::interchange::{Document, FORMATS, Format, LossKind};
+use crate::interchange::{FORMATS, Format, LossKind, Puzzle};
 use crate::toml::Config;
 use kdoku_puzzle::{Clue, DEFINITIONS, Definition, Syntax};
 use std::fmt::Write;
@@ -10,25 +10,25 @@ use std::path::Path;
 const START: &str = "<!-- what follows is made from the code: INSTA_UPDATE=always cargo test -->\n";
 
 /// Returns the example of a kind on a 9×9 board.
-fn example(kind: &Definition) -> Document {
+fn example(kind: &Definition) -> Puzzle {
     let text = match kind.syntax {
         Syntax::OwnTable => format!("{} = [{{ {} }}]\n", kind.table, kind.example),
         _ => format!("[{}]\n{} = {}\n", kind.table, kind.key, kind.example),
     };
-    Document::from(&Config::parse(&text).unwrap_or_else(|errors| panic!("{errors} in {text}")))
+    Config::parse(&text).unwrap_or_else(|errors| panic!("{errors} in {text}")).puzzle
 }
 
 /// Counts the clues that survive, each converted alone.
-fn survivors(document: &Document, format: &Format) -> usize {
+fn survivors(document: &Puzzle, format: &Format) -> usize {
     let survives = |clue: &&Clue| {
-        let alone = Document { clues: vec![(*clue).clone()], ..Document::new(document.board.clone()) };
+        let alone = Puzzle { clues: vec![(*clue).clone()], ..Puzzle::new(document.board.clone()) };
         let written = format.write(&alone);
         written.is_ok_and(|written| written.losses.iter().all(|loss| loss.kind != LossKind::Constraint))
     };
     document.clues.iter().filter(survives).count()
 }
 
-fn word(document: &Document, format: &Format) -> &'static str {
+fn word(document: &Puzzle, format: &Format) -> &'static str {
     match survivors(document, format) {
         0 => "",
         some if some == document.clues.len() => "yes",
@@ -44,7 +44,7 @@ fn tables() -> String {
         writeln!(text, "| `{}` | {read} | {written} | {} |", format.name, format.about)
             .expect("writing to a string cannot fail");
     }
-    let examples: Vec<(&Definition, Document)> = DEFINITIONS.iter().map(|kind| (*kind, example(kind))).collect();
+    let examples: Vec<(&Definition, Puzzle)> = DEFINITIONS.iter().map(|kind| (*kind, example(kind))).collect();
     let written = FORMATS.iter().filter(|format| format.is_written());
     let of_use = |format: &&&Format| examples.iter().any(|(_, document)| survivors(document, format) > 0);
     let formats: Vec<_> = written.filter(of_use).collect();
@@ -85,7 +85,7 @@ fn format_names_are_unique() {
     for format in FORMATS {
         assert!(std::ptr::eq(*format, Format::named(format.name).expect("it is there")), "{format:?}");
         assert!(format.is_read() || format.is_written(), "{format:?}");
-        let blank = Document::boxes(kdoku_board::geometry::BoxShape::new(2, 2).expect("a shape"));
+        let blank = Puzzle::boxes(kdoku_board::geometry::BoxShape::new(2, 2).expect("a shape"));
         if let Ok(written) = format.write(&blank) {
             assert!(written.value.ends_with('\n'), "{format:?}");
             assert!(!format.is_line || written.value.lines().count() == 1, "{format:?}");

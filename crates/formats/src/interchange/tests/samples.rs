@@ -2,7 +2,7 @@
 
 use super::{format, read, write};
 use crate::interchange::capabilities::grid;
-use crate::interchange::{Document, Format, LossKind};
+use crate::interchange::{Format, LossKind, Puzzle};
 use kdoku_board::{BoxShape, Cell, Digit};
 use kdoku_text::Layout;
 
@@ -26,21 +26,21 @@ pub(super) const SDK: &str = "\
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-fn line(document: &Document) -> String {
+fn line(document: &Puzzle) -> String {
     grid(&document.givens, Layout::Line).trim_end().to_owned()
 }
 
 #[test]
 fn sdk_has_metadata() {
     let read = read("sdk", SDK);
-    assert_eq!(line(&read.value), LINE);
-    assert_eq!(read.value.author.as_deref(), Some("kdoku"));
-    assert_eq!(read.value.title.as_deref(), Some("A small one"));
-    assert_eq!(read.value.text.as_deref(), Some("First line\nsecond line"));
+    assert_eq!(line(&read.puzzle), LINE);
+    assert_eq!(read.puzzle.author.as_deref(), Some("kdoku"));
+    assert_eq!(read.puzzle.title.as_deref(), Some("A small one"));
+    assert_eq!(read.puzzle.rules_text.as_deref(), Some("First line\nsecond line"));
     let losses: Vec<_> = read.losses.iter().map(ToString::to_string).collect();
     assert_eq!(losses, ["date (a note)", "level (a note)"]);
     let shorter = SDK.replace("#B2026-11-22\n#LEasy\n", "");
-    assert_eq!(write("sdk", &read.value).value, shorter);
+    assert_eq!(write("sdk", &read.puzzle).value, shorter);
     assert_eq!(Format::of(SDK).map(|format| format.name), None, "puzzle text, which is read as such");
 }
 
@@ -49,46 +49,46 @@ fn sdk_of_sadman_has_sections() {
     let text =
         "[Puzzle]\n1..4\n..3.\n.1..\n...2\n[State]\n1..4\n4.3.\n.1..\n...2\n[PencilMarks]\n,23,23,\n,2,,12\n,,,\n,,,\n";
     let read = read("sdk", text);
-    assert_eq!(line(&read.value), "1..4..3..1.....2");
-    let entered = read.value.entered.as_ref().expect("a digit");
+    assert_eq!(line(&read.puzzle), "1..4..3..1.....2");
+    let entered = read.puzzle.entered.as_ref().expect("a digit");
     assert_eq!((entered.clues(), entered.get(Cell(4)).map(kdoku_board::grid::Digit::get)), (1, Some(4)));
     assert_eq!(
         read.losses.iter().map(ToString::to_string).collect::<Vec<_>>(),
         ["row of pencil marks (a note, 2 of them)"]
     );
     assert_eq!(Format::of(text).map(|format| format.name), Some("sdk"));
-    assert!(write("sdk", &read.value).value.starts_with("[Puzzle]\n1..4\n..3.\n"));
+    assert!(write("sdk", &read.puzzle).value.starts_with("[Puzzle]\n1..4\n..3.\n"));
 }
 
 #[test]
 fn draws_simple_sudoku_boards() {
     let read = read("sdm", LINE);
-    let text = write("ss", &read.value).value;
+    let text = write("ss", &read.puzzle).value;
     insta::assert_snapshot!(text);
     let again = super::read("ss", &(text + "a footer\n1 2 3\n"));
-    assert_eq!(line(&again.value), LINE);
+    assert_eq!(line(&again.puzzle), LINE);
     assert_eq!(again.losses[0].to_string(), "lines below the board (a note, 2 of them)");
 }
 
 #[test]
 fn written_plain_puzzles_are_detected() {
     for (height, width) in [(2, 2), (3, 3), (3, 4)] {
-        let mut document = Document::boxes(BoxShape::new(height, width).expect("a shape"));
+        let mut document = Puzzle::boxes(BoxShape::new(height, width).expect("a shape"));
         let blank = write("regions", &document).value;
         assert_eq!(Format::of(&blank).map(|format| format.name), Some("regions"), "{blank}");
-        assert_eq!(read("regions", &blank).value, document);
+        assert_eq!(read("regions", &blank).puzzle, document);
         document.givens.set(Cell(1), Some(Digit::from_index(2)));
         let written = write("candidates", &document).value;
         assert_eq!(Format::of(&written).map(|format| format.name), Some("candidates"), "{written}");
-        assert_eq!(read("candidates", &written).value, document);
+        assert_eq!(read("candidates", &written).puzzle, document);
     }
 }
 
 #[test]
 fn an_object_of_one_cell_is_read() {
-    let document = read("json", "{\"puzzle\":1,\"givens\":[[1]],\"solution\":[[1]]}").value;
+    let document = read("json", "{\"puzzle\":1,\"givens\":[[1]],\"solution\":[[1]]}").puzzle;
     assert_eq!(document.board.plain(), BoxShape::new(1, 1).ok());
-    assert_eq!((document.givens.clues(), document.solution.map(|solution| solution.clues())), (1, Some(1)));
+    assert_eq!((document.givens.clues(), document.expect.solution.map(|solution| solution.clues())), (1, Some(1)));
 }
 
 #[test]
@@ -104,17 +104,17 @@ fn pencil_marks_distinguish_givens_from_candidates() {
 ";
     assert_eq!(Format::of(text).map(|format| format.name), Some("candidates"));
     let read = read("candidates", text);
-    assert_eq!(line(&read.value), "1..............2");
+    assert_eq!(line(&read.puzzle), "1..............2");
     let candidates =
-        |cell| read.value.clues.iter().find(|clue| clue.groups[0][0] == Cell(cell)).map(|clue| clue.values().to_vec());
+        |cell| read.puzzle.clues.iter().find(|clue| clue.groups[0][0] == Cell(cell)).map(|clue| clue.values().to_vec());
     assert_eq!((candidates(1), candidates(2), candidates(5)), (Some(vec![2, 3]), Some(vec![2]), Some(vec![4])));
     assert_eq!((candidates(6), candidates(8)), (None, None));
-    insta::assert_snapshot!(write("candidates", &read.value).value);
+    insta::assert_snapshot!(write("candidates", &read.puzzle).value);
 }
 
 #[test]
 fn large_boards_write_candidates_as_numbers() {
-    let mut document = read("sdm", &".".repeat(256).replacen('.', "G", 1)).value;
+    let mut document = read("sdm", &".".repeat(256).replacen('.', "G", 1)).puzzle;
     let digits = [1, 12, 16].map(|digit| kdoku_board::grid::Digit::new(digit).expect("a digit"));
     document.clues.extend(super::marks::clue(Cell(1), &digits, 16));
     let text = write("candidates", &document).value;
@@ -125,7 +125,7 @@ fn large_boards_write_candidates_as_numbers() {
     assert!(list.value[32..].starts_with("01....................12......16"));
     assert_eq!(list.losses.len(), 1);
     assert_eq!(list.losses[0].kind, LossKind::Annotation);
-    assert_eq!(read("candidates", &text.replace("<16>", "G").replace("{1,12,16}", "1CG")).value.clues.len(), 2);
+    assert_eq!(read("candidates", &text.replace("<16>", "G").replace("{1,12,16}", "1CG")).puzzle.clues.len(), 2);
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn seven_hundred_and_twenty_nine_characters_are_candidates_of_nine_by_nine() {
     });
     let text: String = cells.collect();
     assert_eq!((text.len(), Format::of(&text).map(|format| format.name)), (729, Some("sukaku")));
-    let document = read("sukaku", &text).value;
+    let document = read("sukaku", &text).puzzle;
     assert_eq!((document.board.size(), document.clues.len()), (9, 30));
     let plain = kdoku_text::read_one(&text, &kdoku_text::ReadOptions::default());
     assert!(plain.is_err(), "not a board");
@@ -155,11 +155,11 @@ fn seven_hundred_and_twenty_nine_characters_are_candidates_of_nine_by_nine() {
 fn positions_have_digits_entered_and_candidates_deleted() {
     let text = ":0709:47:1..4..3+2.1.....2:213 313 322:411:from a book: page 3:\n";
     let read = read("susser", text);
-    assert_eq!(line(&read.value), "1..4..3..1.....2");
-    assert_eq!(read.value.entered.as_ref().map(kdoku_board::grid::Grid::clues), Some(1));
-    assert_eq!(read.value.clues.len(), 2);
-    assert_eq!(read.value.clues[0].values(), [1, 4]);
-    assert_eq!(read.value.text.as_deref(), Some("from a book: page 3"));
+    assert_eq!(line(&read.puzzle), "1..4..3..1.....2");
+    assert_eq!(read.puzzle.entered.as_ref().map(kdoku_board::grid::Grid::clues), Some(1));
+    assert_eq!(read.puzzle.clues.len(), 2);
+    assert_eq!(read.puzzle.clues[0].values(), [1, 4]);
+    assert_eq!(read.puzzle.rules_text.as_deref(), Some("from a book: page 3"));
     let losses: Vec<_> = read.losses.iter().map(ToString::to_string).collect();
     assert_eq!(
         losses,
@@ -173,30 +173,30 @@ fn killers_are_lines_of_numbers_or_arrows() {
     let read = read("sumocue", text);
     assert_eq!(Format::of(text).map(|format| format.name), Some("sumocue"));
     let cages: Vec<_> =
-        read.value.clues.iter().map(|clue| (clue.kind.name(), clue.groups.concat().len(), clue.number)).collect();
+        read.puzzle.clues.iter().map(|clue| (clue.kind.name(), clue.groups.concat().len(), clue.number)).collect();
     assert_eq!(cages[0], ("diagonals", 8, None));
     assert_eq!(cages[1..4], [("cage", 2, Some(7)), ("cage", 2, Some(2)), ("cage", 2, Some(8))]);
-    let again = super::read("sumocue", &write("sumocue", &read.value).value);
-    assert_eq!(again.value, read.value);
+    let again = super::read("sumocue", &write("sumocue", &read.puzzle).value);
+    assert_eq!(again.puzzle, read.puzzle);
 
     let text = ">7v8>704v>,50654\n";
-    let drawn = super::read("snarf", text).value;
+    let drawn = super::read("snarf", text).puzzle;
     assert_eq!(Format::of(text).map(|format| format.name), Some("snarf"));
     let cells =
         |i: usize| drawn.clues[i].groups[0].iter().map(|&cell| drawn.board.name(cell)).collect::<Vec<_>>().join(" ");
     assert_eq!((cells(0), drawn.clues[0].number), ("r1c1 r1c2".to_owned(), Some(7)));
     assert_eq!((cells(1), drawn.clues[1].number), ("r1c3 r2c3".to_owned(), None), "no sum");
-    assert_eq!(super::read("snarf", &write("snarf", &drawn).value).value, drawn);
+    assert_eq!(super::read("snarf", &write("snarf", &drawn).value).puzzle, drawn);
 }
 
 #[test]
 fn a_given_is_a_cage_of_one_cell_among_killers() {
-    let document = read("sdm", "1..4..3..1.....2").value;
+    let document = read("sdm", "1..4..3..1.....2").puzzle;
     for name in ["sumocue", "snarf"] {
         let written = write(name, &document);
         let losses: Vec<_> = written.losses.iter().map(ToString::to_string).collect();
         assert_eq!(losses, ["givens, which are written as cages of one cell (a note, 5 of them)"]);
-        let back = read(name, &written.value).value;
+        let back = read(name, &written.value).puzzle;
         assert!(back.clues.iter().all(|clue| clue.groups[0].len() == 1 && clue.number.is_some()));
         assert_eq!(back.clues.len(), 5);
     }
@@ -207,23 +207,23 @@ fn jigsaws_are_lines_or_rows() {
     let line = "1...........2...AAABCABBCCBDCDDD\n";
     let read = read("jigsaw", line);
     assert_eq!(Format::of(line).map(|format| format.name), Some("jigsaw"));
-    assert!(read.value.board.has_regions());
-    assert_eq!(read.value.board.box_of(Cell(5)), read.value.board.box_of(Cell(0)));
-    assert_eq!(write("jigsaw", &read.value).value, line);
-    let rows = write("regions", &read.value).value;
+    assert!(read.puzzle.board.has_regions());
+    assert_eq!(read.puzzle.board.box_of(Cell(5)), read.puzzle.board.box_of(Cell(0)));
+    assert_eq!(write("jigsaw", &read.puzzle).value, line);
+    let rows = write("regions", &read.puzzle).value;
     assert_eq!(rows, "1...\n....\n....\n2...\n\nAAAB\nCABB\nCCBD\nCDDD\n");
     assert_eq!(Format::of(&rows).map(|format| format.name), Some("regions"));
-    assert_eq!(super::read("regions", &rows).value, read.value);
+    assert_eq!(super::read("regions", &rows).puzzle, read.puzzle);
     assert_eq!(
-        super::read("jigsaw", "1..4..3..1.....2 0011001122332233").value,
-        super::read("sdm", "1..4..3..1.....2").value
+        super::read("jigsaw", "1..4..3..1.....2 0011001122332233").puzzle,
+        super::read("sdm", "1..4..3..1.....2").puzzle
     );
-    assert_eq!(super::read("regions", "AAAAB\nACCBB\nDCCBB\nDDCEE\nDDEEE\n").value.board.size(), 5);
+    assert_eq!(super::read("regions", "AAAAB\nACCBB\nDCCBB\nDDCEE\nDDEEE\n").puzzle.board.size(), 5);
 }
 
 #[test]
 fn fields_and_arrays_are_cells() {
-    let document = read("sdm", "1..4..3..1.....2").value;
+    let document = read("sdm", "1..4..3..1.....2").puzzle;
     for (name, text) in [
         ("csv", "1,,,4\n,,3,\n,1,,\n,,,2\n"),
         ("csv", "\u{feff}1;0;0;4\r\n0;0;\"3\";0\r\n0;1;0;0\r\n0;0;;2\r\n"),
@@ -236,7 +236,7 @@ fn fields_and_arrays_are_cells() {
         ("arrays", "[\"1..4\",\"..3.\",\".1..\",\"...2\"]"),
     ] {
         assert_eq!(Format::of(text).map(|format| format.name), Some(name), "{text}");
-        assert_eq!(read(name, text).value, document, "{text}");
+        assert_eq!(read(name, text).puzzle, document, "{text}");
     }
     assert_eq!(write("csv", &document).value, "1,0,0,4\n0,0,3,0\n0,1,0,0\n0,0,0,2\n");
     assert!(write("arrays", &document).value.starts_with("[[\"1\",\".\",\".\",\"4\"],\n"));
@@ -247,7 +247,7 @@ fn regions_after_a_space_are_read_and_solutions_are_not() {
     let (givens, regions) = ("1...2...3...4...", "AAABABBBCCCDCDDD");
     let line = format!("{givens} {regions}");
     assert_eq!(Format::of(&line).map(|format| format.name), Some("jigsaw"));
-    assert_eq!(read("jigsaw", &line).value, read("jigsaw", &format!("{givens}{regions}")).value);
+    assert_eq!(read("jigsaw", &line).puzzle, read("jigsaw", &format!("{givens}{regions}")).puzzle);
     let solved = format!("{givens} 1234341221434321");
     assert_eq!(Format::of(&solved).map(|format| format.name), None);
 }

@@ -2,7 +2,7 @@
 //! the first two.
 
 use super::{FORMATS, read, write};
-use crate::interchange::{Document, LossKind};
+use crate::interchange::{LossKind, Puzzle};
 use crate::toml::Config;
 use kdoku_board::{BoxShape, Colour, Place, Shape, ShapeKind};
 use kdoku_render::{Picture, svg};
@@ -71,11 +71,11 @@ fn losses(list: &[crate::interchange::Loss]) -> String {
     list.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
-fn drawn(document: &Document) -> String {
+fn drawn(document: &Puzzle) -> String {
     let toml = write("toml", document);
     assert_eq!(losses(&toml.losses), "");
     let config = Config::parse(&toml.value).unwrap_or_else(|error| panic!("{error}\n{}", toml.value));
-    assert_eq!(config.shapes, document.shapes, "{}", toml.value);
+    assert_eq!(config.puzzle.shapes, document.shapes, "{}", toml.value);
     let mut picture = Picture::new(&document.board, &document.givens);
     (picture.clues, picture.shapes) = (&document.clues, &document.shapes);
     format!("{}\n{}", toml.value, svg(&picture))
@@ -84,47 +84,47 @@ fn drawn(document: &Document) -> String {
 #[test]
 fn shapes_of_f_puzzles_are_drawn_and_written_back() {
     let first = read("f-puzzles-json", &f_puzzles());
-    insta::assert_snapshot!(format!("{}\n{}", drawn(&first.value), losses(&first.losses)));
-    let written = write("f-puzzles-json", &first.value);
+    insta::assert_snapshot!(format!("{}\n{}", drawn(&first.puzzle), losses(&first.losses)));
+    let written = write("f-puzzles-json", &first.puzzle);
     let again = read("f-puzzles-json", &written.value);
     // stripes of a cell lie between cells
     assert_eq!(losses(&written.losses), "shapes (drawing, 2 of them)");
     let is_stripe = |shape: &&Shape| shape.height.to_bits() == 1.0_f64.to_bits();
-    let rest: Vec<Shape> = first.value.shapes.iter().filter(|shape| !is_stripe(shape)).cloned().collect();
-    assert_eq!((again.value.shapes, losses(&again.losses)), (rest, String::new()));
+    let rest: Vec<Shape> = first.puzzle.shapes.iter().filter(|shape| !is_stripe(shape)).cloned().collect();
+    assert_eq!((again.puzzle.shapes, losses(&again.losses)), (rest, String::new()));
 }
 
 #[test]
 fn shapes_of_sudokumaker_are_drawn() {
     let found = read("sudokumaker-json", &sudokumaker());
     assert!(found.losses.iter().all(|loss| loss.kind == LossKind::Cosmetic));
-    insta::assert_snapshot!(format!("{}\n{}", drawn(&found.value), losses(&found.losses)));
+    insta::assert_snapshot!(format!("{}\n{}", drawn(&found.puzzle), losses(&found.losses)));
 }
 
 #[test]
 fn shapes_of_sudokupad_are_drawn_and_written_back() {
     let first = read("sudokupad-json", SUDOKUPAD);
-    insta::assert_snapshot!(format!("{}\n{}", drawn(&first.value), losses(&first.losses)));
+    insta::assert_snapshot!(format!("{}\n{}", drawn(&first.puzzle), losses(&first.losses)));
     for name in ["sudokupad-json", "sudokupad"] {
-        let written = write(name, &first.value);
+        let written = write(name, &first.puzzle);
         assert_eq!(losses(&written.losses), "");
         let again = read(name, &written.value);
-        let sorted = |document: &Document| {
+        let sorted = |document: &Puzzle| {
             let mut all: Vec<String> = document.shapes.iter().map(|shape| format!("{shape:?}")).collect();
             all.sort();
             all
         };
-        assert_eq!(sorted(&again.value), sorted(&first.value));
-        assert_eq!((losses(&again.losses), again.value.clues), (String::new(), first.value.clues.clone()));
+        assert_eq!(sorted(&again.puzzle), sorted(&first.puzzle));
+        assert_eq!((losses(&again.losses), again.puzzle.clues), (String::new(), first.puzzle.clues.clone()));
     }
 }
 
 #[test]
 fn from_one_program_to_the_other_the_picture_stays() {
-    let first = read("f-puzzles-json", &f_puzzles()).value;
-    let mut first = Document { clues: Vec::new(), ..first };
+    let first = read("f-puzzles-json", &f_puzzles()).puzzle;
+    let mut first = Puzzle { clues: Vec::new(), ..first };
     first.shapes.sort_by_key(|shape| (shape.kind, shape.above));
-    let mut other = read("sudokupad", &write("sudokupad", &first).value).value;
+    let mut other = read("sudokupad", &write("sudokupad", &first).value).puzzle;
     other.shapes.sort_by_key(|shape| (shape.kind, shape.above));
     assert_eq!(other.shapes, first.shapes);
     assert_eq!((other.board, other.givens), (first.board, first.givens));
@@ -132,7 +132,7 @@ fn from_one_program_to_the_other_the_picture_stays() {
 
 #[test]
 fn formats_without_shapes_report_them() {
-    let mut document = Document::boxes(BoxShape::usual(9).expect("3×3"));
+    let mut document = Puzzle::boxes(BoxShape::usual(9).expect("3×3"));
     document.shapes.push(Shape::new(ShapeKind::Circle, vec![Place::centre(0, 0)]));
     for name in FORMATS.iter().filter(|format| format.is_written()).map(|format| format.name) {
         let losses = write(name, &document).losses;
@@ -146,8 +146,8 @@ fn formats_without_shapes_report_them() {
 fn shapes_change_no_rule() {
     for text in [f_puzzles(), SUDOKUPAD.to_owned()] {
         let name = if text.contains("grid") { "f-puzzles-json" } else { "sudokupad-json" };
-        let document = read(name, &text).value;
-        let bare = Document { shapes: Vec::new(), ..document.clone() };
+        let document = read(name, &text).puzzle;
+        let bare = Puzzle { shapes: Vec::new(), ..document.clone() };
         assert!(!document.shapes.is_empty());
         assert_eq!(document.rules().expect("a board"), bare.rules().expect("a board"));
     }
@@ -209,12 +209,12 @@ proptest! {
 
     #[test]
     fn any_shape_is_written_and_read(shapes in prop::collection::vec(any_shape(), 0..6)) {
-        let mut document = Document::boxes(BoxShape::new(2, 2).expect("a box"));
+        let mut document = Puzzle::boxes(BoxShape::new(2, 2).expect("a box"));
         document.shapes = shapes;
         let toml = write("toml", &document);
         prop_assert!(toml.losses.is_empty());
         let again = read("toml", &toml.value);
-        prop_assert_eq!(again.value.shapes, document.shapes.clone(), "{}", toml.value);
+        prop_assert_eq!(again.puzzle.shapes, document.shapes.clone(), "{}", toml.value);
         for name in ["f-puzzles-json", "sudokupad-json"] {
             let written = write(name, &document).value;
             let again = read(name, &written);
@@ -243,7 +243,7 @@ proptest! {
         let entry = serde_json::Value::Object(entry.into_iter().collect());
         let value = json!({ "size": 4, "grid": vec![vec![json!({ "c": entry["baseC"] }); 4]; 4], key: [entry] });
         if let Ok(found) = super::format("f-puzzles-json").read(&value.to_string()) {
-            let toml = write("toml", &found.value);
+            let toml = write("toml", &found.puzzle);
             prop_assert!(Config::parse(&toml.value).is_ok(), "{}", toml.value);
         }
     }

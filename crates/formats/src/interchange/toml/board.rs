@@ -1,19 +1,18 @@
 //! The head of a file: title and other words, board, symbols, and pictures of regions and grids.
 
-use crate::interchange::Document;
 use crate::toml::quoted;
 use kdoku_board::rules::Role;
 use kdoku_board::{BoxShape, Cell, Digit, Division, Geometry, Grid, Outline, Placed, Symbols, Variable};
-use kdoku_puzzle::ClueKind;
-use kdoku_text::{Form, Layout, Puzzle};
+use kdoku_puzzle::{ClueKind, Puzzle};
+use kdoku_text::{Form, Layout};
 use std::fmt::Write;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// Writes the keys before the first table.
-pub(super) fn head(document: &Document) -> String {
+pub(super) fn head(document: &Puzzle) -> String {
     let mut text = String::new();
-    let Document { title, author, description, text: rules, .. } = document;
+    let Puzzle { title, author, description, rules_text: rules, .. } = document;
     for (key, words) in [("title", title), ("author", author), ("description", description), ("rules", rules)] {
         if let Some(words) = words {
             line(&mut text, &format!("{key} = {}", paragraphs(words)));
@@ -47,7 +46,7 @@ pub(super) fn head(document: &Document) -> String {
 }
 
 /// Writes a variable, or a block of them.
-fn variable(text: &mut String, variable: &Variable, document: &Document) {
+fn variable(text: &mut String, variable: &Variable, document: &Puzzle) {
     line(text, &format!("\n[[variable]]\nname = {}", quoted(&variable.name)));
     let (lowest, size) = (document.lowest, document.board.size());
     let usual = (lowest..).take(size);
@@ -81,7 +80,7 @@ fn paragraphs(words: &str) -> String {
 }
 
 /// Writes rows, columns, values and boxes, unless they are the default.
-fn shape(text: &mut String, document: &Document, outline: &Outline) {
+fn shape(text: &mut String, document: &Puzzle, outline: &Outline) {
     let &Outline { height, width, values, ref division, .. } = outline;
     let is_square = height == width;
     let size = if is_square { format!("size = {height}") } else { format!("rows = {height}\ncolumns = {width}") };
@@ -143,7 +142,7 @@ fn board(text: &mut String, placed: &Placed, whole: &Geometry) {
     }
 }
 
-fn symbols(document: &Document) -> Symbols {
+fn symbols(document: &Puzzle) -> Symbols {
     explicit_symbols(document).unwrap_or_else(|| {
         let glyphs: String = ('0'..='9').skip(usize::try_from(document.lowest).unwrap_or(1)).collect();
         Symbols::new(&glyphs).unwrap_or(Symbols::DIGITS)
@@ -151,14 +150,14 @@ fn symbols(document: &Document) -> Symbols {
 }
 
 /// Draws the givens, if there are any or the board has places without a cell.
-fn given_picture(document: &Document) -> Option<String> {
+fn given_picture(document: &Puzzle) -> Option<String> {
     let is_drawn = document.givens.clues() > 0 || document.board.has_voids();
     is_drawn.then(|| picture(&document.givens, document))
 }
 
-/// The givens in the form of their picture in a file, if it has one; `symbols` are those that the
+/// The form of the picture of the givens in a file, if it has one; `symbols` are those that the
 /// file states or that follow from the values.
-pub(in crate::interchange) fn given_puzzle(document: &Document, symbols: Option<&Symbols>) -> Option<Puzzle> {
+pub(in crate::interchange) fn given_form(document: &Puzzle, symbols: Option<&Symbols>) -> Option<Form> {
     let board = &document.board;
     if document.givens.clues() == 0 && !board.has_voids() {
         return None;
@@ -171,12 +170,11 @@ pub(in crate::interchange) fn given_puzzle(document: &Document, symbols: Option<
     };
     let Drawing { text, cells, has_lines } = drawing(&document.givens, document);
     let form = form.with_symbols(symbols);
-    let form = if has_lines { form.drawn(text, cells, board.width()) } else { form };
-    Some(Puzzle { grid: document.givens.clone(), form, line: 1, span: 0..0, assumed: Vec::new() })
+    Some(if has_lines { form.drawn(text, cells, board.width()) } else { form })
 }
 
 /// Returns the symbols, unless they are the digits of the values.
-pub(in crate::interchange) fn explicit_symbols(document: &Document) -> Option<Symbols> {
+pub(in crate::interchange) fn explicit_symbols(document: &Puzzle) -> Option<Symbols> {
     let values = document.board.size();
     let digits: String = ('0'..='9').skip(usize::try_from(document.lowest).unwrap_or(10)).take(values).collect();
     let goes_without_saying = |symbols: &Symbols| {
@@ -195,7 +193,7 @@ pub(super) fn lines(picture: &str) -> String {
 }
 
 /// Draws rows of symbols, with lines between boxes.
-pub(super) fn picture(grid: &Grid, document: &Document) -> String {
+pub(super) fn picture(grid: &Grid, document: &Puzzle) -> String {
     drawing(grid, document).text
 }
 
@@ -208,7 +206,7 @@ struct Drawing {
     has_lines: bool,
 }
 
-fn drawing(grid: &Grid, document: &Document) -> Drawing {
+fn drawing(grid: &Grid, document: &Puzzle) -> Drawing {
     let (board, symbols) = (&document.board, symbols(document));
     let width = if symbols.is_numbers() { symbols.width(board.size()) } else { 0 };
     let boxes = board.box_shape().filter(|_| width == 0 && !board.has_boards());

@@ -2,7 +2,7 @@
 
 use super::cells::{from_outside, line, list, push_list};
 use crate::interchange::document::excludes_all_drawn;
-use crate::interchange::{Conversion, Document, Loss, LossKind};
+use crate::interchange::{Conversion, Loss, LossKind, Puzzle};
 use crate::toml::quoted;
 use kdoku_board::rules::MAX_VALUE;
 use kdoku_board::{Automaton, Cell, Comparison, Digit, Rules, Symbols};
@@ -17,17 +17,14 @@ use std::fmt::{Display, Write};
 const WIDTH: usize = 110;
 
 /// Writes all tables of constraints, and returns what could not be written.
-pub(super) fn tables(document: &Document) -> (String, Vec<Loss>) {
-    let bare = &document.bare();
+pub(super) fn tables(document: &Puzzle) -> (String, Vec<Loss>) {
+    let bare = &document.blank_rules();
     let writer = ClueWriter::new(document, bare);
     let (mut tables, mut losses) = (Tables::new("", "\n"), Vec::new());
     let clues: Vec<&Clue> = document.clues.iter().collect();
     writer.named(&clues, &clues, &mut tables, &mut losses);
-    for custom in &document.custom {
-        match &custom.spelling {
-            Some(spelling) => tables.text.extend(["\n", spelling]),
-            None => writer.custom(&custom.clue, &clues, &mut tables, &mut losses),
-        }
+    for custom in clues.iter().filter(|clue| clue.kind.definition().is_none()) {
+        writer.custom(custom, &clues, &mut tables, &mut losses);
     }
     writer.own_tables(&clues, &mut tables);
     (tables.text, losses)
@@ -35,9 +32,9 @@ pub(super) fn tables(document: &Document) -> (String, Vec<Loss>) {
 
 /// The text of a custom clue as a table, from `[[relation]]` on.
 #[cfg(test)]
-pub(in crate::interchange) fn custom_table(document: &Document, clue: &Clue) -> String {
+pub(in crate::interchange) fn custom_table(document: &Puzzle, clue: &Clue) -> String {
     let mut tables = Tables::new("", "");
-    ClueWriter::new(document, &document.bare()).custom(clue, &[], &mut tables, &mut Vec::new());
+    ClueWriter::new(document, &document.blank_rules()).custom(clue, &[], &mut tables, &mut Vec::new());
     tables.text
 }
 
@@ -70,14 +67,11 @@ const TABLE: [&str; 2] = ["[", "]"];
 const ELEMENT: [&str; 2] = ["[[", "]]"];
 
 /// Takes the clues that a file may contain out of a document, in the order of a file, each with its
-/// text; a clue without one belongs to the text of the last. `bare` are the rules without
-/// constraints.
-pub(in crate::interchange) fn with_texts(
-    document: &mut Document,
-    bare: &Rules,
-) -> Conversion<Vec<(Clue, Option<String>)>> {
+/// text; a clue without one belongs to the text of the last. Custom clues come last.
+pub(in crate::interchange) fn with_texts(document: &mut Puzzle) -> Conversion<Vec<(Clue, Option<String>)>> {
     let mut clues = std::mem::take(&mut document.clues);
-    clues.sort_by_key(|clue| clue.kind);
+    clues.sort_by_key(|clue| clue.kind.definition().map_or((true, None), |kind| (false, Some(kind.kind))));
+    let bare = &document.blank_rules();
     let writer = ClueWriter::new(document, bare);
     let mut with_texts: Vec<(Clue, Option<String>)> = Vec::with_capacity(clues.len());
     let mut losses = Vec::<Loss>::new();
@@ -85,7 +79,12 @@ pub(in crate::interchange) fn with_texts(
     let mut moves_left = 0;
     let mut clues = clues.into_iter();
     while let Some(mut clue) = clues.next() {
-        let Some(kind) = clue.kind.definition() else { continue };
+        let Some(kind) = clue.kind.definition() else {
+            let names = |cells: &[Cell]| cells.iter().map(|&cell| bare.name(cell)).collect::<Vec<_>>().join(" ");
+            let text = if let [cells] = &clue.groups[..] { names(cells) } else { String::new() };
+            with_texts.push((clue, Some(text)));
+            continue;
+        };
         if !is_in_range(kind, &clue) {
             match losses.last_mut().filter(|loss| loss.what == kind.name()) {
                 Some(loss) => loss.count += 1,
@@ -130,12 +129,12 @@ fn is_in_range(kind: &Definition, clue: &Clue) -> bool {
 }
 
 struct ClueWriter<'d> {
-    document: &'d Document,
+    document: &'d Puzzle,
     bare: &'d Rules,
 }
 
 impl<'d> ClueWriter<'d> {
-    const fn new(document: &'d Document, bare: &'d Rules) -> Self {
+    const fn new(document: &'d Puzzle, bare: &'d Rules) -> Self {
         Self { document, bare }
     }
 

@@ -8,18 +8,19 @@ mod cells;
 mod clues;
 mod shapes;
 
-pub(super) use board::{explicit_symbols, given_puzzle};
+pub(super) use board::{explicit_symbols, given_form};
 pub(super) use cells::{diagonal, whole_line};
 pub(super) use clues::with_texts as clues_with_texts;
 
-use super::{Conversion, Document, Fact, Format, Loss, ReadError, ReadResult, Spanned, WriteResult};
-#[cfg(test)]
-use crate::toml::CustomConstraint;
+use super::{Conversion, Fact, Format, Loss, ReadError, ReadResult, Reading, Spanned, WriteResult};
 use crate::toml::{Config, ConfigError, ConfigErrors, Expected, Solve, quoted};
 #[cfg(test)]
 pub(super) use clues::custom_table;
 use kdoku_board::Grid;
 use kdoku_board::Pick;
+#[cfg(test)]
+use kdoku_puzzle::Clue;
+use kdoku_puzzle::Puzzle;
 use std::fmt::Write;
 
 pub(super) static TOML: Format = Format {
@@ -52,7 +53,7 @@ fn is_name(word: &str) -> bool {
 
 fn read(text: &str) -> ReadResult {
     let config = Config::parse(text).map_err(|errors| first(&errors, text))?;
-    Ok(Conversion { value: Document::from(&config), losses: Vec::new() })
+    Ok(Reading::from(config))
 }
 
 /// Returns the first error and the number of others.
@@ -66,12 +67,12 @@ fn first(errors: &ConfigErrors, text: &str) -> ReadError {
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "every format has a function like this")]
-fn write(document: &Document) -> WriteResult {
+fn write(document: &Puzzle) -> WriteResult {
     Ok(puzzle_file(document))
 }
 
 /// Writes a puzzle file.
-pub(super) fn puzzle_file(document: &Document) -> Conversion<String> {
+pub(super) fn puzzle_file(document: &Puzzle) -> Conversion<String> {
     let (tables, mut losses) = clues::tables(document);
     losses.extend(self::losses(document));
     let head = board::head(document);
@@ -82,16 +83,16 @@ pub(super) fn puzzle_file(document: &Document) -> Conversion<String> {
 
 /// What a file does not have besides constraints: digits entered while solving, and a solution that
 /// it would refuse.
-pub(super) fn losses(document: &Document) -> impl Iterator<Item = Loss> {
+pub(super) fn losses(document: &Puzzle) -> impl Iterator<Item = Loss> {
     let entered = Loss::annotations("digits entered", document.entered.as_ref().map_or(0, Grid::clues));
-    let is_wrong = document.solution.is_some() && whole_solution(document).is_none();
+    let is_wrong = document.expect.solution.is_some() && whole_solution(document).is_none();
     let solution = Loss::annotations("a solution with blanks or against a given", usize::from(is_wrong));
     entered.into_iter().chain(solution)
 }
 
 /// The solution, unless it has blanks or contradicts a given.
-pub(super) fn whole_solution(document: &Document) -> Option<&Grid> {
-    document.solution.as_ref().filter(|solution| {
+pub(super) fn whole_solution(document: &Puzzle) -> Option<&Grid> {
+    document.expect.solution.as_ref().filter(|solution| {
         solution.fills(&document.board)
             && document.givens.filled().all(|(cell, digit)| solution.get(cell) == Some(digit))
     })
@@ -116,9 +117,9 @@ fn solve(solve: &Solve) -> String {
     if lines.is_empty() { lines } else { format!("\n[solve]\n{lines}") }
 }
 
-fn expect(document: &Document) -> String {
+fn expect(document: &Puzzle) -> String {
     let mut text = String::new();
-    match document.solutions {
+    match document.expect.solutions {
         Some(Expected::Exactly(count)) => {
             writeln!(text, "solutions = {count}").expect("writing to a string cannot fail");
         }
@@ -129,31 +130,31 @@ fn expect(document: &Document) -> String {
         let picture = board::lines(&board::picture(solution, document));
         writeln!(text, "solution = {picture}").expect("writing to a string cannot fail");
     }
-    if let Some(rating) = &document.rating {
+    if let Some(rating) = &document.expect.rating {
         writeln!(text, "rating = {}", quoted(rating)).expect("writing to a string cannot fail");
     }
     if text.is_empty() { text } else { format!("\n[expect]\n{text}") }
 }
 
 /// Whether a puzzle file can hold the constraints of a document.
-pub(super) fn can_hold_clues(document: &Document) -> bool {
+pub(super) fn can_hold_clues(document: &Puzzle) -> bool {
     clues::tables(document).1.is_empty()
 }
 
-/// Parses the unnamed constraints in tables on the board of a document.
+/// Parses the clues in tables on the board of a puzzle.
 ///
 /// # Errors
 /// The message of the first error.
 #[cfg(test)]
-pub(super) fn parse_custom(document: &Document, tables: &str) -> Result<Vec<CustomConstraint>, String> {
-    let blank = Document {
+pub(super) fn parse_clues(document: &Puzzle, tables: &str) -> Result<Vec<Clue>, String> {
+    let blank = Puzzle {
         lowest: document.lowest,
         variables: document.variables.clone(),
         symbols: document.symbols.clone(),
-        ..Document::new(document.board.clone())
+        ..Puzzle::new(document.board.clone())
     };
     let config = Config::parse(&format!("{}{tables}", board::head(&blank)));
-    config.map(|config| config.custom).map_err(|errors| first(&errors, tables).message)
+    config.map(|config| config.puzzle.clues).map_err(|errors| first(&errors, tables).message)
 }
 
 #[cfg(test)]

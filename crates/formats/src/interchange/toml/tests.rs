@@ -1,18 +1,18 @@
 //! Tests: written files read back as the same document.
 
-use super::{TOML, custom_table, parse_custom};
+use super::{TOML, custom_table, parse_clues};
 use crate::instances::instances;
-use crate::interchange::{Document, LossKind};
-use crate::toml::{ClueSource, Config, CustomConstraint, Expected};
+use crate::interchange::{LossKind, Puzzle};
+use crate::toml::{ClueSource, Config, Expected};
 use kdoku_board::{BoxShape, Digit, Geometry, Grid, Outline, Placed, Rules, Symbols};
 use kdoku_puzzle::{Clue, ClueKind, DEFINITIONS, Syntax};
-use kdoku_text::Puzzle;
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Writes a document without losses.
-fn written(document: &Document) -> String {
+fn written(document: &Puzzle) -> String {
     let written = TOML.write(document).expect("everything can be written");
     assert_eq!(written.losses, [], "{document:?}");
     written.value
@@ -38,15 +38,15 @@ fn contents(config: &Config) -> Vec<String> {
         format!("{text}: {:?}", &config.rules.constraints()[source.constraints.clone()])
     };
     let sources = config.sources.iter().map(source);
-    let clues = config.clues.iter().map(|clue| format!("{clue:?}"));
+    let clues = config.puzzle.clues.iter().map(|clue| format!("{clue:?}"));
     let mut all: Vec<_> = sources.chain(clues).chain(config.warnings.iter().map(ToString::to_string)).collect();
     all.sort();
     all
 }
 
 /// Checks that a document becomes what its written file is read as.
-fn becomes(document: &Document, read: &Config) {
-    let config = document.clone().into_config().value.unwrap_or_else(|errors| panic!("{errors}: {document:?}"));
+fn becomes(document: &Puzzle, read: &Config) {
+    let config = Config::of(document.clone()).value.unwrap_or_else(|errors| panic!("{errors}: {document:?}"));
     let (contents, expected) = (contents(&config), contents(read));
     let only = |these: &[String], others: &[String]| -> Vec<String> {
         these.iter().filter(|content| !others.contains(content)).cloned().collect()
@@ -54,26 +54,23 @@ fn becomes(document: &Document, read: &Config) {
     assert_eq!(only(&contents, &expected), only(&expected, &contents), "{document:?}");
     assert_eq!(contents.len(), expected.len(), "{document:?}");
     let rest = |config: &Config| Config {
+        puzzle: Puzzle { clues: Vec::new(), ..config.puzzle.clone() },
         rules: config.rules.keeping(|_| false),
-        clues: Vec::new(),
         sources: Vec::new(),
-        custom: Vec::new(),
-        puzzle: config.puzzle.clone().map(|puzzle| Puzzle { line: 0, span: 0..0, ..puzzle }),
+        form: config.form.clone(),
         warnings: Vec::new(),
-        ..config.clone()
     };
     assert_eq!(rest(&config), rest(read));
 }
 
 /// Writes a document and reads it again.
-fn there_and_back(document: &Document) -> Document {
+fn there_and_back(document: &Puzzle) -> Puzzle {
     let text = written(document);
     let config = parsed(&text);
     becomes(document, &config);
-    let again = Document::from(&config);
+    let again = config.puzzle.clone();
     assert_eq!((&again.board, again.lowest), (&document.board, document.lowest), "{text}");
-    assert_eq!((&again.givens, &again.solution), (&document.givens, &document.solution), "{text}");
-    assert_eq!(again.solutions, document.solutions, "{text}");
+    assert_eq!((&again.givens, &again.expect), (&document.givens, &document.expect), "{text}");
     assert_eq!(again.title, document.title, "{text}");
     again
 }
@@ -83,7 +80,7 @@ fn every_instance_of_a_kind_is_read_back() {
     // these tables declare their variables
     let declares = |clue: &Clue| matches!(clue.kind, ClueKind::Modifier | ClueKind::Schroedinger);
     for instance in instances().into_iter().filter(|instance| !declares(&instance.clue)) {
-        let mut document = Document::new(instance.rules.geometry().clone());
+        let mut document = Puzzle::new(instance.rules.geometry().clone());
         document.lowest = instance.rules.lowest();
         if instance.clue.kind.name().ends_with("_negative") {
             // a negative clue needs its dots
@@ -123,9 +120,9 @@ fn every_example_is_read_back() {
             _ => format!("[{}]\n{} = {}\n", kind.table, kind.key, kind.example),
         };
         let config = parsed(&text);
-        let document = Document::from(&config);
+        let document = config.puzzle.clone();
         let again = parsed(&written(&document));
-        assert_eq!((&again.clues, &again.rules), (&config.clues, &config.rules), "{text}");
+        assert_eq!((&again.puzzle.clues, &again.rules), (&config.puzzle.clues, &config.rules), "{text}");
     }
 }
 
@@ -133,9 +130,9 @@ fn every_example_is_read_back() {
 fn clues_without_cells_are_errors() {
     for kind in [ClueKind::Thermo, ClueKind::Cage, ClueKind::Arrow] {
         for groups in [Vec::new(), vec![Vec::new(); 2]] {
-            let mut document = Document::boxes(BoxShape::new(3, 3).expect("a box"));
+            let mut document = Puzzle::boxes(BoxShape::new(3, 3).expect("a box"));
             document.clues.push(Clue::new(kind, groups));
-            let errors = document.into_config().value.expect_err("no cells");
+            let errors = Config::of(document).value.expect_err("no cells");
             assert_eq!(errors.to_string(), format!("1:1: `{kind}` lacks a list of cells"));
         }
     }
@@ -144,7 +141,7 @@ fn clues_without_cells_are_errors() {
 #[test]
 fn two_diagonals_are_one_clue() {
     let both = parsed("houses.diagonals = true");
-    let mut document = Document::from(&both);
+    let mut document = both.puzzle.clone();
     let diagonals = document.clues.remove(0).groups;
     document.clues.extend(diagonals.iter().rev().map(|cells| Clue::new(ClueKind::Diagonals, vec![cells.clone()])));
     assert_eq!(document.clues.len(), 2);
@@ -169,29 +166,26 @@ fn every_puzzle_of_the_gallery_is_read_back() {
     assert!(files.len() > 50, "{}", files.len());
     for file in files {
         let config = parsed(&fs::read_to_string(&file).expect("a file"));
-        let document = Document::from(&config);
+        let document = config.puzzle.clone();
         let text = written(&document);
         let again = parsed(&text);
         assert_eq!(again.rules, config.rules, "{}\n{text}", file.display());
-        let grids = |config: &Config| config.puzzle.as_ref().map(|puzzle| puzzle.grid.clone());
-        let blank = |grid: Option<Grid>| grid.filter(|grid| grid.clues() > 0);
-        assert_eq!(blank(grids(&again)), blank(grids(&config)), "{}", file.display());
-        assert_eq!((&again.clues, &again.expect), (&config.clues, &config.expect), "{}", file.display());
+        assert_eq!(again.puzzle.givens, document.givens, "{}", file.display());
+        assert_eq!(
+            (&again.puzzle.clues, &again.puzzle.expect),
+            (&document.clues, &document.expect),
+            "{}",
+            file.display()
+        );
         assert_eq!(sorted(&document.rules().expect("rules")), sorted(&config.rules), "{}", file.display());
-        for custom in &document.custom {
-            // printed without its spelling
-            let table = custom_table(&document, &custom.clue);
-            let again = parse_custom(&document, &table).unwrap_or_else(|error| panic!("{error}: {table}"));
-            let again: Vec<_> = again.into_iter().map(|custom| (custom.clue, custom.constraints)).collect();
-            assert_eq!(again, [(custom.clue.clone(), custom.constraints.clone())], "{}\n{table}", file.display());
-        }
-        // a table keeps its groups of cells, which its constraints do not tell
-        if document.custom.is_empty() {
+        // the sources of custom clues name their cells or their conditions
+        if document.clues.iter().all(|clue| clue.kind.definition().is_some()) {
             becomes(&document, &again);
         } else {
-            let becomes = document.into_config().value.expect("valid rules");
+            let becomes = Config::of(document).value.expect("valid rules");
             assert_eq!(sorted(&becomes.rules), sorted(&config.rules), "{}", file.display());
-            assert_eq!(becomes.custom, again.custom, "{}", file.display());
+            let sorted = |clues: &[Clue]| BTreeSet::from_iter(clues.iter().map(|clue| format!("{clue:?}")));
+            assert_eq!(sorted(&becomes.puzzle.clues), sorted(&again.puzzle.clues), "{}", file.display());
         }
     }
 }
@@ -204,42 +198,41 @@ fn writes_files_as_a_person_would() {
         ["killer_from_zero", "own_rules", "king_camel", "jigsaw9", "twins6", "wide6x8", "little_killer", "tables"];
     let texts = wanted.map(|name| {
         let file = files.iter().find(|file| file.ends_with(format!("{name}.toml"))).expect("it is there");
-        written(&Document::from(&parsed(&fs::read_to_string(file).expect("a file"))))
+        written(&parsed(&fs::read_to_string(file).expect("a file")).puzzle)
     });
     insta::assert_snapshot!(texts.join("\n=====\n"));
 }
 
 #[test]
 fn titles_symbols_and_comments_are_escaped() {
-    let mut document = Document::boxes(BoxShape::new(2, 2).expect("a shape"));
+    let mut document = Puzzle::boxes(BoxShape::new(2, 2).expect("a shape"));
     document.title = Some("a \"title\"\n\\ \u{7f}\u{1}".into());
     document.author = Some("some\rbody".into());
     document.description = Some("one\ntwo \"three\"\n".into());
-    document.text = Some("first\r\n\u{0}second\n\"\"\"".into());
+    document.rules_text = Some("first\r\n\u{0}second\n\"\"\"".into());
     document.symbols = Some(Symbols::new("\"\\ab").expect("symbols"));
     document.givens = Grid::from_values(&[1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 4, 3, 2, 1]).expect("a grid");
-    document.solutions = Some(Expected::Exactly(3));
+    document.expect.solutions = Some(Expected::Exactly(3));
     there_and_back(&document);
     let text = written(&document);
-    let again = Document::from(&parsed(&text));
+    let again = parsed(&text).puzzle;
     assert_eq!(
-        (&again.author, &again.description, &again.text),
-        (&document.author, &document.description, &document.text)
+        (&again.author, &again.description, &again.rules_text),
+        (&document.author, &document.description, &document.rules_text)
     );
 }
 
 #[test]
 fn reports_errors_in_custom_tables() {
-    let document = Document::boxes(BoxShape::new(2, 2).expect("a shape"));
-    let customs =
-        parse_custom(&document, "[[relation]]\nallow = \"a < b\"\ncells = \"r1c1 r1c2\"\n").expect("a relation");
-    assert_eq!((customs.len(), customs[0].constraints.len()), (1, 1));
-    assert!(parse_custom(&document, "[[relation]]\nallow = \"a <\"\ncells = \"r1c1 r1c2\"\n").is_err());
+    let document = Puzzle::boxes(BoxShape::new(2, 2).expect("a shape"));
+    let clues = parse_clues(&document, "[[relation]]\nallow = \"a < b\"\ncells = \"r1c1 r1c2\"\n").expect("a relation");
+    assert_eq!(clues.len(), 1);
+    assert!(parse_clues(&document, "[[relation]]\nallow = \"a <\"\ncells = \"r1c1 r1c2\"\n").is_err());
 }
 
 #[test]
 fn custom_clues_are_printed_so_that_they_are_read_as_the_same() {
-    let mut document = Document::boxes(BoxShape::new(3, 4).expect("a shape"));
+    let mut document = Puzzle::boxes(BoxShape::new(3, 4).expect("a shape"));
     let tables = [
         "[[relation]]\nallow = \"(a+b)%2==0||a<3*b\"\nover = \"knight\"\nname = \"odd \\\"jumps\\\"\"\n",
         "[[relation]]\nallow = \"a != b\"\ncells = \"box 2\"\nover = [0, 3]\n",
@@ -255,13 +248,10 @@ fn custom_clues_are_printed_so_that_they_are_read_as_the_same() {
     let in_own = "[[regex]]\naccept = \".*([^3-1] | <12>{2,3} B?)+\"\ncells = \"col 3\"\n";
     for (table, symbols) in tables.into_iter().map(|table| (table, None)).chain([(in_own, Some(own))]) {
         document.symbols = symbols;
-        let customs = parse_custom(&document, table).unwrap_or_else(|error| panic!("{error}: {table}"));
-        let printed: String = customs.iter().map(|custom| custom_table(&document, &custom.clue)).collect();
-        let again = parse_custom(&document, &printed).unwrap_or_else(|error| panic!("{error}: {printed}"));
-        let data = |customs: &[CustomConstraint]| {
-            customs.iter().map(|custom| (custom.clue.clone(), custom.constraints.clone())).collect::<Vec<_>>()
-        };
-        assert_eq!(data(&again), data(&customs), "{table}\n{printed}");
+        let clues = parse_clues(&document, table).unwrap_or_else(|error| panic!("{error}: {table}"));
+        let printed: String = clues.iter().map(|clue| custom_table(&document, clue)).collect();
+        let again = parse_clues(&document, &printed).unwrap_or_else(|error| panic!("{error}: {printed}"));
+        assert_eq!(again, clues, "{table}\n{printed}");
     }
 }
 
@@ -300,7 +290,7 @@ proptest! {
 
     #[test]
     fn boards_of_every_shape_are_read_back((board, lowest) in boards(), seed in any::<u64>(), title in ".*") {
-        let mut document = Document::new(board);
+        let mut document = Puzzle::new(board);
         document.lowest = lowest;
         document.title = Some(title);
         let mut state = seed;
@@ -349,5 +339,5 @@ fn impossible_branches_are_false_and_vacuous_clues_are_warnings() {
         warnings,
         ["3: the clue has no effect: a line needs two cells", "4: the clue has no effect: a line needs two cells"]
     );
-    assert_eq!((config.clues.len(), config.rules.constraints().len()), (3, 1));
+    assert_eq!((config.puzzle.clues.len(), config.rules.constraints().len()), (3, 1));
 }

@@ -24,7 +24,7 @@ pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drawn: &
         // whether it can hold depends on what could not be read
         if reader.is_read_since(errors) {
             let draft = Draft::lowered(Clue::any(cases), any_of(lowered), value.span());
-            drafts.push(draft.captioned(&table).spelled(reader, &value));
+            drafts.push(draft.captioned(&table));
         }
     }
 }

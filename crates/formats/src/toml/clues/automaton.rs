@@ -53,7 +53,7 @@ pub(super) fn automaton<'a>(
             let value = number(&text, word, place, MAX_VALUE)?;
             let digit = reader.rules.digit(value);
             digits.push(digit.ok_or_else(|| {
-                text.wrong(place, format!("`{value}` is not a value of this board"), reader.board.values_hint())
+                text.wrong(place, format!("`{value}` is not a value of this board"), reader.board().values_hint())
             })?);
         }
         reader.charge(64 * digits.len(), element.span())?;

@@ -22,7 +22,7 @@ pub(super) fn warn(reader: &ClueReader, draft: &Draft, is_apart: bool) {
     };
     let mut cells = draft.clue.groups.concat();
     if let Some(other) = detached(reader, &cells).filter(|_| !is_apart) {
-        let [first, other] = [cells[0], other].map(|cell| reader.board.name(cell));
+        let [first, other] = [cells[0], other].map(|cell| reader.board().name(cell));
         let hint = "if that is meant, add `apart = true`: `{ cells = \"…\", sum = 10, apart = true }`";
         report(format!("the cage is in pieces: `{other}` is not connected to `{first}`"), hint);
     }
@@ -36,12 +36,12 @@ pub(super) fn warn(reader: &ClueReader, draft: &Draft, is_apart: bool) {
     if let Some((cell, index)) = shared {
         let others = &cages.all[index];
         // as many as a message shows
-        let names: Vec<String> = others.iter().take(16).map(|&cell| reader.board.name(cell)).collect();
+        let names: Vec<String> = others.iter().take(16).map(|&cell| reader.board().name(cell)).collect();
         let other = shown(&names.join(" "));
         if *others == cells {
             report(format!("the cage `{other}` is there twice"), "remove one of them, or correct its cells");
         } else {
-            let name = reader.board.name(cell);
+            let name = reader.board().name(cell);
             report(format!("`{name}` is also in the cage `{other}`"), "cages rarely share cells: check both");
         }
     }
@@ -59,10 +59,10 @@ fn detached(reader: &ClueReader, cells: &[Cell]) -> Option<Cell> {
     let mut left: HashSet<Cell> = left.iter().copied().filter(|&cell| cell != first).collect();
     let mut open = vec![first];
     while let Some(cell) = open.pop() {
-        let (y, x) = (reader.board.row(cell), reader.board.column(cell));
+        let (y, x) = (reader.board().row(cell), reader.board().column(cell));
         let places =
             [(y.checked_sub(1), Some(x)), (Some(y), x.checked_sub(1)), (Some(y + 1), Some(x)), (Some(y), Some(x + 1))];
-        let near = places.into_iter().filter_map(|(y, x)| reader.board.cell(y?, x?));
+        let near = places.into_iter().filter_map(|(y, x)| reader.board().cell(y?, x?));
         open.extend(near.filter(|cell| left.remove(cell)));
     }
     cells.iter().copied().find(|cell| left.contains(cell))

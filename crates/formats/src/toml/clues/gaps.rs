@@ -25,7 +25,7 @@ pub(super) fn warn(reader: &ClueReader, draft: &Draft, table: Option<&Table>) {
         return;
     }
     if let Some((a, b)) = gap(reader, draft, edge) {
-        let [a, b] = [a, b].map(|cell| reader.board.name(cell));
+        let [a, b] = [a, b].map(|cell| reader.board().name(cell));
         reader.context.warn(draft.cells.clone(), Kind::Gap { a, b, edge });
     }
 }
@@ -37,8 +37,8 @@ fn gap(reader: &ClueReader, draft: &Draft, edge: bool) -> Option<(Cell, Cell)> {
         if ![a, b].iter().all(|&cell| reader.rules.is_on_board(cell)) {
             return true;
         }
-        let rows = reader.board.row(a).abs_diff(reader.board.row(b));
-        let columns = reader.board.column(a).abs_diff(reader.board.column(b));
+        let rows = reader.board().row(a).abs_diff(reader.board().row(b));
+        let columns = reader.board().column(a).abs_diff(reader.board().column(b));
         rows.max(columns) == 1 && (!edge || rows + columns == 1)
     };
     let is_apart = |&(a, b): &(Cell, Cell)| !touches(a, b);

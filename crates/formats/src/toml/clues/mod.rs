@@ -12,7 +12,6 @@ mod any;
 mod automaton;
 mod cages;
 mod cells;
-mod custom;
 mod gaps;
 mod named;
 mod not;
@@ -22,31 +21,22 @@ mod source;
 mod tables;
 mod template;
 
-pub use custom::CustomConstraint;
 pub use named::parse_clue;
 pub use source::ClueSource;
 
 pub(super) use cells::{house_name, name as cell_name};
-pub(crate) use custom::quoted;
 
 use super::error::ConfigErrorKind as Kind;
-use super::{Context, Data, Reported, Table, Text, Value, keys};
+use super::{Context, Reported, Table, Text, Value, keys};
 use kdoku_board::rules::MAX_VALUE;
 use kdoku_board::{Constraint, Rules, Symbols};
 use kdoku_puzzle::{
-    Caption, Clue, ClueKind, ErrorCause, ErrorMeaning, Formula, LoweringContext, LoweringError, Syntax, drawn_by,
-    drawn_cells, is_drawn,
+    Caption, Clue, ClueKind, ErrorCause, ErrorMeaning, Formula, Lowering, LoweringContext, LoweringError, Puzzle,
+    drawn_by, drawn_cells, is_drawn,
 };
 use source::{Origin, SourceAt};
 use std::cell::{Cell as Counter, RefCell};
 use std::ops::Range;
-
-/// Largest number of clues in a file.
-const MOST_CLUES: usize = 1 << 14;
-
-/// Largest total cost of the constraints of a file; a unit is about a byte of memory or a step of
-/// work.
-const MOST_WEIGHT: usize = 1 << 26;
 
 /// Number of unreadable clues after which reading stops.
 const MOST_REFUSED: usize = 100;
@@ -54,13 +44,9 @@ const MOST_REFUSED: usize = 100;
 /// Reads clues on a board, and counts them and their cost.
 pub(super) struct ClueReader<'r, 'a> {
     rules: &'r Rules,
-    board: LoweringContext<'r>,
-    /// The board for the branches of `any`.
-    cases: LoweringContext<'r>,
+    lowering: Lowering<'r>,
     symbols: Option<&'r Symbols>,
     context: &'a Context<'a>,
-    clues: Counter<usize>,
-    weight: Counter<usize>,
     refused: Counter<usize>,
     /// The nesting depth of branches.
     depth: Counter<usize>,
@@ -78,14 +64,12 @@ pub(in crate::toml) struct Draft {
     number: Range<usize>,
     /// What errors about its number or condition are reported at, if not at `number`.
     blamed: Option<Range<usize>>,
-    /// The table of a clue without a named kind, as its author spelled it.
-    spelling: Option<String>,
 }
 
 impl Draft {
     /// A clue that has its number, or what else it says, in another place than its cells.
     fn new(clue: Clue, cells: Range<usize>, number: Range<usize>) -> Self {
-        Self { clue, lowered: None, cells, number, blamed: None, spelling: None }
+        Self { clue, lowered: None, cells, number, blamed: None }
     }
 
     /// A clue that a table says as a whole.
@@ -109,18 +93,6 @@ impl Draft {
         self.clue.caption = Caption { name: words(&keys::CLUE_NAME), text: words(&keys::CLUE_TEXT) };
         self
     }
-
-    /// The same with this element of an array as its spelling, if it has no named kind; clues of a branch
-    /// belong to the table of the whole.
-    fn spelled(self, reader: &ClueReader, value: &Value) -> Self {
-        let spelling = match value.get() {
-            Data::Table(entries) if self.clue.kind.definition().is_none() && reader.depth.get() == 0 => {
-                Some(custom::table(self.clue.kind.name(), entries))
-            }
-            _ => None,
-        };
-        Self { spelling, ..self }
-    }
 }
 
 /// The constraints of a file or branch.
@@ -129,8 +101,6 @@ pub(super) struct Found {
     pub(super) clues: Vec<Clue>,
     /// The lowered constraints, each well-formed.
     pub(super) constraints: Vec<Constraint>,
-    /// The constraints without a named kind.
-    pub(super) custom: Vec<CustomConstraint>,
     positions: Vec<SourceAt>,
 }
 
@@ -145,49 +115,48 @@ impl Found {
 /// Reads all tables of constraints; `modifiers` are clues that have been read with the variables.
 pub(super) fn read(top: &Table, rules: &Rules, symbols: Option<&Symbols>, modifiers: Vec<Draft>) -> Found {
     let reader = ClueReader::new(rules, symbols, top.context);
-    let copies = template::expand(top, &reader.board);
+    let copies = template::expand(top, reader.board());
     let copies = copies.iter().map(|copy| (Table::checked(&copy.tables, top.context), Some(&*copy.cell)));
     let tables: Vec<_> = [(*top, None)].into_iter().chain(copies).collect();
     reader.tables(&tables, &[], modifiers)
 }
 
+/// Reads tables of constraints that are added to a puzzle.
+pub(super) fn read_more(tables: &Table, rules: &Rules, puzzle: &Puzzle) -> Found {
+    ClueReader::new(rules, puzzle.symbols.as_ref(), tables.context).tables(
+        &[(*tables, None)],
+        &puzzle.clues,
+        Vec::new(),
+    )
+}
+
 /// Lowers clues that were not read from a file, each with its text; one without a text belongs to
-/// the source of the last. Their constraints follow those of `rules`.
+/// the source of the last.
 pub(super) fn lower(clues: Vec<(Clue, Option<String>)>, rules: &Rules, context: &Context) -> (Found, Vec<ClueSource>) {
     let reader = ClueReader::new(rules, None, context);
     let (mut found, mut sources) = (Found::default(), Vec::<ClueSource>::with_capacity(clues.len()));
     found.clues.reserve(clues.len());
     found.constraints.reserve(clues.len());
-    let first = rules.constraints().len();
     for (clue, text) in clues {
         let mut draft = Draft::of_table(clue, 0..0);
         if reader.count(0..0).is_err() {
             break;
         }
-        let lists = match draft.clue.kind.definition().map(|kind| kind.syntax) {
-            None | Some(Syntax::Switch | Syntax::Diagonals | Syntax::Offsets | Syntax::OwnTable) => 0,
-            Some(Syntax::Groups(_)) => 2,
-            Some(_) => 1,
-        };
-        if draft.clue.groups.iter().take_while(|cells| !cells.is_empty()).take(lists).count() < lists {
-            let why = format!("`{}` lacks a list of cells", draft.clue.kind);
-            reader.refuse(0..0, why, "name its cells");
-            continue;
-        }
         gaps::warn(&reader, &draft, None);
+        let first = found.constraints.len();
         let Ok(lowered) = reader.lower(&mut draft) else { continue };
-        let start = first + found.constraints.len();
         found.constraints.extend(lowered);
-        let end = first + found.constraints.len();
+        let (constraints, clues) = (first..found.constraints.len(), found.clues.len()..found.clues.len() + 1);
         match (text, sources.last_mut()) {
             _ if is_of_cells(draft.clue.kind) => {}
-            (None, Some(last)) => last.constraints.end = end,
+            (None, Some(last)) => (last.constraints.end, last.clues.end) = (constraints.end, clues.end),
             (text, _) => sources.push(ClueSource {
                 name: draft.clue.kind.name(),
                 text: text.map_or_else(String::new, |text| if text.len() > 40 { super::shown(&text) } else { text }),
                 caption: draft.clue.caption.clone(),
                 line: None,
-                constraints: start..end,
+                clues,
+                constraints,
             }),
         }
         found.clues.push(draft.clue);
@@ -199,17 +168,19 @@ impl<'r, 'a> ClueReader<'r, 'a> {
     fn new(rules: &'r Rules, symbols: Option<&'r Symbols>, context: &'a Context<'a>) -> Self {
         Self {
             rules,
-            board: LoweringContext::new(rules),
-            cases: LoweringContext::for_cases(rules),
+            lowering: Lowering::new(rules),
             symbols,
             context,
-            clues: Counter::new(0),
-            weight: Counter::new(0),
             refused: Counter::new(0),
             depth: Counter::new(0),
             is_impossible: Counter::new(false),
             cages: RefCell::default(),
         }
+    }
+
+    /// The board as clues see it.
+    const fn board(&self) -> &LoweringContext<'r> {
+        self.lowering.context()
     }
 
     /// Reads the tables of a branch; `outside` lists clues of the enclosing file. Also returns whether
@@ -267,14 +238,11 @@ impl<'r, 'a> ClueReader<'r, 'a> {
             let origin = Origin::of(&draft);
             if let Ok(constraints) = self.lower(&mut draft) {
                 let first = found.constraints.len();
-                if let Some(spelling) = draft.spelling.take() {
-                    let (clue, constraints) = (draft.clue.clone(), constraints.clone());
-                    found.custom.push(CustomConstraint { clue, constraints, spelling: Some(spelling) });
-                }
                 found.constraints.extend(constraints);
                 // those of a branch belong to the clue of the whole `any`
                 if self.depth.get() == 0 && !is_of_cells(draft.clue.kind) {
-                    origin.write(first..found.constraints.len(), self.context, &mut found.positions);
+                    let (clue, constraints) = (found.clues.len(), first..found.constraints.len());
+                    origin.write(clue, constraints, self.context, &mut found.positions);
                 }
                 found.clues.push(draft.clue);
             }
@@ -314,61 +282,49 @@ impl<'r, 'a> ClueReader<'r, 'a> {
     }
 
     fn count(&self, span: Range<usize>) -> Result<(), Reported> {
-        let clues = self.clues.get() + 1;
-        self.clues.set(clues);
-        if clues > MOST_CLUES {
-            self.refused.set(MOST_REFUSED);
-            let why = format!("more than `{MOST_CLUES}` constraints are too many");
-            return Err(self.refuse(span, why, "a rule on many pairs of cells is better written as a `[[relation]]`"));
-        }
-        Ok(())
+        self.lowering.count().map_err(|error| self.refuse_excess(span, error))
     }
 
     /// Counts cost.
     fn charge(&self, weight: usize, span: Range<usize>) -> Result<(), Reported> {
-        self.weight.set(self.weight.get().saturating_add(weight));
-        if self.weight.get() > MOST_WEIGHT {
-            let why = "the constraints up to here are too much altogether";
-            // everything after this exceeds the limit too
-            self.refused.set(MOST_REFUSED);
-            return Err(self.refuse(span, why, "leave some out, or write them for fewer cells"));
-        }
-        Ok(())
+        self.lowering.charge(weight).map_err(|error| self.refuse_excess(span, error))
+    }
+
+    /// Reports that the clues are too many, or their constraints too much: everything after this exceeds
+    /// the limit too.
+    fn refuse_excess(&self, span: Range<usize>, error: LoweringError) -> Reported {
+        self.refused.set(MOST_REFUSED);
+        self.refuse(span, error.message, error.hint)
     }
 
     fn lower(&self, draft: &mut Draft) -> Result<Vec<Constraint>, Reported> {
         if self.is_lost() {
             return Ok(Vec::new());
         }
-        let board = if self.depth.get() > 0 { &self.cases } else { &self.board };
-        let lowered = draft.lowered.take().unwrap_or_else(|| draft.clue.lower_on(self.rules, board));
-        let constraints = lowered.or_else(|refusal| {
-            // finding this out may have been expensive
-            let share = if refusal.cause == ErrorCause::TooManyStates { 8 } else { 64 };
-            self.weight.set(self.weight.get().saturating_add(MOST_WEIGHT / share));
+        let is_case = self.depth.get() > 0;
+        let lowered = match draft.lowered.take() {
+            Some(lowered) => self.lowering.examined(lowered),
+            None if is_case => self.lowering.lower_case(&draft.clue),
+            None => self.lowering.lower(&draft.clue),
+        };
+        lowered.or_else(|refusal| {
             let number = draft.blamed.as_ref().unwrap_or(&draft.number);
-            let span = if refusal.cause == ErrorCause::Cells { &draft.cells } else { number };
+            let is_of_cells = matches!(refusal.cause, ErrorCause::Cells | ErrorCause::Excess);
+            let span = if is_of_cells { &draft.cells } else { number }.clone();
             match refusal.meaning {
-                ErrorMeaning::Impossible if self.depth.get() > 0 => {
+                ErrorMeaning::Impossible if is_case => {
                     self.is_impossible.set(true);
                     Ok(Vec::new())
                 }
                 ErrorMeaning::Vacuous => {
                     let (why, hint) = (format!("the clue has no effect: {}", refusal.message), refusal.hint);
-                    self.context.warn(span.clone(), Kind::Clue { why, hint });
+                    self.context.warn(span, Kind::Clue { why, hint });
                     Ok(Vec::new())
                 }
-                _ => Err(self.refuse_clue(span.clone(), refusal.message, refusal.hint)),
+                _ if refusal.cause == ErrorCause::Excess => Err(self.refuse_excess(span, refusal)),
+                _ => Err(self.refuse_clue(span, refusal.message, refusal.hint)),
             }
-        })?;
-        for constraint in &constraints {
-            if let Err(error) = self.rules.examine(constraint) {
-                let hint = "write it for cells of this board, each once where they differ".to_owned();
-                return Err(self.refuse_clue(draft.cells.clone(), error.to_string(), hint));
-            }
-            self.charge(weight(constraint), draft.cells.clone())?;
-        }
-        Ok(constraints)
+        })
     }
 
     fn elements(&self, table: &Table<'a>, key: &'static keys::Key) -> impl Iterator<Item = Value<'a>> + use<'a> {
@@ -387,7 +343,7 @@ impl<'r, 'a> ClueReader<'r, 'a> {
         span: Range<usize>,
     ) -> Result<(Text<'a>, Vec<kdoku_board::geometry::Cell>), Reported> {
         let text = self.needed(table, &keys::CELLS, span)?.text()?;
-        let cells = cells::list(&text, text.all(), &self.board)?;
+        let cells = cells::list(&text, text.all(), self.board())?;
         Ok((text, cells))
     }
 
@@ -403,16 +359,6 @@ impl<'r, 'a> ClueReader<'r, 'a> {
 /// Whether a kind says what cells hold and count for, which cannot be left out of a puzzle.
 const fn is_of_cells(kind: ClueKind) -> bool {
     matches!(kind, ClueKind::Modifier | ClueKind::Schroedinger)
-}
-
-/// The approximate cost of a constraint.
-fn weight(constraint: &Constraint) -> usize {
-    match constraint {
-        Constraint::Regular(cells, automaton) => cells.len() + 8 * automaton.states() * automaton.digits(),
-        Constraint::Any(cases) => 8 + cases.iter().flatten().map(weight).sum::<usize>(),
-        Constraint::Binary(..) => 64,
-        _ => 64 + 4 * constraint.width(),
-    }
 }
 
 /// The number that follows from a digit by the formula of a text.

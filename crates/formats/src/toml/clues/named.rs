@@ -287,7 +287,7 @@ fn from_text(reader: &ClueReader, kind_keys: &'static KindKeys, text: &Text, giv
         }
         Syntax::Groups(most) => clue.groups = groups(reader, text, part, most)?,
         Syntax::Outside => clue.groups = vec![seen_from_outside(reader, text, part)?],
-        _ => clue.groups = vec![cells::list(text, part, &reader.board)?],
+        _ => clue.groups = vec![cells::list(text, part, reader.board())?],
     }
     Ok(Draft::new(clue, cells_span, number_span))
 }
@@ -329,7 +329,7 @@ fn groups(reader: &ClueReader, text: &Text, part: Range<usize>, most: usize) -> 
         return Err(text.wrong(&text.trimmed(part), why, "for example `r1c1 r1c2 = r2c1 r2c2`"));
     }
     for end in ends.into_iter().chain([part.end]) {
-        groups.push(cells::list(text, start..end, &reader.board)?);
+        groups.push(cells::list(text, start..end, reader.board())?);
         start = end + 1;
     }
     Ok(groups)
@@ -339,24 +339,24 @@ fn groups(reader: &ClueReader, text: &Text, part: Range<usize>, most: usize) -> 
 fn seen_from_outside(reader: &ClueReader, text: &Text, part: Range<usize>) -> Result<Vec<Cell>, Reported> {
     const DIAGONALS: [(&str, bool, bool); 4] =
         [("up-left", false, false), ("up-right", false, true), ("down-left", true, false), ("down-right", true, true)];
-    let Some((last, span)) = text.words(part.clone()).last() else { return cells::list(text, part, &reader.board) };
+    let Some((last, span)) = text.words(part.clone()).last() else { return cells::list(text, part, reader.board()) };
     let before = part.start..span.start;
     if last == "backwards" {
-        let mut cells = cells::list(text, before, &reader.board)?;
+        let mut cells = cells::list(text, before, reader.board())?;
         cells.reverse();
         return Ok(cells);
     }
     let Some(&(_, down, right)) = DIAGONALS.iter().find(|&&(word, ..)| word == last) else {
-        return cells::list(text, part, &reader.board);
+        return cells::list(text, part, reader.board());
     };
-    let first = cells::single(text, before.clone(), &reader.board)?;
+    let first = cells::single(text, before.clone(), reader.board())?;
     if !reader.rules.is_on_board(first) {
         let why = "a diagonal begins in a cell of the board";
         return Err(text.wrong(&text.trimmed(before), why, "name the cells one by one"));
     }
-    let (y, x) = (reader.board.row(first), reader.board.column(first));
+    let (y, x) = (reader.board().row(first), reader.board().column(first));
     let step = |at: usize, forwards: bool, by: usize| if forwards { Some(at + by) } else { at.checked_sub(by) };
-    Ok((0..).map_while(|by| reader.board.cell(step(y, down, by)?, step(x, right, by)?)).collect())
+    Ok((0..).map_while(|by| reader.board().cell(step(y, down, by)?, step(x, right, by)?)).collect())
 }
 
 /// Factors and cells of `r1c1 + 2*r2c2 - r3c3`.
@@ -384,7 +384,7 @@ fn terms(reader: &ClueReader, text: &Text, part: Range<usize>) -> Result<(Vec<i3
             }
             here = skip(here + 1);
         }
-        match cells::next(text, here, &reader.board) {
+        match cells::next(text, here, reader.board()) {
             Some(Ok((cell, end))) => {
                 factors.push(factor);
                 cells.push(cell);

@@ -17,7 +17,7 @@ pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drawn: &
         if reader.is_read_since(errors) {
             let lowered = none_of((!is_impossible).then_some(found.constraints), reader.rules);
             let draft = Draft::lowered(Clue::not(found.clues), lowered, value.span());
-            drafts.push(draft.captioned(&table).spelled(reader, &value));
+            drafts.push(draft.captioned(&table));
         }
     }
 }

@@ -16,7 +16,7 @@ pub(super) fn relation<'a>(
     let ((allowed, condition_span), (scope, cells, pairs, place)) = (allowed?, pairs?);
     // charged before they are built
     reader.charge(64 * pairs.len(), place.clone())?;
-    let beside = pairs.iter().filter(|pair| !pair.iter().all(|&cell| reader.board.holds_board_values(cell))).count();
+    let beside = pairs.iter().filter(|pair| !pair.iter().all(|&cell| reader.board().holds_board_values(cell))).count();
     reader.charge(beside.saturating_mul(64 * 64 * allowed.work()), condition_span.clone())?;
     // without cells, the condition names the clue
     let number = if place == span { condition_span.clone() } else { place.clone() };
@@ -50,7 +50,7 @@ fn allowed<'a>(
                 let values = numbers(&text, text.all())?;
                 let (&[a, b], true) = (&values[..], values.iter().all(|&value| is_value(value))) else {
                     let why = format!("`{}` are not two values of this board", super::super::shown(text.string));
-                    return Err(text.wrong(&text.all(), why, reader.board.values_hint()));
+                    return Err(text.wrong(&text.all(), why, reader.board().values_hint()));
                 };
                 pairs.push([a, b]);
             }
@@ -71,11 +71,11 @@ fn pairs<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>)
     let (cells, place) = match table.value(&keys::CELLS) {
         Some(value) => {
             let text = value.text()?;
-            (Some(cells::list(&text, text.all(), &reader.board)?), value.span())
+            (Some(cells::list(&text, text.all(), reader.board())?), value.span())
         }
         None => (None, span),
     };
-    let pairs = scope.pairs(cells.as_deref(), &reader.board);
+    let pairs = scope.pairs(cells.as_deref(), reader.board());
     let pairs = pairs.map_err(|error| reader.refuse(place.clone(), error.message, error.hint))?;
     Ok((scope, cells, pairs, place))
 }

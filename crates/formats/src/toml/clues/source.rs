@@ -20,8 +20,18 @@ pub struct ClueSource {
     pub caption: Caption,
     /// The line of the file, from 1; `None` without a file.
     pub line: Option<usize>,
+    /// The indices of its clues in [`Puzzle::clues`](kdoku_puzzle::Puzzle::clues): `anti = ["knight"]`
+    /// is four of them.
+    pub clues: Range<usize>,
     /// The indices of its lowered form in [`Rules::constraints`](kdoku_board::Rules::constraints).
     pub constraints: Range<usize>,
+}
+
+impl ClueSource {
+    /// Whether its kind has no definition, as a relation and a regular expression.
+    pub fn is_custom(&self) -> bool {
+        ClueKind::from_name(self.name).is_some_and(|kind| kind.definition().is_none())
+    }
 }
 
 impl fmt::Display for ClueSource {
@@ -57,15 +67,16 @@ impl Origin {
 
     /// Adds the constraint with its lowered form. A constraint with the same source as the last one
     /// extends it: `anti = ["knight"]` is four offsets and one rule.
-    pub(super) fn write(self, constraints: Range<usize>, context: &Context, sources: &mut Vec<SourceAt>) {
+    pub(super) fn write(self, clue: usize, constraints: Range<usize>, context: &Context, sources: &mut Vec<SourceAt>) {
         let Self { kind, caption, cells, number } = self;
         let at = cells.start;
         if let Some(last) = sources.last_mut().filter(|last| (last.at, last.source.name) == (at, kind.name())) {
-            last.source.constraints.end = constraints.end;
+            (last.source.clues.end, last.source.constraints.end) = (clue + 1, constraints.end);
             return;
         }
         let text = text(context, &cells, &number);
-        sources.push(SourceAt { at, source: ClueSource { name: kind.name(), text, caption, line: None, constraints } });
+        let (name, clues) = (kind.name(), clue..clue + 1);
+        sources.push(SourceAt { at, source: ClueSource { name, text, caption, line: None, clues, constraints } });
     }
 }
 

@@ -37,7 +37,7 @@ pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: 
         for value in reader.elements(tables, key) {
             if let Ok(table) = value.table(section) {
                 let read = read_table(reader, &table, value.span());
-                drafts.extend(read.ok().map(|draft| draft.captioned(&table).spelled(reader, &value)));
+                drafts.extend(read.ok().map(|draft| draft.captioned(&table)));
             }
         }
     }
@@ -88,7 +88,7 @@ fn count<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>)
     match value.get() {
         Data::String(_) => {
             let text = value.text()?;
-            clue.groups.push(vec![cells::single(&text, text.all(), &reader.board)?]);
+            clue.groups.push(vec![cells::single(&text, text.all(), reader.board())?]);
         }
         _ => clue.number = Some(value.integer(0..=1_000_000)?.into_inner()),
     }
@@ -158,13 +158,13 @@ fn shaded<'a>(
     let (text, cells) = reader.cells(table, span.clone())?;
     let shades = reader.needed(table, &keys::SHADES, span.clone())?.text()?;
     let values = reader.needed(table, &keys::VALUES_LIST, span)?.text()?;
-    let groups = vec![cells, cells::list(&shades, shades.all(), &reader.board)?];
+    let groups = vec![cells, cells::list(&shades, shades.all(), reader.board())?];
     Ok((Clue::new(kind, groups), text.locate(&text.all()), numbers(&values, values.all())?))
 }
 
 fn deduced_regions<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
     let labels = reader.needed(table, &keys::LABELS, span.clone())?.text()?;
-    let mut clue = Clue::new(ClueKind::DeducedRegions, vec![cells::list(&labels, labels.all(), &reader.board)?]);
+    let mut clue = Clue::new(ClueKind::DeducedRegions, vec![cells::list(&labels, labels.all(), reader.board())?]);
     if table.value(&keys::CELLS).is_some() {
         clue.groups.push(reader.cells(table, span.clone())?.1);
     }
@@ -187,7 +187,7 @@ fn alike<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>)
         (None, Some(lines)) => {
             for line in lines.elements()? {
                 let text = line.text()?;
-                groups.push(cells::list(&text, text.all(), &reader.board)?);
+                groups.push(cells::list(&text, text.all(), reader.board())?);
             }
             lines.span()
         }
@@ -206,5 +206,5 @@ fn alike<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>)
 /// The single cell in a value.
 fn one(reader: &ClueReader, value: &Value) -> Result<kdoku_board::geometry::Cell, Reported> {
     let text = value.text()?;
-    cells::single(&text, text.all(), &reader.board)
+    cells::single(&text, text.all(), reader.board())
 }

@@ -6,7 +6,7 @@
 use super::super::{cells, regions};
 use super::boards::{Boards, Part, unread};
 use super::rows::truth;
-use crate::{Assumption, FormatError, FormatErrorKind, Place, Puzzle, ReadOptions, excerpt};
+use crate::{Assumption, Board, FormatError, FormatErrorKind, Place, ReadOptions, excerpt};
 use kdoku_board::{BoxShape, Cell, Grid};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -84,9 +84,9 @@ impl Part<'_, '_> {
 }
 
 /// A puzzle, and the number of its part.
-struct Board {
+struct NumberedBoard {
     part: usize,
-    puzzle: Puzzle,
+    puzzle: Board,
     is_solved: bool,
 }
 
@@ -95,7 +95,7 @@ struct Board {
 /// # Errors
 ///
 /// If a board cannot be read, or a part belongs to no puzzle or to one of several.
-pub(super) fn puzzles(found: Boards<'_, '_, '_>, options: &ReadOptions) -> Result<Vec<Puzzle>, FormatError> {
+pub(super) fn puzzles(found: Boards<'_, '_, '_>, options: &ReadOptions) -> Result<Vec<Board>, FormatError> {
     let Boards { parts, unread: left, sides, jigsaw: named_jigsaw, .. } = found;
     if let Some(error) = left {
         return Err(error);
@@ -111,7 +111,7 @@ pub(super) fn puzzles(found: Boards<'_, '_, '_>, options: &ReadOptions) -> Resul
     if let Some(error) = named_jigsaw.filter(|_| maps.is_empty()) {
         return Err(error);
     }
-    let mut boards: Vec<Board> = Vec::new();
+    let mut boards: Vec<NumberedBoard> = Vec::new();
     for (i, part) in with(Role::Puzzle) {
         let puzzle = match maps.get(&part.group) {
             Some(map) => jigsaw(part, map, options)?,
@@ -127,7 +127,7 @@ pub(super) fn puzzles(found: Boards<'_, '_, '_>, options: &ReadOptions) -> Resul
                 );
                 return Err(maps[&part.group].error(kind));
             }
-            _ => boards.push(Board { part: i, puzzle, is_solved: false }),
+            _ => boards.push(NumberedBoard { part: i, puzzle, is_solved: false }),
         }
     }
     let groups: BTreeSet<usize> = boards.iter().map(|board| parts[board.part].group).collect();
@@ -147,8 +147,9 @@ pub(super) fn puzzles(found: Boards<'_, '_, '_>, options: &ReadOptions) -> Resul
         add_solution(&mut boards, [before.wrapping_sub(1), before, first], &parts, part, options)?;
     }
     for (_, part) in with(Role::Truth) {
-        let is_of =
-            |board: &Board| parts[board.part].group == part.group && says_which_are_given(part, &board.puzzle.grid);
+        let is_of = |board: &NumberedBoard| {
+            parts[board.part].group == part.group && says_which_are_given(part, &board.puzzle.grid)
+        };
         if !boards.iter().any(is_of) {
             return Err(part.unread());
         }
@@ -169,7 +170,7 @@ pub(super) fn puzzles(found: Boards<'_, '_, '_>, options: &ReadOptions) -> Resul
     }
 }
 
-impl Board {
+impl NumberedBoard {
     fn solve(&mut self, part: &Part<'_, '_>) {
         self.is_solved = true;
         self.puzzle.assumed.push(Assumption::Solution(part.name()));
@@ -177,7 +178,7 @@ impl Board {
 }
 
 /// The puzzle of a board and the map of its regions.
-fn jigsaw(part: &Part<'_, '_>, map: &Part<'_, '_>, options: &ReadOptions) -> Result<Puzzle, FormatError> {
+fn jigsaw(part: &Part<'_, '_>, map: &Part<'_, '_>, options: &ReadOptions) -> Result<Board, FormatError> {
     let regions = if map.n == part.n { regions::named(&map.texts(), map.n) } else { None };
     let puzzle = regions.and_then(|regions| regions::jigsaw(regions, &part.cells, part.n, None, options));
     puzzle.ok_or_else(|| map.unread())?
@@ -185,7 +186,7 @@ fn jigsaw(part: &Part<'_, '_>, map: &Part<'_, '_>, options: &ReadOptions) -> Res
 
 /// Adds what a part named as a solution says about its puzzle, which is one of those `near` it.
 fn add_solution(
-    boards: &mut [Board],
+    boards: &mut [NumberedBoard],
     near: [usize; 3],
     parts: &[Part<'_, '_>],
     part: &Part<'_, '_>,
@@ -205,9 +206,9 @@ fn add_solution(
     }
     let is_same_size = |&i: &usize| boards.get(i).is_some_and(|board| board.puzzle.grid.size() == part.n);
     let near: Vec<_> = near.into_iter().filter(is_same_size).collect();
-    let beside = |board: &Board| parts[board.part].group == part.group;
-    let fits = |board: &Board| conflict(&board.puzzle.grid, &solution).is_none();
-    let of = |is: &dyn Fn(&Board) -> bool| near.iter().copied().find(|&i| is(&boards[i]));
+    let beside = |board: &NumberedBoard| parts[board.part].group == part.group;
+    let fits = |board: &NumberedBoard| conflict(&board.puzzle.grid, &solution).is_none();
+    let of = |is: &dyn Fn(&NumberedBoard) -> bool| near.iter().copied().find(|&i| is(&boards[i]));
     let of = of(&|board| beside(board) && fits(board))
         .or_else(|| of(&fits))
         .or_else(|| of(&beside))
@@ -229,7 +230,7 @@ fn conflict(puzzle: &Grid, solution: &Grid) -> Option<Cell> {
 }
 
 /// Whether a full board completes this one.
-fn is_completed(board: &Board, other: &Grid) -> bool {
+fn is_completed(board: &NumberedBoard, other: &Grid) -> bool {
     let grid = &board.puzzle.grid;
     grid.size() == other.size() && other.is_full() && !grid.is_full() && conflict(grid, other).is_none()
 }

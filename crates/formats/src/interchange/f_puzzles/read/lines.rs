@@ -42,7 +42,7 @@ impl Reader<'_> {
                 }
                 if kind == ClueKind::Entropic && !self.size().is_multiple_of(3) {
                     let groups = thirds(self.size());
-                    digit_groups(&mut self.document, &cells, clue.closed, &groups)?;
+                    digit_groups(&mut self.document, &cells, clue.closed, &groups);
                     continue;
                 }
                 clue.groups = vec![cells];

@@ -1,6 +1,6 @@
 //! Reads the board: its shape, its boxes or regions, and the size of a region.
 
-use super::super::super::Document;
+use super::super::super::Puzzle;
 use super::super::board::{Shape, boxes};
 use super::tokens::{Mistake, Token};
 use kdoku_board::geometry::{Cell, Division, Geometry, Outline};
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 /// The board of a string.
 pub(super) struct Board {
-    pub(super) document: Document,
+    pub(super) document: Puzzle,
     /// The number of cells of a region, if it is given.
     pub(super) region_size: Option<usize>,
     /// The regions that overlap boxes.
@@ -51,7 +51,7 @@ pub(super) fn read(tokens: &[Token]) -> Result<Board, Mistake> {
     }
     let place = find("Shape").map_or(0..0, |token| token.place.clone());
     let board = Geometry::try_from(outline).map_err(|error| (place, error.to_string()))?;
-    Ok(Board { document: Document { lowest: shape.lowest, ..Document::new(board) }, region_size, overlapping })
+    Ok(Board { document: Puzzle { lowest: shape.lowest, ..Puzzle::new(board) }, region_size, overlapping })
 }
 
 /// Reads the regions of `Jigsaw`, one character per cell. The cells of one character may be outside

@@ -4,7 +4,7 @@
 //! board in place of their variables.
 
 use super::{Converted, Reader};
-use crate::interchange::Document;
+use crate::interchange::Puzzle;
 use kdoku_board::geometry::Cell;
 use kdoku_board::rules::Variable;
 use kdoku_puzzle::{Clue, ClueKind};
@@ -14,7 +14,7 @@ const BLOCK: &str = "CC";
 
 /// Adds the variables; `None` if the board cannot be divided into regions of this many cells, or if
 /// there are too few values to number them.
-pub(super) fn variables(size: usize, document: &mut Document) -> Option<()> {
+pub(super) fn variables(size: usize, document: &mut Puzzle) -> Option<()> {
     let board = &document.board;
     let regions = board.cell_count().checked_div(size)?;
     let fits = (2..=board.size()).contains(&size) && regions <= board.size() && board.cell_count().is_multiple_of(size);
@@ -22,7 +22,7 @@ pub(super) fn variables(size: usize, document: &mut Document) -> Option<()> {
         return None;
     }
     let variable = Variable::new(BLOCK, (document.lowest..).take(regions)).block(board.height(), board.width());
-    document.bare().examine_variable(&variable).ok()?;
+    document.blank_rules().examine_variable(&variable).ok()?;
     document.variables.push(variable);
     Some(())
 }

@@ -5,14 +5,14 @@
 //! The variables of columns are named `DGR`, those of rows `DGC`, those of boxes `DGB`. Those of
 //! rows form a row, too.
 
-use super::super::super::Document;
+use super::super::super::Puzzle;
 use super::{Converted, Reader};
 use kdoku_board::geometry::{Cell, House};
 use kdoku_board::rules::Variable;
 use kdoku_puzzle::{Clue, ClueKind};
 
 /// Adds the variables; `None` if the board is not a square with values from 0.
-pub(super) fn variables(document: &mut Document) -> Option<()> {
+pub(super) fn variables(document: &mut Puzzle) -> Option<()> {
     let board = &document.board;
     let size = board.height();
     if board.width() != size || document.lowest != 0 || board.size() != size + 1 {

@@ -1,6 +1,6 @@
 //! Reads variables, and the names of cells and variables in arguments.
 
-use super::super::super::Document;
+use super::super::super::Puzzle;
 use super::super::board::cell;
 use super::tokens::{Mistake, Token};
 use super::{Reader, chaos, doppelganger};
@@ -17,11 +17,7 @@ const MOST_VARIABLES: usize = 1024;
 /// the number of variables of blocks with an incomplete last row.
 ///
 /// A number of variables without rows and columns fills rows as long as those of the board.
-pub(super) fn read(
-    tokens: &[Token],
-    region: usize,
-    document: &mut Document,
-) -> Result<BTreeMap<String, usize>, Mistake> {
+pub(super) fn read(tokens: &[Token], region: usize, document: &mut Puzzle) -> Result<BTreeMap<String, usize>, Mistake> {
     if let Some(token) = tokens.iter().find(|token| token.name == "Doppelganger") {
         let wrong = || (token.place.clone(), "`Doppelganger` needs a square board with values from 0".to_owned());
         doppelganger::variables(document).ok_or_else(wrong)?;
@@ -58,7 +54,7 @@ pub(super) fn read(
         }
         let values = (document.lowest..).take(document.board.size());
         let variable = Variable::new(format!("V{name}"), values).block(rows, columns);
-        document.bare().examine_variable(&variable).map_err(|error| wrong(&error.to_string()))?;
+        document.blank_rules().examine_variable(&variable).map_err(|error| wrong(&error.to_string()))?;
         document.variables.push(variable);
     }
     Ok(incomplete)

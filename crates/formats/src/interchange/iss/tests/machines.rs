@@ -2,8 +2,8 @@
 
 use super::super::ISS;
 use super::{read, same};
-use crate::interchange::Conversion;
 use crate::interchange::toml::TOML;
+use crate::interchange::{Conversion, Reading};
 use crate::toml::Config;
 use kdoku_board::{Constraint, Digit};
 
@@ -28,7 +28,7 @@ fn machines_become_automata() {
     ));
     for code in [by_masks, by_pairs] {
         let accepted = |cells: &str| -> usize {
-            let Conversion { value: document, losses } = read(&format!(".Shape~4x4.NFA~{code}~_name~{cells}"));
+            let Reading { puzzle: document, losses, .. } = read(&format!(".Shape~4x4.NFA~{code}~_name~{cells}"));
             assert_eq!(losses, [], "{code}");
             let rules = document.rules().unwrap_or_else(|error| panic!("{error}"));
             let [Constraint::Regular(cells, automaton)] = rules.constraints() else { panic!("one line") };
@@ -56,11 +56,11 @@ fn unnamed_constraints_need_no_tables() {
         ".Shape~4x4.NFA~{code}~R1C1~R1C2~-~R1C3~_second~R2C1~R3C2~R4C3.Regex~{regex}~R1C1~R2C2\
          .Pair~qqqqqC~R3C1~R3C2~R3C3.Cage~5~R4C1~R4C2.Or.NFA~{code}~R4C3~R4C4.Cage~3~R4C3~R4C4.End"
     );
-    let Conversion { value: document, losses } = read(&text);
+    let Reading { puzzle: document, losses, .. } = read(&text);
     assert_eq!(losses, []);
     let tables = TOML.write(&document).expect("a puzzle file").value;
     let expected = Config::parse(&tables).unwrap_or_else(|errors| panic!("{errors}: {tables}"));
-    let Conversion { value: config, losses } = document.into_config();
+    let Conversion { value: config, losses } = Config::of(document);
     assert_eq!(losses, []);
     let config = config.unwrap_or_else(|errors| panic!("{errors}: {text}"));
     let constraints = |config: &Config| {
@@ -87,7 +87,7 @@ pub(super) fn base64_text(text: &str) -> String {
 fn letters_of_regular_expressions_are_values_from_10() {
     let accepts = |pattern: &str, word: [usize; 3]| {
         let text = format!(".Shape~12x12.Regex~{}~R1C1~R1C2~R1C3", base64_text(pattern));
-        let rules = read(&text).value.rules().unwrap_or_else(|error| panic!("{error}: {pattern}"));
+        let rules = read(&text).puzzle.rules().unwrap_or_else(|error| panic!("{error}: {pattern}"));
         let [Constraint::Regular(_, automaton)] = rules.constraints() else { panic!("one line") };
         automaton.accepts_word(word.map(|value| Digit::from_index(value - 1)))
     };
@@ -113,9 +113,9 @@ fn large_machines_become_automata() {
         bits.extend((1..=4).map(|value| number((state + value) % 700)));
     }
     let line: String = (1..=4).flat_map(|y| (1..=4).map(move |x| format!("~R{y}C{x}"))).collect();
-    let Conversion { value, losses } = read(&format!(".Shape~4x4~~Raw.NFA~{}~_sums{line}~-", base64(&bits)));
+    let Reading { puzzle: value, losses, .. } = read(&format!(".Shape~4x4~~Raw.NFA~{}~_sums{line}~-", base64(&bits)));
     assert_eq!((losses, value.clues[0].values()), (vec![], &[][..]), "no machine of this one reads a break");
-    let rules = read(&format!(".Shape~4x4~~Raw.NFA~{}~_sums{line}", base64(&bits))).value.rules().expect("a machine");
+    let rules = read(&format!(".Shape~4x4~~Raw.NFA~{}~_sums{line}", base64(&bits))).puzzle.rules().expect("a machine");
     let [Constraint::Regular(cells, automaton)] = rules.constraints() else { panic!("one line") };
     assert_eq!(cells.len(), 16);
     let accepts = |values: [usize; 16]| automaton.accepts_word(values.map(|value| Digit::from_index(value - 1)));

@@ -10,7 +10,7 @@ fn chaos_construction_has_regions_and_numbers() {
     let document = read(
         ".Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R1C1.ChaosArrow~R2C1~1~CC5~CC6~-~R2C1~R3C1.ChaosCount~R4C4",
     )
-    .value;
+    .puzzle;
     let label = |number: u16| Cell(15 + number);
     let lines =
         |lines: &[&[u16]]| lines.iter().map(|line| line.iter().map(|&it| label(it)).collect::<Vec<_>>()).collect();
@@ -28,17 +28,17 @@ fn chaos_construction_has_regions_and_numbers() {
 
 #[test]
 fn the_largest_regions_have_the_same_values() {
-    let document = read(".Shape~4x4~5.RegionSameValues").value;
+    let document = read(".Shape~4x4~5.RegionSameValues").puzzle;
     let [clue] = &document.clues[..] else { panic!("one clue") };
     assert_eq!((clue.kind, clue.groups.len()), (ClueKind::Same, 12), "rows, columns and boxes");
-    assert_eq!(read(".Shape~4x6~7.NoBoxes.RegionSameValues").value.clues[0].groups.len(), 4, "only rows are as long");
-    assert_eq!(read(".Shape~4x4.RegionSameValues").value.clues, []);
+    assert_eq!(read(".Shape~4x6~7.NoBoxes.RegionSameValues").puzzle.clues[0].groups.len(), 4, "only rows are as long");
+    assert_eq!(read(".Shape~4x4.RegionSameValues").puzzle.clues, []);
 }
 
 #[test]
 fn windows_and_disjoint_sets_have_boxes_of_the_region_size() {
     let groups = |text: &str| {
-        let document = read(text).value;
+        let document = read(text).puzzle;
         document.rules().unwrap_or_else(|error| panic!("{error}: {text}"));
         document.clues.iter().map(|clue| (clue.kind, clue.groups.clone())).collect::<Vec<_>>()
     };
@@ -61,9 +61,9 @@ fn regions_need_the_region_size() {
         wrong(".Shape~4x4.NoBoxes.Jigsaw~1111122233333444"),
         "the layout has a region of `3` cells; all but one need `4`"
     );
-    let regions = read(".Shape~4x4~5.NoBoxes.RegionSize~5.Jigsaw~1111122222333330").value;
+    let regions = read(".Shape~4x4~5.NoBoxes.RegionSize~5.Jigsaw~1111122222333330").puzzle;
     assert_eq!(regions.board.houses().count(), 4 + 4 + 3);
-    let chaos = read(".Shape~4x4~5.NoBoxes.ChaosConstruction").value;
+    let chaos = read(".Shape~4x4~5.NoBoxes.ChaosConstruction").puzzle;
     assert_eq!(chaos.clues[0].number, Some(4));
     assert!(ISS.read(".Shape~4x4~5.NoBoxes.RegionSize~5.ChaosConstruction").is_err());
 }
@@ -71,8 +71,8 @@ fn regions_need_the_region_size() {
 #[test]
 fn writes_regions_of_another_size() {
     let text = ".Shape~4x4~5.NoBoxes.RegionSize~5.Jigsaw~0000011111222223\n";
-    let document = read(text).value;
+    let document = read(text).puzzle;
     let written = ISS.write(&document).expect("the board can be written").value;
     assert_eq!(written, text);
-    assert_eq!(houses(&read(&written).value), houses(&document), "{written}");
+    assert_eq!(houses(&read(&written).puzzle), houses(&document), "{written}");
 }

@@ -66,7 +66,7 @@ impl Writer<'_> {
         match clue.kind {
             // the solver's own boxes differ, or the board is not a square
             ClueKind::Windoku | ClueKind::Disjoint if !is_usual(self.board) || self.board.plain().is_none() => {
-                let Ok(lowered) = clue.lower(&self.document.bare()) else { return false };
+                let Ok(lowered) = clue.lower(&self.document.blank_rules()) else { return false };
                 for constraint in lowered {
                     if let Constraint::AllDifferent(cells) = constraint {
                         let names = self.names(&cells);

@@ -14,7 +14,7 @@ const MOST_CELLS: usize = 1000;
 impl Writer<'_> {
     /// Names the variables that the solver can hold, and writes their blocks.
     pub(super) fn variables(&mut self) {
-        let bare = self.document.bare();
+        let bare = self.document.blank_rules();
         let labels = self.document.clues.iter().find(|clue| clue.kind == ClueKind::DeducedRegions);
         let labels =
             labels.filter(|clue| self.has_usual_regions(clue)).and_then(|clue| clue.groups[0].first().copied());
@@ -48,7 +48,7 @@ impl Writer<'_> {
     /// Whether these are the regions that the solver finds: of the whole board, of its usual size,
     /// with a label for each cell.
     fn has_usual_regions(&self, clue: &Clue) -> bool {
-        let bare = self.document.bare();
+        let bare = self.document.blank_rules();
         let board = self.board;
         let size = clue.number.map_or(Ok(board.size()), usize::try_from);
         let usual = board.height().max(board.width());
@@ -74,7 +74,7 @@ impl Writer<'_> {
     /// Writes how many labels are alike: lines of neighbours, or any labels.
     pub(super) fn alike(&mut self, clue: &Clue) -> bool {
         let [number, lines @ ..] = &clue.groups[..] else { return false };
-        let bare = self.document.bare();
+        let bare = self.document.blank_rules();
         let is_label = |cell: &Cell| self.labels.contains(cell);
         let is_named = self.has_name(number[0]) && !is_label(&number[0]);
         if lines.is_empty() || !is_named || !lines.iter().flatten().all(is_label) {
@@ -107,7 +107,7 @@ impl Writer<'_> {
         if cells.iter().copied().eq(self.board.cells()) {
             return Some(String::new());
         }
-        let bare = self.document.bare();
+        let bare = self.document.blank_rules();
         let first = *cells.first()?;
         let (variable, 0) = bare.variable(first)? else { return None };
         let is_whole =

@@ -22,7 +22,7 @@ pub struct ReadOptions {
 
 /// A puzzle that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Puzzle {
+pub struct Board {
     /// Its values.
     pub grid: Grid,
     /// How it was written.
@@ -35,7 +35,7 @@ pub struct Puzzle {
     pub assumed: Vec<Assumption>,
 }
 
-impl Puzzle {
+impl Board {
     /// Whether another reading of the same text is the same board. Symbols do not matter without
     /// givens.
     pub(super) fn is_same(&self, other: &Self) -> bool {
