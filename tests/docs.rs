@@ -34,7 +34,7 @@ use docs::gallery;
 use docs::page::{Block, Page, is_updating, pages};
 use docs::shell::Shell;
 use kdoku::Config;
-use kdoku::clues::{DEFINITIONS, Syntax};
+use kdoku::clues::{DEFINITIONS, Field, Syntax};
 use kdoku::toml::ConfigError;
 use std::fmt::Write as _;
 use std::fs;
@@ -191,10 +191,16 @@ fn every_named_constraint_has_its_row() {
         }
         hold("docs/variants.md", table, &rows);
     }
-    let own: Vec<_> =
-        DEFINITIONS.iter().filter(|kind| kind.syntax == Syntax::OwnTable).map(|kind| kind.name()).collect();
-    let custom = fs::read_to_string(root().join("docs/rules.md")).expect("a page");
-    assert!(own.iter().all(|name| custom.contains(&format!("[[{name}]]"))), "{own:?}");
+    let mut rows = "| table | what must hold | keys |\n|---|---|---|\n".to_owned();
+    for kind in DEFINITIONS.iter().filter(|kind| !kind.fields.is_empty()) {
+        let key = |field: &Field| match field.is_optional {
+            true => format!("[`{}`]", field.key),
+            false => format!("`{}`", field.key),
+        };
+        let keys: Vec<String> = kind.fields.iter().map(key).collect();
+        writeln!(rows, "| `[[{}]]` | {} | {} |", kind.table, kind.meaning, keys.join(", ")).expect("a string");
+    }
+    hold("docs/rules.md", "tables", &rows);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `[[connected]]`: the cells that hold some values form one area.
 
-use super::{Clue, ClueKind, Definition, LoweringContext, LoweringError, Syntax, VariableSupport};
+use super::{Clue, ClueKind, Definition, Field, LoweringContext, LoweringError, Syntax, VariableSupport};
 use kdoku_board::geometry::Cell;
 use kdoku_board::rules::Constraint;
 
@@ -12,6 +12,7 @@ pub(super) static CONNECTED: Definition = Definition {
     title: "One area",
     meaning: "the cells that hold one of the values form one area, connected over shared edges",
     example: "values = \"1 3 5 7 9\"",
+    fields: &[Field::VALUES, Field::CELLS.optional()],
     lower: |clue, context| {
         if clue.values().is_empty() {
             return Err(LoweringError::number("the values are missing", context.values_hint()));

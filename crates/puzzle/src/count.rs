@@ -1,6 +1,8 @@
 //! `[[count]]`: how often values appear in cells.
 
-use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, Syntax, VariableSupport};
+use super::{
+    Clue, ClueKind, Definition, Field, Lowered, LoweringContext, LoweringError, Part, Syntax, VariableSupport,
+};
 use kdoku_board::geometry::Cell;
 use kdoku_board::grid::Digit;
 use kdoku_board::rules::{Amount, Comparison, Constraint};
@@ -12,6 +14,13 @@ pub(super) static COUNT: Definition = Definition {
     syntax: Syntax::OwnTable,
     meaning: "the values appear in the cells exactly, at least or at most this often: a number, or the value of a cell",
     example: "cells = \"box 1\", values = \"1 2 3\", exactly = 2",
+    fields: &[
+        Field::CELLS,
+        Field::VALUES,
+        Field::new("exactly", Part::Bound(Comparison::Equal)).optional(),
+        Field::new("at_least", Part::Bound(Comparison::AtLeast)).optional(),
+        Field::new("at_most", Part::Bound(Comparison::AtMost)).optional(),
+    ],
     lower,
     holds: |clue, _, value| {
         let wanted = |cell: Cell| clue.values().iter().any(|&wanted| i64::from(wanted) == value(cell));

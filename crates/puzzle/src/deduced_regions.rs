@@ -1,6 +1,6 @@
 //! `[[deduced_regions]]`: the solver finds the regions, each of which holds different values.
 
-use super::{Clue, ClueKind, Definition, LoweringContext, LoweringError, Syntax, VariableSupport};
+use super::{Clue, ClueKind, Definition, Field, LoweringContext, LoweringError, Part, Syntax, VariableSupport};
 use kdoku_board::geometry::Cell;
 use kdoku_board::rules::Constraint;
 
@@ -12,6 +12,11 @@ pub(super) static DEDUCED_REGIONS: Definition = Definition {
     meaning: "labels divide the cells into connected regions of different values; they are numbered in the order of \
               their first cells, and are part of the solution",
     example: "labels = \"r1c1:r2c3\", cells = \"r4c4:r5c6\", size = 3",
+    fields: &[
+        Field::new("labels", Part::Variables(0)).example("\"region\""),
+        Field::new("cells", Part::Cells(1)).optional(),
+        Field::new("size", Part::Number(1)).optional().example("6"),
+    ],
     lower: |clue, context| {
         let (cells, labels, size) = (cells(clue, context), clue.cells().to_vec(), size(clue, context));
         if cells.len() != labels.len() {

@@ -1,6 +1,6 @@
 //! The static description of a named constraint.
 
-use super::{Clue, ClueKind, LoweringContext, LoweringError};
+use super::{Clue, ClueKind, Field, LoweringContext, LoweringError};
 use kdoku_board::geometry::Cell;
 use kdoku_board::rules::{Constraint, MAX_VALUE, Rules};
 use std::fmt;
@@ -35,6 +35,8 @@ pub struct Definition {
     pub drawn_meaning: &'static str,
     /// A value of the key that is valid on a 9×9 board.
     pub example: &'static str,
+    /// The keys of its table, if it has a [table of its own](Syntax::OwnTable).
+    pub fields: &'static [Field],
     /// The variables that it accepts in place of cells.
     pub(super) variables: VariableSupport,
     /// What it reads where the value of a cell may differ from its digit.
@@ -63,6 +65,7 @@ impl Definition {
             meaning: "",
             drawn_meaning: "",
             example: "",
+            fields: &[],
             variables: VariableSupport::BoardValues,
             reads: Reads::Digits,
             two_digits: false,

@@ -1,6 +1,6 @@
 //! `[[element]]`: an index cell selects the cell of a list that equals a value cell.
 
-use super::{ClueKind, Definition, LoweringError, Syntax, VariableSupport};
+use super::{ClueKind, Definition, Field, LoweringError, Part, Syntax, VariableSupport};
 use kdoku_board::rules::Constraint;
 
 /// The second group is the index cell, counted from 1; the third is the value cell.
@@ -10,6 +10,7 @@ pub(super) static ELEMENT: Definition = Definition {
     syntax: Syntax::OwnTable,
     meaning: "the cell at position `index` of the list, counted from 1, holds the same value as `value`",
     example: "cells = \"row 1\", index = \"r2c1\", value = \"r2c2\"",
+    fields: &[Field::CELLS, Field::new("index", Part::Cell(1)), Field::new("value", Part::Cell(2))],
     lower: |clue, context| {
         let (index, value) = (clue.groups[1][0], clue.groups[2][0]);
         let mut cases = Vec::new();

@@ -3,7 +3,7 @@
 //! The shade of each cell is another cell, most often a variable. The automaton reads the shade of a
 //! cell and then its value. Where cells are modified, values are added up; a shade is a digit.
 
-use super::{Clue, ClueKind, Definition, ErrorMeaning, LoweringContext, LoweringError, Reads, Syntax};
+use super::{Clue, ClueKind, Definition, ErrorMeaning, Field, LoweringContext, LoweringError, Part, Reads, Syntax};
 use kdoku_board::geometry::Cell;
 
 /// The groups are the cells and their shades.
@@ -14,6 +14,12 @@ pub(super) static JAPANESE_SUMS: Definition = Definition {
     meaning: "the sums of the runs of shaded cells, in order; runs are as long as possible, with other cells between them",
     drawn_meaning: "numbers are the sums of the runs of shaded cells, in order",
     example: "cells = \"row 1\", shades = \"row 2\", values = \"1 2 3\", sums = \"10 5\"",
+    fields: &[
+        Field::CELLS,
+        Field::new("shades", Part::Variables(1)).example("\"shade1-shade9\""),
+        Field::new("values", Part::RunValues),
+        Field::new("sums", Part::RunSums),
+    ],
     lower: |clue, context| {
         let line = line(clue, context)?;
         let sums: Vec<i64> = clue.runs().1.iter().copied().map(i64::from).collect();
@@ -57,6 +63,12 @@ pub(super) static SHADED_SUM: Definition = Definition {
     meaning: "the shaded cells add up to the sum",
     drawn_meaning: "the shaded cells of the row or column add up to the number",
     example: "cells = \"row 1\", shades = \"row 2\", values = \"1 2 3\", sum = 15",
+    fields: &[
+        Field::CELLS,
+        Field::new("shades", Part::Variables(1)).example("\"shade1-shade9\""),
+        Field::VALUES,
+        Field::new("sum", Part::Number(0)).example("15"),
+    ],
     lower: |clue, context| {
         let (line, total) = (line(clue, context)?, clue.total());
         let step = |&(sum, next): &(i64, Next), value: i64| match next {

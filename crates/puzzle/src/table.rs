@@ -3,7 +3,9 @@
 //! The state of the automaton is the set of tuple suffixes that may still follow. Prefixes with the
 //! same suffixes share a state, so the automaton is minimal.
 
-use super::{Clue, ClueKind, Definition, Lowered, LoweringContext, LoweringError, Syntax, VariableSupport};
+use super::{
+    Clue, ClueKind, Definition, Field, Lowered, LoweringContext, LoweringError, Part, Syntax, VariableSupport,
+};
 use kdoku_board::geometry::Cell;
 use kdoku_board::grid::Digit;
 use kdoku_board::rules::Constraint;
@@ -15,6 +17,7 @@ pub(super) static TABLE: Definition = Definition {
     syntax: Syntax::OwnTable,
     meaning: "the cells hold one of the tuples, or none of them if they are forbidden",
     example: "cells = \"r1c1 r1c2 r1c3\", tuples = [\"1 2 3\", \"3 2 1\"]",
+    fields: &[Field::CELLS, Field::new("tuples", Part::Tuples), Field::new("forbidden", Part::Forbidden).optional()],
     lower,
     holds: |clue, _, value| {
         let (tuples, forbidden) = clue.tuples();

@@ -6,7 +6,7 @@
 //! twice, never four times, and around the border of a rectangle it does at most twice.
 
 use super::connected::{area, is_one_area};
-use super::{Clue, ClueKind, Definition, LoweringContext, LoweringError, Syntax, Values, VariableSupport};
+use super::{Clue, ClueKind, Definition, Field, LoweringContext, LoweringError, Syntax, Values, VariableSupport};
 use kdoku_board::geometry::Cell;
 use kdoku_board::grid::Digit;
 use kdoku_board::rules::{Amount, Constraint};
@@ -20,6 +20,7 @@ pub(super) static YIN_YANG: Definition = Definition {
     title: "Yin-yang",
     meaning: "the cells that hold one of the values form one area, so do all others, and each 2×2 has cells of both",
     example: "values = \"1 3 5 7 9\"",
+    fields: &[Field::VALUES, Field::CELLS.optional()],
     lower: |clue, context| {
         let (cells, [digits, others]) = colours(clue, context)?;
         let changes = |line: &[Cell], least: usize| {
@@ -64,6 +65,7 @@ pub(super) static CELL_LOOP: Definition = Definition {
     title: "One loop",
     meaning: "the cells that hold one of the values form one loop: each shares edges with exactly two others",
     example: "values = \"1 3 5 7 9\"",
+    fields: &[Field::VALUES, Field::CELLS.optional()],
     lower: |clue, context| {
         let (cells, [digits, others]) = colours(clue, context)?;
         let count = |cells: Vec<Cell>, least: usize, most: usize| Constraint::Count {

@@ -4,7 +4,7 @@
 use super::Picture;
 use kdoku_board::rules::Role;
 use kdoku_board::{BoxShape, Cell, Comparison, Digit};
-use kdoku_puzzle::{Caption, Clue, ClueKind, DEFINITIONS, Definition, Syntax, formula};
+use kdoku_puzzle::{Caption, Clue, ClueKind, DEFINITIONS, Definition, Field, Part, Syntax, formula};
 use std::fmt::Write as _;
 
 /// Largest number of listed clues of one kind.
@@ -239,7 +239,7 @@ pub(super) fn clue(picture: &Picture, clue: &Clue) -> String {
         }
         (Syntax::ValuesAndCells, _) => format!("{}: {}", values(), group(0)),
         (Syntax::CellsAndValues, _) => format!("{}: {}", group(0), values()),
-        (Syntax::OwnTable, _) => of_table(picture, clue, &group(0), &values()),
+        (Syntax::OwnTable, _) => of_table(picture, kind, clue, &group(0), &values()),
         (Syntax::Cells, Some(number)) if kind.number.and_then(|number| number.default) != Some(number) => {
             format!("{} ({number})", group(0))
         }
@@ -263,7 +263,7 @@ const fn sign(comparison: Comparison) -> &'static str {
 }
 
 /// A clue that has a table of its own in puzzle files.
-fn of_table(picture: &Picture, clue: &Clue, cells: &str, values: &str) -> String {
+fn of_table(picture: &Picture, kind: &Definition, clue: &Clue, cells: &str, values: &str) -> String {
     let other = |i: usize| {
         let cell = clue.groups.get(i).and_then(|cells| cells.first());
         cell.map_or_else(String::new, |&cell| picture.name(cell))
@@ -325,7 +325,15 @@ fn of_table(picture: &Picture, clue: &Clue, cells: &str, values: &str) -> String
             let is = if forbidden { "is none of" } else { "is one of" };
             format!("{cells} {is} {}{more}", tuples.join(", "))
         }
-        _ => cells.to_owned(),
+        _ => {
+            let number = |part: Part| match part {
+                Part::Number(_) => clue.number,
+                Part::Value { index, .. } => clue.values().get(index).copied(),
+                _ => None,
+            };
+            let field = |field: &Field| Some(format!(", {} {}", field.key.replace('_', " "), number(field.part)?));
+            kind.fields.iter().filter_map(field).fold(cells.to_owned(), |text, field| text + &field)
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 //
 // Documents are never changed in place; each function returns a new one.
 
-import { NUMBER_KEYS, KINDS, OWN_TABLES, kindOf } from './kinds.js';
+import { NUMBER_KEYS, KINDS, kindOf, ownTables } from './kinds.js';
 import { cellsIn } from './cells.js';
 
 /** @typedef {import('./shape.js').PuzzleDocument} PuzzleDocument */
@@ -29,8 +29,7 @@ export function entries(document) {
         if (kind.tools === 'whole' || list === undefined) continue;
         (Array.isArray(list) ? list : [list]).forEach((raw, index) => found.push({ id: kind.id, index, raw }));
     }
-    for (const table of OWN_TABLES) {
-        if (!Array.isArray(document[table])) continue;
+    for (const table of ownTables(document)) {
         document[table].forEach((/** @type {any} */ raw, /** @type {number} */ index) => found.push({ id: table, index, raw }));
     }
     return found;

@@ -151,5 +151,16 @@ export const NUMBER_KEYS = /** @type {Record<string, string>} */ ({
     'dots.difference': 'difference', 'dots.ratio': 'ratio', 'dots.sum': 'sum',
 });
 
-/** Tables of rules of one's own, and shapes: arrays at the top of the file. */
-export const OWN_TABLES = ['relation', 'regex', 'automaton', 'table', 'count', 'distinct', 'element', 'connected', 'yin_yang', 'cell_loop', 'japanese_sums', 'shaded_sum', 'deduced_regions', 'alike', 'modifier', 'schroedinger', 'any', 'not', 'each', 'variable', 'constraint', 'shape'];
+/** The order of tables of rules of one's own, and shapes. */
+const TABLE_ORDER = ['relation', 'regex', 'automaton', 'table', 'count', 'distinct', 'element', 'connected', 'yin_yang', 'cell_loop', 'japanese_sums', 'shaded_sum', 'deduced_regions', 'alike', 'modifier', 'schroedinger', 'any', 'not', 'each', 'variable', 'constraint', 'shape'];
+
+/**
+ * The names of the tables of rules of one's own in a document: arrays of tables at its top, except boards.
+ * @param {Record<string, any>} document
+ * @returns {string[]}
+ */
+export function ownTables(document) {
+    const isTable = (/** @type {string} */ key) => key !== 'board' && Array.isArray(document[key]) && typeof document[key][0] === 'object';
+    const order = (/** @type {string} */ key) => (TABLE_ORDER.indexOf(key) + 1) || TABLE_ORDER.length + 1;
+    return Object.keys(document).filter(isTable).sort((a, b) => order(a) - order(b));
+}

@@ -8,7 +8,7 @@
 
 use kdoku_board::nearest::nearest;
 use kdoku_board::rules::MAX_VALUE;
-use kdoku_puzzle::{ClueKind, Definition, Syntax};
+use kdoku_puzzle::{ClueKind, Definition, Field, Syntax};
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -88,17 +88,6 @@ keys! {
     RELATION = "relation", "an array of tables", "[[relation]]";
     REGEX = "regex", "an array of tables", "[[regex]]";
     AUTOMATON = "automaton", "an array of tables", "[[automaton]]";
-    TABLE = "table", "an array of tables", "[[table]]";
-    COUNT = "count", "an array of tables", "[[count]]";
-    DISTINCT = "distinct", "an array of tables", "[[distinct]]";
-    ELEMENT = "element", "an array of tables", "[[element]]";
-    CONNECTED = "connected", "an array of tables", "[[connected]]";
-    YIN_YANG = "yin_yang", "an array of tables", "[[yin_yang]]";
-    CELL_LOOP = "cell_loop", "an array of tables", "[[cell_loop]]";
-    JAPANESE_SUMS = "japanese_sums", "an array of tables", "[[japanese_sums]]";
-    SHADED_SUM = "shaded_sum", "an array of tables", "[[shaded_sum]]";
-    DEDUCED_REGIONS = "deduced_regions", "an array of tables", "[[deduced_regions]]";
-    ALIKE = "alike", "an array of tables", "[[alike]]";
     ANY = "any", "an array of tables", "[[any]]";
     NOT = "not", "an array of tables", "[[not]]";
     CONSTRAINT = "constraint", "an array of tables", "[[constraint]]";
@@ -146,22 +135,9 @@ keys! {
     START = "start", "a list of strings, the names of states", "start = [\"a\"]";
     ENDS = "accept", "a list of strings, the names of states", "accept = [\"b\"]";
     MOVES = "moves", "a list of strings with a state, values, and the state that they lead to", "moves = [\"a 1 2 -> b\"]";
-    TUPLES = "tuples", "a list of strings with a value for each cell", "tuples = [\"1 2 3\"]";
-    FORBIDDEN = "forbidden", "`true` or `false`", "forbidden = true";
     VALUES_LIST = "values", "a string with a list of values", "values = \"1 2 3\"";
-    EXACTLY = "exactly", "a whole number from 0 up, or a string with a cell", "exactly = 2";
-    AT_LEAST = "at_least", "a whole number from 0 up, or a string with a cell", "at_least = 2";
-    AT_MOST = "at_most", "a whole number from 0 up, or a string with a cell", "at_most = 2";
-    CELL_COUNT = "count", "a string with a cell", "count = \"r1c1\"";
-    INDEX = "index", "a string with a cell", "index = \"r1c1\"";
-    LABELS = "labels", "a string with a variable for each cell", "labels = \"region\"";
-    REGION_SIZE = "size", "a whole number from 1 up", "size = 6";
-    SHADES = "shades", "a string with a variable for each cell", "shades = \"shade1-shade9\"";
-    RUN_SUMS = "sums", "a string with a list of sums", "sums = \"10 5\"";
-    SHADED_TOTAL = "sum", "a whole number from 0 up", "sum = 15";
     LINE_LISTS = "lines", "a list of strings with cells", "lines = [\"r1c1 r1c2\", \"r1c1 r2c1\"]";
     FIRST_COUNTS = "first_counts", "`true` or `false`", "first_counts = false";
-    CELL_VALUE = "value", "a string with a cell", "value = \"r1c1\"";
     OF = "of", "an array of tables", "[[any.of]]";
     TYPE = "type", "a string with the name of a constraint", "type = \"cage\"";
 
@@ -178,43 +154,63 @@ keys! {
     SOLUTION = "solution", "a string with a picture of the full grid", "solution = \"\"\"…\"\"\"";
 }
 
-/// References to keys around those of the tables of constraints, which stand in the file and in
-/// each branch of `[[any]]`.
-macro_rules! around_tables {
-    ([$($before:ident)*] [$($after:ident)*]) => {
-        &[
-            $(&$before,)*
-            &HOUSES, &GLOBAL, &CAGES, &SUMS, &ARROWS, &LINES, &DOTS, &MARKS, &OUTSIDE,
-            &RELATION, &REGEX, &AUTOMATON, &TABLE, &COUNT, &DISTINCT, &ELEMENT, &CONNECTED, &YIN_YANG, &CELL_LOOP,
-            &JAPANESE_SUMS, &SHADED_SUM, &DEDUCED_REGIONS, &ALIKE, &ANY, &NOT, &CONSTRAINT,
-            $(&$after,)*
-        ]
-    };
+/// A section with the tables of constraints, which stand in the file and in each branch of `[[any]]`,
+/// between other keys.
+fn around_tables(
+    name: &'static str,
+    before: &[&'static Key],
+    after: &[&'static Key],
+    later: &'static [&'static str],
+) -> Section {
+    let mut read = before.to_vec();
+    read.extend([&HOUSES, &GLOBAL, &CAGES, &SUMS, &ARROWS, &LINES, &DOTS, &MARKS, &OUTSIDE]);
+    read.extend([&RELATION, &REGEX, &AUTOMATON]);
+    read.extend(KINDS.own.iter().map(|own| own.key));
+    read.extend([&ANY, &NOT, &CONSTRAINT]);
+    read.extend(after);
+    Section { name, read: read.leak(), later }
 }
 
 /// Keys before the first `[table]`, and the tables themselves.
-pub(super) const TOP: Section = Section {
-    name: "",
-    read: around_tables!(
-        [TITLE AUTHOR DESCRIPTION RULES ORDER SIZE BOX ROWS COLUMNS VALUES BOXES REGIONS ROWS_AND_COLUMNS SYMBOLS GRID
-            BOARD VARIABLE MODIFIER SCHROEDINGER EACH SHAPE]
-        [SOLVE EXPECT]
-    ),
-    later: &[],
-};
+pub(super) static TOP: LazyLock<Section> = LazyLock::new(|| {
+    let before = [
+        &TITLE,
+        &AUTHOR,
+        &DESCRIPTION,
+        &RULES,
+        &ORDER,
+        &SIZE,
+        &BOX,
+        &ROWS,
+        &COLUMNS,
+        &VALUES,
+        &BOXES,
+        &REGIONS,
+        &ROWS_AND_COLUMNS,
+        &SYMBOLS,
+        &GRID,
+        &BOARD,
+        &VARIABLE,
+        &MODIFIER,
+        &SCHROEDINGER,
+        &EACH,
+        &SHAPE,
+    ];
+    around_tables("", &before, &[&SOLVE, &EXPECT], &[])
+});
 
 /// Keys that constraints within another table do not have yet.
 const NOT_NESTED: &[&str] = &["variable", "modifier", "schroedinger", "shape"];
 
 /// `[[any.of]]`: a branch, with the tables of constraints.
-pub(super) const BRANCH: Section = Section { name: "any.of", read: around_tables!([] []), later: NOT_NESTED };
+pub(super) static BRANCH: LazyLock<Section> = LazyLock::new(|| around_tables("any.of", &[], &[], NOT_NESTED));
 
 /// `[[not]]`: tables of constraints that do not all hold.
-pub(super) const NOT_SECTION: Section =
-    Section { name: "not", read: around_tables!([CLUE_NAME CLUE_TEXT] []), later: NOT_NESTED };
+pub(super) static NOT_SECTION: LazyLock<Section> =
+    LazyLock::new(|| around_tables("not", &[&CLUE_NAME, &CLUE_TEXT], &[], NOT_NESTED));
 
 /// `[[each]]`: a template of tables, copied for each cell.
-pub(super) const EACH_SECTION: Section = Section { name: "each", read: around_tables!([CELLS] []), later: NOT_NESTED };
+pub(super) static EACH_SECTION: LazyLock<Section> = LazyLock::new(|| around_tables("each", &[&CELLS], &[], NOT_NESTED));
 
 /// Constants of sections whose keys are all read, and the list of these sections.
 macro_rules! sections {
@@ -237,25 +233,19 @@ sections! {
     RELATION_SECTION = "relation": ALLOW PAIRS OVER CELLS CLUE_NAME CLUE_TEXT;
     REGEX_SECTION = "regex": CELLS WORDS CLUE_NAME CLUE_TEXT;
     AUTOMATON_SECTION = "automaton": CELLS START ENDS MOVES CLUE_NAME CLUE_TEXT;
-    TABLE_SECTION = "table": CELLS TUPLES FORBIDDEN CLUE_NAME CLUE_TEXT;
-    COUNT_SECTION = "count": CELLS VALUES_LIST EXACTLY AT_LEAST AT_MOST CLUE_NAME CLUE_TEXT;
-    DISTINCT_SECTION = "distinct": CELLS CELL_COUNT CLUE_NAME CLUE_TEXT;
-    ELEMENT_SECTION = "element": CELLS INDEX CELL_VALUE CLUE_NAME CLUE_TEXT;
-    CONNECTED_SECTION = "connected": VALUES_LIST CELLS CLUE_NAME CLUE_TEXT;
-    YIN_YANG_SECTION = "yin_yang": VALUES_LIST CELLS CLUE_NAME CLUE_TEXT;
-    CELL_LOOP_SECTION = "cell_loop": VALUES_LIST CELLS CLUE_NAME CLUE_TEXT;
-    JAPANESE_SUMS_SECTION = "japanese_sums": CELLS SHADES VALUES_LIST RUN_SUMS CLUE_NAME CLUE_TEXT;
-    SHADED_SUM_SECTION = "shaded_sum": CELLS SHADES VALUES_LIST SHADED_TOTAL CLUE_NAME CLUE_TEXT;
-    DEDUCED_REGIONS_SECTION = "deduced_regions": LABELS CELLS REGION_SIZE CLUE_NAME CLUE_TEXT;
-    ALIKE_SECTION = "alike": CELLS LINE_LISTS CELL_COUNT FIRST_COUNTS CLUE_NAME CLUE_TEXT;
     ANY_SECTION = "any": OF CLUE_NAME CLUE_TEXT;
 }
 
 /// All sections, those of the kinds last.
 pub(super) fn sections() -> impl Iterator<Item = &'static Section> {
-    let fixed = [&TOP].into_iter().chain(SECTIONS.iter().copied()).chain([&BRANCH, &NOT_SECTION, &EACH_SECTION]);
-    let tables = KINDS.tables.iter().map(|table| &table.section);
-    fixed.chain(tables).chain(KINDS.clues.iter().map(|clue| &clue.section)).chain([&KINDS.long])
+    let around = [&BRANCH, &NOT_SECTION, &EACH_SECTION].map(|section| &**section);
+    let fixed = [&*TOP].into_iter().chain(SECTIONS.iter().copied()).chain(around);
+    let own = KINDS.own.iter().map(|own| &own.section);
+    fixed
+        .chain(KINDS.tables.iter().map(|table| &table.section))
+        .chain(own)
+        .chain(KINDS.clues.iter().map(|clue| &clue.section))
+        .chain([&KINDS.long])
 }
 
 /// The schema of the kinds of clues, generated from their definitions.
@@ -265,6 +255,15 @@ pub(super) struct KindSchema {
     pub(super) clues: Vec<KindKeys>,
     /// `[[constraint]]`, which has the keys of all kinds.
     pub(super) long: Section,
+    /// Kinds with a table of their own, `[[count]]` for one.
+    pub(super) own: Vec<OwnTable>,
+}
+
+pub(super) struct OwnTable {
+    pub(super) kind: &'static Definition,
+    pub(super) key: &'static Key,
+    /// The keys of its [fields](Definition::fields), in their order, and then its name and text.
+    pub(super) section: Section,
 }
 
 pub(super) struct TableSchema {
@@ -336,8 +335,24 @@ pub(super) static KINDS: LazyLock<KindSchema> = LazyLock::new(|| {
     let tables = clues.chunk_by(|a, b| a.kind.table == b.kind.table).map(table).collect();
     let mut read: Vec<&'static Key> = vec![&TYPE, &CELLS, &VALUES_LIST, &LOOP, &APART, &DIGITS, &CLUE_NAME, &CLUE_TEXT];
     read.extend(numbers);
-    KindSchema { tables, clues, long: Section { name: "constraint", read: read.leak(), later: &[] } }
+    let own = kdoku_puzzle::DEFINITIONS.iter().copied().filter(|kind| !kind.fields.is_empty()).map(own_table);
+    let long = Section { name: "constraint", read: read.leak(), later: &[] };
+    KindSchema { tables, clues, long, own: own.collect() }
 });
+
+/// The schema of a kind with a table of its own.
+fn own_table(kind: &'static Definition) -> OwnTable {
+    let leak = |key| -> &'static Key { Box::leak(Box::new(key)) };
+    let field = |field: &Field| {
+        let example = format!("{} = {}", field.key, field.sample()).leak();
+        leak(Key { name: field.key, wants: field.wants().leak(), example })
+    };
+    let mut read: Vec<&'static Key> = kind.fields.iter().map(field).collect();
+    read.extend([&CLUE_NAME, &CLUE_TEXT]);
+    let example = format!("[[{}]]", kind.table).leak();
+    let key = leak(Key { name: kind.table, wants: "an array of tables", example });
+    OwnTable { kind, key, section: Section { name: kind.table, read: read.leak(), later: &[] } }
+}
 
 /// Description of the value of a kind's key.
 const fn wants(syntax: Syntax) -> &'static str {

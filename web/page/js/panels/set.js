@@ -10,7 +10,7 @@ import { change, choose, currentRaw, remove } from '../editor/current.js';
 import * as regions from '../editor/regions.js';
 import { SHAPES, currentShape, setLook, settings, usual } from '../editor/shapes.js';
 import { useTool } from '../editor/tools.js';
-import { KINDS, OWN_TABLES, kindOf } from '../kinds.js';
+import { KINDS, kindOf, ownTables } from '../kinds.js';
 import { withGivens } from '../shape.js';
 import { t } from '../words/index.js';
 import { boardForm } from './board-form.js';
@@ -245,7 +245,7 @@ function clueList() {
         try {
             const { puzzle } = await call('parse', { puzzle: own.value });
             let next = app.document;
-            for (const table of OWN_TABLES) if (puzzle[table]) next = withTop(next, table, [...(next[table] ?? []), ...puzzle[table]]);
+            for (const table of ownTables(puzzle)) next = withTop(next, table, [...(next[table] ?? []), ...puzzle[table]]);
             for (const kind of KINDS) {
                 const found = puzzle[kind.section]?.[kind.key];
                 if (found !== undefined) next = withKey(next, kind.section, kind.key, Array.isArray(found) ? [...(next[kind.section]?.[kind.key] ?? []), ...found] : found);
@@ -283,7 +283,7 @@ function about() {
     const dropGivens = () => edit(withGivens(app.document, null));
     const dropClues = () => {
         let next = app.document;
-        for (const key of ['houses', 'global', 'cages', 'sums', 'arrows', 'lines', 'dots', 'marks', 'outside', ...OWN_TABLES]) next = withTop(next, key, undefined);
+        for (const key of ['houses', 'global', 'cages', 'sums', 'arrows', 'lines', 'dots', 'marks', 'outside', ...ownTables(app.document)]) next = withTop(next, key, undefined);
         app.current = null;
         edit(next);
     };

@@ -7,8 +7,8 @@ use crate::toml::quoted;
 use kdoku_board::rules::MAX_VALUE;
 use kdoku_board::{Automaton, Cell, Comparison, Digit, Rules, Symbols};
 use kdoku_puzzle::{
-    AllowedPairs, Clue, ClueKind, DEFINITIONS, Definition, PairRelation, PairScope, Pattern, Payload, Syntax,
-    diagonals, drawn_by, formula, moves,
+    AllowedPairs, Clue, ClueKind, DEFINITIONS, Definition, Field, PairRelation, PairScope, Part, Pattern, Payload,
+    Syntax, diagonals, drawn_by, formula, moves,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Write};
@@ -165,7 +165,7 @@ impl<'d> ClueWriter<'d> {
         for kind in DEFINITIONS.iter().filter(|kind| kind.syntax == Syntax::OwnTable) {
             for clue in all.iter().filter(|clue| clue.kind == kind.kind) {
                 tables.header(clue.kind.name(), ELEMENT);
-                tables.entries(&self.own_table(clue));
+                tables.entries(&self.own_table(kind, clue));
             }
         }
     }
@@ -314,24 +314,28 @@ impl<'d> ClueWriter<'d> {
             (Syntax::Cells, Some(number)) if !is_usual(number) => {
                 self.beside(number, clue.groups.first().map_or(&[][..], Vec::as_slice))
             }
-            (Syntax::OwnTable, _) => self.table_shown(clue),
+            (Syntax::OwnTable, _) => self.table_shown(kind, clue),
             _ => self.words(kind, clue),
         }
     }
 
     /// What messages show of a clue with a table of its own: its number, values or second list of
     /// cells, and its cells.
-    fn table_shown(&self, clue: &Clue) -> String {
+    fn table_shown(&self, kind: &Definition, clue: &Clue) -> String {
         let group = |i: usize| clue.groups.get(i).map_or(&[][..], Vec::as_slice);
-        let (beside, cells) = match clue.kind {
-            ClueKind::Connected | ClueKind::YinYang | ClueKind::CellLoop => (numbers(clue.values()), group(0)),
-            ClueKind::JapaneseSums => (numbers(clue.runs().1), group(0)),
-            ClueKind::Count if clue.number.is_none() => (line(group(1), self.bare), group(0)),
-            ClueKind::Distinct | ClueKind::Element => (line(group(1), self.bare), group(0)),
-            ClueKind::Alike => (line(group(0), self.bare), &[][..]),
-            _ => (clue.number.map(|number| number.to_string()).unwrap_or_default(), group(0)),
+        let of_part = |part: Part| match part {
+            Part::Cell(i) => Some(line(group(i), self.bare)),
+            Part::Number(_) => clue.number.map(|number| number.to_string()),
+            Part::Bound(_) => Some(clue.number.map_or_else(|| line(group(1), self.bare), |number| number.to_string())),
+            Part::Value { index, .. } => clue.values().get(index).map(ToString::to_string),
+            Part::RunSums => Some(numbers(clue.runs().1)),
+            _ => None,
         };
-        let parts = [beside, list(cells, self.bare)];
+        let number = kind.fields.iter().find_map(|field| of_part(field.part));
+        let has_values = || kind.fields.iter().any(|field| field.part == Part::Values);
+        let beside = number.or_else(|| has_values().then(|| numbers(clue.values()))).unwrap_or_default();
+        let has_cells = !kind.fields.iter().any(|field| field.part == Part::Cell(0));
+        let parts = [beside, list(if has_cells { group(0) } else { &[] }, self.bare)];
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(": ")
     }
 
@@ -398,73 +402,55 @@ impl<'d> ClueWriter<'d> {
             .expect("writing to a string cannot fail");
     }
 
-    /// The keys of a clue that is a table itself.
-    fn own_table(&self, clue: &Clue) -> Vec<(&'static str, String)> {
-        let group = |i: usize| clue.groups.get(i).map_or(&[][..], Vec::as_slice);
-        let mut entries = Vec::new();
-        let has_other_cells = matches!(
-            clue.kind,
-            ClueKind::DeducedRegions | ClueKind::Alike | ClueKind::Modifier | ClueKind::Schroedinger
-        );
-        if !group(0).is_empty() && !has_other_cells {
-            entries.push(("cells", quoted(&list(group(0), self.bare))));
-        }
-        let cell = |i: usize| quoted(&line(group(i), self.bare));
+    /// The keys of a clue that is a table itself; its cells come first.
+    fn own_table(&self, kind: &Definition, clue: &Clue) -> Vec<(&'static str, String)> {
+        let is_first = |field: &&Field| field.part == Part::Cells(0);
+        let fields = kind.fields.iter().filter(is_first).chain(kind.fields.iter().filter(|field| !is_first(field)));
+        let mut entries: Vec<_> = fields.filter_map(|field| Some((field.key, self.field(field.part, clue)?))).collect();
         match clue.kind {
-            ClueKind::Table => {
-                let (tuples, forbidden) = clue.tuples();
-                let tuples: Vec<String> = tuples.iter().map(|tuple| quoted(&numbers(tuple))).collect();
-                entries.push(("tuples", array(&tuples)));
-                entries.extend(forbidden.then(|| ("forbidden", "true".to_owned())));
-            }
-            ClueKind::Count => {
-                let key = match clue.comparison {
-                    Comparison::AtLeast => "at_least",
-                    Comparison::AtMost => "at_most",
-                    Comparison::Equal | Comparison::NotEqual => "exactly",
-                };
-                entries.push(("values", quoted(&numbers(clue.values()))));
-                let number = clue.number.unwrap_or_default().to_string();
-                entries.push((key, if group(1).is_empty() { number } else { cell(1) }));
-            }
-            ClueKind::Connected | ClueKind::YinYang | ClueKind::CellLoop => {
-                entries.push(("values", quoted(&numbers(clue.values()))));
-            }
-            ClueKind::JapaneseSums => {
-                let (values, sums) = clue.runs();
-                entries.push(("shades", quoted(&list(group(1), self.bare))));
-                entries.extend([("values", quoted(&numbers(values))), ("sums", quoted(&numbers(sums)))]);
-            }
-            ClueKind::ShadedSum => {
-                entries.push(("shades", quoted(&list(group(1), self.bare))));
-                entries.push(("values", quoted(&numbers(clue.values()))));
-                entries.push(("sum", clue.number.unwrap_or_default().to_string()));
-            }
-            ClueKind::DeducedRegions => {
-                entries.push(("labels", quoted(&list(group(0), self.bare))));
-                entries.extend((!group(1).is_empty()).then(|| ("cells", quoted(&list(group(1), self.bare)))));
-                entries.extend(clue.number.map(|size| ("size", size.to_string())));
-            }
-            ClueKind::Alike => {
-                entries.push(("count", cell(0)));
-                let lines = clue.groups.get(1..).unwrap_or_default();
-                if !lines.is_empty() && lines.iter().all(|line| line.len() == 2) {
-                    let cells: Vec<Cell> =
-                        lines[0][..1].iter().chain(lines.iter().map(|line| &line[1])).copied().collect();
-                    entries.push(("cells", quoted(&line(&cells, self.bare))));
-                } else {
-                    let lines: Vec<String> = lines.iter().map(|cells| quoted(&line(cells, self.bare))).collect();
-                    entries.push(("lines", array(&lines)));
-                }
-                entries.extend(clue.number.map(|_| ("first_counts", "false".to_owned())));
-            }
+            ClueKind::Alike => entries.extend(self.alike(clue)),
             ClueKind::Modifier => entries.extend(self.modifier(clue)),
             ClueKind::Schroedinger => entries.extend(self.block_name(clue, 1).map(|name| ("values", quoted(&name)))),
-            ClueKind::Distinct => entries.push(("count", cell(1))),
-            _ => entries.extend([("index", cell(1)), ("value", cell(2))]),
+            _ => {}
         }
         entries.extend(caption(clue));
         entries
+    }
+
+    /// The value of a part of a clue; `None` if it is left out.
+    fn field(&self, part: Part, clue: &Clue) -> Option<String> {
+        let group = |i: usize| clue.groups.get(i).filter(|cells| !cells.is_empty());
+        let cell = |i: usize| group(i).map(|cells| quoted(&line(cells, self.bare)));
+        let (tuples, is_forbidden) = clue.tuples();
+        match part {
+            Part::Cells(i) | Part::Variables(i) => group(i).map(|cells| quoted(&list(cells, self.bare))),
+            Part::Cell(i) => cell(i),
+            Part::Number(_) => clue.number.map(|number| number.to_string()),
+            Part::Value { index, .. } => clue.values().get(index).map(ToString::to_string),
+            Part::Values => Some(quoted(&numbers(clue.values()))),
+            Part::RunValues => Some(quoted(&numbers(clue.runs().0))),
+            Part::RunSums => Some(quoted(&numbers(clue.runs().1))),
+            Part::Tuples => Some(array(&tuples.iter().map(|tuple| quoted(&numbers(tuple))).collect::<Vec<_>>())),
+            Part::Forbidden => is_forbidden.then(|| "true".to_owned()),
+            Part::Bound(comparison) if comparison == clue.comparison => {
+                cell(1).or_else(|| Some(clue.number.unwrap_or_default().to_string()))
+            }
+            Part::Bound(_) | Part::Special(_) => None,
+        }
+    }
+
+    /// The lines of `[[alike]]`.
+    fn alike(&self, clue: &Clue) -> Vec<(&'static str, String)> {
+        let lines = clue.groups.get(1..).unwrap_or_default();
+        let cells = if !lines.is_empty() && lines.iter().all(|line| line.len() == 2) {
+            let cells: Vec<Cell> = lines[0][..1].iter().chain(lines.iter().map(|line| &line[1])).copied().collect();
+            ("cells", quoted(&line(&cells, self.bare)))
+        } else {
+            let lines: Vec<String> = lines.iter().map(|cells| quoted(&line(cells, self.bare))).collect();
+            ("lines", array(&lines))
+        };
+        let counts = clue.number.map(|_| ("first_counts", "false".to_owned()));
+        [cells].into_iter().chain(counts).collect()
     }
 }
 

@@ -34,7 +34,6 @@ use kdoku_puzzle::{
     Caption, Clue, ClueKind, ErrorCause, ErrorMeaning, Formula, Lowering, LoweringContext, LoweringError, Puzzle,
     drawn_by, drawn_cells, is_drawn,
 };
-use source::{Origin, SourceAt};
 use std::cell::{Cell as Counter, RefCell};
 use std::ops::Range;
 
@@ -101,14 +100,15 @@ pub(super) struct Found {
     pub(super) clues: Vec<Clue>,
     /// The lowered constraints, each well-formed.
     pub(super) constraints: Vec<Constraint>,
-    positions: Vec<SourceAt>,
+    /// The sources, each with the byte of its cells.
+    sources: Vec<(usize, ClueSource)>,
 }
 
 impl Found {
     /// The sources of the constraints, in the order of the rules.
     pub(super) fn sources(&mut self, context: &Context) -> Vec<ClueSource> {
-        source::number(&mut self.positions, context);
-        self.positions.drain(..).map(|place| place.source).collect()
+        source::number(&mut self.sources, context);
+        self.sources.drain(..).map(|(_, source)| source).collect()
     }
 }
 
@@ -235,14 +235,16 @@ impl<'r, 'a> ClueReader<'r, 'a> {
             if !drawn_by(draft.clue.kind).is_empty() {
                 draft.clue.groups = drawn_cells(draft.clue.kind, &drawn);
             }
-            let origin = Origin::of(&draft);
+            // those of a branch belong to the clue of the whole `any`
+            let has_source = self.depth.get() == 0 && !is_of_cells(draft.clue.kind);
+            let source = has_source.then(|| source::of(&draft, self.context));
             if let Ok(constraints) = self.lower(&mut draft) {
                 let first = found.constraints.len();
                 found.constraints.extend(constraints);
-                // those of a branch belong to the clue of the whole `any`
-                if self.depth.get() == 0 && !is_of_cells(draft.clue.kind) {
-                    let (clue, constraints) = (found.clues.len(), first..found.constraints.len());
-                    origin.write(clue, constraints, self.context, &mut found.positions);
+                if let Some(source) = source {
+                    let clues = found.clues.len()..found.clues.len() + 1;
+                    let constraints = first..found.constraints.len();
+                    source::add(&mut found.sources, draft.cells.start, ClueSource { clues, constraints, ..source });
                 }
                 found.clues.push(draft.clue);
             }

@@ -47,54 +47,32 @@ impl fmt::Display for ClueSource {
     }
 }
 
-/// The position of a constraint in its file.
-pub(super) struct Origin {
-    kind: ClueKind,
-    caption: Caption,
-    cells: Range<usize>,
-    number: Range<usize>,
+/// The source of a clue that has not been lowered.
+pub(super) fn of(draft: &Draft, context: &Context) -> ClueSource {
+    let text = text(context, &draft.cells, &draft.number);
+    let (name, caption) = (draft.clue.kind.name(), draft.clue.caption.clone());
+    ClueSource { name, text, caption, line: None, clues: 0..0, constraints: 0..0 }
 }
 
-impl Origin {
-    pub(super) fn of(draft: &Draft) -> Self {
-        Self {
-            kind: draft.clue.kind,
-            caption: draft.clue.caption.clone(),
-            cells: draft.cells.clone(),
-            number: draft.number.clone(),
+/// Adds the source of a clue whose cells stand at this byte, with its lowered form. A clue with the same
+/// source as the last one extends it: `anti = ["knight"]` is four offsets and one rule.
+pub(super) fn add(sources: &mut Vec<(usize, ClueSource)>, at: usize, source: ClueSource) {
+    match sources.last_mut() {
+        Some((other, last)) if (*other, last.name) == (at, source.name) => {
+            (last.clues.end, last.constraints.end) = (source.clues.end, source.constraints.end);
         }
-    }
-
-    /// Adds the constraint with its lowered form. A constraint with the same source as the last one
-    /// extends it: `anti = ["knight"]` is four offsets and one rule.
-    pub(super) fn write(self, clue: usize, constraints: Range<usize>, context: &Context, sources: &mut Vec<SourceAt>) {
-        let Self { kind, caption, cells, number } = self;
-        let at = cells.start;
-        if let Some(last) = sources.last_mut().filter(|last| (last.at, last.source.name) == (at, kind.name())) {
-            (last.source.clues.end, last.source.constraints.end) = (clue + 1, constraints.end);
-            return;
-        }
-        let text = text(context, &cells, &number);
-        let (name, clues) = (kind.name(), clue..clue + 1);
-        sources.push(SourceAt { at, source: ClueSource { name, text, caption, line: None, clues, constraints } });
+        _ => sources.push((at, source)),
     }
 }
 
 /// Sets the line numbers of all constraints in one pass over the file.
-pub(super) fn number(sources: &mut [SourceAt], context: &Context) {
-    let mut order: Vec<&mut SourceAt> = sources.iter_mut().collect();
-    order.sort_by_key(|place| place.at);
+pub(super) fn number(sources: &mut [(usize, ClueSource)], context: &Context) {
+    let mut order: Vec<_> = sources.iter_mut().collect();
+    order.sort_by_key(|(at, _)| *at);
     let mut lines = context.lines();
-    for place in order {
-        place.source.line = Some(lines.line(place.at));
+    for (at, source) in order {
+        source.line = Some(lines.line(*at));
     }
-}
-
-/// A constraint with its position, byte `at`.
-#[derive(Debug)]
-pub(super) struct SourceAt {
-    at: usize,
-    pub(super) source: ClueSource,
 }
 
 /// The source text, on one line.

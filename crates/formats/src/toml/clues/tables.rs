@@ -1,53 +1,151 @@
-//! Kinds that have a table of their own, from `[[relation]]` to `[[alike]]`.
+//! Kinds that have a table of their own: `[[relation]]`, `[[regex]]` and `[[automaton]]`, and those
+//! that their [fields](kdoku_puzzle::Field) describe.
 
 use super::automaton::automaton;
 use super::regex::regex;
 use super::relation::relation;
 use super::{ClueReader, Draft, cells, numbers};
-use crate::toml::keys::{self, Section};
+use crate::toml::keys::{self, OwnTable, Section};
 use crate::toml::{Data, Key, Reported, Table, Value};
-use kdoku_board::Comparison;
-use kdoku_puzzle::{Clue, ClueKind, Payload};
+use kdoku_board::Cell;
+use kdoku_board::rules::MAX_VALUE;
+use kdoku_puzzle::{Clue, ClueKind, Part, Payload};
 use std::ops::Range;
 
 type ReadTable = for<'a> fn(&ClueReader<'_, 'a>, &Table<'a>, Range<usize>) -> Result<Draft, Reported>;
 
 pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: &mut Vec<Draft>) {
-    let readers: [(&'static Key, &'static Section, ReadTable); 14] = [
+    let readers: [(&'static Key, &'static Section, ReadTable); 3] = [
         (&keys::RELATION, &keys::RELATION_SECTION, relation),
         (&keys::REGEX, &keys::REGEX_SECTION, regex),
         (&keys::AUTOMATON, &keys::AUTOMATON_SECTION, automaton),
-        (&keys::TABLE, &keys::TABLE_SECTION, tuples),
-        (&keys::COUNT, &keys::COUNT_SECTION, count),
-        (&keys::DISTINCT, &keys::DISTINCT_SECTION, distinct),
-        (&keys::ELEMENT, &keys::ELEMENT_SECTION, element),
-        (&keys::CONNECTED, &keys::CONNECTED_SECTION, |reader, table, span| {
-            areas(reader, ClueKind::Connected, table, span)
-        }),
-        (&keys::YIN_YANG, &keys::YIN_YANG_SECTION, |reader, table, span| areas(reader, ClueKind::YinYang, table, span)),
-        (&keys::CELL_LOOP, &keys::CELL_LOOP_SECTION, |reader, table, span| {
-            areas(reader, ClueKind::CellLoop, table, span)
-        }),
-        (&keys::JAPANESE_SUMS, &keys::JAPANESE_SUMS_SECTION, japanese_sums),
-        (&keys::SHADED_SUM, &keys::SHADED_SUM_SECTION, shaded_sum),
-        (&keys::DEDUCED_REGIONS, &keys::DEDUCED_REGIONS_SECTION, deduced_regions),
-        (&keys::ALIKE, &keys::ALIKE_SECTION, alike),
     ];
-    for (key, section, read_table) in readers {
+    let mut read_all = |key, section, read: &dyn Fn(&Table<'a>, Range<usize>) -> Result<Draft, Reported>| {
         for value in reader.elements(tables, key) {
             if let Ok(table) = value.table(section) {
-                let read = read_table(reader, &table, value.span());
-                drafts.extend(read.ok().map(|draft| draft.captioned(&table)));
+                drafts.extend(read(&table, value.span()).ok().map(|draft| draft.captioned(&table)));
             }
         }
+    };
+    for (key, section, read) in readers {
+        read_all(key, section, &|table, span| read(reader, table, span));
+    }
+    for own in &keys::KINDS.own {
+        read_all(own.key, &own.section, &|table, span| own_table(reader, own, table, span));
     }
 }
 
-fn tuples<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
-    let (text, cells) = reader.cells(table, span.clone())?;
-    let list = reader.needed(table, &keys::TUPLES, span)?;
-    let mut clue = Clue::new(ClueKind::Table, vec![cells]);
-    let length = clue.groups[0].len();
+/// Reads the fields of a kind, in their order.
+fn own_table<'a>(
+    reader: &ClueReader<'_, 'a>,
+    own: &'static OwnTable,
+    table: &Table<'a>,
+    span: Range<usize>,
+) -> Result<Draft, Reported> {
+    if own.kind.kind == ClueKind::Alike {
+        return alike(reader, own.section.read[0], table, span);
+    }
+    let mut clue = Clue::new(own.kind.kind, Vec::new());
+    // where errors about its cells and about what it says are reported
+    let (mut cells_span, mut values_span, mut number_span) = (None, None, None);
+    let mut bound: Option<(&'static Key, Value<'a>)> = None;
+    for (field, &key) in own.kind.fields.iter().zip(own.section.read) {
+        let value = match table.value(key) {
+            Some(value) => value,
+            None if field.is_optional => continue,
+            None => reader.needed(table, key, span.clone())?,
+        };
+        match field.part {
+            Part::Cells(group) | Part::Variables(group) => {
+                let text = value.text()?;
+                set_group(&mut clue, group, cells::list(&text, text.all(), reader.board())?);
+                cells_span.get_or_insert(text.locate(&text.all()));
+            }
+            Part::Cell(group) => {
+                set_group(&mut clue, group, vec![one(reader, &value)?]);
+                number_span.get_or_insert(value.span());
+            }
+            Part::Number(least) => {
+                clue.number = Some(value.integer(least..=MAX_VALUE)?.into_inner());
+                number_span.get_or_insert(value.span());
+            }
+            Part::Value { index, least } => {
+                let mut values = clue.values().to_vec();
+                values.resize(values.len().max(index + 1), least);
+                values[index] = value.integer(least..=MAX_VALUE)?.into_inner();
+                clue.payload = Payload::Values(values);
+                number_span.get_or_insert(value.span());
+            }
+            Part::Values | Part::RunValues => {
+                let text = value.text()?;
+                let values = numbers(&text, text.all())?;
+                clue.payload = if field.part == Part::Values {
+                    Payload::Values(values)
+                } else {
+                    Payload::Runs { values, sums: Vec::new() }
+                };
+                values_span = Some(text.locate(&text.all()));
+            }
+            Part::RunSums => {
+                let text = value.text()?;
+                // no sum at all: no cell is shaded
+                if let (Payload::Runs { sums, .. }, false) = (&mut clue.payload, text.string.trim().is_empty()) {
+                    *sums = numbers(&text, text.all())?;
+                }
+                number_span.get_or_insert(text.locate(&text.all()));
+            }
+            Part::Tuples => {
+                let length = clue.groups.first().map_or(0, Vec::len);
+                let tuples = tuples(&value, length)?;
+                // each state of the automaton is a set of remaining tuples
+                reader.charge(64 * length * tuples.len(), value.span())?;
+                clue.payload = Payload::Tuples { tuples, forbidden: false };
+                number_span.get_or_insert(value.span());
+            }
+            Part::Forbidden => {
+                let on = table.boolean(key)?.is_some_and(|on| *on.get_ref());
+                if let Payload::Tuples { forbidden, .. } = &mut clue.payload {
+                    *forbidden = on;
+                }
+            }
+            Part::Bound(comparison) => {
+                if let Some((other, other_value)) = &bound {
+                    let why = "a table has one bound; write two tables for two";
+                    return Err(table.contradiction(other, other_value.span(), key, value.span(), why));
+                }
+                clue.comparison = comparison;
+                bound = Some((key, value));
+            }
+            Part::Special(_) => {}
+        }
+    }
+    if own.kind.fields.iter().any(|field| matches!(field.part, Part::Bound(_))) {
+        let Some((_, value)) = bound else {
+            let why = "it does not say how often";
+            return Err(reader.refuse(span, why, "write `exactly`, `at_least` or `at_most`, such as `exactly = 2`"));
+        };
+        match value.get() {
+            Data::String(_) => set_group(&mut clue, 1, vec![one(reader, &value)?]),
+            _ => clue.number = Some(value.integer(0..=MAX_VALUE)?.into_inner()),
+        }
+        // an impossible clue is blamed on its values, if they are wrong, else on its bound
+        let wrong = clue.values().iter().any(|&value| reader.rules.digit(value).is_none()) || clue.values().is_empty();
+        number_span = if wrong { None } else { Some(value.span()) };
+    }
+    let number = number_span.or(values_span).unwrap_or_else(|| span.clone());
+    Ok(Draft::new(clue, cells_span.unwrap_or(span), number))
+}
+
+/// Sets a group of cells; groups before it that are left out are empty.
+fn set_group(clue: &mut Clue, group: usize, cells: Vec<Cell>) {
+    if clue.groups.len() <= group {
+        clue.groups.resize(group + 1, Vec::new());
+    }
+    clue.groups[group] = cells;
+}
+
+/// Tuples of this length.
+fn tuples(list: &Value, length: usize) -> Result<Vec<Vec<i32>>, Reported> {
     let mut tuples = Vec::new();
     for tuple in list.elements()? {
         let tuple = tuple.text()?;
@@ -58,126 +156,17 @@ fn tuples<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>
         }
         tuples.push(values);
     }
-    let forbidden = table.boolean(&keys::FORBIDDEN)?.is_some_and(|on| *on.get_ref());
-    // each state of the automaton is a set of remaining tuples
-    reader.charge(64 * length * tuples.len(), list.span())?;
-    clue.payload = Payload::Tuples { tuples, forbidden };
-    Ok(Draft::new(clue, text.locate(&text.all()), list.span()))
+    Ok(tuples)
 }
 
-fn count<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
-    let (text, counted) = reader.cells(table, span.clone())?;
-    let values = reader.needed(table, &keys::VALUES_LIST, span.clone())?.text()?;
-    let mut clue = Clue::new(ClueKind::Count, vec![counted]);
-    clue.payload = Payload::Values(numbers(&values, values.all())?);
-    let bounds = [
-        (&keys::EXACTLY, Comparison::Equal),
-        (&keys::AT_LEAST, Comparison::AtLeast),
-        (&keys::AT_MOST, Comparison::AtMost),
-    ];
-    let mut given = bounds.into_iter().filter_map(|(key, comparison)| Some((key, table.value(key)?, comparison)));
-    let Some((key, value, comparison)) = given.next() else {
-        let why = "it does not say how often";
-        return Err(reader.refuse(span, why, "write `exactly`, `at_least` or `at_most`, such as `exactly = 2`"));
-    };
-    if let Some((other, other_value, _)) = given.next() {
-        let why = "a table has one bound; write two tables for two";
-        return Err(table.contradiction(key, value.span(), other, other_value.span(), why));
-    }
-    clue.comparison = comparison;
-    match value.get() {
-        Data::String(_) => {
-            let text = value.text()?;
-            clue.groups.push(vec![cells::single(&text, text.all(), reader.board())?]);
-        }
-        _ => clue.number = Some(value.integer(0..=1_000_000)?.into_inner()),
-    }
-    // an impossible clue is blamed on its values, if they are wrong, else on its bound
-    let wrong = clue.values().iter().any(|&value| reader.rules.digit(value).is_none()) || clue.values().is_empty();
-    let number = if wrong { values.locate(&values.all()) } else { value.span() };
-    Ok(Draft::new(clue, text.locate(&text.all()), number))
-}
-
-fn distinct<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
-    let (text, counted) = reader.cells(table, span.clone())?;
-    let number = reader.needed(table, &keys::CELL_COUNT, span)?;
-    let clue = Clue::new(ClueKind::Distinct, vec![counted, vec![one(reader, &number)?]]);
-    Ok(Draft::new(clue, text.locate(&text.all()), number.span()))
-}
-
-fn element<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
-    let (text, line) = reader.cells(table, span.clone())?;
-    let index = reader.needed(table, &keys::INDEX, span.clone())?;
-    let value = reader.needed(table, &keys::CELL_VALUE, span)?;
-    let clue = Clue::new(ClueKind::Element, vec![line, vec![one(reader, &index)?], vec![one(reader, &value)?]]);
-    Ok(Draft::new(clue, text.locate(&text.all()), index.span()))
-}
-
-/// Values, and the cells among which those with these values are an area or a loop.
-fn areas<'a>(
+/// The cells of `[[alike]]`, whose count is the first field.
+fn alike<'a>(
     reader: &ClueReader<'_, 'a>,
-    kind: ClueKind,
+    count: &'static Key,
     table: &Table<'a>,
     span: Range<usize>,
 ) -> Result<Draft, Reported> {
-    let values = reader.needed(table, &keys::VALUES_LIST, span.clone())?.text()?;
-    let among = match table.value(&keys::CELLS) {
-        Some(_) => Some(reader.cells(table, span.clone())?),
-        None => None,
-    };
-    let place = among.as_ref().map_or(span, |(text, _)| text.locate(&text.all()));
-    let mut clue = Clue::new(kind, among.into_iter().map(|(_, cells)| cells).collect());
-    clue.payload = Payload::Values(numbers(&values, values.all())?);
-    Ok(Draft::new(clue, place, values.locate(&values.all())))
-}
-
-fn japanese_sums<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
-    let (mut clue, cells, values) = shaded(reader, ClueKind::JapaneseSums, table, span.clone())?;
-    let sums = reader.needed(table, &keys::RUN_SUMS, span)?.text()?;
-    // no sum at all: no cell is shaded
-    let runs = if sums.string.trim().is_empty() { Vec::new() } else { numbers(&sums, sums.all())? };
-    clue.payload = Payload::Runs { values, sums: runs };
-    Ok(Draft::new(clue, cells, sums.locate(&sums.all())))
-}
-
-fn shaded_sum<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
-    let (mut clue, cells, values) = shaded(reader, ClueKind::ShadedSum, table, span.clone())?;
-    let sum = reader.needed(table, &keys::SHADED_TOTAL, span)?;
-    clue.number = Some(sum.integer(0..=1_000_000)?.into_inner());
-    clue.payload = Payload::Values(values);
-    Ok(Draft::new(clue, cells, sum.span()))
-}
-
-/// A clue with its cells and their shades, where the cells stand, and the values of shaded ones.
-fn shaded<'a>(
-    reader: &ClueReader<'_, 'a>,
-    kind: ClueKind,
-    table: &Table<'a>,
-    span: Range<usize>,
-) -> Result<(Clue, Range<usize>, Vec<i32>), Reported> {
-    let (text, cells) = reader.cells(table, span.clone())?;
-    let shades = reader.needed(table, &keys::SHADES, span.clone())?.text()?;
-    let values = reader.needed(table, &keys::VALUES_LIST, span)?.text()?;
-    let groups = vec![cells, cells::list(&shades, shades.all(), reader.board())?];
-    Ok((Clue::new(kind, groups), text.locate(&text.all()), numbers(&values, values.all())?))
-}
-
-fn deduced_regions<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
-    let labels = reader.needed(table, &keys::LABELS, span.clone())?.text()?;
-    let mut clue = Clue::new(ClueKind::DeducedRegions, vec![cells::list(&labels, labels.all(), reader.board())?]);
-    if table.value(&keys::CELLS).is_some() {
-        clue.groups.push(reader.cells(table, span.clone())?.1);
-    }
-    let mut number = span;
-    if let Some(size) = table.value(&keys::REGION_SIZE) {
-        number = size.span();
-        clue.number = Some(size.integer(1..=1_000_000)?.into_inner());
-    }
-    Ok(Draft::new(clue, labels.locate(&labels.all()), number))
-}
-
-fn alike<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>) -> Result<Draft, Reported> {
-    let number = reader.needed(table, &keys::CELL_COUNT, span.clone())?;
+    let number = reader.needed(table, count, span.clone())?;
     let mut groups = vec![vec![one(reader, &number)?]];
     let place = match (table.value(&keys::CELLS), table.value(&keys::LINE_LISTS)) {
         (Some(cells), Some(lines)) => {
@@ -204,7 +193,7 @@ fn alike<'a>(reader: &ClueReader<'_, 'a>, table: &Table<'a>, span: Range<usize>)
 }
 
 /// The single cell in a value.
-fn one(reader: &ClueReader, value: &Value) -> Result<kdoku_board::geometry::Cell, Reported> {
+fn one(reader: &ClueReader, value: &Value) -> Result<Cell, Reported> {
     let text = value.text()?;
     cells::single(&text, text.all(), reader.board())
 }
