@@ -277,13 +277,13 @@ impl Frame<'_> {
                         ),
                     ));
                 }
-                let mut document = board;
-                document.givens = read.puzzle.givens;
-                document.entered = read.puzzle.entered;
-                document.rules_text = read.puzzle.rules_text;
-                document.symbols = read.puzzle.symbols.or(document.symbols);
-                document.clues.extend(read.puzzle.clues);
-                read.puzzle = document;
+                let mut puzzle = board;
+                puzzle.givens = read.puzzle.givens;
+                puzzle.entered = read.puzzle.entered;
+                puzzle.rules_text = read.puzzle.rules_text;
+                puzzle.symbols = read.puzzle.symbols.or(puzzle.symbols);
+                puzzle.clues.extend(read.puzzle.clues);
+                read.puzzle = puzzle;
                 read
             }
             Some(board) if self.config.is_none() => {

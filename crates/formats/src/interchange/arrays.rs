@@ -141,14 +141,14 @@ fn read(text: &str) -> ReadResult {
     Err(place.error(message, "write as many rows as columns; write blank cells too"))
 }
 
-fn write(document: &Puzzle) -> WriteResult {
-    let n = usual_boxes(document)?.size();
+fn write(puzzle: &Puzzle) -> WriteResult {
+    let n = usual_boxes(puzzle)?.size();
     let value = |value: &Option<Digit>| match value {
         _ if n > 9 => value.map_or(0, Digit::get).to_string(),
         None => "\".\"".to_owned(),
         Some(digit) => format!("\"{digit}\""),
     };
     let row = |row: &[Option<Digit>]| format!("[{}]", row.iter().map(value).collect::<Vec<_>>().join(","));
-    let rows: Vec<_> = document.givens.rows().map(row).collect();
-    Ok(Conversion { value: format!("[{}]\n", rows.join(",\n ")), losses: Capabilities::NONE.losses(document) })
+    let rows: Vec<_> = puzzle.givens.rows().map(row).collect();
+    Ok(Conversion { value: format!("[{}]\n", rows.join(",\n ")), losses: Capabilities::NONE.losses(puzzle) })
 }

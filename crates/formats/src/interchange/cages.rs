@@ -1,4 +1,4 @@
-//! The cages of a document, for killer formats.
+//! The cages of a puzzle, for killer formats.
 //!
 //! These formats hold only cages, and each cell belongs to at most one cage. A given is written as
 //! a cage of one cell with its value as the sum, which is equivalent. A sum of 0 means no sum.
@@ -17,18 +17,14 @@ pub(super) struct Cage {
     pub(super) sum: u32,
 }
 
-/// Returns disjoint cages of a document and the losses; cells outside cages become single cages.
+/// Returns disjoint cages of a puzzle and the losses; cells outside cages become single cages.
 /// `fits` decides which cages the format can hold.
-pub(super) fn of(
-    document: &Puzzle,
-    capabilities: Capabilities,
-    fits: impl Fn(&Cage) -> bool,
-) -> (Vec<Cage>, Vec<Loss>) {
-    let mut losses = capabilities.losses(document);
-    let mut is_taken = vec![false; document.board.cell_count()];
+pub(super) fn of(puzzle: &Puzzle, capabilities: Capabilities, fits: impl Fn(&Cage) -> bool) -> (Vec<Cage>, Vec<Loss>) {
+    let mut losses = capabilities.losses(puzzle);
+    let mut is_taken = vec![false; puzzle.board.cell_count()];
     let mut cages = Vec::new();
     let mut refused = 0;
-    for clue in document.clues.iter().filter(|clue| clue.kind == KIND) {
+    for clue in puzzle.clues.iter().filter(|clue| clue.kind == KIND) {
         let mut cells = clue.groups.first().cloned().unwrap_or_default();
         cells.sort_unstable();
         let are_free = cells.windows(2).all(|pair| pair[0] != pair[1])
@@ -48,7 +44,7 @@ pub(super) fn of(
         losses.push(Loss::constraint("cages that overlap or do not fit", refused));
     }
     let (mut alone, mut hidden) = (0, 0);
-    for (cell, digit) in document.givens.filled() {
+    for (cell, digit) in puzzle.givens.filled() {
         if is_taken[cell.index()] {
             hidden += 1;
             continue;
@@ -61,16 +57,16 @@ pub(super) fn of(
     if hidden > 0 {
         losses.push(Loss::constraint("givens in cages", hidden));
     }
-    let free = document.board.cells().filter(|cell| !is_taken[cell.index()]);
+    let free = puzzle.board.cells().filter(|cell| !is_taken[cell.index()]);
     cages.extend(free.map(|cell| Cage { cells: vec![cell], sum: 0 }));
     (cages, losses)
 }
 
-/// Adds cages to a document, ordered by first cell; single cells without a sum are omitted.
-pub(super) fn put(document: &mut Puzzle, cages: impl IntoIterator<Item = Cage>) {
+/// Adds cages to a puzzle, ordered by first cell; single cells without a sum are omitted.
+pub(super) fn put(puzzle: &mut Puzzle, cages: impl IntoIterator<Item = Cage>) {
     let ordered: BTreeMap<_, _> = cages.into_iter().map(|cage| (cage.cells.first().copied(), cage)).collect();
     let said = ordered.into_values().filter(|cage| cage.cells.len() > 1 || cage.sum > 0);
-    document.clues.extend(said.map(|Cage { cells, sum }| Clue {
+    puzzle.clues.extend(said.map(|Cage { cells, sum }| Clue {
         number: i32::try_from(sum).ok().filter(|&sum| sum > 0),
         ..Clue::new(KIND, vec![cells])
     }));

@@ -1,6 +1,6 @@
 //! What formats can hold, and the losses that follow.
 //!
-//! Every writer declares the [`Capabilities`] of its format. Everything else in the document
+//! Every writer declares the [`Capabilities`] of its format. Everything else in the puzzle
 //! becomes a [`Loss`], so that nothing can be forgotten. The writers that use this module write
 //! only boards of `n` rows, `n` columns and `n` values.
 
@@ -30,24 +30,24 @@ impl Capabilities {
     pub(super) const NONE: Self =
         Self { title: false, author: false, text: false, entered: false, regions: false, boxes: false, clues: &[] };
 
-    /// Returns what a document has and the format cannot hold.
-    pub(super) fn losses(self, document: &Puzzle) -> Vec<Loss> {
+    /// Returns what a puzzle has and the format cannot hold.
+    pub(super) fn losses(self, puzzle: &Puzzle) -> Vec<Loss> {
         let mut losses = Vec::new();
         let notes = [
-            ("title", self.title || document.title.is_none()),
-            ("author", self.author || document.author.is_none()),
-            ("text", self.text || document.words().is_none()),
-            ("solution", document.expect.solution.is_none()),
+            ("title", self.title || puzzle.title.is_none()),
+            ("author", self.author || puzzle.author.is_none()),
+            ("text", self.text || puzzle.words().is_none()),
+            ("solution", puzzle.expect.solution.is_none()),
         ];
         losses.extend(notes.into_iter().filter(|(_, pending)| !pending).map(|(what, _)| Loss::annotation(what, 1)));
-        let entered = document.entered.as_ref().map_or(0, Grid::clues);
+        let entered = puzzle.entered.as_ref().map_or(0, Grid::clues);
         if entered > 0 && !self.entered {
             losses.push(Loss::annotation("digits entered", entered));
         }
-        losses.extend(Loss::shapes(document));
-        losses.extend(self.board(document).into_iter().map(|what| Loss::constraint(what, 1)));
+        losses.extend(Loss::shapes(puzzle));
+        losses.extend(self.board(puzzle).into_iter().map(|what| Loss::constraint(what, 1)));
         let mut kinds = BTreeMap::new();
-        for clue in document.clues.iter().filter(|clue| !self.clues.contains(&clue.kind)) {
+        for clue in puzzle.clues.iter().filter(|clue| !self.clues.contains(&clue.kind)) {
             *kinds.entry(clue.kind.name()).or_insert(0) += 1;
         }
         losses.extend(kinds.into_iter().map(|(kind, count)| Loss::constraint(kind, count)));
@@ -55,14 +55,14 @@ impl Capabilities {
     }
 
     /// Returns the properties of the board that are lost.
-    fn board(self, document: &Puzzle) -> Vec<String> {
-        let board = &document.board;
+    fn board(self, puzzle: &Puzzle) -> Vec<String> {
+        let board = &puzzle.board;
         let mut lost = Vec::new();
         if !board.has_lines() {
             lost.push("values that may repeat in rows and columns".to_owned());
         }
-        if document.lowest != 1 {
-            lost.push(format!("values from {}", document.lowest));
+        if puzzle.lowest != 1 {
+            lost.push(format!("values from {}", puzzle.lowest));
         }
         match board.box_shape() {
             Some(boxes) if !self.boxes && Some(boxes) != BoxShape::usual(board.size()) => {
@@ -77,8 +77,8 @@ impl Capabilities {
 }
 
 /// Returns the size of a board with as many rows as columns and values, and without gaps.
-pub(super) fn size(document: &Puzzle) -> Result<usize, WriteError> {
-    let board = &document.board;
+pub(super) fn size(puzzle: &Puzzle) -> Result<usize, WriteError> {
+    let board = &puzzle.board;
     let n = board.size();
     if board.height() != n || board.width() != n || board.has_voids() || board.has_boards() {
         return Err(WriteError(format!(
@@ -88,9 +88,9 @@ pub(super) fn size(document: &Puzzle) -> Result<usize, WriteError> {
     Ok(n)
 }
 
-/// Returns the default boxes of a board of this document's size.
-pub(super) fn usual_boxes(document: &Puzzle) -> Result<BoxShape, WriteError> {
-    let n = size(document)?;
+/// Returns the default boxes of a board of this puzzle's size.
+pub(super) fn usual_boxes(puzzle: &Puzzle) -> Result<BoxShape, WriteError> {
+    let n = size(puzzle)?;
     BoxShape::usual(n)
         .filter(|_| n > 1)
         .ok_or_else(|| WriteError(format!("a board of `{n}` rows has no default boxes")))

@@ -27,7 +27,7 @@ pub(super) static CSV: Format = Format {
     facts: &[Fact::CellsOnly, Fact::AlsoText, Fact::Symbols],
     is: |text| is(text, &[',', ';'], false),
     read: Some(|text| read(text, &[',', ';'])),
-    write: Some(|document| write(document, ",")),
+    write: Some(|puzzle| write(puzzle, ",")),
 };
 
 pub(super) static TSV: Format = Format {
@@ -38,7 +38,7 @@ pub(super) static TSV: Format = Format {
     facts: &[Fact::CellsOnly, Fact::AlsoText, Fact::Symbols],
     is: |text| is(text, &['\t'], true),
     read: Some(|text| read(text, &['\t'])),
-    write: Some(|document| write(document, "\t")),
+    write: Some(|puzzle| write(puzzle, "\t")),
 };
 
 fn lines(text: &str) -> impl Iterator<Item = Spanned<'_>> {
@@ -98,9 +98,9 @@ fn whole<'a>(row: &[Spanned<'a>]) -> Spanned<'a> {
     longest.copied().unwrap_or(Spanned { text: "", start: 0 })
 }
 
-fn write(document: &Puzzle, separator: &str) -> WriteResult {
-    usual_boxes(document)?;
+fn write(puzzle: &Puzzle, separator: &str) -> WriteResult {
+    usual_boxes(puzzle)?;
     let field = |value: &Option<Digit>| value.map_or(0, Digit::get).to_string();
     let row = |row: &[Option<Digit>]| row.iter().map(field).collect::<Vec<_>>().join(separator) + "\n";
-    Ok(Conversion { value: document.givens.rows().map(row).collect(), losses: Capabilities::NONE.losses(document) })
+    Ok(Conversion { value: puzzle.givens.rows().map(row).collect(), losses: Capabilities::NONE.losses(puzzle) })
 }

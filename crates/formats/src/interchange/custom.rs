@@ -5,7 +5,7 @@ use kdoku_puzzle::{AllowedPairs, Clue, Expr, PairScope, Puzzle, SyntaxError};
 
 /// Adds a line on which every window holds values of different groups: as many neighbouring cells
 /// as there are groups. Values outside all groups do not occur.
-pub(super) fn digit_groups(document: &mut Puzzle, cells: &[Cell], is_closed: bool, groups: &[Vec<i32>]) {
+pub(super) fn digit_groups(puzzle: &mut Puzzle, cells: &[Cell], is_closed: bool, groups: &[Vec<i32>]) {
     let group = |value: i32| groups.iter().position(|group| group.contains(&value));
     let values: Vec<i32> = groups.iter().flatten().copied().collect();
     let pairs = values.iter().flat_map(|a| values.iter().map(move |b| [*a, *b]));
@@ -19,7 +19,7 @@ pub(super) fn digit_groups(document: &mut Puzzle, cells: &[Cell], is_closed: boo
         let cells = (start..start + window).map(|i| cells[i % cells.len()]).collect();
         Clue::relation_over(AllowedPairs::Pairs(allowed.clone()), PairScope::Pairs, Some(cells))
     });
-    document.clues.extend(clues);
+    puzzle.clues.extend(clues);
 }
 
 /// Adds a condition on all neighbouring pairs of cells for which `applies` holds, as lines along
@@ -28,11 +28,11 @@ pub(super) fn digit_groups(document: &mut Puzzle, cells: &[Cell], is_closed: boo
 /// # Errors
 /// The message of an invalid condition.
 pub(super) fn neighbours(
-    document: &mut Puzzle,
+    puzzle: &mut Puzzle,
     applies: impl Fn(Cell, Cell) -> bool,
     condition: &str,
 ) -> Result<(), String> {
-    let board = &document.board;
+    let board = &puzzle.board;
     let (height, width) = (board.height(), board.width());
     let rows = (0..height).map(|y| (0..width).map(|x| board.cell(y, x)).collect::<Vec<_>>());
     let columns = (0..width).map(|x| (0..height).map(|y| board.cell(y, x)).collect::<Vec<_>>());
@@ -42,6 +42,6 @@ pub(super) fn neighbours(
         let runs = line.chunk_by(|&a, &b| applies(a, b)).filter(|run| run.len() > 1);
         clues.extend(runs.map(|run| Clue::relation(condition.clone(), run)));
     }
-    document.clues.extend(clues);
+    puzzle.clues.extend(clues);
     Ok(())
 }

@@ -126,17 +126,16 @@ fn build(givens: &[Spanned], regions: &[Spanned]) -> ReadResult {
     let wrong = |message: String| ReadError { span: whole(regions), message, hint: Some(HINT.to_owned()) };
     let outline = Outline::new(n, n, n).regions(names(regions).map_err(wrong)?);
     let board = Geometry::try_from(outline).map_err(|error| wrong(error.to_string()))?;
-    let mut document = Puzzle::new(or_boxes(&board));
+    let mut puzzle = Puzzle::new(or_boxes(&board));
     if !givens.is_empty() {
         let mut pasted = SourceMap::default();
         for &cell in givens {
             pasted.push(cell);
         }
         let boxes = BoxShape::new(1, n).ok();
-        document.givens =
-            pasted.read(&ReadOptions { layout: Some(Layout::Line), boxes, ..ReadOptions::default() })?.grid;
+        puzzle.givens = pasted.read(&ReadOptions { layout: Some(Layout::Line), boxes, ..ReadOptions::default() })?.grid;
     }
-    Ok(Reading::new(document))
+    Ok(Reading::new(puzzle))
 }
 
 /// Replaces regions that are equal boxes by their shape.
@@ -210,9 +209,9 @@ fn read_regions(text: &str) -> ReadResult {
 }
 
 /// Returns the region name of each cell.
-fn named(document: &Puzzle) -> Result<Vec<char>, WriteError> {
-    let n = size(document)?;
-    let board = &document.board;
+fn named(puzzle: &Puzzle) -> Result<Vec<char>, WriteError> {
+    let n = size(puzzle)?;
+    let board = &puzzle.board;
     if n < 2 || !board.has_lines() {
         return Err(WriteError("this format needs a board with regions, rows and columns".to_owned()));
     }
@@ -229,31 +228,31 @@ fn named(document: &Puzzle) -> Result<Vec<char>, WriteError> {
 }
 
 /// Writes the rows of givens as characters.
-fn rows(document: &Puzzle) -> Result<Vec<String>, WriteError> {
-    let n = size(document)?;
+fn rows(puzzle: &Puzzle) -> Result<Vec<String>, WriteError> {
+    let n = size(puzzle)?;
     if n > 25 {
         return Err(WriteError(format!("this format supports at most 25 values; this board has `{n}`")));
     }
-    let rows = grid(&document.givens, Layout::Compact);
+    let rows = grid(&puzzle.givens, Layout::Compact);
     Ok(rows.lines().map(str::to_owned).collect())
 }
 
-fn write_jigsaw(document: &Puzzle) -> WriteResult {
-    let regions: String = named(document)?.into_iter().collect();
-    Ok(Conversion { value: format!("{}{regions}\n", rows(document)?.concat()), losses: CAPABILITIES.losses(document) })
+fn write_jigsaw(puzzle: &Puzzle) -> WriteResult {
+    let regions: String = named(puzzle)?.into_iter().collect();
+    Ok(Conversion { value: format!("{}{regions}\n", rows(puzzle)?.concat()), losses: CAPABILITIES.losses(puzzle) })
 }
 
-fn write_regions(document: &Puzzle) -> WriteResult {
-    let names = named(document)?;
+fn write_regions(puzzle: &Puzzle) -> WriteResult {
+    let names = named(puzzle)?;
     let mut text = String::new();
     // region letters alone would be read as givens; beyond 25 values there are no symbols for
     // givens
-    if document.board.size() <= 25 || document.givens != Grid::of(&document.board) {
-        text = rows(document)?.join("\n") + "\n\n";
+    if puzzle.board.size() <= 25 || puzzle.givens != Grid::of(&puzzle.board) {
+        text = rows(puzzle)?.join("\n") + "\n\n";
     }
-    for row in names.chunks(document.board.size()) {
+    for row in names.chunks(puzzle.board.size()) {
         text.extend(row);
         text.push('\n');
     }
-    Ok(Conversion { value: text, losses: CAPABILITIES.losses(document) })
+    Ok(Conversion { value: text, losses: CAPABILITIES.losses(puzzle) })
 }

@@ -57,7 +57,7 @@ fn is(text: &str) -> bool {
 }
 
 fn read(text: &str) -> ReadResult {
-    let (object, document) = puzzle(text, None)?;
+    let (object, puzzle) = read_object(text, None)?;
     let mut losses = Losses::default();
     if object.get("plain") == Some(&Value::Bool(false)) && !object.contains_key("box") {
         losses.lose(
@@ -65,16 +65,16 @@ fn read(text: &str) -> ReadResult {
             "boxes or constraints, which the object does not contain; `--config` can supply them",
         );
     }
-    Ok(Reading::with_losses(document, losses.list()))
+    Ok(Reading::with_losses(puzzle, losses.list()))
 }
 
-/// Reads an object onto the board and rules of a document.
+/// Reads an object onto the board and rules of a puzzle.
 pub(super) fn read_on(text: &str, board: &Puzzle) -> ReadResult {
-    puzzle(text, Some(board)).map(|(_, document)| Reading::new(document))
+    read_object(text, Some(board)).map(|(_, puzzle)| Reading::new(puzzle))
 }
 
 /// Returns an object and its puzzle, on the given board if there is one.
-fn puzzle(text: &str, board: Option<&Puzzle>) -> Result<(Map<String, Value>, Puzzle), ReadError> {
+fn read_object(text: &str, board: Option<&Puzzle>) -> Result<(Map<String, Value>, Puzzle), ReadError> {
     let Value::Object(object) = parse(text)? else {
         return Err(wrong(text, "not a kdoku object, which starts with `{`"));
     };
@@ -94,8 +94,8 @@ fn puzzle(text: &str, board: Option<&Puzzle>) -> Result<(Map<String, Value>, Puz
         let hint = format!("the board is in one of {}", BOARDS.map(|key| format!("`{key}`")).join(", "));
         return Err(ReadError { hint: Some(hint), ..wrong(text, "this object has no board") });
     };
-    match document(key, value, &object, board) {
-        Ok(document) => Ok((object, document)),
+    match puzzle(key, value, &object, board) {
+        Ok(puzzle) => Ok((object, puzzle)),
         Err(Error { why, hint }) => Err(ReadError { hint, ..wrong(text, format!("`{key}` is not a board: {why}")) }),
     }
 }
@@ -119,21 +119,21 @@ impl Error {
     }
 }
 
-/// Reads the board under a key, onto another document if there is one.
-fn document(key: &str, value: &Value, object: &Map<String, Value>, board: Option<&Puzzle>) -> Result<Puzzle, Error> {
+/// Reads the board under a key, onto another puzzle if there is one.
+fn puzzle(key: &str, value: &Value, object: &Map<String, Value>, board: Option<&Puzzle>) -> Result<Puzzle, Error> {
     let value = match (key, value.as_array().map(Vec::as_slice)) {
         ("solution_list", Some([one])) => one,
         ("solution_list", _) => return Err("it does not have exactly one solution".to_owned().into()),
         _ => value,
     };
     let rows = rows(value)?;
-    let mut document = if let Some(board) = board {
+    let mut puzzle = if let Some(board) = board {
         board.clone()
     } else {
         check(&rows, rows.len(), rows.len()).map_err(Error::wrong_board)?;
         Puzzle::boxes(boxes(rows.len(), object)?)
     };
-    let (height, width) = (document.board.height(), document.board.width());
+    let (height, width) = (puzzle.board.height(), puzzle.board.width());
     check(&rows, height, width)?;
     let is_zero = |value: &Value| number(value) == Some(0);
     let has_zero = |rows: &[&[Value]]| {
@@ -145,19 +145,19 @@ fn document(key: &str, value: &Value, object: &Map<String, Value>, board: Option
     let solution = object.get("solution").filter(|value| key == "givens" && !value.is_null()).map(self::rows);
     let solution = solution.transpose().map_err(|why| format!("its solution is invalid: {why}"))?;
     if board.is_none() && (has_zero(&rows) || solution.as_ref().is_some_and(|rows| has_zero(rows))) {
-        document.lowest = 0;
+        puzzle.lowest = 0;
     }
     if key == "candidates" {
-        candidates(&mut document, &rows)?;
+        candidates(&mut puzzle, &rows)?;
     } else {
-        document.givens = grid(&document, &rows)?;
+        puzzle.givens = grid(&puzzle, &rows)?;
     }
     // a solution under other rules is meaningless here
     if let Some(rows) = solution.filter(|rows| board.is_none() && check(rows, height, width).is_ok()) {
-        let solution = grid(&document, &rows)?;
-        document.expect.solution = Some(solution).filter(|solution| solution.fills(&document.board));
+        let solution = grid(&puzzle, &rows)?;
+        puzzle.expect.solution = Some(solution).filter(|solution| solution.fills(&puzzle.board));
     }
-    Ok(document)
+    Ok(puzzle)
 }
 
 /// Returns the boxes that the object states, or the default ones for `n` rows.
@@ -192,51 +192,51 @@ fn exists(board: &Geometry, cell: Cell) -> Result<(), String> {
     if board.exists(cell) { Ok(()) } else { Err(format!("{} is not a cell of the board", board.name(cell))) }
 }
 
-/// Converts a value to a digit of the document's board.
-fn digit(document: &Puzzle, value: &Value) -> Result<Digit, String> {
-    let index = number(value).and_then(|number| number.checked_sub(document.lowest.into()));
+/// Converts a value to a digit of the puzzle's board.
+fn digit(puzzle: &Puzzle, value: &Value) -> Result<Digit, String> {
+    let index = number(value).and_then(|number| number.checked_sub(puzzle.lowest.into()));
     let index = index.and_then(|index| usize::try_from(index).ok());
-    let index = index.filter(|&index| index < document.board.size());
+    let index = index.filter(|&index| index < puzzle.board.size());
     index.map(Digit::from_index).ok_or_else(|| format!("`{value}` is not a value of this board"))
 }
 
-fn grid(document: &Puzzle, rows: &[&[Value]]) -> Result<Grid, String> {
-    let mut grid = Grid::of(&document.board);
+fn grid(puzzle: &Puzzle, rows: &[&[Value]]) -> Result<Grid, String> {
+    let mut grid = Grid::of(&puzzle.board);
     for (i, value) in rows.iter().copied().flatten().enumerate().filter(|(_, value)| !value.is_null()) {
-        exists(&document.board, Cell::from_index(i))?;
-        grid.set(Cell::from_index(i), Some(digit(document, value)?));
+        exists(&puzzle.board, Cell::from_index(i))?;
+        grid.set(Cell::from_index(i), Some(digit(puzzle, value)?));
     }
     Ok(grid)
 }
 
-/// Adds candidate lists to the document; a single candidate that no peer lists becomes a given.
-fn candidates(document: &mut Puzzle, rows: &[&[Value]]) -> Result<(), String> {
-    let mut cells = Vec::with_capacity(document.board.cell_count());
+/// Adds candidate lists to the puzzle; a single candidate that no peer lists becomes a given.
+fn candidates(puzzle: &mut Puzzle, rows: &[&[Value]]) -> Result<(), String> {
+    let mut cells = Vec::with_capacity(puzzle.board.cell_count());
     for (i, value) in rows.iter().copied().flatten().enumerate() {
         let cell = Cell::from_index(i);
-        if !document.board.exists(cell) && (value.is_null() || value.as_array().is_some_and(Vec::is_empty)) {
+        if !puzzle.board.exists(cell) && (value.is_null() || value.as_array().is_some_and(Vec::is_empty)) {
             cells.push(Mark::Open);
             continue;
         }
-        exists(&document.board, cell)?;
+        exists(&puzzle.board, cell)?;
         let values = value.as_array().ok_or("a cell is a list of values")?;
-        let digits: Vec<_> = values.iter().map(|value| digit(document, value)).collect::<Result<_, _>>()?;
+        let digits: Vec<_> = values.iter().map(|value| digit(puzzle, value)).collect::<Result<_, _>>()?;
         cells.push(match digits[..] {
-            [] => return Err(format!("{} has no candidate", document.board.name(cell))),
+            [] => return Err(format!("{} has no candidate", puzzle.board.name(cell))),
             [only] => Mark::Single(only),
             _ => Mark::Candidates(digits),
         });
     }
-    marks::place_singles(&mut cells, &document.board);
-    marks::put(document, cells);
+    marks::place_singles(&mut cells, &puzzle.board);
+    marks::put(puzzle, cells);
     Ok(())
 }
 
-fn write(document: &Puzzle) -> WriteResult {
-    let n = capabilities::size(document)?;
-    let boxes = match document.board.box_shape() {
+fn write(puzzle: &Puzzle) -> WriteResult {
+    let n = capabilities::size(puzzle)?;
+    let boxes = match puzzle.board.box_shape() {
         Some(boxes) => Some(boxes).filter(|&boxes| BoxShape::usual(n) != Some(boxes)),
-        None => usual_boxes(document).map(|_| None)?,
+        None => usual_boxes(puzzle).map(|_| None)?,
     };
     let boxes = boxes.map(|boxes| format!(",\"box\":[{},{}]", boxes.height(), boxes.width())).unwrap_or_default();
     let values = |grid: &Grid| -> Value {
@@ -244,10 +244,10 @@ fn write(document: &Puzzle) -> WriteResult {
         grid.rows().map(|row| row.iter().map(value).collect::<Value>()).collect()
     };
     let solution =
-        document.expect.solution.as_ref().map(|grid| format!(",\"solution\":{}", values(grid))).unwrap_or_default();
-    let (givens, clues) = (values(&document.givens), document.givens.clues());
+        puzzle.expect.solution.as_ref().map(|grid| format!(",\"solution\":{}", values(grid))).unwrap_or_default();
+    let (givens, clues) = (values(&puzzle.givens), puzzle.givens.clues());
     let text = format!("{{\"givens\":{givens},\"clues\":{clues}{solution}{boxes}}}\n");
-    let writable = Puzzle { expect: Expect::default(), ..document.clone() };
+    let writable = Puzzle { expect: Expect::default(), ..puzzle.clone() };
     Ok(Conversion { value: text, losses: Capabilities { boxes: true, ..Capabilities::NONE }.losses(&writable) })
 }
 
@@ -259,8 +259,8 @@ mod tests {
     const FOUR: &str = "[[1,null,null,4],[null,null,3,null],[null,1,null,null],[null,null,null,2]]";
     const SOLUTION: &str = "[[1,3,2,4],[4,2,3,1],[2,1,4,3],[3,4,1,2]]";
 
-    fn line(document: &Puzzle) -> String {
-        capabilities::grid(&document.givens, Layout::Line).trim_end().to_owned()
+    fn line(puzzle: &Puzzle) -> String {
+        capabilities::grid(&puzzle.givens, Layout::Line).trim_end().to_owned()
     }
 
     #[test]
@@ -281,9 +281,9 @@ mod tests {
     #[test]
     fn written_objects_read_back() {
         let text = format!("{{\"givens\":{FOUR},\"clues\":5,\"solution\":{SOLUTION}}}\n");
-        let document = read(&text).expect("a puzzle").puzzle;
-        assert!(document.expect.solution.is_some());
-        assert_eq!(write(&document).expect("it can be written"), Conversion { value: text, losses: Vec::new() });
+        let puzzle = read(&text).expect("a puzzle").puzzle;
+        assert!(puzzle.expect.solution.is_some());
+        assert_eq!(write(&puzzle).expect("it can be written"), Conversion { value: text, losses: Vec::new() });
     }
 
     #[test]
@@ -298,9 +298,9 @@ mod tests {
         board.givens = Grid::of(&board.board);
         board.clues.extend(marks::clue(Cell::from_index(1), &[Digit::from_index(1)], 4));
         let text = format!("{{\"givens\":{FOUR},\"solution\":{SOLUTION},\"plain\":false}}");
-        let Reading { puzzle: document, losses, .. } = KDOKU_JSON.read_on(&text, &board).expect("a puzzle");
+        let Reading { puzzle, losses, .. } = KDOKU_JSON.read_on(&text, &board).expect("a puzzle");
         assert_eq!(
-            (line(&document), document.clues, losses),
+            (line(&puzzle), puzzle.clues, losses),
             ("1..4..3..1.....2".to_owned(), board.clues.clone(), Vec::new())
         );
         let nine = Puzzle::boxes(BoxShape::new(3, 3).expect("a shape"));
@@ -330,15 +330,15 @@ mod tests {
     #[test]
     fn a_board_of_one_cell_is_written_too() {
         let text = "{\"givens\":[[null]],\"clues\":0,\"solution\":[[1]]}\n";
-        let document = read(text).expect("a puzzle").puzzle;
-        assert_eq!(write(&document).expect("it can be written").value, text);
+        let puzzle = read(text).expect("a puzzle").puzzle;
+        assert_eq!(write(&puzzle).expect("it can be written").value, text);
     }
 
     #[test]
     fn a_board_with_a_zero_counts_from_zero() {
         let text = "{\"givens\":[[0,null,null,3],[null,null,2,null],[null,0,null,null],[null,null,null,1]]}";
-        let document = read(text).expect("a puzzle").puzzle;
-        assert_eq!((document.lowest, line(&document)), (0, "1..4..3..1.....2".to_owned()));
+        let puzzle = read(text).expect("a puzzle").puzzle;
+        assert_eq!((puzzle.lowest, line(&puzzle)), (0, "1..4..3..1.....2".to_owned()));
     }
 
     #[test]

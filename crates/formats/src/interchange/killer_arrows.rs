@@ -76,11 +76,11 @@ fn read(text: &str) -> ReadResult {
         let message = format!("`{}` characters are not a killer in arrows", characters.len());
         return Err(all.trimmed().error(message, "a board of 9×9 has 81"));
     };
-    let mut document = Puzzle::boxes(boxes);
-    let steps = steps(&characters, &document.board)?;
+    let mut puzzle = Puzzle::boxes(boxes);
+    let steps = steps(&characters, &puzzle.board)?;
     let cages = gather(&characters, &steps)?;
-    cages::put(&mut document, cages);
-    Ok(Reading::new(document))
+    cages::put(&mut puzzle, cages);
+    Ok(Reading::new(puzzle))
 }
 
 /// The target of a cell.
@@ -159,18 +159,18 @@ fn arrows(board: &Geometry, cage: &Cage) -> Option<Vec<(Cell, char)>> {
     left.is_empty().then_some(found)
 }
 
-fn write(document: &Puzzle) -> WriteResult {
-    let n = usual_boxes(document)?.size();
+fn write(puzzle: &Puzzle) -> WriteResult {
+    let n = usual_boxes(puzzle)?.size();
     let most = u32::try_from(SUMS.len()).expect("46");
-    let fits = |cage: &Cage| cage.sum < most && cage.cells.len() <= n && arrows(&document.board, cage).is_some();
-    let (cages, losses) = cages::of(document, CAPABILITIES, fits);
+    let fits = |cage: &Cage| cage.sum < most && cage.cells.len() <= n && arrows(&puzzle.board, cage).is_some();
+    let (cages, losses) = cages::of(puzzle, CAPABILITIES, fits);
     let mut characters = vec!['0'; n * n];
     for cage in cages {
         let end = cage.cells[cage.cells.len() - 1].index();
         // sums above 45 have no character
         let sum = usize::try_from(cage.sum).ok().and_then(|sum| SUMS.chars().nth(sum));
         characters[end] = sum.ok_or_else(|| super::WriteError(format!("`{}` is above 45", cage.sum)))?;
-        for (cell, arrow) in arrows(&document.board, &cage).unwrap_or_default() {
+        for (cell, arrow) in arrows(&puzzle.board, &cage).unwrap_or_default() {
             characters[cell.index()] = arrow;
         }
     }

@@ -1,6 +1,6 @@
 //! Conversion between puzzles and puzzle text, which holds only givens.
 
-use super::document::named_first;
+use super::puzzle::named_first;
 use super::{Conversion, LossKind, Losses, Reading};
 use kdoku_board::{BoxShape, Geometry};
 use kdoku_puzzle::Puzzle;
@@ -88,13 +88,13 @@ mod tests {
     #[test]
     fn unusual_boxes_are_lost() {
         let losses = |height, width| {
-            let mut document = Puzzle::boxes(BoxShape::new(height, width).expect("a shape"));
-            document.givens.set(Cell(0), Digit::new(1));
+            let mut puzzle = Puzzle::boxes(BoxShape::new(height, width).expect("a shape"));
+            puzzle.givens.set(Cell(0), Digit::new(1));
             [Layout::Line, Layout::Spaced, Layout::Compact, Layout::Grid].map(|layout| {
-                let written = write_text(&document, layout);
+                let written = write_text(&puzzle, layout);
                 if layout == Layout::Grid && height > 1 && width > 1 {
                     let again = read_one(&written.value, &ReadOptions::default()).expect("a puzzle");
-                    assert_eq!(Geometry::new(again.form.boxes()), document.board, "{}", written.value);
+                    assert_eq!(Geometry::new(again.form.boxes()), puzzle.board, "{}", written.value);
                 }
                 written.losses
             })
@@ -114,10 +114,10 @@ mod tests {
 
     #[test]
     fn a_line_keeps_its_symbols_and_trailing_text() {
-        let puzzle = read_one("1...2...3...4... first", &ReadOptions::default()).expect("a puzzle");
-        let document = from_text(&puzzle);
-        assert_eq!(document.rules_text.as_deref(), Some("first"));
-        assert_eq!(write_text(&document, Layout::Compact).value, "1...\n2...\n3...\n4...\n");
-        assert_eq!(write_text(&document, Layout::Spaced).value, "1 0 0 0\n2 0 0 0\n3 0 0 0\n4 0 0 0\n");
+        let board = read_one("1...2...3...4... first", &ReadOptions::default()).expect("a puzzle");
+        let puzzle = from_text(&board);
+        assert_eq!(puzzle.rules_text.as_deref(), Some("first"));
+        assert_eq!(write_text(&puzzle, Layout::Compact).value, "1...\n2...\n3...\n4...\n");
+        assert_eq!(write_text(&puzzle, Layout::Spaced).value, "1 0 0 0\n2 0 0 0\n3 0 0 0\n4 0 0 0\n");
     }
 }

@@ -38,9 +38,9 @@ impl Loss {
         (count > 0).then(|| Self::annotation(what, count))
     }
 
-    /// The shapes of a document as lost, for formats that hold none.
-    pub(super) fn shapes(document: &Puzzle) -> Option<Self> {
-        let count = document.shapes.len();
+    /// The shapes of a puzzle as lost, for formats that hold none.
+    pub(super) fn shapes(puzzle: &Puzzle) -> Option<Self> {
+        let count = puzzle.shapes.len();
         (count > 0).then(|| Self { kind: LossKind::Cosmetic, what: "shapes".to_owned(), count })
     }
 
@@ -84,19 +84,18 @@ impl Losses {
 
     /// Records what only puzzle files have: the words of clues, symbols, other expectations than one
     /// solution, and settings of the solver.
-    pub(super) fn lose_words(&mut self, document: &Puzzle) {
+    pub(super) fn lose_words(&mut self, puzzle: &Puzzle) {
         let is_named = |clue: &&Clue| clue.kind.definition().is_some();
-        let count = |has: fn(&Clue) -> bool| document.clues.iter().filter(is_named).filter(|clue| has(clue)).count();
-        let is_unusual =
-            document.symbols.as_ref().is_some_and(|symbols| *symbols != Symbols::usual(document.board.size()));
-        let is_number = document.expect.solutions.is_some_and(|solutions| solutions != Expected::Exactly(1));
+        let count = |has: fn(&Clue) -> bool| puzzle.clues.iter().filter(is_named).filter(|clue| has(clue)).count();
+        let is_unusual = puzzle.symbols.as_ref().is_some_and(|symbols| *symbols != Symbols::usual(puzzle.board.size()));
+        let is_number = puzzle.expect.solutions.is_some_and(|solutions| solutions != Expected::Exactly(1));
         for (what, count) in [
             ("the name of a clue", count(|clue| clue.caption.name.is_some())),
             ("the text of a clue", count(|clue| clue.caption.text.is_some())),
             ("symbols", usize::from(is_unusual)),
             ("the number of solutions", usize::from(is_number)),
-            ("the expected rating", usize::from(document.expect.rating.is_some())),
-            ("[solve]", usize::from(document.solve != Solve::default())),
+            ("the expected rating", usize::from(puzzle.expect.rating.is_some())),
+            ("[solve]", usize::from(puzzle.solve != Solve::default())),
         ] {
             self.lose_many(LossKind::Annotation, what, count);
         }

@@ -30,13 +30,13 @@ pub(super) enum Mark {
 ///
 /// # Errors
 /// [`WriteError`] if a cell has no value left.
-pub(super) fn of(document: &Puzzle) -> Result<Vec<Option<Vec<Digit>>>, WriteError> {
-    let size = document.board.size();
+pub(super) fn of(puzzle: &Puzzle) -> Result<Vec<Option<Vec<Digit>>>, WriteError> {
+    let size = puzzle.board.size();
     let mut cells: Vec<Option<Vec<Digit>>> =
-        document.givens.values().iter().map(|given| given.map(|digit| vec![digit])).collect();
-    for clue in document.clues.iter().filter(|clue| clue.kind == KIND) {
+        puzzle.givens.values().iter().map(|given| given.map(|digit| vec![digit])).collect();
+    for clue in puzzle.clues.iter().filter(|clue| clue.kind == KIND) {
         let digit = |&value: &i32| {
-            let index = usize::try_from(i64::from(value) - i64::from(document.lowest)).ok()?;
+            let index = usize::try_from(i64::from(value) - i64::from(puzzle.lowest)).ok()?;
             (index < size).then(|| Digit::from_index(index))
         };
         let mut allowed: Vec<_> = clue.values().iter().filter_map(digit).collect();
@@ -49,7 +49,7 @@ pub(super) fn of(document: &Puzzle) -> Result<Vec<Option<Vec<Digit>>>, WriteErro
                 Some(before) => before.retain(|digit| allowed.binary_search(digit).is_ok()),
             }
             if entry.as_ref().is_some_and(Vec::is_empty) {
-                return Err(WriteError(format!("{} has no candidate", document.board.name(*cell))));
+                return Err(WriteError(format!("{} has no candidate", puzzle.board.name(*cell))));
             }
         }
     }
@@ -74,21 +74,21 @@ pub(super) fn clue(cell: Cell, digits: &[Digit], size: usize) -> Option<Clue> {
     (digits.len() < size).then(|| Clue::new(KIND, vec![vec![cell]]).with_values(values))
 }
 
-/// Adds one mark per cell to a document, row by row.
-pub(super) fn put(document: &mut Puzzle, marks: Vec<Mark>) {
-    let mut entered = Grid::of(&document.board);
-    let size = document.board.size();
+/// Adds one mark per cell to a puzzle, row by row.
+pub(super) fn put(puzzle: &mut Puzzle, marks: Vec<Mark>) {
+    let mut entered = Grid::of(&puzzle.board);
+    let size = puzzle.board.size();
     for (i, mark) in marks.into_iter().enumerate() {
         let cell = Cell::from_index(i);
         match mark {
-            Mark::Given(digit) => document.givens.set(cell, Some(digit)),
+            Mark::Given(digit) => puzzle.givens.set(cell, Some(digit)),
             Mark::Entered(digit) => entered.set(cell, Some(digit)),
-            Mark::Single(digit) => document.clues.extend(clue(cell, &[digit], size)),
-            Mark::Candidates(digits) => document.clues.extend(clue(cell, &digits, size)),
+            Mark::Single(digit) => puzzle.clues.extend(clue(cell, &[digit], size)),
+            Mark::Candidates(digits) => puzzle.clues.extend(clue(cell, &digits, size)),
             Mark::Open => {}
         }
     }
-    document.entered = Some(entered).filter(|entered| entered.clues() > 0);
+    puzzle.entered = Some(entered).filter(|entered| entered.clues() > 0);
 }
 
 /// Makes givens of the single digits that no peer has or lists, unless the grid distinguishes

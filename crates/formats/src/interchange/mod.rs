@@ -16,7 +16,6 @@ mod cages;
 mod capabilities;
 mod csv_board;
 mod custom;
-mod document;
 mod f_puzzles;
 mod iss;
 mod jigsaw;
@@ -29,6 +28,7 @@ mod loss;
 mod lz;
 mod marks;
 mod pencil;
+mod puzzle;
 mod sdk;
 mod sdm;
 mod sdx;
@@ -51,11 +51,11 @@ pub use loss::{Loss, LossKind};
 
 use crate::toml::Config;
 use capabilities::{Capabilities, usual_boxes};
-use document::{named_first, uses_variables, without_custom};
 use json::{number, wrong};
 use kdoku_puzzle::{Clue, Puzzle};
 use kdoku_text::{Assumption, Form};
 use loss::Losses;
+use puzzle::{named_first, uses_variables, without_custom};
 use source_map::SourceMap;
 use span::Spanned;
 use thiserror::Error;
@@ -319,8 +319,8 @@ impl Format {
         self.has_no_rules() || self.name == pencil::CANDIDATES.name
     }
 
-    /// Reads a puzzle without rules, or pencil marks, onto the board of a document, keeping the
-    /// document's clues.
+    /// Reads a puzzle without rules, or pencil marks, onto the board of a puzzle, keeping the
+    /// puzzle's clues.
     ///
     /// # Errors
     /// [`ReadError`] if the text is not a puzzle in this format, does not fit the board, or has
@@ -338,25 +338,25 @@ impl Format {
     ///
     /// # Errors
     /// [`WriteError`] if this format cannot hold the board, or if the format can only be read.
-    pub fn write(&self, document: &Puzzle) -> Result<Conversion<String>, WriteError> {
+    pub fn write(&self, puzzle: &Puzzle) -> Result<Conversion<String>, WriteError> {
         let Some(write) = self.write else {
             return Err(WriteError(format!("`{}` can only be read", self.name)));
         };
         if self.is_puzzle_file() {
-            return write(document);
+            return write(puzzle);
         }
         // this holds variables outside the board and custom clues
         let is_general = self.name == iss::ISS.name;
         let is_custom = |clue: &Clue| clue.kind.definition().is_none();
-        let is_special = !document.variables.is_empty() || document.clues.iter().any(is_custom);
-        let plain = (!is_general && is_special).then(|| without_custom(document));
-        let mut written = write(plain.as_ref().unwrap_or(document))?;
+        let is_special = !puzzle.variables.is_empty() || puzzle.clues.iter().any(is_custom);
+        let plain = (!is_general && is_special).then(|| without_custom(puzzle));
+        let mut written = write(plain.as_ref().unwrap_or(puzzle))?;
         let mut losses = Losses::of(written.losses);
         if !is_general {
-            let clues = named_first(document).filter(|clue| is_custom(clue) || uses_variables(document, clue));
+            let clues = named_first(puzzle).filter(|clue| is_custom(clue) || uses_variables(puzzle, clue));
             clues.for_each(|clue| losses.lose(LossKind::Constraint, clue.kind.name()));
         }
-        losses.lose_words(document);
+        losses.lose_words(puzzle);
         written.losses = losses.list();
         Ok(written)
     }

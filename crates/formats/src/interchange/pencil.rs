@@ -67,7 +67,7 @@ pub(super) fn read(text: &str) -> ReadResult {
     read_rows(&rows, Puzzle::boxes(boxes))
 }
 
-/// Reads marks onto the board of a document, and keeps its clues.
+/// Reads marks onto the board of a puzzle, and keeps its clues.
 pub(super) fn read_on(text: &str, board: &Puzzle) -> ReadResult {
     let rows = marks::rows(text);
     let n = marks::square(&rows, Spanned::all(text))?;
@@ -80,26 +80,26 @@ pub(super) fn read_on(text: &str, board: &Puzzle) -> ReadResult {
     read_rows(&rows, board.clone())
 }
 
-fn read_rows(rows: &[Vec<Spanned>], mut document: Puzzle) -> ReadResult {
-    let n = document.board.size();
+fn read_rows(rows: &[Vec<Spanned>], mut puzzle: Puzzle) -> ReadResult {
+    let n = puzzle.board.size();
     let glyphs = marks::glyphs(rows, n);
     let lists = marks::list_brackets(rows, n, glyphs.as_ref());
     let cells = rows.iter().flatten().map(|&word| marks::mark(word, n, glyphs.as_ref(), &lists));
     let mut cells: Vec<_> = cells.collect::<Result<_, _>>()?;
-    let placed = marks::place_singles(&mut cells, &document.board);
-    marks::put(&mut document, cells);
+    let placed = marks::place_singles(&mut cells, &puzzle.board);
+    marks::put(&mut puzzle, cells);
     let assumed = Vec::from_iter((placed > 0).then_some(Assumption::Placed(placed)));
-    Ok(Reading { assumed, ..Reading::new(document) })
+    Ok(Reading { assumed, ..Reading::new(puzzle) })
 }
 
-fn write(document: &Puzzle) -> WriteResult {
-    let boxes = usual_boxes(document)?;
+fn write(puzzle: &Puzzle) -> WriteResult {
+    let boxes = usual_boxes(puzzle)?;
     let n = boxes.size();
-    let cells = marks::of(document)?;
+    let cells = marks::of(puzzle)?;
     let word = |(i, digits): (usize, &Option<Vec<_>>)| {
         let cell = Cell::from_index(i);
-        let entered = document.entered.as_ref().and_then(|entered| entered.get(cell));
-        match (document.givens.get(cell), entered, digits) {
+        let entered = puzzle.entered.as_ref().and_then(|entered| entered.get(cell));
+        match (puzzle.givens.get(cell), entered, digits) {
             (Some(given), ..) => format!("<{given}>"),
             (None, Some(digit), _) => format!("*{digit}"),
             (None, None, Some(digits)) => marks::written(digits, n),
@@ -107,20 +107,20 @@ fn write(document: &Puzzle) -> WriteResult {
         }
     };
     let mut words: Vec<_> = cells.iter().enumerate().map(word).collect();
-    if document.givens.clues() == 0 && document.entered.is_none() {
+    if puzzle.givens.clues() == 0 && puzzle.entered.is_none() {
         // without a brace, a single digit could be a given
         words.iter_mut().filter(|word| word.len() == 1 && *word != ".").for_each(|word| *word = format!("{{{word}}}"));
     }
-    let mut losses = CAPABILITIES.losses(document);
-    losses.extend(under_entered(document));
+    let mut losses = CAPABILITIES.losses(puzzle);
+    losses.extend(under_entered(puzzle));
     Ok(Conversion { value: marks::table(&words, n, boxes.into()), losses })
 }
 
 /// Reports lost candidates of cells with entered digits.
-pub(super) fn under_entered(document: &Puzzle) -> Option<Loss> {
-    let entered = document.entered.as_ref()?;
-    let is_hidden = |cell: &Cell| document.givens.get(*cell).is_none() && entered.get(*cell).is_some();
-    let clues = document.clues.iter().filter(|clue| clue.kind == KIND);
+pub(super) fn under_entered(puzzle: &Puzzle) -> Option<Loss> {
+    let entered = puzzle.entered.as_ref()?;
+    let is_hidden = |cell: &Cell| puzzle.givens.get(*cell).is_none() && entered.get(*cell).is_some();
+    let clues = puzzle.clues.iter().filter(|clue| clue.kind == KIND);
     let count = clues.filter(|clue| clue.groups.iter().flatten().any(is_hidden)).count();
     (count > 0).then(|| Loss::constraint("candidates below digits entered", count))
 }

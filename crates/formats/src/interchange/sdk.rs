@@ -107,51 +107,51 @@ fn read(text: &str) -> ReadResult {
 
 fn finish(found: Sections) -> ReadResult {
     let options = ReadOptions::default();
-    let mut document = found.puzzle.document(&options)?;
+    let mut puzzle = found.puzzle.puzzle(&options)?;
     let joined = |lines: Vec<String>, separator| Some(lines.join(separator)).filter(|text| !text.is_empty());
-    document.author = joined(found.author, ", ");
-    document.title = joined(found.title, " ");
-    document.rules_text = joined(found.text, "\n");
+    puzzle.author = joined(found.author, ", ");
+    puzzle.title = joined(found.title, " ");
+    puzzle.rules_text = joined(found.text, "\n");
     if !found.state.is_empty() {
-        let state = found.state.read(&ReadOptions { boxes: document.board.plain(), ..options })?.grid;
+        let state = found.state.read(&ReadOptions { boxes: puzzle.board.plain(), ..options })?.grid;
         let wrong = |message| ReadError {
             span: found.state.span(),
             message,
             hint: Some("`[State]` repeats the givens of `[Puzzle]`".to_owned()),
         };
-        if state.size() != document.givens.size() {
+        if state.size() != puzzle.givens.size() {
             return Err(wrong("the state and the puzzle have different sizes".to_owned()));
         }
-        if let Some(cell) = first_conflict(&document.givens, &state) {
+        if let Some(cell) = first_conflict(&puzzle.givens, &state) {
             return Err(wrong(format!(
                 "the state and the puzzle have different digits in {}",
-                document.board.name(cell)
+                puzzle.board.name(cell)
             )));
         }
-        document.entered = entered_digits(&document.givens, &state);
+        puzzle.entered = entered_digits(&puzzle.givens, &state);
     }
     let losses = found.lost.into_iter().map(|(what, count)| Loss::annotation(what, count)).collect();
-    Ok(Reading::with_losses(document, losses))
+    Ok(Reading::with_losses(puzzle, losses))
 }
 
-fn write(document: &Puzzle) -> WriteResult {
-    usual_boxes(document)?;
+fn write(puzzle: &Puzzle) -> WriteResult {
+    usual_boxes(puzzle)?;
     let mut text = String::new();
-    for (letter, said) in [('A', &document.author), ('D', &document.title)] {
+    for (letter, said) in [('A', &puzzle.author), ('D', &puzzle.title)] {
         if let Some(said) = said {
             writeln!(text, "#{letter}{}", one_line(said)).expect("writing to a string cannot fail");
         }
     }
-    for line in document.words().iter().flat_map(|text| text.lines()) {
+    for line in puzzle.words().iter().flat_map(|text| text.lines()) {
         writeln!(text, "#C{line}").expect("writing to a string cannot fail");
     }
-    let rows = grid(&document.givens, Layout::Compact);
-    match document.entered.as_ref().filter(|entered| entered.clues() > 0) {
+    let rows = grid(&puzzle.givens, Layout::Compact);
+    match puzzle.entered.as_ref().filter(|entered| entered.clues() > 0) {
         None => text.push_str(&rows),
         Some(entered) => {
-            let state = grid(&merged(&document.givens, entered), Layout::Compact);
+            let state = grid(&merged(&puzzle.givens, entered), Layout::Compact);
             text.extend(["[Puzzle]\n", &rows, "[State]\n", &state]);
         }
     }
-    Ok(Conversion { value: text, losses: CAPABILITIES.losses(document) })
+    Ok(Conversion { value: text, losses: CAPABILITIES.losses(puzzle) })
 }

@@ -32,7 +32,7 @@ fn read(text: &str) -> ReadResult {
     Ok(Reading::with_losses(source_map::puzzle(puzzle), losses.into_iter().collect()))
 }
 
-fn write(document: &Puzzle) -> WriteResult {
-    usual_boxes(document)?;
-    Ok(Conversion { value: grid(&document.givens, Layout::Line), losses: Capabilities::NONE.losses(document) })
+fn write(puzzle: &Puzzle) -> WriteResult {
+    usual_boxes(puzzle)?;
+    Ok(Conversion { value: grid(&puzzle.givens, Layout::Line), losses: Capabilities::NONE.losses(puzzle) })
 }

@@ -44,28 +44,28 @@ fn read_progress(text: &str) -> ReadResult {
     let mut read = read(text)?;
     // this format has no single candidates, only givens
     read.assumed.clear();
-    let document = &mut read.puzzle;
-    let lowest = document.lowest;
+    let puzzle = &mut read.puzzle;
+    let lowest = puzzle.lowest;
     let single = |clue: &Clue| clue.values().len() == 1;
-    for clue in document.clues.iter().filter(|clue| single(clue)) {
+    for clue in puzzle.clues.iter().filter(|clue| single(clue)) {
         let digit = usize::try_from(clue.values()[0] - lowest).ok().map(Digit::from_index);
-        document.givens.set(clue.groups[0][0], digit);
+        puzzle.givens.set(clue.groups[0][0], digit);
     }
-    document.clues.retain(|clue| !single(clue));
+    puzzle.clues.retain(|clue| !single(clue));
     Ok(read)
 }
 
-fn write_progress(document: &Puzzle) -> WriteResult {
-    let boxes = usual_boxes(document)?;
+fn write_progress(puzzle: &Puzzle) -> WriteResult {
+    let boxes = usual_boxes(puzzle)?;
     let n = boxes.size();
-    let cells = marks::of(document)?;
+    let cells = marks::of(puzzle)?;
     let all: Vec<_> = (0..n).map(Digit::from_index).collect();
     let mut naked = 0;
     let mut words = Vec::with_capacity(cells.len());
     for (i, digits) in cells.iter().enumerate() {
         let cell = Cell::from_index(i);
-        let entered = document.entered.as_ref().and_then(|entered| entered.get(cell));
-        let given = document.givens.get(cell);
+        let entered = puzzle.entered.as_ref().and_then(|entered| entered.get(cell));
+        let given = puzzle.givens.get(cell);
         words.push(match (given, entered) {
             (Some(given), _) => given.to_string(),
             (None, Some(digit)) => format!("u{digit}"),
@@ -76,8 +76,8 @@ fn write_progress(document: &Puzzle) -> WriteResult {
             }
         });
     }
-    let mut losses = CAPABILITIES.losses(document);
-    losses.extend(under_entered(document));
+    let mut losses = CAPABILITIES.losses(puzzle);
+    losses.extend(under_entered(puzzle));
     losses.extend(Loss::annotations("single candidates, which are written as givens", naked));
     let rows: Vec<_> = words.chunks(n).map(|row| row.join(" ") + "\n").collect();
     Ok(Conversion { value: rows.concat(), losses })

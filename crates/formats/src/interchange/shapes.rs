@@ -86,30 +86,30 @@ pub(super) fn unknown(entry: &Map<String, Value>, known: &[&str], what: &str, lo
     }
 }
 
-/// Adds a shape to a document, or reports it as `what` if it is too far from the board or one too
+/// Adds a shape to a puzzle, or reports it as `what` if it is too far from the board or one too
 /// many.
-pub(super) fn add(document: &mut Puzzle, shape: Shape, what: &str, losses: &mut Losses) {
-    let (height, width) = (document.board.height(), document.board.width());
+pub(super) fn add(puzzle: &mut Puzzle, shape: Shape, what: &str, losses: &mut Losses) {
+    let (height, width) = (puzzle.board.height(), puzzle.board.width());
     let is_near = shape.places.iter().all(|place| place.is_near(height, width));
     let fits = is_near && !shape.places.is_empty() && shape.places.len() <= MAX_PLACES;
-    if fits && document.shapes.len() < MAX_SHAPES {
-        document.shapes.push(shape);
+    if fits && puzzle.shapes.len() < MAX_SHAPES {
+        puzzle.shapes.push(shape);
     } else {
         losses.lose(LossKind::Cosmetic, what);
     }
 }
 
 /// Colours a cell. Cells of one colour are one shape; several colours are stripes.
-pub(super) fn colour_cell(document: &mut Puzzle, cell: Cell, colours: &[Colour], losses: &mut Losses) {
-    let at = Place::centre(document.board.row(cell), document.board.column(cell));
+pub(super) fn colour_cell(puzzle: &mut Puzzle, cell: Cell, colours: &[Colour], losses: &mut Losses) {
+    let at = Place::centre(puzzle.board.row(cell), puzzle.board.column(cell));
     if let [colour] = *colours {
         let is_same = |shape: &&mut Shape| {
             shape.kind == ShapeKind::Colour && shape.colour == colour && shape.places.len() < MAX_PLACES
         };
-        return match document.shapes.iter_mut().find(is_same) {
+        return match puzzle.shapes.iter_mut().find(is_same) {
             Some(shape) => shape.places.push(at),
             None => {
-                add(document, Shape { colour, ..Shape::new(ShapeKind::Colour, vec![at]) }, "coloured cells", losses);
+                add(puzzle, Shape { colour, ..Shape::new(ShapeKind::Colour, vec![at]) }, "coloured cells", losses);
             }
         };
     }
@@ -119,6 +119,6 @@ pub(super) fn colour_cell(document: &mut Puzzle, cell: Cell, colours: &[Colour],
         let centre = Place { column: rounded(at.column - 0.5 + width * (i + 0.5), 1e6), ..at };
         let usual = Shape::new(ShapeKind::Rectangle, vec![centre]);
         let shape = Shape { width: rounded(width, 1.0), height: 1.0, stroke: 0.0, fill: Some(colour), ..usual };
-        add(document, shape, "coloured cells", losses);
+        add(puzzle, shape, "coloured cells", losses);
     }
 }

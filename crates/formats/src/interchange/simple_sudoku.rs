@@ -47,8 +47,8 @@ fn read(text: &str) -> ReadResult {
         }
         board.row(line);
     }
-    let document = board.document(&ReadOptions { layout: Some(Layout::Grid), ..ReadOptions::default() })?;
-    Ok(Reading::with_losses(document, Loss::annotations("lines below the board", below).into_iter().collect()))
+    let puzzle = board.puzzle(&ReadOptions { layout: Some(Layout::Grid), ..ReadOptions::default() })?;
+    Ok(Reading::with_losses(puzzle, Loss::annotations("lines below the board", below).into_iter().collect()))
 }
 
 /// Counts the cells of a line: characters, or separated numbers.
@@ -66,8 +66,8 @@ fn is_ruled(line: &str) -> bool {
     line.chars().all(|c| c.is_whitespace() || matches!(c, '*' | '-' | '+' | '|' | '=' | ':' | '\'' | '.'))
 }
 
-fn write(document: &Puzzle) -> WriteResult {
-    let boxes = usual_boxes(document)?;
+fn write(puzzle: &Puzzle) -> WriteResult {
+    let boxes = usual_boxes(puzzle)?;
     let (n, h, w) = (boxes.size(), boxes.height(), boxes.width());
     let symbols = kdoku_board::symbols::Symbols::usual(n);
     let numbers = symbols.is_numbers();
@@ -80,12 +80,12 @@ fn write(document: &Puzzle) -> WriteResult {
     let edge = format!("*{}*\n", "-".repeat(n / w * (dashes + 1) - 1));
     let rule = format!("|{}|\n", vec!["-".repeat(dashes); n / w].join("+"));
     let mut text = edge.clone();
-    for (y, row) in document.givens.rows().enumerate() {
+    for (y, row) in puzzle.givens.rows().enumerate() {
         if y > 0 && y % h == 0 {
             text.push_str(&rule);
         }
         let parts: Vec<String> = row.chunks(w).map(|part| part.iter().map(|&value| cell(value)).collect()).collect();
         text.extend(["|", &parts.join("|"), "|\n"]);
     }
-    Ok(Conversion { value: text + &edge, losses: Capabilities::NONE.losses(document) })
+    Ok(Conversion { value: text + &edge, losses: Capabilities::NONE.losses(puzzle) })
 }

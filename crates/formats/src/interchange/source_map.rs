@@ -53,7 +53,7 @@ impl SourceMap {
         read_one(&self.text, options).map_err(|error| self.error(&error))
     }
 
-    pub(super) fn document(&self, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+    pub(super) fn puzzle(&self, options: &ReadOptions) -> Result<Puzzle, ReadError> {
         self.read(options).map(puzzle)
     }
 
@@ -85,7 +85,7 @@ pub(super) fn only(text: &str, boards: Result<Vec<Board>, FormatError>, hint: &s
     let [board] = &boards[..] else {
         return Err(Spanned::all(text).trimmed().error("there is more than one board", hint));
     };
-    let mut document = from_text(board);
-    document.symbols = document.symbols.filter(|symbols| symbols.glyph(Digit::from_index(0)) != Some('1'));
-    Ok(Reading::new(document))
+    let mut puzzle = from_text(board);
+    puzzle.symbols = puzzle.symbols.filter(|symbols| symbols.glyph(Digit::from_index(0)) != Some('1'));
+    Ok(Reading::new(puzzle))
 }

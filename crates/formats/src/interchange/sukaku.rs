@@ -117,18 +117,18 @@ fn marks(characters: &Characters) -> Result<Vec<Mark>, ReadError> {
 
 fn read(text: &str) -> ReadResult {
     let characters = characters(Spanned::all(text))?;
-    let mut document = Puzzle::boxes(characters.boxes);
-    marks::put(&mut document, marks(&characters)?);
-    Ok(Reading::new(document))
+    let mut puzzle = Puzzle::boxes(characters.boxes);
+    marks::put(&mut puzzle, marks(&characters)?);
+    Ok(Reading::new(puzzle))
 }
 
-fn write(document: &Puzzle) -> WriteResult {
-    let n = usual_boxes(document)?.size();
+fn write(puzzle: &Puzzle) -> WriteResult {
+    let n = usual_boxes(puzzle)?.size();
     if !(4..=64).contains(&n) {
         return Err(super::WriteError(format!("this format supports at most 64 rows; this board has `{n}`")));
     }
     let mut text = String::with_capacity(2 * n.pow(3) + 1);
-    for allowed in marks::of(document)? {
+    for allowed in marks::of(puzzle)? {
         for digit in (0..n).map(Digit::from_index) {
             let is_allowed = allowed.as_ref().is_none_or(|allowed| allowed.contains(&digit));
             match (is_allowed, n) {
@@ -140,7 +140,7 @@ fn write(document: &Puzzle) -> WriteResult {
         }
     }
     text.push('\n');
-    let mut losses = CAPABILITIES.losses(document);
-    losses.extend(Loss::annotations("givens, which are written as single candidates", document.givens.clues()));
+    let mut losses = CAPABILITIES.losses(puzzle);
+    losses.extend(Loss::annotations("givens, which are written as single candidates", puzzle.givens.clues()));
     Ok(Conversion { value: text, losses })
 }

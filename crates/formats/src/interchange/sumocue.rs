@@ -65,14 +65,14 @@ fn read(text: &str) -> ReadResult {
         let wrong = if kind.text == "k" { flags } else { kind };
         return Err(wrong.error(format!("`{}` is not a known kind of killer", excerpt(wrong.text)), HINT));
     }
-    let mut document = Puzzle::boxes(boxes);
+    let mut puzzle = Puzzle::boxes(boxes);
     if flags.text == "d" {
-        document
+        puzzle
             .clues
-            .push(both_diagonals(&document.board).ok_or_else(|| flags.error("this board has no diagonals", HINT))?);
+            .push(both_diagonals(&puzzle.board).ok_or_else(|| flags.error("this board has no diagonals", HINT))?);
     }
     let numbers: Vec<Spanned> = fields.filter(|field| !field.text.is_empty()).collect();
-    let cells = document.board.cell_count();
+    let cells = puzzle.board.cell_count();
     if numbers.len() != cells {
         let place = numbers.get(cells).or(numbers.last()).copied().unwrap_or(line);
         return Err(place.error(format!("`{}` numbers do not fit a board of `{cells}` cells", numbers.len()), HINT));
@@ -82,8 +82,8 @@ fn read(text: &str) -> ReadResult {
         found.entry(number(word)?).or_default().push(Cell::from_index(i));
     }
     let sum = |number: u64| u32::try_from(number / IDS).expect("the number is not too large");
-    cages::put(&mut document, found.into_iter().map(|(number, cells)| Cage { cells, sum: sum(number) }));
-    Ok(Reading::new(document))
+    cages::put(&mut puzzle, found.into_iter().map(|(number, cells)| Cage { cells, sum: sum(number) }));
+    Ok(Reading::new(puzzle))
 }
 
 fn number(word: Spanned) -> Result<u64, ReadError> {
@@ -96,14 +96,14 @@ fn both_diagonals(board: &Geometry) -> Option<Clue> {
     diagonals(&Rules::new(board.clone()), true, true).ok()
 }
 
-fn write(document: &Puzzle) -> WriteResult {
-    let n = size(document)?;
-    let Some(boxes) = document.board.box_shape().filter(|boxes| boxes.size() == n) else {
+fn write(puzzle: &Puzzle) -> WriteResult {
+    let n = size(puzzle)?;
+    let Some(boxes) = puzzle.board.box_shape().filter(|boxes| boxes.size() == n) else {
         return Err(WriteError("this format needs boxes with as many cells as rows".to_owned()));
     };
     let mut used: BTreeMap<u32, u64> = BTreeMap::new();
     let mut numbers = vec![0; n * n];
-    let (cages, mut losses) = cages::of(document, CAPABILITIES, |cage| cage.sum <= 1 << 16);
+    let (cages, mut losses) = cages::of(puzzle, CAPABILITIES, |cage| cage.sum <= 1 << 16);
     for Cage { cells, sum } in cages {
         // cages with different sums may share an id
         let id = used.entry(sum).or_default();
@@ -118,8 +118,8 @@ fn write(document: &Puzzle) -> WriteResult {
             numbers[cell.index()] = number;
         }
     }
-    let both = both_diagonals(&document.board);
-    let mut clues = document.clues.iter().filter(|clue| clue.kind == DIAGONALS);
+    let both = both_diagonals(&puzzle.board);
+    let mut clues = puzzle.clues.iter().filter(|clue| clue.kind == DIAGONALS);
     let is_both = |clue: &Clue| both.as_ref().is_some_and(|both| both.groups == clue.groups);
     let flag = if clues.clone().any(is_both) { "d" } else { "" };
     if clues.any(|clue| !is_both(clue)) {

@@ -104,18 +104,18 @@ fn read(text: &str) -> ReadResult {
     let end = line.part(line.text.len()..line.text.len());
     let field = |i: usize| fields.get(i).copied().unwrap_or(end);
     let (code, digits) = (field(1), field(2));
-    let (mut document, entered) = position(field(3))?;
-    delete(&mut document, field(4))?;
-    document.entered = Some(entered).filter(|entered| entered.clues() > 0);
+    let (mut puzzle, entered) = position(field(3))?;
+    delete(&mut puzzle, field(4))?;
+    puzzle.entered = Some(entered).filter(|entered| entered.clues() > 0);
     // a comment may contain `:`
     let comment = &line.text[field(6).start - line.start..];
     let comment = if fields.len() > 7 { comment.trim_end_matches(':') } else { comment };
-    document.rules_text = Some(comment.trim().to_owned()).filter(|text| !text.is_empty());
+    puzzle.rules_text = Some(comment.trim().to_owned()).filter(|text| !text.is_empty());
     let is_named = !matches!(code.text, "" | "0000" | "x");
     let technique = is_named.then(|| Loss::annotation(format!("technique {}", excerpt(code.text)), 1));
     let digits = Loss::annotations("digits of the technique", usize::from(!matches!(digits.text, "" | "x")));
     let eliminated = Loss::annotations("candidates to eliminate", field(5).words(char::is_whitespace).count());
-    Ok(Reading::with_losses(document, technique.into_iter().chain(digits).chain(eliminated).collect()))
+    Ok(Reading::with_losses(puzzle, technique.into_iter().chain(digits).chain(eliminated).collect()))
 }
 
 /// Returns the givens and the entered digits.
@@ -139,23 +139,23 @@ fn position(cells: Spanned) -> Result<(Puzzle, Grid), ReadError> {
         let message = format!("`{count}` cells do not form a board of at most nine values");
         return Err(cells.error(message, "9×9 has 81; `+` marks digits that are not givens"));
     }
-    let mut document = board.document(&ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() })?;
-    if document.board.cell_count() != count {
+    let mut puzzle = board.puzzle(&ReadOptions { layout: Some(Layout::Line), ..ReadOptions::default() })?;
+    if puzzle.board.cell_count() != count {
         // the reader of puzzle text stops at a space among the cells
-        let message = format!("`{count}` characters are not the cells of {}", document.board);
+        let message = format!("`{count}` characters are not the cells of {}", puzzle.board);
         return Err(cells.error(message, "a blank cell is `.`"));
     }
-    let mut placed = Grid::of(&document.board);
+    let mut placed = Grid::of(&puzzle.board);
     for cell in entered.into_iter().map(Cell::from_index) {
-        placed.set(cell, document.givens.get(cell));
-        document.givens.set(cell, None);
+        placed.set(cell, puzzle.givens.get(cell));
+        puzzle.givens.set(cell, None);
     }
-    Ok((document, placed))
+    Ok((puzzle, placed))
 }
 
 /// Removes deleted candidates.
-fn delete(document: &mut Puzzle, deleted: Spanned) -> Result<(), ReadError> {
-    let n = document.board.size();
+fn delete(puzzle: &mut Puzzle, deleted: Spanned) -> Result<(), ReadError> {
+    let n = puzzle.board.size();
     let mut left: BTreeMap<Cell, Vec<Digit>> = BTreeMap::new();
     for word in deleted.words(char::is_whitespace) {
         let numbers: Vec<_> = word.text.chars().map_while(|c| c.to_digit(10)).map(|digit| digit as usize).collect();
@@ -164,15 +164,15 @@ fn delete(document: &mut Puzzle, deleted: Spanned) -> Result<(), ReadError> {
         if word.text.len() != 3 || !numbers.iter().all(sound) {
             return Err(no_triple(word, n));
         }
-        let cell = document.board.cell(row - 1, column - 1);
+        let cell = puzzle.board.cell(row - 1, column - 1);
         let digits = left.entry(cell).or_insert_with(|| (0..n).map(Digit::from_index).collect());
         digits.retain(|&left| left.get() != digit);
         if digits.is_empty() {
-            let message = format!("{} has no candidate left", document.board.name(cell));
+            let message = format!("{} has no candidate left", puzzle.board.name(cell));
             return Err(word.error(message, "a cell needs at least one value"));
         }
     }
-    document.clues.extend(left.into_iter().filter_map(|(cell, digits)| marks::clue(cell, &digits, n)));
+    puzzle.clues.extend(left.into_iter().filter_map(|(cell, digits)| marks::clue(cell, &digits, n)));
     Ok(())
 }
 
@@ -181,31 +181,31 @@ fn no_triple(word: Spanned, n: usize) -> ReadError {
     word.error(message, &format!("write its digit, row and column, each from 1 to {n}: `112`"))
 }
 
-fn write(document: &Puzzle) -> WriteResult {
-    let n = usual_boxes(document)?.size();
+fn write(puzzle: &Puzzle) -> WriteResult {
+    let n = usual_boxes(puzzle)?.size();
     if n > MOST {
         return Err(WriteError(format!("this format supports at most nine values; this board has `{n}`")));
     }
-    let entered = document.entered.clone().unwrap_or_else(|| Grid::of(&document.board));
-    let line = grid(&merged(&document.givens, &entered), Layout::Line);
+    let entered = puzzle.entered.clone().unwrap_or_else(|| Grid::of(&puzzle.board));
+    let line = grid(&merged(&puzzle.givens, &entered), Layout::Line);
     let mut cells = String::new();
     for (i, c) in line.trim_end().chars().enumerate() {
         let cell = Cell::from_index(i);
-        if document.givens.get(cell).is_none() && entered.get(cell).is_some() {
+        if puzzle.givens.get(cell).is_none() && entered.get(cell).is_some() {
             cells.push('+');
         }
         cells.push(c);
     }
     let mut deleted = Vec::new();
-    for (i, allowed) in marks::of(document)?.into_iter().enumerate() {
+    for (i, allowed) in marks::of(puzzle)?.into_iter().enumerate() {
         let cell = Cell::from_index(i);
-        let Some(allowed) = allowed.filter(|_| document.givens.get(cell).is_none()) else { continue };
+        let Some(allowed) = allowed.filter(|_| puzzle.givens.get(cell).is_none()) else { continue };
         let gone = (0..n).map(Digit::from_index).filter(|digit| !allowed.contains(digit));
-        let (row, column) = (document.board.row(cell) + 1, document.board.column(cell) + 1);
+        let (row, column) = (puzzle.board.row(cell) + 1, puzzle.board.column(cell) + 1);
         deleted.extend(gone.map(|digit| format!("{digit}{row}{column}")));
     }
-    let mut losses = CAPABILITIES.losses(document);
-    let mut text = document.words().as_deref().map(one_line).unwrap_or_default();
+    let mut losses = CAPABILITIES.losses(puzzle);
+    let mut text = puzzle.words().as_deref().map(one_line).unwrap_or_default();
     if text.contains(':') {
         text.clear();
         losses.push(Loss::annotation("text", 1));

@@ -24,8 +24,8 @@ pub(super) fn refused(name: &str, text: &str) -> ReadError {
     format(name).read(text).err().unwrap_or_else(|| panic!("it is read:\n{text}"))
 }
 
-pub(super) fn write(name: &str, document: &Puzzle) -> Conversion<String> {
-    format(name).write(document).unwrap_or_else(|error| panic!("{error}"))
+pub(super) fn write(name: &str, puzzle: &Puzzle) -> Conversion<String> {
+    format(name).write(puzzle).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Returns the distinct constraints of rules.
@@ -36,9 +36,9 @@ pub(super) fn sorted(rules: &Rules) -> Vec<String> {
     all
 }
 
-/// The features of random documents.
+/// The features of random puzzles.
 #[derive(Clone, Copy, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a thing that a document may have")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing that a puzzle may have")]
 struct With {
     givens: bool,
     marks: bool,
@@ -49,7 +49,7 @@ struct With {
     text: bool,
 }
 
-/// The contents of a cell of a random document.
+/// The contents of a cell of a random puzzle.
 #[derive(Clone, Debug)]
 enum Content {
     Blank,
@@ -70,46 +70,46 @@ fn contents(n: usize, with: With) -> impl Strategy<Value = Content> {
     ]
 }
 
-fn document(boxes: BoxShape, contents: Vec<Content>) -> Puzzle {
-    let mut document = Puzzle::boxes(boxes);
-    let mut entered = Grid::of(&document.board);
+fn puzzle(boxes: BoxShape, contents: Vec<Content>) -> Puzzle {
+    let mut puzzle = Puzzle::boxes(boxes);
+    let mut entered = Grid::of(&puzzle.board);
     for (i, content) in contents.into_iter().enumerate() {
         let cell = Cell::from_index(i);
         match content {
             Content::Blank => {}
-            Content::Given(digit) => document.givens.set(cell, Some(Digit::from_index(digit))),
+            Content::Given(digit) => puzzle.givens.set(cell, Some(Digit::from_index(digit))),
             Content::Entered(digit) => entered.set(cell, Some(Digit::from_index(digit))),
             Content::Marks(digits) => {
                 let digits: Vec<_> = digits.into_iter().map(Digit::from_index).collect();
-                document.clues.extend(marks::clue(cell, &digits, boxes.size()));
+                puzzle.clues.extend(marks::clue(cell, &digits, boxes.size()));
             }
         }
     }
-    document.entered = Some(entered).filter(|entered| entered.clues() > 0);
-    document
+    puzzle.entered = Some(entered).filter(|entered| entered.clues() > 0);
+    puzzle
 }
 
-fn documents(sizes: &[usize], with: With) -> impl Strategy<Value = Puzzle> + use<> {
+fn puzzles(sizes: &[usize], with: With) -> impl Strategy<Value = Puzzle> + use<> {
     let optional = |wanted: bool| if wanted { "([A-Za-z0-9é,;-]{1,8}( [a-z!]{1,5}){0,2})?" } else { "" };
     let words = (optional(with.title), optional(with.title), optional(with.text));
     let boards = prop::sample::select(sizes.to_vec()).prop_flat_map(move |n| {
         let boxes = BoxShape::usual(n).expect("a default size");
-        prop::collection::vec(contents(n, with), n * n).prop_map(move |contents| document(boxes, contents))
+        prop::collection::vec(contents(n, with), n * n).prop_map(move |contents| puzzle(boxes, contents))
     });
-    (boards, words).prop_map(|(document, (title, author, text))| {
+    (boards, words).prop_map(|(puzzle, (title, author, text))| {
         let non_empty = |text: String| Some(text).filter(|text| !text.is_empty());
-        Puzzle { title: non_empty(title), author: non_empty(author), rules_text: non_empty(text), ..document }
+        Puzzle { title: non_empty(title), author: non_empty(author), rules_text: non_empty(text), ..puzzle }
     })
 }
 
-/// Writes and reads a document, and fails if anything is lost or changed.
-fn round(name: &str, document: &Puzzle) -> Result<(), TestCaseError> {
-    let Conversion { value: text, losses } = write(name, document);
+/// Writes and reads a puzzle, and fails if anything is lost or changed.
+fn round(name: &str, puzzle: &Puzzle) -> Result<(), TestCaseError> {
+    let Conversion { value: text, losses } = write(name, puzzle);
     prop_assert_eq!(&losses, &vec![], "{}", text);
     prop_assert!(text.ends_with('\n'));
     let back = format(name).read(&text);
     let back = back.map_err(|error| TestCaseError::fail(format!("{error} at {:?} in\n{text}", error.span)))?;
-    prop_assert_eq!(&back.puzzle, document, "{}", text);
+    prop_assert_eq!(&back.puzzle, puzzle, "{}", text);
     prop_assert_eq!(&back.losses, &vec![], "{}", text);
     Ok(())
 }
@@ -121,7 +121,7 @@ fn killers(sizes: &[usize]) -> impl Strategy<Value = Puzzle> + use<> {
     let cell = (0..4_u8, 0..46_i32, any::<bool>());
     prop::sample::select(sizes.to_vec()).prop_flat_map(move |n| {
         prop::collection::vec(cell.clone(), n * n).prop_map(move |cells| {
-            let mut document = Puzzle::boxes(BoxShape::usual(n).expect("a default size"));
+            let mut puzzle = Puzzle::boxes(BoxShape::usual(n).expect("a default size"));
             let mut cages: Vec<(Vec<Cell>, i32)> = Vec::new();
             let mut cage_of = Vec::new();
             for (i, (joins, sum, is_free)) in cells.into_iter().enumerate() {
@@ -140,12 +140,12 @@ fn killers(sizes: &[usize]) -> impl Strategy<Value = Puzzle> + use<> {
                 cage_of.push(cage);
             }
             super::cages::put(
-                &mut document,
+                &mut puzzle,
                 cages
                     .into_iter()
                     .map(|(cells, sum)| super::cages::Cage { cells, sum: u32::try_from(sum).expect("not negative") }),
             );
-            document
+            puzzle
         })
     })
 }
@@ -161,12 +161,11 @@ fn jigsaws(sizes: &[usize]) -> impl Strategy<Value = Puzzle> + use<> {
                 names[cell] = u16::try_from(i / n).ok();
             }
             let outline = kdoku_board::geometry::Outline::new(n, n, n).regions(names);
-            let mut document =
-                Puzzle::new(kdoku_board::Geometry::try_from(outline).expect("regions of the right size"));
+            let mut puzzle = Puzzle::new(kdoku_board::Geometry::try_from(outline).expect("regions of the right size"));
             for (i, value) in values.into_iter().enumerate() {
-                document.givens.set(Cell::from_index(i), Digit::new(value));
+                puzzle.givens.set(Cell::from_index(i), Digit::new(value));
             }
-            document
+            puzzle
         })
     })
 }
@@ -185,80 +184,80 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 40, ..ProptestConfig::default() })]
 
     #[test]
-    fn boards_of_givens_go_through_every_format(document in documents(&[4, 6, 9, 12, 16, 25, 36], GIVENS)) {
-        prop_assume!(document.givens.clues() > 0);
+    fn boards_of_givens_go_through_every_format(puzzle in puzzles(&[4, 6, 9, 12, 16, 25, 36], GIVENS)) {
+        prop_assume!(puzzle.givens.clues() > 0);
         for name in ["sdk", "sdm", "ss", "candidates", "csv", "tsv", "arrays"] {
-            round(name, &document)?;
+            round(name, &puzzle)?;
         }
-        if document.board.size() <= 9 {
-            round("susser", &document)?;
-            round("sdx", &document)?;
+        if puzzle.board.size() <= 9 {
+            round("susser", &puzzle)?;
+            round("sdx", &puzzle)?;
         }
     }
 
     #[test]
     fn metadata_and_digits_entered_go_through_sdk(
-        document in documents(&[4, 9, 16], With { entered: true, title: true, text: true, ..GIVENS }),
+        puzzle in puzzles(&[4, 9, 16], With { entered: true, title: true, text: true, ..GIVENS }),
     ) {
-        prop_assume!(document.givens.clues() > 0);
-        round("sdk", &document)?;
+        prop_assume!(puzzle.givens.clues() > 0);
+        round("sdk", &puzzle)?;
     }
 
     #[test]
     fn candidates_go_through_the_grids_of_pencil_marks(
-        document in documents(&[4, 6, 9, 12, 16, 25, 30], With { marks: true, single: true, entered: true, ..GIVENS }),
+        puzzle in puzzles(&[4, 6, 9, 12, 16, 25, 30], With { marks: true, single: true, entered: true, ..GIVENS }),
     ) {
-        round("candidates", &document)?;
+        round("candidates", &puzzle)?;
     }
 
     #[test]
     fn candidates_go_through_progress(
-        document in documents(&[4, 6, 9, 16], With { marks: true, entered: true, ..GIVENS }),
+        puzzle in puzzles(&[4, 6, 9, 16], With { marks: true, entered: true, ..GIVENS }),
     ) {
-        round("sdx", &document)?;
+        round("sdx", &puzzle)?;
     }
 
     #[test]
     fn candidates_go_through_lists_of_all(
-        document in documents(&[4, 6, 8, 9, 12, 16, 25], With { marks: true, single: true, ..With::default() }),
+        puzzle in puzzles(&[4, 6, 8, 9, 12, 16, 25], With { marks: true, single: true, ..With::default() }),
     ) {
-        round("sukaku", &document)?;
-        let text = write("sukaku", &document).value;
+        round("sukaku", &puzzle)?;
+        let text = write("sukaku", &puzzle).value;
         prop_assert_eq!(Format::of(&text).map(|format| format.name), Some("sukaku"));
     }
 
     #[test]
     fn candidates_go_through_lines_of_positions(
-        document in documents(&[4, 6, 8, 9], With { marks: true, single: true, entered: true, text: true, ..GIVENS }),
+        puzzle in puzzles(&[4, 6, 8, 9], With { marks: true, single: true, entered: true, text: true, ..GIVENS }),
     ) {
-        prop_assume!(document.givens.clues() > 0);
-        round("susser", &document)?;
-        let text = write("susser", &document).value;
+        prop_assume!(puzzle.givens.clues() > 0);
+        round("susser", &puzzle)?;
+        let text = write("susser", &puzzle).value;
         prop_assert_eq!(Format::of(&text).map(|format| format.name), Some("susser"));
     }
 
     #[test]
-    fn cages_go_through_lines_of_killers(document in killers(&[4, 6, 9, 16])) {
-        round("sumocue", &document)?;
-        round("snarf", &document)?;
-        let text = write("sumocue", &document).value;
+    fn cages_go_through_lines_of_killers(puzzle in killers(&[4, 6, 9, 16])) {
+        round("sumocue", &puzzle)?;
+        round("snarf", &puzzle)?;
+        let text = write("sumocue", &puzzle).value;
         prop_assert_eq!(Format::of(&text).map(|format| format.name), Some("sumocue"));
     }
 
     #[test]
-    fn regions_go_through_jigsaws(document in jigsaws(&[4, 5, 7, 9, 12, 16])) {
-        prop_assume!(document.givens.clues() > 2);
-        round("jigsaw", &document)?;
-        round("regions", &document)?;
-        let text = write("jigsaw", &document).value;
+    fn regions_go_through_jigsaws(puzzle in jigsaws(&[4, 5, 7, 9, 12, 16])) {
+        prop_assume!(puzzle.givens.clues() > 2);
+        round("jigsaw", &puzzle)?;
+        round("regions", &puzzle)?;
+        let text = write("jigsaw", &puzzle).value;
         prop_assert_eq!(Format::of(&text).map(|format| format.name), Some("jigsaw"));
     }
 
     #[test]
-    fn puzzle_text_is_not_detected_as_another_format(document in documents(&[4, 6, 9, 12, 16, 25], GIVENS)) {
+    fn puzzle_text_is_not_detected_as_another_format(puzzle in puzzles(&[4, 6, 9, 12, 16, 25], GIVENS)) {
         for layout in kdoku_text::Layout::ALL {
-            let form = kdoku_text::Form::new(layout, document.board.plain().expect("boxes"));
-            let text = kdoku_text::write(&document.givens, &form);
+            let form = kdoku_text::Form::new(layout, puzzle.board.plain().expect("boxes"));
+            let text = kdoku_text::write(&puzzle.givens, &form);
             prop_assert_eq!(Format::of(&text).map(|format| format.name), None, "{}", text);
             let lines = text.repeat(2);
             prop_assert!(layout != kdoku_text::Layout::Line || Format::of(&lines).is_none());
@@ -278,12 +277,12 @@ proptest! {
 
     #[test]
     fn spoilt_text_is_read_without_panic(
-        document in documents(&[4, 9], With { marks: true, single: true, entered: true, title: true, text: true, ..GIVENS }),
+        puzzle in puzzles(&[4, 9], With { marks: true, single: true, entered: true, title: true, text: true, ..GIVENS }),
         at in any::<prop::sample::Index>(),
         by in prop::sample::select(TRICKY.to_vec()),
     ) {
         for format in FORMATS.iter().filter(|format| format.is_written() && format.is_read()) {
-            let Ok(written) = format.write(&document) else { continue };
+            let Ok(written) = format.write(&puzzle) else { continue };
             let characters: Vec<_> = written.value.chars().collect();
             let at = at.index(characters.len());
             let spoilt: String = characters[..at].iter().copied().chain(by.chars()).chain(characters[at + 1..].iter().copied()).collect();
@@ -393,10 +392,10 @@ fn variables_survive_where_the_format_has_them() {
         columns = 3\n\n[[variable]]\nname = \"u\"\ncount = 2\n\n[sums]\nlist = [\"0: r1c1 + 2*r1c2 - t + s6\"]\n\
         equal = [\"r1c1 s1 s3-s5 = u r1c1-r1c3 t\"]\n\n[dots]\nwhite = [\"r1c1 r1c2\", \"r1c1 t\"]\n\n\
         [[relation]]\nallow = \"a < b\"\ncells = \"r1c1 t\"\n\n[[connected]]\ncells = \"s\"\nvalues = \"1\"\n";
-    let document = read("toml", text).puzzle;
-    assert_eq!(write("toml", &document).value, text);
+    let puzzle = read("toml", text).puzzle;
+    assert_eq!(write("toml", &puzzle).value, text);
     for name in ["f-puzzles", "f-puzzles-json", "iss"] {
-        let written = write(name, &document);
+        let written = write(name, &puzzle);
         let lost: Vec<_> = written.losses.iter().map(|loss| (loss.what.as_str(), loss.kind, loss.count)).collect();
         let rule = |what| (what, LossKind::Constraint, 1);
         // the other solver has variables with the values of the board

@@ -22,9 +22,7 @@ pub(super) static LINK: Format = Format {
     facts: &[],
     is: |text| payload(text).is_some_and(|(payload, _)| payload == Payload::FPuzzles),
     read: Some(|text| read_link_to("f-puzzles", Payload::FPuzzles, text, read_json)),
-    write: Some(
-        |document| Ok(write::value(document)?.map(|puzzle| link_line("https://f-puzzles.com/?load=", &puzzle))),
-    ),
+    write: Some(|puzzle| Ok(write::value(puzzle)?.map(|json| link_line("https://f-puzzles.com/?load=", &json)))),
 };
 
 pub(super) static JSON: Format = Format {
@@ -35,7 +33,7 @@ pub(super) static JSON: Format = Format {
     facts: &[],
     is: is_json,
     read: Some(read_json),
-    write: Some(|document| Ok(write::value(document)?.map(|puzzle| format!("{puzzle}\n")))),
+    write: Some(|puzzle| Ok(write::value(puzzle)?.map(|json| format!("{json}\n")))),
 };
 
 fn is_json(text: &str) -> bool {
@@ -45,7 +43,7 @@ fn is_json(text: &str) -> bool {
 
 fn read_json(text: &str) -> ReadResult {
     let value = json::parse(text)?;
-    read::document(&value).map_err(|message| wrong(text, message))
+    read::puzzle(&value).map_err(|message| wrong(text, message))
 }
 
 const LINES: [(&str, ClueKind); 13] = [

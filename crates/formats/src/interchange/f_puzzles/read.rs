@@ -1,12 +1,12 @@
-//! Converts the JSON of f-puzzles to a document.
+//! Converts the JSON of f-puzzles to a puzzle.
 
 mod lines;
 mod marks;
 mod outside;
 mod shapes;
 
-use super::super::document::{MOST_CLUES, MOST_ROWS};
 use super::super::json::string;
+use super::super::puzzle::{MOST_CLUES, MOST_ROWS};
 use super::{LINES, OUTSIDE, usual_boxes};
 use crate::interchange::{LossKind, Losses, Puzzle, Reading, number};
 use kdoku_board::{Cell, Digit, Geometry, Grid, Outline, Rules};
@@ -27,13 +27,13 @@ const ANNOTATION_KEYS: [&str; 3] = ["disabledlogic", "truecandidatesoptions", "t
 const SWITCHES: [&str; 6] = ["diagonal+", "diagonal-", "antiknight", "antiking", "disjointgroups", "nonconsecutive"];
 
 /// Converts an object.
-pub(super) fn document(value: &Value) -> Result<Reading, String> {
+pub(super) fn puzzle(value: &Value) -> Result<Reading, String> {
     let Some(top) = value.as_object() else { return Err("not an object with a `grid`".to_owned()) };
     let rows = rows(top)?;
     let mut losses = Losses::default();
     let board = board(&rows, &mut losses)?;
     let rest = top.keys().filter(|key| !["size", "grid", "width", "height"].contains(&key.as_str())).collect();
-    let mut reader = Reader { top, rest: RefCell::new(rest), document: Puzzle::new(board), losses };
+    let mut reader = Reader { top, rest: RefCell::new(rest), puzzle: Puzzle::new(board), losses };
     reader.texts();
     reader.cells(&rows)?;
     reader.whole_board()?;
@@ -48,13 +48,13 @@ pub(super) fn document(value: &Value) -> Result<Reading, String> {
     reader.groups()?;
     reader.marks()?;
     reader.dots()?;
-    if reader.document.clues.len() > MOST_CLUES {
+    if reader.puzzle.clues.len() > MOST_CLUES {
         return Err(format!("more than `{MOST_CLUES}` constraints"));
     }
     reader.negatives()?;
     reader.shapes();
     reader.rest();
-    Ok(Reading::with_losses(reader.document, reader.losses.list()))
+    Ok(Reading::with_losses(reader.puzzle, reader.losses.list()))
 }
 
 /// Returns the cells of a square grid, row by row.
@@ -131,7 +131,7 @@ struct Reader<'j> {
     top: &'j Map<String, Value>,
     /// The keys that have not been read.
     rest: RefCell<BTreeSet<&'j String>>,
-    document: Puzzle,
+    puzzle: Puzzle,
     losses: Losses,
 }
 
@@ -143,19 +143,19 @@ impl<'j> Reader<'j> {
     }
 
     fn size(&self) -> usize {
-        self.document.board.size()
+        self.puzzle.board.size()
     }
 
     fn texts(&mut self) {
         let text = |key: &str| self.get(key).and_then(string);
-        (self.document.title, self.document.author, self.document.rules_text) =
+        (self.puzzle.title, self.puzzle.author, self.puzzle.rules_text) =
             (text("title"), text("author"), text("ruleset"));
         let Some(list) = self.get("solution").and_then(Value::as_array) else { return };
         let values: Vec<u16> =
             list.iter().map(|value| number(value).and_then(|value| u16::try_from(value).ok()).unwrap_or(0)).collect();
-        let grid = Grid::from_values(&values).ok().filter(|grid| grid.fits(&self.document.board) && grid.is_full());
+        let grid = Grid::from_values(&values).ok().filter(|grid| grid.fits(&self.puzzle.board) && grid.is_full());
         match grid {
-            Some(grid) => self.document.expect.solution = Some(grid),
+            Some(grid) => self.puzzle.expect.solution = Some(grid),
             None if list.is_empty() => {}
             None => self.losses.lose(LossKind::Annotation, "solution with blanks"),
         }
@@ -163,25 +163,25 @@ impl<'j> Reader<'j> {
 
     /// Reads givens, entered digits, pencil marks and colours.
     fn cells(&mut self, rows: &[Vec<&'j Value>]) -> Result<(), String> {
-        let mut entered = Grid::of(&self.document.board);
+        let mut entered = Grid::of(&self.puzzle.board);
         for (y, row) in rows.iter().enumerate() {
             for (x, value) in row.iter().enumerate() {
-                let cell = self.document.board.cell(y, x);
+                let cell = self.puzzle.board.cell(y, x);
                 match value {
                     Value::Object(entries) => self.cell(cell, entries, &mut entered)?,
                     Value::Null => {}
-                    _ => return Err(format!("{} of `grid` is not an object", self.document.board.name(cell))),
+                    _ => return Err(format!("{} of `grid` is not an object", self.puzzle.board.name(cell))),
                 }
             }
         }
         if entered.clues() > 0 {
-            self.document.entered = Some(entered);
+            self.puzzle.entered = Some(entered);
         }
         Ok(())
     }
 
     fn cell(&mut self, cell: Cell, entries: &Map<String, Value>, entered: &mut Grid) -> Result<(), String> {
-        let name = self.document.board.name(cell);
+        let name = self.puzzle.board.name(cell);
         let is_given = match entries.get("given") {
             None | Some(Value::Null | Value::Bool(false)) => false,
             Some(Value::Bool(true)) => true,
@@ -198,7 +198,7 @@ impl<'j> Reader<'j> {
                     };
                     let digit =
                         self.digit(found).ok_or_else(|| format!("`{found}` in {name} is not a value of this board"))?;
-                    if is_given { &mut self.document.givens } else { &mut *entered }.set(cell, Some(digit));
+                    if is_given { &mut self.puzzle.givens } else { &mut *entered }.set(cell, Some(digit));
                 }
                 "givenPencilMarks" => {
                     let list = value.as_array().map_or(&[][..], Vec::as_slice);
@@ -207,7 +207,7 @@ impl<'j> Reader<'j> {
                     let values = values.ok_or_else(|| format!("a candidate of {name} is not a number"))?;
                     if !values.is_empty() {
                         let clue = Clue::new(ClueKind::Candidates, vec![vec![cell]]);
-                        self.document.clues.push(clue.with_values(values));
+                        self.puzzle.clues.push(clue.with_values(values));
                     }
                 }
                 "given" | "region" => {}
@@ -238,17 +238,17 @@ impl<'j> Reader<'j> {
     fn whole_board(&mut self) -> Result<(), String> {
         let (up, down) = (self.is_on("diagonal+"), self.is_on("diagonal-"));
         if up || down {
-            let found = diagonals(&Rules::new(self.document.board.clone()), down, up);
-            self.document.clues.push(found.map_err(|refusal| refusal.to_string())?);
+            let found = diagonals(&Rules::new(self.puzzle.board.clone()), down, up);
+            self.puzzle.clues.push(found.map_err(|refusal| refusal.to_string())?);
         }
         for (key, piece) in [("antiknight", "knight"), ("antiking", "king")] {
             if self.is_on(key) {
                 let clues = moves(piece).unwrap_or_default().iter().map(|&offset| offset_clue(offset));
-                self.document.clues.extend(clues);
+                self.puzzle.clues.extend(clues);
             }
         }
         if self.is_on("disjointgroups") {
-            self.document.clues.push(Clue::new(ClueKind::Disjoint, Vec::new()));
+            self.puzzle.clues.push(Clue::new(ClueKind::Disjoint, Vec::new()));
         }
         Ok(())
     }
@@ -271,7 +271,7 @@ impl<'j> Reader<'j> {
 
     fn named(&self, key: &str, value: &Value) -> Result<Cell, String> {
         let name = value.as_str().unwrap_or_default();
-        let board = &self.document.board;
+        let board = &self.puzzle.board;
         let place = place(name).and_then(|(row, column)| Some((row.checked_sub(1)?, column.checked_sub(1)?)));
         let on_board = place.filter(|&(y, x)| y < board.height() && x < board.width());
         on_board

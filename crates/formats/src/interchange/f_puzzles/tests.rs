@@ -25,17 +25,17 @@ fn with(size: usize, keys: Value) -> Value {
 fn every_clue_round_trips_or_is_reported() {
     let mut survived = std::collections::BTreeSet::new();
     for instance in instances() {
-        let mut document = Puzzle::new(instance.rules.geometry().clone());
-        document.lowest = instance.rules.lowest();
-        document.clues.push(instance.clue.clone());
-        let (Ok(rules), Ok(written)) = (document.rules(), JSON.write(&document)) else { continue };
+        let mut puzzle = Puzzle::new(instance.rules.geometry().clone());
+        puzzle.lowest = instance.rules.lowest();
+        puzzle.clues.push(instance.clue.clone());
+        let (Ok(rules), Ok(written)) = (puzzle.rules(), JSON.write(&puzzle)) else { continue };
         if !written.losses.is_empty() {
             assert!(written.losses.iter().all(|loss| loss.kind == LossKind::Constraint), "{:?}", written.losses);
             continue;
         }
         for format in [&JSON, &LINK] {
-            let again = format.read(&format.write(&document).expect("written before").value).expect("it is read");
-            assert_eq!(again.losses, [], "{document:?}");
+            let again = format.read(&format.write(&puzzle).expect("written before").value).expect("it is read");
+            assert_eq!(again.losses, [], "{puzzle:?}");
             let again = again.puzzle.rules().unwrap_or_else(|error| panic!("{error}: {}", written.value));
             if instance.clue.kind == ClueKind::Extra
                 || instance.clue.groups.len() < 2
@@ -83,13 +83,13 @@ fn reads_all_keys() {
             "disabledlogic": ["tuples"], "hyperbola": [{"cells": []}]
         }"#;
     let value = with(9, serde_json::from_str(keys).expect("JSON"));
-    let Reading { puzzle: document, losses, .. } = read(&value);
-    let clues: Vec<String> = document
+    let Reading { puzzle, losses, .. } = read(&value);
+    let clues: Vec<String> = puzzle
         .clues
         .iter()
         .map(|clue| {
             let names =
-                |cells: &Vec<_>| cells.iter().map(|&cell| document.board.name(cell)).collect::<Vec<_>>().join(" ");
+                |cells: &Vec<_>| cells.iter().map(|&cell| puzzle.board.name(cell)).collect::<Vec<_>>().join(" ");
             let groups = clue.groups.iter().map(names).collect::<Vec<_>>().join(" = ");
             format!(
                 "{} {:?} {:?} {}{groups}",
@@ -111,23 +111,20 @@ fn cells_have_givens_candidates_and_notes() {
     cells[0][0] = json!({"value": 1, "given": true, "c": "#fff"});
     cells[0][1] = json!({"value": "2", "centerPencilMarks": [1], "cornerPencilMarks": []});
     cells[1][1] = json!({"givenPencilMarks": [3, 4], "glow": 1});
-    let Reading { puzzle: document, losses, .. } = read(&value);
-    assert_eq!(document.givens.to_string(), "1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0");
+    let Reading { puzzle, losses, .. } = read(&value);
+    assert_eq!(puzzle.givens.to_string(), "1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0");
+    assert_eq!(puzzle.entered.as_ref().map(ToString::to_string).as_deref(), Some("0 2 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0"));
     assert_eq!(
-        document.entered.as_ref().map(ToString::to_string).as_deref(),
-        Some("0 2 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0")
-    );
-    assert_eq!(
-        (document.clues.len(), document.clues[0].kind, document.clues[0].values()),
+        (puzzle.clues.len(), puzzle.clues[0].kind, puzzle.clues[0].values()),
         (1, ClueKind::Candidates, &[3, 4][..])
     );
-    assert!(document.expect.solution.is_some());
-    assert_eq!(document.shapes.len(), 1, "the colour");
+    assert!(puzzle.expect.solution.is_some());
+    assert_eq!(puzzle.shapes.len(), 1, "the colour");
     let loss = |kind, what: &str| Loss { kind, what: what.into(), count: 1 };
     let expected = [loss(LossKind::Annotation, "pencil marks"), loss(LossKind::Constraint, "`glow` of cells")];
     assert_eq!(losses, expected);
-    let again = LINK.read(&LINK.write(&document).expect("it is written").value).expect("it is read");
-    assert_eq!((again.puzzle, again.losses), (document, Vec::new()));
+    let again = LINK.read(&LINK.write(&puzzle).expect("it is written").value).expect("it is read");
+    assert_eq!((again.puzzle, again.losses), (puzzle, Vec::new()));
 }
 
 #[test]
@@ -137,12 +134,12 @@ fn regions_are_those_of_the_cells() {
         value["grid"][i / 4][i % 4] = json!({ "region": name - b'a' });
     }
     // five cells of one region are not a house
-    let Reading { puzzle: document, losses, .. } = read(&value);
+    let Reading { puzzle, losses, .. } = read(&value);
     assert_eq!(
         losses,
         [Loss { kind: LossKind::Constraint, what: "regions of more cells than there are values".into(), count: 1 }]
     );
-    assert!(document.board.has_regions());
+    assert!(puzzle.board.has_regions());
     let usual = read(&with(6, json!({}))).puzzle.board;
     assert_eq!(usual.plain(), BoxShape::new(2, 3).ok());
     let mut none = with(4, json!({}));
@@ -160,12 +157,12 @@ fn negative_constraints_exclude_dots() {
         "nonconsecutive": true, "negative": ["ratio", "sum"],
         "difference": [{"cells": ["R1C1", "R1C2"]}], "ratio": [{"cells": ["R2C1", "R3C1"]}],
     });
-    let Reading { puzzle: document, losses, .. } = read(&with(4, keys));
+    let Reading { puzzle, losses, .. } = read(&with(4, keys));
     assert_eq!(losses, [Loss { kind: LossKind::Constraint, what: "`negative` of `sum`".into(), count: 1 }]);
     // 24 pairs of neighbours, minus one
-    let compiled = document.compile().expect("valid clues");
+    let compiled = puzzle.compile().expect("valid clues");
     let is_custom = |&(clue, _): &(&Clue, &std::ops::Range<usize>)| clue.kind.definition().is_none();
-    let custom = document.clues.iter().zip(&compiled.constraints_of).filter(is_custom);
+    let custom = puzzle.clues.iter().zip(&compiled.constraints_of).filter(is_custom);
     assert_eq!(custom.map(|(_, constraints)| constraints.len()).sum::<usize>(), 2 * 23);
     let alone = read(&with(4, json!({"nonconsecutive": true}))).puzzle;
     assert_eq!(alone.clues, [Clue::new(ClueKind::Nonconsecutive, Vec::new())]);
@@ -241,9 +238,9 @@ proptest! {
         value in any_json(),
     ) {
         let value = with(4, json!({ key: value }));
-        if let Ok(Reading { puzzle: document, .. }) = read::document(&value) {
-            let _ = document.rules();
-            let _ = JSON.write(&document);
+        if let Ok(Reading { puzzle, .. }) = read::puzzle(&value) {
+            let _ = puzzle.rules();
+            let _ = JSON.write(&puzzle);
         }
     }
 
@@ -280,9 +277,9 @@ fn rejects_switches_that_are_not_booleans() {
 #[test]
 fn a_quadruple_is_about_the_cells_around_a_corner() {
     let losses = |cells: Vec<Cell>| {
-        let mut document = Puzzle::boxes(BoxShape::usual(9).expect("3×3"));
-        document.clues.push(Clue::new(ClueKind::Quad, vec![cells]).with_values(vec![1, 2]));
-        JSON.write(&document).expect("it is written").losses.len()
+        let mut puzzle = Puzzle::boxes(BoxShape::usual(9).expect("3×3"));
+        puzzle.clues.push(Clue::new(ClueKind::Quad, vec![cells]).with_values(vec![1, 2]));
+        JSON.write(&puzzle).expect("it is written").losses.len()
     };
     let cell = |y: usize, x: usize| Cell::from_index(9 * y + x);
     assert_eq!(losses(vec![cell(1, 1), cell(0, 1), cell(1, 0), cell(0, 0)]), 0, "in any order");
@@ -306,21 +303,21 @@ fn keys_without_rules_are_ignored_and_unknown_lists_are_not() {
 
 #[test]
 fn neighbours_with_the_same_mark_are_not_compared() {
-    let document = read(&with(4, json!({"maximum": [{"cell": "R1C1"}, {"cell": "R1C2"}]}))).puzzle;
-    let lists: Vec<String> = document
+    let puzzle = read(&with(4, json!({"maximum": [{"cell": "R1C1"}, {"cell": "R1C2"}]}))).puzzle;
+    let lists: Vec<String> = puzzle
         .clues
         .iter()
-        .map(|clue| clue.groups[0].iter().map(|&cell| document.board.name(cell)).collect::<Vec<_>>().join(" "))
+        .map(|clue| clue.groups[0].iter().map(|&cell| puzzle.board.name(cell)).collect::<Vec<_>>().join(" "))
         .collect();
     assert_eq!(lists, ["r1c1 r1c2"]);
-    let rules = document.rules().expect("it is a board");
+    let rules = puzzle.rules().expect("it is a board");
     // r1c1 is above r2c1 only, r1c2 above r1c3 and r2c2
     assert_eq!(rules.constraints().len(), 3);
     // two lists whose cells touch would be one list
-    let (mut one, mut other) = (document.clues[0].clone(), document.clues[0].clone());
+    let (mut one, mut other) = (puzzle.clues[0].clone(), puzzle.clues[0].clone());
     one.groups[0].pop();
     other.groups[0].remove(0);
-    let apart = Puzzle { clues: vec![one, other], ..document };
+    let apart = Puzzle { clues: vec![one, other], ..puzzle };
     let losses = JSON.write(&apart).expect("it is written").losses;
     assert_eq!(losses.iter().filter(|loss| loss.kind == LossKind::Constraint).count(), 1);
 }
@@ -330,8 +327,8 @@ fn entropic_lines_have_as_many_low_as_high_values() {
     // low, middle and high of 8, 7 and 4 values
     for (size, right, wrong) in [(8, [3, 4, 6], [4, 5, 6]), (7, [2, 3, 6], [2, 1, 6]), (4, [1, 2, 4], [2, 3, 4])] {
         let keys = json!({"entropicline": [{"lines": [["R1C1", "R1C2", "R1C3"]]}]});
-        let document = read(&with(size, keys)).puzzle;
-        let rules = document.rules().expect("a line");
+        let puzzle = read(&with(size, keys)).puzzle;
+        let rules = puzzle.rules().expect("a line");
         let holds = |values: [usize; 3]| {
             let cell = |i: usize| Cell::from_index(i);
             let digit = |value: usize| kdoku_board::grid::Digit::from_index(value - 1);

@@ -1,36 +1,33 @@
-//! Converts a document to the JSON of f-puzzles.
+//! Converts a puzzle to the JSON of f-puzzles.
 
 mod shapes;
 
 use super::super::toml::{diagonal, whole_line};
 use super::{INDEXERS, LINES, MARKS, OUTSIDE, usual_boxes};
-use crate::interchange::document::excludes_all_drawn;
+use crate::interchange::puzzle::excludes_all_drawn;
 use crate::interchange::{Conversion, LossKind, Losses, Puzzle, WriteError};
 use kdoku_board::{Cell, Constraint, Geometry};
 use kdoku_puzzle::{Clue, ClueKind, Expect, Expected, diagonals};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
-pub(super) fn value(document: &Puzzle) -> Result<Conversion<Value>, WriteError> {
-    let board = &document.board;
+pub(super) fn value(puzzle: &Puzzle) -> Result<Conversion<Value>, WriteError> {
+    let board = &puzzle.board;
     if board.height() != board.width() || board.height() != board.size() {
         return Err(WriteError(format!(
             "f-puzzles needs a square board with as many values as rows; this board is {board}"
         )));
     }
-    if document.lowest != 1 {
-        return Err(WriteError(format!(
-            "f-puzzles needs values from 1; this board has values from {}",
-            document.lowest
-        )));
+    if puzzle.lowest != 1 {
+        return Err(WriteError(format!("f-puzzles needs values from 1; this board has values from {}", puzzle.lowest)));
     }
     if board.has_voids() || board.has_boards() || !board.has_lines() {
         return Err(WriteError("f-puzzles supports only boards whose rows and columns are houses".to_owned()));
     }
     let (allowed, colours) = (BTreeMap::new(), BTreeMap::new());
-    let mut writer = Writer { document, board, top: Map::new(), allowed, colours, losses: Losses::default() };
-    document.clues.iter().for_each(|clue| writer.clue(clue));
-    document.shapes.iter().for_each(|shape| writer.shape(shape));
+    let mut writer = Writer { puzzle, board, top: Map::new(), allowed, colours, losses: Losses::default() };
+    puzzle.clues.iter().for_each(|clue| writer.clue(clue));
+    puzzle.shapes.iter().for_each(|shape| writer.shape(shape));
     writer.texts();
     let grid = writer.grid();
     writer.top.insert("size".into(), json!(board.size()));
@@ -39,7 +36,7 @@ pub(super) fn value(document: &Puzzle) -> Result<Conversion<Value>, WriteError> 
 }
 
 struct Writer<'d> {
-    document: &'d Puzzle,
+    puzzle: &'d Puzzle,
     board: &'d Geometry,
     top: Map<String, Value>,
     /// The values that candidate clues leave a cell.
@@ -50,8 +47,8 @@ struct Writer<'d> {
 
 impl Writer<'_> {
     fn texts(&mut self) {
-        let Puzzle { title, author, expect: Expect { solution, solutions, .. }, .. } = self.document;
-        let text = &self.document.words();
+        let Puzzle { title, author, expect: Expect { solution, solutions, .. }, .. } = self.puzzle;
+        let text = &self.puzzle.words();
         for (key, text) in [("title", title), ("author", author), ("ruleset", text)] {
             if let Some(text) = text {
                 self.top.insert(key.into(), json!(text));
@@ -78,8 +75,8 @@ impl Writer<'_> {
 
     fn cell(&self, cell: Cell, is_usual: bool) -> Value {
         let mut entries = Map::new();
-        let entered = self.document.entered.as_ref().and_then(|entered| entered.get(cell));
-        if let Some(digit) = self.document.givens.get(cell) {
+        let entered = self.puzzle.entered.as_ref().and_then(|entered| entered.get(cell));
+        if let Some(digit) = self.puzzle.givens.get(cell) {
             entries.insert("value".into(), json!(digit.get()));
             entries.insert("given".into(), json!(true));
         } else if let Some(digit) = entered {
@@ -186,7 +183,7 @@ impl Writer<'_> {
     /// Whether a cell of this clue shares an edge with a cell of another clue of its kind. All cells
     /// of a kind are one list in f-puzzles.
     fn touches_another(&self, clue: &Clue) -> bool {
-        let others = self.document.clues.iter().filter(|other| other.kind == clue.kind && *other != clue);
+        let others = self.puzzle.clues.iter().filter(|other| other.kind == clue.kind && *other != clue);
         let others: Vec<Cell> = others.flat_map(|other| &other.groups).flatten().copied().collect();
         let touches = |a: Cell, b: Cell| a == b || self.board.are_neighbours(a, b);
         clue.groups.iter().flatten().any(|&cell| others.iter().any(|&other| touches(cell, other)))
@@ -226,7 +223,7 @@ impl Writer<'_> {
     }
 
     fn diagonals(&mut self, clue: &Clue) -> bool {
-        let bare = self.document.blank_rules();
+        let bare = self.puzzle.blank_rules();
         for (key, down) in [("diagonal-", true), ("diagonal+", false)] {
             let known = diagonals(&bare, down, !down).map(|clue| clue.groups).unwrap_or_default();
             if clue.groups.iter().any(|cells| known.contains(cells)) {
@@ -247,7 +244,7 @@ impl Writer<'_> {
             self.turn_on("disjointgroups");
             return true;
         }
-        let Ok(lowered) = clue.lower(&self.document.blank_rules()) else { return false };
+        let Ok(lowered) = clue.lower(&self.puzzle.blank_rules()) else { return false };
         for constraint in lowered {
             if let Constraint::AllDifferent(cells) = constraint {
                 self.add("extraregion", json!({ "cells": self.names(&cells) }));
@@ -273,7 +270,7 @@ impl Writer<'_> {
     fn nonconsecutive(&mut self) -> bool {
         let is_dot =
             |clue: &Clue| clue.kind == ClueKind::White || clue.kind == ClueKind::Difference && clue.number == Some(1);
-        if self.document.clues.iter().any(is_dot) {
+        if self.puzzle.clues.iter().any(is_dot) {
             return false;
         }
         self.turn_on("nonconsecutive");
@@ -281,7 +278,7 @@ impl Writer<'_> {
     }
 
     fn xv_negative(&mut self, clue: &Clue) -> bool {
-        let is_written = excludes_all_drawn(clue, &self.document.clues);
+        let is_written = excludes_all_drawn(clue, &self.puzzle.clues);
         if is_written {
             self.add("negative", json!("xv"));
         }
@@ -344,7 +341,7 @@ impl Writer<'_> {
     }
 
     fn candidates(&mut self, clue: &Clue) -> bool {
-        let Ok(lowered) = clue.lower(&self.document.blank_rules()) else { return false };
+        let Ok(lowered) = clue.lower(&self.puzzle.blank_rules()) else { return false };
         for constraint in lowered {
             if let Constraint::Domain(cell, digits) = constraint {
                 let digits: Vec<usize> = digits.into_iter().map(kdoku_board::grid::Digit::get).collect();

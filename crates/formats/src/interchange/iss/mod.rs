@@ -92,7 +92,7 @@ pub(super) fn spans_lines(text: &str) -> bool {
 fn read(text: &str) -> ReadResult {
     let string = string(text);
     let string = string.trim_start_matches('\u{feff}').trim();
-    read::document(string).map_err(|(part, message)| {
+    read::puzzle(string).map_err(|(part, message)| {
         // positions are only known if the string is not percent-encoded
         let start = string.get(part.clone()).filter(|part| !part.is_empty()).and_then(|_| {
             let offset = text.find(string.lines().next()?)?;
@@ -104,8 +104,8 @@ fn read(text: &str) -> ReadResult {
     })
 }
 
-fn write(document: &Puzzle) -> WriteResult {
-    Ok(write::string(document)?.map(|text| text + "\n"))
+fn write(puzzle: &Puzzle) -> WriteResult {
+    Ok(write::string(puzzle)?.map(|text| text + "\n"))
 }
 
 /// Types with cells as arguments, or a number and cells.

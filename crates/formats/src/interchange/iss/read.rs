@@ -1,4 +1,4 @@
-//! Converts a string to a document.
+//! Converts a string to a puzzle.
 
 mod automaton;
 mod board;
@@ -14,8 +14,8 @@ mod variables;
 use self::automaton::Machine;
 use self::board::Board;
 use self::tokens::{Mistake, Node, Token, once_each};
-use super::super::document::{MOST_CLUES, named_first};
 use super::super::loss::Losses;
+use super::super::puzzle::{MOST_CLUES, named_first};
 use super::super::toml::can_hold_clues;
 use super::super::{LossKind, Puzzle, Reading};
 use super::{CELL_TYPES, LETTER_DOTS, OUTSIDE, SWITCHES};
@@ -93,15 +93,15 @@ pub(super) fn is_type(name: &str) -> bool {
 }
 
 /// Converts a string; an error has the position of the constraint at fault.
-pub(super) fn document(text: &str) -> Result<Reading, Mistake> {
+pub(super) fn puzzle(text: &str) -> Result<Reading, Mistake> {
     if text.len() > MOST_BYTES {
         return Err((0..0, format!("`{}` bytes exceed the maximum of a puzzle, {MOST_BYTES}", text.len())));
     }
     let tokens = tokens::split(text)?;
-    let Board { mut document, region_size, overlapping } = board::read(&tokens)?;
-    document.clues.extend(overlapping.iter().map(|cells| Clue::new(ClueKind::Extra, vec![cells.clone()])));
-    let region = region_size.unwrap_or(document.board.height().max(document.board.width()));
-    let incomplete = variables::read(&tokens, region, &mut document)?;
+    let Board { mut puzzle, region_size, overlapping } = board::read(&tokens)?;
+    puzzle.clues.extend(overlapping.iter().map(|cells| Clue::new(ClueKind::Extra, vec![cells.clone()])));
+    let region = region_size.unwrap_or(puzzle.board.height().max(puzzle.board.width()));
+    let incomplete = variables::read(&tokens, region, &mut puzzle)?;
     let mut rest = tokens.iter().peekable();
     let nodes = tokens::nodes(&mut rest, 0)?;
     if let Some(token) = rest.next() {
@@ -113,14 +113,14 @@ pub(super) fn document(text: &str) -> Result<Reading, Mistake> {
         !drawn_by(*kind).is_empty() && tokens.iter().any(|token| token.name == *name)
     };
     let strict = SWITCHES.iter().filter(is_strict).map(|(_, kind)| *kind).collect();
-    let (bare, machines) = (document.blank_rules(), RefCell::default());
+    let (bare, machines) = (puzzle.blank_rules(), RefCell::default());
     let setup = Rc::new(Setup { region_size, overlapping, incomplete, ties, strict, bare, machines });
-    let mut reader = Reader::new(document, setup);
+    let mut reader = Reader::new(puzzle, setup);
     reader.nodes(&nodes)?;
     reader.fill_up();
     reader.negatives();
     reader.candidates(1);
-    Ok(Reading::with_losses(reader.document, reader.losses.list()))
+    Ok(Reading::with_losses(reader.puzzle, reader.losses.list()))
 }
 
 /// Whether a type was converted.
@@ -149,7 +149,7 @@ struct Setup {
 }
 
 struct Reader {
-    document: Puzzle,
+    puzzle: Puzzle,
     /// The digits that givens and candidates leave each cell.
     allowed: BTreeMap<Cell, Vec<Digit>>,
     losses: Losses,
@@ -161,15 +161,15 @@ struct Reader {
 }
 
 impl Reader {
-    fn new(document: Puzzle, setup: Rc<Setup>) -> Self {
-        Self { document, allowed: BTreeMap::new(), losses: Losses::default(), setup, is_branch: false, spent: 0 }
+    fn new(puzzle: Puzzle, setup: Rc<Setup>) -> Self {
+        Self { puzzle, allowed: BTreeMap::new(), losses: Losses::default(), setup, is_branch: false, spent: 0 }
     }
 
     /// Returns a reader for one alternative.
     fn branch(&self) -> Self {
-        let (lowest, variables) = (self.document.lowest, self.document.variables.clone());
-        let document = Puzzle { lowest, variables, ..Puzzle::new(self.document.board.clone()) };
-        Self { is_branch: true, spent: self.spent, ..Self::new(document, Rc::clone(&self.setup)) }
+        let (lowest, variables) = (self.puzzle.lowest, self.puzzle.variables.clone());
+        let puzzle = Puzzle { lowest, variables, ..Puzzle::new(self.puzzle.board.clone()) };
+        Self { is_branch: true, spent: self.spent, ..Self::new(puzzle, Rc::clone(&self.setup)) }
     }
 
     /// Counts the size of a part of the result; `None` if it is too much altogether.
@@ -201,7 +201,7 @@ impl Reader {
             if said == Converted::No {
                 self.losses.lose(LossKind::Constraint, token.name);
             }
-            if self.document.clues.len() > MOST_CLUES {
+            if self.puzzle.clues.len() > MOST_CLUES {
                 return Err(wrong(format!("more than `{MOST_CLUES}` constraints")));
             }
         }
@@ -215,7 +215,7 @@ impl Reader {
             let mut reader = self.branch();
             reader.nodes(std::slice::from_ref(case))?;
             self.spent = reader.spent;
-            if self.setup.strict.iter().any(|kind| !drawn_cells(*kind, &reader.document.clues).is_empty()) {
+            if self.setup.strict.iter().any(|kind| !drawn_cells(*kind, &reader.puzzle.clues).is_empty()) {
                 return Err((
                     place.clone(),
                     "a dot that is only an alternative, and a rule for all other pairs".to_owned(),
@@ -223,14 +223,14 @@ impl Reader {
             }
             reader.candidates(0);
             let is_lost = reader.losses.list().iter().any(|loss| loss.kind == LossKind::Constraint);
-            if !is_lost && reader.document.clues.is_empty() {
+            if !is_lost && reader.puzzle.clues.is_empty() {
                 // an alternative that always holds
                 return Ok(Converted::Yes);
             }
-            if is_lost || !can_hold_clues(&reader.document) {
+            if is_lost || !can_hold_clues(&reader.puzzle) {
                 return Ok(Converted::No);
             }
-            read.push(named_first(&reader.document).cloned().collect());
+            read.push(named_first(&reader.puzzle).cloned().collect());
         }
         if read.is_empty() {
             return Ok(Converted::No);
@@ -246,7 +246,7 @@ impl Reader {
                 return Ok(Converted::No);
             }
         }
-        self.document.clues.push(clue);
+        self.puzzle.clues.push(clue);
         Ok(Converted::Yes)
     }
 
@@ -260,7 +260,7 @@ impl Reader {
             return self.overlapping(name, kind);
         }
         if let Some(kind) = table(&SWITCHES) {
-            self.document.clues.push(Clue::new(kind, Vec::new()));
+            self.puzzle.clues.push(Clue::new(kind, Vec::new()));
             return Ok(Converted::Yes);
         }
         if let Some(kind) = table(&OUTSIDE) {
@@ -273,12 +273,12 @@ impl Reader {
             "AntiKnight" | "AntiKing" => {
                 let piece = if *name == "AntiKnight" { "knight" } else { "king" };
                 let clues = moves(piece).unwrap_or_default().iter().map(|&offset| offset_clue(offset));
-                self.document.clues.extend(clues);
+                self.puzzle.clues.extend(clues);
             }
             "Diagonal" => {
                 let up = arguments.first() == Some(&"1");
                 let found = diagonals(&self.setup.bare, !up, up).map_err(|refusal| refusal.to_string())?;
-                self.document.clues.push(found);
+                self.puzzle.clues.push(found);
             }
             "Arrow" => {
                 return self.with_cells(arguments, |cells| {
@@ -316,7 +316,7 @@ impl Reader {
             "Pair" | "PairX" | "Binary" | "BinaryX" => return self.pair(name, arguments),
             "FullRankTies" => {
                 if arguments.first() == Some(&"none") {
-                    self.document.clues.push(Clue::new(ClueKind::LinesDiffer, Vec::new()));
+                    self.puzzle.clues.push(Clue::new(ClueKind::LinesDiffer, Vec::new()));
                 }
             }
             name if SEARCH_HINTS.contains(&name) => self.losses.lose(LossKind::Annotation, name),
@@ -332,7 +332,7 @@ impl Reader {
         make: impl FnOnce(&[Cell]) -> Option<Clue>,
     ) -> Result<Converted, String> {
         let Some(cells) = self.cells(arguments)? else { return Ok(Converted::No) };
-        self.document.clues.push(make(&cells).ok_or("too few cells")?);
+        self.puzzle.clues.push(make(&cells).ok_or("too few cells")?);
         Ok(Converted::Yes)
     }
 }

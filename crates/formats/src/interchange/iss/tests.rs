@@ -23,27 +23,27 @@ fn read(text: &str) -> Reading {
 
 #[test]
 fn a_repeated_value_counts_once() {
-    let document = read(".Shape~4x4.~R1C1_1_1~R1C2_2_2_2_2~R1C3_4_3_4~R1C4_1_2_3_4_1").puzzle;
-    assert_eq!(document.givens.to_string().lines().next(), Some("1 2 0 0"));
-    let clues: Vec<_> = document.clues.iter().map(|clue| (&clue.groups[0][0], clue.values())).collect();
+    let puzzle = read(".Shape~4x4.~R1C1_1_1~R1C2_2_2_2_2~R1C3_4_3_4~R1C4_1_2_3_4_1").puzzle;
+    assert_eq!(puzzle.givens.to_string().lines().next(), Some("1 2 0 0"));
+    let clues: Vec<_> = puzzle.clues.iter().map(|clue| (&clue.groups[0][0], clue.values())).collect();
     assert_eq!(clues, [(&Cell(2), &[3, 4][..])]);
 }
 
 #[test]
 fn reports_a_cell_without_values() {
     let toml = "order = 2\n[marks]\nodd = [\"r1c1\"]\neven = [\"r1c1 r1c2\"]\n";
-    let document = crate::toml::Config::parse(toml).expect("a puzzle without a solution").puzzle;
-    let written = ISS.write(&document).expect("all but one cell");
+    let puzzle = crate::toml::Config::parse(toml).expect("a puzzle without a solution").puzzle;
+    let written = ISS.write(&puzzle).expect("all but one cell");
     let losses: Vec<_> = written.losses.iter().map(ToString::to_string).collect();
     assert_eq!(losses, ["cell without a value that is left (a rule)"]);
     assert_eq!(read(&written.value).puzzle.clues.len(), 1, "{}", written.value);
 }
 
-/// The size and houses of a document.
-fn houses(document: &Puzzle) -> (usize, usize, usize, i32, BTreeSet<Vec<Cell>>) {
-    let board = &document.board;
-    let houses = document.rules().unwrap_or_else(|error| panic!("{error}"));
-    (board.height(), board.width(), board.size(), document.lowest, houses.houses().map(<[_]>::to_vec).collect())
+/// The size and houses of a puzzle.
+fn houses(puzzle: &Puzzle) -> (usize, usize, usize, i32, BTreeSet<Vec<Cell>>) {
+    let board = &puzzle.board;
+    let houses = puzzle.rules().unwrap_or_else(|error| panic!("{error}"));
+    (board.height(), board.width(), board.size(), puzzle.lowest, houses.houses().map(<[_]>::to_vec).collect())
 }
 
 /// A full grid that only one of two sets of rules allows, apart from houses. The second has givens.
@@ -80,17 +80,17 @@ fn difference(one: &Rules, other: &Rules, givens: &Grid) -> Option<Grid> {
 fn every_clue_round_trips_or_is_reported() {
     let mut survived = BTreeSet::new();
     for instance in instances() {
-        let mut document = Puzzle::new(instance.rules.geometry().clone());
-        document.lowest = instance.rules.lowest();
-        document.clues.push(instance.clue.clone());
-        let (Ok(rules), Ok(written)) = (document.rules(), ISS.write(&document)) else { continue };
+        let mut puzzle = Puzzle::new(instance.rules.geometry().clone());
+        puzzle.lowest = instance.rules.lowest();
+        puzzle.clues.push(instance.clue.clone());
+        let (Ok(rules), Ok(written)) = (puzzle.rules(), ISS.write(&puzzle)) else { continue };
         if !written.losses.is_empty() {
             assert!(written.losses.iter().all(|loss| loss.kind == LossKind::Constraint), "{:?}", written.losses);
             continue;
         }
         let again = read(&written.value);
         assert_eq!(again.losses, [], "{}", written.value);
-        assert_eq!(houses(&again.puzzle), houses(&document), "{}", written.value);
+        assert_eq!(houses(&again.puzzle), houses(&puzzle), "{}", written.value);
         let read = again.puzzle.rules().unwrap_or_else(|error| panic!("{error}: {}", written.value));
         assert_eq!(difference(&rules, &read, &again.puzzle.givens), None, "{}", written.value);
         survived.insert(instance.clue.kind.name());
@@ -99,8 +99,8 @@ fn every_clue_round_trips_or_is_reported() {
 }
 
 /// The clues without a named kind.
-fn custom(document: &Puzzle) -> impl Iterator<Item = &Clue> {
-    document.clues.iter().filter(|clue| clue.kind.definition().is_none())
+fn custom(puzzle: &Puzzle) -> impl Iterator<Item = &Clue> {
+    puzzle.clues.iter().filter(|clue| clue.kind.definition().is_none())
 }
 
 #[test]
@@ -117,9 +117,9 @@ fn reads_every_type() {
         .GlobalEntropy.GlobalMod.DutchFlatmates.Windoku.DisjointSets.Diagonal~1.Diagonal~-1.Lunchbox~9~R1C1~R1C2.RellikCage~5~R1C1~R1C2\
         .EqualityCage~R1C1~R1C2.Regex~WzEyNDU3OF0qMy4q~R1C1~R1C2~~R2C1~R2C2.Pair~qqqqqqqqqqqqqC~_OddEven~R9C2~R9C3\
         .Or.Cage~5~R1C1~R1C2.And.Thermo~R1C1~R1C2.End.End.And.Thermo~R1C1~R2C1.End.FullRank~C1~10~.FullRankTies~any.ConnectedValues~~1_3_5~9.NFA~xyz~R1C1.Cage~5~VA~R1C1.SearchPriority~1~R1C1";
-    let Reading { puzzle: document, losses, .. } = read(text);
-    let names = |cells: &Vec<_>| cells.iter().map(|&cell| document.board.name(cell)).collect::<Vec<_>>().join(" ");
-    let clues: Vec<String> = document
+    let Reading { puzzle, losses, .. } = read(text);
+    let names = |cells: &Vec<_>| cells.iter().map(|&cell| puzzle.board.name(cell)).collect::<Vec<_>>().join(" ");
+    let clues: Vec<String> = puzzle
         .clues
         .iter()
         .filter(|clue| clue.kind.definition().is_some())
@@ -134,7 +134,7 @@ fn reads_every_type() {
             )
         })
         .collect();
-    let custom: Vec<String> = custom(&document).map(|clue| custom_table(&document, clue)).collect();
+    let custom: Vec<String> = custom(&puzzle).map(|clue| custom_table(&puzzle, clue)).collect();
     let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
     insta::assert_snapshot!(format!("{}\n\n{}\n{}", clues.join("\n"), custom.join("\n"), losses.join("\n")));
 }
@@ -155,11 +155,11 @@ fn reads_board_shapes() {
         ".Shape~12x12.RegionSize~6",
     ];
     let shapes = boards.map(|text| {
-        let document = read(text).puzzle;
-        let again = ISS.write(&document).expect("it is written");
+        let puzzle = read(text).puzzle;
+        let again = ISS.write(&puzzle).expect("it is written");
         let back = read(&again.value);
-        assert_eq!(houses(&back.puzzle), houses(&document), "{text}: {}", again.value);
-        format!("{text}: {}; {}", document.board, again.value.trim())
+        assert_eq!(houses(&back.puzzle), houses(&puzzle), "{text}: {}", again.value);
+        format!("{text}: {}; {}", puzzle.board, again.value.trim())
     });
     insta::assert_snapshot!(shapes.join("\n"));
 }
@@ -168,9 +168,9 @@ fn reads_board_shapes() {
 fn alternatives_become_tables() {
     let text = ".Shape~4x4.Or.Cage~5~R1C1~R1C2.And.Thermo~R1C1~R1C2.~R2C1_3~R2C2_1_2.Or.V~R3C1~R3C2.WhiteDot~R3C3~R3C4.End.End.End\
         .Or.NFA~x~R1C1.Cage~5~R1C1~R1C2.End.Or.Thermo~R4C1~R4C2";
-    let Reading { puzzle: document, losses, .. } = read(text);
+    let Reading { puzzle, losses, .. } = read(text);
     assert_eq!(losses.iter().map(ToString::to_string).collect::<Vec<_>>(), ["Or (a rule)"]);
-    let tables: Vec<String> = custom(&document).map(|clue| custom_table(&document, clue)).collect();
+    let tables: Vec<String> = custom(&puzzle).map(|clue| custom_table(&puzzle, clue)).collect();
     insta::assert_snapshot!(tables.join("\n"));
     assert!(ISS.read(".End").is_err() && ISS.read(&".And".repeat(1000)).is_err());
 }
@@ -232,9 +232,9 @@ fn reads_strings_on_several_lines_with_comments() {
     let text = "# a puzzle\n.Shape~6x6\n.Cage~3~R1C1~R1C2\n# a line\n.Thermo~R3C1~R3C2\n  ~R3C3\n.~R6C6_1\n";
     assert!(ISS.spans_lines(text));
     assert_eq!(Format::of(text).map(|format| format.name), Some("iss"));
-    let document = read(text).puzzle;
-    assert_eq!((document.board.size(), document.clues.len(), document.givens.clues()), (6, 2, 1));
-    assert_eq!(document.clues[1].groups[0].len(), 3);
+    let puzzle = read(text).puzzle;
+    assert_eq!((puzzle.board.size(), puzzle.clues.len(), puzzle.givens.clues()), (6, 2, 1));
+    assert_eq!(puzzle.clues[1].groups[0].len(), 3);
     let wrong = ISS.read("# x\n.Shape~6x6\n.Cage~x~R1C1").expect_err("a cage without a number");
     assert_eq!(wrong.span, 16..27, "its position in the whole text");
     for one in [
@@ -269,8 +269,8 @@ fn detects_every_type_at_the_start() {
 #[test]
 fn older_relations_have_the_last_characters_in_the_other_order() {
     let holds = |name: &str, key: &str| {
-        let document = read(&format!(".Shape~4x4.{name}~{key}~_x~R1C1~R1C2")).puzzle;
-        document.rules().expect("a relation").constraints().to_vec()
+        let puzzle = read(&format!(".Shape~4x4.{name}~{key}~_x~R1C1~R1C2")).puzzle;
+        puzzle.rules().expect("a relation").constraints().to_vec()
     };
     assert_eq!(holds("Binary", "A-_"), holds("Pair", "A_-"));
     assert_eq!(holds("BinaryX", "_A-"), holds("PairX", "-A_"));
@@ -287,11 +287,11 @@ fn unnamed_constraints_say_what_their_tables_say() {
         format!(".Shape~9x9~0-8.Var~A~.Binary~{relation}~R1C1~VA~R3C3.Or.Pair~{relation}~R1C1~R1C2.~R1C1_0.End"),
         ".Regex~KDEyfDIuM3wzLi40fDQuLi41fDUuLi4uNikuKg~R1C5~R1C4~R1C3~~R2C6~R2C5~R2C4~R2C3~~R3C1~R3C2".to_owned(),
     ] {
-        let document = read(&text).puzzle;
-        assert!(custom(&document).next().is_some(), "{text}");
-        for clue in custom(&document) {
-            let toml = custom_table(&document, clue);
-            let again = parse_clues(&document, &toml).unwrap_or_else(|error| panic!("{error}: {toml}"));
+        let puzzle = read(&text).puzzle;
+        assert!(custom(&puzzle).next().is_some(), "{text}");
+        for clue in custom(&puzzle) {
+            let toml = custom_table(&puzzle, clue);
+            let again = parse_clues(&puzzle, &toml).unwrap_or_else(|error| panic!("{error}: {toml}"));
             assert_eq!(again, [clue.clone()], "{toml}");
         }
     }
@@ -340,12 +340,12 @@ proptest! {
 fn variables_get_the_prefix_v() {
     let text = ".Shape~4x4.Var~A~total~1.Var~B~~2.Var~L~loop~2x2.~VA_1_3.Sum~0_=_1_1_-1~R1C1~R1C2~VB2.Thermo~VA~R1C1\
         .ConnectedValues~VL~1.Or.Cage~5~R1C1~VA1.WhiteDot~VL1~VL3.End.Replicate~P.~R1C1_1_2.End.Replicate~J~VL1.~VL1_3_4.End";
-    let Reading { puzzle: document, losses, .. } = read(text);
+    let Reading { puzzle, losses, .. } = read(text);
     assert_eq!(losses, []);
-    let rules = document.rules().expect("it makes sense");
+    let rules = puzzle.rules().expect("it makes sense");
     let names: Vec<&str> = rules.variables().iter().map(|variable| variable.name.as_str()).collect();
     assert_eq!((names, rules.cell_count()), (vec!["VA", "VB", "VL"], 16 + 1 + 2 + 4));
-    let written = Format::named("toml").expect("a format").write(&document).expect("it can be written");
+    let written = Format::named("toml").expect("a format").write(&puzzle).expect("it can be written");
     insta::assert_snapshot!(written.value);
 }
 
@@ -370,15 +370,15 @@ fn a_cage_may_lack_a_sum_or_list_a_cell_twice() {
 
 #[test]
 fn a_number_of_variables_fills_rows_as_long_as_those_of_the_board() {
-    let document = read(".Shape~4x4.Var~Q~~9.Quad~VQ2~1~2.ConnectedValues~VQ~1.WhiteDot~VQ1~VQ5").puzzle;
+    let puzzle = read(".Shape~4x4.Var~Q~~9.Quad~VQ2~1~2.ConnectedValues~VQ~1.WhiteDot~VQ1~VQ5").puzzle;
     let variable = |number: u16| Cell(15 + number);
-    let groups: Vec<_> = document.clues.iter().map(|clue| clue.groups.clone()).collect();
+    let groups: Vec<_> = puzzle.clues.iter().map(|clue| clue.groups.clone()).collect();
     assert_eq!(groups[0], [[2, 3, 6, 7].map(variable)]);
     assert_eq!(groups[1], [(1..=9).map(variable).collect::<Vec<_>>()]);
     assert_eq!(groups[2], [[1, 5].map(variable)]);
     // three more complete the last row, and have one value
     assert_eq!(groups[3..], [[[variable(10)]], [[variable(11)]], [[variable(12)]]]);
-    document.rules().expect("connected variables");
+    puzzle.rules().expect("connected variables");
     for wrong in ["Quad~VQ6~1", "Thermo~VQ9~VQ10", "Quad~R4C1~1", "V~R1C1~VQ1", "V~R1C1~R2C2"] {
         let text = format!(".Shape~4x4.Var~Q~~9.{wrong}");
         assert!(!ISS.read(&text).is_ok_and(|read| read.losses.is_empty()), "{text}");
@@ -410,14 +410,14 @@ fn an_alternative_may_be_impossible_or_always_hold() {
 /// Writes a puzzle, reads it back, and compares the numbers of solutions, up to 400.
 fn counts_the_same(toml: &str) -> String {
     let config = crate::toml::Config::parse(toml).unwrap_or_else(|errors| panic!("{errors}: {toml}"));
-    let document = config.puzzle.clone();
-    let written = ISS.write(&document).expect("the board can be written");
+    let puzzle = config.puzzle.clone();
+    let written = ISS.write(&puzzle).expect("the board can be written");
     assert_eq!(written.losses, [], "{toml}");
-    let count = |document: &Puzzle| {
-        let solver = Solver::new(&document.rules().expect("rules"), &Options::default()).expect("a solver");
-        solver.solutions(&document.givens, Limits::none()).take(400).count()
+    let count = |puzzle: &Puzzle| {
+        let solver = Solver::new(&puzzle.rules().expect("rules"), &Options::default()).expect("a solver");
+        solver.solutions(&puzzle.givens, Limits::none()).take(400).count()
     };
-    let (before, after) = (count(&document), count(&read(&written.value).puzzle));
+    let (before, after) = (count(&puzzle), count(&read(&written.value).puzzle));
     assert_eq!(before, after, "{}", written.value);
     assert!((1..288).contains(&before), "{before}: {toml}");
     written.value
@@ -465,8 +465,8 @@ fn writes_variables_and_deduced_regions() {
     assert!(text.contains(".ConnectedValues~VB~1_2") && text.contains(".~VA_1_2_3"), "{text}");
     let chaos = ".Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R1C1~0~CC1~CC2~CC3~-~CC1~CC5\
                  .ChaosCount~R4C4~1~CC11~CC12~CC15~CC16.AllDifferent~CC1~CC4~CC13\n";
-    let document = read(chaos).puzzle;
-    assert_eq!(ISS.write(&document).expect("the board can be written").value, chaos);
+    let puzzle = read(chaos).puzzle;
+    assert_eq!(ISS.write(&puzzle).expect("the board can be written").value, chaos);
     // the solver numbers regions in another way
     let numbered = read(".Shape~4x4.NoBoxes.ChaosConstruction.Thermo~CC1~CC16.~R1C1_1").puzzle;
     let losses = ISS.write(&numbered).expect("the board can be written").losses;

@@ -1,4 +1,4 @@
-//! Converts a document to a string.
+//! Converts a puzzle to a string.
 //!
 //! The board comes first, then variables, then each clue; givens and candidates are collected and
 //! come last. A clue without a type of its own is written as what it is lowered to.
@@ -12,26 +12,26 @@ mod variables;
 
 use super::MOST;
 use super::board::name;
-use crate::interchange::document::named_first;
+use crate::interchange::puzzle::named_first;
 use crate::interchange::{Conversion, LossKind, Losses, WriteError};
 use kdoku_board::{Cell, Digit, Geometry};
 use kdoku_puzzle::Puzzle;
 use std::collections::BTreeMap;
 
-pub(super) fn string(document: &Puzzle) -> Result<Conversion<String>, WriteError> {
-    let board = &document.board;
+pub(super) fn string(puzzle: &Puzzle) -> Result<Conversion<String>, WriteError> {
+    let board = &puzzle.board;
     if board.height().max(board.width()).max(board.size()) > MOST {
         return Err(WriteError(format!("the solver supports boards up to {MOST}×{MOST}; this board is {board}")));
     }
-    if !(0..=1).contains(&document.lowest) {
-        let lowest = document.lowest;
+    if !(0..=1).contains(&puzzle.lowest) {
+        let lowest = puzzle.lowest;
         return Err(WriteError(format!("the solver supports values from 0 or 1; this board has values from {lowest}")));
     }
     if board.has_voids() || board.has_boards() {
         return Err(WriteError("the solver supports only a single board without gaps".to_owned()));
     }
     let mut writer = Writer {
-        document,
+        puzzle,
         board,
         text: String::new(),
         has_regions: true,
@@ -42,11 +42,11 @@ pub(super) fn string(document: &Puzzle) -> Result<Conversion<String>, WriteError
     };
     writer.board();
     writer.variables();
-    for (cell, digit) in document.givens.filled() {
+    for (cell, digit) in puzzle.givens.filled() {
         writer.allow(cell, &[digit]);
     }
     writer.ties();
-    for clue in named_first(document) {
+    for clue in named_first(puzzle) {
         let before = writer.text.len();
         let is_written = match clue.kind.definition() {
             None => writer.custom(clue),
@@ -68,7 +68,7 @@ pub(super) fn string(document: &Puzzle) -> Result<Conversion<String>, WriteError
 }
 
 struct Writer<'d> {
-    document: &'d Puzzle,
+    puzzle: &'d Puzzle,
     board: &'d Geometry,
     text: String,
     /// Whether the regions of the board are those of the solver.
@@ -119,7 +119,7 @@ impl Writer<'_> {
         let without = self.allowed.len();
         self.allowed.retain(|_, digits| !digits.is_empty());
         self.losses.lose_many(LossKind::Constraint, "cell without a value that is left", without - self.allowed.len());
-        let value = |digit: &Digit| self.document.blank_rules().value(*digit).to_string();
+        let value = |digit: &Digit| self.puzzle.blank_rules().value(*digit).to_string();
         let cells = self.allowed.iter().map(|(&cell, digits)| {
             let values: Vec<String> = digits.iter().map(value).collect();
             format!("{}_{}", self.name(cell), values.join("_"))
@@ -131,9 +131,9 @@ impl Writer<'_> {
     }
 
     fn notes(&mut self) {
-        let Puzzle { title, author, description, rules_text, entered, expect, .. } = self.document;
+        let Puzzle { title, author, description, rules_text, entered, expect, .. } = self.puzzle;
         let has = |what: &Option<String>| usize::from(what.is_some());
-        self.losses.lose_many(LossKind::Cosmetic, "shapes", self.document.shapes.len());
+        self.losses.lose_many(LossKind::Cosmetic, "shapes", self.puzzle.shapes.len());
         self.losses.lose_many(LossKind::Annotation, "title", has(title));
         self.losses.lose_many(LossKind::Annotation, "author", has(author));
         self.losses.lose_many(LossKind::Annotation, "description", has(description));

@@ -87,13 +87,13 @@ impl Reader {
             1 => self.regions(element)?,
             2003 => self.areas(element)?,
             10 | 11 => {
-                let found = diagonals(&self.document.blank_rules(), number == 10, number == 11);
-                self.document.clues.push(found.map_err(|error| error.to_string())?);
+                let found = diagonals(&self.puzzle.blank_rules(), number == 10, number == 11);
+                self.puzzle.clues.push(found.map_err(|error| error.to_string())?);
             }
             12 | 13 => {
                 let piece = if number == 12 { "king" } else { "knight" };
                 let clues = moves(piece).unwrap_or_default().iter().map(|&offset| offset_clue(offset));
-                self.document.clues.extend(clues);
+                self.puzzle.clues.extend(clues);
             }
             14 => self.disjoint_groups(),
             15 => self.negative.nonconsecutive = true,
@@ -111,7 +111,7 @@ impl Reader {
             302 => {
                 for group in element.get::<Vec<Vec<usize>>>("groups")?.iter().filter(|group| group.len() > 1) {
                     let cells = self.list(group)?.into_iter().map(|cell| vec![cell]).collect();
-                    self.document.clues.push(Clue::new(ClueKind::Clone, cells));
+                    self.puzzle.clues.push(Clue::new(ClueKind::Clone, cells));
                 }
             }
             303 => self.quadruples(element)?,
@@ -142,7 +142,7 @@ impl Reader {
     fn regions(&mut self, element: &Element) -> Result<(), String> {
         let mut regions: BTreeMap<i64, Vec<Cell>> = BTreeMap::new();
         for (i, name) in element.get::<Vec<i64>>("regions")?.into_iter().enumerate().filter(|(_, name)| *name >= 0) {
-            regions.entry(name).or_default().extend(positions::cell(i, &self.document.board));
+            regions.entry(name).or_default().extend(positions::cell(i, &self.puzzle.board));
         }
         for cells in regions.into_values() {
             self.add(ClueKind::Cage, cells);
@@ -153,7 +153,7 @@ impl Reader {
     /// Rows and columns of parts of the board.
     fn areas(&mut self, element: &Element) -> Result<(), String> {
         for Area { x, y, width, height } in element.get::<Vec<Area>>("areas")? {
-            let board = &self.document.board;
+            let board = &self.puzzle.board;
             if x.saturating_add(width) > board.width() || y.saturating_add(height) > board.height() {
                 return Err("an area of rows and columns leaves the board".to_owned());
             }
@@ -169,13 +169,13 @@ impl Reader {
 
     /// Cells at the same position of all regions differ.
     fn disjoint_groups(&mut self) {
-        if self.document.board.plain().is_some() {
-            self.document.clues.push(Clue::new(ClueKind::Disjoint, Vec::new()));
+        if self.puzzle.board.plain().is_some() {
+            self.puzzle.clues.push(Clue::new(ClueKind::Disjoint, Vec::new()));
             return;
         }
         let mut regions: BTreeMap<usize, Vec<Cell>> = BTreeMap::new();
-        for cell in self.document.board.cells() {
-            if let Some(number) = self.document.board.box_of(cell) {
+        for cell in self.puzzle.board.cells() {
+            if let Some(number) = self.puzzle.board.box_of(cell) {
                 regions.entry(number).or_default().push(cell);
             }
         }
@@ -193,8 +193,8 @@ impl Reader {
     }
 
     /// Whether groups are the values with the same third, or the same remainder.
-    pub(super) fn is_partition(document: &Puzzle, groups: &[Vec<i32>], class: impl Fn(i32) -> i32) -> bool {
-        let values = (document.lowest..).take(document.board.size());
+    pub(super) fn is_partition(puzzle: &Puzzle, groups: &[Vec<i32>], class: impl Fn(i32) -> i32) -> bool {
+        let values = (puzzle.lowest..).take(puzzle.board.size());
         let mut classes: BTreeMap<i32, Vec<i32>> = BTreeMap::new();
         values.for_each(|value| classes.entry(class(value)).or_default().push(value));
         classes.into_values().collect::<BTreeSet<_>>() == groups.iter().cloned().collect()
@@ -203,22 +203,22 @@ impl Reader {
     /// Every square of four cells has a value of each group.
     fn global_groups(&mut self, element: &Element) -> Result<(), String> {
         let groups = Self::groups(element)?;
-        let is_nine = self.document.board.size() == 9 && self.document.lowest == 1;
+        let is_nine = self.puzzle.board.size() == 9 && self.puzzle.lowest == 1;
         for (kind, is_known) in [
-            (ClueKind::Entropy, Self::is_partition(&self.document, &groups, |value| (value - 1) / 3)),
-            (ClueKind::Modulo, Self::is_partition(&self.document, &groups, |value| value % 3)),
+            (ClueKind::Entropy, Self::is_partition(&self.puzzle, &groups, |value| (value - 1) / 3)),
+            (ClueKind::Modulo, Self::is_partition(&self.puzzle, &groups, |value| value % 3)),
         ] {
             if is_nine && is_known {
-                self.document.clues.push(Clue::new(kind, Vec::new()));
+                self.puzzle.clues.push(Clue::new(kind, Vec::new()));
                 return Ok(());
             }
         }
-        let board = self.document.board.clone();
+        let board = self.puzzle.board.clone();
         for (y, x) in (1..board.height()).flat_map(|y| (1..board.width()).map(move |x| (y, x))) {
             let cells = vec![board.cell(y - 1, x - 1), board.cell(y - 1, x), board.cell(y, x - 1), board.cell(y, x)];
             for group in &groups {
                 let clue = Clue::new(ClueKind::Count, vec![cells.clone()]).with_values(group.clone());
-                self.document.clues.push(Clue { number: Some(1), comparison: Comparison::AtLeast, ..clue });
+                self.puzzle.clues.push(Clue { number: Some(1), comparison: Comparison::AtLeast, ..clue });
             }
         }
         Ok(())
@@ -239,7 +239,7 @@ impl Reader {
         let marks: Vec<Mark> = element.get("clues")?;
         let mut dots = Vec::new();
         for mark in marks {
-            let pair = mark.edge.and_then(|edge| positions::edge(edge, &self.document.board));
+            let pair = mark.edge.and_then(|edge| positions::edge(edge, &self.puzzle.board));
             let pair = pair.ok_or("a dot does not lie between two cells")?;
             let (kind, plain, number) = match (element.r#type, mark.value) {
                 (200, None | Some(1)) => (ClueKind::White, true, 1),
@@ -281,7 +281,7 @@ impl Reader {
             let cells = self.list(&cells)?;
             if element.r#type == 301 {
                 let sum = value.and_then(|value| i32::try_from(value.as_i64()?).ok()).filter(|sum| *sum != 0);
-                self.document.clues.push(Clue { number: sum, ..Clue::new(ClueKind::Cage, vec![cells]) });
+                self.puzzle.clues.push(Clue { number: sum, ..Clue::new(ClueKind::Cage, vec![cells]) });
                 continue;
             }
             let text = value.as_ref().and_then(Value::as_str).unwrap_or_default();
@@ -291,7 +291,7 @@ impl Reader {
             let digits = digits.ok_or_else(|| format!("`{}` is not a look-and-say clue", shortened(text, 40)))?;
             for pair in digits.chunks(2) {
                 let clue = Clue::new(ClueKind::Count, vec![cells.clone()]).with_values(vec![pair[1]]);
-                self.document.clues.push(Clue { number: Some(pair[0]), ..clue });
+                self.puzzle.clues.push(Clue { number: Some(pair[0]), ..clue });
             }
         }
         Ok(())
@@ -299,11 +299,11 @@ impl Reader {
 
     fn quadruples(&mut self, element: &Element) -> Result<(), String> {
         for mark in element.get::<Vec<Mark>>("clues")?.into_iter().filter(|mark| !mark.digits.is_empty()) {
-            let cells = mark.corner.map(|corner| positions::corner(corner, &self.document.board)).unwrap_or_default();
+            let cells = mark.corner.map(|corner| positions::corner(corner, &self.puzzle.board)).unwrap_or_default();
             if cells.is_empty() {
                 return Err("a quadruple does not lie at a corner of the board".to_owned());
             }
-            self.document.clues.push(Clue::new(ClueKind::Quad, vec![cells]).with_values(mark.digits));
+            self.puzzle.clues.push(Clue::new(ClueKind::Quad, vec![cells]).with_values(mark.digits));
         }
         Ok(())
     }
@@ -315,7 +315,7 @@ impl Reader {
                 continue;
             };
             let outer = mark.outer_cell.ok_or("a clue outside the board has no position")?;
-            let cells = positions::outside(outer, mark.diagonal, &self.document.board);
+            let cells = positions::outside(outer, mark.diagonal, &self.puzzle.board);
             if cells.is_empty() {
                 return Err(format!("`{outer}` is not a position outside the board"));
             }

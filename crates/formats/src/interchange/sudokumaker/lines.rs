@@ -28,7 +28,7 @@ impl Reader {
         for cells in lines.into_iter().filter(|cells| cells.len() >= least) {
             match kind {
                 ClueKind::Lockout => {
-                    let difference = i32::try_from(self.document.board.size() / 2).unwrap_or(i32::MAX);
+                    let difference = i32::try_from(self.puzzle.board.size() / 2).unwrap_or(i32::MAX);
                     self.add_number(kind, difference, cells);
                 }
                 _ => self.add(kind, cells),
@@ -42,7 +42,7 @@ impl Reader {
         for group in connected(lines) {
             let cells: BTreeSet<Cell> = group.iter().copied().flatten().copied().collect();
             let is_simple = group.len() == 1 && cells.len() == group[0].len();
-            let board = &self.document.board;
+            let board = &self.puzzle.board;
             let region = |cell: &Cell| board.box_of(*cell);
             if is_simple && !are_totals && cells.iter().all(|cell| region(cell).is_some()) {
                 if group[0].iter().any(|cell| region(cell) != region(&group[0][0])) {
@@ -74,7 +74,7 @@ impl Reader {
             if parts.len() > 1 {
                 parts.sort();
                 let parts = parts.into_iter().map(|part| part.into_iter().collect()).collect();
-                self.document.clues.push(Clue::new(ClueKind::EqualSum, parts));
+                self.puzzle.clues.push(Clue::new(ClueKind::EqualSum, parts));
             }
         }
     }
@@ -100,7 +100,7 @@ impl Reader {
             let is_simple = cells.iter().collect::<BTreeSet<_>>().len() == cells.len();
             if is_simple && cells.len() > 1 {
                 let clue = Clue::new(ClueKind::Whisper, vec![cells]);
-                self.document.clues.push(Clue { number: Some(difference), closed, ..clue });
+                self.puzzle.clues.push(Clue { number: Some(difference), closed, ..clue });
                 continue;
             }
             for pair in line.windows(2) {
@@ -115,7 +115,7 @@ impl Reader {
         for cells in self.line_cells(element)? {
             for triple in cells.windows(3) {
                 let clue = Clue::new(ClueKind::Sum, vec![triple.to_vec()]);
-                self.document.clues.push(Clue { number: Some(0), payload: Payload::Factors(vec![1, -2, 1]), ..clue });
+                self.puzzle.clues.push(Clue { number: Some(0), payload: Payload::Factors(vec![1, -2, 1]), ..clue });
             }
         }
         Ok(())
@@ -124,15 +124,14 @@ impl Reader {
     /// Neighbouring cells of a line have values of different groups.
     pub(super) fn group_lines(&mut self, element: &Element) -> Result<(), String> {
         let groups = Self::groups(element)?;
-        let (size, lowest) = (self.document.board.size(), self.document.lowest);
+        let (size, lowest) = (self.puzzle.board.size(), self.puzzle.lowest);
         let third = i32::try_from(size.div_ceil(3)).unwrap_or(i32::MAX);
         let count = i32::try_from(groups.len()).unwrap_or(i32::MAX).max(1);
         let kind = if size.is_multiple_of(3)
-            && Self::is_partition(&self.document, &groups, |value| (value - lowest) / third)
+            && Self::is_partition(&self.puzzle, &groups, |value| (value - lowest) / third)
         {
             Some((ClueKind::Entropic, None))
-        } else if (2..=6).contains(&count)
-            && Self::is_partition(&self.document, &groups, |value| value.rem_euclid(count))
+        } else if (2..=6).contains(&count) && Self::is_partition(&self.puzzle, &groups, |value| value.rem_euclid(count))
         {
             Some((ClueKind::Modular, Some(count)))
         } else {
@@ -143,9 +142,9 @@ impl Reader {
             let is_simple = cells.iter().collect::<BTreeSet<_>>().len() == cells.len();
             match kind.filter(|_| is_simple) {
                 Some((kind, number)) => {
-                    self.document.clues.push(Clue { number, ..Clue::new(kind, vec![cells]) });
+                    self.puzzle.clues.push(Clue { number, ..Clue::new(kind, vec![cells]) });
                 }
-                None => digit_groups(&mut self.document, &cells, false, &groups),
+                None => digit_groups(&mut self.puzzle, &cells, false, &groups),
             }
         }
         Ok(())
@@ -162,7 +161,7 @@ impl Reader {
                     && !shaft.is_empty()
                 {
                     let groups = vec![head.clone(), shaft.to_vec()];
-                    self.document.clues.push(Clue::new(ClueKind::Arrow, groups));
+                    self.puzzle.clues.push(Clue::new(ClueKind::Arrow, groups));
                 }
             }
         }

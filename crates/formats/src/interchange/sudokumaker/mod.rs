@@ -45,7 +45,7 @@ fn is_json(text: &str) -> bool {
 }
 
 fn read_json(text: &str) -> ReadResult {
-    read::document(parse(text)?).map_err(|message| wrong(text, message))
+    read::puzzle(parse(text)?).map_err(|message| wrong(text, message))
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ impl Reader {
         let Negative { nonconsecutive, differences, ratios, sums } = std::mem::take(&mut self.negative);
         let is_pair = |pair: &[Cell; 2], a: Cell, b: Cell| pair.contains(&a) && pair.contains(&b);
         let has_dot = |dots: &[([Cell; 2], i32)], a: Cell, b: Cell| dots.iter().any(|(pair, _)| is_pair(pair, a, b));
-        let highest = i64::from(self.document.lowest) + i64::try_from(self.document.board.size()).unwrap_or(0) - 1;
+        let highest = i64::from(self.puzzle.lowest) + i64::try_from(self.puzzle.board.size()).unwrap_or(0) - 1;
         // a pair with this ratio can have a forbidden difference
         let permits = |ratio: i32, forbidden: &BTreeSet<i32>| {
             let ratio = i64::from(ratio).max(1);
@@ -50,10 +50,10 @@ impl Reader {
                 .map(|(pair, _)| *pair)
                 .collect();
             if excluded.is_empty() {
-                self.document.clues.push(Clue::new(ClueKind::Nonconsecutive, Vec::new()));
+                self.puzzle.clues.push(Clue::new(ClueKind::Nonconsecutive, Vec::new()));
             } else {
                 let applies = |a, b| !excluded.iter().any(|pair| is_pair(pair, a, b));
-                custom::neighbours(&mut self.document, applies, "a - b != 1 && b - a != 1")?;
+                custom::neighbours(&mut self.puzzle, applies, "a - b != 1 && b - a != 1")?;
             }
         }
         let condition = |numbers: &BTreeSet<i32>, term: &dyn Fn(i32) -> String| {
@@ -68,16 +68,16 @@ impl Reader {
                 .filter(|(_, number)| permits(*number, &differences.forbidden))
                 .chain(differences.dots.iter().copied())
                 .collect();
-            custom::neighbours(&mut self.document, |a, b| !has_dot(&excluded, a, b), &text)?;
+            custom::neighbours(&mut self.puzzle, |a, b| !has_dot(&excluded, a, b), &text)?;
         }
         if !ratios.forbidden.is_empty() {
             let text = condition(&ratios.forbidden, &|k| format!("a != {k} * b && b != {k} * a"));
             let applies = |a, b| !has_dot(&ratios.dots, a, b) && !has_dot(&differences.overriding, a, b);
-            custom::neighbours(&mut self.document, applies, &text)?;
+            custom::neighbours(&mut self.puzzle, applies, &text)?;
         }
         if !sums.forbidden.is_empty() {
             let text = condition(&sums.forbidden, &|k| format!("a + b != {k}"));
-            custom::neighbours(&mut self.document, |a, b| !has_dot(&sums.dots, a, b), &text)?;
+            custom::neighbours(&mut self.puzzle, |a, b| !has_dot(&sums.dots, a, b), &text)?;
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
-//! Converts the JSON of `SudokuMaker` to a document.
+//! Converts the JSON of `SudokuMaker` to a puzzle.
 
-use super::super::document::{MOST_CLUES, MOST_ROWS};
 use super::super::f_puzzles::board_of;
+use super::super::puzzle::{MOST_CLUES, MOST_ROWS};
 use super::negative::Negative;
 use super::positions;
 use crate::interchange::{LossKind, Losses, Puzzle, Reading};
@@ -77,28 +77,28 @@ impl Element {
 }
 
 /// Converts a file.
-pub(super) fn document(value: Value) -> Result<Reading, String> {
+pub(super) fn puzzle(value: Value) -> Result<Reading, String> {
     let file: File = serde_json::from_value(value).map_err(|error| format!("not a puzzle of SudokuMaker: {error}"))?;
-    let puzzle = file.puzzle;
-    let side = puzzle.size.unwrap_or(9);
-    let (height, width) = (puzzle.height.unwrap_or(side), puzzle.width.unwrap_or(side));
+    let content = file.puzzle;
+    let side = content.size.unwrap_or(9);
+    let (height, width) = (content.height.unwrap_or(side), content.width.unwrap_or(side));
     if height.min(width) == 0 || height.max(width) > MOST_ROWS {
         return Err(format!("a board of {height} rows and {width} columns is not supported"));
     }
-    if puzzle.cells.len() != height * width {
-        return Err(format!("`cells` has `{}` entries for `{}` cells", puzzle.cells.len(), height * width));
+    if content.cells.len() != height * width {
+        return Err(format!("`cells` has `{}` entries for `{}` cells", content.cells.len(), height * width));
     }
-    let is_sudoku = puzzle.r#type.as_deref().unwrap_or("sudoku") == "sudoku";
-    let lowest = puzzle.min_digit.unwrap_or(1);
+    let is_sudoku = content.r#type.as_deref().unwrap_or("sudoku") == "sudoku";
+    let lowest = content.min_digit.unwrap_or(1);
     let usual_highest = if is_sudoku { i32::try_from(width).unwrap_or(9) + lowest - 1 } else { 9 };
-    let highest = puzzle.max_digit.unwrap_or(usual_highest);
+    let highest = content.max_digit.unwrap_or(usual_highest);
     let values = usize::try_from(i64::from(highest) - i64::from(lowest) + 1).unwrap_or(0);
     if !(1..=MOST_ROWS).contains(&values) {
         return Err(format!("values from {lowest} to {highest} are not supported"));
     }
     let mut losses = Losses::default();
     let (elements, disabled): (Vec<Element>, Vec<Element>) =
-        puzzle.constraints.into_iter().partition(|element| !element.disabled);
+        content.constraints.into_iter().partition(|element| !element.disabled);
     losses.lose_many(LossKind::Annotation, "disabled elements", disabled.len());
     let has_areas = |element: &Element| element.get::<Vec<Value>>("areas").is_ok_and(|areas| !areas.is_empty());
     let has_lines =
@@ -110,15 +110,15 @@ pub(super) fn document(value: Value) -> Result<Reading, String> {
         elements.iter().find(|element| element.r#type == REGIONS).map(|element| element.get("regions")).transpose()?;
     let board = regions.map_or(Ok(plain.clone()), |regions| board(&regions, &plain))?;
     let text = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
-    let document = Puzzle {
+    let puzzle = Puzzle {
         lowest,
-        title: text(puzzle.name),
-        author: text(puzzle.author),
-        rules_text: text(puzzle.comment),
+        title: text(content.name),
+        author: text(content.author),
+        rules_text: text(content.comment),
         ..Puzzle::new(board)
     };
-    let mut reader = Reader { document, losses, negative: Negative::default() };
-    reader.cells(&puzzle.cells)?;
+    let mut reader = Reader { puzzle, losses, negative: Negative::default() };
+    reader.cells(&content.cells)?;
     let mut has_regions = false;
     for element in &elements {
         // further regions are groups of different cells
@@ -126,12 +126,12 @@ pub(super) fn document(value: Value) -> Result<Reading, String> {
         if !is_board {
             reader.element(element)?;
         }
-        if reader.document.clues.len() > MOST_CLUES {
+        if reader.puzzle.clues.len() > MOST_CLUES {
             return Err(format!("more than `{MOST_CLUES}` constraints"));
         }
     }
     reader.negatives()?;
-    Ok(Reading::with_losses(reader.document, reader.losses.list()))
+    Ok(Reading::with_losses(reader.puzzle, reader.losses.list()))
 }
 
 /// The board with these regions; -1 is none.
@@ -147,7 +147,7 @@ fn board(regions: &[i64], plain: &Geometry) -> Result<Geometry, String> {
 }
 
 pub(super) struct Reader {
-    pub(super) document: Puzzle,
+    pub(super) puzzle: Puzzle,
     pub(super) losses: Losses,
     pub(super) negative: Negative,
 }
@@ -156,7 +156,7 @@ impl Reader {
     /// Reads givens and entered digits. If all cells have a digit, those that are not givens are the
     /// solution.
     fn cells(&mut self, cells: &[CellEntry]) -> Result<(), String> {
-        let mut all = Grid::of(&self.document.board);
+        let mut all = Grid::of(&self.puzzle.board);
         for (number, entry) in cells.iter().enumerate() {
             let marks = entry.candidates.unwrap_or(0) | entry.corner_pencil_marks.unwrap_or(0);
             self.losses.lose_many(LossKind::Annotation, "pencil marks", usize::from(marks > 0));
@@ -165,47 +165,46 @@ impl Reader {
                 self.cell_colours(cell, colours);
             }
             let Some(value) = entry.value else { continue };
-            let digit = self.digit(value).ok_or_else(|| {
-                format!("`{value}` in {} is not a value of this board", self.document.board.name(cell))
-            })?;
+            let digit = self
+                .digit(value)
+                .ok_or_else(|| format!("`{value}` in {} is not a value of this board", self.puzzle.board.name(cell)))?;
             all.set(cell, Some(digit));
             if entry.given {
-                self.document.givens.set(cell, Some(digit));
+                self.puzzle.givens.set(cell, Some(digit));
             }
         }
-        if all == self.document.givens {
+        if all == self.puzzle.givens {
             return Ok(());
         }
         if all.is_full() {
-            self.document.expect.solution = Some(all);
+            self.puzzle.expect.solution = Some(all);
             return Ok(());
         }
-        for (cell, _) in self.document.givens.filled() {
+        for (cell, _) in self.puzzle.givens.filled() {
             all.set(cell, None);
         }
-        self.document.entered = Some(all);
+        self.puzzle.entered = Some(all);
         Ok(())
     }
 
     fn digit(&self, value: i32) -> Option<Digit> {
-        let index = usize::try_from(i64::from(value) - i64::from(self.document.lowest)).ok()?;
-        (index < self.document.board.size()).then(|| Digit::from_index(index))
+        let index = usize::try_from(i64::from(value) - i64::from(self.puzzle.lowest)).ok()?;
+        (index < self.puzzle.board.size()).then(|| Digit::from_index(index))
     }
 
     pub(super) fn list(&self, numbers: &[usize]) -> Result<Vec<Cell>, String> {
         let cell = |&number: &usize| {
-            positions::cell(number, &self.document.board)
-                .ok_or_else(|| format!("`{number}` is not a cell of the board"))
+            positions::cell(number, &self.puzzle.board).ok_or_else(|| format!("`{number}` is not a cell of the board"))
         };
         numbers.iter().map(cell).collect()
     }
 
     pub(super) fn add(&mut self, kind: ClueKind, cells: Vec<Cell>) {
-        self.document.clues.push(Clue::new(kind, vec![cells]));
+        self.puzzle.clues.push(Clue::new(kind, vec![cells]));
     }
 
     pub(super) fn add_number(&mut self, kind: ClueKind, number: i32, cells: Vec<Cell>) {
-        self.document.clues.push(Clue { number: Some(number), ..Clue::new(kind, vec![cells]) });
+        self.puzzle.clues.push(Clue { number: Some(number), ..Clue::new(kind, vec![cells]) });
     }
 }
 

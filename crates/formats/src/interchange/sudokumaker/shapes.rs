@@ -50,7 +50,7 @@ impl Reader {
             known.map(|(_, &[red, green, blue])| Colour { rgba: [red, green, blue, 255] }).collect();
         let unknown = (PALETTE.len()..64).filter(|&bit| is_set(bit)).count();
         self.losses.lose_many(LossKind::Cosmetic, "unknown colours of cells", unknown);
-        colour_cell(&mut self.document, cell, &colours, &mut self.losses);
+        colour_cell(&mut self.puzzle, cell, &colours, &mut self.losses);
     }
 
     /// Lines through points.
@@ -86,7 +86,7 @@ impl Reader {
                 self.losses.lose(LossKind::Cosmetic, "fog");
                 continue;
             }
-            let board = &self.document.board;
+            let board = &self.puzzle.board;
             let place = |value: &Value| {
                 let number = usize::try_from(value.as_u64()?).ok().filter(|&number| number < board.cell_count())?;
                 let cell = Cell::from_index(number);
@@ -200,7 +200,7 @@ impl Reader {
     }
 
     fn draw(&mut self, shape: Shape, what: &str) {
-        add(&mut self.document, shape, what, &mut self.losses);
+        add(&mut self.puzzle, shape, what, &mut self.losses);
     }
 }
 

@@ -11,8 +11,8 @@ use kdoku_puzzle::{Clue, ClueKind, diagonals};
 
 const SIZE: usize = 9;
 
-pub(super) fn document(text: &str) -> Result<Reading, String> {
-    let mut document = Puzzle::boxes(BoxShape::usual(SIZE).expect("boxes of three by three"));
+pub(super) fn puzzle(text: &str) -> Result<Reading, String> {
+    let mut puzzle = Puzzle::boxes(BoxShape::usual(SIZE).expect("boxes of three by three"));
     let (cells, mut at) = (SIZE * SIZE, 0);
     let mut rest = text.chars();
     while at < cells {
@@ -22,7 +22,7 @@ pub(super) fn document(text: &str) -> Result<Reading, String> {
             }
             Some(c) => run(c).ok_or_else(|| format!("`{}` is not a digit with blanks after it", c.escape_debug()))?,
         };
-        document.givens.set(Cell::from_index(at), Digit::new(digit));
+        puzzle.givens.set(Cell::from_index(at), Digit::new(digit));
         at += 1 + blanks;
         if at > cells {
             return Err(format!("its digits cover more than `{cells}` cells"));
@@ -33,8 +33,8 @@ pub(super) fn document(text: &str) -> Result<Reading, String> {
     if !rest.starts_with('*') && rest.contains(|c| !"wx".contains(c)) {
         return Err(format!("its digits cover more than `{cells}` cells"));
     }
-    letters(rest, &mut document, &mut losses)?;
-    Ok(Reading::with_losses(document, losses.list()))
+    letters(rest, &mut puzzle, &mut losses)?;
+    Ok(Reading::with_losses(puzzle, losses.list()))
 }
 
 /// Decodes a character into a digit (0 for a blank) and the number of blanks after it.
@@ -50,21 +50,21 @@ fn run(c: char) -> Option<(usize, usize)> {
 }
 
 /// Reads the letters after the cells.
-fn letters(text: &str, document: &mut Puzzle, losses: &mut Losses) -> Result<(), String> {
+fn letters(text: &str, puzzle: &mut Puzzle, losses: &mut Losses) -> Result<(), String> {
     let mut rest = text;
     while let Some(letter) = rest.chars().next() {
         rest = &rest[letter.len_utf8()..];
         match letter {
             '*' => {}
-            'w' => document.clues.push(Clue::new(ClueKind::Windoku, Vec::new())),
+            'w' => puzzle.clues.push(Clue::new(ClueKind::Windoku, Vec::new())),
             'x' => {
-                let both = diagonals(&Rules::new(document.board.clone()), true, true);
-                document.clues.push(both.map_err(|refusal| refusal.to_string())?);
+                let both = diagonals(&Rules::new(puzzle.board.clone()), true, true);
+                puzzle.clues.push(both.map_err(|refusal| refusal.to_string())?);
             }
             't' | 'a' => {
                 let end = end_of_words(rest);
                 let words = Some(rest[..end].replace("**", "*"));
-                *if letter == 't' { &mut document.title } else { &mut document.author } = words;
+                *if letter == 't' { &mut puzzle.title } else { &mut puzzle.author } = words;
                 rest = &rest[end..];
             }
             _ => losses.lose(LossKind::Constraint, format!("the letter `{}`", letter.escape_debug())),

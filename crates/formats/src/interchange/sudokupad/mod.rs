@@ -23,9 +23,7 @@ pub(super) static LINK: Format = Format {
     facts: &[],
     is: |text| payload(text).is_some_and(|(payload, _)| !matches!(payload, Payload::FPuzzles | Payload::SudokuMaker)),
     read: Some(read_link),
-    write: Some(|document| {
-        Ok(write::value(document)?.map(|puzzle| link_line("https://sudokupad.app/?puzzleid=scl", &puzzle)))
-    }),
+    write: Some(|puzzle| Ok(write::value(puzzle)?.map(|json| link_line("https://sudokupad.app/?puzzleid=scl", &json)))),
 };
 
 pub(super) static JSON: Format = Format {
@@ -36,7 +34,7 @@ pub(super) static JSON: Format = Format {
     facts: &[],
     is: is_json,
     read: Some(read_json),
-    write: Some(|document| Ok(write::value(document)?.map(|puzzle| format!("{puzzle}\n")))),
+    write: Some(|puzzle| Ok(write::value(puzzle)?.map(|json| format!("{json}\n")))),
 };
 
 fn is_json(text: &str) -> bool {
@@ -73,15 +71,15 @@ fn read_folded(link: &str, json: &str) -> ReadResult {
 
 /// Reads digits, which may be compressed, like anything else with this prefix.
 fn read_digits(link: &str, digits: &str) -> ReadResult {
-    let plain = digits::document(digits);
+    let plain = digits::puzzle(digits);
     if plain.is_err()
         && let Ok(text) =
-            decompress_payload(digits, |text| digits::document(text).is_ok() || compact_json::parse(text).is_ok())
+            decompress_payload(digits, |text| digits::puzzle(text).is_ok() || compact_json::parse(text).is_ok())
     {
         if text.starts_with('{') {
             return read_folded(link, &text);
         }
-        if let Ok(read) = digits::document(&text) {
+        if let Ok(read) = digits::puzzle(&text) {
             return Ok(read);
         }
     }
@@ -97,7 +95,7 @@ fn read_json(text: &str) -> ReadResult {
         let end = text[at..].chars().next().map_or(at, |c| at + c.len_utf8());
         ReadError { span: at..end, message: "not valid JSON".to_owned(), hint: None }
     })?;
-    read::document(&value).map_err(|message| wrong(text, message))
+    read::puzzle(&value).map_err(|message| wrong(text, message))
 }
 
 #[cfg(test)]

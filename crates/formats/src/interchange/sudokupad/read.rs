@@ -1,8 +1,8 @@
-//! Converts the JSON of `SudokuPad` to a document.
+//! Converts the JSON of `SudokuPad` to a puzzle.
 
-use super::super::document::{MOST_CLUES, MOST_ROWS};
 use super::super::f_puzzles::board_of;
 use super::super::json::string;
+use super::super::puzzle::{MOST_CLUES, MOST_ROWS};
 use super::super::shapes::{add, colour, colour_cell, text};
 use super::shapes::{self, paint};
 use crate::interchange::{LossKind, Losses, Puzzle, Reading, number};
@@ -20,7 +20,7 @@ const SHAPE_KEYS: [&str; 5] = ["lines", "arrows", "overlays", "underlays", "cell
 const ANNOTATION_KEYS: [&str; 4] = ["id", "settings", "msgcorrect", "height"];
 
 /// Converts an object.
-pub(super) fn document(value: &Value) -> Result<Reading, String> {
+pub(super) fn puzzle(value: &Value) -> Result<Reading, String> {
     let Some(top) = value.as_object() else { return Err("not an object with `cells`".to_owned()) };
     let rows: Vec<&[Value]> = match top.get("cells").and_then(Value::as_array) {
         Some(rows) => rows.iter().map(|row| row.as_array().map_or(&[][..], Vec::as_slice)).collect(),
@@ -34,16 +34,16 @@ pub(super) fn document(value: &Value) -> Result<Reading, String> {
     let plain =
         Geometry::try_from(Outline::new(height, width, height.max(width))).map_err(|error| error.to_string())?;
     let board = regions(top, &plain, &mut losses)?;
-    let mut reader = Reader { top, document: Puzzle::new(board), losses };
+    let mut reader = Reader { top, puzzle: Puzzle::new(board), losses };
     reader.cells(&rows)?;
     let solution = reader.texts();
     let caged = reader.cages()?;
     if let Some(solution) = solution.or(caged) {
         reader.solution(&solution);
     }
-    shapes::read(top, &mut reader.document, &mut reader.losses);
+    shapes::read(top, &mut reader.puzzle, &mut reader.losses);
     reader.rest();
-    Ok(Reading::with_losses(reader.document, reader.losses.list()))
+    Ok(Reading::with_losses(reader.puzzle, reader.losses.list()))
 }
 
 /// Returns the board with the listed regions, or with boxes if they are the default ones.
@@ -80,17 +80,17 @@ fn cells(list: &Value, board: &Geometry) -> Option<Vec<Cell>> {
 
 struct Reader<'j> {
     top: &'j Map<String, Value>,
-    document: Puzzle,
+    puzzle: Puzzle,
     losses: Losses,
 }
 
 impl Reader<'_> {
     fn cells(&mut self, rows: &[&[Value]]) -> Result<(), String> {
-        let mut entered = Grid::of(&self.document.board);
+        let mut entered = Grid::of(&self.puzzle.board);
         for (y, row) in rows.iter().enumerate() {
             for (x, value) in row.iter().enumerate() {
                 let Some(entries) = value.as_object() else { continue };
-                let cell = self.document.board.cell(y, x);
+                let cell = self.puzzle.board.cell(y, x);
                 for (key, value) in entries {
                     match key.as_str() {
                         "value" => self.value(cell, value, entries, &mut entered)?,
@@ -102,7 +102,7 @@ impl Reader<'_> {
                             let list = value.as_array().map_or_else(|| std::slice::from_ref(value), Vec::as_slice);
                             let colours = list.iter().filter_map(|value| colour(Some(value), &mut self.losses));
                             let colours: Vec<_> = colours.filter(|colour| !colour.is_invisible()).collect();
-                            colour_cell(&mut self.document, cell, &colours, &mut self.losses);
+                            colour_cell(&mut self.puzzle, cell, &colours, &mut self.losses);
                         }
                         _ => self.losses.lose(LossKind::Cosmetic, format!("`{}` of cells", short(key))),
                     }
@@ -110,7 +110,7 @@ impl Reader<'_> {
             }
         }
         if entered.clues() > 0 {
-            self.document.entered = Some(entered);
+            self.puzzle.entered = Some(entered);
         }
         Ok(())
     }
@@ -122,7 +122,7 @@ impl Reader<'_> {
         entries: &Map<String, Value>,
         entered: &mut Grid,
     ) -> Result<(), String> {
-        let name = self.document.board.name(cell);
+        let name = self.puzzle.board.name(cell);
         let Some(found) = number(value) else {
             if string(value).is_some() {
                 self.losses.lose(LossKind::Constraint, "cells with a word as a value");
@@ -130,10 +130,10 @@ impl Reader<'_> {
             return Ok(());
         };
         let index = usize::try_from(found).ok().and_then(|found| found.checked_sub(1));
-        let digit = index.filter(|index| *index < self.document.board.size()).map(Digit::from_index);
+        let digit = index.filter(|index| *index < self.puzzle.board.size()).map(Digit::from_index);
         let digit = digit.ok_or_else(|| format!("`{found}` in {name} is not a value of this board"))?;
         let is_given = entries.get("given").is_none_or(|given| given.as_bool() != Some(false));
-        if is_given { &mut self.document.givens } else { entered }.set(cell, Some(digit));
+        if is_given { &mut self.puzzle.givens } else { entered }.set(cell, Some(digit));
         Ok(())
     }
 
@@ -157,7 +157,7 @@ impl Reader<'_> {
                 lines.or_else(|| string(value))
             })
         };
-        (self.document.title, self.document.author, self.document.rules_text) =
+        (self.puzzle.title, self.puzzle.author, self.puzzle.rules_text) =
             (text("title"), text("author"), text("rules"));
         text("solution")
     }
@@ -171,7 +171,7 @@ impl Reader<'_> {
         let mut solution = None;
         for cage in list.iter().filter_map(Value::as_object) {
             let cells = match cage.get("cells") {
-                Some(list) => cells(list, &self.document.board).ok_or("a cage has cells that are not on the board")?,
+                Some(list) => cells(list, &self.puzzle.board).ok_or("a cage has cells that are not on the board")?,
                 None => Vec::new(),
             };
             let value = cage.get("value").or_else(|| cage.get("sum")).filter(|value| !value.is_null());
@@ -189,9 +189,9 @@ impl Reader<'_> {
     fn explicit_symbols(&mut self, key: &str, text: &str, solution: &mut Option<String>) {
         let keep = |place: &mut Option<String>| _ = place.get_or_insert_with(|| text.to_owned());
         match key.to_ascii_lowercase().as_str() {
-            "title" => keep(&mut self.document.title),
-            "author" => keep(&mut self.document.author),
-            "rules" => keep(&mut self.document.rules_text),
+            "title" => keep(&mut self.puzzle.title),
+            "author" => keep(&mut self.puzzle.author),
+            "rules" => keep(&mut self.puzzle.rules_text),
             "solution" => *solution = Some(text.to_owned()),
             "msgcorrect" => self.losses.lose(LossKind::Annotation, "`msgcorrect`"),
             _ => self.losses.lose(LossKind::Cosmetic, "cages without cells"),
@@ -201,10 +201,10 @@ impl Reader<'_> {
     fn cage(&mut self, cage: &Map<String, Value>, cells: Vec<Cell>, value: Option<&Value>) {
         let is_on = |key: &str| cage.get(key).is_some_and(|value| value.as_bool() == Some(true));
         let total = value.and_then(number).and_then(|total| i32::try_from(total).ok());
-        let is_house = self.document.board.houses().any(|house| {
+        let is_house = self.puzzle.board.houses().any(|house| {
             let mut sorted = cells.clone();
             sorted.sort_unstable();
-            self.document.board.house_cells(house).eq(sorted)
+            self.puzzle.board.house_cells(house).eq(sorted)
         });
         let is_different = cage.get("unique").is_none_or(|value| value.as_bool() != Some(false));
         match total {
@@ -220,23 +220,23 @@ impl Reader<'_> {
 
     /// A cage without a rule.
     fn drawn_cage(&mut self, cage: &Map<String, Value>, cells: &[Cell], value: Option<&Value>) {
-        let board = &self.document.board;
+        let board = &self.puzzle.board;
         let places = cells.iter().map(|&cell| Place::centre(board.row(cell), board.column(cell))).collect();
         let usual = Shape::new(ShapeKind::Cage, places);
         let text = text(value, &mut self.losses);
         let colour = paint(cage, &["outlineC", "borderColor"], &mut self.losses).unwrap_or(usual.colour);
         let text_colour = paint(cage, &["fontC", "fontColor"], &mut self.losses).unwrap_or(usual.text_colour);
-        add(&mut self.document, Shape { colour, text_colour, text, ..usual }, "cages without a rule", &mut self.losses);
+        add(&mut self.puzzle, Shape { colour, text_colour, text, ..usual }, "cages without a rule", &mut self.losses);
     }
 
     fn add(&mut self, cells: Vec<Cell>, number: Option<i32>) {
         let clue = Clue::new(ClueKind::Cage, vec![cells]);
-        self.document.clues.push(Clue { number, ..clue });
+        self.puzzle.clues.push(Clue { number, ..clue });
     }
 
     /// Reads the digits of a solution, row by row.
     fn solution(&mut self, text: &str) {
-        let board = &self.document.board;
+        let board = &self.puzzle.board;
         let digits: Vec<Option<u32>> = text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_digit(36)).collect();
         let mut solution = Grid::of(board);
         if digits.len() == board.cell_count() {
@@ -246,7 +246,7 @@ impl Reader<'_> {
             }
         }
         if solution.is_full() {
-            self.document.expect.solution = Some(solution);
+            self.puzzle.expect.solution = Some(solution);
         } else {
             self.losses.lose(LossKind::Annotation, "solution with blanks");
         }

@@ -18,15 +18,15 @@ const OUTLINE: f64 = 0.031;
 type Entry = Map<String, Value>;
 
 /// Reads all shapes, from the lowest up.
-pub(super) fn read(top: &Entry, document: &mut Puzzle, losses: &mut Losses) {
+pub(super) fn read(top: &Entry, puzzle: &mut Puzzle, losses: &mut Losses) {
     let list = |key: &str| top.get(key).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_object);
-    list("underlays").for_each(|entry| box_or_text(entry, false, document, losses));
-    list("lines").for_each(|entry| line(entry, false, document, losses));
-    list("arrows").for_each(|entry| line(entry, true, document, losses));
-    list("overlays").for_each(|entry| box_or_text(entry, true, document, losses));
+    list("underlays").for_each(|entry| box_or_text(entry, false, puzzle, losses));
+    list("lines").for_each(|entry| line(entry, false, puzzle, losses));
+    list("arrows").for_each(|entry| line(entry, true, puzzle, losses));
+    list("overlays").for_each(|entry| box_or_text(entry, true, puzzle, losses));
 }
 
-fn line(entry: &Entry, arrow: bool, document: &mut Puzzle, losses: &mut Losses) {
+fn line(entry: &Entry, arrow: bool, puzzle: &mut Puzzle, losses: &mut Losses) {
     let what = if arrow { "`arrows`" } else { "`lines`" };
     let known =
         ["wayPoints", "color", "thickness", "headLength", "target", "opacity", "stroke-linecap", "stroke-linejoin"];
@@ -47,10 +47,10 @@ fn line(entry: &Entry, arrow: bool, document: &mut Puzzle, losses: &mut Losses) 
         above: entry.get("target").and_then(Value::as_str).is_some_and(|target| target.starts_with("over")),
         ..usual
     };
-    add(document, shape, what, losses);
+    add(puzzle, shape, what, losses);
 }
 
-fn box_or_text(entry: &Entry, above: bool, document: &mut Puzzle, losses: &mut Losses) {
+fn box_or_text(entry: &Entry, above: bool, puzzle: &mut Puzzle, losses: &mut Losses) {
     let what = if above { "`overlays`" } else { "`underlays`" };
     let known = [
         "center",
@@ -90,9 +90,9 @@ fn box_or_text(entry: &Entry, above: bool, document: &mut Puzzle, losses: &mut L
     if let (Some(fill), Some(at), None, None, false) = (fill, centre, outline, &words, above || is_round)
         && is_square
         && (width - 1.0).abs() < 1e-9
-        && let Some(cell) = cell_at(document, at)
+        && let Some(cell) = cell_at(puzzle, at)
     {
-        return colour_cell(document, cell, &[fill], losses);
+        return colour_cell(puzzle, cell, &[fill], losses);
     }
     let usual = Shape::new(kind, centre.into_iter().collect());
     let stroke = units(entry.get("borderSize").or_else(|| entry.get("thickness"))).unwrap_or(OUTLINE);
@@ -117,11 +117,11 @@ fn box_or_text(entry: &Entry, above: bool, document: &mut Puzzle, losses: &mut L
         above,
         ..usual
     };
-    add(document, shape, what, losses);
+    add(puzzle, shape, what, losses);
 }
 
-fn cell_at(document: &Puzzle, place: Place) -> Option<Cell> {
-    let board = &document.board;
+fn cell_at(puzzle: &Puzzle, place: Place) -> Option<Cell> {
+    let board = &puzzle.board;
     let (row, column) = place.cell().filter(|&(y, x)| y < board.height() && x < board.width())?;
     (Place::centre(row, column) == place).then(|| board.cell(row, column))
 }
@@ -145,8 +145,8 @@ pub(super) fn paint(entry: &Entry, keys: &[&str], losses: &mut Losses) -> Option
 }
 
 /// Writes all shapes into the object of a puzzle.
-pub(super) fn write(document: &Puzzle, top: &mut Entry, losses: &mut Losses) {
-    for shape in &document.shapes {
+pub(super) fn write(puzzle: &Puzzle, top: &mut Entry, losses: &mut Losses) {
+    for shape in &puzzle.shapes {
         let centre = |place: &Place| json!([place.row, place.column]);
         let points: Vec<Value> = shape.places.iter().map(centre).collect();
         let below = if shape.above { "overlays" } else { "underlays" };

@@ -90,17 +90,17 @@ const DIGITS: &str = "5NlQ19j9mGca3OIN1bWGk2m41TjS79*wxtA board of 9**9*akdoku";
 fn decodes_runs_of_blanks() {
     // `p` is a 1 and five blanks, `o` a blank and five more
     let board = format!("p{}203", "o".repeat(12));
-    let found = digits::document(&format!("{board}*wyx*ttwo **stars***asomebody")).expect("81 cells").puzzle;
+    let found = digits::puzzle(&format!("{board}*wyx*ttwo **stars***asomebody")).expect("81 cells").puzzle;
     assert_eq!((found.givens.clues(), found.clues.len()), (3, 2));
-    let losses = digits::document(&format!("{board}*wy")).expect("81 cells").losses;
+    let losses = digits::puzzle(&format!("{board}*wy")).expect("81 cells").losses;
     assert_eq!(losses.iter().map(ToString::to_string).collect::<Vec<_>>(), ["the letter `y` (a rule)"]);
     assert_eq!((found.title.as_deref(), found.author.as_deref()), (Some("two *stars*"), Some("somebody")));
-    assert_eq!(digits::document(&format!("{board}wx")).expect("letters do not need a star").puzzle.clues, found.clues);
+    assert_eq!(digits::puzzle(&format!("{board}wx")).expect("letters do not need a star").puzzle.clues, found.clues);
 }
 
 #[test]
 fn reports_invalid_digits() {
-    let messages = ["12", "1y", &"o".repeat(14), "*w"].map(|text| digits::document(text).expect_err("no board"));
+    let messages = ["12", "1y", &"o".repeat(14), "*w"].map(|text| digits::puzzle(text).expect_err("no board"));
     insta::assert_snapshot!(messages.join("\n"));
     let link = LINK.read("https://sudokupad.app/scf1234567").expect_err("a short one");
     insta::assert_snapshot!(link.message);
@@ -129,7 +129,7 @@ proptest! {
             let _ = read.puzzle.rules();
         }
         let _ = LINK.read(&text);
-        let _ = digits::document(&text);
+        let _ = digits::puzzle(&text);
     }
 }
 

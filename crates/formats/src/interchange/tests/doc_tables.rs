@@ -19,19 +19,19 @@ fn example(kind: &Definition) -> Puzzle {
 }
 
 /// Counts the clues that survive, each converted alone.
-fn survivors(document: &Puzzle, format: &Format) -> usize {
+fn survivors(puzzle: &Puzzle, format: &Format) -> usize {
     let survives = |clue: &&Clue| {
-        let alone = Puzzle { clues: vec![(*clue).clone()], ..Puzzle::new(document.board.clone()) };
+        let alone = Puzzle { clues: vec![(*clue).clone()], ..Puzzle::new(puzzle.board.clone()) };
         let written = format.write(&alone);
         written.is_ok_and(|written| written.losses.iter().all(|loss| loss.kind != LossKind::Constraint))
     };
-    document.clues.iter().filter(survives).count()
+    puzzle.clues.iter().filter(survives).count()
 }
 
-fn word(document: &Puzzle, format: &Format) -> &'static str {
-    match survivors(document, format) {
+fn word(puzzle: &Puzzle, format: &Format) -> &'static str {
+    match survivors(puzzle, format) {
         0 => "",
-        some if some == document.clues.len() => "yes",
+        some if some == puzzle.clues.len() => "yes",
         _ => "in part",
     }
 }
@@ -46,14 +46,14 @@ fn tables() -> String {
     }
     let examples: Vec<(&Definition, Puzzle)> = DEFINITIONS.iter().map(|kind| (*kind, example(kind))).collect();
     let written = FORMATS.iter().filter(|format| format.is_written());
-    let of_use = |format: &&&Format| examples.iter().any(|(_, document)| survivors(document, format) > 0);
+    let of_use = |format: &&&Format| examples.iter().any(|(_, puzzle)| survivors(puzzle, format) > 0);
     let formats: Vec<_> = written.filter(of_use).collect();
     let names: Vec<_> = formats.iter().map(|format| format!("`{}`", format.name)).collect();
     let rule = "---|".repeat(formats.len());
     write!(text, "\n## What survives\n\n| constraint | {} |\n|---|{rule}\n", names.join(" | "))
         .expect("writing to a string cannot fail");
-    for (kind, document) in &examples {
-        let cells: Vec<_> = formats.iter().map(|format| word(document, format)).collect();
+    for (kind, puzzle) in &examples {
+        let cells: Vec<_> = formats.iter().map(|format| word(puzzle, format)).collect();
         let name = if kind.syntax == Syntax::OwnTable {
             format!("`[[{}]]`", kind.table)
         } else {

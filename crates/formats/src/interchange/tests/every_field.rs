@@ -1,4 +1,4 @@
-//! Everything that a document says is written, or reported as lost.
+//! Everything that a puzzle says is written, or reported as lost.
 
 use super::*;
 use crate::interchange::write_text;
@@ -6,60 +6,60 @@ use crate::toml::{Expected, Solve};
 use kdoku_board::Symbols;
 use kdoku_text::Layout;
 
-/// A change of a document.
+/// A change of a puzzle.
 type Change = fn(&mut Puzzle);
 
 type Writer = Box<dyn Fn(&Puzzle) -> Option<Conversion<String>>>;
 
 /// A change of each field, with its name.
 const CHANGES: [(&str, Change); 14] = [
-    ("title", |document| document.title = Some("a title".to_owned())),
-    ("author", |document| document.author = Some("an author".to_owned())),
-    ("description", |document| document.description = Some("a description".to_owned())),
-    ("text", |document| document.rules_text = Some("a text".to_owned())),
-    ("symbols", |document| document.symbols = "A-I".parse::<Symbols>().ok()),
-    ("variables", |document| {
+    ("title", |puzzle| puzzle.title = Some("a title".to_owned())),
+    ("author", |puzzle| puzzle.author = Some("an author".to_owned())),
+    ("description", |puzzle| puzzle.description = Some("a description".to_owned())),
+    ("text", |puzzle| puzzle.rules_text = Some("a text".to_owned())),
+    ("symbols", |puzzle| puzzle.symbols = "A-I".parse::<Symbols>().ok()),
+    ("variables", |puzzle| {
         let text = "order = 3\n[[variable]]\nname = \"t\"\nvalues = \"1-9\"\n[dots]\nwhite = [\"r9c1 t\"]\n";
         let Puzzle { variables, clues, .. } = read("toml", text).puzzle;
-        document.variables = variables;
-        document.clues.extend(clues);
+        puzzle.variables = variables;
+        puzzle.clues.extend(clues);
     }),
-    ("the lowest value", |document| (document.lowest, document.symbols) = (0, "0-8".parse().ok())),
-    ("the name of a clue", |document| document.clues[0].caption.name = Some("a name".to_owned())),
-    ("the text of a clue", |document| document.clues[0].caption.text = Some("a text".to_owned())),
-    ("shapes", |document| {
+    ("the lowest value", |puzzle| (puzzle.lowest, puzzle.symbols) = (0, "0-8".parse().ok())),
+    ("the name of a clue", |puzzle| puzzle.clues[0].caption.name = Some("a name".to_owned())),
+    ("the text of a clue", |puzzle| puzzle.clues[0].caption.text = Some("a text".to_owned())),
+    ("shapes", |puzzle| {
         let text = "order = 3\n[[shape]]\nkind = \"line\"\nat = \"r1c1 r1c2\"\n";
-        document.shapes = read("toml", text).puzzle.shapes;
+        puzzle.shapes = read("toml", text).puzzle.shapes;
     }),
-    ("digits entered", |document| {
-        let mut entered = Grid::of(&document.board);
+    ("digits entered", |puzzle| {
+        let mut entered = Grid::of(&puzzle.board);
         entered.set(Cell(80), Some(Digit::from_index(0)));
-        document.entered = Some(entered);
+        puzzle.entered = Some(entered);
     }),
-    ("solutions", |document| document.expect.solutions = Some(Expected::Multiple)),
-    ("the rating", |document| document.expect.rating = Some("7.2".to_owned())),
-    ("[solve]", |document| document.solve = Solve { limit: Some(7), ..Solve::default() }),
+    ("solutions", |puzzle| puzzle.expect.solutions = Some(Expected::Multiple)),
+    ("the rating", |puzzle| puzzle.expect.rating = Some("7.2".to_owned())),
+    ("[solve]", |puzzle| puzzle.solve = Solve { limit: Some(7), ..Solve::default() }),
 ];
 
 /// A board with a given, and with a cage if it has clues.
 fn plain(has_clue: bool) -> Puzzle {
-    let mut document = Puzzle::boxes(BoxShape::new(3, 3).expect("a box"));
-    document.givens.set(Cell(40), Some(Digit::from_index(4)));
+    let mut puzzle = Puzzle::boxes(BoxShape::new(3, 3).expect("a box"));
+    puzzle.givens.set(Cell(40), Some(Digit::from_index(4)));
     if has_clue {
-        document.clues.push(Clue { number: Some(5), ..Clue::new(ClueKind::Cage, vec![vec![Cell(0), Cell(1)]]) });
+        puzzle.clues.push(Clue { number: Some(5), ..Clue::new(ClueKind::Cage, vec![vec![Cell(0), Cell(1)]]) });
     }
-    document
+    puzzle
 }
 
 #[test]
 fn every_field_is_written_or_reported() {
     let formats = FORMATS.iter().filter(|format| format.is_written());
     let formats = formats.map(|format| {
-        let write: Writer = Box::new(|document| format.write(document).ok());
+        let write: Writer = Box::new(|puzzle| format.write(puzzle).ok());
         (format.name, write)
     });
     let layouts = Layout::ALL.map(|layout| {
-        let write: Writer = Box::new(move |document| Some(write_text(document, layout)));
+        let write: Writer = Box::new(move |puzzle| Some(write_text(puzzle, layout)));
         (layout.name(), write)
     });
     for (name, write) in formats.chain(layouts) {
@@ -80,13 +80,13 @@ fn every_field_is_written_or_reported() {
 #[test]
 fn a_puzzle_file_keeps_every_field() {
     for (field, change) in CHANGES {
-        let mut document = plain(true);
-        change(&mut document);
-        let Conversion { value: text, losses } = write("toml", &document);
+        let mut puzzle = plain(true);
+        change(&mut puzzle);
+        let Conversion { value: text, losses } = write("toml", &puzzle);
         if field == "digits entered" {
             assert_eq!(losses.len(), 1, "{field}");
             continue;
         }
-        assert_eq!((read("toml", &text).puzzle, losses), (document, Vec::new()), "{field}");
+        assert_eq!((read("toml", &text).puzzle, losses), (puzzle, Vec::new()), "{field}");
     }
 }

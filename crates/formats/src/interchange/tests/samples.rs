@@ -26,8 +26,8 @@ pub(super) const SDK: &str = "\
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-fn line(document: &Puzzle) -> String {
-    grid(&document.givens, Layout::Line).trim_end().to_owned()
+fn line(puzzle: &Puzzle) -> String {
+    grid(&puzzle.givens, Layout::Line).trim_end().to_owned()
 }
 
 #[test]
@@ -73,22 +73,22 @@ fn draws_simple_sudoku_boards() {
 #[test]
 fn written_plain_puzzles_are_detected() {
     for (height, width) in [(2, 2), (3, 3), (3, 4)] {
-        let mut document = Puzzle::boxes(BoxShape::new(height, width).expect("a shape"));
-        let blank = write("regions", &document).value;
+        let mut puzzle = Puzzle::boxes(BoxShape::new(height, width).expect("a shape"));
+        let blank = write("regions", &puzzle).value;
         assert_eq!(Format::of(&blank).map(|format| format.name), Some("regions"), "{blank}");
-        assert_eq!(read("regions", &blank).puzzle, document);
-        document.givens.set(Cell(1), Some(Digit::from_index(2)));
-        let written = write("candidates", &document).value;
+        assert_eq!(read("regions", &blank).puzzle, puzzle);
+        puzzle.givens.set(Cell(1), Some(Digit::from_index(2)));
+        let written = write("candidates", &puzzle).value;
         assert_eq!(Format::of(&written).map(|format| format.name), Some("candidates"), "{written}");
-        assert_eq!(read("candidates", &written).puzzle, document);
+        assert_eq!(read("candidates", &written).puzzle, puzzle);
     }
 }
 
 #[test]
 fn an_object_of_one_cell_is_read() {
-    let document = read("json", "{\"puzzle\":1,\"givens\":[[1]],\"solution\":[[1]]}").puzzle;
-    assert_eq!(document.board.plain(), BoxShape::new(1, 1).ok());
-    assert_eq!((document.givens.clues(), document.expect.solution.map(|solution| solution.clues())), (1, Some(1)));
+    let puzzle = read("json", "{\"puzzle\":1,\"givens\":[[1]],\"solution\":[[1]]}").puzzle;
+    assert_eq!(puzzle.board.plain(), BoxShape::new(1, 1).ok());
+    assert_eq!((puzzle.givens.clues(), puzzle.expect.solution.map(|solution| solution.clues())), (1, Some(1)));
 }
 
 #[test]
@@ -114,13 +114,13 @@ fn pencil_marks_distinguish_givens_from_candidates() {
 
 #[test]
 fn large_boards_write_candidates_as_numbers() {
-    let mut document = read("sdm", &".".repeat(256).replacen('.', "G", 1)).puzzle;
+    let mut puzzle = read("sdm", &".".repeat(256).replacen('.', "G", 1)).puzzle;
     let digits = [1, 12, 16].map(|digit| kdoku_board::grid::Digit::new(digit).expect("a digit"));
-    document.clues.extend(super::marks::clue(Cell(1), &digits, 16));
-    let text = write("candidates", &document).value;
+    puzzle.clues.extend(super::marks::clue(Cell(1), &digits, 16));
+    let text = write("candidates", &puzzle).value;
     assert!(text.starts_with("<16> {1,12,16} . . | . . . . | "), "{text}");
     assert!(format("candidates").is_written() && (format("candidates").is)(&text));
-    let list = write("sukaku", &document);
+    let list = write("sukaku", &puzzle);
     assert_eq!(list.value.len(), 2 * 4096 + 1);
     assert!(list.value[32..].starts_with("01....................12......16"));
     assert_eq!(list.losses.len(), 1);
@@ -136,14 +136,14 @@ fn seven_hundred_and_twenty_nine_characters_are_candidates_of_nine_by_nine() {
     });
     let text: String = cells.collect();
     assert_eq!((text.len(), Format::of(&text).map(|format| format.name)), (729, Some("sukaku")));
-    let document = read("sukaku", &text).puzzle;
-    assert_eq!((document.board.size(), document.clues.len()), (9, 30));
+    let puzzle = read("sukaku", &text).puzzle;
+    assert_eq!((puzzle.board.size(), puzzle.clues.len()), (9, 30));
     let plain = kdoku_text::read_one(&text, &kdoku_text::ReadOptions::default());
     assert!(plain.is_err(), "not a board");
-    let rules = document.rules().expect("candidates make sense");
+    let rules = puzzle.rules().expect("candidates make sense");
     let solver = kdoku_solver::Solver::new(&rules, &kdoku_solver::Options::default()).expect("a solver");
     let answer = solver.answer(
-        &document.givens,
+        &puzzle.givens,
         kdoku_solver::Pick::First,
         &kdoku_solver::Limits::solutions(2),
         &mut solver.scratch(),
@@ -191,9 +191,9 @@ fn killers_are_lines_of_numbers_or_arrows() {
 
 #[test]
 fn a_given_is_a_cage_of_one_cell_among_killers() {
-    let document = read("sdm", "1..4..3..1.....2").puzzle;
+    let puzzle = read("sdm", "1..4..3..1.....2").puzzle;
     for name in ["sumocue", "snarf"] {
-        let written = write(name, &document);
+        let written = write(name, &puzzle);
         let losses: Vec<_> = written.losses.iter().map(ToString::to_string).collect();
         assert_eq!(losses, ["givens, which are written as cages of one cell (a note, 5 of them)"]);
         let back = read(name, &written.value).puzzle;
@@ -223,7 +223,7 @@ fn jigsaws_are_lines_or_rows() {
 
 #[test]
 fn fields_and_arrays_are_cells() {
-    let document = read("sdm", "1..4..3..1.....2").puzzle;
+    let puzzle = read("sdm", "1..4..3..1.....2").puzzle;
     for (name, text) in [
         ("csv", "1,,,4\n,,3,\n,1,,\n,,,2\n"),
         ("csv", "\u{feff}1;0;0;4\r\n0;0;\"3\";0\r\n0;1;0;0\r\n0;0;;2\r\n"),
@@ -236,10 +236,10 @@ fn fields_and_arrays_are_cells() {
         ("arrays", "[\"1..4\",\"..3.\",\".1..\",\"...2\"]"),
     ] {
         assert_eq!(Format::of(text).map(|format| format.name), Some(name), "{text}");
-        assert_eq!(read(name, text).puzzle, document, "{text}");
+        assert_eq!(read(name, text).puzzle, puzzle, "{text}");
     }
-    assert_eq!(write("csv", &document).value, "1,0,0,4\n0,0,3,0\n0,1,0,0\n0,0,0,2\n");
-    assert!(write("arrays", &document).value.starts_with("[[\"1\",\".\",\".\",\"4\"],\n"));
+    assert_eq!(write("csv", &puzzle).value, "1,0,0,4\n0,0,3,0\n0,1,0,0\n0,0,0,2\n");
+    assert!(write("arrays", &puzzle).value.starts_with("[[\"1\",\".\",\".\",\"4\"],\n"));
 }
 
 #[test]

@@ -71,13 +71,13 @@ fn losses(list: &[crate::interchange::Loss]) -> String {
     list.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
-fn drawn(document: &Puzzle) -> String {
-    let toml = write("toml", document);
+fn drawn(puzzle: &Puzzle) -> String {
+    let toml = write("toml", puzzle);
     assert_eq!(losses(&toml.losses), "");
     let config = Config::parse(&toml.value).unwrap_or_else(|error| panic!("{error}\n{}", toml.value));
-    assert_eq!(config.puzzle.shapes, document.shapes, "{}", toml.value);
-    let mut picture = Picture::new(&document.board, &document.givens);
-    (picture.clues, picture.shapes) = (&document.clues, &document.shapes);
+    assert_eq!(config.puzzle.shapes, puzzle.shapes, "{}", toml.value);
+    let mut picture = Picture::new(&puzzle.board, &puzzle.givens);
+    (picture.clues, picture.shapes) = (&puzzle.clues, &puzzle.shapes);
     format!("{}\n{}", toml.value, svg(&picture))
 }
 
@@ -109,8 +109,8 @@ fn shapes_of_sudokupad_are_drawn_and_written_back() {
         let written = write(name, &first.puzzle);
         assert_eq!(losses(&written.losses), "");
         let again = read(name, &written.value);
-        let sorted = |document: &Puzzle| {
-            let mut all: Vec<String> = document.shapes.iter().map(|shape| format!("{shape:?}")).collect();
+        let sorted = |puzzle: &Puzzle| {
+            let mut all: Vec<String> = puzzle.shapes.iter().map(|shape| format!("{shape:?}")).collect();
             all.sort();
             all
         };
@@ -132,10 +132,10 @@ fn from_one_program_to_the_other_the_picture_stays() {
 
 #[test]
 fn formats_without_shapes_report_them() {
-    let mut document = Puzzle::boxes(BoxShape::usual(9).expect("3×3"));
-    document.shapes.push(Shape::new(ShapeKind::Circle, vec![Place::centre(0, 0)]));
+    let mut puzzle = Puzzle::boxes(BoxShape::usual(9).expect("3×3"));
+    puzzle.shapes.push(Shape::new(ShapeKind::Circle, vec![Place::centre(0, 0)]));
     for name in FORMATS.iter().filter(|format| format.is_written()).map(|format| format.name) {
-        let losses = write(name, &document).losses;
+        let losses = write(name, &puzzle).losses;
         let is_lost = losses.iter().any(|loss| loss.what == "shapes" && loss.kind == LossKind::Cosmetic);
         let holds = ["toml", "f-puzzles", "f-puzzles-json", "sudokupad", "sudokupad-json"].contains(&name);
         assert_eq!(is_lost, !holds, "{name}");
@@ -146,10 +146,10 @@ fn formats_without_shapes_report_them() {
 fn shapes_change_no_rule() {
     for text in [f_puzzles(), SUDOKUPAD.to_owned()] {
         let name = if text.contains("grid") { "f-puzzles-json" } else { "sudokupad-json" };
-        let document = read(name, &text).puzzle;
-        let bare = Puzzle { shapes: Vec::new(), ..document.clone() };
-        assert!(!document.shapes.is_empty());
-        assert_eq!(document.rules().expect("a board"), bare.rules().expect("a board"));
+        let puzzle = read(name, &text).puzzle;
+        let bare = Puzzle { shapes: Vec::new(), ..puzzle.clone() };
+        assert!(!puzzle.shapes.is_empty());
+        assert_eq!(puzzle.rules().expect("a board"), bare.rules().expect("a board"));
     }
 }
 
@@ -209,19 +209,19 @@ proptest! {
 
     #[test]
     fn any_shape_is_written_and_read(shapes in prop::collection::vec(any_shape(), 0..6)) {
-        let mut document = Puzzle::boxes(BoxShape::new(2, 2).expect("a box"));
-        document.shapes = shapes;
-        let toml = write("toml", &document);
+        let mut puzzle = Puzzle::boxes(BoxShape::new(2, 2).expect("a box"));
+        puzzle.shapes = shapes;
+        let toml = write("toml", &puzzle);
         prop_assert!(toml.losses.is_empty());
         let again = read("toml", &toml.value);
-        prop_assert_eq!(again.puzzle.shapes, document.shapes.clone(), "{}", toml.value);
+        prop_assert_eq!(again.puzzle.shapes, puzzle.shapes.clone(), "{}", toml.value);
         for name in ["f-puzzles-json", "sudokupad-json"] {
-            let written = write(name, &document).value;
+            let written = write(name, &puzzle).value;
             let again = read(name, &written);
             prop_assert!(again.losses.iter().all(|loss| loss.kind != LossKind::Constraint), "{}", written);
         }
-        let mut picture = Picture::new(&document.board, &document.givens);
-        picture.shapes = &document.shapes;
+        let mut picture = Picture::new(&puzzle.board, &puzzle.givens);
+        picture.shapes = &puzzle.shapes;
         let _ = svg(&picture);
     }
 

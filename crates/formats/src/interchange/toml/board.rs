@@ -10,45 +10,45 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// Writes the keys before the first table.
-pub(super) fn head(document: &Puzzle) -> String {
+pub(super) fn head(puzzle: &Puzzle) -> String {
     let mut text = String::new();
-    let Puzzle { title, author, description, rules_text: rules, .. } = document;
+    let Puzzle { title, author, description, rules_text: rules, .. } = puzzle;
     for (key, words) in [("title", title), ("author", author), ("description", description), ("rules", rules)] {
         if let Some(words) = words {
             line(&mut text, &format!("{key} = {}", paragraphs(words)));
         }
     }
-    let outline = Outline::from(document.board.clone());
-    shape(&mut text, document, &outline);
+    let outline = Outline::from(puzzle.board.clone());
+    shape(&mut text, puzzle, &outline);
     if let Division::Regions(names) = &outline.division {
-        let picture = regions(names, &document.board);
+        let picture = regions(names, &puzzle.board);
         line(&mut text, &format!("regions = \"\"\"\n{picture}\"\"\""));
     }
     if !outline.lines {
         line(&mut text, "rows_and_columns = false");
     }
-    if let Some(symbols) = explicit_symbols(document) {
+    if let Some(symbols) = explicit_symbols(puzzle) {
         line(&mut text, &format!("symbols = {}", quoted(&symbols.to_string())));
     }
-    if let Some(picture) = given_picture(document) {
+    if let Some(picture) = given_picture(puzzle) {
         line(&mut text, &format!("grid = {}", lines(&picture)));
     }
     if let Division::Boards(placed) = &outline.division {
         for placed in placed {
-            board(&mut text, placed, &document.board);
+            board(&mut text, placed, &puzzle.board);
         }
     }
     // those of modifiers are declared by their tables
-    for each in document.variables.iter().filter(|variable| variable.role == Role::Free) {
-        variable(&mut text, each, document);
+    for each in puzzle.variables.iter().filter(|variable| variable.role == Role::Free) {
+        variable(&mut text, each, puzzle);
     }
     text
 }
 
 /// Writes a variable, or a block of them.
-fn variable(text: &mut String, variable: &Variable, document: &Puzzle) {
+fn variable(text: &mut String, variable: &Variable, puzzle: &Puzzle) {
     line(text, &format!("\n[[variable]]\nname = {}", quoted(&variable.name)));
-    let (lowest, size) = (document.lowest, document.board.size());
+    let (lowest, size) = (puzzle.lowest, puzzle.board.size());
     let usual = (lowest..).take(size);
     if !usual.eq(variable.values.iter().copied()) {
         let consecutive = |a: &i32, b: &i32| a + 1 == *b;
@@ -80,7 +80,7 @@ fn paragraphs(words: &str) -> String {
 }
 
 /// Writes rows, columns, values and boxes, unless they are the default.
-fn shape(text: &mut String, document: &Puzzle, outline: &Outline) {
+fn shape(text: &mut String, puzzle: &Puzzle, outline: &Outline) {
     let &Outline { height, width, values, ref division, .. } = outline;
     let is_square = height == width;
     let size = if is_square { format!("size = {height}") } else { format!("rows = {height}\ncolumns = {width}") };
@@ -115,13 +115,13 @@ fn shape(text: &mut String, document: &Puzzle, outline: &Outline) {
         }
     }
     let (mut lowest, mut values) = (1, values);
-    if document.clues.iter().any(|clue| clue.kind == ClueKind::Schroedinger) {
+    if puzzle.clues.iter().any(|clue| clue.kind == ClueKind::Schroedinger) {
         // the last value is not a digit; by default, there is one digit more than cells in a house
         (lowest, values, usual_values) = (0, values - 1, usual_values + 1);
     }
-    if document.lowest != lowest || values != usual_values {
-        let highest = i64::from(document.lowest) + i64::try_from(values).unwrap_or(i64::MAX) - 1;
-        line(text, &format!("values = [{}, {highest}]", document.lowest));
+    if puzzle.lowest != lowest || values != usual_values {
+        let highest = i64::from(puzzle.lowest) + i64::try_from(values).unwrap_or(i64::MAX) - 1;
+        line(text, &format!("values = [{}, {highest}]", puzzle.lowest));
     }
 }
 
@@ -142,48 +142,48 @@ fn board(text: &mut String, placed: &Placed, whole: &Geometry) {
     }
 }
 
-fn symbols(document: &Puzzle) -> Symbols {
-    explicit_symbols(document).unwrap_or_else(|| {
-        let glyphs: String = ('0'..='9').skip(usize::try_from(document.lowest).unwrap_or(1)).collect();
+fn symbols(puzzle: &Puzzle) -> Symbols {
+    explicit_symbols(puzzle).unwrap_or_else(|| {
+        let glyphs: String = ('0'..='9').skip(usize::try_from(puzzle.lowest).unwrap_or(1)).collect();
         Symbols::new(&glyphs).unwrap_or(Symbols::DIGITS)
     })
 }
 
 /// Draws the givens, if there are any or the board has places without a cell.
-fn given_picture(document: &Puzzle) -> Option<String> {
-    let is_drawn = document.givens.clues() > 0 || document.board.has_voids();
-    is_drawn.then(|| picture(&document.givens, document))
+fn given_picture(puzzle: &Puzzle) -> Option<String> {
+    let is_drawn = puzzle.givens.clues() > 0 || puzzle.board.has_voids();
+    is_drawn.then(|| picture(&puzzle.givens, puzzle))
 }
 
 /// The form of the picture of the givens in a file, if it has one; `symbols` are those that the
 /// file states or that follow from the values.
-pub(in crate::interchange) fn given_form(document: &Puzzle, symbols: Option<&Symbols>) -> Option<Form> {
-    let board = &document.board;
-    if document.givens.clues() == 0 && !board.has_voids() {
+pub(in crate::interchange) fn given_form(puzzle: &Puzzle, symbols: Option<&Symbols>) -> Option<Form> {
+    let board = &puzzle.board;
+    if puzzle.givens.clues() == 0 && !board.has_voids() {
         return None;
     }
-    let symbols = symbols.cloned().unwrap_or_else(|| Symbols::usual_from(document.lowest, board.size()));
+    let symbols = symbols.cloned().unwrap_or_else(|| Symbols::usual_from(puzzle.lowest, board.size()));
     let layout = if symbols.is_numbers() { Layout::Spaced } else { Layout::Compact };
-    let form = match board.plain().filter(|_| document.lowest == 1) {
+    let form = match board.plain().filter(|_| puzzle.lowest == 1) {
         Some(boxes) => Form::new(layout, boxes),
         None => Form::of(layout, &Arc::new(board.clone())),
     };
-    let Drawing { text, cells, has_lines } = drawing(&document.givens, document);
+    let Drawing { text, cells, has_lines } = drawing(&puzzle.givens, puzzle);
     let form = form.with_symbols(symbols);
     Some(if has_lines { form.drawn(text, cells, board.width()) } else { form })
 }
 
 /// Returns the symbols, unless they are the digits of the values.
-pub(in crate::interchange) fn explicit_symbols(document: &Puzzle) -> Option<Symbols> {
-    let values = document.board.size();
-    let digits: String = ('0'..='9').skip(usize::try_from(document.lowest).unwrap_or(10)).take(values).collect();
+pub(in crate::interchange) fn explicit_symbols(puzzle: &Puzzle) -> Option<Symbols> {
+    let values = puzzle.board.size();
+    let digits: String = ('0'..='9').skip(usize::try_from(puzzle.lowest).unwrap_or(10)).take(values).collect();
     let goes_without_saying = |symbols: &Symbols| {
         (0..values)
             .all(|i| symbols.glyph(Digit::from_index(i)).is_some_and(|glyph| digits.chars().nth(i) == Some(glyph)))
     };
-    let known = document.symbols.as_ref().filter(|symbols| symbols.capacity() >= values);
+    let known = puzzle.symbols.as_ref().filter(|symbols| symbols.capacity() >= values);
     let symbols = known
-        .map_or_else(|| Symbols::usual_from(document.lowest, values), |symbols| symbols.counting_from(document.lowest));
+        .map_or_else(|| Symbols::usual_from(puzzle.lowest, values), |symbols| symbols.counting_from(puzzle.lowest));
     (!goes_without_saying(&symbols)).then_some(symbols)
 }
 
@@ -193,8 +193,8 @@ pub(super) fn lines(picture: &str) -> String {
 }
 
 /// Draws rows of symbols, with lines between boxes.
-pub(super) fn picture(grid: &Grid, document: &Puzzle) -> String {
-    drawing(grid, document).text
+pub(super) fn picture(grid: &Grid, puzzle: &Puzzle) -> String {
+    drawing(grid, puzzle).text
 }
 
 /// Rows of symbols.
@@ -206,8 +206,8 @@ struct Drawing {
     has_lines: bool,
 }
 
-fn drawing(grid: &Grid, document: &Puzzle) -> Drawing {
-    let (board, symbols) = (&document.board, symbols(document));
+fn drawing(grid: &Grid, puzzle: &Puzzle) -> Drawing {
+    let (board, symbols) = (&puzzle.board, symbols(puzzle));
     let width = if symbols.is_numbers() { symbols.width(board.size()) } else { 0 };
     let boxes = board.box_shape().filter(|_| width == 0 && !board.has_boards());
     let (high, wide) = boxes.map_or((usize::MAX, usize::MAX), <(usize, usize)>::from);
@@ -224,7 +224,7 @@ fn drawing(grid: &Grid, document: &Puzzle) -> Drawing {
             let cell = board.cell(y, x);
             let glyph = match grid.get(cell) {
                 _ if !board.exists(cell) => Ok('~'),
-                None => Ok(if width > 0 && document.lowest == 1 { '0' } else { '.' }),
+                None => Ok(if width > 0 && puzzle.lowest == 1 { '0' } else { '.' }),
                 Some(digit) => symbols.glyph(digit).ok_or(digit),
             };
             let start = text.len();

@@ -1,7 +1,7 @@
 //! Named constraints as tables, each clue in its short form.
 
 use super::cells::{from_outside, line, list, push_list};
-use crate::interchange::document::excludes_all_drawn;
+use crate::interchange::puzzle::excludes_all_drawn;
 use crate::interchange::{Conversion, Loss, LossKind, Puzzle};
 use crate::toml::quoted;
 use kdoku_board::rules::MAX_VALUE;
@@ -17,11 +17,11 @@ use std::fmt::{Display, Write};
 const WIDTH: usize = 110;
 
 /// Writes all tables of constraints, and returns what could not be written.
-pub(super) fn tables(document: &Puzzle) -> (String, Vec<Loss>) {
-    let bare = &document.blank_rules();
-    let writer = ClueWriter::new(document, bare);
+pub(super) fn tables(puzzle: &Puzzle) -> (String, Vec<Loss>) {
+    let bare = &puzzle.blank_rules();
+    let writer = ClueWriter::new(puzzle, bare);
     let (mut tables, mut losses) = (Tables::new("", "\n"), Vec::new());
-    let clues: Vec<&Clue> = document.clues.iter().collect();
+    let clues: Vec<&Clue> = puzzle.clues.iter().collect();
     writer.named(&clues, &clues, &mut tables, &mut losses);
     for custom in clues.iter().filter(|clue| clue.kind.definition().is_none()) {
         writer.custom(custom, &clues, &mut tables, &mut losses);
@@ -32,9 +32,9 @@ pub(super) fn tables(document: &Puzzle) -> (String, Vec<Loss>) {
 
 /// The text of a custom clue as a table, from `[[relation]]` on.
 #[cfg(test)]
-pub(in crate::interchange) fn custom_table(document: &Puzzle, clue: &Clue) -> String {
+pub(in crate::interchange) fn custom_table(puzzle: &Puzzle, clue: &Clue) -> String {
     let mut tables = Tables::new("", "");
-    ClueWriter::new(document, &document.blank_rules()).custom(clue, &[], &mut tables, &mut Vec::new());
+    ClueWriter::new(puzzle, &puzzle.blank_rules()).custom(clue, &[], &mut tables, &mut Vec::new());
     tables.text
 }
 
@@ -66,13 +66,13 @@ impl<'p> Tables<'p> {
 const TABLE: [&str; 2] = ["[", "]"];
 const ELEMENT: [&str; 2] = ["[[", "]]"];
 
-/// Takes the clues that a file may contain out of a document, in the order of a file, each with its
+/// Takes the clues that a file may contain out of a puzzle, in the order of a file, each with its
 /// text; a clue without one belongs to the text of the last. Custom clues come last.
-pub(in crate::interchange) fn with_texts(document: &mut Puzzle) -> Conversion<Vec<(Clue, Option<String>)>> {
-    let mut clues = std::mem::take(&mut document.clues);
+pub(in crate::interchange) fn with_texts(puzzle: &mut Puzzle) -> Conversion<Vec<(Clue, Option<String>)>> {
+    let mut clues = std::mem::take(&mut puzzle.clues);
     clues.sort_by_key(|clue| clue.kind.definition().map_or((true, None), |kind| (false, Some(kind.kind))));
-    let bare = &document.blank_rules();
-    let writer = ClueWriter::new(document, bare);
+    let bare = &puzzle.blank_rules();
+    let writer = ClueWriter::new(puzzle, bare);
     let mut with_texts: Vec<(Clue, Option<String>)> = Vec::with_capacity(clues.len());
     let mut losses = Vec::<Loss>::new();
     // the moves of a piece share one text: how many of them are still to come
@@ -129,13 +129,13 @@ fn is_in_range(kind: &Definition, clue: &Clue) -> bool {
 }
 
 struct ClueWriter<'d> {
-    document: &'d Puzzle,
+    puzzle: &'d Puzzle,
     bare: &'d Rules,
 }
 
 impl<'d> ClueWriter<'d> {
-    const fn new(document: &'d Puzzle, bare: &'d Rules) -> Self {
-        Self { document, bare }
+    const fn new(puzzle: &'d Puzzle, bare: &'d Rules) -> Self {
+        Self { puzzle, bare }
     }
 
     /// Writes the tables of named clues, except those that are tables themselves; `drawn` are the clues
@@ -222,13 +222,13 @@ impl<'d> ClueWriter<'d> {
         }
     }
 
-    /// Writes an expression so that it is read with the symbols of the document.
+    /// Writes an expression so that it is read with the symbols of the puzzle.
     fn pattern(&self, pattern: &Pattern) -> String {
         let stands_for_itself = |value: i32, symbols: &Symbols| {
             let digit = char::from_digit(value.unsigned_abs(), 10).and_then(|c| symbols.digit(c, self.bare.size()));
             digit == self.bare.digit(value)
         };
-        match &self.document.symbols {
+        match &self.puzzle.symbols {
             Some(symbols) if !symbols.is_numbers() && !(0..10).all(|value| stands_for_itself(value, symbols)) => {
                 format!("{pattern:#}")
             }
@@ -361,7 +361,7 @@ impl<'d> ClueWriter<'d> {
     fn modifier(&self, clue: &Clue) -> Vec<(&'static str, String)> {
         let Some((values, each_house, each_digit)) = clue.modifier() else { return Vec::new() };
         let name = |i: usize| self.block_name(clue, i);
-        let mut keys = vec![("value", quoted(&formula(values, self.document.lowest)))];
+        let mut keys = vec![("value", quoted(&formula(values, self.puzzle.lowest)))];
         keys.extend((!each_house).then(|| ("each_house", "false".to_owned())));
         keys.extend((!each_digit).then(|| ("each_digit", "false".to_owned())));
         // the values are shared by all modifiers

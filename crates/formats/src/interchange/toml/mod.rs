@@ -1,6 +1,6 @@
 //! Puzzle files in TOML, as a person would write them: short forms, cell ranges, pictures.
 //!
-//! Written files read back as the same rules, givens and clues. Symbols are those of the document,
+//! Written files read back as the same rules, givens and clues. Symbols are those of the puzzle,
 //! or else digits; defaults are omitted.
 
 mod board;
@@ -67,34 +67,33 @@ fn first(errors: &ConfigErrors, text: &str) -> ReadError {
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "every format has a function like this")]
-fn write(document: &Puzzle) -> WriteResult {
-    Ok(puzzle_file(document))
+fn write(puzzle: &Puzzle) -> WriteResult {
+    Ok(puzzle_file(puzzle))
 }
 
 /// Writes a puzzle file.
-pub(super) fn puzzle_file(document: &Puzzle) -> Conversion<String> {
-    let (tables, mut losses) = clues::tables(document);
-    losses.extend(self::losses(document));
-    let head = board::head(document);
-    let shapes = shapes::tables(&document.shapes);
-    let text = format!("{head}{tables}{shapes}{}{}", solve(&document.solve), expect(document));
+pub(super) fn puzzle_file(puzzle: &Puzzle) -> Conversion<String> {
+    let (tables, mut losses) = clues::tables(puzzle);
+    losses.extend(self::losses(puzzle));
+    let head = board::head(puzzle);
+    let shapes = shapes::tables(&puzzle.shapes);
+    let text = format!("{head}{tables}{shapes}{}{}", solve(&puzzle.solve), expect(puzzle));
     Conversion { value: text, losses }
 }
 
 /// What a file does not have besides constraints: digits entered while solving, and a solution that
 /// it would refuse.
-pub(super) fn losses(document: &Puzzle) -> impl Iterator<Item = Loss> {
-    let entered = Loss::annotations("digits entered", document.entered.as_ref().map_or(0, Grid::clues));
-    let is_wrong = document.expect.solution.is_some() && whole_solution(document).is_none();
+pub(super) fn losses(puzzle: &Puzzle) -> impl Iterator<Item = Loss> {
+    let entered = Loss::annotations("digits entered", puzzle.entered.as_ref().map_or(0, Grid::clues));
+    let is_wrong = puzzle.expect.solution.is_some() && whole_solution(puzzle).is_none();
     let solution = Loss::annotations("a solution with blanks or against a given", usize::from(is_wrong));
     entered.into_iter().chain(solution)
 }
 
 /// The solution, unless it has blanks or contradicts a given.
-pub(super) fn whole_solution(document: &Puzzle) -> Option<&Grid> {
-    document.expect.solution.as_ref().filter(|solution| {
-        solution.fills(&document.board)
-            && document.givens.filled().all(|(cell, digit)| solution.get(cell) == Some(digit))
+pub(super) fn whole_solution(puzzle: &Puzzle) -> Option<&Grid> {
+    puzzle.expect.solution.as_ref().filter(|solution| {
+        solution.fills(&puzzle.board) && puzzle.givens.filled().all(|(cell, digit)| solution.get(cell) == Some(digit))
     })
 }
 
@@ -117,28 +116,28 @@ fn solve(solve: &Solve) -> String {
     if lines.is_empty() { lines } else { format!("\n[solve]\n{lines}") }
 }
 
-fn expect(document: &Puzzle) -> String {
+fn expect(puzzle: &Puzzle) -> String {
     let mut text = String::new();
-    match document.expect.solutions {
+    match puzzle.expect.solutions {
         Some(Expected::Exactly(count)) => {
             writeln!(text, "solutions = {count}").expect("writing to a string cannot fail");
         }
         Some(Expected::Multiple) => text.push_str("solutions = \"multiple\"\n"),
         None => {}
     }
-    if let Some(solution) = whole_solution(document) {
-        let picture = board::lines(&board::picture(solution, document));
+    if let Some(solution) = whole_solution(puzzle) {
+        let picture = board::lines(&board::picture(solution, puzzle));
         writeln!(text, "solution = {picture}").expect("writing to a string cannot fail");
     }
-    if let Some(rating) = &document.expect.rating {
+    if let Some(rating) = &puzzle.expect.rating {
         writeln!(text, "rating = {}", quoted(rating)).expect("writing to a string cannot fail");
     }
     if text.is_empty() { text } else { format!("\n[expect]\n{text}") }
 }
 
-/// Whether a puzzle file can hold the constraints of a document.
-pub(super) fn can_hold_clues(document: &Puzzle) -> bool {
-    clues::tables(document).1.is_empty()
+/// Whether a puzzle file can hold the constraints of a puzzle.
+pub(super) fn can_hold_clues(puzzle: &Puzzle) -> bool {
+    clues::tables(puzzle).1.is_empty()
 }
 
 /// Parses the clues in tables on the board of a puzzle.
@@ -146,12 +145,12 @@ pub(super) fn can_hold_clues(document: &Puzzle) -> bool {
 /// # Errors
 /// The message of the first error.
 #[cfg(test)]
-pub(super) fn parse_clues(document: &Puzzle, tables: &str) -> Result<Vec<Clue>, String> {
+pub(super) fn parse_clues(puzzle: &Puzzle, tables: &str) -> Result<Vec<Clue>, String> {
     let blank = Puzzle {
-        lowest: document.lowest,
-        variables: document.variables.clone(),
-        symbols: document.symbols.clone(),
-        ..Puzzle::new(document.board.clone())
+        lowest: puzzle.lowest,
+        variables: puzzle.variables.clone(),
+        symbols: puzzle.symbols.clone(),
+        ..Puzzle::new(puzzle.board.clone())
     };
     let config = Config::parse(&format!("{}{tables}", board::head(&blank)));
     config.map(|config| config.puzzle.clues).map_err(|errors| first(&errors, tables).message)

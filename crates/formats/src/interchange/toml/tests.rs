@@ -1,4 +1,4 @@
-//! Tests: written files read back as the same document.
+//! Tests: written files read back as the same puzzle.
 
 use super::{TOML, custom_table, parse_clues};
 use crate::instances::instances;
@@ -11,10 +11,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Writes a document without losses.
-fn written(document: &Puzzle) -> String {
-    let written = TOML.write(document).expect("everything can be written");
-    assert_eq!(written.losses, [], "{document:?}");
+/// Writes a puzzle without losses.
+fn written(puzzle: &Puzzle) -> String {
+    let written = TOML.write(puzzle).expect("everything can be written");
+    assert_eq!(written.losses, [], "{puzzle:?}");
     written.value
 }
 
@@ -44,15 +44,15 @@ fn contents(config: &Config) -> Vec<String> {
     all
 }
 
-/// Checks that a document becomes what its written file is read as.
-fn becomes(document: &Puzzle, read: &Config) {
-    let config = Config::of(document.clone()).value.unwrap_or_else(|errors| panic!("{errors}: {document:?}"));
+/// Checks that a puzzle becomes what its written file is read as.
+fn becomes(puzzle: &Puzzle, read: &Config) {
+    let config = Config::of(puzzle.clone()).value.unwrap_or_else(|errors| panic!("{errors}: {puzzle:?}"));
     let (contents, expected) = (contents(&config), contents(read));
     let only = |these: &[String], others: &[String]| -> Vec<String> {
         these.iter().filter(|content| !others.contains(content)).cloned().collect()
     };
-    assert_eq!(only(&contents, &expected), only(&expected, &contents), "{document:?}");
-    assert_eq!(contents.len(), expected.len(), "{document:?}");
+    assert_eq!(only(&contents, &expected), only(&expected, &contents), "{puzzle:?}");
+    assert_eq!(contents.len(), expected.len(), "{puzzle:?}");
     let rest = |config: &Config| Config {
         puzzle: Puzzle { clues: Vec::new(), ..config.puzzle.clone() },
         rules: config.rules.keeping(|_| false),
@@ -63,15 +63,15 @@ fn becomes(document: &Puzzle, read: &Config) {
     assert_eq!(rest(&config), rest(read));
 }
 
-/// Writes a document and reads it again.
-fn there_and_back(document: &Puzzle) -> Puzzle {
-    let text = written(document);
+/// Writes a puzzle and reads it again.
+fn there_and_back(puzzle: &Puzzle) -> Puzzle {
+    let text = written(puzzle);
     let config = parsed(&text);
-    becomes(document, &config);
+    becomes(puzzle, &config);
     let again = config.puzzle.clone();
-    assert_eq!((&again.board, again.lowest), (&document.board, document.lowest), "{text}");
-    assert_eq!((&again.givens, &again.expect), (&document.givens, &document.expect), "{text}");
-    assert_eq!(again.title, document.title, "{text}");
+    assert_eq!((&again.board, again.lowest), (&puzzle.board, puzzle.lowest), "{text}");
+    assert_eq!((&again.givens, &again.expect), (&puzzle.givens, &puzzle.expect), "{text}");
+    assert_eq!(again.title, puzzle.title, "{text}");
     again
 }
 
@@ -80,8 +80,8 @@ fn every_instance_of_a_kind_is_read_back() {
     // these tables declare their variables
     let declares = |clue: &Clue| matches!(clue.kind, ClueKind::Modifier | ClueKind::Schroedinger);
     for instance in instances().into_iter().filter(|instance| !declares(&instance.clue)) {
-        let mut document = Puzzle::new(instance.rules.geometry().clone());
-        document.lowest = instance.rules.lowest();
+        let mut puzzle = Puzzle::new(instance.rules.geometry().clone());
+        puzzle.lowest = instance.rules.lowest();
         if instance.clue.kind.name().ends_with("_negative") {
             // a negative clue needs its dots
             let dot = match instance.clue.kind {
@@ -89,25 +89,25 @@ fn every_instance_of_a_kind_is_read_back() {
                 ClueKind::RossiniNegative => ClueKind::Rossini,
                 _ => ClueKind::White,
             };
-            document.clues.extend(instance.clue.groups.iter().map(|pair| Clue::new(dot, vec![pair.clone()])));
+            puzzle.clues.extend(instance.clue.groups.iter().map(|pair| Clue::new(dot, vec![pair.clone()])));
         }
-        document.clues.push(instance.clue.clone());
-        let written = TOML.write(&document).expect("it can be written");
+        puzzle.clues.push(instance.clue.clone());
+        let written = TOML.write(&puzzle).expect("it can be written");
         if !written.losses.is_empty() {
             // a number outside the range of files
             let number = instance.clue.kind.definition().and_then(|kind| kind.number).expect("a kind with a number");
-            assert!(instance.clue.number.is_some_and(|said| said < number.minimum), "{document:?}");
+            assert!(instance.clue.number.is_some_and(|said| said < number.minimum), "{puzzle:?}");
             assert_eq!((written.losses.len(), written.losses[0].kind), (1, LossKind::Constraint));
             continue;
         }
-        let Ok(rules) = document.rules() else {
+        let Ok(rules) = puzzle.rules() else {
             // the reader rejects it too
             assert!(Config::parse(&written.value).is_err(), "{}", written.value);
             continue;
         };
-        let again = there_and_back(&document);
-        assert_eq!(again.clues.len(), document.clues.len());
-        assert!(document.clues.iter().all(|clue| again.clues.contains(clue)), "{document:?}\n{again:?}");
+        let again = there_and_back(&puzzle);
+        assert_eq!(again.clues.len(), puzzle.clues.len());
+        assert!(puzzle.clues.iter().all(|clue| again.clues.contains(clue)), "{puzzle:?}\n{again:?}");
         assert_eq!(sorted(&again.rules().expect("the same rules")), sorted(&rules));
     }
 }
@@ -120,8 +120,8 @@ fn every_example_is_read_back() {
             _ => format!("[{}]\n{} = {}\n", kind.table, kind.key, kind.example),
         };
         let config = parsed(&text);
-        let document = config.puzzle.clone();
-        let again = parsed(&written(&document));
+        let puzzle = config.puzzle.clone();
+        let again = parsed(&written(&puzzle));
         assert_eq!((&again.puzzle.clues, &again.rules), (&config.puzzle.clues, &config.rules), "{text}");
     }
 }
@@ -130,9 +130,9 @@ fn every_example_is_read_back() {
 fn clues_without_cells_are_errors() {
     for kind in [ClueKind::Thermo, ClueKind::Cage, ClueKind::Arrow] {
         for groups in [Vec::new(), vec![Vec::new(); 2]] {
-            let mut document = Puzzle::boxes(BoxShape::new(3, 3).expect("a box"));
-            document.clues.push(Clue::new(kind, groups));
-            let errors = Config::of(document).value.expect_err("no cells");
+            let mut puzzle = Puzzle::boxes(BoxShape::new(3, 3).expect("a box"));
+            puzzle.clues.push(Clue::new(kind, groups));
+            let errors = Config::of(puzzle).value.expect_err("no cells");
             assert_eq!(errors.to_string(), format!("1:1: `{kind}` lacks a list of cells"));
         }
     }
@@ -141,11 +141,11 @@ fn clues_without_cells_are_errors() {
 #[test]
 fn two_diagonals_are_one_clue() {
     let both = parsed("houses.diagonals = true");
-    let mut document = both.puzzle.clone();
-    let diagonals = document.clues.remove(0).groups;
-    document.clues.extend(diagonals.iter().rev().map(|cells| Clue::new(ClueKind::Diagonals, vec![cells.clone()])));
-    assert_eq!(document.clues.len(), 2);
-    becomes(&document, &both);
+    let mut puzzle = both.puzzle.clone();
+    let diagonals = puzzle.clues.remove(0).groups;
+    puzzle.clues.extend(diagonals.iter().rev().map(|cells| Clue::new(ClueKind::Diagonals, vec![cells.clone()])));
+    assert_eq!(puzzle.clues.len(), 2);
+    becomes(&puzzle, &both);
 }
 
 fn toml_files(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -166,23 +166,18 @@ fn every_puzzle_of_the_gallery_is_read_back() {
     assert!(files.len() > 50, "{}", files.len());
     for file in files {
         let config = parsed(&fs::read_to_string(&file).expect("a file"));
-        let document = config.puzzle.clone();
-        let text = written(&document);
+        let puzzle = config.puzzle.clone();
+        let text = written(&puzzle);
         let again = parsed(&text);
         assert_eq!(again.rules, config.rules, "{}\n{text}", file.display());
-        assert_eq!(again.puzzle.givens, document.givens, "{}", file.display());
-        assert_eq!(
-            (&again.puzzle.clues, &again.puzzle.expect),
-            (&document.clues, &document.expect),
-            "{}",
-            file.display()
-        );
-        assert_eq!(sorted(&document.rules().expect("rules")), sorted(&config.rules), "{}", file.display());
+        assert_eq!(again.puzzle.givens, puzzle.givens, "{}", file.display());
+        assert_eq!((&again.puzzle.clues, &again.puzzle.expect), (&puzzle.clues, &puzzle.expect), "{}", file.display());
+        assert_eq!(sorted(&puzzle.rules().expect("rules")), sorted(&config.rules), "{}", file.display());
         // the sources of custom clues name their cells or their conditions
-        if document.clues.iter().all(|clue| clue.kind.definition().is_some()) {
-            becomes(&document, &again);
+        if puzzle.clues.iter().all(|clue| clue.kind.definition().is_some()) {
+            becomes(&puzzle, &again);
         } else {
-            let becomes = Config::of(document).value.expect("valid rules");
+            let becomes = Config::of(puzzle).value.expect("valid rules");
             assert_eq!(sorted(&becomes.rules), sorted(&config.rules), "{}", file.display());
             let sorted = |clues: &[Clue]| BTreeSet::from_iter(clues.iter().map(|clue| format!("{clue:?}")));
             assert_eq!(sorted(&becomes.puzzle.clues), sorted(&again.puzzle.clues), "{}", file.display());
@@ -205,34 +200,34 @@ fn writes_files_as_a_person_would() {
 
 #[test]
 fn titles_symbols_and_comments_are_escaped() {
-    let mut document = Puzzle::boxes(BoxShape::new(2, 2).expect("a shape"));
-    document.title = Some("a \"title\"\n\\ \u{7f}\u{1}".into());
-    document.author = Some("some\rbody".into());
-    document.description = Some("one\ntwo \"three\"\n".into());
-    document.rules_text = Some("first\r\n\u{0}second\n\"\"\"".into());
-    document.symbols = Some(Symbols::new("\"\\ab").expect("symbols"));
-    document.givens = Grid::from_values(&[1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 4, 3, 2, 1]).expect("a grid");
-    document.expect.solutions = Some(Expected::Exactly(3));
-    there_and_back(&document);
-    let text = written(&document);
+    let mut puzzle = Puzzle::boxes(BoxShape::new(2, 2).expect("a shape"));
+    puzzle.title = Some("a \"title\"\n\\ \u{7f}\u{1}".into());
+    puzzle.author = Some("some\rbody".into());
+    puzzle.description = Some("one\ntwo \"three\"\n".into());
+    puzzle.rules_text = Some("first\r\n\u{0}second\n\"\"\"".into());
+    puzzle.symbols = Some(Symbols::new("\"\\ab").expect("symbols"));
+    puzzle.givens = Grid::from_values(&[1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 4, 3, 2, 1]).expect("a grid");
+    puzzle.expect.solutions = Some(Expected::Exactly(3));
+    there_and_back(&puzzle);
+    let text = written(&puzzle);
     let again = parsed(&text).puzzle;
     assert_eq!(
         (&again.author, &again.description, &again.rules_text),
-        (&document.author, &document.description, &document.rules_text)
+        (&puzzle.author, &puzzle.description, &puzzle.rules_text)
     );
 }
 
 #[test]
 fn reports_errors_in_custom_tables() {
-    let document = Puzzle::boxes(BoxShape::new(2, 2).expect("a shape"));
-    let clues = parse_clues(&document, "[[relation]]\nallow = \"a < b\"\ncells = \"r1c1 r1c2\"\n").expect("a relation");
+    let puzzle = Puzzle::boxes(BoxShape::new(2, 2).expect("a shape"));
+    let clues = parse_clues(&puzzle, "[[relation]]\nallow = \"a < b\"\ncells = \"r1c1 r1c2\"\n").expect("a relation");
     assert_eq!(clues.len(), 1);
-    assert!(parse_clues(&document, "[[relation]]\nallow = \"a <\"\ncells = \"r1c1 r1c2\"\n").is_err());
+    assert!(parse_clues(&puzzle, "[[relation]]\nallow = \"a <\"\ncells = \"r1c1 r1c2\"\n").is_err());
 }
 
 #[test]
 fn custom_clues_are_printed_so_that_they_are_read_as_the_same() {
-    let mut document = Puzzle::boxes(BoxShape::new(3, 4).expect("a shape"));
+    let mut puzzle = Puzzle::boxes(BoxShape::new(3, 4).expect("a shape"));
     let tables = [
         "[[relation]]\nallow = \"(a+b)%2==0||a<3*b\"\nover = \"knight\"\nname = \"odd \\\"jumps\\\"\"\n",
         "[[relation]]\nallow = \"a != b\"\ncells = \"box 2\"\nover = [0, 3]\n",
@@ -247,10 +242,10 @@ fn custom_clues_are_printed_so_that_they_are_read_as_the_same() {
     let own = Symbols::new("987654321abc").expect("symbols");
     let in_own = "[[regex]]\naccept = \".*([^3-1] | <12>{2,3} B?)+\"\ncells = \"col 3\"\n";
     for (table, symbols) in tables.into_iter().map(|table| (table, None)).chain([(in_own, Some(own))]) {
-        document.symbols = symbols;
-        let clues = parse_clues(&document, table).unwrap_or_else(|error| panic!("{error}: {table}"));
-        let printed: String = clues.iter().map(|clue| custom_table(&document, clue)).collect();
-        let again = parse_clues(&document, &printed).unwrap_or_else(|error| panic!("{error}: {printed}"));
+        puzzle.symbols = symbols;
+        let clues = parse_clues(&puzzle, table).unwrap_or_else(|error| panic!("{error}: {table}"));
+        let printed: String = clues.iter().map(|clue| custom_table(&puzzle, clue)).collect();
+        let again = parse_clues(&puzzle, &printed).unwrap_or_else(|error| panic!("{error}: {printed}"));
         assert_eq!(again, clues, "{table}\n{printed}");
     }
 }
@@ -290,18 +285,18 @@ proptest! {
 
     #[test]
     fn boards_of_every_shape_are_read_back((board, lowest) in boards(), seed in any::<u64>(), title in ".*") {
-        let mut document = Puzzle::new(board);
-        document.lowest = lowest;
-        document.title = Some(title);
+        let mut puzzle = Puzzle::new(board);
+        puzzle.lowest = lowest;
+        puzzle.title = Some(title);
         let mut state = seed;
-        for cell in document.board.cells() {
+        for cell in puzzle.board.cells() {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            let value = usize::try_from(state >> 40).expect("24 bits") % (2 * document.board.size());
-            if value < document.board.size() {
-                document.givens.set(cell, Some(Digit::from_index(value)));
+            let value = usize::try_from(state >> 40).expect("24 bits") % (2 * puzzle.board.size());
+            if value < puzzle.board.size() {
+                puzzle.givens.set(cell, Some(Digit::from_index(value)));
             }
         }
-        there_and_back(&document);
+        there_and_back(&puzzle);
     }
 
     #[test]

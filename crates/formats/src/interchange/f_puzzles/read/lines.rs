@@ -42,11 +42,11 @@ impl Reader<'_> {
                 }
                 if kind == ClueKind::Entropic && !self.size().is_multiple_of(3) {
                     let groups = thirds(self.size());
-                    digit_groups(&mut self.document, &cells, clue.closed, &groups);
+                    digit_groups(&mut self.puzzle, &cells, clue.closed, &groups);
                     continue;
                 }
                 clue.groups = vec![cells];
-                self.document.clues.push(clue);
+                self.puzzle.clues.push(clue);
             }
         }
         Ok(())
@@ -63,7 +63,7 @@ impl Reader<'_> {
                 if let [_, shaft @ ..] = &cells[..]
                     && !shaft.is_empty()
                 {
-                    self.document.clues.push(Clue::new(ClueKind::Arrow, vec![head.clone(), shaft.to_vec()]));
+                    self.puzzle.clues.push(Clue::new(ClueKind::Arrow, vec![head.clone(), shaft.to_vec()]));
                     drawn += 1;
                 }
             }

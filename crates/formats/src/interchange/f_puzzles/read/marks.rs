@@ -24,15 +24,15 @@ impl Reader<'_> {
             };
             // the sum 0 means no sum
             let number = total.filter(|total| *total != 0);
-            self.document.clues.push(Clue { number, ..Clue::new(ClueKind::Cage, vec![cells]) });
+            self.puzzle.clues.push(Clue { number, ..Clue::new(ClueKind::Cage, vec![cells]) });
         }
         for entry in self.entries("extraregion")? {
             let cells = self.list("extraregion", entry.get("cells"))?;
-            self.document.clues.push(Clue::new(ClueKind::Extra, vec![cells]));
+            self.puzzle.clues.push(Clue::new(ClueKind::Extra, vec![cells]));
         }
         for entry in self.entries("clone")? {
             let groups = vec![self.list("clone", entry.get("cells"))?, self.list("clone", entry.get("cloneCells"))?];
-            self.document.clues.push(Clue::new(ClueKind::Clone, groups));
+            self.puzzle.clues.push(Clue::new(ClueKind::Clone, groups));
         }
         for entry in self.entries("quadruple")? {
             let cells = self.list("quadruple", entry.get("cells"))?;
@@ -43,12 +43,12 @@ impl Reader<'_> {
                 self.losses.lose(LossKind::Cosmetic, "`quadruple` without a number");
                 continue;
             }
-            self.document.clues.push(Clue::new(ClueKind::Quad, vec![cells]).with_values(values));
+            self.puzzle.clues.push(Clue::new(ClueKind::Quad, vec![cells]).with_values(values));
         }
         for &(key, kind) in &INDEXERS {
             for entry in self.entries(key)? {
                 let cells = self.list(key, entry.get("cells"))?;
-                self.document.clues.push(Clue::new(kind, vec![cells]));
+                self.puzzle.clues.push(Clue::new(kind, vec![cells]));
             }
         }
         Ok(())
@@ -58,7 +58,7 @@ impl Reader<'_> {
         for &(key, kind) in &MARKS {
             let cells: Vec<Cell> = self.marked(key)?;
             if !cells.is_empty() {
-                self.document.clues.push(Clue::new(kind, vec![cells]));
+                self.puzzle.clues.push(Clue::new(kind, vec![cells]));
             }
         }
         Ok(())
@@ -79,9 +79,9 @@ impl Reader<'_> {
                     None => Some(usual),
                 };
                 match wanted {
-                    Some(wanted) if wanted == usual => self.document.clues.push(Clue::new(plain, vec![cells])),
+                    Some(wanted) if wanted == usual => self.puzzle.clues.push(Clue::new(plain, vec![cells])),
                     Some(wanted) => {
-                        self.document.clues.push(Clue { number: Some(wanted), ..Clue::new(numbered, vec![cells]) });
+                        self.puzzle.clues.push(Clue { number: Some(wanted), ..Clue::new(numbered, vec![cells]) });
                     }
                     None => {}
                 }
@@ -90,8 +90,8 @@ impl Reader<'_> {
         for entry in self.entries("xv")? {
             let cells = self.list("xv", entry.get("cells"))?;
             match value(entry).and_then(Value::as_str) {
-                Some("X" | "x") => self.document.clues.push(Clue::new(ClueKind::X, vec![cells])),
-                Some("V" | "v") => self.document.clues.push(Clue::new(ClueKind::V, vec![cells])),
+                Some("X" | "x") => self.puzzle.clues.push(Clue::new(ClueKind::X, vec![cells])),
+                Some("V" | "v") => self.puzzle.clues.push(Clue::new(ClueKind::V, vec![cells])),
                 None => self.losses.lose(LossKind::Cosmetic, "`xv` without a letter"),
                 Some(other) => self.losses.lose(LossKind::Constraint, format!("`xv` with `{other}`")),
             }
@@ -104,7 +104,7 @@ impl Reader<'_> {
         if self.is_on("nonconsecutive") {
             let drawn = self.drawn(&[ClueKind::White, ClueKind::Difference]);
             if drawn.is_empty() {
-                self.document.clues.push(Clue::new(ClueKind::Nonconsecutive, Vec::new()));
+                self.puzzle.clues.push(Clue::new(ClueKind::Nonconsecutive, Vec::new()));
             } else {
                 self.undrawn(&drawn, "a - b != 1 && b - a != 1")?;
             }
@@ -117,11 +117,11 @@ impl Reader<'_> {
             match name.as_str() {
                 Some("xv") => {
                     let groups = self.drawn(drawn_by(ClueKind::XvNegative));
-                    self.document.clues.push(Clue::new(ClueKind::XvNegative, groups));
+                    self.puzzle.clues.push(Clue::new(ClueKind::XvNegative, groups));
                 }
                 Some("ratio") => {
                     let drawn = self.drawn(&[ClueKind::Black, ClueKind::Ratio]);
-                    let ratios = self.document.clues.iter().filter_map(|clue| match clue.kind {
+                    let ratios = self.puzzle.clues.iter().filter_map(|clue| match clue.kind {
                         ClueKind::Black => Some(2),
                         ClueKind::Ratio => clue.number,
                         _ => None,
@@ -142,13 +142,13 @@ impl Reader<'_> {
     }
 
     pub(super) fn drawn(&self, kinds: &[ClueKind]) -> Vec<Vec<Cell>> {
-        let clues = self.document.clues.iter().filter(|clue| kinds.contains(&clue.kind));
+        let clues = self.puzzle.clues.iter().filter(|clue| kinds.contains(&clue.kind));
         clues.flat_map(|clue| &clue.groups).flat_map(|cells| cells.windows(2).map(<[_]>::to_vec)).collect()
     }
 
     /// Adds a relation between all neighbours except these pairs.
     fn undrawn(&mut self, drawn: &[Vec<Cell>], allow: &str) -> Result<(), String> {
         let is_drawn = |a: Cell, b: Cell| drawn.iter().any(|pair| pair.contains(&a) && pair.contains(&b));
-        custom::neighbours(&mut self.document, |a, b| !is_drawn(a, b), allow)
+        custom::neighbours(&mut self.puzzle, |a, b| !is_drawn(a, b), allow)
     }
 }

@@ -14,14 +14,14 @@ impl Reader<'_> {
             let cells = at.as_str().and_then(place).and_then(|place| self.seen(place));
             let cells =
                 cells.ok_or_else(|| format!("`{}` in `{key}` is not a position outside the board", short(at)))?;
-            self.document.clues.push(Clue { number: Some(total), ..Clue::new(kind, vec![cells]) });
+            self.puzzle.clues.push(Clue { number: Some(total), ..Clue::new(kind, vec![cells]) });
         }
         Ok(())
     }
 
     /// Returns the row or column that starts at a position outside the board.
     pub(super) fn seen(&self, (row, column): (usize, usize)) -> Option<Vec<Cell>> {
-        let board = &self.document.board;
+        let board = &self.puzzle.board;
         let size = self.size();
         let (line, end): (Vec<Cell>, usize) = match (row, column) {
             (row, column) if (1..=size).contains(&column) => {
@@ -56,9 +56,9 @@ impl Reader<'_> {
             let Some((y, x)) = first else {
                 return Err(format!("`{at}` in `{KEY}` is not a position outside the board"));
             };
-            let board = &self.document.board;
+            let board = &self.puzzle.board;
             let cells: Vec<Cell> = diagonal(board.cell(y, x), down, right, board).collect();
-            self.document.clues.push(Clue { number: Some(total), ..Clue::new(ClueKind::LittleKiller, vec![cells]) });
+            self.puzzle.clues.push(Clue { number: Some(total), ..Clue::new(ClueKind::LittleKiller, vec![cells]) });
         }
         Ok(())
     }

@@ -22,7 +22,7 @@ impl<'j> Reader<'j> {
     pub(super) fn cell_colours(&mut self, cell: Cell, value: &Value) {
         let list = value.as_array().map_or_else(|| std::slice::from_ref(value), Vec::as_slice);
         let colours: Vec<Colour> = list.iter().filter_map(|value| self.cell_colour(value)).collect();
-        colour_cell(&mut self.document, cell, &colours, &mut self.losses);
+        colour_cell(&mut self.puzzle, cell, &colours, &mut self.losses);
     }
 
     /// A colour, or its number in the palette.
@@ -108,7 +108,7 @@ impl<'j> Reader<'j> {
         if words.as_deref().is_some_and(|words| ["FOW", "FOGLIGHT"].contains(&words)) {
             return self.losses.lose(LossKind::Cosmetic, "fog");
         }
-        let board = &self.document.board;
+        let board = &self.puzzle.board;
         let is_on_board = |place: &Place| place.cell().is_some_and(|(y, x)| y < board.height() && x < board.width());
         let mut places = places(entry.get("cells"));
         if !places.iter().all(is_on_board) {
@@ -134,7 +134,7 @@ impl<'j> Reader<'j> {
     }
 
     fn draw(&mut self, shape: Shape, what: &str) {
-        add(&mut self.document, shape, what, &mut self.losses);
+        add(&mut self.puzzle, shape, what, &mut self.losses);
     }
 }
 

@@ -224,7 +224,7 @@ impl Reader {
             }
             let Some(cells) = self.cells(&places)? else { return Ok(Converted::No) };
             let Some(&first) = cells.first() else { return Err("`NFA` needs cells".to_owned()) };
-            match machine.line(&breaks, self.document.board.size(), |work| self.spend(work)) {
+            match machine.line(&breaks, self.puzzle.board.size(), |work| self.spend(work)) {
                 Line::Impossible => self.impossible(first),
                 Line::Automaton(automaton) => {
                     if self.custom(Clue::automaton(automaton, cells))? == Converted::No {

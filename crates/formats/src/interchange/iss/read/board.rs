@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 /// The board of a string.
 pub(super) struct Board {
-    pub(super) document: Puzzle,
+    pub(super) puzzle: Puzzle,
     /// The number of cells of a region, if it is given.
     pub(super) region_size: Option<usize>,
     /// The regions that overlap boxes.
@@ -51,7 +51,7 @@ pub(super) fn read(tokens: &[Token]) -> Result<Board, Mistake> {
     }
     let place = find("Shape").map_or(0..0, |token| token.place.clone());
     let board = Geometry::try_from(outline).map_err(|error| (place, error.to_string()))?;
-    Ok(Board { document: Puzzle { lowest: shape.lowest, ..Puzzle::new(board) }, region_size, overlapping })
+    Ok(Board { puzzle: Puzzle { lowest: shape.lowest, ..Puzzle::new(board) }, region_size, overlapping })
 }
 
 /// Reads the regions of `Jigsaw`, one character per cell. The cells of one character may be outside

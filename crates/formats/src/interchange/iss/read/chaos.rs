@@ -14,26 +14,26 @@ const BLOCK: &str = "CC";
 
 /// Adds the variables; `None` if the board cannot be divided into regions of this many cells, or if
 /// there are too few values to number them.
-pub(super) fn variables(size: usize, document: &mut Puzzle) -> Option<()> {
-    let board = &document.board;
+pub(super) fn variables(size: usize, puzzle: &mut Puzzle) -> Option<()> {
+    let board = &puzzle.board;
     let regions = board.cell_count().checked_div(size)?;
     let fits = (2..=board.size()).contains(&size) && regions <= board.size() && board.cell_count().is_multiple_of(size);
     if !fits {
         return None;
     }
-    let variable = Variable::new(BLOCK, (document.lowest..).take(regions)).block(board.height(), board.width());
-    document.blank_rules().examine_variable(&variable).ok()?;
-    document.variables.push(variable);
+    let variable = Variable::new(BLOCK, (puzzle.lowest..).take(regions)).block(board.height(), board.width());
+    puzzle.blank_rules().examine_variable(&variable).ok()?;
+    puzzle.variables.push(variable);
     Some(())
 }
 
 impl Reader {
     pub(super) fn chaos_construction(&mut self) -> Converted {
-        let board = &self.document.board;
+        let board = &self.puzzle.board;
         let size = self.setup.region_size.unwrap_or(board.height().max(board.width()));
         let number = i32::try_from(size).ok().filter(|_| size != board.size());
         let labels = self.block(BLOCK).into_iter().collect();
-        self.document.clues.push(Clue { number, ..Clue::new(ClueKind::DeducedRegions, labels) });
+        self.puzzle.clues.push(Clue { number, ..Clue::new(ClueKind::DeducedRegions, labels) });
         Converted::Yes
     }
 
@@ -41,7 +41,7 @@ impl Reader {
     /// they run from the cell in all four directions.
     pub(super) fn chaos_arrow(&mut self, arguments: &[&str]) -> Result<Converted, String> {
         self.chaos_clue(arguments, |reader, cell| {
-            let (row, column) = (reader.document.board.row(cell), reader.document.board.column(cell));
+            let (row, column) = (reader.puzzle.board.row(cell), reader.puzzle.board.column(cell));
             let line = |step: &dyn Fn(usize) -> Option<(usize, usize)>| {
                 (0..).map_while(step).map_while(|place| reader.region_at(Some(place))).collect::<Vec<Cell>>()
             };
@@ -58,14 +58,14 @@ impl Reader {
     /// those of the cell and of the cells around it.
     pub(super) fn chaos_count(&mut self, arguments: &[&str]) -> Result<Converted, String> {
         self.chaos_clue(arguments, |reader, cell| {
-            let (row, column) = (reader.document.board.row(cell), reader.document.board.column(cell));
+            let (row, column) = (reader.puzzle.board.row(cell), reader.puzzle.board.column(cell));
             let places = (0..9).map(|i| Some(((row + i / 3).checked_sub(1)?, (column + i % 3).checked_sub(1)?)));
             let own = reader.region_at(Some((row, column)));
             let all: Vec<Cell> = own.into_iter().chain(places.filter_map(|place| reader.region_at(place))).collect();
             vec![all]
         })
         .map(|converted| {
-            if let Some(clue) = self.document.clues.last_mut().filter(|_| converted == Converted::Yes) {
+            if let Some(clue) = self.puzzle.clues.last_mut().filter(|_| converted == Converted::Yes) {
                 each_cell_is_a_line(clue);
             }
             converted
@@ -96,7 +96,7 @@ impl Reader {
         }
         let mut clue = Clue::new(ClueKind::Alike, [control].into_iter().chain(lines).collect());
         clue.number = (!first_counts).then_some(0);
-        self.document.clues.push(clue);
+        self.puzzle.clues.push(clue);
         Ok(Converted::Yes)
     }
 
@@ -107,7 +107,7 @@ impl Reader {
     }
 
     fn region_at(&self, place: Option<(usize, usize)>) -> Option<Cell> {
-        let board = &self.document.board;
+        let board = &self.puzzle.board;
         let (row, column) = place.filter(|&(row, column)| row < board.height() && column < board.width())?;
         self.region_of(board.cell(row, column))
     }

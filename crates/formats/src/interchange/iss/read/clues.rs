@@ -36,7 +36,7 @@ impl Reader {
             if pairs.is_empty() {
                 return Err(format!("no two cells of `{name}` share an edge"));
             }
-            self.document.clues.extend(pairs.into_iter().map(|pair| Clue::new(kind, vec![pair])));
+            self.puzzle.clues.extend(pairs.into_iter().map(|pair| Clue::new(kind, vec![pair])));
             return Ok(Converted::Yes);
         }
         if (kind, number) == (ClueKind::Modular, Some(1)) {
@@ -50,14 +50,14 @@ impl Reader {
             let mut distinct = cells.clone();
             distinct.sort_unstable();
             distinct.dedup();
-            self.document.clues.push(Clue::new(ClueKind::Extra, vec![distinct]));
+            self.puzzle.clues.push(Clue::new(ClueKind::Extra, vec![distinct]));
             if let Some(number) = number {
                 let factors = vec![1; cells.len()];
                 self.weighted(number, &cells, &factors);
             }
             return Ok(Converted::Yes);
         }
-        self.document.clues.push(Clue { number, closed: closes, ..Clue::new(kind, vec![cells]) });
+        self.puzzle.clues.push(Clue { number, closed: closes, ..Clue::new(kind, vec![cells]) });
         Ok(Converted::Yes)
     }
 
@@ -88,16 +88,16 @@ impl Reader {
         for (&cell, digits) in &self.allowed {
             if let [digit] = digits[..]
                 && given == 1
-                && cell.index() < self.document.board.cell_count()
+                && cell.index() < self.puzzle.board.cell_count()
             {
-                self.document.givens.set(cell, Some(digit));
+                self.puzzle.givens.set(cell, Some(digit));
                 continue;
             }
-            let lowest = self.document.lowest;
+            let lowest = self.puzzle.lowest;
             let value = |digit: &Digit| i32::try_from(digit.index()).map_or(lowest, |index| index + lowest);
             let values: Vec<i32> = digits.iter().map(value).collect();
-            if values.len() < self.document.board.size() {
-                self.document.clues.push(Clue::new(ClueKind::Candidates, vec![vec![cell]]).with_values(values));
+            if values.len() < self.puzzle.board.size() {
+                self.puzzle.clues.push(Clue::new(ClueKind::Candidates, vec![vec![cell]]).with_values(values));
             }
         }
     }
@@ -105,15 +105,15 @@ impl Reader {
     /// Excludes drawn dots from negative clues.
     pub(super) fn negatives(&mut self) {
         for kind in [ClueKind::KropkiNegative, ClueKind::XvNegative] {
-            let groups = drawn_cells(kind, &self.document.clues);
-            let negative = self.document.clues.iter_mut().filter(|clue| clue.kind == kind);
+            let groups = drawn_cells(kind, &self.puzzle.clues);
+            let negative = self.puzzle.clues.iter_mut().filter(|clue| clue.kind == kind);
             negative.for_each(|clue| clue.groups.clone_from(&groups));
         }
     }
 
     /// Returns the cells of a row or column, `R1` or `C9`.
     pub(super) fn line(&self, name: &str) -> Result<Vec<Cell>, String> {
-        let board = &self.document.board;
+        let board = &self.puzzle.board;
         let number = |text: &str| text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let row = name.strip_prefix('R').and_then(number).filter(|&y| y < board.height());
         let column = name.strip_prefix('C').and_then(number).filter(|&x| x < board.width());
@@ -131,7 +131,7 @@ impl Reader {
             if !number.is_empty() {
                 let number =
                     number.parse().map_err(|_| format!("`{name}` has `{}` as its number", shortened(number, 40)))?;
-                self.document.clues.push(Clue { number: Some(number), ..Clue::new(kind, vec![cells]) });
+                self.puzzle.clues.push(Clue { number: Some(number), ..Clue::new(kind, vec![cells]) });
             }
         }
         Ok(Converted::Yes)
@@ -141,16 +141,16 @@ impl Reader {
         let [sum, line] = arguments else { return Err("`Sandwich` needs a number and a row or column".to_owned()) };
         let cells = self.line(line)?;
         let number = Some(sum.parse().map_err(|_| "`Sandwich` needs a number")?);
-        self.document.clues.push(Clue { number, ..Clue::new(ClueKind::Sandwich, vec![cells]) });
+        self.puzzle.clues.push(Clue { number, ..Clue::new(ClueKind::Sandwich, vec![cells]) });
         Ok(Converted::Yes)
     }
 
     pub(super) fn little_killer(&mut self, arguments: &[&str]) -> Result<Converted, String> {
         let [sum, first] = arguments else { return Err("`LittleKiller` needs a number and a cell".to_owned()) };
         let Some(cells) = self.cells(&[first])? else { return Ok(Converted::No) };
-        let cells = diagonal(cells[0], &self.document.board).ok_or("no diagonal begins at this cell")?;
+        let cells = diagonal(cells[0], &self.puzzle.board).ok_or("no diagonal begins at this cell")?;
         let number = Some(sum.parse().map_err(|_| "`LittleKiller` needs a number")?);
-        self.document.clues.push(Clue { number, ..Clue::new(ClueKind::LittleKiller, vec![cells]) });
+        self.puzzle.clues.push(Clue { number, ..Clue::new(ClueKind::LittleKiller, vec![cells]) });
         Ok(Converted::Yes)
     }
 
@@ -193,7 +193,7 @@ impl Reader {
             }
         }
         let (cells, factors) = terms.into_iter().unzip();
-        self.document.clues.push(Clue {
+        self.puzzle.clues.push(Clue {
             number: Some(number),
             payload: Payload::Factors(factors),
             ..Clue::new(ClueKind::Sum, vec![cells])
@@ -207,7 +207,7 @@ impl Reader {
         if lists.len() < 2 || lists.iter().any(Vec::is_empty) {
             return Err("`EqualSum` needs lists of cells separated by `-`".to_owned());
         }
-        self.document.clues.push(Clue::new(ClueKind::EqualSum, lists));
+        self.puzzle.clues.push(Clue::new(ClueKind::EqualSum, lists));
         Ok(Converted::Yes)
     }
 
@@ -225,7 +225,7 @@ impl Reader {
         let square = self.square(cells[0]).ok_or("`Quad` lies at the edge of the board or of its variables")?;
         let values: Option<Vec<i32>> = values.iter().map(|value| value.parse().ok()).collect();
         let values = values.ok_or("a value of `Quad` is not a number")?;
-        self.document.clues.push(Clue::new(ClueKind::Quad, vec![square]).with_values(values));
+        self.puzzle.clues.push(Clue::new(ClueKind::Quad, vec![square]).with_values(values));
         Ok(Converted::Yes)
     }
 
@@ -247,11 +247,11 @@ impl Reader {
         }
         if let Some(size) = size {
             let size = size.parse().map_err(|_| "the size of `ConnectedValues` is not a number")?;
-            let cells = beside.clone().unwrap_or_else(|| self.document.board.cells().collect());
+            let cells = beside.clone().unwrap_or_else(|| self.puzzle.board.cells().collect());
             let counted = Clue::new(ClueKind::Count, vec![cells]);
-            self.document.clues.push(Clue { number: Some(size), ..counted.with_values(values.clone()) });
+            self.puzzle.clues.push(Clue { number: Some(size), ..counted.with_values(values.clone()) });
         }
-        self.document.clues.push(Clue::new(ClueKind::Connected, beside.into_iter().collect()).with_values(values));
+        self.puzzle.clues.push(Clue::new(ClueKind::Connected, beside.into_iter().collect()).with_values(values));
         Ok(Converted::Yes)
     }
 
@@ -262,7 +262,7 @@ impl Reader {
         let values = values.ok_or_else(|| format!("`{name}` needs values"))?;
         let Some(cells) = self.cells(&arguments[1..])? else { return Ok(Converted::No) };
         if name == "ContainAtLeast" {
-            self.document.clues.push(Clue::new(ClueKind::Quad, vec![cells]).with_values(values));
+            self.puzzle.clues.push(Clue::new(ClueKind::Quad, vec![cells]).with_values(values));
             return Ok(Converted::Yes);
         }
         let mut often = BTreeMap::new();
@@ -288,7 +288,7 @@ impl Reader {
     pub(super) fn counts(&mut self, cells: &[Cell], often: impl Iterator<Item = (i32, i32)>) {
         for (value, count) in often {
             let counted = Clue::new(ClueKind::Count, vec![cells.to_vec()]);
-            self.document.clues.push(Clue { number: Some(count), ..counted.with_values(vec![value]) });
+            self.puzzle.clues.push(Clue { number: Some(count), ..counted.with_values(vec![value]) });
         }
     }
 }

@@ -12,18 +12,18 @@ use kdoku_board::rules::Variable;
 use kdoku_puzzle::{Clue, ClueKind};
 
 /// Adds the variables; `None` if the board is not a square with values from 0.
-pub(super) fn variables(document: &mut Puzzle) -> Option<()> {
-    let board = &document.board;
+pub(super) fn variables(puzzle: &mut Puzzle) -> Option<()> {
+    let board = &puzzle.board;
     let size = board.height();
-    if board.width() != size || document.lowest != 0 || board.size() != size + 1 {
+    if board.width() != size || puzzle.lowest != 0 || board.size() != size + 1 {
         return None;
     }
     let highest = i32::try_from(size).ok()?;
     let across = board.box_shape().map_or(1, |boxes| size / boxes.width());
     let block = |name: &str, rows, columns| Variable::new(name, 1..=highest).block(rows, columns);
-    document.variables.extend([block("DGR", 1, size), block("DGC", 1, size)]);
+    puzzle.variables.extend([block("DGR", 1, size), block("DGC", 1, size)]);
     if board.box_count() > 0 {
-        document.variables.push(block("DGB", board.box_count() / across, across));
+        puzzle.variables.push(block("DGB", board.box_count() / across, across));
     }
     Some(())
 }
@@ -31,7 +31,7 @@ pub(super) fn variables(document: &mut Puzzle) -> Option<()> {
 impl Reader {
     /// Adds the rules of `Doppelganger`.
     pub(super) fn doppelganger(&mut self) -> Result<Converted, String> {
-        let board = self.document.board.clone();
+        let board = self.puzzle.board.clone();
         let Some(rows) = self.block("DGC") else { return Ok(Converted::No) };
         let columns = self.block("DGR").unwrap_or_default();
         let boxes = self.block("DGB").unwrap_or_default();
@@ -50,7 +50,7 @@ impl Reader {
             .collect();
         let blocks = [&rows, &columns, &boxes].into_iter().filter(|block| !block.is_empty()).cloned();
         let different = blocks.chain(houses).map(|cells| Clue::new(ClueKind::Extra, vec![cells]));
-        self.document.clues.extend(different);
+        self.puzzle.clues.extend(different);
         let others: Vec<i32> = (1..).take(board.height()).collect();
         for cell in board.cells() {
             let of_box = board.box_of(cell).and_then(|number| boxes.get(number));

@@ -44,7 +44,7 @@ impl Reader {
     /// Reads a relation: one bit per pair of values, six bits per character.
     pub(super) fn pair(&mut self, name: &str, arguments: &[&str]) -> Result<Converted, String> {
         let [key, rest @ ..] = arguments else { return Err(format!("`{name}` needs a key")) };
-        let size = self.document.board.size();
+        let size = self.puzzle.board.size();
         // the older types have the last two characters of base64 in the other order
         let is_older = name.starts_with("Binary");
         let character = |c: char| match c {
@@ -60,7 +60,7 @@ impl Reader {
             return Ok(Converted::No);
         }
         let holds = |i: usize| six.get(i / 6).is_some_and(|bits| bits >> (i % 6) & 1 == 1);
-        let lowest = self.document.lowest;
+        let lowest = self.puzzle.lowest;
         let mut pairs = Vec::new();
         for (i, a) in (0..size).zip(lowest..) {
             pairs.extend((lowest..).zip(0..size).filter(|(_, j)| holds(i * size + j)).map(|(b, _)| [a, b]));

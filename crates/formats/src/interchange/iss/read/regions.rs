@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 impl Reader {
     /// Reads `Windoku` and `DisjointSets`, as extra regions unless kdoku's own are the same.
     pub(super) fn overlapping(&mut self, name: &str, kind: ClueKind) -> Result<Converted, String> {
-        let board = &self.document.board;
+        let board = &self.puzzle.board;
         if board.height() != board.width() {
             return Err(format!("`{name}` needs as many rows as columns"));
         }
@@ -28,9 +28,9 @@ impl Reader {
             lowered == groups.iter().cloned().collect()
         });
         if is_own {
-            self.document.clues.push(own);
+            self.puzzle.clues.push(own);
         } else if !groups.is_empty() {
-            self.document.clues.push(Clue::new(ClueKind::Extra, groups));
+            self.puzzle.clues.push(Clue::new(ClueKind::Extra, groups));
         }
         Ok(Converted::Yes)
     }
@@ -38,14 +38,14 @@ impl Reader {
     /// Reads `RegionSameValues`: the largest of all rows, columns, boxes and regions have the same
     /// values.
     pub(super) fn region_same_values(&mut self) -> Converted {
-        let board = &self.document.board;
+        let board = &self.puzzle.board;
         let houses = board.houses().map(|house| board.house_cells(house).collect::<Vec<Cell>>());
         let extra = self.setup.overlapping.iter().cloned();
         let mut regions: Vec<Vec<Cell>> = houses.chain(extra).collect();
         let most = regions.iter().map(Vec::len).max().unwrap_or(0);
         regions.retain(|cells| cells.len() == most);
         if most < board.size() && regions.len() > 1 {
-            self.document.clues.push(Clue::new(ClueKind::Same, regions));
+            self.puzzle.clues.push(Clue::new(ClueKind::Same, regions));
         }
         Converted::Yes
     }

@@ -74,7 +74,7 @@ impl Reader {
 
     /// The place of a cell on the board or in its block of variables.
     fn place(&self, cell: Cell) -> Place {
-        let (board, bare) = (&self.document.board, &self.setup.bare);
+        let (board, bare) = (&self.puzzle.board, &self.setup.bare);
         match bare.variable(cell) {
             None => Place { block: None, row: board.row(cell), column: board.column(cell) },
             Some((variable, number)) => Place {
@@ -87,7 +87,7 @@ impl Reader {
 
     /// The cell at a place, if there is one.
     fn cell_at(&self, block: Option<&str>, row: usize, column: usize) -> Option<Cell> {
-        let board = &self.document.board;
+        let board = &self.puzzle.board;
         let Some(block) = block else {
             return (row < board.height() && column < board.width()).then(|| board.cell(row, column));
         };
@@ -114,7 +114,7 @@ impl Reader {
         let moved = self.cell_at(block.as_deref(), row.wrapping_add(rows), column.wrapping_add(columns))?;
         let bare = &self.setup.bare;
         let name = match bare.variable(moved) {
-            None => name(moved, &self.document.board),
+            None => name(moved, &self.puzzle.board),
             Some((variable, number)) => variable.name_of(number),
         };
         Some(name + rest)

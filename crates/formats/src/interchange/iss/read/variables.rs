@@ -17,14 +17,14 @@ const MOST_VARIABLES: usize = 1024;
 /// the number of variables of blocks with an incomplete last row.
 ///
 /// A number of variables without rows and columns fills rows as long as those of the board.
-pub(super) fn read(tokens: &[Token], region: usize, document: &mut Puzzle) -> Result<BTreeMap<String, usize>, Mistake> {
+pub(super) fn read(tokens: &[Token], region: usize, puzzle: &mut Puzzle) -> Result<BTreeMap<String, usize>, Mistake> {
     if let Some(token) = tokens.iter().find(|token| token.name == "Doppelganger") {
         let wrong = || (token.place.clone(), "`Doppelganger` needs a square board with values from 0".to_owned());
-        doppelganger::variables(document).ok_or_else(wrong)?;
+        doppelganger::variables(puzzle).ok_or_else(wrong)?;
     }
     if let Some(token) = tokens.iter().find(|token| token.name == "ChaosConstruction") {
         let wrong = || (token.place.clone(), format!("the board cannot be divided into regions of `{region}` cells"));
-        chaos::variables(region, document).ok_or_else(wrong)?;
+        chaos::variables(region, puzzle).ok_or_else(wrong)?;
     }
     let mut incomplete = BTreeMap::new();
     for token in tokens.iter().filter(|token| token.name == "Var") {
@@ -39,7 +39,7 @@ pub(super) fn read(tokens: &[Token], region: usize, document: &mut Puzzle) -> Re
             }
             None => {
                 let count = side(many).ok_or_else(|| wrong("not a number of variables"))?;
-                let columns = document.board.width().min(count);
+                let columns = puzzle.board.width().min(count);
                 if !count.is_multiple_of(columns) {
                     incomplete.insert(format!("V{name}"), count);
                 }
@@ -49,13 +49,13 @@ pub(super) fn read(tokens: &[Token], region: usize, document: &mut Puzzle) -> Re
         if name.is_empty() || !name.chars().all(|c| c.is_ascii_uppercase()) {
             return Err(wrong("the name of `Var` needs upper-case letters"));
         }
-        if document.variables.iter().any(|known| known.name == format!("V{name}")) {
+        if puzzle.variables.iter().any(|known| known.name == format!("V{name}")) {
             return Err(wrong("`Var` needs a unique name"));
         }
-        let values = (document.lowest..).take(document.board.size());
+        let values = (puzzle.lowest..).take(puzzle.board.size());
         let variable = Variable::new(format!("V{name}"), values).block(rows, columns);
-        document.blank_rules().examine_variable(&variable).map_err(|error| wrong(&error.to_string()))?;
-        document.variables.push(variable);
+        puzzle.blank_rules().examine_variable(&variable).map_err(|error| wrong(&error.to_string()))?;
+        puzzle.variables.push(variable);
     }
     Ok(incomplete)
 }
@@ -73,7 +73,7 @@ impl Reader {
 
     /// Parses a cell; `None` if it is neither on the grid nor a variable.
     pub(super) fn cell(&self, name: &str) -> Result<Option<Cell>, String> {
-        let known = cell(name, &self.document.board)
+        let known = cell(name, &self.puzzle.board)
             .map_err(|()| format!("`{}` is not a cell of the board", shortened(name, 40)))?;
         Ok(known.or_else(|| self.variable(name)))
     }
@@ -100,7 +100,7 @@ impl Reader {
 
     /// The blocks of variables, each with the index of its first cell.
     pub(super) fn blocks(&self) -> impl Iterator<Item = (&Variable, usize)> {
-        self.document.variables.iter().scan(self.document.board.cell_count(), |next, variable| {
+        self.puzzle.variables.iter().scan(self.puzzle.board.cell_count(), |next, variable| {
             let first = *next;
             *next += variable.len();
             Some((variable, first))

@@ -28,9 +28,9 @@ fn machines_become_automata() {
     ));
     for code in [by_masks, by_pairs] {
         let accepted = |cells: &str| -> usize {
-            let Reading { puzzle: document, losses, .. } = read(&format!(".Shape~4x4.NFA~{code}~_name~{cells}"));
+            let Reading { puzzle, losses, .. } = read(&format!(".Shape~4x4.NFA~{code}~_name~{cells}"));
             assert_eq!(losses, [], "{code}");
-            let rules = document.rules().unwrap_or_else(|error| panic!("{error}"));
+            let rules = puzzle.rules().unwrap_or_else(|error| panic!("{error}"));
             let [Constraint::Regular(cells, automaton)] = rules.constraints() else { panic!("one line") };
             let words = 4_usize.pow(u32::try_from(cells.len()).expect("few"));
             let word = |number: usize| (0..cells.len()).map(move |i| Digit::from_index(number >> (2 * i) & 3));
@@ -56,11 +56,11 @@ fn unnamed_constraints_need_no_tables() {
         ".Shape~4x4.NFA~{code}~R1C1~R1C2~-~R1C3~_second~R2C1~R3C2~R4C3.Regex~{regex}~R1C1~R2C2\
          .Pair~qqqqqC~R3C1~R3C2~R3C3.Cage~5~R4C1~R4C2.Or.NFA~{code}~R4C3~R4C4.Cage~3~R4C3~R4C4.End"
     );
-    let Reading { puzzle: document, losses, .. } = read(&text);
+    let Reading { puzzle, losses, .. } = read(&text);
     assert_eq!(losses, []);
-    let tables = TOML.write(&document).expect("a puzzle file").value;
+    let tables = TOML.write(&puzzle).expect("a puzzle file").value;
     let expected = Config::parse(&tables).unwrap_or_else(|errors| panic!("{errors}: {tables}"));
-    let Conversion { value: config, losses } = Config::of(document);
+    let Conversion { value: config, losses } = Config::of(puzzle);
     assert_eq!(losses, []);
     let config = config.unwrap_or_else(|errors| panic!("{errors}: {text}"));
     let constraints = |config: &Config| {

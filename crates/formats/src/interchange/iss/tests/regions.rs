@@ -7,7 +7,7 @@ use kdoku_puzzle::ClueKind;
 
 #[test]
 fn chaos_construction_has_regions_and_numbers() {
-    let document = read(
+    let puzzle = read(
         ".Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R1C1.ChaosArrow~R2C1~1~CC5~CC6~-~R2C1~R3C1.ChaosCount~R4C4",
     )
     .puzzle;
@@ -15,7 +15,7 @@ fn chaos_construction_has_regions_and_numbers() {
     let lines =
         |lines: &[&[u16]]| lines.iter().map(|line| line.iter().map(|&it| label(it)).collect::<Vec<_>>()).collect();
     let clues: Vec<(ClueKind, Vec<Vec<Cell>>, Option<i32>)> =
-        document.clues.iter().map(|clue| (clue.kind, clue.groups.clone(), clue.number)).collect();
+        puzzle.clues.iter().map(|clue| (clue.kind, clue.groups.clone(), clue.number)).collect();
     let counted = |cell: u16, of: Vec<Vec<Cell>>| [vec![vec![Cell(cell)]], of].concat();
     assert_eq!(clues[0], (ClueKind::DeducedRegions, vec![(1..=16).map(label).collect()], None));
     // left, right, up and down from the corner
@@ -23,13 +23,13 @@ fn chaos_construction_has_regions_and_numbers() {
     // a cell of the board stands for its region
     assert_eq!(clues[2], (ClueKind::Alike, counted(4, lines(&[&[5, 6], &[5, 9]])), Some(0)));
     assert_eq!(clues[3], (ClueKind::Alike, counted(15, lines(&[&[16, 11], &[16, 12], &[16, 15]])), None));
-    document.rules().expect("regions and numbers");
+    puzzle.rules().expect("regions and numbers");
 }
 
 #[test]
 fn the_largest_regions_have_the_same_values() {
-    let document = read(".Shape~4x4~5.RegionSameValues").puzzle;
-    let [clue] = &document.clues[..] else { panic!("one clue") };
+    let puzzle = read(".Shape~4x4~5.RegionSameValues").puzzle;
+    let [clue] = &puzzle.clues[..] else { panic!("one clue") };
     assert_eq!((clue.kind, clue.groups.len()), (ClueKind::Same, 12), "rows, columns and boxes");
     assert_eq!(read(".Shape~4x6~7.NoBoxes.RegionSameValues").puzzle.clues[0].groups.len(), 4, "only rows are as long");
     assert_eq!(read(".Shape~4x4.RegionSameValues").puzzle.clues, []);
@@ -38,9 +38,9 @@ fn the_largest_regions_have_the_same_values() {
 #[test]
 fn windows_and_disjoint_sets_have_boxes_of_the_region_size() {
     let groups = |text: &str| {
-        let document = read(text).puzzle;
-        document.rules().unwrap_or_else(|error| panic!("{error}: {text}"));
-        document.clues.iter().map(|clue| (clue.kind, clue.groups.clone())).collect::<Vec<_>>()
+        let puzzle = read(text).puzzle;
+        puzzle.rules().unwrap_or_else(|error| panic!("{error}: {text}"));
+        puzzle.clues.iter().map(|clue| (clue.kind, clue.groups.clone())).collect::<Vec<_>>()
     };
     assert_eq!(groups(".Windoku.DisjointSets"), [(ClueKind::Windoku, vec![]), (ClueKind::Disjoint, vec![])]);
     // one window of 2×3 cells
@@ -71,8 +71,8 @@ fn regions_need_the_region_size() {
 #[test]
 fn writes_regions_of_another_size() {
     let text = ".Shape~4x4~5.NoBoxes.RegionSize~5.Jigsaw~0000011111222223\n";
-    let document = read(text).puzzle;
-    let written = ISS.write(&document).expect("the board can be written").value;
+    let puzzle = read(text).puzzle;
+    let written = ISS.write(&puzzle).expect("the board can be written").value;
     assert_eq!(written, text);
-    assert_eq!(houses(&read(&written).puzzle), houses(&document), "{written}");
+    assert_eq!(houses(&read(&written).puzzle), houses(&puzzle), "{written}");
 }

@@ -7,7 +7,7 @@ use kdoku_board::{Cell, Division, Outline};
 impl Writer<'_> {
     /// Writes the size, and rows, columns and regions unless they are the default.
     pub(super) fn board(&mut self) {
-        self.text += &Shape::of(self.board, self.document.lowest).unwrap_or_default();
+        self.text += &Shape::of(self.board, self.puzzle.lowest).unwrap_or_default();
         if is_usual(self.board) {
             return;
         }

@@ -107,7 +107,7 @@ impl Writer<'_> {
     }
 
     fn diagonals(&mut self, clue: &Clue) -> bool {
-        let bare = self.document.blank_rules();
+        let bare = self.puzzle.blank_rules();
         let of = |down: bool| diagonals(&bare, down, !down).map(|clue| clue.groups).unwrap_or_default();
         for cells in &clue.groups {
             match (of(true).contains(cells), of(false).contains(cells)) {
@@ -192,7 +192,7 @@ impl Writer<'_> {
     }
 
     fn candidates(&mut self, clue: &Clue) -> bool {
-        let Ok(lowered) = clue.lower(&self.document.blank_rules()) else { return false };
+        let Ok(lowered) = clue.lower(&self.puzzle.blank_rules()) else { return false };
         for constraint in lowered {
             if let Constraint::Domain(cell, digits) = constraint {
                 self.allow(cell, &digits);

@@ -13,7 +13,7 @@ const MOST_FACTOR: i32 = 100;
 impl Writer<'_> {
     /// Writes the constraints that a clue is lowered to; false if one of them has no type.
     pub(super) fn lowered(&mut self, clue: &Clue) -> bool {
-        match clue.lower(&self.document.blank_rules()) {
+        match clue.lower(&self.puzzle.blank_rules()) {
             Ok(constraints) => self.general(&constraints),
             Err(error) => error.meaning == ErrorMeaning::Vacuous,
         }
@@ -21,7 +21,7 @@ impl Writer<'_> {
 
     /// Writes a custom clue as what it is lowered to; false if that has no type.
     pub(super) fn custom(&mut self, clue: &Clue) -> bool {
-        match clue.lower(&self.document.blank_rules()) {
+        match clue.lower(&self.puzzle.blank_rules()) {
             Ok(constraints) => {
                 let cells = constraints.iter().flat_map(Constraint::cells);
                 self.may_use(clue.kind, cells) && self.general(&constraints)
@@ -48,7 +48,7 @@ impl Writer<'_> {
         Some(match constraint {
             Constraint::AllDifferent(cells) => list("AllDifferent", None, cells),
             Constraint::Domain(cell, digits) => {
-                let bare = self.document.blank_rules();
+                let bare = self.puzzle.blank_rules();
                 let values = digits.iter().map(|digit| format!("_{}", bare.value_in(*cell, *digit)));
                 format!(".~{}{}", self.name(*cell), values.collect::<String>())
             }
@@ -65,7 +65,7 @@ impl Writer<'_> {
                         self.machine(cells, &automaton)?
                     }
                     Amount::Cell(number) => {
-                        let bare = self.document.blank_rules();
+                        let bare = self.puzzle.blank_rules();
                         // the value of the first cell, and the count after it
                         let step = |state: &Option<(i32, i32)>, digit| match *state {
                             None => Some(Some((bare.value_in(number, digit), 0))),
@@ -87,7 +87,7 @@ impl Writer<'_> {
             Constraint::SelfCounting(cells) => list("CountingCircles", None, cells),
             Constraint::Connected { cells, digits } if is_outermost => {
                 let values: Vec<String> =
-                    digits.iter().map(|digit| self.document.blank_rules().value(*digit).to_string()).collect();
+                    digits.iter().map(|digit| self.puzzle.blank_rules().value(*digit).to_string()).collect();
                 format!(".ConnectedValues~{}~{}", self.block_of(cells)?, values.join("_"))
             }
             Constraint::Any(cases) => {
@@ -122,7 +122,7 @@ impl Writer<'_> {
             };
             return Some(format!(".Sum~{total}{weights}~{}", self.names(&cells).join("~")));
         }
-        let bare = self.document.blank_rules();
+        let bare = self.puzzle.blank_rules();
         // the place and the sum so far
         let step = |&(place, sum): &(usize, i64), digit| {
             let term = i64::from(*factors.get(place)?) * i64::from(bare.value_in(cells[place], digit));

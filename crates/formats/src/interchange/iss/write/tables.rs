@@ -3,7 +3,7 @@
 use super::super::board::is_usual;
 use super::super::{CELL_TYPES, LETTER_DOTS, OUTSIDE, SWITCHES};
 use super::Writer;
-use crate::interchange::document::excludes_all_drawn;
+use crate::interchange::puzzle::excludes_all_drawn;
 use crate::interchange::toml::whole_line;
 use kdoku_board::{Cell, Constraint};
 use kdoku_puzzle::{Clue, ClueKind};
@@ -28,7 +28,7 @@ impl Writer<'_> {
     /// Writes cells, after their number if there is one.
     fn plain(&mut self, type_name: &str, clue: &Clue, cells: &[Cell]) -> bool {
         // the solver has entropic lines for the values 1 to 9 only
-        if clue.kind == ClueKind::Entropic && (self.board.size(), self.document.lowest) != (9, 1) {
+        if clue.kind == ClueKind::Entropic && (self.board.size(), self.puzzle.lowest) != (9, 1) {
             return false;
         }
         let has_number = clue.kind.definition().is_some_and(|kind| kind.number.is_some());
@@ -60,13 +60,13 @@ impl Writer<'_> {
 
     /// Writes a global rule.
     fn switch(&mut self, type_name: &str, clue: &Clue) -> bool {
-        if !excludes_all_drawn(clue, &self.document.clues) {
+        if !excludes_all_drawn(clue, &self.puzzle.clues) {
             return false;
         }
         match clue.kind {
             // the solver's own boxes differ, or the board is not a square
             ClueKind::Windoku | ClueKind::Disjoint if !is_usual(self.board) || self.board.plain().is_none() => {
-                let Ok(lowered) = clue.lower(&self.document.blank_rules()) else { return false };
+                let Ok(lowered) = clue.lower(&self.puzzle.blank_rules()) else { return false };
                 for constraint in lowered {
                     if let Constraint::AllDifferent(cells) = constraint {
                         let names = self.names(&cells);
@@ -75,7 +75,7 @@ impl Writer<'_> {
                 }
             }
             // the solver defines these only for nine values
-            ClueKind::Entropy | ClueKind::Flatmates if self.board.size() != 9 || self.document.lowest != 1 => {
+            ClueKind::Entropy | ClueKind::Flatmates if self.board.size() != 9 || self.puzzle.lowest != 1 => {
                 return false;
             }
             ClueKind::Modulo if self.board.size() < 3 => return false,
@@ -98,7 +98,7 @@ impl Writer<'_> {
     }
 
     fn has(&self, kind: ClueKind) -> bool {
-        self.document.clues.iter().any(|clue| clue.kind == kind)
+        self.puzzle.clues.iter().any(|clue| clue.kind == kind)
     }
 
     /// Writes once which ranked lines may be equal.

@@ -14,8 +14,8 @@ const MOST_CELLS: usize = 1000;
 impl Writer<'_> {
     /// Names the variables that the solver can hold, and writes their blocks.
     pub(super) fn variables(&mut self) {
-        let bare = self.document.blank_rules();
-        let labels = self.document.clues.iter().find(|clue| clue.kind == ClueKind::DeducedRegions);
+        let bare = self.puzzle.blank_rules();
+        let labels = self.puzzle.clues.iter().find(|clue| clue.kind == ClueKind::DeducedRegions);
         let labels =
             labels.filter(|clue| self.has_usual_regions(clue)).and_then(|clue| clue.groups[0].first().copied());
         let mut first = self.board.cell_count();
@@ -48,13 +48,13 @@ impl Writer<'_> {
     /// Whether these are the regions that the solver finds: of the whole board, of its usual size,
     /// with a label for each cell.
     fn has_usual_regions(&self, clue: &Clue) -> bool {
-        let bare = self.document.blank_rules();
+        let bare = self.puzzle.blank_rules();
         let board = self.board;
         let size = clue.number.map_or(Ok(board.size()), usize::try_from);
         let usual = board.height().max(board.width());
         let [labels] = &clue.groups[..] else { return false };
         let Some((variable, 0)) = labels.first().and_then(|&label| bare.variable(label)) else { return false };
-        let regions = (self.document.lowest..).take(board.cell_count() / usual);
+        let regions = (self.puzzle.lowest..).take(board.cell_count() / usual);
         size == Ok(usual)
             && board.has_lines()
             && labels.len() == board.cell_count()
@@ -74,7 +74,7 @@ impl Writer<'_> {
     /// Writes how many labels are alike: lines of neighbours, or any labels.
     pub(super) fn alike(&mut self, clue: &Clue) -> bool {
         let [number, lines @ ..] = &clue.groups[..] else { return false };
-        let bare = self.document.blank_rules();
+        let bare = self.puzzle.blank_rules();
         let is_label = |cell: &Cell| self.labels.contains(cell);
         let is_named = self.has_name(number[0]) && !is_label(&number[0]);
         if lines.is_empty() || !is_named || !lines.iter().flatten().all(is_label) {
@@ -107,7 +107,7 @@ impl Writer<'_> {
         if cells.iter().copied().eq(self.board.cells()) {
             return Some(String::new());
         }
-        let bare = self.document.blank_rules();
+        let bare = self.puzzle.blank_rules();
         let first = *cells.first()?;
         let (variable, 0) = bare.variable(first)? else { return None };
         let is_whole =
