@@ -1,19 +1,6 @@
 //! The kinds of constraint: one table that lists every name once.
 
-use super::{
-    Definition, anti_chess, arrow, before, between_lockout, cage, candidates, clone, connected, count,
-    counting_circles, deduced_regions, distinct, entropic_modular,
-};
-use super::{alike, anti_taxicab, sum_line, sums, table, thermometer, value_index, whisper, x_sum, zipper};
-use super::{
-    dots, dutch_flatmates, element, equality_cage, first_seen, full_rank, global_entropy, houses, indexing,
-    little_killer, lunchbox, minimum_maximum, modifier, odd_even_low_high,
-};
-use super::{multi_sum_cage, rossini, shaded_sums, sweeper, yin_yang};
-use super::{
-    nabner, negative_constraints, numbered_room, palindrome, product_cage, quadruple, region_sum_line, rellik_cage,
-    renban, same_difference_sequence, sandwich, schroedinger, skyscraper,
-};
+use super::Definition;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 use std::fmt;
@@ -37,7 +24,7 @@ macro_rules! clue_kinds {
         }
 
         /// Every named constraint, in the order of the tables of the schema.
-        pub static DEFINITIONS: &[&Definition] = &[$(&$module::$DEFINITION,)+];
+        pub static DEFINITIONS: &[&Definition] = &[$(&crate::$module::$DEFINITION,)+];
 
         impl ClueKind {
             /// Every kind, those without a definition last.
@@ -56,7 +43,7 @@ macro_rules! clue_kinds {
             #[must_use]
             pub fn definition(self) -> Option<&'static Definition> {
                 match self {
-                    $(Self::$Named => Some(&$module::$DEFINITION),)+
+                    $(Self::$Named => Some(&crate::$module::$DEFINITION),)+
                     $(Self::$Unnamed => None,)+
                 }
             }
