@@ -1,6 +1,6 @@
 //! The target of generation: a board with its rules, or a puzzle from which clues are removed.
 
-use crate::cli::input::puzzle_file::board;
+use crate::cli::input::puzzle_file::blank_form;
 use crate::cli::input::shorthand_rules::with_rules;
 use crate::cli::output::{images, verdicts};
 use crate::cli::settings::Reading;
@@ -30,7 +30,7 @@ impl Target {
     pub(super) fn board(reading: &Reading) -> Result<Self, Refusal> {
         let boxes: BoxShape = reading.options.boxes.unwrap_or(Order::THREE.into());
         let (base, form) = match &reading.config {
-            Some(config) => (config.clone(), board(config).form),
+            Some(config) => (config.clone(), blank_form(config)),
             None => (with_rules(Geometry::new(boxes), &reading.args.rules)?, Form::new(Layout::Line, boxes)),
         };
         let unnamed = images::unnamed_of(&base.sources);
