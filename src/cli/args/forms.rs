@@ -183,7 +183,7 @@ fn layouts() -> impl Iterator<Item = (To, String)> {
 
 /// Parses a form that can be read. Puzzle files are recognized by their name.
 pub(super) fn read_as() -> impl TypedValueParser<Value = To> {
-    parser(layouts().chain(formats(|format| format.is_read() && format.name != "toml")))
+    parser(layouts().chain(formats(|format| format.is_read() && !format.is_puzzle_file())))
 }
 
 /// Parses a form that `kdoku convert` writes.

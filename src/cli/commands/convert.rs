@@ -78,7 +78,7 @@ impl Convert {
                 return Ok(());
             }
         };
-        if to.name() == "toml"
+        if to.format().is_some_and(Format::is_puzzle_file)
             && let Err(error) = read.puzzle.rules()
         {
             context.fail(&format!("{location}: the puzzle is contradictory: {error}"), None);
