@@ -5,6 +5,7 @@
 //! cells, so that a shape can lie between cells or beside the board. All numbers are finite, within
 //! the limits below, and multiples of a thousandth, so that they are written and read back exactly.
 
+use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -28,7 +29,7 @@ pub const MAX_SIDE: f64 = 256.0;
 pub const MAX_STROKE: f64 = 8.0;
 
 /// A shape.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Shape {
     /// What is drawn.
     pub kind: ShapeKind,
@@ -61,7 +62,8 @@ pub struct Shape {
 }
 
 /// The kind of a shape.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum ShapeKind {
     /// A line through points.
     Line,
@@ -102,6 +104,20 @@ pub struct ColourError;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("not a place")]
 pub struct PlaceError;
+
+impl Serialize for Place {
+    /// As puzzle files write it.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl Serialize for Colour {
+    /// As puzzle files write it.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
 
 impl ShapeKind {
     /// All kinds.

@@ -1,7 +1,7 @@
 //! Lowering all clues of a puzzle, within limits on their number, memory and work.
 
 use super::{Clue, ClueKind, ErrorCause, ErrorMeaning, LoweringContext, LoweringError, Puzzle, Syntax};
-use kdoku_board::rules::{Constraint, Rules};
+use kdoku_board::rules::{Constraint, Rules, RulesError};
 use serde::Serialize;
 use std::cell::Cell as Counter;
 use std::fmt;
@@ -15,7 +15,7 @@ const MOST_CLUES: usize = 1 << 14;
 const MOST_WEIGHT: usize = 1 << 26;
 
 /// The rules of a puzzle, with the constraints that each clue was lowered to.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Compiled {
     /// The board and its constraints.
     pub rules: Rules,
@@ -129,7 +129,8 @@ impl<'r> Lowering<'r> {
     /// As [`Clue::lower`]; if a list of cells is missing, or a constraint is not well-formed; or if
     /// the constraints so far cost too much.
     pub fn lower(&self, clue: &Clue) -> Result<Vec<Constraint>, LoweringError> {
-        self.examined(clue.check_lists().and_then(|()| clue.lower_on(self.rules, &self.context)))
+        let checked = clue.check_lists().and_then(|()| clue.check_cells(self.rules));
+        self.examined(checked.and_then(|()| clue.lower_on(self.rules, &self.context)))
     }
 
     /// The same for a clue of a case of a disjunction, which may be impossible.
@@ -196,6 +197,15 @@ impl Clue {
             return Err(LoweringError::cells(format!("`{}` lacks a list of cells", self.kind), "name its cells"));
         }
         Ok(())
+    }
+
+    /// Checks that its cells, and those of its cases, are on the board or variables.
+    fn check_cells(&self, rules: &Rules) -> Result<(), LoweringError> {
+        if let Some(&cell) = self.groups.iter().flatten().find(|&&cell| !rules.has(cell)) {
+            let error = RulesError::Outside { cell, last: rules.cell_count() - 1 };
+            return Err(LoweringError::cells(error.to_string(), "name cells of this board"));
+        }
+        self.cases().iter().flatten().try_for_each(|clue| clue.check_cells(rules))
     }
 }
 

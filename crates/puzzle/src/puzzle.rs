@@ -28,7 +28,7 @@ use std::time::Duration;
 /// assert_eq!(puzzle.compile()?.rules.constraints().len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Puzzle {
     /// The title.
     pub title: Option<String>,

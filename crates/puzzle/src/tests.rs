@@ -3,6 +3,7 @@
 mod custom;
 mod instances;
 mod negation;
+mod puzzle;
 mod variables;
 
 pub(crate) use instances::instances;

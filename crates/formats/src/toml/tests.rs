@@ -382,3 +382,29 @@ fn tables_can_be_negated() {
     let (toml, read) = again(&parse(twice));
     assert_eq!(read.rules, parse(twice).rules, "{toml}");
 }
+
+#[test]
+fn tables_are_added_to_a_puzzle() {
+    let start = "order = 2\ncages.list = [\"3: r1c1 r1c2\"]\nglobal.kropki_negative = true\n";
+    for more in ["dots.white = [\"r3c1 r3c2\"]\n", "[[relation]]\nallow = \"a < b\"\ncells = \"row 4\"\n"] {
+        let added = parse(start).with_tables(more).expect("valid tables");
+        let whole = parse(&format!("{start}{more}"));
+        let sorted = |config: &Config| {
+            let mut all: Vec<_> = config
+                .sources
+                .iter()
+                .map(|source| {
+                    let constraints = &config.rules.constraints()[source.constraints.clone()];
+                    format!("{source}: {:?} {constraints:?}", &config.puzzle.clues[source.clues.clone()])
+                })
+                .collect();
+            all.sort();
+            all
+        };
+        assert_eq!(sorted(&added), sorted(&whole), "{more}");
+        assert_eq!(added.sources.last().map(|source| source.line), Some(None));
+    }
+    let error = parse(start).with_tables("lines.thermo = [\"r1c1 r9c9\"]").expect_err("no such cell");
+    let places: Vec<_> = error.iter().map(|error| error.span.clone()).collect();
+    assert_eq!(places, [22..26]);
+}
