@@ -58,84 +58,56 @@ pub(crate) const fn contains(set: &[u64], member: usize) -> bool {
     set[member / 64] >> (member % 64) & 1 != 0
 }
 
-/// Hands over each choice of `size` of the numbers `among` whose sets together have `size` members:
-/// the choice and the union, in ascending order of choices as masks.
-pub(crate) fn unions(
-    among: u64,
-    size: u32,
-    set: &impl Fn(usize) -> u64,
-    found: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    unions_with(0, among, size, size, set, found)
+/// The order in which choices of numbers are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ChoiceOrder {
+    /// Choices as masks, in ascending order.
+    Masks,
+    /// Choices as lists, in lexicographic order.
+    Lists,
 }
 
-/// Hands over each choice of `count` of the numbers `among` whose sets together with `members` have
-/// `size` members: the choice and the union, in ascending order of choices as masks.
-pub(crate) fn unions_with(
-    members: u64,
-    among: u64,
-    count: u32,
-    size: u32,
-    set: &impl Fn(usize) -> u64,
-    found: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    if count == 0 {
-        return if members.count_ones() == size { found(0, members) } else { ControlFlow::Continue(()) };
-    }
-    extend_union(among, Union { left: count, size, choice: 0, members }, set, found)
+/// The receiver of choices and of the unions of their sets.
+pub(crate) type FoundUnion<'a> = dyn FnMut(u64, u64) -> ControlFlow<()> + 'a;
+
+/// The search for choices of numbers whose sets have as many members as numbers are chosen.
+pub(crate) struct Unions<'a> {
+    /// By number, its set.
+    pub(crate) sets: &'a [u64; 64],
+    /// The number of members of the union.
+    pub(crate) size: u32,
+    pub(crate) order: ChoiceOrder,
 }
 
-/// A choice of numbers that is not complete yet.
-#[derive(Clone, Copy)]
-struct Union {
-    /// How many numbers it lacks.
-    left: u32,
-    size: u32,
-    choice: u64,
-    members: u64,
-}
-
-fn extend_union(
-    among: u64,
-    union: Union,
-    set: &impl Fn(usize) -> u64,
-    found: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for number in Ones(among) {
-        let members = union.members | set(number);
-        if members.count_ones() > union.size {
-            continue;
+impl Unions<'_> {
+    /// Passes to `found` each choice of `count` of the numbers `among` whose sets together with
+    /// `members` have `size` members: the choice and the union.
+    pub(crate) fn find(&self, members: u64, among: u64, count: u32, found: &mut FoundUnion<'_>) -> ControlFlow<()> {
+        if count == 0 {
+            return if members.count_ones() == self.size { found(0, members) } else { ControlFlow::Continue(()) };
         }
-        let choice = union.choice | 1 << number;
-        if union.left > 1 {
-            let below = among & ((1 << number) - 1);
-            extend_union(below, Union { left: union.left - 1, choice, members, ..union }, set, found)?;
-        } else if members.count_ones() == union.size {
-            found(choice, members)?;
-        }
+        self.extend(members, among, count, 0, found)
     }
-    ControlFlow::Continue(())
-}
 
-/// Calls `visit` with each choice of `size` of the numbers `0..count`, in lexicographic order.
-pub(crate) fn combinations(
-    count: usize,
-    size: usize,
-    mut visit: impl FnMut(&[usize]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    if size > count || size == 0 {
-        return ControlFlow::Continue(());
-    }
-    let mut chosen: Vec<usize> = (0..size).collect();
-    loop {
-        visit(&chosen)?;
-        let Some(last) = (0..size).rev().find(|&place| chosen[place] < count - size + place) else {
-            return ControlFlow::Continue(());
-        };
-        chosen[last] += 1;
-        for place in last + 1..size {
-            chosen[place] = chosen[place - 1] + 1;
+    /// Extends `choice` by `left` numbers.
+    fn extend(&self, members: u64, among: u64, left: u32, choice: u64, found: &mut FoundUnion<'_>) -> ControlFlow<()> {
+        for number in Ones(among) {
+            let members = members | self.sets[number];
+            if members.count_ones() > self.size {
+                continue;
+            }
+            let bit = 1 << number;
+            if left > 1 {
+                let rest = match self.order {
+                    ChoiceOrder::Masks => bit - 1,
+                    ChoiceOrder::Lists => !(bit | (bit - 1)),
+                };
+                self.extend(members, among & rest, left - 1, choice | bit, found)?;
+            } else if members.count_ones() == self.size {
+                found(choice | bit, members)?;
+            }
         }
+        ControlFlow::Continue(())
     }
 }
 
@@ -144,28 +116,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn combinations_come_in_lexicographic_order() {
-        let mut all = Vec::new();
-        let _ = combinations(4, 2, |chosen| {
-            all.push([chosen[0], chosen[1]]);
-            ControlFlow::Continue(())
-        });
-        assert_eq!(all, [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]);
-    }
-
-    #[test]
-    fn unions_come_in_ascending_order_of_their_choices() {
-        let sets = [0b011, 0b110, 0b011, 0b110, 0b101, 0b1000];
-        let all = |size| {
+    fn unions_come_in_the_order_of_their_choices() {
+        let mut sets = [0; 64];
+        sets[..6].copy_from_slice(&[0b011, 0b110, 0b011, 0b110, 0b101, 0b1000]);
+        let all = |size, order| {
             let mut all = Vec::new();
-            let _ = unions(0b11_1111, size, &|number| sets[number], &mut |choice, members| {
+            let _ = Unions { sets: &sets, size, order }.find(0, 0b11_1111, size, &mut |choice, members| {
                 all.push((choice, members));
                 ControlFlow::Continue(())
             });
             all
         };
-        assert_eq!(all(2), [(0b101, 0b011), (0b1010, 0b110)]);
-        let triples: Vec<u64> = all(3).into_iter().map(|(choice, _)| choice).collect();
-        assert!(triples.is_sorted() && triples.len() == 12, "{triples:?}");
+        assert_eq!(all(2, ChoiceOrder::Masks), [(0b101, 0b011), (0b1010, 0b110)]);
+        let triples = |order| all(3, order).into_iter().map(|(choice, _)| choice).collect::<Vec<u64>>();
+        let masks = triples(ChoiceOrder::Masks);
+        assert!(masks.is_sorted() && masks.len() == 12, "{masks:?}");
+        let mut lists = triples(ChoiceOrder::Lists);
+        assert_eq!(lists[..3], [0b111, 0b1011, 0b1_0011]);
+        lists.sort_unstable();
+        assert_eq!(lists, masks);
     }
 }

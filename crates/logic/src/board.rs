@@ -41,6 +41,18 @@ pub(crate) struct BoardHouse {
     pub(crate) is_complete: bool,
 }
 
+impl BoardHouse {
+    /// The cells at these positions, in the order of positions.
+    pub(crate) fn cells_at(&self, positions: u64) -> impl Iterator<Item = usize> + Clone + '_ {
+        Ones(positions).map(|place| usize::from(self.cells[place]))
+    }
+
+    /// The cell at the first of these positions.
+    pub(crate) fn first_at(&self, positions: u64) -> usize {
+        usize::from(self.cells[positions.trailing_zeros() as usize])
+    }
+}
+
 /// A cell's place in one of its houses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Membership {
@@ -304,6 +316,11 @@ impl Board {
         self.size
     }
 
+    /// The set of all digits.
+    pub(crate) const fn all_digits(&self) -> u64 {
+        u64::MAX >> (64 - self.size)
+    }
+
     /// The number of cells, missing ones included.
     #[must_use]
     pub const fn cell_count(&self) -> usize {
@@ -321,6 +338,11 @@ impl Board {
 
     pub(crate) fn of_kind(&self, kind: HouseKind) -> Range<usize> {
         self.kinds[kind as usize].clone()
+    }
+
+    /// The houses of these kinds in turn.
+    pub(crate) fn of_kinds<'a>(&'a self, kinds: &'a [HouseKind]) -> impl Iterator<Item = usize> + 'a {
+        kinds.iter().flat_map(|&kind| self.of_kind(kind))
     }
 
     /// The houses of a kind that share cells with `house`, in ascending order.

@@ -221,6 +221,39 @@ impl Position {
         &self.cells[digit * self.board.words()..][..self.board.words()]
     }
 
+    /// The cells of `house` where `digit` is a candidate.
+    pub(crate) fn cells_with(&self, house: usize, digit: usize) -> impl Iterator<Item = usize> + Clone + '_ {
+        self.board.houses()[house].cells_at(self.places(house, digit))
+    }
+
+    /// The candidates among `digits` of these cells in turn, as cells and digits.
+    pub(crate) fn candidates_of(&self, cells: &[usize], digits: u64) -> Vec<(usize, usize)> {
+        let mut candidates = Vec::new();
+        for &cell in cells {
+            self.add_candidates(cell, digits, &mut candidates);
+        }
+        candidates
+    }
+
+    /// The candidates among `digits` at these positions of `house`, as cells and digits.
+    pub(crate) fn candidates_at(&self, house: usize, positions: u64, digits: u64) -> Vec<(usize, usize)> {
+        let mut candidates = Vec::new();
+        let cells = self.board.houses()[house].cells_at(positions);
+        cells.for_each(|cell| self.add_candidates(cell, digits, &mut candidates));
+        candidates
+    }
+
+    fn add_candidates(&self, cell: usize, digits: u64, candidates: &mut Vec<(usize, usize)>) {
+        for digit in Ones(self.candidates[cell] & digits) {
+            candidates.push((cell, digit));
+        }
+    }
+
+    /// The open cells with this number of candidates.
+    pub(crate) fn cells_with_count(&self, count: u32) -> Vec<usize> {
+        self.open_cells().filter(|&cell| self.candidates[cell].count_ones() == count).collect()
+    }
+
     /// The open cells, in ascending order.
     pub(crate) fn open_cells(&self) -> impl Iterator<Item = usize> + use<'_> {
         (0..self.values.len()).filter(|&cell| self.candidates[cell] != 0)

@@ -183,16 +183,16 @@ impl Step {
     }
 
     /// Adds candidates to remove, as cells and digits from 0, and sorts them all.
-    pub(crate) fn eliminate(mut self, candidates: impl IntoIterator<Item = (usize, usize)>) -> Self {
-        self.eliminations.extend(candidates.into_iter().map(|(cell, digit)| Candidate::new(cell, digit)));
+    pub(crate) fn eliminate(mut self, candidates: &[(usize, usize)]) -> Self {
+        self.eliminations.extend(candidates.iter().map(|&(cell, digit)| Candidate::new(cell, digit)));
         self.eliminations.sort_unstable();
         self.eliminations.dedup();
         self
     }
 
     /// Adds candidates to remove and keeps their order, for a scale on which the order matters.
-    pub(crate) fn eliminate_in_order(mut self, candidates: impl IntoIterator<Item = (usize, usize)>) -> Self {
-        for (cell, digit) in candidates {
+    pub(crate) fn eliminate_in_order(mut self, candidates: &[(usize, usize)]) -> Self {
+        for &(cell, digit) in candidates {
             let candidate = Candidate::new(cell, digit);
             if !self.eliminations.contains(&candidate) {
                 self.eliminations.push(candidate);
@@ -206,18 +206,17 @@ impl Step {
         self
     }
 
-    pub(crate) fn cells(mut self, role: Role, cells: impl IntoIterator<Item = usize>) -> Self {
-        self.cells.extend(cells.into_iter().map(|cell| (role, Cell::from_index(cell))));
+    pub(crate) fn cells(mut self, role: Role, cells: &[usize]) -> Self {
+        self.cells.extend(cells.iter().map(|&cell| (role, Cell::from_index(cell))));
         self
     }
 
-    pub(crate) fn candidates(mut self, role: Role, candidates: impl IntoIterator<Item = (usize, usize)>) -> Self {
-        let candidates = candidates.into_iter().map(|(cell, digit)| (role, Candidate::new(cell, digit)));
-        self.candidates.extend(candidates);
+    pub(crate) fn candidates(mut self, role: Role, candidates: &[(usize, usize)]) -> Self {
+        self.candidates.extend(candidates.iter().map(|&(cell, digit)| (role, Candidate::new(cell, digit))));
         self
     }
 
-    pub(crate) fn constraints(mut self, constraints: impl IntoIterator<Item = usize>) -> Self {
+    pub(crate) fn constraints(mut self, constraints: &[usize]) -> Self {
         self.constraints.extend(constraints);
         self
     }

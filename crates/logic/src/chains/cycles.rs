@@ -8,8 +8,7 @@
 use super::closure::Closure;
 use super::hint::{Hint, Hints, Preference, Rank, Start, Tree, TreeNode};
 use super::links::{Links, Literal, Reason};
-use crate::bits;
-use crate::{Position, Technique};
+use crate::{Position, Technique, bits, seen_by_all};
 
 /// Which links a pass follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,7 +161,7 @@ impl Paths {
 
 impl Cycles {
     /// Hands every wanted cycle and chain to `hints`.
-    pub(super) fn search(&mut self, position: &Position, links: &Links, hints: &mut impl Hints) {
+    pub(super) fn search(&mut self, position: &Position, links: &Links, hints: &mut dyn Hints) {
         let count = position.board().cell_count() * position.board().size();
         self.paths.reached.resize(2 * count, 0);
         self.excludes_source.resize(count, 0);
@@ -201,7 +200,7 @@ impl Cycles {
     }
 
     /// Off literals may be visited more than once, on different ways; on literals may not.
-    fn cycles(&mut self, position: &Position, pass: Pass, source: u16, hints: &mut impl Hints) {
+    fn cycles(&mut self, position: &Position, pass: Pass, source: u16, hints: &mut dyn Hints) {
         let base = if pass == Pass::Both { 7.0 } else { 6.5 };
         let (graph, paths) = (&self.graph, &mut self.paths);
         paths.start(Literal::on(source));
@@ -243,7 +242,7 @@ impl Cycles {
     }
 
     /// The chain that proves `source` off, if there is one.
-    fn chain_from_on(&mut self, position: &Position, links: &Links, pass: Pass, source: u16, hints: &mut impl Hints) {
+    fn chain_from_on(&mut self, position: &Position, links: &Links, pass: Pass, source: u16, hints: &mut dyn Hints) {
         self.paths.start(Literal::on(source));
         let search = self.paths.search;
         for &(other, _) in links.weak(source, pass != Pass::X) {
@@ -255,16 +254,16 @@ impl Cycles {
             let link = || links.weak(on, pass != Pass::X).iter().find(|&&(off, _)| off == source);
             excludes.then(link).flatten().map(|&(_, reason)| reason)
         };
-        let end = chain(&self.graph, &mut self.paths, pass, ends_at, |_| false, hints);
+        let end = chain(&self.graph, &mut self.paths, pass, &ends_at, hints);
         if let Some(end) = end {
             self.add_chain(position, pass, end, hints);
         }
     }
 
     /// The chain that proves `source` on, if there is one.
-    fn chain_from_off(&mut self, position: &Position, pass: Pass, source: u16, hints: &mut impl Hints) {
+    fn chain_from_off(&mut self, position: &Position, pass: Pass, source: u16, hints: &mut dyn Hints) {
         self.paths.start(Literal::off(source));
-        let end = chain(&self.graph, &mut self.paths, pass, |_| None, |on| on == source, hints);
+        let end = chain(&self.graph, &mut self.paths, pass, &|_| None, hints);
         if let Some(end) = end {
             self.add_chain(position, pass, end, hints);
         }
@@ -280,7 +279,7 @@ impl Cycles {
         last: u32,
         reason: Reason,
         base: f64,
-        hints: &mut impl Hints,
+        hints: &mut dyn Hints,
     ) {
         let board = position.board();
         let rank = Rank::new(base, self.paths.visits[last as usize].depth, pass.preference());
@@ -299,21 +298,28 @@ impl Cycles {
         for (literal, _) in &path {
             bits::insert(&mut in_cycle, board.cell_of(literal.candidate()));
         }
-        let seen_by = |is_on: bool| {
-            let literals = path.iter().map(|&(literal, _)| literal).filter(move |literal| literal.is_on() == is_on);
-            literals.flat_map(|literal| {
-                let (cell, digit) = (board.cell_of(literal.candidate()), board.digit_of(literal.candidate()));
-                let seen = bits::ones_of_both(board.peers(cell), position.cells_of(digit));
-                seen.filter(|&other| !bits::contains(&in_cycle, other)).map(move |other| (other, digit))
-            })
+        let seen_by = |literal: Literal| {
+            let (cell, digit) = (board.cell_of(literal.candidate()), board.digit_of(literal.candidate()));
+            let mut seen = seen_by_all(position, digit, &[cell]);
+            seen.retain(|&(other, _)| !bits::contains(&in_cycle, other));
+            seen
         };
-        let off: rustc_hash::FxHashSet<(usize, usize)> = seen_by(false).collect();
+        // by cell, the digits that an off literal excludes
+        let mut by_off = vec![0_u64; board.cell_count()];
+        for &(literal, _) in path.iter().filter(|(literal, _)| !literal.is_on()) {
+            for (cell, digit) in seen_by(literal) {
+                by_off[cell] |= 1 << digit;
+            }
+        }
         let mut eliminations: Vec<(u16, u64)> = Vec::new();
-        for (cell, digit) in seen_by(true).filter(|candidate| off.contains(candidate)) {
-            let cell = u16::try_from(cell).expect("a cell number");
-            match eliminations.iter_mut().find(|(of, _)| *of == cell) {
-                Some((_, digits)) => *digits |= 1 << digit,
-                None => eliminations.push((cell, 1 << digit)),
+        for &(literal, _) in path.iter().filter(|(literal, _)| literal.is_on()) {
+            for (cell, digit) in seen_by(literal) {
+                let number = u16::try_from(cell).expect("a cell number");
+                match eliminations.iter_mut().find(|(of, _)| *of == number) {
+                    _ if by_off[cell] >> digit & 1 == 0 => {}
+                    Some((_, digits)) => *digits |= 1 << digit,
+                    None => eliminations.push((number, 1 << digit)),
+                }
             }
         }
         if eliminations.is_empty() {
@@ -324,24 +330,24 @@ impl Cycles {
             let parents = if number == length { vec![] } else { vec![u16::try_from(number + 1).expect("short")] };
             TreeNode { literal, reason, parents, order: length - number, inserted: None }
         };
-        let numbered = (0..).zip(&path).map(|(number, &(literal, reason))| node(number, literal, reason));
-        let start = node(length, Literal::on(source), Reason::Assumption);
-        let tree = Tree(numbered.chain([start]).collect());
+        let tree = |path: &[(Literal, Reason)]| {
+            Tree((0..).zip(path).map(|(number, &(literal, reason))| node(number, literal, reason)).collect())
+        };
         // backwards, each literal negated, with the reason of the link that it was reached by
-        let backwards = path.iter().rev().map(|&(literal, reason)| (literal.negated(), reason));
-        let backwards = [(Literal::off(source), Reason::Assumption)].into_iter().chain(backwards);
-        let reversed = (0..).zip(backwards).map(|(number, (literal, reason))| node(number, literal, reason));
-        let reversed = Some(Tree(reversed.collect()));
+        let mut backwards = vec![(Literal::off(source), Reason::Assumption)];
+        backwards.extend(path.iter().rev().map(|&(literal, reason)| (literal.negated(), reason)));
+        let reversed = Some(tree(&backwards));
+        path.push((Literal::on(source), Reason::Assumption));
         let technique = match pass {
             Pass::X => Technique::XCycle,
             Pass::Y => Technique::YCycle,
             Pass::Both => Technique::NiceLoop,
         };
         let start = Start::Literal;
-        hints.add(Hint { technique, rank, placement: None, eliminations, start, trees: vec![tree], reversed });
+        hints.add(Hint { technique, rank, placement: None, eliminations, start, trees: vec![tree(&path)], reversed });
     }
 
-    fn add_chain(&self, position: &Position, pass: Pass, end: u32, hints: &mut impl Hints) {
+    fn add_chain(&self, position: &Position, pass: Pass, end: u32, hints: &mut dyn Hints) {
         let Visit { literal: target, depth, .. } = self.paths.visits[end as usize];
         let (rank, board) = (Rank::new(pass.chain_base(), depth, pass.preference()), position.board());
         let (cell, digit) = (board.cell_of(target.candidate()), board.digit_of(target.candidate()));
@@ -375,15 +381,14 @@ impl Cycles {
 }
 
 /// Follows links breadth first from the literal that `paths` starts with. Returns the visit at the
-/// end of the chain: the negation of the start, which follows from an on literal if `ends_at` gives
-/// a reason, or is the on literal that `is_end` accepts.
+/// end of the chain: the negation of the start. If the start is on, its negation follows from an on
+/// literal for which `ends_at` gives a reason.
 fn chain(
     graph: &Graph,
     paths: &mut Paths,
     pass: Pass,
-    ends_at: impl Fn(u16) -> Option<Reason>,
-    is_end: impl Fn(u16) -> bool,
-    hints: &impl Hints,
+    ends_at: &dyn Fn(u16) -> Option<Reason>,
+    hints: &dyn Hints,
 ) -> Option<u32> {
     let target = paths.visits[0].literal.negated();
     let (mut next, mut last_depth) = (0, 0);
@@ -397,7 +402,9 @@ fn chain(
             }
         }
         if literal.is_on() {
-            if let Some(reason) = ends_at(literal.candidate()) {
+            if !target.is_on()
+                && let Some(reason) = ends_at(literal.candidate())
+            {
                 return Some(paths.push(target, reason, at));
             }
             for &(other, reason) in graph.weak(literal.candidate()) {
@@ -405,7 +412,7 @@ fn chain(
             }
         } else {
             for &(other, reason) in graph.strong(literal.candidate()) {
-                if is_end(other) {
+                if Literal::on(other) == target {
                     return Some(paths.push(target, reason, at));
                 }
                 paths.reach(Literal::on(other), reason, at);

@@ -77,7 +77,7 @@ impl Forcing {
     }
 
     /// Hands every wanted hint of a kind to `hints`.
-    pub(super) fn search(&mut self, position: &Position, kind: Kind, hints: &mut impl Hints) {
+    pub(super) fn search(&mut self, position: &Position, kind: Kind, hints: &mut dyn Hints) {
         let board = position.board();
         let count = board.cell_count() * board.size();
         self.is_followed.clear();
@@ -117,7 +117,7 @@ impl Forcing {
         }
     }
 
-    fn search_cell(&mut self, position: &Position, kind: Kind, cell: usize, hints: &mut impl Hints) {
+    fn search_cell(&mut self, position: &Position, kind: Kind, cell: usize, hints: &mut dyn Hints) {
         let board = position.board();
         let digits = position.digits(cell);
         let candidates: Vec<u16> = Ones(digits).map(|digit| board.number(cell, digit)).collect();
@@ -143,7 +143,7 @@ impl Forcing {
         kind: Kind,
         candidate: u16,
         with_doubles: bool,
-        hints: &mut impl Hints,
+        hints: &mut dyn Hints,
     ) {
         let work = self.work.as_mut().expect("it is set when the search begins");
         let nested = self.nested.as_deref_mut();
@@ -169,7 +169,7 @@ impl Forcing {
     }
 
     /// What follows from every place of the digit in the houses of which this is the first place.
-    fn search_houses(&mut self, position: &Position, kind: Kind, candidate: u16, hints: &mut impl Hints) {
+    fn search_houses(&mut self, position: &Position, kind: Kind, candidate: u16, hints: &mut dyn Hints) {
         let board = position.board();
         let (cell, digit) = (board.cell_of(candidate), board.digit_of(candidate));
         for membership in board.memberships(cell) {
@@ -190,7 +190,7 @@ impl Forcing {
     }
 
     /// What all nets of `candidates` have in common.
-    fn conclude(&mut self, position: &Position, kind: Kind, candidates: &[u16], start: Start, hints: &mut impl Hints) {
+    fn conclude(&mut self, position: &Position, kind: Kind, candidates: &[u16], start: Start, hints: &mut dyn Hints) {
         let preference = if matches!(start, Start::Cell(_)) { Preference::Cell } else { Preference::House };
         let nets: Vec<&Net> = candidates.iter().map(|&candidate| &self.nets[usize::from(candidate)]).collect();
         self.common.clear();
@@ -223,7 +223,7 @@ fn offer(
     start: Start,
     target: Literal,
     walk: &mut Walk,
-    hints: &mut impl Hints,
+    hints: &mut dyn Hints,
 ) {
     let board = position.board();
     let (cell, digit) = (board.cell_of(target.candidate()), board.digit_of(target.candidate()));

@@ -69,6 +69,15 @@ pub(super) struct Hint {
 }
 
 impl Hint {
+    /// The candidates that go, as cells and digits.
+    pub(super) fn candidates(&self) -> Vec<(usize, usize)> {
+        let mut candidates = Vec::new();
+        for &(cell, digits) in &self.eliminations {
+            candidates.extend(Ones(digits).map(|digit| (usize::from(cell), digit)));
+        }
+        candidates
+    }
+
     /// The eliminations in the order of cells, to compare hints.
     pub(super) fn effect(&self) -> Vec<(u16, u64)> {
         let mut effect = self.eliminations.clone();
@@ -88,17 +97,14 @@ impl Hint {
         if let Some(candidate) = self.placement {
             step = step.place(board.cell_of(candidate), board.digit_of(candidate));
         }
-        let gone = |&(cell, digits): &(u16, u64)| Ones(digits).map(move |digit| (usize::from(cell), digit));
-        step = step.eliminate(self.eliminations.iter().flat_map(gone));
+        step = step.eliminate(&self.candidates());
         match self.start {
             Start::Literal => {}
-            Start::Cell(cell) => step = step.cells(Role::Pivot, [usize::from(cell)]),
+            Start::Cell(cell) => step = step.cells(Role::Pivot, &[usize::from(cell)]),
             Start::House(house, digit) => {
-                let house = &board.houses()[usize::from(house)];
-                let digit = usize::from(digit);
-                let places = house.cells.iter().map(|&cell| (usize::from(cell), digit));
-                let places = places.filter(|&(cell, digit)| position.has(cell, digit));
-                step = step.candidates(Role::Pivot, places).house(Role::Pattern, house.name);
+                let (house, digit) = (usize::from(house), usize::from(digit));
+                let places: Vec<_> = position.cells_with(house, digit).map(|cell| (cell, digit)).collect();
+                step = step.candidates(Role::Pivot, &places).house(Role::Pattern, board.houses()[house].name);
             }
         }
         let mut inserted = Vec::new();

@@ -10,7 +10,8 @@ use super::hint::{AllHints, Hint, Inserted, Start};
 use super::links::{Links, Literal, Reason};
 use super::net::Net;
 use crate::board::HouseKind::{Box as InBox, Column, Extra, Row};
-use crate::techniques::basic::{hidden_subset, locked_candidates, naked_subset};
+use crate::techniques::basic::locked_candidates;
+use crate::techniques::basic::subset::SubsetSearch;
 use crate::techniques::one_digit::fish;
 use crate::{HouseKind, Ones, Position, Stop, Technique};
 use std::ops::ControlFlow;
@@ -47,11 +48,10 @@ impl Nested {
         let before = net.offs.len();
         let is_done = |net: &Net| net.offs.len() > before;
         self.insert_locked_candidates(net, source, position);
-        if !is_done(net) {
-            self.insert_hidden_pairs(net, source, position);
-        }
-        if !is_done(net) {
-            self.insert_naked_pairs(net, source, position);
+        for search in [SubsetSearch::hidden(2, KINDS), SubsetSearch::naked(2, KINDS)] {
+            if !is_done(net) {
+                self.insert_pairs(net, source, position, search);
+            }
         }
         if !is_done(net) {
             self.insert_x_wings(net, source, position);
@@ -75,7 +75,7 @@ impl Nested {
 
     fn insert_locked_candidates(&mut self, net: &mut Net, source: &Position, position: &Position) {
         let board = source.board();
-        let _ = locked_candidates::find(position, LOCKED, |locked| {
+        let _ = locked_candidates::find(position, LOCKED, &mut |locked| {
             self.parents.clear();
             let (base, digit) = (locked.base, locked.digit);
             let gone = source.places(base, digit) & !position.places(base, digit) & !locked.crossing.here;
@@ -89,37 +89,27 @@ impl Nested {
         });
     }
 
-    fn insert_hidden_pairs(&mut self, net: &mut Net, source: &Position, position: &Position) {
+    fn insert_pairs(&mut self, net: &mut Net, source: &Position, position: &Position, search: SubsetSearch<'_>) {
         let board = source.board();
-        let _ = hidden_subset::find(position, 2, KINDS, |pair| {
+        let technique = if search.is_hidden { Technique::HiddenPair } else { Technique::NakedPair };
+        let _ = search.find(position, &mut |pair| {
             self.parents.clear();
-            for (place, &cell) in board.houses()[pair.house].cells.iter().enumerate() {
-                if pair.positions >> place & 1 == 0 {
-                    let gone = Ones(source.digits(usize::from(cell)) & pair.digits);
-                    self.parents.extend(gone.map(|digit| Literal::off(board.number(usize::from(cell), digit))));
-                }
-            }
-            self.add(net, Technique::HiddenPair, position, pair.eliminations(position));
-            ControlFlow::Continue(())
-        });
-    }
-
-    fn insert_naked_pairs(&mut self, net: &mut Net, source: &Position, position: &Position) {
-        let board = source.board();
-        let _ = naked_subset::find(position, 2, KINDS, |pair| {
-            self.parents.clear();
-            for place in Ones(pair.positions) {
-                let cell = usize::from(board.houses()[pair.house].cells[place]);
-                let gone = Ones(source.digits(cell) & !pair.digits);
+            let (positions, digits) = if pair.is_hidden {
+                (source.open(pair.house) & !pair.positions, pair.digits)
+            } else {
+                (pair.positions, !pair.digits)
+            };
+            for cell in board.houses()[pair.house].cells_at(positions) {
+                let gone = Ones(source.digits(cell) & digits);
                 self.parents.extend(gone.map(|digit| Literal::off(board.number(cell, digit))));
             }
-            self.add(net, Technique::NakedPair, position, pair.eliminations(position));
+            self.add(net, technique, position, pair.eliminations(position));
             ControlFlow::Continue(())
         });
     }
 
     fn insert_x_wings(&mut self, net: &mut Net, source: &Position, position: &Position) {
-        let _ = fish::find(position, 2, |fish| {
+        let _ = fish::find(position, 2, &mut |fish| {
             self.parents.clear();
             for line in Ones(fish.base) {
                 let house = fish.base_lines.start + line;
@@ -134,26 +124,19 @@ impl Nested {
     /// Adds to `self.parents` that `digit` is off in these positions of `house`.
     fn add_parents(&mut self, position: &Position, house: usize, places: u64, digit: usize) {
         let board = position.board();
-        let cells = Ones(places).map(|place| usize::from(board.houses()[house].cells[place]));
+        let cells = board.houses()[house].cells_at(places);
         self.parents.extend(cells.map(|cell| Literal::off(board.number(cell, digit))));
     }
 
     /// Adds eliminations that rest on `self.parents`, if there are any.
-    fn add(
-        &self,
-        net: &mut Net,
-        technique: Technique,
-        position: &Position,
-        eliminations: impl Iterator<Item = (usize, usize)>,
-    ) {
+    fn add(&self, net: &mut Net, technique: Technique, position: &Position, mut eliminations: Vec<(usize, usize)>) {
         if self.parents.is_empty() {
             return;
         }
-        let mut eliminations: Vec<(usize, usize)> = eliminations.collect();
         by_bucket(&mut eliminations);
         for (cell, digit) in eliminations {
             let off = Literal::off(position.board().number(cell, digit));
-            net.insert(off, &self.parents, || Inserted::Technique(technique));
+            net.insert(off, &self.parents, &|| Inserted::Technique(technique));
         }
     }
 
@@ -163,12 +146,11 @@ impl Nested {
             if self.parents.is_empty() {
                 continue;
             }
-            let gone = |&(cell, digits): &(u16, u64)| Ones(digits).map(move |digit| (usize::from(cell), digit));
-            let mut eliminations: Vec<(usize, usize)> = hint.eliminations.iter().flat_map(gone).collect();
+            let mut eliminations = hint.candidates();
             by_bucket(&mut eliminations);
             for (cell, digit) in eliminations {
                 let off = Literal::off(position.board().number(cell, digit));
-                net.insert(off, &self.parents, || Inserted::Chain(Arc::clone(&hint)));
+                net.insert(off, &self.parents, &|| Inserted::Chain(Arc::clone(&hint)));
             }
         }
     }

@@ -216,7 +216,7 @@ impl Net {
     }
 
     /// Adds an off literal that a simpler step concludes from literals that are off.
-    pub(super) fn insert(&mut self, off: Literal, parents: &[Literal], inserted: impl FnOnce() -> Inserted) {
+    pub(super) fn insert(&mut self, off: Literal, parents: &[Literal], inserted: &dyn Fn() -> Inserted) {
         if self.node(off).is_some() {
             return;
         }

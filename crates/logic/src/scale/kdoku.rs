@@ -40,7 +40,9 @@
 use super::PathFinder;
 use crate::board::HouseKind::{Box as InBox, Column, Extra, Row};
 use crate::chains::{Chains, Kind};
-use crate::techniques::basic::{generalized_subset, hidden_subset, locked_candidates, naked_subset, single};
+use crate::techniques::Found;
+use crate::techniques::basic::subset::SubsetSearch;
+use crate::techniques::basic::{generalized_subset, locked_candidates, single};
 use crate::techniques::clues::clue_net::{self, Strength};
 use crate::techniques::clues::{self, common_peers};
 use crate::techniques::exclusion::als::AlmostLockedSets;
@@ -88,7 +90,7 @@ impl Nets {
         position: &Position,
         strength: Strength,
         scratch: &mut Scratch,
-        found: &mut Found<'_>,
+        found: &mut Found<'_, Step>,
     ) -> ControlFlow<()> {
         let domains: Vec<u64> = (0..position.board().cell_count()).map(|cell| position.domain(cell)).collect();
         let is_later = self.domains.len() == domains.len()
@@ -129,13 +131,10 @@ struct Stage {
     find: Find,
 }
 
-/// The receiver of steps, each with a difficulty beyond that of its stage, or its own.
-type Found<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
-
 #[derive(Clone, Copy)]
 enum Find {
     /// In the whole position.
-    Whole(fn(&Position, &mut Found<'_>) -> ControlFlow<()>),
+    Whole(fn(&Position, &mut Found<'_, Step>) -> ControlFlow<()>),
     /// In each group of constraints; innies and outies or the others.
     Groups { of_areas: bool, find: fn(&Position, &ConstraintGroup, &[u64], &mut Scratch) -> Option<Step> },
     /// Forcing nets with clues.
@@ -160,20 +159,24 @@ const CLAIMING: &[(HouseKind, HouseKind)] = &[
     (Extra, Extra),
 ];
 
-fn naked(position: &Position, size: u32, found: &mut Found<'_>) -> ControlFlow<()> {
-    naked_subset::find(position, size, KINDS, |subset| found(subset.step(position)))?;
+fn naked(position: &Position, size: u32, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    subset(position, SubsetSearch::naked(size, KINDS), found)?;
     generalized_subset::find(position, size, found)
 }
 
-fn hidden(position: &Position, size: u32, found: &mut Found<'_>) -> ControlFlow<()> {
-    hidden_subset::find(position, size, KINDS, |subset| found(subset.step(position)))
+fn subset(position: &Position, search: SubsetSearch<'_>, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    search.find(position, &mut |subset| found(subset.step(position)))
 }
 
-fn fish(position: &Position, size: u32, found: &mut Found<'_>) -> ControlFlow<()> {
-    fish::find(position, size, |fish| found(fish.step(position)))
+fn hidden(position: &Position, size: u32, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    subset(position, SubsetSearch::hidden(size, KINDS), found)
 }
 
-fn finned_fish(position: &Position, size: usize, found: &mut Found<'_>) -> ControlFlow<()> {
+fn fish(position: &Position, size: u32, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    fish::find(position, size, &mut |fish| found(fish.step(position)))
+}
+
+fn finned_fish(position: &Position, size: usize, found: &mut Found<'_, Step>) -> ControlFlow<()> {
     let kind = finned_fish::Kind { size, is_franken: false, has_fins: true };
     let (finned, sashimi) = match size {
         2 => (Technique::FinnedXWing, Technique::SashimiXWing),
@@ -182,7 +185,7 @@ fn finned_fish(position: &Position, size: usize, found: &mut Found<'_>) -> Contr
     };
     let board = position.board();
     places(position).iter().try_for_each(|digit| {
-        finned_fish::find(board, digit, kind, |fish| {
+        finned_fish::find(board, digit, kind, &mut |fish| {
             found(fish.step(board, digit, if fish.is_sashimi { sashimi } else { finned }))
         })
     })
@@ -196,28 +199,24 @@ fn places(position: &Position) -> Vec<DigitPlaces> {
 fn by_digit(
     position: &Position,
     find: fn(&Position, &DigitPlaces) -> Option<Step>,
-    found: &mut Found<'_>,
+    found: &mut Found<'_, Step>,
 ) -> ControlFlow<()> {
     places(position).iter().filter_map(|digit| find(position, digit)).try_for_each(found)
 }
 
 /// Passes on the step of a technique that finds one at most.
-fn only(step: Option<Step>, found: &mut Found<'_>) -> ControlFlow<()> {
+fn only(step: Option<Step>, found: &mut Found<'_, Step>) -> ControlFlow<()> {
     step.map_or(ControlFlow::Continue(()), found)
 }
 
-fn unique_loop(position: &Position, found: &mut Found<'_>) -> ControlFlow<()> {
+fn unique_loop(position: &Position, found: &mut Found<'_, Step>) -> ControlFlow<()> {
     let mut steps = Vec::new();
-    let _ = unique_loop::find(position, |pattern| {
+    let _ = unique_loop::find(position, &mut |pattern| {
         steps.push(pattern.step(position));
         ControlFlow::Continue(usize::MAX)
     });
     steps.sort_by_key(|step| (step.cells.len(), step.technique));
     steps.into_iter().try_for_each(found)
-}
-
-fn bounds(position: &Position, group: &ConstraintGroup, domains: &[u64], scratch: &mut Scratch) -> Option<Step> {
-    clues::bounds::find(position, group, domains, scratch)
 }
 
 /// Bounds, then combinations, for an equation.
@@ -254,12 +253,12 @@ macro_rules! whole {
 fn stages(board: &Board) -> Vec<Stage> {
     let mut stages = Vec::new();
     stages.extend(whole! {
-        10 => |position, found| single::full_houses(position, KINDS, |single| found(single.step(position)));
-        12 => |position, found| single::hidden_singles(position, IN_BOXES, |single| found(single.step(position)));
-        15 => |position, found| single::hidden_singles(position, ELSEWHERE, |single| found(single.step(position)));
-        23 => |position, found| single::naked_singles(position, |single| found(single.step(position)));
-        26 => |position, found| locked_candidates::find(position, POINTING, |locked| found(locked.step(position)));
-        28 => |position, found| locked_candidates::find(position, CLAIMING, |locked| found(locked.step(position)));
+        10 => |position, found| single::full_houses(position, KINDS, &mut |single| found(single.step(position)));
+        12 => |position, found| single::hidden_singles(position, IN_BOXES, &mut |single| found(single.step(position)));
+        15 => |position, found| single::hidden_singles(position, ELSEWHERE, &mut |single| found(single.step(position)));
+        23 => |position, found| single::naked_singles(position, &mut |single| found(single.step(position)));
+        26 => |position, found| locked_candidates::find(position, POINTING, &mut |locked| found(locked.step(position)));
+        28 => |position, found| locked_candidates::find(position, CLAIMING, &mut |locked| found(locked.step(position)));
         30 => |position, found| naked(position, 2, found);
         32 => |position, found| fish(position, 2, found);
         34 => |position, found| hidden(position, 2, found);
@@ -273,16 +272,16 @@ fn stages(board: &Board) -> Vec<Stage> {
     stages.extend(whole! {
         40 => |position, found| only(skyscraper::find(position, &places(position).iter().collect::<Vec<_>>()), found);
         41 => |position, found| by_digit(position, two_string_kite::find, found);
-        42 => |position, found| wing::find(position, 2, |wing| found(wing.step(position)));
+        42 => |position, found| wing::find(position, 2, &mut |wing| found(wing.step(position)));
         43 => |position, found| finned_fish(position, 2, found);
         43 => |position, found| by_digit(position, empty_rectangle::find, found);
-        44 => |position, found| wing::find(position, 3, |wing| found(wing.step(position)));
+        44 => |position, found| wing::find(position, 3, &mut |wing| found(wing.step(position)));
         44 => |position, found| only(w_wing::find(position), found);
     });
     if board.has_only_houses() {
         stages.extend(whole! {
             45 => unique_loop;
-            56 => |position, found| bug::find(position, |bug| found(bug.step(position)));
+            56 => |position, found| bug::find(position, &mut |bug| found(bug.step(position)));
         });
     }
     if board.size() * board.cell_count() <= MOST_CANDIDATES {
@@ -296,7 +295,7 @@ fn stages(board: &Board) -> Vec<Stage> {
     }
     if board.size() >= 10 {
         stages.extend(whole! {
-            64 => |position, found| naked_subset::find(position, 5, KINDS, |subset| found(subset.step(position)));
+            64 => |position, found| subset(position, SubsetSearch::naked(5, KINDS), found);
             66 => |position, found| fish(position, 5, found);
             68 => |position, found| hidden(position, 5, found);
         });
@@ -310,7 +309,7 @@ fn stages(board: &Board) -> Vec<Stage> {
     let mut groups = |difficulty, of_areas, find| {
         stages.push(Stage { difficulty, find: Find::Groups { of_areas, find } });
     };
-    groups(20, false, bounds);
+    groups(20, false, clues::bounds::find);
     groups(28, false, |position, group, domains, _| clues::sets::find(position, group, domains, 8));
     groups(30, false, common_peers::of_clue);
     groups(31, false, |position, group, domains, scratch| {
@@ -355,12 +354,7 @@ impl Kdoku {
     }
 
     /// Passes the steps of a stage to `found` until that stops the search.
-    fn steps(
-        &mut self,
-        number: usize,
-        position: &Position,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn steps(&mut self, number: usize, position: &Position, found: &mut Found<'_, Step>) -> ControlFlow<()> {
         let Stage { difficulty, find } = self.stages[number];
         let techniques = self.techniques;
         let mut found = |mut step: Step| {

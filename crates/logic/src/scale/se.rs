@@ -8,8 +8,10 @@
 use super::PathFinder;
 use crate::board::HouseKind::{Box as InBox, Column, Extra, Row};
 use crate::chains::{Chains, Kind};
-use crate::techniques::basic::{direct, hidden_subset, locked_candidates, naked_subset, single};
+use crate::techniques::basic::subset::SubsetSearch;
+use crate::techniques::basic::{direct, locked_candidates, single};
 use crate::techniques::exclusion::aligned_exclusion::AlignedSearch;
+use crate::techniques::first;
 use crate::techniques::one_digit::fish;
 use crate::techniques::one_digit::strong_links::StrongLinks;
 use crate::techniques::uniqueness::bug::{self, BugKind};
@@ -91,16 +93,6 @@ struct Stage {
     first: fn(&Position, &mut Searches) -> Option<(Step, u32)>,
 }
 
-/// The first pattern that a technique finds.
-fn first<P>(find: impl FnOnce(&mut dyn FnMut(P) -> ControlFlow<()>) -> ControlFlow<()>) -> Option<P> {
-    let mut first = None;
-    let _ = find(&mut |pattern| {
-        first = Some(pattern);
-        ControlFlow::Break(())
-    });
-    first
-}
-
 fn full_house(position: &Position) -> Option<(Step, u32)> {
     first(|found| single::full_houses(position, KINDS, found)).map(|single| (single.step(position), 10))
 }
@@ -132,12 +124,16 @@ fn locked(position: &Position, kinds: Kinds) -> Option<(Step, u32)> {
     Some((step, difficulty))
 }
 
+fn subset(position: &Position, search: SubsetSearch<'_>, difficulty: u32) -> Option<(Step, u32)> {
+    first(|found| search.find(position, found)).map(|subset| (subset.step(position), difficulty))
+}
+
 fn naked(position: &Position, size: u32, difficulty: u32) -> Option<(Step, u32)> {
-    first(|found| naked_subset::find(position, size, KINDS, found)).map(|subset| (subset.step(position), difficulty))
+    subset(position, SubsetSearch::naked(size, KINDS), difficulty)
 }
 
 fn hidden(position: &Position, size: u32, difficulty: u32) -> Option<(Step, u32)> {
-    first(|found| hidden_subset::find(position, size, KINDS, found)).map(|subset| (subset.step(position), difficulty))
+    subset(position, SubsetSearch::hidden(size, KINDS), difficulty)
 }
 
 fn fish(position: &Position, size: u32, difficulty: u32) -> Option<(Step, u32)> {
@@ -151,7 +147,7 @@ fn wing(position: &Position, size: u32, difficulty: u32) -> Option<(Step, u32)> 
 /// The unique loop with the lowest difficulty, then the lowest type, of those among `techniques`.
 fn unique_loop(position: &Position, techniques: TechniqueSet) -> Option<(Step, u32)> {
     let mut best: Option<(f64, u32, Step)> = None;
-    let _ = unique_loop::find(position, |pattern| {
+    let _ = unique_loop::find(position, &mut |pattern| {
         let (difficulty, number) = (loop_difficulty(pattern), pattern.number());
         let is_allowed = techniques.contains(pattern.technique());
         if is_allowed && best.as_ref().is_none_or(|best| (difficulty, number) < (best.0, best.1)) {
@@ -191,7 +187,7 @@ fn tenths(difficulty: f64) -> u32 {
 
 fn bug(position: &Position, techniques: TechniqueSet) -> Option<(Step, u32)> {
     let mut step = None;
-    let _ = bug::find(position, |pattern| {
+    let _ = bug::find(position, &mut |pattern| {
         if !techniques.contains(pattern.technique()) {
             return ControlFlow::Continue(());
         }
@@ -208,7 +204,7 @@ fn bug(position: &Position, techniques: TechniqueSet) -> Option<(Step, u32)> {
 
 fn aligned(position: &Position, search: &mut AlignedSearch, difficulty: u32) -> Option<(Step, u32)> {
     let mut step = None;
-    let _ = search.find(position, |pattern| {
+    let _ = search.find(position, &mut |pattern| {
         step = Some((pattern.step(position), difficulty));
         ControlFlow::Break(())
     });
@@ -224,7 +220,7 @@ fn strong_links(position: &Position, search: &mut StrongLinks, size: usize, diff
 /// most difficult; each candidate more or less makes it easier by a tenth.
 fn large_wing(position: &Position, search: &mut LargeWings, size: u32, difficulty: u32) -> Option<(Step, u32)> {
     let grade = |largest: u32| if size > 5 { 0 } else { size - 3 - largest.abs_diff(3) };
-    let wing = search.best(position, size, |largest| difficulty + grade(largest))?;
+    let wing = search.best(position, size, &|largest| difficulty + grade(largest))?;
     Some((wing.step(position), wing.difficulty()))
 }
 

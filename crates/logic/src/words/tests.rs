@@ -8,10 +8,10 @@ fn classic() -> Rules {
 
 /// A step with every part that a template may name.
 fn full_step(technique: Technique) -> Step {
-    let mut step = Step::new(technique).place(40, 0).eliminate([(3, 2), (4, 7)]);
+    let mut step = Step::new(technique).place(40, 0).eliminate(&[(3, 2), (4, 7)]);
     for (index, role) in parts::ROLES.into_iter().enumerate() {
         let house = HouseName::Board(House::Row(u16::try_from(index % 9).expect("small")));
-        step = step.house(role, house).cells(role, [index, index + 9]).candidates(role, [(index, 2), (index + 9, 7)]);
+        step = step.house(role, house).cells(role, &[index, index + 9]).candidates(role, &[(index, 2), (index + 9, 7)]);
     }
     step.chains.push(chain());
     step.constraints.push(0);
@@ -79,7 +79,7 @@ fn every_role_is_listed_where_no_template_fits() {
     for language in Language::ALL {
         let words = Words::new(&rules, language);
         for role in parts::ROLES {
-            let text = words.pattern(&Step::new(Technique::AlsChain).cells(role, [0]));
+            let text = words.pattern(&Step::new(Technique::AlsChain).cells(role, &[0]));
             let name = (language.table().role)(role);
             assert_eq!(text, format!("{name} r1c1"));
         }
@@ -94,9 +94,9 @@ fn steps_read_as_sentences() {
     let row = HouseName::Board(House::Row(0));
     let pair = Step::new(Technique::NakedPair)
         .house(Role::Pattern, row)
-        .cells(Role::Pattern, [1, 6])
-        .candidates(Role::Pattern, [(1, 2), (1, 7), (6, 2), (6, 7)])
-        .eliminate([(3, 2), (4, 7)]);
+        .cells(Role::Pattern, &[1, 6])
+        .candidates(Role::Pattern, &[(1, 2), (1, 7), (6, 2), (6, 7)])
+        .eliminate(&[(3, 2), (4, 7)]);
     assert_eq!(
         english.step(&pair),
         "naked pair: r1c2 and r1c7 hold only 3 and 8, so 3 and 8 go from the rest of row 1: r1c4≠3, r1c5≠8"
@@ -138,7 +138,7 @@ fn clues_are_described_by_what_they_leave() {
 fn chains_are_written_as_links_implications_or_statements() {
     let rules = classic();
     let words = Words::new(&rules, Language::English);
-    let mut step = Step::new(Technique::Aic).eliminate([(2, 2)]);
+    let mut step = Step::new(Technique::Aic).eliminate(&[(2, 2)]);
     step.chains.push(chain());
     assert_eq!(words.chains(&step), ["(3=8)r1c2 - (8)r1c7 = (8)r56c7"]);
     step.technique = Technique::Nishio;

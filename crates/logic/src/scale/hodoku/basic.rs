@@ -1,87 +1,47 @@
-//! Locked candidates and hidden subsets in the order of this scale.
+//! Locked candidates, hidden subsets, and XY- and XYZ-wings in the order of this scale, which shows
+//! fewer parts of some patterns.
 
-use crate::bits::combinations;
-use crate::{HouseKind, Ones, Position, Role, Step, Technique};
+use super::BOX_ROW_COLUMN;
+use crate::bits::ChoiceOrder;
+use crate::techniques::basic::locked_candidates;
+use crate::techniques::basic::subset::SubsetSearch;
+use crate::techniques::first;
+use crate::techniques::wings::wing::{self, Wing};
+use crate::{HouseKind, Position, Step};
 use std::ops::ControlFlow;
 
 /// Locked candidates: houses of the kinds `bases` in turn, digits, houses of the kinds `covers`.
-pub(super) fn locked_candidates(
-    position: &Position,
-    technique: Technique,
-    bases: &[HouseKind],
-    covers: &[HouseKind],
-) -> Option<Step> {
-    let board = position.board();
-    for base in bases.iter().flat_map(|&kind| board.of_kind(kind)).filter(|&house| board.houses()[house].is_complete) {
-        for digit in 0..board.size() {
-            let places = position.places(base, digit);
-            if places.count_ones() < 2 {
-                continue;
-            }
-            let cells: Vec<usize> = Ones(places).map(|place| usize::from(board.houses()[base].cells[place])).collect();
-            let has_more = |&house: &usize| position.places(house, digit).count_ones() > places.count_ones();
-            let shared: Vec<usize> = board.common_houses(&cells).filter(has_more).collect();
-            let cover = covers.iter().find_map(|&kind| {
-                shared.iter().copied().find(|&house| house != base && board.of_kind(kind).contains(&house))
-            });
-            if let Some(cover) = cover {
-                let others =
-                    Ones(position.places(cover, digit)).map(|place| usize::from(board.houses()[cover].cells[place]));
-                let others: Vec<usize> = others.filter(|cell| !cells.contains(cell)).collect();
-                return Some(
-                    Step::new(technique)
-                        .house(Role::Pattern, board.houses()[base].name)
-                        .house(Role::Cover, board.houses()[cover].name)
-                        .candidates(Role::Pattern, cells.into_iter().map(|cell| (cell, digit)))
-                        .eliminate_in_order(others.into_iter().map(|cell| (cell, digit))),
-                );
-            }
-        }
-    }
-    None
+pub(super) fn locked_candidates(position: &Position, bases: &[HouseKind], covers: &[HouseKind]) -> Option<Step> {
+    let locked = first(|found| locked_candidates::find_by_house(position, bases, covers, found))?;
+    Some(Step { cells: Vec::new(), ..locked.step(position) })
 }
 
-/// Hidden subsets: houses of `kinds` in turn, digits in lexicographic order.
-pub(super) fn hidden_subset(position: &Position, size: usize, kinds: &[HouseKind]) -> Option<Step> {
-    let board = position.board();
-    let mut step = None;
-    for house in kinds.iter().flat_map(|&kind| board.of_kind(kind)) {
-        if !board.houses()[house].is_complete || position.open(house).count_ones() as usize <= size {
-            continue;
+/// Hidden subsets: houses in turn, digits in lexicographic order.
+pub(super) fn hidden_subset(position: &Position, size: u32) -> Option<Step> {
+    let search = SubsetSearch::hidden(size, BOX_ROW_COLUMN);
+    let search = SubsetSearch { least_open: size + 1, least: 1, order: ChoiceOrder::Lists, ..search };
+    first(|found| search.find(position, found)).map(|subset| subset.step(position))
+}
+
+/// XY-wings, if `size` is 2: the three cells in ascending order, each of which may be the pivot.
+/// XYZ-wings, if it is 3: the pivot, then the wings.
+pub(super) fn wing(position: &Position, size: u32) -> Option<Step> {
+    let mut best: Option<([usize; 3], Wing)> = None;
+    let _ = wing::find(position, size, &mut |mut wing| {
+        wing.wings.sort_unstable();
+        let mut cells = [wing.pivot, wing.wings[0], wing.wings[1]];
+        if size == 2 {
+            cells.sort_unstable();
         }
-        let is_member = |&digit: &usize| (1..=size).contains(&(position.places(house, digit).count_ones() as usize));
-        let members: Vec<usize> = (0..board.size()).filter(is_member).collect();
-        let _ = combinations(members.len(), size, |chosen| {
-            let places = chosen.iter().fold(0, |set, &member| set | position.places(house, members[member]));
-            if places.count_ones() as usize != size {
-                return ControlFlow::Continue(());
-            }
-            let digits = chosen.iter().fold(0_u64, |set, &member| set | 1 << members[member]);
-            let cells = || Ones(places).map(|place| usize::from(board.houses()[house].cells[place]));
-            let of = |mask: u64| {
-                cells().flat_map(move |cell| Ones(position.digits(cell) & mask).map(move |digit| (cell, digit)))
-            };
-            if of(!digits).next().is_none() {
-                return ControlFlow::Continue(());
-            }
-            let technique = match size {
-                2 => Technique::HiddenPair,
-                3 => Technique::HiddenTriple,
-                4 => Technique::HiddenQuadruple,
-                _ => Technique::HiddenSubset,
-            };
-            step = Some(
-                Step::new(technique)
-                    .house(Role::Pattern, board.houses()[house].name)
-                    .cells(Role::Pattern, cells())
-                    .candidates(Role::Pattern, of(digits))
-                    .eliminate_in_order(of(!digits)),
-            );
-            ControlFlow::Break(())
-        });
-        if step.is_some() {
-            break;
+        let key = |cells, wing: &Wing| (cells, wing.pivot);
+        if best.as_ref().is_none_or(|(first, other)| key(cells, &wing) < key(*first, other)) {
+            best = Some((cells, wing));
         }
+        ControlFlow::Continue(())
+    });
+    let (_, mut wing) = best?;
+    if size == 2 && wing.pivot > wing.wings[1] {
+        wing.wings.reverse();
     }
-    step
+    Some(Step { candidates: Vec::new(), ..wing.step(position) })
 }

@@ -47,6 +47,6 @@ fn single(position: &Position) -> Option<(usize, usize)> {
     }
     board.houses().iter().enumerate().filter(|(_, house)| house.is_complete).find_map(|(number, house)| {
         let digit = (0..board.size()).find(|&digit| position.places(number, digit).is_power_of_two())?;
-        Some((usize::from(house.cells[position.places(number, digit).trailing_zeros() as usize]), digit))
+        Some((house.first_at(position.places(number, digit)), digit))
     })
 }

@@ -1,7 +1,7 @@
 //! BUG+1: every open cell has two candidates and every digit two places in a house, but for one
 //! candidate too many. Without it the puzzle would have two solutions, so its cell holds it.
 
-use crate::{HouseKind, Ones, Position, Role, Step, Technique};
+use crate::{HouseKind, Position, Role, Step, Technique};
 
 /// The step that removes the other candidates of the cell with three.
 pub(super) fn find(position: &Position) -> Option<Step> {
@@ -20,7 +20,7 @@ pub(super) fn find(position: &Position) -> Option<Step> {
     let cell = cell?;
     let mut digit = None;
     let mut houses = 0;
-    for house in [HouseKind::Row, HouseKind::Column, HouseKind::Box].into_iter().flat_map(|kind| board.of_kind(kind)) {
+    for house in board.of_kinds(&[HouseKind::Row, HouseKind::Column, HouseKind::Box]) {
         for other in 0..board.size() {
             match position.places(house, other).count_ones() {
                 0..=2 => {}
@@ -35,6 +35,6 @@ pub(super) fn find(position: &Position) -> Option<Step> {
         }
     }
     let digit = digit.filter(|&digit| position.has(cell, digit) && houses == board.memberships(cell).len())?;
-    let others = Ones(position.digits(cell) & !(1 << digit)).map(|other| (cell, other));
-    Some(Step::new(Technique::Bug1).candidates(Role::Extra, [(cell, digit)]).eliminate_in_order(others))
+    let others = position.candidates_of(&[cell], !(1 << digit));
+    Some(Step::new(Technique::Bug1).candidates(Role::Extra, &[(cell, digit)]).eliminate(&others))
 }

@@ -43,6 +43,9 @@ impl Memory {
     }
 }
 
+/// A search in the places of a digit for a step, and for whether another technique would find one.
+type FindInDigit<'a> = dyn FnMut(&Position, &DigitPlaces) -> (Option<Step>, bool) + 'a;
+
 /// What the techniques may look at.
 pub(super) struct Context<'a> {
     pub(super) position: &'a Position,
@@ -72,9 +75,9 @@ impl<'a> Context<'a> {
     pub(super) fn each_digit(
         &mut self,
         technique: Technique,
-        mut find: impl FnMut(&Position, &DigitPlaces) -> Option<Step>,
+        find: &dyn Fn(&Position, &DigitPlaces) -> Option<Step>,
     ) -> Option<Step> {
-        self.each_digit_of_two(technique, technique, |position, digit| (find(position, digit), false))
+        self.each_digit_of_two(technique, technique, &mut |position, digit| (find(position, digit), false))
     }
 
     /// As [`Self::each_digit`], for a search that also says whether `other` would find something
@@ -83,7 +86,7 @@ impl<'a> Context<'a> {
         &mut self,
         technique: Technique,
         other: Technique,
-        mut find: impl FnMut(&Position, &DigitPlaces) -> (Option<Step>, bool),
+        find: &mut FindInDigit<'_>,
     ) -> Option<Step> {
         for digit in 0..self.digits().len() {
             if self.memory.is_barren(technique, digit) {
@@ -105,7 +108,7 @@ impl<'a> Context<'a> {
     pub(super) fn all_digits(
         &mut self,
         technique: Technique,
-        find: impl FnOnce(&Position, &[&DigitPlaces]) -> Option<Step>,
+        find: &dyn Fn(&Position, &[&DigitPlaces]) -> Option<Step>,
     ) -> Option<Step> {
         let count = self.digits().len();
         let open: Vec<usize> = (0..count).filter(|&digit| !self.memory.is_barren(technique, digit)).collect();

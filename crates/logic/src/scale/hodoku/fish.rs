@@ -1,6 +1,7 @@
 //! Fish by digit, size and kind.
 
 use super::Context;
+use crate::techniques::first;
 use crate::techniques::one_digit::finned_fish::{self, Kind};
 use crate::{Step, Technique};
 use std::ops::ControlFlow;
@@ -18,10 +19,10 @@ pub(super) fn finned(context: &mut Context<'_>, size: usize, is_sashimi: bool) -
     let sashimi = [T::SashimiXWing, T::SashimiSwordfish, T::SashimiJellyfish][size - 2];
     let (technique, other) = if is_sashimi { (sashimi, finned) } else { (finned, sashimi) };
     let kind = Kind { size, is_franken: false, has_fins: true };
-    context.each_digit_of_two(technique, other, |position, digit| {
+    context.each_digit_of_two(technique, other, &mut |position, digit| {
         let board = position.board();
         let (mut step, mut has_other) = (None, false);
-        let _ = finned_fish::find(board, digit, kind, |fish| {
+        let _ = finned_fish::find(board, digit, kind, &mut |fish| {
             if fish.is_sashimi != is_sashimi {
                 has_other = true;
                 return ControlFlow::Continue(());
@@ -45,13 +46,9 @@ pub(super) fn franken(context: &mut Context<'_>, size: usize, has_fins: bool) ->
 }
 
 fn search(context: &mut Context<'_>, kind: Kind, technique: Technique) -> Option<Step> {
-    context.each_digit(technique, |position, digit| {
+    context.each_digit(technique, &|position, digit| {
         let board = position.board();
-        let mut step = None;
-        let _ = finned_fish::find(board, digit, kind, |fish| {
-            step = Some(fish.step(board, digit, technique));
-            ControlFlow::Break(())
-        });
-        step
+        let fish = first(|found| finned_fish::find(board, digit, kind, found))?;
+        Some(fish.step(board, digit, technique))
     })
 }

@@ -11,7 +11,6 @@ mod context;
 mod fish;
 mod ranking;
 mod singles;
-mod wings;
 
 use super::PathFinder;
 use crate::board::HouseKind::{Box as InBox, Column, Row};
@@ -110,7 +109,7 @@ const BOX_ROW_COLUMN: &[HouseKind] = &[InBox, Row, Column];
 /// A technique, or several that are searched at once; the first step found is taken.
 type Stage = fn(&mut Context<'_>) -> Option<Step>;
 
-fn best(find: impl FnOnce(&mut Offer<'_>)) -> Option<Step> {
+fn best(find: &dyn Fn(&mut Offer<'_>)) -> Option<Step> {
     let mut ranking = Ranking::default();
     find(&mut |order, eliminations, build| ranking.offer(order, eliminations, build));
     ranking.into_step()
@@ -140,41 +139,37 @@ fn forcing_chain(context: &mut Context<'_>, is_net: bool) -> Option<Step> {
 /// The best loop or chain of all links.
 fn nice_loop(context: &mut Context<'_>, has_groups: bool) -> Option<Step> {
     let graph = implications(context, has_groups, MOST_OF_CHAINS)?;
-    best(|offer| nice_loop::find(context.position, &graph, offer))
+    best(&|offer| nice_loop::find(context.position, &graph, offer))
 }
 
 /// The techniques after singles, in order.
 const STAGES: &[(Technique, Stage)] = &[
     (Technique::LockedPair, |context| locked_subset::find(context.position, 2, &[InBox], true)),
     (Technique::LockedTriple, |context| locked_subset::find(context.position, 3, &[InBox], true)),
-    (Technique::Pointing, |context| {
-        basic::locked_candidates(context.position, Technique::Pointing, &[InBox], &[Row, Column])
-    }),
-    (Technique::Claiming, |context| {
-        basic::locked_candidates(context.position, Technique::Claiming, &[Row, Column], &[InBox])
-    }),
+    (Technique::Pointing, |context| basic::locked_candidates(context.position, &[InBox], &[Row, Column])),
+    (Technique::Claiming, |context| basic::locked_candidates(context.position, &[Row, Column], &[InBox])),
     (Technique::NakedPair, |context| locked_subset::find(context.position, 2, BOX_ROW_COLUMN, false)),
     (Technique::NakedTriple, |context| locked_subset::find(context.position, 3, BOX_ROW_COLUMN, false)),
-    (Technique::HiddenPair, |context| basic::hidden_subset(context.position, 2, BOX_ROW_COLUMN)),
-    (Technique::HiddenTriple, |context| basic::hidden_subset(context.position, 3, BOX_ROW_COLUMN)),
+    (Technique::HiddenPair, |context| basic::hidden_subset(context.position, 2)),
+    (Technique::HiddenTriple, |context| basic::hidden_subset(context.position, 3)),
     (Technique::NakedQuadruple, |context| locked_subset::find(context.position, 4, BOX_ROW_COLUMN, false)),
-    (Technique::HiddenQuadruple, |context| basic::hidden_subset(context.position, 4, BOX_ROW_COLUMN)),
+    (Technique::HiddenQuadruple, |context| basic::hidden_subset(context.position, 4)),
     (Technique::XWing, |context| fish::basic(context, 2)),
     (Technique::Swordfish, |context| fish::basic(context, 3)),
     (Technique::Jellyfish, |context| fish::basic(context, 4)),
-    (Technique::RemotePair, |context| best(|offer| xy_chain::remote_pair(context.position, offer))),
+    (Technique::RemotePair, |context| best(&|offer| xy_chain::remote_pair(context.position, offer))),
     (Technique::Bug1, |context| bug::find(context.position)),
-    (Technique::Skyscraper, |context| context.all_digits(Technique::Skyscraper, skyscraper::find)),
-    (Technique::TwoStringKite, |context| context.each_digit(Technique::TwoStringKite, two_string_kite::find)),
+    (Technique::Skyscraper, |context| context.all_digits(Technique::Skyscraper, &skyscraper::find)),
+    (Technique::TwoStringKite, |context| context.each_digit(Technique::TwoStringKite, &two_string_kite::find)),
     (Technique::TurbotFish, |context| {
-        context.all_digits(Technique::TurbotFish, |position, digits| {
-            best(|offer| single_digit_chain::turbot_fish(position, digits, offer))
+        context.all_digits(Technique::TurbotFish, &|position, digits| {
+            best(&|offer| single_digit_chain::turbot_fish(position, digits, offer))
         })
     }),
-    (Technique::EmptyRectangle, |context| context.each_digit(Technique::EmptyRectangle, empty_rectangle::find)),
+    (Technique::EmptyRectangle, |context| context.each_digit(Technique::EmptyRectangle, &empty_rectangle::find)),
     (Technique::WWing, |context| w_wing::find(context.position)),
-    (Technique::XyWing, |context| wings::xy_wing(context.position)),
-    (Technique::XyzWing, |context| wings::xyz_wing(context.position)),
+    (Technique::XyWing, |context| basic::wing(context.position, 2)),
+    (Technique::XyzWing, |context| basic::wing(context.position, 3)),
     (Technique::UniqueRectangle1, |context| context.rectangle(Technique::UniqueRectangle1)),
     (Technique::UniqueRectangle2, |context| context.rectangle(Technique::UniqueRectangle2)),
     (Technique::UniqueRectangle3, |context| context.rectangle(Technique::UniqueRectangle3)),
@@ -198,21 +193,21 @@ const STAGES: &[(Technique, Stage)] = &[
         let is_small = candidate_count(context.position) <= MOST_OF_FORCING_CHAINS;
         is_small.then(|| sue_de_coq::find(context.position)).flatten()
     }),
-    (Technique::SimpleColors, |context| context.each_digit(Technique::SimpleColors, coloring::simple)),
-    (Technique::MultiColors, |context| context.each_digit(Technique::MultiColors, coloring::multi)),
+    (Technique::SimpleColors, |context| context.each_digit(Technique::SimpleColors, &coloring::simple)),
+    (Technique::MultiColors, |context| context.each_digit(Technique::MultiColors, &coloring::multi)),
     (Technique::XChain, |context| {
-        context.all_digits(Technique::XChain, |position, digits| {
-            best(|offer| single_digit_chain::x_chain(position, digits, offer))
+        context.all_digits(Technique::XChain, &|position, digits| {
+            best(&|offer| single_digit_chain::x_chain(position, digits, offer))
         })
     }),
-    (Technique::XyChain, |context| best(|offer| xy_chain::find(context.position, offer))),
+    (Technique::XyChain, |context| best(&|offer| xy_chain::find(context.position, offer))),
     (Technique::NiceLoop, |context| nice_loop(context, false)),
     (Technique::GroupedNiceLoop, |context| nice_loop(context, true)),
     (Technique::AlsXz, |context| context.almost_locked_sets().xz()),
     (Technique::AlsXyWing, |context| context.almost_locked_sets().xy_wing()),
     (Technique::AlsChain, |context| {
         let sets = context.almost_locked_sets();
-        best(|offer| sets.chain(offer))
+        best(&|offer| sets.chain(offer))
     }),
     (Technique::FrankenXWing, |context| fish::franken(context, 2, false)),
     (Technique::FrankenSwordfish, |context| fish::franken(context, 3, false)),

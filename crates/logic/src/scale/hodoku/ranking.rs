@@ -25,7 +25,7 @@ impl Ranking {
             && self.best.as_ref().is_none_or(|(best, _)| rank < *best)
             && let Some(step) = build()
         {
-            self.best = Some((rank, step.eliminate_in_order(eliminations)));
+            self.best = Some((rank, step.eliminate_in_order(&eliminations)));
         }
     }
 

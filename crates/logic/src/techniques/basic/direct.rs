@@ -3,8 +3,9 @@
 //! The value is set at once, and the eliminations that lead to it are not carried out. People find
 //! these patterns without pencil marks, so scales rate them lower than the pattern alone.
 
-use super::hidden_subset::{self, HiddenSubset};
 use super::locked_candidates::{self, LockedCandidates};
+use super::subset::{Subset, SubsetSearch};
+use crate::techniques::Found;
 use crate::{HouseKind, Ones, Position, Role, Step, Technique};
 use std::ops::ControlFlow;
 
@@ -33,8 +34,8 @@ impl DirectLocked {
             .house(Role::Pattern, houses[base].name)
             .house(Role::Cover, houses[crossing.house].name)
             .house(Role::Reason, houses[self.house].name)
-            .cells(Role::Pattern, self.locked.candidates(position).map(|(cell, _)| cell))
-            .candidates(Role::Pattern, self.locked.candidates(position))
+            .cells(Role::Pattern, &position.cells_with(base, digit).collect::<Vec<_>>())
+            .candidates(Role::Pattern, &self.locked.candidates(position))
             .place(self.cell, digit)
     }
 }
@@ -44,10 +45,10 @@ impl DirectLocked {
 pub(crate) fn locked(
     position: &Position,
     kinds: &[(HouseKind, HouseKind)],
-    mut found: impl FnMut(DirectLocked) -> ControlFlow<()>,
+    found: &mut Found<'_, DirectLocked>,
 ) -> ControlFlow<()> {
     let board = position.board();
-    locked_candidates::find_all(position, kinds, |locked| {
+    locked_candidates::find_all(position, kinds, &mut |locked| {
         for third in board.crossings(locked.crossing.house, board.kind(locked.base)) {
             let house = &board.houses()[third.house];
             let places = position.places(third.house, locked.digit);
@@ -56,8 +57,7 @@ pub(crate) fn locked(
             let shared = shared.iter().find(|other| other.house == locked.base).map_or(0, |other| other.here);
             let rest = places & !(third.there & !shared);
             if third.house != locked.base && house.is_complete && places != rest && rest.is_power_of_two() {
-                let cell = usize::from(house.cells[rest.trailing_zeros() as usize]);
-                found(DirectLocked { locked, house: third.house, cell })?;
+                found(DirectLocked { locked, house: third.house, cell: house.first_at(rest) })?;
             }
         }
         ControlFlow::Continue(())
@@ -67,7 +67,7 @@ pub(crate) fn locked(
 /// A hidden subset that leaves one place for another digit in its house.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DirectHiddenSubset {
-    pub(crate) subset: HiddenSubset,
+    pub(crate) subset: Subset,
     pub(crate) cell: usize,
     pub(crate) digit: usize,
 }
@@ -83,8 +83,8 @@ impl DirectHiddenSubset {
     pub(crate) fn step(self, position: &Position) -> Step {
         Step::new(self.technique())
             .house(Role::Pattern, position.board().houses()[self.subset.house].name)
-            .cells(Role::Pattern, self.subset.cells(position))
-            .candidates(Role::Pattern, self.subset.candidates(position))
+            .cells(Role::Pattern, &self.subset.cells(position))
+            .candidates(Role::Pattern, &self.subset.candidates(position))
             .place(self.cell, self.digit)
     }
 }
@@ -95,17 +95,16 @@ pub(crate) fn hidden_subsets(
     position: &Position,
     size: u32,
     kinds: &[HouseKind],
-    mut found: impl FnMut(DirectHiddenSubset) -> ControlFlow<()>,
+    found: &mut Found<'_, DirectHiddenSubset>,
 ) -> ControlFlow<()> {
-    let all = u64::MAX >> (64 - position.board().size());
-    hidden_subset::find_all(position, size, size + 1, kinds, |subset| {
+    let board = position.board();
+    SubsetSearch { least_open: size + 1, ..SubsetSearch::hidden(size, kinds) }.find_all(position, &mut |subset| {
         let rest = |digit: usize| position.places(subset.house, digit) & !subset.positions;
         let is_single =
             |&digit: &usize| rest(digit).is_power_of_two() && position.places(subset.house, digit) != rest(digit);
-        match Ones(all & !subset.digits).find(is_single) {
+        match Ones(board.all_digits() & !subset.digits).find(is_single) {
             Some(digit) => {
-                let cells = &position.board().houses()[subset.house].cells;
-                let cell = usize::from(cells[rest(digit).trailing_zeros() as usize]);
+                let cell = board.houses()[subset.house].first_at(rest(digit));
                 found(DirectHiddenSubset { subset, cell, digit })
             }
             None => ControlFlow::Continue(()),

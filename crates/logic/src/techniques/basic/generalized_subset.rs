@@ -4,18 +4,19 @@
 //! *Soundness*: the cells differ, so each of the `k` digits is in one of them. A candidate that
 //! excludes all places of a digit among them goes.
 
+use crate::techniques::Found;
 use crate::techniques::clues::common_peers::excluded_by_all;
 use crate::{Ones, Position, Role, Step, Technique, ones};
 use std::ops::ControlFlow;
 
 /// Finds the subsets of `size` cells, in ascending order of cells.
-pub(crate) fn find(position: &Position, size: u32, mut found: impl FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+pub(crate) fn find(position: &Position, size: u32, found: &mut Found<'_, Step>) -> ControlFlow<()> {
     let is_member = |cell: &usize| (2..=size).contains(&position.digits(*cell).count_ones());
     let mut members = vec![0; position.board().words()];
     for cell in position.open_cells().filter(is_member) {
         members[cell / 64] |= 1 << (cell % 64);
     }
-    extend(position, size, &mut Vec::new(), 0, &members, &mut found)
+    extend(position, size, &mut Vec::new(), 0, &members, found)
 }
 
 /// Extends `cells`, which hold `digits`, by cells of `left`, which all see them and come later.
@@ -25,7 +26,7 @@ fn extend(
     cells: &mut Vec<usize>,
     digits: u64,
     left: &[u64],
-    found: &mut impl FnMut(Step) -> ControlFlow<()>,
+    found: &mut Found<'_, Step>,
 ) -> ControlFlow<()> {
     if u32::try_from(cells.len()) == Ok(size) {
         return step(position, cells, digits).map_or(ControlFlow::Continue(()), found);
@@ -58,9 +59,11 @@ fn step(position: &Position, cells: &[usize], digits: u64) -> Option<Step> {
     if eliminations.is_empty() || digits.count_ones() as usize != cells.len() {
         return None;
     }
-    let candidates = cells.iter().flat_map(|&cell| Ones(position.digits(cell)).map(move |digit| (cell, digit)));
-    let step = Step::new(Technique::GeneralizedNakedSubset).cells(Role::Pattern, cells.iter().copied());
-    Some(step.candidates(Role::Pattern, candidates).eliminate(eliminations))
+    let step = Step::new(Technique::GeneralizedNakedSubset)
+        .cells(Role::Pattern, cells)
+        .candidates(Role::Pattern, &position.candidates_of(cells, u64::MAX))
+        .eliminate(&eliminations);
+    Some(step)
 }
 
 #[cfg(test)]
@@ -80,7 +83,7 @@ mod tests {
             pair.into_iter().try_fold(rules, |rules, cell| rules.with(Constraint::Domain(cell, digits.clone())));
         let position = Position::of(&rules.expect("cells of the board"), &Grid::blank(9)).expect("an empty board");
         let mut steps = Vec::new();
-        let _ = find(&position, 2, |step| {
+        let _ = find(&position, 2, &mut |step| {
             steps.push(step);
             ControlFlow::Continue(())
         });

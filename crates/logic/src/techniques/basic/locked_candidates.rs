@@ -4,7 +4,8 @@
 //! called pointing if the second house is a row or column, and claiming otherwise.
 
 use crate::board::Crossing;
-use crate::{HouseKind, Ones, Position, Role, Step, Technique};
+use crate::techniques::Found;
+use crate::{HouseKind, Position, Role, Step, Technique};
 use std::ops::ControlFlow;
 
 /// Locked candidates with at least one elimination.
@@ -24,14 +25,12 @@ impl LockedCandidates {
     }
 
     /// The candidates that go, as cells and digits, in the order of positions.
-    pub(crate) fn eliminations(self, position: &Position) -> impl Iterator<Item = (usize, usize)> + '_ {
-        let cells = &position.board().houses()[self.crossing.house].cells;
-        Ones(self.places(position)).map(move |place| (usize::from(cells[place]), self.digit))
+    pub(crate) fn eliminations(self, position: &Position) -> Vec<(usize, usize)> {
+        position.candidates_at(self.crossing.house, self.places(position), 1 << self.digit)
     }
 
-    pub(crate) fn candidates(self, position: &Position) -> impl Iterator<Item = (usize, usize)> + '_ {
-        let cells = &position.board().houses()[self.base].cells;
-        Ones(position.places(self.base, self.digit)).map(move |place| (usize::from(cells[place]), self.digit))
+    pub(crate) fn candidates(self, position: &Position) -> Vec<(usize, usize)> {
+        position.candidates_at(self.base, position.places(self.base, self.digit), 1 << self.digit)
     }
 
     pub(crate) fn step(self, position: &Position) -> Step {
@@ -43,9 +42,9 @@ impl LockedCandidates {
         Step::new(technique)
             .house(Role::Pattern, board.houses()[self.base].name)
             .house(Role::Cover, board.houses()[self.crossing.house].name)
-            .cells(Role::Pattern, self.candidates(position).map(|(cell, _)| cell))
-            .candidates(Role::Pattern, self.candidates(position))
-            .eliminate(self.eliminations(position))
+            .cells(Role::Pattern, &position.cells_with(self.base, self.digit).collect::<Vec<_>>())
+            .candidates(Role::Pattern, &self.candidates(position))
+            .eliminate(&self.eliminations(position))
     }
 }
 
@@ -53,12 +52,33 @@ impl LockedCandidates {
 pub(crate) fn find(
     position: &Position,
     kinds: &[(HouseKind, HouseKind)],
-    mut found: impl FnMut(LockedCandidates) -> ControlFlow<()>,
+    found: &mut Found<'_, LockedCandidates>,
 ) -> ControlFlow<()> {
-    find_all(position, kinds, |locked| match locked.places(position) {
+    find_all(position, kinds, &mut |locked| match locked.places(position) {
         0 => ControlFlow::Continue(()),
         _ => found(locked),
     })
+}
+
+/// The same, house by house: for each house of the kinds `bases`, each digit, then each house of
+/// the kinds `covers`.
+pub(crate) fn find_by_house(
+    position: &Position,
+    bases: &[HouseKind],
+    covers: &[HouseKind],
+    found: &mut Found<'_, LockedCandidates>,
+) -> ControlFlow<()> {
+    for base in position.board().of_kinds(bases) {
+        for digit in 0..position.board().size() {
+            for &cover in covers {
+                in_house(position, base, digit, cover, &mut |locked| match locked.places(position) {
+                    0 => ControlFlow::Continue(()),
+                    _ => found(locked),
+                })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// Finds locked candidates, with eliminations or without: for each pair of kinds, each digit, then
@@ -66,21 +86,34 @@ pub(crate) fn find(
 pub(crate) fn find_all(
     position: &Position,
     kinds: &[(HouseKind, HouseKind)],
-    mut found: impl FnMut(LockedCandidates) -> ControlFlow<()>,
+    found: &mut Found<'_, LockedCandidates>,
 ) -> ControlFlow<()> {
     let board = position.board();
-    for &(base_kind, cover_kind) in kinds {
-        let bases = board.of_kind(base_kind);
-        for (digit, base) in (0..board.size()).flat_map(|digit| bases.clone().map(move |base| (digit, base))) {
-            let places = position.places(base, digit);
-            if places.count_ones() < 2 || !board.houses()[base].is_complete {
-                continue;
+    for &(bases, cover) in kinds {
+        for digit in 0..board.size() {
+            for base in board.of_kind(bases) {
+                in_house(position, base, digit, cover, found)?;
             }
-            for &crossing in board.crossings(base, cover_kind) {
-                if places & !crossing.here == 0 {
-                    found(LockedCandidates { base, crossing, digit })?;
-                }
-            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn in_house(
+    position: &Position,
+    base: usize,
+    digit: usize,
+    cover: HouseKind,
+    found: &mut Found<'_, LockedCandidates>,
+) -> ControlFlow<()> {
+    let board = position.board();
+    let places = position.places(base, digit);
+    if places.count_ones() < 2 || !board.houses()[base].is_complete {
+        return ControlFlow::Continue(());
+    }
+    for &crossing in board.crossings(base, cover) {
+        if places & !crossing.here == 0 {
+            found(LockedCandidates { base, crossing, digit })?;
         }
     }
     ControlFlow::Continue(())

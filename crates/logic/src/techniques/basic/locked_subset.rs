@@ -4,37 +4,21 @@
 //! all the cells. A subset is locked if it removes candidates from a box and from a line outside
 //! that box. Source: the technique guide of `HoDoKu`.
 
-use crate::bits::combinations;
-use crate::{HouseKind, Ones, Position, Role, Step, Technique};
+use super::subset::SubsetSearch;
+use crate::bits::ChoiceOrder;
+use crate::{HouseKind, Position, Role, Step, Technique};
 use std::ops::ControlFlow;
 
 /// Finds the first naked subset of `size` cells that removes a candidate: houses of `kinds` in
 /// turn, cells in lexicographic order. Only locked ones count if `locked`, else only the others.
-pub(crate) fn find(position: &Position, size: usize, kinds: &[HouseKind], locked: bool) -> Option<Step> {
+pub(crate) fn find(position: &Position, size: u32, kinds: &[HouseKind], locked: bool) -> Option<Step> {
     let mut step = None;
-    for house in kinds.iter().flat_map(|&kind| position.board().of_kind(kind)) {
-        let cells = &position.board().houses()[house].cells;
-        let is_member =
-            |&&cell: &&u16| (1..=size).contains(&(position.digits(usize::from(cell)).count_ones() as usize));
-        let members: Vec<usize> = cells.iter().filter(is_member).map(|&cell| usize::from(cell)).collect();
-        let _ = combinations(members.len(), size, |chosen| {
-            let digits = chosen.iter().fold(0, |set, &member| set | position.digits(members[member]));
-            if digits.count_ones() as usize != size {
-                return ControlFlow::Continue(());
-            }
-            let cells: Vec<usize> = chosen.iter().map(|&member| members[member]).collect();
-            match of_cells(position, &cells, digits, locked) {
-                Some(found) => {
-                    step = Some(found);
-                    ControlFlow::Break(())
-                }
-                None => ControlFlow::Continue(()),
-            }
-        });
-        if step.is_some() {
-            break;
-        }
-    }
+    let search =
+        SubsetSearch { least_open: 0, least: 1, order: ChoiceOrder::Lists, ..SubsetSearch::naked(size, kinds) };
+    let _ = search.find_all(position, &mut |subset| {
+        step = of_cells(position, &subset.cells(position), subset.digits, locked);
+        if step.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
     step
 }
 
@@ -48,11 +32,9 @@ fn of_cells(position: &Position, cells: &[usize], digits: u64, locked: bool) -> 
         let shared = board.common_houses(cells).filter(|&house| board.of_kind(kind).contains(&house));
         for house in shared {
             houses.push(house);
-            let others = board.houses()[house].cells.iter().map(|&cell| usize::from(cell));
-            for cell in others.filter(|cell| !cells.contains(cell)) {
-                let removed = position.digits(cell) & digits;
-                eliminations.extend(Ones(removed).map(|digit| (cell, digit)));
-                if removed != 0 {
+            for (cell, digit) in position.candidates_at(house, position.open(house), digits) {
+                if !cells.contains(&cell) {
+                    eliminations.push((cell, digit));
                     let is_outside =
                         || board.house_of(cell, HouseKind::Box) != board.house_of(cells[0], HouseKind::Box);
                     in_box |= kind == HouseKind::Box;
@@ -73,11 +55,10 @@ fn of_cells(position: &Position, cells: &[usize], digits: u64, locked: bool) -> 
         (4, false) => Technique::NakedQuadruple,
         (_, false) => Technique::NakedSubset,
     };
-    let candidates = cells.iter().flat_map(|&cell| Ones(position.digits(cell)).map(move |digit| (cell, digit)));
     let mut step = Step::new(technique)
-        .cells(Role::Pattern, cells.iter().copied())
-        .candidates(Role::Pattern, candidates)
-        .eliminate_in_order(eliminations);
+        .cells(Role::Pattern, cells)
+        .candidates(Role::Pattern, &position.candidates_of(cells, u64::MAX))
+        .eliminate_in_order(&eliminations);
     for house in houses {
         step = step.house(Role::Pattern, board.houses()[house].name);
     }

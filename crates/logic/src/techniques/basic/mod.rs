@@ -2,8 +2,7 @@
 
 pub(crate) mod direct;
 pub(crate) mod generalized_subset;
-pub(crate) mod hidden_subset;
 pub(crate) mod locked_candidates;
 pub(crate) mod locked_subset;
-pub(crate) mod naked_subset;
 pub(crate) mod single;
+pub(crate) mod subset;

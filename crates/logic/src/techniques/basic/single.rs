@@ -3,6 +3,7 @@
 //! A complete house contains every digit, so a digit with one place left belongs there. A full
 //! house is the case of a house with one open cell.
 
+use crate::techniques::Found;
 use crate::{HouseKind, Position, Role, Step, Technique};
 use std::ops::ControlFlow;
 
@@ -27,16 +28,12 @@ impl Single {
 }
 
 /// Finds complete houses with one open cell.
-pub(crate) fn full_houses(
-    position: &Position,
-    kinds: &[HouseKind],
-    mut found: impl FnMut(Single) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for house in kinds.iter().flat_map(|&kind| position.board().of_kind(kind)) {
+pub(crate) fn full_houses(position: &Position, kinds: &[HouseKind], found: &mut Found<'_, Single>) -> ControlFlow<()> {
+    for house in position.board().of_kinds(kinds) {
         let open = position.open(house);
         let of = &position.board().houses()[house];
         if open.is_power_of_two() && of.is_complete {
-            let cell = usize::from(of.cells[open.trailing_zeros() as usize]);
+            let cell = of.first_at(open);
             let digits = position.digits(cell);
             if digits != 0 {
                 let digit = digits.trailing_zeros() as usize;
@@ -52,17 +49,17 @@ pub(crate) fn full_houses(
 pub(crate) fn hidden_singles(
     position: &Position,
     kinds: &[HouseKind],
-    mut found: impl FnMut(Single) -> ControlFlow<()>,
+    found: &mut Found<'_, Single>,
 ) -> ControlFlow<()> {
     let houses = position.board().houses();
-    for house in kinds.iter().flat_map(|&kind| position.board().of_kind(kind)) {
+    for house in position.board().of_kinds(kinds) {
         if position.open(house).count_ones() < 2 || !houses[house].is_complete {
             continue;
         }
         for digit in 0..position.board().size() {
             let places = position.places(house, digit);
             if places.is_power_of_two() {
-                let cell = usize::from(houses[house].cells[places.trailing_zeros() as usize]);
+                let cell = houses[house].first_at(places);
                 found(Single { technique: Technique::HiddenSingle, cell, digit, house: Some(house) })?;
             }
         }
@@ -71,7 +68,7 @@ pub(crate) fn hidden_singles(
 }
 
 /// Finds cells with one candidate, in ascending order.
-pub(crate) fn naked_singles(position: &Position, mut found: impl FnMut(Single) -> ControlFlow<()>) -> ControlFlow<()> {
+pub(crate) fn naked_singles(position: &Position, found: &mut Found<'_, Single>) -> ControlFlow<()> {
     for cell in 0..position.board().cell_count() {
         let digits = position.digits(cell);
         if digits.is_power_of_two() {

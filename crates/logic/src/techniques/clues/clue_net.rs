@@ -345,7 +345,7 @@ impl Net<'_> {
         constraints.sort_unstable();
         constraints.dedup();
         let size = u32::try_from(chain.nodes.len()).unwrap_or(u32::MAX);
-        let mut step = Step::new(Technique::ForcingNet).eliminate([(cell, digit)]).constraints(constraints);
+        let mut step = Step::new(Technique::ForcingNet).eliminate(&[(cell, digit)]).constraints(&constraints);
         step.chains.push(chain);
         (size, step)
     }

@@ -8,6 +8,7 @@
 
 use crate::bits::ones_of_both;
 use crate::constraints::MustContain;
+use crate::techniques::Found;
 use crate::{ConstraintGroup, Ones, Position, Role, Step, Technique};
 use kdoku_solver::engine::propagate::Scratch;
 use std::ops::ControlFlow;
@@ -29,7 +30,7 @@ pub(crate) fn excluded_by_all(position: &Position, members: &[u16]) -> Vec<(usiz
 }
 
 /// Finds the steps of digits in complete houses.
-pub(crate) fn in_houses(position: &Position, mut found: impl FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+pub(crate) fn in_houses(position: &Position, found: &mut Found<'_, Step>) -> ControlFlow<()> {
     let board = position.board();
     for (number, house) in board.houses().iter().enumerate().filter(|(_, house)| house.is_complete) {
         for digit in 0..board.size() {
@@ -49,12 +50,12 @@ pub(crate) fn in_houses(position: &Position, mut found: impl FnMut(Step) -> Cont
 fn of_digit(position: &Position, digit: usize, cells: &[u16]) -> Option<Step> {
     let members: Vec<u16> = cells.iter().map(|&cell| position.board().number(cell.into(), digit)).collect();
     let eliminations = excluded_by_all(position, &members);
-    let pattern = cells.iter().map(|&cell| (usize::from(cell), digit));
+    let pattern: Vec<_> = cells.iter().map(|&cell| (usize::from(cell), digit)).collect();
     (!eliminations.is_empty())
-        .then(|| Step::new(Technique::CommonPeers).candidates(Role::Pattern, pattern).eliminate(eliminations))
+        .then(|| Step::new(Technique::CommonPeers).candidates(Role::Pattern, &pattern).eliminate(&eliminations))
 }
 
-pub(crate) fn of_cells(position: &Position, mut found: impl FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+pub(crate) fn of_cells(position: &Position, found: &mut Found<'_, Step>) -> ControlFlow<()> {
     let board = position.board();
     for cell in position.open_cells() {
         let members: Vec<u16> = Ones(position.digits(cell)).map(|digit| board.number(cell, digit)).collect();
@@ -63,9 +64,9 @@ pub(crate) fn of_cells(position: &Position, mut found: impl FnMut(Step) -> Contr
         }
         let eliminations = excluded_by_all(position, &members);
         if !eliminations.is_empty() {
-            let pattern = Ones(position.digits(cell)).map(|digit| (cell, digit));
-            let step = Step::new(Technique::CommonPeers).cells(Role::Pattern, [cell]);
-            found(step.candidates(Role::Pattern, pattern).eliminate(eliminations))?;
+            let pattern = position.candidates_of(&[cell], u64::MAX);
+            let step = Step::new(Technique::CommonPeers).cells(Role::Pattern, &[cell]);
+            found(step.candidates(Role::Pattern, &pattern).eliminate(&eliminations))?;
         }
     }
     ControlFlow::Continue(())
@@ -84,7 +85,7 @@ pub(crate) fn of_clue(
         for digit in Ones(digits) {
             let step = must_contain(position, digit, &cells);
             if step.is_some() {
-                return step.map(|step| step.constraints(group.constraints.iter().copied()));
+                return step.map(|step| step.constraints(&group.constraints));
             }
         }
     }

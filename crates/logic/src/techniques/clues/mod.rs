@@ -42,9 +42,9 @@ fn step(
     }
     let technique = if group.area.is_some() { Technique::InniesOuties } else { technique };
     let mut step = Step::new(technique)
-        .cells(Role::Pattern, group.cells.iter().map(|&cell| usize::from(cell)))
-        .constraints(group.constraints.iter().copied())
-        .eliminate(eliminations);
+        .cells(Role::Pattern, &group.cells.iter().map(|&cell| usize::from(cell)).collect::<Vec<_>>())
+        .constraints(&group.constraints)
+        .eliminate(&eliminations);
     if let Some(area) = &group.area {
         step = area.houses.iter().fold(step, |step, &house| step.house(Role::Pattern, house));
         detail.equation = Some(Equation { terms: area.terms.clone(), total: area.total });

@@ -25,11 +25,17 @@ pub(crate) struct AlignedExclusion<'a> {
 
 impl AlignedExclusion<'_> {
     /// The candidates that go, as cells and digits, in the order of the search.
-    pub(crate) fn eliminations(&self, position: &Position) -> impl Iterator<Item = (usize, usize)> {
-        let of_cell = |(index, &cell): (usize, &usize)| {
-            Ones(excluded(position, self.cells, index, self.excluders)).map(move |digit| (cell, digit))
-        };
-        self.cells.iter().enumerate().flat_map(of_cell)
+    fn eliminations(&self, position: &Position) -> Vec<(usize, usize)> {
+        let mut eliminations = Vec::new();
+        for (index, &cell) in self.cells.iter().enumerate() {
+            let digits = excluded(position, self.cells, index, self.excluders);
+            eliminations.extend(position.candidates_of(&[cell], digits));
+        }
+        eliminations
+    }
+
+    fn has_eliminations(&self, position: &Position) -> bool {
+        (0..self.cells.len()).any(|index| excluded(position, self.cells, index, self.excluders) != 0)
     }
 
     pub(crate) fn step(&self, position: &Position) -> Step {
@@ -46,14 +52,13 @@ impl AlignedExclusion<'_> {
                 && of_cell & !digits == 0
                 && self.cells.iter().all(|&of| board.are_peers(of, cell))
         };
-        let of_cell = |cell: usize| Ones(position.digits(cell)).map(move |digit| (cell, digit));
-        let excluders = || (0..board.cell_count()).filter(is_excluder);
+        let excluders: Vec<usize> = (0..board.cell_count()).filter(is_excluder).collect();
         Step::new(technique)
-            .cells(Role::Pattern, self.cells.iter().copied())
-            .cells(Role::Excluder, excluders())
-            .candidates(Role::Pattern, self.cells.iter().copied().flat_map(of_cell))
-            .candidates(Role::Excluder, excluders().flat_map(of_cell))
-            .eliminate(self.eliminations(position))
+            .cells(Role::Pattern, self.cells)
+            .cells(Role::Excluder, &excluders)
+            .candidates(Role::Pattern, &position.candidates_of(self.cells, u64::MAX))
+            .candidates(Role::Excluder, &position.candidates_of(&excluders, u64::MAX))
+            .eliminate(&self.eliminations(position))
     }
 }
 
@@ -94,6 +99,8 @@ fn has_partners(bit: u64, candidates: [u64; 2], sees: [bool; 2], see_each_other:
         })
 }
 
+type FoundExclusion<'a> = dyn FnMut(&AlignedExclusion<'_>) -> ControlFlow<()> + 'a;
+
 /// The search, with what it remembers of the last position where it found nothing: a pattern can
 /// come up only where the candidates of a cell or of an excluder have changed since.
 #[derive(Clone, Debug)]
@@ -132,11 +139,7 @@ impl AlignedSearch {
 
     /// Finds aligned exclusions: pairs of cells in ascending order of the second, then of the first;
     /// for triples, third cells among the excluders of the first cell, then among those of the second.
-    pub(crate) fn find(
-        &mut self,
-        position: &Position,
-        mut found: impl FnMut(&AlignedExclusion<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    pub(crate) fn find(&mut self, position: &Position, found: &mut FoundExclusion<'_>) -> ControlFlow<()> {
         let has_singles = self.collect(position);
         let mut has_found = false;
         let mut found = |pattern: &AlignedExclusion<'_>| {
@@ -188,11 +191,7 @@ impl AlignedSearch {
         has_singles
     }
 
-    fn search(
-        &mut self,
-        position: &Position,
-        found: &mut impl FnMut(&AlignedExclusion<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn search(&mut self, position: &Position, found: &mut FoundExclusion<'_>) -> ControlFlow<()> {
         let board = position.board();
         let Self { size, changed, bases, excluders, common, .. } = self;
         let pair = Common { board, excluders };
@@ -258,7 +257,7 @@ fn hand_over(
     cells: &[usize],
     excluders: &[u64],
     common: &mut [u64; MOST_EXCLUDERS],
-    found: &mut impl FnMut(&AlignedExclusion<'_>) -> ControlFlow<()>,
+    found: &mut FoundExclusion<'_>,
 ) -> ControlFlow<()> {
     let board = position.board();
     let mut count = 0;
@@ -270,7 +269,7 @@ fn hand_over(
         count += 1;
     }
     let pattern = AlignedExclusion { cells, excluders: &common[..count] };
-    if pattern.eliminations(position).next().is_some() { found(&pattern) } else { ControlFlow::Continue(()) }
+    if pattern.has_eliminations(position) { found(&pattern) } else { ControlFlow::Continue(()) }
 }
 
 #[cfg(test)]
@@ -280,7 +279,7 @@ mod tests {
 
     fn first(search: &mut AlignedSearch, position: &Position) -> Option<Step> {
         let mut step = None;
-        let _ = search.find(position, |pattern| {
+        let _ = search.find(position, &mut |pattern| {
             step = Some(pattern.step(position));
             ControlFlow::Break(())
         });

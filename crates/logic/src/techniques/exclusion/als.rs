@@ -129,8 +129,8 @@ impl<'a> AlmostLockedSets<'a> {
         self.starts.push(self.commons.len());
     }
 
-    fn candidates(&self, places: u128, digit: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
-        WideOnes(places).map(move |cell| (self.cells[cell], digit))
+    fn candidates(&self, places: u128, digit: usize) -> Vec<(usize, usize)> {
+        WideOnes(places).map(|cell| (self.cells[cell], digit)).collect()
     }
 
     /// What both sets leave no place for, except for the digits `restricted`.
@@ -152,12 +152,13 @@ impl<'a> AlmostLockedSets<'a> {
                 1 => Role::Second,
                 _ => Role::Third,
             };
-            step = step.cells(role, WideOnes(self.sets[set].cells).map(|cell| self.cells[cell]));
+            let cells: Vec<usize> = WideOnes(self.sets[set].cells).map(|cell| self.cells[cell]).collect();
+            step = step.cells(role, &cells);
         }
         for common in commons {
             for digit in Ones(common.digits()) {
                 for set in common.sets {
-                    step = step.candidates(Role::Link, self.candidates(self.sets[set].of(digit).0, digit));
+                    step = step.candidates(Role::Link, &self.candidates(self.sets[set].of(digit).0, digit));
                 }
             }
         }
@@ -177,8 +178,7 @@ impl<'a> AlmostLockedSets<'a> {
                     }
                 }
             }
-            let step =
-                || self.step(Technique::AlsXz, &common.sets, &[*common]).eliminate_in_order(eliminations.clone());
+            let step = || self.step(Technique::AlsXz, &common.sets, &[*common]).eliminate_in_order(&eliminations);
             (!eliminations.is_empty()).then(step)
         })
     }
@@ -209,7 +209,7 @@ impl<'a> AlmostLockedSets<'a> {
                 let eliminations = self.common_eliminations(&self.sets[a], &self.sets[b], restricted);
                 if !eliminations.is_empty() {
                     let step = self.step(Technique::AlsXyWing, &[a, b, pivot], &[*one, *other]);
-                    return Some(step.eliminate_in_order(eliminations));
+                    return Some(step.eliminate_in_order(&eliminations));
                 }
             }
         }

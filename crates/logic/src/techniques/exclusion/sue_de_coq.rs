@@ -5,7 +5,7 @@
 //! as many digits as cells. Then each digit stays within the line or within the box, and goes from
 //! the other cells there. Source: the technique guide of `HoDoKu`.
 
-use crate::{HouseKind, Ones, Position, Role, Step, Technique};
+use crate::{HouseKind, Position, Role, Step, Technique};
 
 /// The most cells of the rest of a line: boards of order 3 have no more.
 const MOST_CELLS: usize = 7;
@@ -13,11 +13,8 @@ const MOST_CELLS: usize = 7;
 /// Finds the first pattern: rows, then columns; boxes; sets of cells depth first.
 pub(crate) fn find(position: &Position) -> Option<Step> {
     let board = position.board();
-    let open = |house: usize| -> Vec<usize> {
-        let cells = &board.houses()[house].cells;
-        Ones(position.open(house)).map(|place| usize::from(cells[place])).collect()
-    };
-    for line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(|kind| board.of_kind(kind)) {
+    let open = |house: usize| -> Vec<usize> { board.houses()[house].cells_at(position.open(house)).collect() };
+    for line in board.of_kinds(&[HouseKind::Row, HouseKind::Column]) {
         let line = open(line);
         for region in board.of_kind(HouseKind::Box) {
             let region = open(region);
@@ -130,17 +127,17 @@ impl Pattern<'_> {
         let mut eliminations = Vec::new();
         let mut remove = |house: &[usize], chosen: &[usize], digits: u64| {
             for &cell in house.iter().filter(|cell| !chosen.contains(cell) && !self.common.contains(cell)) {
-                eliminations.extend(Ones(self.position.digits(cell) & digits).map(|digit| (cell, digit)));
+                eliminations.extend(self.position.candidates_of(&[cell], digits));
             }
         };
         remove(self.region, &region.0, (self.digits | region.1) & !line.1 | shared);
         remove(self.line, &line.0, (self.digits | line.1) & !region.1 | shared);
         (!eliminations.is_empty()).then(|| {
             Step::new(Technique::SueDeCoq)
-                .cells(Role::Pattern, self.common.iter().copied())
-                .cells(Role::First, line.0.iter().copied())
-                .cells(Role::Second, region.0.iter().copied())
-                .eliminate_in_order(eliminations)
+                .cells(Role::Pattern, self.common)
+                .cells(Role::First, &line.0)
+                .cells(Role::Second, &region.0)
+                .eliminate_in_order(&eliminations)
         })
     }
 }

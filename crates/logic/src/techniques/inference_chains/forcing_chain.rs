@@ -284,16 +284,16 @@ impl<'a> Net<'a> {
 pub(crate) fn find(position: &Position, graph: &Implications, is_net: bool) -> Option<Step> {
     let all = Consequences::new(position, graph, is_net);
     let (_, (node, is_on), reason) = all.best()?;
-    let node = usize::from(node);
-    let candidate = (graph.cells[node][0], graph.digits[node]);
     let technique = if is_net { Technique::ForcingNet } else { Technique::ForcingChain };
     let paths: Vec<(Node, Node)> = match reason {
         Reason::Contradiction(start, ends) => ends.into_iter().map(|end| (start, end)).collect(),
-        Reason::Verity(starts) => starts.into_iter().map(|start| (start, (node as u16, is_on))).collect(),
+        Reason::Verity(starts) => starts.into_iter().map(|start| (start, (node, is_on))).collect(),
     };
-    let starts =
-        paths.iter().map(|(start, _)| (graph.cells[usize::from(start.0)][0], graph.digits[usize::from(start.0)]));
-    let mut step = Step::new(technique).candidates(Role::Pattern, starts.collect::<std::collections::BTreeSet<_>>());
+    let candidate_of = |node: u16| (graph.cells[usize::from(node)][0], graph.digits[usize::from(node)]);
+    let mut starts: Vec<(usize, usize)> = paths.iter().map(|(start, _)| candidate_of(start.0)).collect();
+    starts.sort_unstable();
+    starts.dedup();
+    let mut step = Step::new(technique).candidates(Role::Pattern, &starts);
     if !is_net {
         let mut walk = Walk::new(graph);
         for (start, end) in paths {
@@ -304,6 +304,6 @@ pub(crate) fn find(position: &Position, graph: &Implications, is_net: bool) -> O
             }
         }
     }
-    let (cell, digit) = candidate;
-    Some(if is_on { step.place(cell, digit) } else { step.eliminate_in_order([candidate]) })
+    let (cell, digit) = candidate_of(node);
+    Some(if is_on { step.place(cell, digit) } else { step.eliminate(&[(cell, digit)]) })
 }

@@ -12,7 +12,7 @@
 
 use super::links::{self, Literal};
 use crate::bits::{contains, insert};
-use crate::{DigitPlaces, HouseKind, Offer, Ones, Position, Role, Step, Technique, WideOnes};
+use crate::{DigitPlaces, HouseKind, Offer, Ones, Position, Role, Step, Technique, WideOnes, seen_by_all};
 
 /// Candidates and groups with the implications between them.
 pub(crate) struct Implications {
@@ -125,7 +125,7 @@ impl Implications {
         }
         let first = self.cells.len();
         for &(digit, group, ..) in &groups {
-            self.cells.push(places[digit].candidates(group).map(|(cell, _)| cell).collect());
+            self.cells.push(WideOnes(group).map(|place| places[digit].cells[place]).collect());
             self.digits.push(digit);
         }
         self.off.resize(self.cells.len(), Vec::new());
@@ -313,10 +313,7 @@ impl Search<'_> {
                 (true, false) if is_same => vec![single(start)],
                 (true, true) if !is_same => vec![single(start)],
                 // false and so true, or another candidate of the cell false
-                (false, true) if is_same => {
-                    let others = self.position.digits(cell) & !(1 << graph.digits[start]);
-                    Ones(others).map(|digit| (cell, digit)).collect()
-                }
+                (false, true) if is_same => self.position.candidates_of(&[cell], !(1 << graph.digits[start])),
                 (false, false) if !is_same => vec![single(end)],
                 (false, true) => {
                     let path = self.walk.path(number);
@@ -346,14 +343,11 @@ impl Search<'_> {
             }
             let (other, other_digit) = (graph.cells[end][0], graph.digits[end]);
             let eliminations = if digit == other_digit {
-                let seen = |word: usize| {
-                    self.position.cells_of(digit)[word] & board.peers(cell)[word] & board.peers(other)[word]
-                };
-                let count: u32 = (0..board.words()).map(|word| seen(word).count_ones()).sum();
-                if count < 2 {
+                let seen = seen_by_all(self.position, digit, &[cell, other]);
+                if seen.len() < 2 {
                     continue;
                 }
-                (0..board.words()).flat_map(|word| Ones(seen(word)).map(move |bit| (word * 64 + bit, digit))).collect()
+                seen
             } else {
                 let is_pair = board.are_peers(cell, other)
                     && self.position.has(other, digit)
@@ -398,12 +392,14 @@ impl Search<'_> {
         let (graph, position) = (self.graph, self.position);
         let first = |index: usize| self.cells_of(path[index])[0];
         let digit = |index: usize| graph.digits[usize::from(path[index].0)];
-        let in_loop: Vec<usize> =
-            path[..path.len() - 1].iter().flat_map(|&literal| self.cells_of(literal)).copied().collect();
+        let mut in_loop = Vec::new();
+        for &literal in &path[..path.len() - 1] {
+            in_loop.extend_from_slice(self.cells_of(literal));
+        }
         let last = path.len() - 1;
         let mut eliminations = Vec::new();
         let mut keep = |cell: usize, a: usize, b: usize| {
-            eliminations.extend(Ones(position.digits(cell) & !(1 << a | 1 << b)).map(|digit| (cell, digit)));
+            eliminations.extend(position.candidates_of(&[cell], !(1 << a | 1 << b)));
         };
         keep(first(0), digit(0), digit(last));
         for index in 1..last.saturating_sub(1) {
@@ -415,14 +411,9 @@ impl Search<'_> {
         }
         for index in 1..=last {
             if !path[index].1 && first(index - 1) != first(index) {
-                let ends: Vec<usize> = [path[index - 1], path[index]]
-                    .into_iter()
-                    .flat_map(|literal| self.cells_of(literal))
-                    .copied()
-                    .collect();
-                let seen = crate::techniques::seen_by_all(position, digit(index), &ends)
-                    .filter(|cell| !in_loop.contains(cell));
-                eliminations.extend(seen.map(|cell| (cell, digit(index))));
+                let ends = [self.cells_of(path[index - 1]), self.cells_of(path[index])].concat();
+                let seen = seen_by_all(position, digit(index), &ends);
+                eliminations.extend(seen.into_iter().filter(|(cell, _)| !in_loop.contains(cell)));
             }
         }
         eliminations
@@ -437,8 +428,8 @@ impl Search<'_> {
             _ => technique,
         };
         let literals: Vec<Literal> = path.iter().map(|&literal| self.graph.literal(literal)).collect();
-        let ends = [&literals[0], &literals[literals.len() - 1]].into_iter().flat_map(|literal| literal.0.clone());
-        let mut step = Step::new(technique).candidates(Role::Wing, ends);
+        let (first, last) = (&literals[0], &literals[literals.len() - 1]);
+        let mut step = Step::new(technique).candidates(Role::Wing, &first.0).candidates(Role::Wing, &last.0);
         step.chains.push(links::chain(self.position.board(), &literals));
         step
     }

@@ -18,7 +18,7 @@ struct Pairs {
 }
 
 fn pairs(position: &Position) -> Pairs {
-    let cells: Vec<usize> = position.open_cells().filter(|&cell| position.digits(cell).count_ones() == 2).collect();
+    let cells = position.cells_with_count(2);
     let neighbours = cells.iter().map(|&cell| {
         let share = |&other: &usize| {
             position.board().are_peers(cell, cells[other]) && position.digits(cell) & position.digits(cells[other]) != 0
@@ -86,11 +86,10 @@ fn literals(position: &Position, cells: &[usize], digit: usize) -> Vec<Literal> 
 fn step(position: &Position, technique: Technique, cells: &[usize], digit: usize) -> Step {
     let path = literals(position, cells, digit);
     let mut step = Step::new(technique)
-        .cells(Role::Pattern, cells.iter().copied())
-        .candidates(Role::Wing, [(cells[0], digit), (cells[cells.len() - 1], digit)]);
+        .cells(Role::Pattern, cells)
+        .candidates(Role::Wing, &[(cells[0], digit), (cells[cells.len() - 1], digit)]);
     if technique == Technique::RemotePair {
-        let both = |&cell: &usize| Ones(position.digits(cell)).map(move |digit| (cell, digit));
-        step = step.candidates(Role::Pattern, cells.iter().flat_map(both));
+        step = step.candidates(Role::Pattern, &position.candidates_of(cells, u64::MAX));
     }
     step.chains.push(links::chain(position.board(), &path));
     step
@@ -124,8 +123,7 @@ pub(crate) fn find(position: &Position, offer: &mut Offer<'_>) {
                 }
                 for &end in next.iter().filter(|&&end| end % size == digit) {
                     let ends = [cells[start], cells[end / size]];
-                    let seen: Vec<(usize, usize)> =
-                        seen_by_all(position, digit, &ends).map(|cell| (cell, digit)).collect();
+                    let seen = seen_by_all(position, digit, &ends);
                     if seen.is_empty() {
                         continue;
                     }
@@ -174,8 +172,8 @@ fn extend(position: &Position, cells: &[usize], same: &[Vec<usize>], path: &mut 
         path.push(next);
         if path.len() >= 4 && path.len().is_multiple_of(2) {
             for first in Ones(position.digits(cells[path[0]])) {
-                let of_ends = seen_by_all(position, first, &[cells[path[0]], cells[next]]).next();
-                if of_ends.is_some() {
+                let of_ends = seen_by_all(position, first, &[cells[path[0]], cells[next]]);
+                if !of_ends.is_empty() {
                     let chain: Vec<usize> = path.iter().map(|&number| cells[number]).collect();
                     offer(0, remote_eliminations(position, &chain), &|| {
                         Some(step(position, Technique::RemotePair, &chain, first))
@@ -196,7 +194,7 @@ fn remote_eliminations(position: &Position, chain: &[usize]) -> Vec<(usize, usiz
     for digit in Ones(position.digits(chain[0])) {
         for (first, &a) in chain.iter().enumerate() {
             for &b in chain.iter().skip(first + 3).step_by(2) {
-                eliminations.extend(seen_by_all(position, digit, &[a, b]).map(|cell| (cell, digit)));
+                eliminations.extend(seen_by_all(position, digit, &[a, b]));
             }
         }
     }

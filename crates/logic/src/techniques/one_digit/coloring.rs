@@ -54,10 +54,11 @@ fn step(digit: &DigitPlaces, technique: Technique, pairs: &[Colors], elimination
     }
     let mut step = Step::new(technique);
     for &[first, second] in pairs {
-        step = step.candidates(Role::First, digit.candidates(first)).candidates(Role::Second, digit.candidates(second));
+        step =
+            step.candidates(Role::First, &digit.candidates(first)).candidates(Role::Second, &digit.candidates(second));
     }
     for &places in eliminations {
-        step = step.eliminate_in_order(digit.candidates(places));
+        step = step.eliminate_in_order(&digit.candidates(places));
     }
     Some(step)
 }
@@ -89,9 +90,8 @@ fn color(board: &Board, digit: &DigitPlaces, place: usize, side: usize, open: &m
     for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Extra] {
         for of in board.memberships(digit.cells[place]) {
             let house = usize::from(of.house);
-            let places = digit.houses[house];
-            if board.of_kind(kind).contains(&house) && board.houses()[house].is_complete && places.count_ones() == 2 {
-                let other = (places & !(1 << place)).trailing_zeros() as usize;
+            if board.of_kind(kind).contains(&house) && digit.is_strong_link(board, house) {
+                let other = (digit.houses[house] & !(1 << place)).trailing_zeros() as usize;
                 if *open >> other & 1 != 0 {
                     color(board, digit, other, 1 - side, open, pair);
                 }

@@ -1,6 +1,6 @@
 //! The places of one digit, numbered densely, with houses and peers as bit sets.
 
-use crate::{Position, WideOnes, ones};
+use crate::{Board, HouseKind, Position, WideOnes, ones};
 
 /// The places of one digit on the board, in ascending order of cells.
 #[derive(Clone, Debug, Default)]
@@ -43,7 +43,19 @@ impl DigitPlaces {
     }
 
     /// The candidates at these places, as cells and digits.
-    pub(crate) fn candidates(&self, places: u128) -> impl Iterator<Item = (usize, usize)> + '_ {
-        WideOnes(places).map(|place| (self.cells[place], self.digit))
+    pub(crate) fn candidates(&self, places: u128) -> Vec<(usize, usize)> {
+        WideOnes(places).map(|place| (self.cells[place], self.digit)).collect()
+    }
+
+    /// Whether a complete house has two places, so one of them holds the digit.
+    pub(crate) fn is_strong_link(&self, board: &Board, house: usize) -> bool {
+        self.houses[house].count_ones() == 2 && board.houses()[house].is_complete
+    }
+
+    /// The strong links in houses of a kind: houses, with their two places.
+    pub(crate) fn strong_links(&self, board: &Board, kind: HouseKind) -> Vec<(usize, [usize; 2])> {
+        let ends = |places: u128| [places.trailing_zeros() as usize, 127 - places.leading_zeros() as usize];
+        let links = board.of_kind(kind).filter(|&house| self.is_strong_link(board, house));
+        links.map(|house| (house, ends(self.houses[house]))).collect()
     }
 }

@@ -21,8 +21,9 @@ fn in_box(board: &Board, digit: &DigitPlaces, house: usize) -> Option<Step> {
     let lines = |kind: HouseKind| {
         let cells = board.houses()[house].cells.iter();
         let mut lines: Vec<usize> = cells.filter_map(|&cell| board.house_of(usize::from(cell), kind)).collect();
-        lines.sort_unstable_by(|a, b| b.cmp(a));
+        lines.sort_unstable();
         lines.dedup();
+        lines.reverse();
         lines
     };
     for row in lines(HouseKind::Row) {
@@ -55,20 +56,19 @@ fn through(
 ) -> Option<Step> {
     for start in WideOnes(digit.houses[from] & !digit.houses[house]) {
         let Some(strong) = board.house_of(digit.cells[start], over) else { continue };
-        let places = digit.houses[strong];
-        if places.count_ones() != 2 || !board.houses()[strong].is_complete {
+        if !digit.is_strong_link(board, strong) {
             continue;
         }
-        let end = (places & !(1 << start)).trailing_zeros() as usize;
+        let end = (digit.houses[strong] & !(1 << start)).trailing_zeros() as usize;
         let Some(line) = board.house_of(digit.cells[end], along) else { continue };
         let target = digit.houses[line] & digit.houses[across] & !digit.houses[house];
         if let Some(target) = WideOnes(target).next() {
             return Some(
                 Step::new(Technique::EmptyRectangle)
                     .house(Role::Pattern, board.houses()[house].name)
-                    .candidates(Role::Pattern, digit.candidates(digit.houses[house]))
-                    .candidates(Role::Link, digit.candidates(1 << start | 1 << end))
-                    .eliminate_in_order(digit.candidates(1 << target)),
+                    .candidates(Role::Pattern, &digit.candidates(digit.houses[house]))
+                    .candidates(Role::Link, &digit.candidates(1 << start | 1 << end))
+                    .eliminate_in_order(&digit.candidates(1 << target)),
             );
         }
     }

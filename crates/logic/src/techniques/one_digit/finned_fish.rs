@@ -7,6 +7,7 @@
 //! all fins see still goes. Bases and covers are rows against columns; a Franken fish may have
 //! boxes on both sides. Sources: the fish guide of the Ultimate Fish Guide thread, and `HoDoKu`.
 
+use crate::techniques::Found;
 use crate::{Board, DigitPlaces, HouseKind, Role, Step, Technique};
 use std::ops::ControlFlow;
 
@@ -43,10 +44,10 @@ pub(crate) struct Fish {
 impl Fish {
     pub(crate) fn step(&self, board: &Board, digit: &DigitPlaces, technique: Technique) -> Step {
         let mut step = Step::new(technique)
-            .candidates(Role::Pattern, digit.candidates(self.places & !self.fins))
-            .candidates(Role::Fin, digit.candidates(self.fins))
-            .eliminate_in_order(digit.candidates(self.eliminations))
-            .eliminate_in_order(digit.candidates(self.cannibalistic));
+            .candidates(Role::Pattern, &digit.candidates(self.places & !self.fins))
+            .candidates(Role::Fin, &digit.candidates(self.fins))
+            .eliminate_in_order(&digit.candidates(self.eliminations))
+            .eliminate_in_order(&digit.candidates(self.cannibalistic));
         for &house in &self.bases {
             step = step.house(Role::Pattern, board.houses()[house].name);
         }
@@ -59,12 +60,7 @@ impl Fish {
 
 /// Finds fish of one digit: rows as bases first, then columns; bases and covers in lexicographic
 /// order.
-pub(crate) fn find(
-    board: &Board,
-    digit: &DigitPlaces,
-    kind: Kind,
-    mut found: impl FnMut(Fish) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub(crate) fn find(board: &Board, digit: &DigitPlaces, kind: Kind, found: &mut Found<'_, Fish>) -> ControlFlow<()> {
     for (base, cover) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)] {
         let with_boxes = |lines: HouseKind| {
             let boxes = if kind.is_franken { board.of_kind(HouseKind::Box) } else { 0..0 };
@@ -82,7 +78,7 @@ pub(crate) fn find(
             covers: Vec::new(),
             chosen_bases: Vec::new(),
             chosen_covers: Vec::new(),
-            found: &mut found,
+            found: &mut *found,
         };
         search.choose_base(0, 0, 0)?;
     }
@@ -98,7 +94,7 @@ struct Search<'a> {
     covers: Vec<usize>,
     chosen_bases: Vec<usize>,
     chosen_covers: Vec<usize>,
-    found: &'a mut dyn FnMut(Fish) -> ControlFlow<()>,
+    found: &'a mut Found<'a, Fish>,
 }
 
 /// The bases chosen so far.

@@ -3,6 +3,7 @@
 //! Each of the `k` base lines holds the digit once, in different cover lines, so the digit takes
 //! all `k` cover lines and occurs nowhere else in them.
 
+use crate::techniques::Found;
 use crate::{Ones, Position, Role, Step, Technique};
 use std::ops::{ControlFlow, Range};
 
@@ -21,24 +22,20 @@ pub(crate) struct Fish {
 }
 
 impl Fish {
-    /// The candidates of its digit in these cover lines and outside its base or within it, in the
-    /// order of cover lines.
-    fn in_cover(&self, position: &Position, is_base: bool) -> impl Iterator<Item = (usize, usize)> {
-        let mask = if is_base { self.base } else { !self.base };
-        let (digit, first) = (self.digit, self.cover_lines.start);
-        Ones(self.cover).flat_map(move |line| {
-            let cells = &position.board().houses()[first + line].cells;
-            Ones(position.places(first + line, digit) & mask).map(move |place| (usize::from(cells[place]), digit))
-        })
+    /// The candidates of its digit in its cover lines and in these base lines, in the order of
+    /// cover lines.
+    fn in_cover(&self, position: &Position, base: u64) -> Vec<(usize, usize)> {
+        let mut candidates = Vec::new();
+        for line in Ones(self.cover).map(|line| self.cover_lines.start + line) {
+            let places = position.places(line, self.digit) & base;
+            candidates.extend(position.candidates_at(line, places, 1 << self.digit));
+        }
+        candidates
     }
 
     /// The candidates that go, as cells and digits, in the order of cover lines.
-    pub(crate) fn eliminations(&self, position: &Position) -> impl Iterator<Item = (usize, usize)> {
-        self.in_cover(position, false)
-    }
-
-    pub(crate) fn candidates(&self, position: &Position) -> impl Iterator<Item = (usize, usize)> {
-        self.in_cover(position, true)
+    pub(crate) fn eliminations(&self, position: &Position) -> Vec<(usize, usize)> {
+        self.in_cover(position, !self.base)
     }
 
     pub(crate) fn step(&self, position: &Position) -> Step {
@@ -56,16 +53,17 @@ impl Fish {
         for line in Ones(self.cover) {
             step = step.house(Role::Cover, houses[self.cover_lines.start + line].name);
         }
-        step.cells(Role::Pattern, self.candidates(position).map(|(cell, _)| cell))
-            .candidates(Role::Pattern, self.candidates(position))
-            .eliminate(self.eliminations(position))
+        let candidates = self.in_cover(position, self.base);
+        step.cells(Role::Pattern, &candidates.iter().map(|&(cell, _)| cell).collect::<Vec<_>>())
+            .candidates(Role::Pattern, &candidates)
+            .eliminate(&self.eliminations(position))
     }
 }
 
 /// Finds the fish of `size` lines: with base columns, then with base rows; in each, sets of lines
 /// in ascending order, then digits. At least twice as many lines must lack the digit, since
 /// otherwise the fish of the other lines is smaller.
-pub(crate) fn find(position: &Position, size: u32, mut found: impl FnMut(Fish) -> ControlFlow<()>) -> ControlFlow<()> {
+pub(crate) fn find(position: &Position, size: u32, found: &mut Found<'_, Fish>) -> ControlFlow<()> {
     let boards = position.board().lines();
     for lines in boards {
         let has_lines =
@@ -73,7 +71,7 @@ pub(crate) fn find(position: &Position, size: u32, mut found: impl FnMut(Fish) -
         let digits = (0..position.board().size()).filter(has_lines).fold(0, |set, digit| set | 1 << digit);
         for (base, cover) in [(&lines.columns, &lines.rows), (&lines.rows, &lines.columns)] {
             let search = Search { position, size, base, cover };
-            search.extend(Lines { choice: 0, below: base.len(), digits }, &mut found)?;
+            search.extend(Lines { choice: 0, below: base.len(), digits }, found)?;
         }
     }
     ControlFlow::Continue(())
@@ -97,7 +95,7 @@ struct Lines {
 }
 
 impl Search<'_> {
-    fn extend(&self, lines: Lines, found: &mut impl FnMut(Fish) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn extend(&self, lines: Lines, found: &mut Found<'_, Fish>) -> ControlFlow<()> {
         let houses = self.position.board().houses();
         for line in (0..lines.below).filter(|&line| houses[self.base.start + line].is_complete) {
             let choice = lines.choice | 1 << line;
@@ -121,7 +119,7 @@ impl Search<'_> {
                     base: choice,
                     cover: self.cover(choice, digit),
                 };
-                if fish.cover.count_ones() == self.size && fish.eliminations(self.position).next().is_some() {
+                if fish.cover.count_ones() == self.size && !fish.eliminations(self.position).is_empty() {
                     found(fish)?;
                 }
             }

@@ -12,11 +12,11 @@ const MOST_LINKS: usize = 20;
 /// The places joined to each place by a strong link.
 fn strong_links(position: &Position, digit: &DigitPlaces) -> Vec<u128> {
     let mut strong = vec![0; digit.cells.len()];
-    for (house, &places) in position.board().houses().iter().zip(&digit.houses) {
-        if house.is_complete && places.count_ones() == 2 {
-            for place in WideOnes(places) {
-                strong[place] |= places & !(1 << place);
-            }
+    let board = position.board();
+    for house in (0..board.houses().len()).filter(|&house| digit.is_strong_link(board, house)) {
+        let places = digit.houses[house];
+        for place in WideOnes(places) {
+            strong[place] |= places & !(1 << place);
         }
     }
     strong
@@ -25,10 +25,11 @@ fn strong_links(position: &Position, digit: &DigitPlaces) -> Vec<u128> {
 fn step(position: &Position, digit: &DigitPlaces, technique: Technique, path: &[usize]) -> Step {
     let literal = |(index, &place): (usize, &usize)| (vec![(digit.cells[place], digit.digit)], index % 2 == 1);
     let path: Vec<Literal> = path.iter().enumerate().map(literal).collect();
-    let ends = [path[0].0[0], path[path.len() - 1].0[0]];
+    let candidates: Vec<_> = path.iter().map(|literal| literal.0[0]).collect();
+    let last = candidates.len() - 1;
     let mut step = Step::new(technique)
-        .candidates(Role::Wing, ends)
-        .candidates(Role::Link, path[1..path.len() - 1].iter().map(|literal| literal.0[0]));
+        .candidates(Role::Wing, &[candidates[0], candidates[last]])
+        .candidates(Role::Link, &candidates[1..last]);
     step.chains.push(links::chain(position.board(), &path));
     step
 }
@@ -43,7 +44,7 @@ pub(crate) fn turbot_fish(position: &Position, digits: &[&DigitPlaces], offer: &
                 for end in WideOnes(strong[second] & !(1 << first)) {
                     let seen = digit.peers[start] & digit.peers[end];
                     if seen != 0 {
-                        offer(0, digit.candidates(seen).collect(), &|| {
+                        offer(0, digit.candidates(seen), &|| {
                             Some(step(position, digit, Technique::TurbotFish, &[start, first, second, end]))
                         });
                     }
@@ -95,9 +96,7 @@ pub(crate) fn x_chain(position: &Position, digits: &[&DigitPlaces], offer: &mut 
                 path.reverse();
                 let is_repeated = |(index, place): (usize, &usize)| path[index + 1..].contains(place);
                 if !path.iter().enumerate().skip(1).any(is_repeated) {
-                    offer(0, digit.candidates(seen).collect(), &|| {
-                        Some(step(position, digit, Technique::XChain, &path))
-                    });
+                    offer(0, digit.candidates(seen), &|| Some(step(position, digit, Technique::XChain, &path)));
                 }
             }
         }

@@ -7,13 +7,7 @@ use crate::{Board, DigitPlaces, HouseKind, Position, Role, Step, Technique};
 
 /// The first skyscraper of a digit in these lines, whose ends cross lines of the kind `across`.
 fn in_lines(board: &Board, digit: &DigitPlaces, lines: HouseKind, across: HouseKind) -> Option<Step> {
-    let pair = |house: usize| {
-        let places = digit.houses[house];
-        let is_link = places.count_ones() == 2 && board.houses()[house].is_complete;
-        is_link.then(|| [places.trailing_zeros() as usize, 127 - places.leading_zeros() as usize])
-    };
-    let strong: Vec<(usize, [usize; 2])> =
-        board.of_kind(lines).filter_map(|house| pair(house).map(|pair| (house, pair))).collect();
+    let strong = digit.strong_links(board, lines);
     for (number, &(house, a)) in strong.iter().enumerate() {
         for &(other, b) in &strong[number + 1..] {
             let line = |place: usize| board.house_of(digit.cells[place], across);
@@ -30,9 +24,9 @@ fn in_lines(board: &Board, digit: &DigitPlaces, lines: HouseKind, across: HouseK
                     Step::new(Technique::Skyscraper)
                         .house(Role::Pattern, board.houses()[house].name)
                         .house(Role::Pattern, board.houses()[other].name)
-                        .candidates(Role::Wing, of(top))
-                        .candidates(Role::Link, of(base))
-                        .eliminate_in_order(digit.candidates(seen)),
+                        .candidates(Role::Wing, &of(top))
+                        .candidates(Role::Link, &of(base))
+                        .eliminate_in_order(&digit.candidates(seen)),
                 );
             }
         }

@@ -53,10 +53,6 @@ impl StrongLinkChain {
 
     pub(crate) fn step(&self, position: &Position) -> Step {
         let houses = position.board().houses();
-        let cells = |link: &(u16, [u64; 2]), side: usize| {
-            let house = &houses[usize::from(link.0)].cells;
-            Ones(link.1[side]).map(move |place| usize::from(house[place]))
-        };
         let name = |house: u16| houses[usize::from(house)].name;
         let mut step = Step::new(self.technique());
         let mut chain = Chain::default();
@@ -68,18 +64,21 @@ impl StrongLinkChain {
                     (_, 0) => Cause::House(name(self.shared[number - 1])),
                     _ => Cause::House(name(link.0)),
                 };
-                let candidates = cells(link, side).map(|cell| Candidate::new(cell, self.digit)).collect();
+                let cells = houses[usize::from(link.0)].cells_at(link.1[side]);
+                let candidates: Vec<_> = cells.map(|cell| (cell, self.digit)).collect();
+                step = step.candidates(Role::Pattern, &candidates);
+                let candidates = candidates.iter().map(|&(cell, digit)| Candidate::new(cell, digit)).collect();
                 let index = chain.nodes.len();
                 let parents = index.checked_sub(1).into_iter().collect();
                 chain.nodes.push(Node { candidates, is_on: side == 1, parents, cause });
-                step = step.candidates(Role::Pattern, cells(link, side).map(|cell| (cell, self.digit)));
             }
         }
         for &house in &self.shared {
             step = step.house(Role::Cover, name(house));
         }
         step.chains.push(chain);
-        step.eliminate(self.cells.iter().map(|&cell| (usize::from(cell), self.digit)))
+        let eliminations: Vec<_> = self.cells.iter().map(|&cell| (usize::from(cell), self.digit)).collect();
+        step.eliminate(&eliminations)
     }
 }
 

@@ -8,19 +8,11 @@ use crate::{DigitPlaces, HouseKind, Position, Role, Step, Technique, WideOnes};
 /// Finds the first kite of a digit: rows, then columns.
 pub(crate) fn find(position: &Position, digit: &DigitPlaces) -> Option<Step> {
     let board = position.board();
-    let links = |kind: HouseKind| {
-        let places =
-            board.of_kind(kind).filter(|&house| board.houses()[house].is_complete).map(|house| digit.houses[house]);
-        let links: Vec<[usize; 2]> = places
-            .filter(|places| places.count_ones() == 2)
-            .map(|places| [places.trailing_zeros() as usize, 127 - places.leading_zeros() as usize])
-            .collect();
-        links
-    };
-    let (rows, mut columns) = (links(HouseKind::Row), links(HouseKind::Column));
+    let rows = digit.strong_links(board, HouseKind::Row);
+    let mut columns = digit.strong_links(board, HouseKind::Column);
     let region = |place: usize| board.house_of(digit.cells[place], HouseKind::Box);
-    for mut row in rows {
-        for column in &mut columns {
+    for (_, mut row) in rows {
+        for (_, column) in &mut columns {
             let share = |a: usize, b: usize| region(a).is_some() && region(a) == region(b);
             let Some((of_row, of_column)) =
                 [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().find(|&(a, b)| share(row[a], column[b]))
@@ -46,9 +38,9 @@ pub(crate) fn find(position: &Position, digit: &DigitPlaces) -> Option<Step> {
             if let Some(place) = WideOnes(seen).find(crosses) {
                 return Some(
                     Step::new(Technique::TwoStringKite)
-                        .candidates(Role::Wing, digit.candidates(1 << row[1] | 1 << column[1]))
-                        .candidates(Role::Link, digit.candidates(1 << row[0] | 1 << column[0]))
-                        .eliminate_in_order(digit.candidates(1 << place)),
+                        .candidates(Role::Wing, &digit.candidates(1 << row[1] | 1 << column[1]))
+                        .candidates(Role::Link, &digit.candidates(1 << row[0] | 1 << column[0]))
+                        .eliminate_in_order(&digit.candidates(1 << place)),
                 );
             }
         }

@@ -47,14 +47,12 @@ pub(crate) fn find(position: &Position, givens: &[bool], technique: Technique) -
                 vec![if third == Corner::Open { (corners[2], values[1]) } else { (corners[3], values[0]) }]
             };
             if !eliminations.is_empty() {
+                let digits = [values[0], values[1], values[1], values[0]];
                 return Some(
                     Step::new(technique)
-                        .cells(Role::Pattern, corners)
-                        .candidates(
-                            Role::Pattern,
-                            corners.into_iter().zip([values[0], values[1], values[1], values[0]]),
-                        )
-                        .eliminate_in_order(eliminations),
+                        .cells(Role::Pattern, &corners)
+                        .candidates(Role::Pattern, &[0, 1, 2, 3].map(|corner| (corners[corner], digits[corner])))
+                        .eliminate_in_order(&eliminations),
                 );
             }
         }
@@ -78,5 +76,5 @@ fn one_extra_digit(position: &Position, corners: Corners, digit: usize) -> Vec<(
     if !position.has(corners[3], other) {
         return Vec::new();
     }
-    seen_by_all(position, other, &corners[2..]).map(|cell| (cell, other)).collect()
+    seen_by_all(position, other, &corners[2..])
 }

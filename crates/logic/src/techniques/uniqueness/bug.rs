@@ -11,8 +11,9 @@
 //! - type 4: two cells of a house share a further digit, which is confined to them, so that neither
 //!   holds its remaining candidate.
 
-use crate::bits::{ones_of_both, unions_with};
-use crate::{Ones, Position, Role, Step, Technique};
+use crate::bits::{ChoiceOrder, Unions};
+use crate::techniques::Found;
+use crate::{Ones, Position, Role, Step, Technique, seen_by_all};
 use std::ops::ControlFlow;
 
 /// The largest number of cells with extra candidates.
@@ -74,10 +75,6 @@ impl Extra {
         true
     }
 
-    fn are_all_peers_of(&self, position: &Position, cell: usize) -> bool {
-        self.cells().all(|other| position.board().are_peers(other, cell))
-    }
-
     /// Whether the cells have a common peer.
     fn has_common_peer(&self, position: &Position) -> bool {
         let seen = |word: usize| self.cells().fold(u64::MAX, |set, cell| set & position.board().peers(cell)[word]);
@@ -100,71 +97,55 @@ impl Bug<'_> {
         }
     }
 
-    /// Calls `visit` with the candidates that go, as cells and digits.
-    pub(crate) fn visit_eliminations(&self, position: &Position, mut visit: impl FnMut(usize, usize)) {
-        let mut visit_all = |cell: usize, digits: u64| {
-            for digit in Ones(position.digits(cell) & digits) {
-                visit(cell, digit);
-            }
-        };
+    /// The candidates that go, as cells and digits.
+    fn eliminations(&self, position: &Position) -> Vec<(usize, usize)> {
+        let extra = self.extra;
+        let mut eliminations = Vec::new();
+        let mut remove = |cell: usize, digits| eliminations.extend(position.candidates_of(&[cell], digits));
         match self.kind {
-            BugKind::One => self.extra.cells().for_each(|cell| visit_all(cell, !self.extra.digits)),
+            BugKind::One => extra.cells().for_each(|cell| remove(cell, !extra.digits)),
             BugKind::Two => {
-                let digit = self.extra.digits.trailing_zeros() as usize;
-                let first = self.extra.cells[0].0;
-                let seen = ones_of_both(position.cells_of(digit), position.board().peers(first));
-                let seen = seen.filter(|&cell| self.extra.are_all_peers_of(position, cell));
-                seen.for_each(|cell| visit_all(cell, self.extra.digits));
+                let cells: Vec<usize> = extra.cells().collect();
+                return seen_by_all(position, extra.digits.trailing_zeros() as usize, &cells);
             }
             BugKind::Three { house, positions, digits } => {
-                let cells = &position.board().houses()[house].cells;
-                for place in Ones(position.open(house) & !positions) {
-                    let cell = usize::from(cells[place]);
-                    if self.extra.of(cell) == 0 {
-                        visit_all(cell, digits);
-                    }
-                }
+                let others = position.board().houses()[house].cells_at(position.open(house) & !positions);
+                others.filter(|&cell| extra.of(cell) == 0).for_each(|cell| remove(cell, digits));
             }
             BugKind::Four { digit, .. } => {
-                self.extra.cells().for_each(|cell| visit_all(cell, !self.extra.of(cell) & !(1 << digit)));
+                extra.cells().for_each(|cell| remove(cell, !extra.of(cell) & !(1 << digit)));
             }
         }
-    }
-
-    fn is_worth(&self, position: &Position) -> bool {
-        let mut is_worth = false;
-        self.visit_eliminations(position, |_, _| is_worth = true);
-        is_worth
+        eliminations
     }
 
     pub(crate) fn step(&self, position: &Position) -> Step {
-        let mut eliminations = Vec::new();
-        self.visit_eliminations(position, |cell, digit| eliminations.push((cell, digit)));
-        let extra = self.extra.cells().flat_map(|cell| Ones(self.extra.of(cell)).map(move |digit| (cell, digit)));
+        let cells: Vec<usize> = self.extra.cells().collect();
+        let extra: Vec<_> =
+            cells.iter().flat_map(|&cell| position.candidates_of(&[cell], self.extra.of(cell))).collect();
         let step = Step::new(self.technique())
-            .cells(Role::Pattern, self.extra.cells())
-            .candidates(Role::Extra, extra)
-            .eliminate(eliminations);
+            .cells(Role::Pattern, &cells)
+            .candidates(Role::Extra, &extra)
+            .eliminate(&self.eliminations(position));
         let houses = position.board().houses();
         match self.kind {
             BugKind::One | BugKind::Two => step,
             BugKind::Three { house, positions, digits } => {
-                let others = || Ones(positions).map(|place| usize::from(houses[house].cells[place]));
-                let of_cell = |cell| Ones(position.digits(cell) & digits).map(move |digit| (cell, digit));
+                let others: Vec<usize> = houses[house].cells_at(positions).collect();
                 step.house(Role::Pattern, houses[house].name)
-                    .cells(Role::Second, others())
-                    .candidates(Role::Second, others().flat_map(of_cell))
+                    .cells(Role::Second, &others)
+                    .candidates(Role::Second, &position.candidates_of(&others, digits))
             }
             BugKind::Four { house, digit } => step
                 .house(Role::Pattern, houses[house].name)
-                .candidates(Role::Link, self.extra.cells().map(|cell| (cell, digit))),
+                .candidates(Role::Link, &position.candidates_of(&cells, 1 << digit)),
         }
     }
 }
 
 /// Finds bivalue universal graves: type 1, or types 2 and 4, or types 4 and 3, the last by size and
 /// then by house.
-pub(crate) fn find(position: &Position, mut found: impl FnMut(&Bug<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
+pub(crate) fn find(position: &Position, found: &mut dyn FnMut(&Bug<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
     let board = position.board();
     if !board.has_only_houses() || !board.houses().iter().all(|house| house.is_complete) {
         return ControlFlow::Continue(());
@@ -175,7 +156,7 @@ pub(crate) fn find(position: &Position, mut found: impl FnMut(&Bug<'_>) -> Contr
     let extra = &extra;
     let mut hand_over = |kind: BugKind| {
         let bug = Bug { extra, kind };
-        if bug.is_worth(position) { found(&bug) } else { ControlFlow::Continue(()) }
+        if bug.eliminations(position).is_empty() { ControlFlow::Continue(()) } else { found(&bug) }
     };
     if extra.count == 1 {
         return hand_over(BugKind::One);
@@ -220,11 +201,8 @@ fn extra_candidates(position: &Position) -> Option<Extra> {
         let all = (0..board.houses().len()).flat_map(digits);
         all.filter(|&(house, digit)| !matches!(position.places(house, digit).count_ones(), 0 | 2))
     };
-    let cells = |house: usize, digit| {
-        let cells =
-            Ones(position.places(house, digit)).map(move |place| usize::from(board.houses()[house].cells[place]));
-        cells.filter(|&cell| position.digits(cell).count_ones() > 2)
-    };
+    let cells =
+        |house: usize, digit| position.cells_with(house, digit).filter(|&cell| position.digits(cell).count_ones() > 2);
     for (house, digit) in irregular() {
         let mut cells = cells(house, digit);
         let cell = cells.next()?;
@@ -266,15 +244,22 @@ fn naked_subsets(
     extra: &Extra,
     house: usize,
     degree: u32,
-    hand_over: &mut impl FnMut(BugKind) -> ControlFlow<()>,
+    hand_over: &mut Found<'_, BugKind>,
 ) -> ControlFlow<()> {
     let cells = &position.board().houses()[house].cells;
-    let digits = |place: usize| position.digits(usize::from(cells[place]));
-    let is_member = |&place: &usize| extra.of(usize::from(cells[place])) == 0 && digits(place).count_ones() > 1;
-    let members = Ones(position.open(house)).filter(is_member).fold(0, |set, place| set | 1 << place);
-    unions_with(extra.digits, members, degree - 1, degree, &digits, &mut |positions, union| {
+    let mut digits = [0; 64];
+    let mut members = 0;
+    for place in Ones(position.open(house)) {
+        let cell = usize::from(cells[place]);
+        digits[place] = position.digits(cell);
+        if extra.of(cell) == 0 && digits[place].count_ones() > 1 {
+            members |= 1 << place;
+        }
+    }
+    let unions = Unions { sets: &digits, size: degree, order: ChoiceOrder::Masks };
+    unions.find(extra.digits, members, degree - 1, &mut |positions, union| {
         // the other cells cover all digits
-        if Ones(positions).fold(0, |set, place| set | digits(place)) == union {
+        if Ones(positions).fold(0, |set, place| set | digits[place]) == union {
             hand_over(BugKind::Three { house, positions, digits: union })
         } else {
             ControlFlow::Continue(())
@@ -297,7 +282,7 @@ mod tests {
         }
         position.restore(cell(&position, "r3c2"), 3);
         let mut steps = Vec::new();
-        let _ = find(&position, |bug| {
+        let _ = find(&position, &mut |bug| {
             steps.push(bug.step(&position));
             ControlFlow::Continue(())
         });

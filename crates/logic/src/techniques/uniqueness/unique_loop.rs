@@ -10,8 +10,8 @@
 //!   in a naked subset, or as one cell with the digits of the loop in a hidden subset;
 //! - type 4: one digit of the loop is confined to the two cells, so neither holds the other one.
 
-use crate::bits::unions_with;
-use crate::{Ones, Position, Role, Step, Technique, ones};
+use crate::bits::{ChoiceOrder, Unions};
+use crate::{Ones, Position, Role, Step, Technique, seen_by_all};
 use std::ops::ControlFlow;
 
 /// A loop with at least one elimination.
@@ -63,76 +63,49 @@ impl UniqueLoop<'_> {
         }
     }
 
-    /// The cells with further candidates.
-    fn extra_cells(&self, position: &Position) -> impl Iterator<Item = usize> {
-        let has_extra = |&cell: &usize| position.digits(cell) & !self.digits != 0;
-        self.cells.iter().map(|&cell| usize::from(cell)).filter(has_extra)
+    fn all_cells(&self) -> Vec<usize> {
+        self.cells.iter().map(|&cell| usize::from(cell)).collect()
     }
 
-    /// Calls `visit` with the candidates that go, as cells and digits.
-    pub(crate) fn visit_eliminations(&self, position: &Position, mut visit: impl FnMut(usize, usize)) {
-        let mut visit_all = |cell: usize, digits: u64| {
-            for digit in Ones(position.digits(cell) & digits) {
-                visit(cell, digit);
-            }
-        };
+    /// The cells with further candidates.
+    fn extra_cells(&self, position: &Position) -> Vec<usize> {
+        self.all_cells().into_iter().filter(|&cell| position.digits(cell) & !self.digits != 0).collect()
+    }
+
+    /// The candidates that go, as cells and digits.
+    fn eliminations(&self, position: &Position) -> Vec<(usize, usize)> {
         match self.kind {
-            LoopKind::One(cell) => visit_all(cell, self.digits),
-            LoopKind::Two(digit) => {
-                let board = position.board();
-                let is_seen = |cell: &usize| self.extra_cells(position).all(|extra| board.are_peers(extra, *cell));
-                ones(position.cells_of(digit)).filter(is_seen).for_each(|cell| visit_all(cell, 1 << digit));
-            }
+            LoopKind::One(cell) => position.candidates_of(&[cell], self.digits),
+            LoopKind::Two(digit) => seen_by_all(position, digit, &self.extra_cells(position)),
             LoopKind::Naked { ends, house, positions, digits } => {
-                let cells = &position.board().houses()[house].cells;
-                for place in Ones(position.open(house) & !positions) {
-                    let cell = usize::from(cells[place]);
-                    if !ends.contains(&cell) {
-                        visit_all(cell, digits);
-                    }
-                }
+                let mut others = position.candidates_at(house, position.open(house) & !positions, digits);
+                others.retain(|(cell, _)| !ends.contains(cell));
+                others
             }
-            LoopKind::Hidden { house, positions, digits } => {
-                let cells = &position.board().houses()[house].cells;
-                Ones(positions).for_each(|place| visit_all(usize::from(cells[place]), !digits));
-            }
-            LoopKind::Four { ends, digit, .. } => {
-                for end in ends {
-                    visit_all(end, self.digits & !(1 << digit));
-                }
-            }
+            LoopKind::Hidden { house, positions, digits } => position.candidates_at(house, positions, !digits),
+            LoopKind::Four { ends, digit, .. } => position.candidates_of(&ends, self.digits & !(1 << digit)),
         }
     }
 
-    fn is_worth(&self, position: &Position) -> bool {
-        let mut is_worth = false;
-        self.visit_eliminations(position, |_, _| is_worth = true);
-        is_worth
-    }
-
     pub(crate) fn step(&self, position: &Position) -> Step {
-        let mut eliminations = Vec::new();
-        self.visit_eliminations(position, |cell, digit| eliminations.push((cell, digit)));
-        let cells = || self.cells.iter().map(|&cell| usize::from(cell));
-        let of_cell =
-            |digits: u64| move |cell: usize| Ones(position.digits(cell) & digits).map(move |digit| (cell, digit));
+        let cells = self.all_cells();
         let step = Step::new(self.technique())
-            .cells(Role::Pattern, cells())
-            .candidates(Role::Pattern, cells().flat_map(of_cell(self.digits)))
-            .candidates(Role::Extra, self.extra_cells(position).flat_map(of_cell(!self.digits)))
-            .eliminate(eliminations);
+            .cells(Role::Pattern, &cells)
+            .candidates(Role::Pattern, &position.candidates_of(&cells, self.digits))
+            .candidates(Role::Extra, &position.candidates_of(&cells, !self.digits))
+            .eliminate(&self.eliminations(position));
         let houses = position.board().houses();
         match self.kind {
             LoopKind::One(_) | LoopKind::Two(_) => step,
             LoopKind::Naked { house, positions, digits, .. } | LoopKind::Hidden { house, positions, digits } => {
-                let others = || Ones(positions).map(|place| usize::from(houses[house].cells[place]));
+                let others: Vec<usize> = houses[house].cells_at(positions).collect();
                 step.house(Role::Pattern, houses[house].name)
-                    .cells(Role::Second, others())
-                    .candidates(Role::Second, others().flat_map(of_cell(digits)))
+                    .cells(Role::Second, &others)
+                    .candidates(Role::Second, &position.candidates_of(&others, digits))
             }
-            LoopKind::Four { ends, house, digit } => step
-                .house(Role::Pattern, houses[house].name)
-                .candidates(Role::Link, ends.into_iter().map(|end| (end, digit))),
+            LoopKind::Four { ends, house, digit } => {
+                step.house(Role::Pattern, houses[house].name).candidates(Role::Link, &ends.map(|end| (end, digit)))
+            }
         }
     }
 }
@@ -140,13 +113,12 @@ impl UniqueLoop<'_> {
 /// The longest loop that is looked for.
 const LONGEST: usize = 64;
 
+type FoundLoop<'a> = dyn FnMut(&UniqueLoop<'_>) -> ControlFlow<(), usize> + 'a;
+
 /// Finds unique rectangles and loops: from each cell with two candidates in ascending order, depth
 /// first by boxes, rows, columns. `found` returns the length of the longest loop that the search
 /// still wants.
-pub(crate) fn find(
-    position: &Position,
-    mut found: impl FnMut(&UniqueLoop<'_>) -> ControlFlow<(), usize>,
-) -> ControlFlow<()> {
+pub(crate) fn find(position: &Position, found: &mut FoundLoop<'_>) -> ControlFlow<()> {
     let board = position.board();
     if !board.has_only_houses() {
         return ControlFlow::Continue(());
@@ -159,23 +131,23 @@ pub(crate) fn find(
         if both.sum::<u32>() < 4 {
             continue;
         }
-        let mut search = Search { position, digits, cells: [0; LONGEST], length: 0, longest, found: &mut found };
+        let mut search = Search { position, digits, cells: [0; LONGEST], length: 0, longest, found: &mut *found };
         search.extend(start, 0, 0)?;
         longest = search.longest;
     }
     ControlFlow::Continue(())
 }
 
-struct Search<'a, F> {
+struct Search<'a> {
     position: &'a Position,
     digits: u64,
     cells: [u16; LONGEST],
     length: usize,
     longest: usize,
-    found: &'a mut F,
+    found: &'a mut FoundLoop<'a>,
 }
 
-impl<F: FnMut(&UniqueLoop<'_>) -> ControlFlow<(), usize>> Search<'_, F> {
+impl Search<'_> {
     /// Adds `cell` to the path and follows all houses. So far `extra_cells` cells have the further
     /// candidates `extra`.
     fn extend(&mut self, cell: usize, extra_cells: usize, extra: u64) -> ControlFlow<()> {
@@ -240,7 +212,7 @@ impl<F: FnMut(&UniqueLoop<'_>) -> ControlFlow<(), usize>> Search<'_, F> {
 
     fn hand_over(&mut self, kind: LoopKind) -> ControlFlow<()> {
         let pattern = UniqueLoop { cells: &self.cells[..self.length], digits: self.digits, kind };
-        if pattern.is_worth(self.position) {
+        if !pattern.eliminations(self.position).is_empty() {
             match (self.found)(&pattern) {
                 ControlFlow::Continue(longest) => self.longest = longest.min(LONGEST),
                 ControlFlow::Break(()) => return ControlFlow::Break(()),
@@ -312,13 +284,19 @@ impl<F: FnMut(&UniqueLoop<'_>) -> ControlFlow<(), usize>> Search<'_, F> {
     ) -> ControlFlow<()> {
         let position = self.position;
         let cells = &position.board().houses()[house].cells;
-        let digits = |place: usize| position.digits(usize::from(cells[place]));
-        let members = Ones(others).filter(|&place| digits(place).count_ones() > 1);
-        let members = members.fold(0, |set, place| set | 1 << place);
+        let mut digits = [0; 64];
+        let mut members = 0;
+        for place in Ones(others) {
+            digits[place] = position.digits(usize::from(cells[place]));
+            if digits[place].count_ones() > 1 {
+                members |= 1 << place;
+            }
+        }
         let common = extra & position.digits(ends[0]) & position.digits(ends[1]);
-        unions_with(extra, members, degree - 1, degree, &digits, &mut |positions, union| {
+        let unions = Unions { sets: &digits, size: degree, order: ChoiceOrder::Masks };
+        unions.find(extra, members, degree - 1, &mut |positions, union| {
             // the others must cover what only one of the ends has
-            let covered = Ones(positions).fold(common, |set, place| set | digits(place));
+            let covered = Ones(positions).fold(common, |set, place| set | digits[place]);
             if covered == union {
                 self.hand_over(LoopKind::Naked { ends, house, positions, digits: union })
             } else {
@@ -339,15 +317,23 @@ impl<F: FnMut(&UniqueLoop<'_>) -> ControlFlow<(), usize>> Search<'_, F> {
         let board = position.board();
         let second = board.memberships(ends[1]).iter().find(|other| usize::from(other.house) == house);
         let second = second.map_or(0, |membership| 1_u64 << membership.position);
-        let places = |digit: usize| position.places(house, digit) & !second;
-        let of_loop = Ones(self.digits).fold(0, |set, digit| set | places(digit));
-        let others = (u64::MAX >> (64 - board.size())) & !self.digits & !extra;
+        let mut places = [0; 64];
+        let (mut of_loop, mut members) = (0, 0);
+        let others = board.all_digits() & !self.digits & !extra;
         if others == 0 {
             return ControlFlow::Continue(());
         }
-        let members = Ones(others).filter(|&digit| places(digit) != 0).fold(0, |set, digit| set | 1 << digit);
+        for digit in Ones(board.all_digits()) {
+            places[digit] = position.places(house, digit) & !second;
+            if self.digits >> digit & 1 != 0 {
+                of_loop |= places[digit];
+            } else if others >> digit & 1 != 0 && places[digit] != 0 {
+                members |= 1 << digit;
+            }
+        }
         let of_loop_digits = self.digits;
-        unions_with(of_loop, members, degree - 2, degree, &places, &mut |digits, positions| {
+        let unions = Unions { sets: &places, size: degree, order: ChoiceOrder::Masks };
+        unions.find(of_loop, members, degree - 2, &mut |digits, positions| {
             let digits = digits | of_loop_digits;
             self.hand_over(LoopKind::Hidden { house, positions: positions & !both, digits })
         })
@@ -384,7 +370,7 @@ mod tests {
         limit(&mut position, &["r4c2"], ends[1]);
         change(&mut position);
         let mut all = Vec::new();
-        let _ = find(&position, |pattern| {
+        let _ = find(&position, &mut |pattern| {
             if pattern.number() == number {
                 all.push(eliminations(&pattern.step(&position)));
             }
@@ -423,6 +409,6 @@ mod tests {
         let mut position = blank(3);
         limit(&mut position, &["r1c1", "r1c4", "r4c1"], &[1, 2]);
         limit(&mut position, &["r4c4"], &[1, 2, 3]);
-        assert!(find(&position, |_| ControlFlow::Break(())).is_continue());
+        assert!(find(&position, &mut |_| ControlFlow::Break(())).is_continue());
     }
 }

@@ -7,12 +7,13 @@
 //! technique guide of `HoDoKu`, which defines six types and the hidden rectangle.
 
 use super::rectangles::{Corners, from_corner, sorted};
+use crate::techniques::Found;
 use crate::{HouseKind, Ones, Position, Role, Step, Technique, seen_by_all};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// Finds the steps of all types: first corners in ascending order, each set of four cells once.
-pub(crate) fn find(position: &Position, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+pub(crate) fn find(position: &Position, found: &mut Found<'_, Step>) -> ControlFlow<()> {
     let board = position.board();
     if !board.has_only_houses() {
         return ControlFlow::Continue(());
@@ -75,32 +76,26 @@ impl<'a> Rectangle<'a> {
     fn hand_over(
         &self,
         technique: Technique,
-        eliminations: Vec<(usize, usize)>,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
+        eliminations: &[(usize, usize)],
+        found: &mut Found<'_, Step>,
     ) -> ControlFlow<()> {
         if eliminations.is_empty() {
             return ControlFlow::Continue(());
         }
-        let of = |cell: usize, mask: u64| Ones(self.position.digits(cell) & mask).map(move |digit| (cell, digit));
         let step = Step::new(technique)
-            .cells(Role::Pattern, self.corners)
-            .candidates(Role::Pattern, self.corners.into_iter().flat_map(|cell| of(cell, self.digits)))
-            .candidates(Role::Extra, self.corners.into_iter().flat_map(|cell| of(cell, !self.digits)))
+            .cells(Role::Pattern, &self.corners)
+            .candidates(Role::Pattern, &self.position.candidates_of(&self.corners, self.digits))
+            .candidates(Role::Extra, &self.position.candidates_of(&self.corners, !self.digits))
             .eliminate_in_order(eliminations);
         found(step)
     }
 
-    fn candidates_of(&self, cells: &[usize], digits: u64) -> Vec<(usize, usize)> {
-        let of = |&cell: &usize| Ones(self.position.digits(cell) & digits).map(move |digit| (cell, digit));
-        cells.iter().flat_map(of).collect()
-    }
-
-    fn check(&self, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn check(&self, found: &mut Found<'_, Step>) -> ControlFlow<()> {
         match self.plain.len() {
             3 => {
                 // the fourth cell holds one of its further candidates
-                let eliminations = self.candidates_of(&self.extra, self.digits);
-                self.hand_over(Technique::UniqueRectangle1, eliminations, found)
+                let eliminations = self.position.candidates_of(&self.extra, self.digits);
+                self.hand_over(Technique::UniqueRectangle1, &eliminations, found)
             }
             2 => {
                 self.one_extra_digit(found)?;
@@ -121,21 +116,21 @@ impl<'a> Rectangle<'a> {
     }
 
     /// Types 2 and 5: all further candidates are of one digit, so one of them holds it.
-    fn one_extra_digit(&self, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn one_extra_digit(&self, found: &mut Found<'_, Step>) -> ControlFlow<()> {
         let further = self.extra.iter().fold(0, |set, &cell| set | self.position.digits(cell)) & !self.digits;
         if further.count_ones() != 1 {
             return ControlFlow::Continue(());
         }
         let digit = further.trailing_zeros() as usize;
-        let eliminations = seen_by_all(self.position, digit, &self.extra).map(|cell| (cell, digit)).collect();
+        let eliminations = seen_by_all(self.position, digit, &self.extra);
         let is_in_line = self.extra.len() == 2 && self.are_in_line(self.extra[0], self.extra[1]);
         let technique = if is_in_line { Technique::UniqueRectangle2 } else { Technique::UniqueRectangle5 };
-        self.hand_over(technique, eliminations, found)
+        self.hand_over(technique, &eliminations, found)
     }
 
     /// Type 3: the two cells hold one of their further candidates, and so are one cell of a naked
     /// subset.
-    fn extra_subset(&self, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn extra_subset(&self, found: &mut Found<'_, Step>) -> ControlFlow<()> {
         let (a, b) = (self.extra[0], self.extra[1]);
         for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box] {
             let Some(house) = self.position.board().house_of(a, kind).filter(|_| self.share(a, b, kind)) else {
@@ -158,42 +153,39 @@ impl<'a> Rectangle<'a> {
 
     /// Types 4 and 6: one of the digits has no place outside the rectangle in the lines of the two
     /// cells, so the other digit, or the digit itself on a diagonal, cannot be in them.
-    fn strong_link(&self, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
-        let board = self.position.board();
+    fn strong_link(&self, found: &mut Found<'_, Step>) -> ControlFlow<()> {
         let (a, b) = (self.extra[0], self.extra[1]);
         let is_in_line = self.are_in_line(a, b);
         let is_free = |digit: usize| {
             if is_in_line {
-                return seen_by_all(self.position, digit, &self.extra).next().is_none();
+                return seen_by_all(self.position, digit, &self.extra).is_empty();
             }
-            let lines = [a, b].into_iter().flat_map(|cell| {
-                [HouseKind::Row, HouseKind::Column].into_iter().filter_map(move |kind| board.house_of(cell, kind))
-            });
-            lines.into_iter().all(|line| self.is_only_in_corners(line, digit))
+            self.is_only_in_lines(a, digit) && self.is_only_in_lines(b, digit)
         };
         if let Some((digit, other)) = self.orders().into_iter().find(|&(digit, _)| is_free(digit)) {
             let (technique, removed) =
                 if is_in_line { (Technique::UniqueRectangle4, other) } else { (Technique::UniqueRectangle6, digit) };
-            self.hand_over(technique, self.candidates_of(&[a, b], 1 << removed), found)?;
+            self.hand_over(technique, &self.position.candidates_of(&[a, b], 1 << removed), found)?;
         }
         ControlFlow::Continue(())
     }
 
-    fn is_only_in_corners(&self, house: usize, digit: usize) -> bool {
-        let cells = &self.position.board().houses()[house].cells;
-        Ones(self.position.places(house, digit)).all(|place| self.corners.contains(&usize::from(cells[place])))
+    /// Whether the digit has no place outside the rectangle in the row and the column of `cell`.
+    fn is_only_in_lines(&self, cell: usize, digit: usize) -> bool {
+        let lines = [HouseKind::Row, HouseKind::Column].map(|kind| self.position.board().house_of(cell, kind));
+        let is_corner = |cell| self.corners.contains(&cell);
+        lines.into_iter().flatten().all(|line| self.position.cells_with(line, digit).all(is_corner))
     }
 
     /// Hidden rectangle: opposite to `corner` is a cell in whose row and column one digit stands
     /// only in the rectangle. If that cell held the other digit, the rectangle would be complete.
-    fn hidden(&self, corner: usize, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
-        let board = self.position.board();
+    fn hidden(&self, corner: usize, found: &mut Found<'_, Step>) -> ControlFlow<()> {
         let is_opposite = |&&cell: &&usize| cell != corner && !self.are_in_line(cell, corner);
         let &opposite = self.corners.iter().find(is_opposite).expect("a rectangle has diagonals");
-        let lines = [HouseKind::Row, HouseKind::Column].map(|kind| board.house_of(opposite, kind));
         for (digit, other) in self.orders() {
-            if lines.into_iter().flatten().all(|line| self.is_only_in_corners(line, digit)) {
-                self.hand_over(Technique::HiddenRectangle, self.candidates_of(&[opposite], 1 << other), found)?;
+            if self.is_only_in_lines(opposite, digit) {
+                let eliminations = self.position.candidates_of(&[opposite], 1 << other);
+                self.hand_over(Technique::HiddenRectangle, &eliminations, found)?;
             }
         }
         ControlFlow::Continue(())
@@ -213,7 +205,7 @@ struct Subset<'a> {
 }
 
 impl Subset<'_> {
-    fn extend(&mut self, from: usize, digits: u64, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn extend(&mut self, from: usize, digits: u64, found: &mut Found<'_, Step>) -> ControlFlow<()> {
         for index in from..self.others.len() {
             let cell = self.others[index];
             let digits = digits | self.rectangle.position.digits(cell);
@@ -228,7 +220,7 @@ impl Subset<'_> {
                     .any(|kind| self.members.iter().all(|&cell| self.rectangle.share(cell, self.members[0], kind)));
             if !is_line && digits.count_ones() as usize == self.members.len() - 1 {
                 let eliminations = self.eliminations(digits);
-                self.rectangle.hand_over(Technique::UniqueRectangle3, eliminations, found)?;
+                self.rectangle.hand_over(Technique::UniqueRectangle3, &eliminations, found)?;
             }
             self.extend(index + 1, digits, found)?;
             self.members.pop();
@@ -241,13 +233,13 @@ impl Subset<'_> {
         let others = |cells: &[usize]| -> Vec<usize> {
             cells.iter().copied().filter(|cell| !self.members.contains(cell)).collect()
         };
-        let mut eliminations = rectangle.candidates_of(&others(&self.cells), digits);
+        let mut eliminations = position.candidates_of(&others(&self.cells), digits);
         let region = position.board().house_of(self.members[0], HouseKind::Box);
         let is_in_box = self.members.iter().all(|&cell| rectangle.share(cell, self.members[0], HouseKind::Box));
         if let Some(region) = region.filter(|_| self.kind != HouseKind::Box && is_in_box && !eliminations.is_empty()) {
             let cells: Vec<usize> =
                 position.board().houses()[region].cells.iter().map(|&cell| usize::from(cell)).collect();
-            eliminations.extend(rectangle.candidates_of(&others(&cells), digits));
+            eliminations.extend(position.candidates_of(&others(&cells), digits));
         }
         eliminations
     }

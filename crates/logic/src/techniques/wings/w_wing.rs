@@ -8,21 +8,21 @@ use crate::{HouseKind, Ones, Position, Role, Step, Technique, seen_by_all};
 /// Finds the first W-wing: pairs of cells, then the lower digit before the higher as the one that
 /// is removed, then rows, columns and boxes with the link.
 pub(crate) fn find(position: &Position) -> Option<Step> {
-    let pairs: Vec<usize> = position.open_cells().filter(|&cell| position.digits(cell).count_ones() == 2).collect();
+    let pairs = position.cells_with_count(2);
     for (number, &a) in pairs.iter().enumerate() {
         for &b in pairs[number + 1..].iter().filter(|&&b| position.digits(b) == position.digits(a)) {
             let digits: Vec<usize> = Ones(position.digits(a)).collect();
             for (removed, link) in [(digits[0], digits[1]), (digits[1], digits[0])] {
-                let seen: Vec<usize> = seen_by_all(position, removed, &[a, b]).collect();
+                let seen = seen_by_all(position, removed, &[a, b]);
                 if seen.is_empty() {
                     continue;
                 }
                 if let Some(ends) = linked(position, link, a, b) {
                     return Some(
                         Step::new(Technique::WWing)
-                            .cells(Role::Pattern, [a, b])
-                            .candidates(Role::Link, ends.map(|cell| (cell, link)))
-                            .eliminate_in_order(seen.into_iter().map(|cell| (cell, removed))),
+                            .cells(Role::Pattern, &[a, b])
+                            .candidates(Role::Link, &ends.map(|cell| (cell, link)))
+                            .eliminate_in_order(&seen),
                     );
                 }
             }
@@ -35,12 +35,11 @@ pub(crate) fn find(position: &Position) -> Option<Step> {
 fn linked(position: &Position, digit: usize, a: usize, b: usize) -> Option<[usize; 2]> {
     let board = position.board();
     let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Extra];
-    for house in kinds.into_iter().flat_map(|kind| board.of_kind(kind)) {
-        let places = position.places(house, digit);
-        if places.count_ones() != 2 || !board.houses()[house].is_complete {
+    for house in board.of_kinds(&kinds) {
+        if position.places(house, digit).count_ones() != 2 || !board.houses()[house].is_complete {
             continue;
         }
-        let ends: Vec<usize> = Ones(places).map(|place| usize::from(board.houses()[house].cells[place])).collect();
+        let ends: Vec<usize> = position.cells_with(house, digit).collect();
         if ends.contains(&a) || ends.contains(&b) {
             continue;
         }

@@ -4,7 +4,8 @@
 //! wings holds Z. The pivot of an XYZ-wing may hold Z itself. So Z goes from all cells that see
 //! every cell of the pattern that may hold it.
 
-use crate::{Ones, Position, Role, Step, Technique, ones};
+use crate::techniques::Found;
+use crate::{Position, Role, Step, Technique, ones, seen_by_all};
 use std::ops::ControlFlow;
 
 /// A wing with at least one elimination.
@@ -18,31 +19,27 @@ pub(crate) struct Wing {
 
 impl Wing {
     /// The candidates that go, as cells and digits, in ascending order.
-    pub(crate) fn eliminations(self, position: &Position) -> impl Iterator<Item = (usize, usize)> + '_ {
-        let board = position.board();
-        let [first, second] = self.wings.map(|wing| board.peers(wing));
-        let pivot = position.has(self.pivot, self.digit).then(|| board.peers(self.pivot));
-        (0..board.words()).flat_map(move |word| {
-            let seen = first[word] & second[word] & pivot.map_or(u64::MAX, |seen| seen[word]);
-            Ones(seen & position.cells_of(self.digit)[word]).map(move |bit| (word * 64 + bit, self.digit))
-        })
+    pub(crate) fn eliminations(self, position: &Position) -> Vec<(usize, usize)> {
+        let [first, second] = self.wings;
+        let cells = [first, second, self.pivot];
+        let count = if position.has(self.pivot, self.digit) { 3 } else { 2 };
+        seen_by_all(position, self.digit, &cells[..count])
     }
 
     pub(crate) fn step(self, position: &Position) -> Step {
-        let of_cell = |cell| Ones(position.digits(cell)).map(move |digit| (cell, digit));
         let is_xyz = position.has(self.pivot, self.digit);
         Step::new(if is_xyz { Technique::XyzWing } else { Technique::XyWing })
-            .cells(Role::Pivot, [self.pivot])
-            .cells(Role::Wing, self.wings)
-            .candidates(Role::Pivot, of_cell(self.pivot))
-            .candidates(Role::Wing, self.wings.into_iter().flat_map(of_cell))
-            .eliminate(self.eliminations(position))
+            .cells(Role::Pivot, &[self.pivot])
+            .cells(Role::Wing, &self.wings)
+            .candidates(Role::Pivot, &position.candidates_of(&[self.pivot], u64::MAX))
+            .candidates(Role::Wing, &position.candidates_of(&self.wings, u64::MAX))
+            .eliminate(&self.eliminations(position))
     }
 }
 
 /// Finds the wings whose pivot has `size` candidates, 2 or 3: pivots in ascending order, then pairs
 /// of wings in ascending order.
-pub(crate) fn find(position: &Position, size: u32, mut found: impl FnMut(Wing) -> ControlFlow<()>) -> ControlFlow<()> {
+pub(crate) fn find(position: &Position, size: u32, found: &mut Found<'_, Wing>) -> ControlFlow<()> {
     let board = position.board();
     for pivot in (0..board.cell_count()).filter(|&cell| position.digits(cell).count_ones() == size) {
         let digits = position.digits(pivot);
@@ -60,7 +57,7 @@ pub(crate) fn find(position: &Position, size: u32, mut found: impl FnMut(Wing) -
                     && (digits & common != 0) == (size == 3);
                 if is_wing {
                     let wing = Wing { pivot, wings: [first, second], digit: common.trailing_zeros() as usize };
-                    if wing.eliminations(position).next().is_some() {
+                    if !wing.eliminations(position).is_empty() {
                         found(wing)?;
                     }
                 }

@@ -81,20 +81,21 @@ impl LargeWing {
         };
         let set = HouseSet { position, house: self.house, positions: self.positions };
         let pincer = self.rank.pincer;
-        let of_cell = |cell| Ones(position.digits(cell)).map(move |digit| (cell, digit));
-        let is_linked = |&(_, digit): &(usize, usize)| self.linked >> digit & 1 != 0;
-        let all = || set.cells().chain([pincer]);
-        let mut step = Step::new(technique)
-            .house(Role::Pattern, position.board().houses()[self.house].name)
-            .cells(Role::Pattern, all())
-            .candidates(Role::Pattern, set.cells().flat_map(of_cell).filter(|candidate| !is_linked(candidate)))
-            .candidates(Role::Wing, of_cell(pincer).filter(|candidate| !is_linked(candidate)))
-            .candidates(Role::Link, all().flat_map(of_cell).filter(is_linked));
+        let mut cells: Vec<usize> = set.cells().collect();
+        cells.push(pincer);
+        let mut eliminations = Vec::new();
         for digit in set.targets(pincer, self.linked) {
-            let cells = set.eliminations(Some(pincer), digit);
-            step = step.eliminate(cells.flat_map(|(word, cells)| Ones(cells).map(move |bit| (word * 64 + bit, digit))));
+            for (word, cells) in set.eliminations(Some(pincer), digit) {
+                eliminations.extend(Ones(cells).map(|bit| (word * 64 + bit, digit)));
+            }
         }
-        step
+        Step::new(technique)
+            .house(Role::Pattern, position.board().houses()[self.house].name)
+            .cells(Role::Pattern, &cells)
+            .candidates(Role::Pattern, &position.candidates_of(&cells[..cells.len() - 1], !self.linked))
+            .candidates(Role::Wing, &position.candidates_of(&[pincer], !self.linked))
+            .candidates(Role::Link, &position.candidates_of(&cells, self.linked))
+            .eliminate(&eliminations)
     }
 }
 
@@ -108,8 +109,7 @@ struct HouseSet<'a> {
 
 impl<'a> HouseSet<'a> {
     fn cells(self) -> impl Iterator<Item = usize> + 'a {
-        let cells = &self.position.board().houses()[self.house].cells;
-        Ones(self.positions).map(|place| usize::from(cells[place]))
+        self.position.board().houses()[self.house].cells_at(self.positions)
     }
 
     fn contains(self, cell: usize) -> bool {
@@ -167,7 +167,7 @@ impl LargeWings {
         &mut self,
         position: &Position,
         size: u32,
-        difficulty: impl Fn(u32) -> u32,
+        difficulty: &dyn Fn(u32) -> u32,
     ) -> Option<LargeWing> {
         debug_assert!(size as usize <= MOST_DIGITS, "wings are that small");
         let board = position.board();
@@ -189,15 +189,15 @@ impl LargeWings {
     }
 }
 
-struct Search<'a, D> {
+struct Search<'a> {
     position: &'a Position,
     bivalue: &'a [u64],
     size: u32,
-    difficulty: D,
+    difficulty: &'a dyn Fn(u32) -> u32,
     best: Option<LargeWing>,
 }
 
-impl<'a, D: Fn(u32) -> u32> Search<'a, D> {
+impl<'a> Search<'a> {
     /// Adds cells at the positions `among` to `set`, which has these `digits`.
     fn extend(&mut self, set: HouseSet<'a>, digits: u64, among: u64) {
         let needed = self.size - 1 - set.positions.count_ones();
@@ -303,7 +303,7 @@ mod tests {
     fn a_digit_goes_that_sees_its_places_in_wing_and_pincer() {
         // three cells of row 1 with 1, 2, 3, 4; the pincer in box 1 has 1 and 4
         let position = position(&[(0, &[1, 2]), (3, &[2, 3, 4]), (4, &[2, 3, 4]), (10, &[1, 4])]);
-        let wing = LargeWings::default().best(&position, 4, |largest| largest).expect("a wing");
+        let wing = LargeWings::default().best(&position, 4, &|largest| largest).expect("a wing");
         assert_eq!(wing.difficulty(), 3);
         let step = wing.step(&position);
         assert_eq!(step.technique, Technique::WxyzWing);
@@ -314,7 +314,7 @@ mod tests {
     fn every_digit_of_a_doubly_linked_wing_is_locked() {
         // three cells of row 1 in box 1 with 1, 2, 3, 4; the pincer in box 1 has 1 and 2
         let position = position(&[(0, &[1, 2, 3]), (1, &[3, 4]), (2, &[2, 4]), (9, &[1, 2])]);
-        let step = LargeWings::default().best(&position, 4, |_| 0).expect("a wing").step(&position);
+        let step = LargeWings::default().best(&position, 4, &|_| 0).expect("a wing").step(&position);
         let gone = eliminations(&step);
         assert!(gone.contains(&(1, 9, 3)) && gone.contains(&(3, 3, 4)) && gone.contains(&(2, 2, 1)), "{gone:?}");
         assert!(!gone.contains(&(1, 9, 1)) && !gone.contains(&(2, 9, 1)), "{gone:?}");
