@@ -58,6 +58,21 @@ pub(crate) const fn contains(set: &[u64], member: usize) -> bool {
     set[member / 64] >> (member % 64) & 1 != 0
 }
 
+/// Sorts items by a number; equal ones keep their order. The sort of the standard library is long,
+/// and each type and key has a copy of it, so what is sorted here are numbers.
+pub(crate) fn sort_by_number<T>(items: &mut [T], number: impl Fn(&T) -> usize) {
+    let mut order: Vec<(usize, usize)> = items.iter().map(number).zip(0..).collect();
+    order.sort_unstable();
+    for place in 0..order.len() {
+        // earlier exchanges have moved the item
+        let mut from = order[place].1;
+        while from < place {
+            from = order[from].1;
+        }
+        items.swap(place, from);
+    }
+}
+
 /// The order in which choices of numbers are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ChoiceOrder {
@@ -114,6 +129,15 @@ impl Unions<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn equal_items_keep_their_order() {
+        let mut items = [(3, 'a'), (1, 'b'), (3, 'c'), (0, 'd'), (1, 'e'), (2, 'f'), (3, 'g')];
+        let mut sorted = items;
+        sorted.sort_by_key(|&(number, _)| number);
+        sort_by_number(&mut items, |&(number, _)| number);
+        assert_eq!(items, sorted);
+    }
 
     #[test]
     fn unions_come_in_the_order_of_their_choices() {

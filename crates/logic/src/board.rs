@@ -4,10 +4,10 @@
 //! boxes or regions first, then rows, columns, and further groups of different cells. A house with
 //! as many cells as values is complete: every value occurs in it.
 
+use super::bits::sort_by_number;
 use super::{Candidate, ConstraintGroup, LogicError, Ones, constraints};
 use kdoku_board::{Cell, Constraint, Digit, Geometry, House, Rules};
 use serde::Serialize;
-use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
@@ -142,7 +142,7 @@ impl Board {
                 groups.push((HouseKind::Extra, BoardHouse { name, is_complete: cells.len() == size, cells }));
             }
         }
-        groups.sort_by_key(|(kind, _)| *kind);
+        sort_by_number(&mut groups, |(kind, _)| *kind as usize);
         let start = |kind| groups.partition_point(|&(of, _)| of < kind);
         let starts = [HouseKind::Box, HouseKind::Row, HouseKind::Column, HouseKind::Extra].map(start);
         let kinds = [starts[0]..starts[1], starts[1]..starts[2], starts[2]..starts[3], starts[3]..groups.len()];
@@ -207,17 +207,17 @@ impl Board {
 
     /// The houses of each kind that share cells with `house`.
     fn crossings_of(&self, house: usize) -> [Vec<Crossing>; 4] {
-        let mut all: BTreeMap<usize, Crossing> = BTreeMap::new();
+        let mut all: Vec<(u64, u64)> = vec![(0, 0); self.houses.len()];
         for (&cell, position) in self.houses[house].cells.iter().zip(0..) {
             for other in self.memberships(usize::from(cell)) {
-                let number = usize::from(other.house);
-                let crossing = all.entry(number).or_insert(Crossing { house: number, here: 0, there: 0 });
-                crossing.here |= 1_u64 << position;
-                crossing.there |= 1 << other.position;
+                let (here, there) = &mut all[usize::from(other.house)];
+                *here |= 1 << position;
+                *there |= 1 << other.position;
             }
         }
-        all.retain(|&other, _| other != house);
-        self.kinds.clone().map(|kind| all.range(kind).map(|(_, &crossing)| crossing).collect())
+        all[house] = (0, 0);
+        let crossing = |house: usize| Crossing { house, here: all[house].0, there: all[house].1 };
+        self.kinds.clone().map(|kind| kind.map(crossing).filter(|crossing| crossing.here != 0).collect())
     }
 
     /// The groups of constraints, with the peers and weak links that they imply.

@@ -1,5 +1,6 @@
 //! Groups of techniques by name, so that a set is short to write: `singles,pairs,swordfish`.
 
+use super::bits::sort_by_number;
 use super::{Level, Technique, TechniqueSet};
 use kdoku_board::nearest::nearest;
 use std::str::FromStr;
@@ -88,7 +89,7 @@ pub(super) fn unknown(name: &str, with_groups: bool) -> String {
     let names = || Technique::ALL.iter().map(|technique| technique.id()).chain(groups.clone());
     let is_close = |other: &&str| !typed.is_empty() && (other.contains(&typed) || typed.contains(*other));
     let mut close: Vec<&str> = names().filter(is_close).collect();
-    close.sort_by_key(|name| name.len().abs_diff(typed.len()));
+    sort_by_number(&mut close, |name| name.len().abs_diff(typed.len()));
     close.truncate(4);
     if close.is_empty() {
         close.extend(nearest(&typed, names()));

@@ -1,6 +1,7 @@
 //! What a chain concludes, how much it counts, and the choice among hints.
 
 use super::links::{Literal, Reason};
+use crate::bits::sort_by_number;
 use crate::{Candidate, Cause, Chain, Node, Ones, Position, Role, Step, Technique, TechniqueSet};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -127,7 +128,7 @@ impl Hint {
 /// The chain of a tree; nested hints that are met first are added to `inserted`.
 fn chain(tree: &Tree, position: &Position, inserted: &mut Vec<Arc<Hint>>) -> Chain {
     let mut order: Vec<usize> = (0..tree.0.len()).collect();
-    order.sort_by_key(|&index| tree.0[index].order);
+    sort_by_number(&mut order, |&index| tree.0[index].order as usize);
     let mut place = vec![0; order.len()];
     for (at, &index) in order.iter().enumerate() {
         place[index] = at;

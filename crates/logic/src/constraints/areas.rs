@@ -5,8 +5,9 @@
 //! cages (*innies*), minus the cells of these cages outside of the area (*outies*).
 
 use crate::HouseName;
+use crate::bits::sort_by_number;
 use kdoku_board::{Cell, Comparison, Constraint, House, Rules};
-use std::collections::BTreeSet;
+use rustc_hash::FxHashSet;
 
 /// The most terms of a sum: people find those with few open cells.
 const MOST_TERMS: usize = 14;
@@ -37,9 +38,9 @@ pub(super) fn areas(rules: &Rules) -> Vec<Area> {
         return Vec::new();
     }
     let mut unions = unions(rules, &cages);
-    unions.sort_by_key(Vec::len);
+    sort_by_number(&mut unions, Vec::len);
     unions.truncate(MOST_AREAS);
-    let mut seen = BTreeSet::new();
+    let mut seen = FxHashSet::default();
     let equations = unions.iter().filter_map(|houses| equation(rules, houses, &cages));
     equations.filter(|area| seen.insert(area.terms.clone())).collect()
 }
@@ -60,12 +61,12 @@ fn cages(rules: &Rules) -> Vec<Cage> {
         }
     }
     let is_in_house = |cage: &Cage| rules.houses().any(|house| cage.cells.iter().all(|cell| house.contains(cell)));
-    all.sort_by_cached_key(|cage| !is_in_house(cage));
-    let mut taken = BTreeSet::new();
+    sort_by_number(&mut all, |cage| usize::from(!is_in_house(cage)));
+    let mut is_taken = vec![false; rules.cell_count()];
     all.retain(|cage| {
-        let is_free = cage.cells.iter().all(|cell| !taken.contains(cell));
+        let is_free = cage.cells.iter().all(|cell| !is_taken[cell.index()]);
         if is_free {
-            taken.extend(cage.cells.iter().copied());
+            cage.cells.iter().for_each(|cell| is_taken[cell.index()] = true);
         }
         is_free
     });
@@ -122,11 +123,12 @@ fn box_unions(boxes: &[NamedHouse], cages: &[Cage]) -> Vec<Vec<NamedHouse>> {
     };
     let joined: Vec<Vec<bool>> =
         (0..boxes.len()).map(|a| (0..boxes.len()).map(|b| a != b && is_joined(a, b)).collect()).collect();
-    let mut level: BTreeSet<Vec<usize>> = (0..boxes.len()).map(|number| vec![number]).collect();
+    // in ascending order, each once
+    let mut level: Vec<Vec<usize>> = (0..boxes.len()).map(|number| vec![number]).collect();
     let mut all = Vec::new();
     for _ in 0..4 {
         all.extend(level.iter().cloned());
-        let mut next = BTreeSet::new();
+        let mut next: Vec<Vec<usize>> = Vec::new();
         for union in &level {
             for number in 0..boxes.len() {
                 let is_new = union.iter().all(|&other| are_disjoint(&boxes[other], &boxes[number]));
@@ -134,7 +136,9 @@ fn box_unions(boxes: &[NamedHouse], cages: &[Cage]) -> Vec<Vec<NamedHouse>> {
                     let mut larger = union.clone();
                     larger.push(number);
                     larger.sort_unstable();
-                    next.insert(larger);
+                    if let Err(place) = next.binary_search(&larger) {
+                        next.insert(place, larger);
+                    }
                 }
             }
         }
@@ -151,27 +155,29 @@ fn are_disjoint(a: &NamedHouse, b: &NamedHouse) -> bool {
 fn equation(rules: &Rules, houses: &[NamedHouse], cages: &[Cage]) -> Option<Area> {
     let n = i64::try_from(rules.size()).expect("at most 64 values");
     let of_house = n * i64::from(rules.lowest()) + n * (n - 1) / 2;
-    let mut inside: BTreeSet<Cell> = houses.iter().flat_map(|(_, cells)| cells.iter().copied()).collect();
+    let mut is_inside = vec![false; rules.cell_count()];
+    houses.iter().flat_map(|(_, cells)| cells).for_each(|cell| is_inside[cell.index()] = true);
     let mut total = of_house * i64::try_from(houses.len()).expect("few houses");
     let (mut constraints, mut terms) = (Vec::new(), Vec::new());
     for cage in cages {
-        let count = cage.cells.iter().filter(|cell| inside.contains(cell)).count();
+        let count = cage.cells.iter().filter(|cell| is_inside[cell.index()]).count();
         if 2 * count <= cage.cells.len() {
             continue;
         }
         constraints.push(cage.index);
         total -= cage.total;
         for &cell in &cage.cells {
-            if !inside.remove(&cell) {
+            if !std::mem::replace(&mut is_inside[cell.index()], false) {
                 terms.push((-1, cell));
             }
         }
     }
-    if constraints.is_empty() || inside.len() + terms.len() > MOST_TERMS {
+    let innies = (0..is_inside.len()).filter(|&cell| is_inside[cell]);
+    terms.extend(innies.map(|cell| (1, Cell::from_index(cell))));
+    if constraints.is_empty() || terms.len() > MOST_TERMS {
         return None;
     }
-    terms.extend(inside.into_iter().map(|cell| (1, cell)));
-    terms.sort_unstable_by_key(|&(_, cell)| cell);
+    sort_by_number(&mut terms, |&(_, cell)| cell.index());
     constraints.sort_unstable();
     let houses = houses.iter().map(|&(name, _)| name).collect();
     let total = i32::try_from(total).ok()?;

@@ -6,6 +6,7 @@
 use super::areas::Area;
 use super::ends;
 use crate::Ones;
+use crate::bits::sort_by_number;
 use kdoku_board::{Cell, Comparison, Rules};
 
 /// Σ factor · index of the digit, compared with a total.
@@ -32,7 +33,7 @@ impl Sum {
             }
         }
         merged.retain(|&(factor, _)| factor != 0);
-        merged.sort_unstable_by_key(|&(_, cell)| cell);
+        sort_by_number(&mut merged, |&(_, cell)| cell.into());
         let constant: i64 = merged.iter().map(|&(factor, _)| factor * i64::from(rules.lowest())).sum();
         Self { terms: merged, comparison, total: i64::from(total) - constant, parts: Vec::new(), part_of: Vec::new() }
     }

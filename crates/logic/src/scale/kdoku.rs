@@ -38,6 +38,7 @@
 //! remains possible or becomes unnecessary.
 
 use super::PathFinder;
+use crate::bits::sort_by_number;
 use crate::board::HouseKind::{Box as InBox, Column, Extra, Row};
 use crate::chains::{Chains, Kind};
 use crate::techniques::Found;
@@ -215,7 +216,7 @@ fn unique_loop(position: &Position, found: &mut Found<'_, Step>) -> ControlFlow<
         steps.push(pattern.step(position));
         ControlFlow::Continue(usize::MAX)
     });
-    steps.sort_by_key(|step| (step.cells.len(), step.technique));
+    sort_by_number(&mut steps, |step| step.cells.len() * 256 + step.technique as usize);
     steps.into_iter().try_for_each(found)
 }
 
@@ -338,7 +339,7 @@ fn stages(board: &Board) -> Vec<Stage> {
     if board.groups().is_empty() && board.size() * board.cell_count() <= MOST_CANDIDATES {
         chains(95, |chains, position| chains.forcing(position, Kind::Dynamic { level: 2, inner: 0 }));
     }
-    stages.sort_by_key(|stage| stage.difficulty);
+    sort_by_number(&mut stages, |stage| stage.difficulty as usize);
     stages
 }
 

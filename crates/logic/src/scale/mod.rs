@@ -5,6 +5,7 @@ mod kdoku;
 mod names;
 mod se;
 
+use super::bits::sort_by_number;
 use super::{Board, Position, Step, Stop, Technique, TechniqueSet};
 use serde::Serialize;
 use std::fmt;
@@ -153,6 +154,11 @@ pub(crate) trait PathFinder: Send {
 
     /// The first step of each technique or family in `position`, easy ones first; or all steps.
     fn all_steps(&mut self, position: &Position) -> Vec<Step>;
+}
+
+/// Sorts steps from easy to hard; equal ones keep their order.
+fn sort_by_difficulty(steps: &mut [Step]) {
+    sort_by_number(steps, |step| step.difficulty.map_or(0, |difficulty| difficulty as usize));
 }
 
 pub(crate) fn finder(scale: Scale, board: &Arc<Board>, techniques: TechniqueSet) -> Box<dyn PathFinder> {

@@ -5,7 +5,7 @@
 //! find. So the order of techniques and the order within each decide the path, and the rating of
 //! the hardest step on that path is the rating of the puzzle.
 
-use super::PathFinder;
+use super::{PathFinder, sort_by_difficulty};
 use crate::board::HouseKind::{Box as InBox, Column, Extra, Row};
 use crate::chains::{Chains, Kind};
 use crate::techniques::basic::subset::SubsetSearch;
@@ -318,7 +318,7 @@ impl PathFinder for SudokuExplainer {
 
     fn all_steps(&mut self, position: &Position) -> Vec<Step> {
         let mut steps: Vec<Step> = self.steps(position).collect();
-        steps.sort_by_key(|step| step.difficulty);
+        sort_by_difficulty(&mut steps);
         steps
     }
 }

@@ -1,9 +1,9 @@
 //! The parts of templates, from the data of a step.
 
 use super::{Phrase, filled};
+use crate::bits::sort_by_number;
 use crate::{Candidate, CellBounds, ClueDetail, Equation, Role, Step, Words};
 use kdoku_board::{Cell, Digit};
-use std::collections::HashSet;
 
 /// The roles in the order in which a pattern is listed.
 pub(super) const ROLES: [Role; 12] = [
@@ -78,9 +78,12 @@ impl Words<'_> {
             "extra" => self.list(step.candidates_as(Role::Extra).map(|candidate| self.candidate(candidate, true))),
             "clues" => {
                 // several constraints may be one clue
-                let mut names: Vec<String> = step.constraints.iter().map(|&index| self.constraint(index)).collect();
-                let mut seen = HashSet::new();
-                names.retain(|name| seen.insert(name.clone()));
+                let mut names: Vec<String> = Vec::new();
+                for name in step.constraints.iter().map(|&index| self.constraint(index)) {
+                    if !names.contains(&name) {
+                        names.push(name);
+                    }
+                }
                 self.list(names)
             }
             "combinations" => self.combinations(step.detail.as_ref()?),
@@ -173,7 +176,7 @@ impl Words<'_> {
     fn equation(&self, equation: &Equation) -> String {
         let mut text = String::new();
         let mut terms = equation.terms.clone();
-        terms.sort_by_key(|&(factor, _)| factor < 0);
+        sort_by_number(&mut terms, |&(factor, _)| usize::from(factor < 0));
         for (factor, cell) in terms {
             text.push_str(match (text.is_empty(), factor < 0) {
                 (true, false) => "",

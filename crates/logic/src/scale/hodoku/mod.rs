@@ -12,7 +12,7 @@ mod fish;
 mod ranking;
 mod singles;
 
-use super::PathFinder;
+use super::{PathFinder, sort_by_difficulty};
 use crate::board::HouseKind::{Box as InBox, Column, Row};
 use crate::techniques::basic::locked_subset;
 use crate::techniques::exclusion::sue_de_coq;
@@ -264,7 +264,7 @@ impl PathFinder for Hodoku {
         let stages = STAGES.iter().filter(|(technique, _)| self.techniques.contains(*technique));
         let found = stages.filter_map(|(_, stage)| stage(&mut context));
         let mut steps: Vec<Step> = singles.next(self.techniques).into_iter().chain(found).map(valued).collect();
-        steps.sort_by_key(|step| step.difficulty);
+        sort_by_difficulty(&mut steps);
         steps
     }
 }

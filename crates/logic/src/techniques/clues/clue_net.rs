@@ -7,6 +7,7 @@
 //! A net is as difficult as the number of statements that its contradiction rests on.
 
 use super::common_peers::excluded_by_all;
+use crate::bits::sort_by_number;
 use crate::constraints::{MustContain, removed};
 use crate::{Candidate, Cause, Chain, Node, Ones, Position, Step, Technique, ones};
 use kdoku_solver::engine::propagate::Scratch;
@@ -85,7 +86,7 @@ pub(crate) fn find_all(position: &Position, strength: Strength, scratch: &mut Sc
     let mut found = Vec::new();
     let mut work = 0;
     let mut cells: Vec<usize> = position.open_cells().collect();
-    cells.sort_by_key(|&cell| position.digits(cell).count_ones());
+    sort_by_number(&mut cells, |&cell| position.digits(cell).count_ones() as usize);
     for cell in cells {
         for digit in Ones(position.digits(cell)) {
             if work > MOST_WORK {
@@ -109,7 +110,7 @@ pub(crate) fn find_all(position: &Position, strength: Strength, scratch: &mut Sc
             work += net.nodes.len() + net.calls * WORK_OF_CALL;
         }
     }
-    found.sort_by_key(|&(size, _)| size);
+    sort_by_number(&mut found, |&(size, _)| size as usize);
     found
 }
 

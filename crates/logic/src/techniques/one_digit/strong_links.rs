@@ -14,6 +14,7 @@ mod splits;
 
 use self::rank::{Rank, grade, orders, shape};
 use self::splits::splits;
+use crate::bits::sort_by_number;
 use crate::board::HouseKind::{Box as InBox, Column, Extra, Row};
 use crate::{Board, Candidate, Cause, Chain, HouseKind, Node, Ones, Position, Role, Step, Technique, bits};
 use std::cmp::Reverse;
@@ -203,7 +204,7 @@ impl Graph {
             let of_first = board.memberships(first.expect("a group has a cell"));
             houses.extend(of_first.iter().map(|membership| membership.house).filter(contains_all));
             let order = |house: &u16| WEAK.iter().position(|&kind| kind == board.kind(usize::from(*house)));
-            houses.sort_by_key(order);
+            sort_by_number(houses, |house| order(house).unwrap_or(0));
             for &house in &*houses {
                 self.groups[usize::from(house)].push(u16::try_from(number).expect("few links"));
             }
