@@ -36,14 +36,38 @@ impl Iterator for WideOnes {
     }
 }
 
+/// The members of the intersection of two sets of several words, in ascending order.
+#[derive(Clone, Debug)]
+pub(crate) struct OnesOfBoth<'a> {
+    sets: [&'a [u64]; 2],
+    /// The number of words before the rest.
+    words: usize,
+    /// What is left of the last of these words.
+    rest: u64,
+}
+
+impl Iterator for OnesOfBoth<'_> {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        while self.rest == 0 {
+            self.rest = self.sets[0].get(self.words)? & self.sets[1].get(self.words)?;
+            self.words += 1;
+        }
+        let bit = self.rest.trailing_zeros() as usize;
+        self.rest &= self.rest - 1;
+        Some((self.words - 1) * 64 + bit)
+    }
+}
+
 /// The members of a set of several words, in ascending order.
-pub(crate) fn ones(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    set.iter().enumerate().flat_map(|(word, &bits)| Ones(bits).map(move |bit| word * 64 + bit))
+pub(crate) const fn ones(set: &[u64]) -> OnesOfBoth<'_> {
+    ones_of_both(set, set)
 }
 
 /// The members of the intersection of two sets, in ascending order.
-pub(crate) fn ones_of_both<'a>(a: &'a [u64], b: &'a [u64]) -> impl Iterator<Item = usize> + 'a {
-    a.iter().zip(b).enumerate().flat_map(|(word, (&a, &b))| Ones(a & b).map(move |bit| word * 64 + bit))
+pub(crate) const fn ones_of_both<'a>(a: &'a [u64], b: &'a [u64]) -> OnesOfBoth<'a> {
+    OnesOfBoth { sets: [a, b], words: 0, rest: 0 }
 }
 
 pub(crate) const fn insert(set: &mut [u64], member: usize) {
@@ -61,7 +85,10 @@ pub(crate) const fn contains(set: &[u64], member: usize) -> bool {
 /// Sorts items by a number; equal ones keep their order. The sort of the standard library is long,
 /// and each type and key has a copy of it, so what is sorted here are numbers.
 pub(crate) fn sort_by_number<T>(items: &mut [T], number: impl Fn(&T) -> usize) {
-    let mut order: Vec<(usize, usize)> = items.iter().map(number).zip(0..).collect();
+    let mut order = Vec::with_capacity(items.len());
+    for (place, item) in items.iter().enumerate() {
+        order.push((number(item), place));
+    }
     order.sort_unstable();
     for place in 0..order.len() {
         // earlier exchanges have moved the item

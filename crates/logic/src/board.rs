@@ -171,7 +171,9 @@ impl Board {
         };
         board.crossings = (0..board.houses.len()).map(|house| board.crossings_of(house)).collect();
         board.add_peers();
-        board.first_seen = (0..cell_count).flat_map(|cell| board.new_positions(cell)).collect();
+        for cell in 0..cell_count {
+            board.first_seen.extend(board.new_positions(cell));
+        }
         board.add_groups();
         board.add_links();
         Ok(board)
@@ -226,7 +228,7 @@ impl Board {
         for (cell, digit) in self.rules.ruled_out().filter(|(cell, _)| cell.index() < self.cell_count) {
             initial[cell.index()] &= !(1 << digit.index());
         }
-        let Some(found) = constraints::groups(&self.rules, |cell| initial[usize::from(cell)]) else { return };
+        let Some(found) = constraints::groups(&self.rules, &|cell| initial[usize::from(cell)]) else { return };
         for a in 0..self.cell_count {
             for word in 0..self.words {
                 let mut row = found.exclusions.row(a)[word];
@@ -274,12 +276,14 @@ impl Board {
                 self.peers[a * self.words + b / 64] |= 1 << (b % 64);
                 self.peers[b * self.words + a / 64] |= 1 << (a % 64);
             }
-            for (first, second) in (0..self.size).flat_map(|x| (0..self.size).map(move |y| (x, y))) {
-                let is_covered = first == second && self.are_peers(a, b);
-                if !is_covered && !relation.holds(digit(first), digit(second)) {
-                    let (from, to) = (self.number(a, first), self.number(b, second));
-                    self.links[usize::from(from)].push(to);
-                    self.links[usize::from(to)].push(from);
+            for first in 0..self.size {
+                for second in 0..self.size {
+                    let is_covered = first == second && self.are_peers(a, b);
+                    if !is_covered && !relation.holds(digit(first), digit(second)) {
+                        let (from, to) = (self.number(a, first), self.number(b, second));
+                        self.links[usize::from(from)].push(to);
+                        self.links[usize::from(to)].push(from);
+                    }
                 }
             }
         }
@@ -364,6 +368,18 @@ impl Board {
     pub(crate) fn memberships(&self, cell: usize) -> &[Membership] {
         let start = if cell == 0 { 0 } else { self.ends[cell - 1] };
         &self.memberships[start as usize..self.ends[cell] as usize]
+    }
+
+    /// The houses of `cell`: rows, columns, boxes, then others.
+    pub(crate) fn memberships_by_line(&self, cell: usize) -> Vec<Membership> {
+        let mut all = self.memberships(cell).to_vec();
+        sort_by_number(&mut all, |of| match self.kind(usize::from(of.house)) {
+            HouseKind::Row => 0,
+            HouseKind::Column => 1,
+            HouseKind::Box => 2,
+            HouseKind::Extra => 3,
+        });
+        all
     }
 
     /// For the house with this number among those of `cell`: the positions of other cells that
@@ -488,11 +504,10 @@ fn memberships(houses: &[BoardHouse], cell_count: usize) -> (Vec<Membership>, Ve
             of_cells[usize::from(cell)].push(Membership { house: number, position });
         }
     }
-    let mut end = 0;
-    let ends = of_cells.iter().map(|houses| {
-        end += u32::try_from(houses.len()).expect("few houses");
-        end
-    });
-    let ends = ends.collect();
-    (of_cells.into_iter().flatten().collect(), ends)
+    let (mut all, mut ends) = (Vec::new(), Vec::new());
+    for houses in of_cells {
+        all.extend(houses);
+        ends.push(u32::try_from(all.len()).expect("few houses"));
+    }
+    (all, ends)
 }

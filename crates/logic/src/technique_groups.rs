@@ -56,10 +56,7 @@ impl Technique {
     pub fn level(self) -> Level {
         static SETS: OnceLock<[(Level, TechniqueSet); 4]> = OnceLock::new();
         let sets = SETS.get_or_init(|| {
-            LEVELS.map(|(level, names)| {
-                let groups = GROUPS.iter().filter(|(name, _)| names.contains(name));
-                (level, groups.flat_map(|(_, members)| members.iter().copied()).collect())
-            })
+            LEVELS.map(|(level, names)| (level, names.join(",").parse().unwrap_or(TechniqueSet::NONE)))
         });
         sets.iter().find(|(_, set)| set.contains(self)).map_or(Level::Extreme, |&(level, _)| level)
     }

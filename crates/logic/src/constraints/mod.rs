@@ -67,9 +67,15 @@ pub(crate) struct MustContain {
 
 impl ConstraintGroup {
     fn new(rules: &Rules, exclusions: &Exclusions, form: Form, propagators: Vec<NamedPropagator>) -> Self {
-        let scope = propagators.iter().flat_map(|it| it.cells[..it.scope_len].iter().copied());
-        let (mut cells, mut variables): (Vec<u16>, Vec<u16>) = scope.partition(|&cell| rules.is_on_board(Cell(cell)));
-        let mut reads: Vec<u16> = propagators.iter().flat_map(|it| it.cells[it.scope_len..].iter().copied()).collect();
+        let (mut cells, mut variables, mut reads) = (Vec::new(), Vec::new(), Vec::new());
+        let mut constraints: Vec<usize> = Vec::new();
+        for it in &propagators {
+            for &cell in &it.cells[..it.scope_len] {
+                if rules.is_on_board(Cell(cell)) { &mut cells } else { &mut variables }.push(cell);
+            }
+            reads.extend_from_slice(&it.cells[it.scope_len..]);
+            constraints.extend_from_slice(&it.constraints);
+        }
         if let Form::Sum(sum) = &form {
             // propagators leave out terms that they need not look at
             cells.extend(sum.terms().iter().map(|&(_, cell)| cell));
@@ -79,7 +85,7 @@ impl ConstraintGroup {
             list.dedup();
         }
         reads.retain(|cell| cells.binary_search(cell).is_err() && rules.is_on_board(Cell(*cell)));
-        let order: Vec<u16> = cells.iter().chain(&variables).chain(&reads).copied().collect();
+        let order = [&cells[..], &variables, &reads].concat();
         let place = |cell: &u16| order.iter().position(|other| other == cell);
         let with_places = |it: NamedPropagator| {
             // a propagator reads cells only if it gets all of them
@@ -87,7 +93,6 @@ impl ConstraintGroup {
             let places = places.unwrap_or_else(|| it.cells[..it.scope_len].iter().filter_map(place).collect());
             (it, places.into_iter().map(|place| u16::try_from(place).expect("a place of a board")).collect())
         };
-        let mut constraints: Vec<usize> = propagators.iter().flat_map(|it| it.constraints.iter().copied()).collect();
         constraints.sort_unstable();
         constraints.dedup();
         let domain_of = |cell: &u16| rules.digits_in(Cell(*cell)).iter().fold(0, |set, digit| set | 1 << digit.index());
@@ -111,9 +116,7 @@ impl ConstraintGroup {
 
     /// The digits of all places in a position. Variables have all of their digits.
     pub(crate) fn domains(&self, position: &Position) -> Vec<u64> {
-        let of_cell = |&cell: &u16| position.domain(cell.into());
-        let cells = self.cells.iter().map(of_cell);
-        cells.chain(self.variables.iter().copied()).chain(self.reads.iter().map(of_cell)).collect()
+        self.initial_domains(&|cell| position.domain(cell.into()))
     }
 
     /// The cells of the board that its propagators look at.
@@ -122,9 +125,11 @@ impl ConstraintGroup {
     }
 
     /// The digits of all places before the first step.
-    fn initial_domains(&self, domain: impl Fn(u16) -> u64) -> Vec<u64> {
-        let cells = self.cells.iter().map(|&cell| domain(cell));
-        cells.chain(self.variables.iter().copied()).chain(self.reads.iter().map(|&cell| domain(cell))).collect()
+    fn initial_domains(&self, domain: &dyn Fn(u16) -> u64) -> Vec<u64> {
+        let mut domains: Vec<u64> = self.cells.iter().map(|&cell| domain(cell)).collect();
+        domains.extend_from_slice(&self.variables);
+        domains.extend(self.reads.iter().map(|&cell| domain(cell)));
+        domains
     }
 
     /// Removes what the propagators of the group rule out, until none finds more.
@@ -191,7 +196,7 @@ pub(crate) struct Groups {
 }
 
 /// The groups of the rules; `None` if these are only houses and candidates.
-pub(crate) fn groups(rules: &Rules, domain: impl Fn(u16) -> u64) -> Option<Groups> {
+pub(crate) fn groups(rules: &Rules, domain: &dyn Fn(u16) -> u64) -> Option<Groups> {
     rules.first_beyond_candidates()?;
     let areas = areas::areas(rules);
     let sums: Vec<_> = areas.iter().map(|area| (area.terms.clone(), area.total)).collect();
@@ -292,8 +297,9 @@ pub(crate) const fn ends(domain: u64) -> (usize, usize) {
 
 /// The digits of `before` that are not in `after`, by place, as cells and digits.
 pub(crate) fn removed(cells: &[u16], before: &[u64], after: &[u64]) -> Vec<(usize, usize)> {
-    let of = |(&cell, (&before, &after)): (&u16, (&u64, &u64))| {
-        Ones(before & !after).map(move |digit| (usize::from(cell), digit))
-    };
-    cells.iter().zip(before.iter().zip(after)).flat_map(of).collect()
+    let mut removed = Vec::new();
+    for (place, &cell) in cells.iter().enumerate() {
+        removed.extend(Ones(before[place] & !after[place]).map(|digit| (usize::from(cell), digit)));
+    }
+    removed
 }

@@ -33,8 +33,9 @@ impl Order {
                 })
             })
         };
-        let (step, is_reversed) =
-            (0..n).flat_map(|step| [(step, false), (step, true)]).find(|&(step, is_reversed)| is(step, is_reversed))?;
+        let (step, is_reversed) = (0..2 * n)
+            .map(|number| (number / 2, number % 2 == 1))
+            .find(|&(step, is_reversed)| is(step, is_reversed))?;
         let (lower, upper) = if is_reversed { (b.0, a.0) } else { (a.0, b.0) };
         Some(Self { comparisons: vec![Comparison { constraint, lower, upper, step }] })
     }

@@ -11,12 +11,16 @@ impl Words<'_> {
     /// The chains of a step, one line each; a chain with branches has one line per statement.
     pub(super) fn chains(&self, step: &Step) -> Vec<String> {
         let is_forcing = is_forcing(step.technique);
-        let lines = step.chains.iter().flat_map(|chain| match (is_linear(chain), is_forcing) {
-            (true, true) => vec![self.implications(chain)],
-            (true, false) => vec![self.links(chain)],
-            (false, _) => self.statements(chain),
-        });
-        lines.filter(|line| !line.is_empty()).collect()
+        let mut lines = Vec::new();
+        for chain in &step.chains {
+            match (is_linear(chain), is_forcing) {
+                (true, true) => lines.push(self.implications(chain)),
+                (true, false) => lines.push(self.links(chain)),
+                (false, _) => lines.extend(self.statements(chain)),
+            }
+        }
+        lines.retain(|line| !line.is_empty());
+        lines
     }
 
     /// What a node states: `r1c1=5`, `r1c1≠5`, or `r1c12=5` for a group.

@@ -5,7 +5,7 @@
 //! depends on the order in which candidates went. Entries that no longer hold are passed over.
 
 use crate::techniques::basic::single::Single;
-use crate::{Board, HouseKind, Ones, Position, Step, Technique, TechniqueSet};
+use crate::{Board, Ones, Position, Step, Technique, TechniqueSet};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -21,14 +21,10 @@ pub(super) struct Singles {
 
 impl Singles {
     pub(super) fn new(board: &Arc<Board>) -> Self {
-        let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Extra];
-        let houses = (0..board.cell_count()).map(|cell| {
-            let of_kind = |kind| {
-                board.memberships(cell).iter().filter(move |of| board.of_kind(kind).contains(&usize::from(of.house)))
-            };
-            kinds.into_iter().flat_map(of_kind).map(|of| (usize::from(of.house), of.position)).collect()
-        });
-        let houses = houses.collect();
+        let of_cell = |cell| -> Vec<(usize, u8)> {
+            board.memberships_by_line(cell).iter().map(|of| (usize::from(of.house), of.position)).collect()
+        };
+        let houses = (0..board.cell_count()).map(of_cell).collect();
         Self { position: Position::blank(board), houses, naked: VecDeque::new(), hidden: VecDeque::new() }
     }
 

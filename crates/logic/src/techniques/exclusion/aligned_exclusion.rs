@@ -261,12 +261,12 @@ fn hand_over(
 ) -> ControlFlow<()> {
     let board = position.board();
     let mut count = 0;
-    let seen = |word: usize| cells.iter().fold(excluders[word], |set, &cell| set & board.peers(cell)[word]);
-    for cell in
-        (0..board.words()).flat_map(|word| Ones(seen(word)).map(move |bit| word * 64 + bit)).take(MOST_EXCLUDERS)
-    {
-        common[count] = position.digits(cell);
-        count += 1;
+    for (word, &set) in excluders.iter().enumerate() {
+        let seen = cells.iter().fold(set, |set, &cell| set & board.peers(cell)[word]);
+        for bit in Ones(seen).take(MOST_EXCLUDERS - count) {
+            common[count] = position.digits(word * 64 + bit);
+            count += 1;
+        }
     }
     let pattern = AlignedExclusion { cells, excluders: &common[..count] };
     if pattern.has_eliminations(position) { found(&pattern) } else { ControlFlow::Continue(()) }

@@ -217,14 +217,6 @@ impl<'a> AlmostLockedSets<'a> {
     }
 }
 
-/// A restricted common as the last link of a chain.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Link {
-    common: usize,
-    /// The digits that may join the two sets.
-    digits: u64,
-}
-
 /// By restricted common and its choice of digits, sets of numbers: the starts of the chains that
 /// end with that link.
 struct Starts {
@@ -254,8 +246,10 @@ struct Chains<'a> {
 
 impl<'a> Chains<'a> {
     fn new(all: &'a AlmostLockedSets<'a>) -> Self {
-        let mut starts: Vec<(usize, usize)> =
-            all.commons.iter().flat_map(|common| Ones(common.digits()).map(|digit| (common.sets[0], digit))).collect();
+        let mut starts = Vec::new();
+        for common in &all.commons {
+            starts.extend(Ones(common.digits()).map(|digit| (common.sets[0], digit)));
+        }
         starts.sort_unstable();
         starts.dedup();
         let words = starts.len().div_ceil(64);
@@ -310,7 +304,7 @@ impl<'a> Chains<'a> {
         let to = self.all.commons[common].sets[1];
         for choice in 0..3 {
             let from: Vec<Vec<u64>> = self.lengths.iter().map(|starts| starts.of(common, choice).to_vec()).collect();
-            if from.iter().flatten().all(|&bits| bits == 0) {
+            if from.iter().all(|starts| starts.iter().all(|&bits| bits == 0)) {
                 continue;
             }
             let used = self.used(common, choice);
@@ -324,26 +318,26 @@ impl<'a> Chains<'a> {
         }
     }
 
-    /// The links of a chain from `start` that ends with a link, three or more.
-    fn path(&self, start: usize, common: usize, choice: usize) -> Vec<Link> {
-        let mut path = vec![Link { common, digits: self.digits(common, choice) }];
+    /// The restricted commons along a chain from `start` that ends with a link, three or more.
+    fn path(&self, start: usize, common: usize, choice: usize) -> Vec<usize> {
+        let mut path = vec![common];
         let (mut at, mut length) = ((common, choice), 2);
         while length > 0 {
             let (common, choice) = at;
             let set = self.all.commons[common].sets[0];
-            let before = (0..common).filter(|&before| self.all.commons[before].sets[1] == set);
-            let previous = before.flat_map(|before| (0..3).map(move |of| (before, of))).find_map(|(before, of)| {
-                if self.choice(common, self.used(before, of)) != Some(choice) {
+            let lengths: &[usize] = if length == 2 { &[1, 2] } else { &[0] };
+            let previous = (0..3 * common).find_map(|number| {
+                let (before, of) = (number / 3, number % 3);
+                if self.all.commons[before].sets[1] != set || self.choice(common, self.used(before, of)) != Some(choice)
+                {
                     return None;
                 }
-                let lengths: &[usize] = if length == 2 { &[1, 2] } else { &[0] };
                 let length = lengths.iter().find(|&&length| contains(self.lengths[length].of(before, of), start))?;
-                Some((before, of, *length))
+                Some(((before, of), *length))
             });
-            let Some((before, of, before_length)) = previous else { break };
-            path.push(Link { common: before, digits: self.digits(before, of) });
-            at = (before, of);
-            length = before_length;
+            let Some(previous) = previous else { break };
+            (at, length) = previous;
+            path.push(at.0);
         }
         path.reverse();
         path
@@ -371,7 +365,7 @@ impl AlmostLockedSets<'_> {
             if !eliminations.is_empty() {
                 offer(0, eliminations, &|| {
                     let path = chains.path(start, common, choice);
-                    let commons: Vec<Common> = path.iter().map(|link| self.commons[link.common]).collect();
+                    let commons: Vec<Common> = path.iter().map(|&common| self.commons[common]).collect();
                     let mut sets = vec![first];
                     sets.extend(commons.iter().map(|common| common.sets[1]));
                     Some(self.step(Technique::AlsChain, &sets, &commons))

@@ -89,7 +89,7 @@ impl<'a> Consequences<'a> {
             add(numbers(&|node| graph.cells[node][0] == cell), true);
             self.cells += 1;
         }
-        for house in KINDS.into_iter().flat_map(|kind| board.of_kind(kind)) {
+        for house in board.of_kinds(&KINDS) {
             if !board.houses()[house].is_complete {
                 continue;
             }

@@ -31,17 +31,13 @@ pub(crate) struct Implications {
     words: usize,
 }
 
-/// Rows, columns and boxes in the order of implications.
-const KINDS: [HouseKind; 4] = [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Extra];
-
 impl Implications {
     pub(crate) fn new(position: &Position, places: &[DigitPlaces], has_groups: bool) -> Self {
-        let candidates =
-            || position.open_cells().flat_map(|cell| Ones(position.digits(cell)).map(move |digit| (cell, digit)));
+        let candidates = position.candidates_of(&position.open_cells().collect::<Vec<_>>(), u64::MAX);
         let mut graph = Self {
-            candidates: candidates().count(),
-            cells: candidates().map(|(cell, _)| vec![cell]).collect(),
-            digits: candidates().map(|(_, digit)| digit).collect(),
+            candidates: candidates.len(),
+            cells: candidates.iter().map(|&(cell, _)| vec![cell]).collect(),
+            digits: candidates.iter().map(|&(_, digit)| digit).collect(),
             off: Vec::new(),
             off_sets: Vec::new(),
             on: Vec::new(),
@@ -50,7 +46,7 @@ impl Implications {
         graph.off = vec![Vec::new(); graph.candidates];
         graph.on.clone_from(&graph.off);
         let mut numbers = vec![u16::MAX; position.board().cell_count() * position.board().size()];
-        for (number, (cell, digit)) in (0..).zip(candidates()) {
+        for (number, (cell, digit)) in (0..).zip(candidates) {
             numbers[usize::from(position.board().number(cell, digit))] = number;
         }
         graph.add_candidates(position, &numbers);
@@ -71,15 +67,7 @@ impl Implications {
     fn add_candidates(&mut self, position: &Position, numbers: &[u16]) {
         let board = position.board();
         let number = |cell: usize, digit: usize| numbers[usize::from(board.number(cell, digit))];
-        let houses: Vec<Vec<(usize, u64)>> = (0..board.cell_count())
-            .map(|cell| {
-                let of_kind = |kind: HouseKind| {
-                    let of = board.memberships(cell).iter().map(|of| (usize::from(of.house), 1 << of.position));
-                    of.filter(move |&(house, _)| board.of_kind(kind).contains(&house))
-                };
-                KINDS.into_iter().flat_map(of_kind).collect()
-            })
-            .collect();
+        let houses: Vec<_> = (0..board.cell_count()).map(|cell| board.memberships_by_line(cell)).collect();
         for node in 0..self.candidates {
             let (cell, digit) = (self.cells[node][0], self.digits[node]);
             let others = position.digits(cell) & !(1 << digit);
@@ -87,8 +75,9 @@ impl Implications {
             if others.is_power_of_two() {
                 self.on[node].push(number(cell, others.trailing_zeros() as usize));
             }
-            for &(house, place) in &houses[cell] {
-                let others = position.places(house, digit) & !place;
+            for of in &houses[cell] {
+                let house = usize::from(of.house);
+                let others = position.places(house, digit) & !(1 << of.position);
                 for other in Ones(others) {
                     let other = number(usize::from(board.houses()[house].cells[other]), digit);
                     if !self.off[node].contains(&other) {
@@ -113,7 +102,7 @@ impl Implications {
         let board = position.board();
         // each with its digit, places, line and box
         let mut groups: Vec<(usize, u128, usize, usize)> = Vec::new();
-        for line in [HouseKind::Row, HouseKind::Column].into_iter().flat_map(|kind| board.of_kind(kind)) {
+        for line in board.of_kinds(&[HouseKind::Row, HouseKind::Column]) {
             for digit in places {
                 for region in board.of_kind(HouseKind::Box) {
                     let group = digit.houses[line] & digit.houses[region];

@@ -121,12 +121,10 @@ impl Bug<'_> {
 
     pub(crate) fn step(&self, position: &Position) -> Step {
         let cells: Vec<usize> = self.extra.cells().collect();
-        let extra: Vec<_> =
-            cells.iter().flat_map(|&cell| position.candidates_of(&[cell], self.extra.of(cell))).collect();
-        let step = Step::new(self.technique())
-            .cells(Role::Pattern, &cells)
-            .candidates(Role::Extra, &extra)
-            .eliminate(&self.eliminations(position));
+        let mut step = Step::new(self.technique()).cells(Role::Pattern, &cells).eliminate(&self.eliminations(position));
+        for &cell in &cells {
+            step = step.candidates(Role::Extra, &position.candidates_of(&[cell], self.extra.of(cell)));
+        }
         let houses = position.board().houses();
         match self.kind {
             BugKind::One | BugKind::Two => step,
@@ -196,14 +194,12 @@ fn extra_candidates(position: &Position) -> Option<Extra> {
     let mut extra = Extra { cells: [(0, 0); MOST_CELLS], count: 0, digits: 0 };
     let mut only_digit = None;
     let mut is_one_digit = true;
-    let irregular = || {
-        let digits = |house| (0..board.size()).map(move |digit| (house, digit));
-        let all = (0..board.houses().len()).flat_map(digits);
-        all.filter(|&(house, digit)| !matches!(position.places(house, digit).count_ones(), 0 | 2))
-    };
+    let size = board.size();
+    let all = (0..board.houses().len() * size).map(|number| (number / size, number % size));
+    let irregular = all.filter(|&(house, digit)| !matches!(position.places(house, digit).count_ones(), 0 | 2));
     let cells =
         |house: usize, digit| position.cells_with(house, digit).filter(|&cell| position.digits(cell).count_ones() > 2);
-    for (house, digit) in irregular() {
+    for (house, digit) in irregular.clone() {
         let mut cells = cells(house, digit);
         let cell = cells.next()?;
         is_one_digit &= *only_digit.get_or_insert(digit) == digit;
@@ -215,7 +211,7 @@ fn extra_candidates(position: &Position) -> Option<Extra> {
         }
     }
     if is_one_digit {
-        for (house, digit) in irregular() {
+        for (house, digit) in irregular {
             if cells(house, digit).any(|cell| !extra.add(cell, digit)) {
                 return None;
             }

@@ -37,8 +37,13 @@ pub(super) fn splits(board: &Board, house: usize, kind: HouseKind, places: u64) 
 
 /// The first row and column of a box that together contain all `places`.
 fn cross<'a>(rows: &'a [Crossing], columns: &'a [Crossing], places: u64) -> Option<(&'a Crossing, &'a Crossing)> {
-    let pairs = rows.iter().flat_map(|row| columns.iter().map(move |column| (row, column)));
-    pairs.into_iter().find(|(row, column)| row.here & column.here != 0 && places & !(row.here | column.here) == 0)
+    for row in rows {
+        let is_cross = |column: &&Crossing| row.here & column.here != 0 && places & !(row.here | column.here) == 0;
+        if let Some(column) = columns.iter().find(is_cross) {
+            return Some((row, column));
+        }
+    }
+    None
 }
 
 /// Splits `places` between a column and a row, a group of one cell first. A place in both belongs
