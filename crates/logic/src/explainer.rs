@@ -1,8 +1,9 @@
 //! Paths: one step after the other until the puzzle is solved.
 
 use super::scale::{self, PathFinder};
-use super::{Board, LogicError, Position, Rating, Scale, Step, Stop, TechniqueSet};
+use super::{Board, LogicError, Position, Rating, Scale, Step, TechniqueSet};
 use kdoku_board::{Grid, Rules};
+use std::fmt;
 use std::sync::Arc;
 
 /// Finds the steps of a solution on a scale of difficulty.
@@ -155,5 +156,25 @@ impl Iterator for Path<'_> {
         }
         self.position.apply(&step);
         Some(step)
+    }
+}
+
+/// A question that long searches ask now and then. A search that stops finds nothing more.
+#[derive(Clone, Default)]
+pub(crate) struct Stop(Option<Arc<dyn Fn() -> bool + Send + Sync>>);
+
+impl Stop {
+    pub(crate) fn when(is_wanted: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self(Some(Arc::new(is_wanted)))
+    }
+
+    pub(crate) fn is_wanted(&self) -> bool {
+        self.0.as_ref().is_some_and(|is_wanted| is_wanted())
+    }
+}
+
+impl fmt::Debug for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Stop").field(&self.0.is_some()).finish()
     }
 }

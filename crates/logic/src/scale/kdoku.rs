@@ -240,7 +240,7 @@ fn of_area_in_full(
     domains: &[u64],
     scratch: &mut Scratch,
 ) -> Option<Step> {
-    clues::consistency::find(position, group, domains, scratch)
+    clues::consistency(position, group, domains, scratch)
         .or_else(|| clues::assignments::find(position, group, domains, 60, scratch))
 }
 
@@ -321,7 +321,7 @@ fn stages(board: &Board) -> Vec<Stage> {
     groups(38, false, |position, group, domains, scratch| {
         clues::assignments::find(position, group, domains, 60, scratch)
     });
-    groups(40, false, clues::consistency::find);
+    groups(40, false, clues::consistency);
     groups(42, true, of_area_in_full);
     groups(46, false, |position, group, domains, scratch| {
         clues::assignments::find(position, group, domains, 500, scratch)

@@ -4,15 +4,64 @@
 //! conclusion to a function, which stops the search by returning [`ControlFlow::Break`]. The order
 //! of the patterns is part of each technique: the first one found decides the path of a solution.
 
-pub(crate) mod basic;
+/// Singles, locked candidates, and subsets of the cells or digits of a house.
+pub(crate) mod basic {
+    pub(crate) mod direct;
+    pub(crate) mod generalized_subset;
+    pub(crate) mod locked_candidates;
+    pub(crate) mod locked_subset;
+    pub(crate) mod single;
+    pub(crate) mod subset;
+}
+
 pub(crate) mod clues;
-pub(crate) mod exclusion;
-pub(crate) mod inference_chains;
-pub(crate) mod one_digit;
+
+/// Almost locked sets, and combinations of cells that other cells exclude.
+pub(crate) mod exclusion {
+    pub(crate) mod aligned_exclusion;
+    pub(crate) mod als;
+    pub(crate) mod sue_de_coq;
+}
+
+/// Alternating inference chains, loops and forcing chains as `HoDoKu` searches them.
+pub(crate) mod inference_chains {
+    pub(crate) mod forcing_chain;
+    pub(crate) mod links;
+    pub(crate) mod nice_loop;
+    pub(crate) mod xy_chain;
+}
+
+/// Techniques that look at the places of one digit: fish, strong links, coloring.
+pub(crate) mod one_digit {
+    pub(crate) mod coloring;
+    pub(crate) mod digit_places;
+    pub(crate) mod empty_rectangle;
+    pub(crate) mod finned_fish;
+    pub(crate) mod fish;
+    pub(crate) mod single_digit_chain;
+    pub(crate) mod skyscraper;
+    pub(crate) mod strong_links;
+    pub(crate) mod two_string_kite;
+}
+
+/// Techniques that assume that the puzzle has one solution: patterns that would give two are avoided.
+pub(crate) mod uniqueness {
+    pub(crate) mod avoidable_rectangle;
+    pub(crate) mod bug;
+    mod rectangles;
+    pub(crate) mod unique_loop;
+    pub(crate) mod unique_rectangle;
+}
+
+/// Wings: a few cells that leave a digit to one of two of them.
+pub(crate) mod wings {
+    pub(crate) mod w_wing;
+    pub(crate) mod wing;
+    pub(crate) mod wxyz_wing;
+}
+
 #[cfg(test)]
 mod tests;
-pub(crate) mod uniqueness;
-pub(crate) mod wings;
 
 use super::{Ones, Position, Step};
 use std::ops::ControlFlow;

@@ -4,12 +4,10 @@
 //! of the scores of its steps; its level is that of the hardest step, raised as long as the score
 //! is above the limit of the level.
 
-mod basic;
 mod brute_force;
 mod bug;
 mod context;
-mod fish;
-mod ranking;
+mod shared_techniques;
 mod singles;
 
 use super::{PathFinder, sort_by_difficulty};
@@ -23,8 +21,9 @@ use crate::techniques::uniqueness::avoidable_rectangle;
 use crate::techniques::wings::w_wing;
 use crate::{Board, HouseKind, Level, Offer, Position, Step, Stop, Technique, TechniqueSet};
 use context::{Context, Memory};
-use ranking::Ranking;
+use shared_techniques as shared;
 use singles::Singles;
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 /// The score and the level of a technique; `None` if the scale does not have it.
@@ -109,10 +108,24 @@ const BOX_ROW_COLUMN: &[HouseKind] = &[InBox, Row, Column];
 /// A technique, or several that are searched at once; the first step found is taken.
 type Stage = fn(&mut Context<'_>) -> Option<Step>;
 
+/// The best of all steps of a technique: more eliminations first, then the smaller sum of their
+/// cells and digits, then the first in the order of search.
 fn best(find: &dyn Fn(&mut Offer<'_>)) -> Option<Step> {
-    let mut ranking = Ranking::default();
-    find(&mut |order, eliminations, build| ranking.offer(order, eliminations, build));
-    ranking.into_step()
+    let mut best = None;
+    find(&mut |order, mut eliminations, build| {
+        eliminations.sort_unstable_by_key(|&(cell, digit)| (digit, cell));
+        eliminations.dedup();
+        // the further back, the more a cell weighs
+        let sum = eliminations.iter().enumerate().map(|(number, &(cell, digit))| cell * (1 + 80 * number) + digit + 1);
+        let rank = (Reverse(eliminations.len()), sum.sum::<usize>(), order);
+        if !eliminations.is_empty()
+            && best.as_ref().is_none_or(|(best, _): &(_, Step)| rank < *best)
+            && let Some(step) = build()
+        {
+            best = Some((rank, step.eliminate_in_order(&eliminations)));
+        }
+    });
+    best.map(|(_, step)| step)
 }
 
 /// The most candidates of a position in which chains are searched, and in which forcing chains and sue
@@ -146,17 +159,17 @@ fn nice_loop(context: &mut Context<'_>, has_groups: bool) -> Option<Step> {
 const STAGES: &[(Technique, Stage)] = &[
     (Technique::LockedPair, |context| locked_subset::find(context.position, 2, &[InBox], true)),
     (Technique::LockedTriple, |context| locked_subset::find(context.position, 3, &[InBox], true)),
-    (Technique::Pointing, |context| basic::locked_candidates(context.position, &[InBox], &[Row, Column])),
-    (Technique::Claiming, |context| basic::locked_candidates(context.position, &[Row, Column], &[InBox])),
+    (Technique::Pointing, |context| shared::locked_candidates(context.position, &[InBox], &[Row, Column])),
+    (Technique::Claiming, |context| shared::locked_candidates(context.position, &[Row, Column], &[InBox])),
     (Technique::NakedPair, |context| locked_subset::find(context.position, 2, BOX_ROW_COLUMN, false)),
     (Technique::NakedTriple, |context| locked_subset::find(context.position, 3, BOX_ROW_COLUMN, false)),
-    (Technique::HiddenPair, |context| basic::hidden_subset(context.position, 2)),
-    (Technique::HiddenTriple, |context| basic::hidden_subset(context.position, 3)),
+    (Technique::HiddenPair, |context| shared::hidden_subset(context.position, 2)),
+    (Technique::HiddenTriple, |context| shared::hidden_subset(context.position, 3)),
     (Technique::NakedQuadruple, |context| locked_subset::find(context.position, 4, BOX_ROW_COLUMN, false)),
-    (Technique::HiddenQuadruple, |context| basic::hidden_subset(context.position, 4)),
-    (Technique::XWing, |context| fish::basic(context, 2)),
-    (Technique::Swordfish, |context| fish::basic(context, 3)),
-    (Technique::Jellyfish, |context| fish::basic(context, 4)),
+    (Technique::HiddenQuadruple, |context| shared::hidden_subset(context.position, 4)),
+    (Technique::XWing, |context| shared::basic_fish(context, 2)),
+    (Technique::Swordfish, |context| shared::basic_fish(context, 3)),
+    (Technique::Jellyfish, |context| shared::basic_fish(context, 4)),
     (Technique::RemotePair, |context| best(&|offer| xy_chain::remote_pair(context.position, offer))),
     (Technique::Bug1, |context| bug::find(context.position)),
     (Technique::Skyscraper, |context| context.all_digits(Technique::Skyscraper, &skyscraper::find)),
@@ -168,8 +181,8 @@ const STAGES: &[(Technique, Stage)] = &[
     }),
     (Technique::EmptyRectangle, |context| context.each_digit(Technique::EmptyRectangle, &empty_rectangle::find)),
     (Technique::WWing, |context| w_wing::find(context.position)),
-    (Technique::XyWing, |context| basic::wing(context.position, 2)),
-    (Technique::XyzWing, |context| basic::wing(context.position, 3)),
+    (Technique::XyWing, |context| shared::wing(context.position, 2)),
+    (Technique::XyzWing, |context| shared::wing(context.position, 3)),
     (Technique::UniqueRectangle1, |context| context.rectangle(Technique::UniqueRectangle1)),
     (Technique::UniqueRectangle2, |context| context.rectangle(Technique::UniqueRectangle2)),
     (Technique::UniqueRectangle3, |context| context.rectangle(Technique::UniqueRectangle3)),
@@ -183,12 +196,12 @@ const STAGES: &[(Technique, Stage)] = &[
     (Technique::AvoidableRectangle2, |context| {
         avoidable_rectangle::find(context.position, context.givens, Technique::AvoidableRectangle2)
     }),
-    (Technique::FinnedXWing, |context| fish::finned(context, 2, false)),
-    (Technique::SashimiXWing, |context| fish::finned(context, 2, true)),
-    (Technique::FinnedSwordfish, |context| fish::finned(context, 3, false)),
-    (Technique::SashimiSwordfish, |context| fish::finned(context, 3, true)),
-    (Technique::FinnedJellyfish, |context| fish::finned(context, 4, false)),
-    (Technique::SashimiJellyfish, |context| fish::finned(context, 4, true)),
+    (Technique::FinnedXWing, |context| shared::finned_fish(context, 2, false)),
+    (Technique::SashimiXWing, |context| shared::finned_fish(context, 2, true)),
+    (Technique::FinnedSwordfish, |context| shared::finned_fish(context, 3, false)),
+    (Technique::SashimiSwordfish, |context| shared::finned_fish(context, 3, true)),
+    (Technique::FinnedJellyfish, |context| shared::finned_fish(context, 4, false)),
+    (Technique::SashimiJellyfish, |context| shared::finned_fish(context, 4, true)),
     (Technique::SueDeCoq, |context| {
         let is_small = candidate_count(context.position) <= MOST_OF_FORCING_CHAINS;
         is_small.then(|| sue_de_coq::find(context.position)).flatten()
@@ -209,10 +222,10 @@ const STAGES: &[(Technique, Stage)] = &[
         let sets = context.almost_locked_sets();
         best(&|offer| sets.chain(offer))
     }),
-    (Technique::FrankenXWing, |context| fish::franken(context, 2, false)),
-    (Technique::FrankenSwordfish, |context| fish::franken(context, 3, false)),
-    (Technique::FinnedFrankenXWing, |context| fish::franken(context, 2, true)),
-    (Technique::FinnedFrankenSwordfish, |context| fish::franken(context, 3, true)),
+    (Technique::FrankenXWing, |context| shared::franken_fish(context, 2, false)),
+    (Technique::FrankenSwordfish, |context| shared::franken_fish(context, 3, false)),
+    (Technique::FinnedFrankenXWing, |context| shared::franken_fish(context, 2, true)),
+    (Technique::FinnedFrankenSwordfish, |context| shared::franken_fish(context, 3, true)),
     (Technique::ForcingChain, |context| forcing_chain(context, false)),
     (Technique::ForcingNet, |context| forcing_chain(context, true)),
     (Technique::BruteForce, |context| brute_force::find(context.position)),

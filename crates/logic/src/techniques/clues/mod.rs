@@ -9,9 +9,9 @@
 //! | [`assignments`] | candidates in none of the ways to fill the cells, if these are few |
 //! | [`consistency`] | all that the propagator of the engine removes |
 //!
-//! Common peers of a digit that a clue must contain, and forcing nets with clues
-//! ([`clue_net`]), have files of their own. The grades apply alike to sums that follow from cages and houses ([`areas`]); these steps are called
-//! innies and outies.
+//! Common peers of a digit that a clue must contain, and forcing nets with clues ([`clue_net`]),
+//! have files of their own. The grades apply alike to sums that follow from cages and houses
+//! ([`areas`]); these steps are called innies and outies.
 //!
 //! [`areas`]: crate::constraints::areas
 
@@ -19,12 +19,12 @@ pub(crate) mod assignments;
 pub(crate) mod bounds;
 pub(crate) mod clue_net;
 pub(crate) mod common_peers;
-pub(crate) mod consistency;
 pub(crate) mod sets;
 
 use crate::constraints::removed;
 use crate::{ClueDetail, ConstraintGroup, Equation, Position, Role, Step, Technique};
 use kdoku_board::Cell;
+use kdoku_solver::engine::propagate::Scratch;
 
 /// The step that removes from the cells of `group` what is in `before` but not in `after`, by
 /// place. `None` if nothing goes.
@@ -50,6 +50,20 @@ fn step(
         detail.equation = Some(Equation { terms: area.terms.clone(), total: area.total });
     }
     Some(step.detail(detail))
+}
+
+/// All consequences of one group: what the propagator of the engine removes.
+///
+/// *Soundness*: that of the propagators ([`engine::propagate`](kdoku_solver::engine::propagate)).
+pub(crate) fn consistency(
+    position: &Position,
+    group: &ConstraintGroup,
+    before: &[u64],
+    scratch: &mut Scratch,
+) -> Option<Step> {
+    let mut after = before.to_vec();
+    group.prune(&mut after, scratch).ok()?;
+    step(position, group, Technique::ConstraintConsistency, [before, &after], ClueDetail::default())
 }
 
 fn value(position: &Position, digit: usize) -> i32 {
