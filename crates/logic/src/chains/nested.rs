@@ -75,7 +75,7 @@ impl Nested {
 
     fn insert_locked_candidates(&mut self, net: &mut Net, source: &Position, position: &Position) {
         let board = source.board();
-        let _ = locked_candidates::find(position, LOCKED, &mut |locked| {
+        let _ = locked_candidates::find(position, LOCKED, true, &mut |locked| {
             self.parents.clear();
             let (base, digit) = (locked.base, locked.digit);
             let gone = source.places(base, digit) & !position.places(base, digit) & !locked.crossing.here;

@@ -160,6 +160,10 @@ const CLAIMING: &[(HouseKind, HouseKind)] = &[
     (Extra, Extra),
 ];
 
+fn locked(position: &Position, kinds: &[(HouseKind, HouseKind)], found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    locked_candidates::find(position, kinds, true, &mut |locked| found(locked.step(position)))
+}
+
 fn naked(position: &Position, size: u32, found: &mut Found<'_, Step>) -> ControlFlow<()> {
     subset(position, SubsetSearch::naked(size, KINDS), found)?;
     generalized_subset::find(position, size, found)
@@ -258,8 +262,8 @@ fn stages(board: &Board) -> Vec<Stage> {
         12 => |position, found| single::hidden_singles(position, IN_BOXES, &mut |single| found(single.step(position)));
         15 => |position, found| single::hidden_singles(position, ELSEWHERE, &mut |single| found(single.step(position)));
         23 => |position, found| single::naked_singles(position, &mut |single| found(single.step(position)));
-        26 => |position, found| locked_candidates::find(position, POINTING, &mut |locked| found(locked.step(position)));
-        28 => |position, found| locked_candidates::find(position, CLAIMING, &mut |locked| found(locked.step(position)));
+        26 => |position, found| locked(position, POINTING, found);
+        28 => |position, found| locked(position, CLAIMING, found);
         30 => |position, found| naked(position, 2, found);
         32 => |position, found| fish(position, 2, found);
         34 => |position, found| hidden(position, 2, found);

@@ -119,7 +119,7 @@ fn direct_hidden(position: &Position, size: u32, difficulty: u32) -> Option<(Ste
 }
 
 fn locked(position: &Position, kinds: Kinds) -> Option<(Step, u32)> {
-    let step = first(|found| locked_candidates::find(position, kinds, found))?.step(position);
+    let step = first(|found| locked_candidates::find(position, kinds, true, found))?.step(position);
     let difficulty = if step.technique == Technique::Pointing { 26 } else { 28 };
     Some((step, difficulty))
 }

@@ -48,7 +48,7 @@ pub(crate) fn locked(
     found: &mut Found<'_, DirectLocked>,
 ) -> ControlFlow<()> {
     let board = position.board();
-    locked_candidates::find_all(position, kinds, &mut |locked| {
+    locked_candidates::find(position, kinds, false, &mut |locked| {
         for third in board.crossings(locked.crossing.house, board.kind(locked.base)) {
             let house = &board.houses()[third.house];
             let places = position.places(third.house, locked.digit);

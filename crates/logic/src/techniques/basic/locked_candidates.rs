@@ -48,20 +48,26 @@ impl LockedCandidates {
     }
 }
 
-/// Finds locked candidates with at least one elimination. See [`find_all`].
+/// Finds locked candidates: for each pair of kinds, each digit, then each house of the first kind,
+/// then each house of the second. Those without eliminations are left out if `only_useful`.
 pub(crate) fn find(
     position: &Position,
     kinds: &[(HouseKind, HouseKind)],
+    only_useful: bool,
     found: &mut Found<'_, LockedCandidates>,
 ) -> ControlFlow<()> {
-    find_all(position, kinds, &mut |locked| match locked.places(position) {
-        0 => ControlFlow::Continue(()),
-        _ => found(locked),
-    })
+    for &(bases, cover) in kinds {
+        for digit in 0..position.board().size() {
+            for base in position.board().of_kind(bases) {
+                in_house(position, base, digit, cover, only_useful, found)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
 }
 
-/// The same, house by house: for each house of the kinds `bases`, each digit, then each house of
-/// the kinds `covers`.
+/// Finds locked candidates with eliminations: for each house of the kinds `bases`, each digit, then
+/// each house of the kinds `covers`.
 pub(crate) fn find_by_house(
     position: &Position,
     bases: &[HouseKind],
@@ -71,28 +77,7 @@ pub(crate) fn find_by_house(
     for base in position.board().of_kinds(bases) {
         for digit in 0..position.board().size() {
             for &cover in covers {
-                in_house(position, base, digit, cover, &mut |locked| match locked.places(position) {
-                    0 => ControlFlow::Continue(()),
-                    _ => found(locked),
-                })?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// Finds locked candidates, with eliminations or without: for each pair of kinds, each digit, then
-/// each house of the first kind, then each house of the second.
-pub(crate) fn find_all(
-    position: &Position,
-    kinds: &[(HouseKind, HouseKind)],
-    found: &mut Found<'_, LockedCandidates>,
-) -> ControlFlow<()> {
-    let board = position.board();
-    for &(bases, cover) in kinds {
-        for digit in 0..board.size() {
-            for base in board.of_kind(bases) {
-                in_house(position, base, digit, cover, found)?;
+                in_house(position, base, digit, cover, true, found)?;
             }
         }
     }
@@ -104,6 +89,7 @@ fn in_house(
     base: usize,
     digit: usize,
     cover: HouseKind,
+    only_useful: bool,
     found: &mut Found<'_, LockedCandidates>,
 ) -> ControlFlow<()> {
     let board = position.board();
@@ -112,8 +98,9 @@ fn in_house(
         return ControlFlow::Continue(());
     }
     for &crossing in board.crossings(base, cover) {
-        if places & !crossing.here == 0 {
-            found(LockedCandidates { base, crossing, digit })?;
+        let locked = LockedCandidates { base, crossing, digit };
+        if places & !crossing.here == 0 && !(only_useful && locked.places(position) == 0) {
+            found(locked)?;
         }
     }
     ControlFlow::Continue(())
@@ -130,7 +117,7 @@ mod tests {
         let mut position = blank(3);
         remove(&mut position, 1, &["r1c3", "r2c1", "r2c2", "r2c3", "r3c1", "r3c2", "r3c3"]);
         let kinds = &[(InBox, Column), (InBox, Row)];
-        let step = first(&position, |found| find(&position, kinds, found), LockedCandidates::step);
+        let step = first(&position, |found| find(&position, kinds, true, found), LockedCandidates::step);
         assert_eq!(step.technique, Technique::Pointing);
         assert_eq!(eliminations(&step), "1 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9");
     }
@@ -139,7 +126,7 @@ mod tests {
     fn a_digit_in_one_box_of_a_column_leaves_the_rest_of_the_box() {
         let mut position = blank(3);
         remove(&mut position, 2, &["r4c9", "r5c9", "r6c9", "r7c9", "r8c9", "r9c9"]);
-        let step = first(&position, |found| find(&position, &[(Column, InBox)], found), LockedCandidates::step);
+        let step = first(&position, |found| find(&position, &[(Column, InBox)], true, found), LockedCandidates::step);
         assert_eq!(step.technique, Technique::Claiming);
         assert_eq!(eliminations(&step), "2 r1c7 r1c8 r2c7 r2c8 r3c7 r3c8");
     }

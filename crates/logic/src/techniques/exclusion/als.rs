@@ -78,18 +78,15 @@ impl<'a> AlmostLockedSets<'a> {
         all.cells.iter().enumerate().for_each(|(number, &cell)| numbers[cell] = number);
         let mut found = HashSet::new();
         let mut sets = Vec::new();
-        for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Extra] {
-            for house in board.of_kind(kind).map(|house| &board.houses()[house]) {
-                let open = house.cells.iter().map(|&cell| usize::from(cell)).filter(|&cell| position.is_open(cell));
-                let open: Vec<usize> = open.map(|cell| numbers[cell]).collect();
-                let most = MOST_CELLS.min(house.cells.len() - 1);
-                let mut visit = |cells: u128, digits: u64| {
-                    if found.len() < MOST_SETS && found.insert(cells) {
-                        sets.push((cells, digits));
-                    }
-                };
-                subsets(&all, &open, most, 0, 0, &mut visit);
-            }
+        for number in board.of_kinds(&[HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Extra]) {
+            let house = &board.houses()[number];
+            let open: Vec<usize> = house.cells_at(position.open(number)).map(|cell| numbers[cell]).collect();
+            let most = MOST_CELLS.min(house.cells.len() - 1);
+            subsets(&all, &open, most, 0, 0, &mut |cells, digits| {
+                if found.len() < MOST_SETS && found.insert(cells) {
+                    sets.push((cells, digits));
+                }
+            });
         }
         for (cells, of_set) in sets {
             let mut seen = 0;
