@@ -354,12 +354,15 @@ impl<'a> Words<'a> {
 
     /// A list: `a`, `a and b`, `a, b and c`.
     fn list(&self, items: impl IntoIterator<Item = String>) -> String {
-        let mut items: Vec<String> = items.into_iter().collect();
-        let Some(last) = items.pop() else { return String::new() };
-        if items.is_empty() {
-            return last;
+        self.joined(&items.into_iter().collect::<Vec<_>>())
+    }
+
+    fn joined(&self, items: &[String]) -> String {
+        let Some((last, before)) = items.split_last() else { return String::new() };
+        if before.is_empty() {
+            return last.clone();
         }
-        let before = items.join(", ");
+        let before = before.join(", ");
         let part = |name: &str| Some(if name == "before" { before.clone() } else { last.clone() });
         filled(self.phrase(Phrase::And), &part).unwrap_or_default()
     }
