@@ -27,16 +27,16 @@ pub(super) fn hidden_subset(position: &Position, size: u32) -> Option<Step> {
 /// XY-wings, if `size` is 2: the three cells in ascending order, each of which may be the pivot.
 /// XYZ-wings, if it is 3: the pivot, then the wings.
 pub(super) fn wing(position: &Position, size: u32) -> Option<Step> {
-    let mut best: Option<([usize; 3], Wing)> = None;
+    let mut best: Option<(([usize; 3], usize), Wing)> = None;
     let _ = wing::find(position, size, &mut |mut wing| {
         wing.wings.sort_unstable();
         let mut cells = [wing.pivot, wing.wings[0], wing.wings[1]];
         if size == 2 {
             cells.sort_unstable();
         }
-        let key = |cells, wing: &Wing| (cells, wing.pivot);
-        if best.as_ref().is_none_or(|(first, other)| key(cells, &wing) < key(*first, other)) {
-            best = Some((cells, wing));
+        let rank = (cells, wing.pivot);
+        if best.is_none_or(|(best, _)| rank < best) {
+            best = Some((rank, wing));
         }
         ControlFlow::Continue(())
     });
