@@ -1,8 +1,8 @@
 //! The techniques, one per file, except chains.
 //!
-//! A technique looks at a [`Position`](super::Position) and hands each pattern that allows a
-//! conclusion to a function, which stops the search by returning [`ControlFlow::Break`]. The order
-//! of the patterns is part of each technique: the first one found decides the path of a solution.
+//! A technique looks at a [`Position`] and hands each pattern that allows a conclusion to a
+//! function, which stops the search by returning [`ControlFlow::Break`]. The order of the patterns is
+//! part of each technique: the first one found decides the path of a solution.
 
 /// Singles, locked candidates, and subsets of the cells or digits of a house.
 pub(crate) mod basic {
