@@ -1,6 +1,8 @@
 //! Sets of small numbers: words and rows of words.
 
+use std::iter::Zip;
 use std::ops::ControlFlow;
+use std::slice::Iter;
 
 /// The numbers of the ones of a word, in ascending order.
 #[derive(Clone, Debug)]
@@ -39,9 +41,9 @@ impl Iterator for WideOnes {
 /// The members of the intersection of two sets of several words, in ascending order.
 #[derive(Clone, Debug)]
 pub(crate) struct OnesOfBoth<'a> {
-    sets: [&'a [u64]; 2],
-    /// The number of words before the rest.
-    words: usize,
+    words: Zip<Iter<'a, u64>, Iter<'a, u64>>,
+    /// The first number beyond the words before.
+    end: usize,
     /// What is left of the last of these words.
     rest: u64,
 }
@@ -51,23 +53,24 @@ impl Iterator for OnesOfBoth<'_> {
 
     fn next(&mut self) -> Option<usize> {
         while self.rest == 0 {
-            self.rest = self.sets[0].get(self.words)? & self.sets[1].get(self.words)?;
-            self.words += 1;
+            let (a, b) = self.words.next()?;
+            self.rest = a & b;
+            self.end += 64;
         }
         let bit = self.rest.trailing_zeros() as usize;
         self.rest &= self.rest - 1;
-        Some((self.words - 1) * 64 + bit)
+        Some(self.end - 64 + bit)
     }
 }
 
 /// The members of a set of several words, in ascending order.
-pub(crate) const fn ones(set: &[u64]) -> OnesOfBoth<'_> {
+pub(crate) fn ones(set: &[u64]) -> OnesOfBoth<'_> {
     ones_of_both(set, set)
 }
 
 /// The members of the intersection of two sets, in ascending order.
-pub(crate) const fn ones_of_both<'a>(a: &'a [u64], b: &'a [u64]) -> OnesOfBoth<'a> {
-    OnesOfBoth { sets: [a, b], words: 0, rest: 0 }
+pub(crate) fn ones_of_both<'a>(a: &'a [u64], b: &'a [u64]) -> OnesOfBoth<'a> {
+    OnesOfBoth { words: a.iter().zip(b), end: 0, rest: 0 }
 }
 
 pub(crate) const fn insert(set: &mut [u64], member: usize) {

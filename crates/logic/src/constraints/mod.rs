@@ -116,7 +116,7 @@ impl ConstraintGroup {
 
     /// The digits of all places in a position. Variables have all of their digits.
     pub(crate) fn domains(&self, position: &Position) -> Vec<u64> {
-        self.initial_domains(&|cell| position.domain(cell.into()))
+        self.initial_domains(|cell| position.domain(cell.into()))
     }
 
     /// The cells of the board that its propagators look at.
@@ -125,11 +125,9 @@ impl ConstraintGroup {
     }
 
     /// The digits of all places before the first step.
-    fn initial_domains(&self, domain: &dyn Fn(u16) -> u64) -> Vec<u64> {
-        let mut domains: Vec<u64> = self.cells.iter().map(|&cell| domain(cell)).collect();
-        domains.extend_from_slice(&self.variables);
-        domains.extend(self.reads.iter().map(|&cell| domain(cell)));
-        domains
+    fn initial_domains(&self, domain: impl Fn(u16) -> u64) -> Vec<u64> {
+        let cells = self.cells.iter().map(|&cell| domain(cell));
+        cells.chain(self.variables.iter().copied()).chain(self.reads.iter().map(|&cell| domain(cell))).collect()
     }
 
     /// Removes what the propagators of the group rule out, until none finds more.
@@ -298,8 +296,10 @@ pub(crate) const fn ends(domain: u64) -> (usize, usize) {
 /// The digits of `before` that are not in `after`, by place, as cells and digits.
 pub(crate) fn removed(cells: &[u16], before: &[u64], after: &[u64]) -> Vec<(usize, usize)> {
     let mut removed = Vec::new();
-    for (place, &cell) in cells.iter().enumerate() {
-        removed.extend(Ones(before[place] & !after[place]).map(|digit| (usize::from(cell), digit)));
+    for (&cell, (&before, &after)) in cells.iter().zip(before.iter().zip(after)) {
+        for digit in Ones(before & !after) {
+            removed.push((usize::from(cell), digit));
+        }
     }
     removed
 }
