@@ -16,7 +16,7 @@ const SETS: [&str; 6] =
 
 /// The boards of `puzzles/`, with their names.
 fn boards() -> Vec<(&'static str, Rules, Grid)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../puzzles");
     let judge = include_str!("../puzzles/judge/boj2580.txt").parse().expect("nine lines of nine numbers");
     let mut boards = vec![("boj2580", Rules::classic(Order::THREE), judge)];
     for name in ["mini4", "six", "hex16", "giant25", "hard36"] {
