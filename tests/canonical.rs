@@ -51,26 +51,27 @@ fn naive(board: &Board) -> (Board, u32) {
         for rows in &orders {
             for columns in &orders {
                 let (mut names, mut next) = ([0; 10], 1);
-                let name = |value: u8| {
-                    let name = &mut names[usize::from(value)];
-                    if value != 0 && *name == 0 {
-                        (*name, next) = (next, next + 1);
-                    }
-                    *name
-                };
-                let image = rows.iter().flat_map(|&y| columns.iter().map(move |&x| at(y, x))).map(name);
-                let mut image = image.zip(0..);
-                let differing = image.find(|(value, cell): &(u8, usize)| *value != best[*cell]);
-                match differing {
-                    None => count += 1,
-                    Some((value, cell)) if value < best[cell] => {
-                        best[cell] = value;
-                        for (value, cell) in image {
-                            best[cell] = value;
+                let (mut is_smaller, mut is_larger) = (false, false);
+                'image: for (y, &row) in rows.iter().enumerate() {
+                    for (x, &column) in columns.iter().enumerate() {
+                        let name = &mut names[usize::from(at(row, column))];
+                        if *name == 0 && at(row, column) != 0 {
+                            (*name, next) = (next, next + 1);
                         }
-                        count = 1;
+                        let best = &mut best[9 * y + x];
+                        is_smaller |= *name < *best;
+                        if is_smaller {
+                            *best = *name;
+                        } else if *name > *best {
+                            is_larger = true;
+                            break 'image;
+                        }
                     }
-                    Some(_) => {}
+                }
+                if is_smaller {
+                    count = 1;
+                } else if !is_larger {
+                    count += 1;
                 }
             }
         }

@@ -15,7 +15,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 /// Solutions counted at most: some boards have more, most have less.
-const LIMIT: u64 = 10_000;
+const LIMIT: u64 = 2_000;
 
 /// What the engine spends on guesses in order, as its `crowd.rs` has it: beyond that it looks for the smallest solution
 /// in another way.

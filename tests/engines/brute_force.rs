@@ -16,14 +16,19 @@ pub(crate) struct Found {
 
 /// All solutions, up to `limit`; `None` where that would take too long.
 pub(crate) fn solve(rules: &Rules, givens: &Grid, limit: u64) -> Option<Found> {
-    let mut found = Found { count: 0, smallest: None, tries: 0 };
-    if verify::clashes(rules, givens).is_empty() {
-        fill(rules, &mut givens.clone(), limit, &mut found);
-    }
-    (found.tries < PATIENCE).then_some(found)
+    solve_within(rules, givens, limit, PATIENCE)
 }
 
-fn fill(rules: &Rules, grid: &mut Grid, limit: u64, found: &mut Found) {
+/// All solutions, up to `limit`; `None` after `patience` values tried.
+pub(crate) fn solve_within(rules: &Rules, givens: &Grid, limit: u64, patience: u64) -> Option<Found> {
+    let mut found = Found { count: 0, smallest: None, tries: 0 };
+    if verify::clashes(rules, givens).is_empty() {
+        fill(rules, &mut givens.clone(), limit, patience, &mut found);
+    }
+    (found.tries < patience).then_some(found)
+}
+
+fn fill(rules: &Rules, grid: &mut Grid, limit: u64, patience: u64, found: &mut Found) {
     let Some(blank) = rules.geometry().cells().find(|&cell| grid.get(cell).is_none()) else {
         found.count += 1;
         found.smallest.get_or_insert_with(|| grid.clone());
@@ -32,8 +37,8 @@ fn fill(rules: &Rules, grid: &mut Grid, limit: u64, found: &mut Found) {
     for value in 1..=grid.size() {
         grid.set(blank, Digit::new(value));
         found.tries += 1;
-        if found.count < limit && found.tries < PATIENCE && verify::clashes(rules, grid).is_empty() {
-            fill(rules, grid, limit, found);
+        if found.count < limit && found.tries < patience && verify::clashes(rules, grid).is_empty() {
+            fill(rules, grid, limit, patience, found);
         }
     }
     grid.set(blank, None);

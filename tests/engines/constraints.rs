@@ -145,7 +145,7 @@ fn constraint() -> impl Strategy<Value = Constraint> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1000, ..ProptestConfig::default() })]
 
     #[test]
     fn solutions_are_the_grids_that_obey(

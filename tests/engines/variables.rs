@@ -165,7 +165,7 @@ fn solvers(rules: &Rules) -> [Solver; 3] {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
 
     #[test]
     fn solutions_are_the_grids_that_obey_with_some_values(

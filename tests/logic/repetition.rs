@@ -5,7 +5,7 @@ use kdoku::logic::{Explainer, Scale, Step, Technique, TechniqueSet};
 use kdoku::{Grid, Order, Rules};
 
 /// The most steps of a path that are compared.
-const MOST_STEPS: usize = 60;
+const MOST_STEPS: usize = 12;
 
 /// Puzzles with forcing nets that are found in a moment.
 const WITH_NETS: &[&str] = &["flatmates", "lunchbox", "product"];

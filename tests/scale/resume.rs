@@ -173,7 +173,7 @@ fn rejects_the_checkpoint_of_another_run() {
 
 #[test]
 fn identifies_the_input_by_content() {
-    let text: String = slow(400).map(|line| line + "\n").collect();
+    let text: String = slow(150).map(|line| line + "\n").collect();
     let case = kdoku("count --one-by-one --limit 10000 a.txt --resume -o out").file("a.txt", &text);
     killed(&case);
     let [part, record] = ["out.part", "out.kdoku"].map(|name| read(&case, name));
