@@ -597,8 +597,8 @@ fn constraints_without_end_are_refused_in_time() {
         format!("order = 8\n[cages]\nproduct = [{}]", "\"720720: row 1\",".repeat(10_000)),
         format!("order = 8\n[lines]\nsequence = [{}]", "\"row 1\",".repeat(10_000)),
         format!("order = 4\n[cages]\nlunchbox = [{}]", "\"60: row 1\",".repeat(10_000)),
-        format!("order = 8\n[outside]\nsandwich = [{}]", "\"1000: row 1\",".repeat(30)),
-        format!("order = 8\n[lines]\nsum_line = [{}]", "{ cells = \"row 1\", sum = 900, loop = true },".repeat(10_000)),
+        format!("order = 8\n[outside]\nsandwich = [{}]", "\"1000: row 1\",".repeat(10_000)),
+        format!("order = 8\n[lines]\nsum_line = [{}]", "{ cells = \"row 1\", sum = 900, loop = true },".repeat(30)),
         format!(
             "order = 8\n[lines]\nsum_line = [{}]",
             "{ cells = \"row 1\", sum = 1000000, loop = true },".repeat(10_000)

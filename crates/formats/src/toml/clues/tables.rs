@@ -45,6 +45,11 @@ fn own_table<'a>(
     if own.kind.kind == ClueKind::Alike {
         return alike(reader, own.section.read[0], table, span);
     }
+    for (field, &key) in own.kind.fields.iter().zip(own.section.read) {
+        if !field.is_optional && field.part != Part::Cells(0) {
+            reader.needed(table, key, span.clone())?;
+        }
+    }
     let mut clue = Clue::new(own.kind.kind, Vec::new());
     // where errors about its cells and about what it says are reported
     let (mut cells_span, mut values_span, mut number_span) = (None, None, None);
