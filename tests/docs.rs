@@ -193,9 +193,9 @@ fn every_named_constraint_has_its_row() {
     }
     let mut rows = "| table | what must hold | keys |\n|---|---|---|\n".to_owned();
     for kind in DEFINITIONS.iter().filter(|kind| !kind.fields.is_empty()) {
-        let key = |field: &Field| match field.is_optional {
-            true => format!("[`{}`]", field.key),
-            false => format!("`{}`", field.key),
+        let key = |field: &Field| {
+            let key = format!("`{}`", field.key);
+            if field.is_optional { format!("[{key}]") } else { key }
         };
         let keys: Vec<String> = kind.fields.iter().map(key).collect();
         writeln!(rows, "| `[[{}]]` | {} | {} |", kind.table, kind.meaning, keys.join(", ")).expect("a string");

@@ -151,8 +151,8 @@ impl Puzzle {
     pub fn blank_rules(&self) -> Rules {
         let mut rules = Rules::new(self.board.clone()).values_from(self.lowest);
         for variable in &self.variables {
-            if rules.examine_variable(variable).is_ok() {
-                rules = rules.with_variable(variable.clone()).expect("it was examined").0;
+            if let Ok((with, _)) = rules.clone().with_variable(variable.clone()) {
+                rules = with;
             }
         }
         rules

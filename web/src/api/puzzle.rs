@@ -82,7 +82,7 @@ impl Puzzle {
         if let Some(numbers) = arrays.solution {
             config.puzzle.expect.solution = Some(document::grid(&numbers, board, &["expect", "solution"])?);
         }
-        let symbols = config.form.as_ref().map(|form| form.symbols());
+        let symbols = config.form.as_ref().map(kdoku::text::Form::symbols);
         if let Some(symbols) =
             symbols.filter(|&symbols| config.puzzle.symbols.is_none() && *symbols != Symbols::usual(board.size()))
             && !document.contains_key("symbols")

@@ -56,6 +56,11 @@ impl ConfigErrors {
         Self(vec![ConfigError { span: 0..0, line: 1, column: 1, kind }])
     }
 
+    /// One error about a clue without a place in a text.
+    pub(super) fn clue(why: String, hint: String) -> Self {
+        Self::one(ConfigErrorKind::Clue { why, hint })
+    }
+
     /// The errors, in the order of positions.
     pub fn iter(&self) -> std::slice::Iter<'_, ConfigError> {
         self.0.iter()

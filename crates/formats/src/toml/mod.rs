@@ -42,7 +42,7 @@ pub use solve::MAX_TIME;
 use expect::Prerequisites;
 use grid_text::Picture;
 use kdoku_board::{Geometry, Grid, Rules};
-use kdoku_puzzle::{Clue, Diagnostic, Puzzle, drawn_by, drawn_cells};
+use kdoku_puzzle::{Clue, Puzzle, drawn_by, drawn_cells};
 use kdoku_text::{Form, shortened};
 use keys::Key;
 use reader::{Context, Reported, Table, Text, Value};
@@ -128,10 +128,7 @@ impl Config {
         clues: Vec<(Clue, Option<String>)>,
         form: Option<Form>,
     ) -> Result<Self, ConfigErrors> {
-        let rules = puzzle.checked_rules().map_err(|error| {
-            let (why, hint) = (error.to_string(), String::new());
-            ConfigErrors::one(ConfigErrorKind::Clue { why, hint })
-        })?;
+        let rules = puzzle.checked_rules().map_err(|error| ConfigErrors::clue(error.to_string(), String::new()))?;
         let context = Context::new("");
         let (found, sources) = clues::lower(clues, &rules, &context);
         let (warnings, rules) = (context.warnings(), rules.with_examined(found.constraints));
@@ -154,7 +151,8 @@ impl Config {
     pub fn with_tables(mut self, text: &str) -> Result<Self, ConfigErrors> {
         let context = Context::new(text);
         let tree = Tree::of(text, &context);
-        let rules = self.puzzle.checked_rules().expect("the rules were compiled from the puzzle");
+        let rules =
+            self.puzzle.checked_rules().map_err(|error| ConfigErrors::clue(error.to_string(), String::new()))?;
         let table = Table::new(&tree, &keys::BRANCH, &context);
         let mut found = clues::read_more(&table, &rules, &self.puzzle);
         let (clues, constraints) = (self.puzzle.clues.len(), self.rules.constraints().len());
@@ -175,16 +173,20 @@ impl Config {
     /// Compiles the clues again that are about the pairs of cells without a dot, if these have changed.
     fn with_drawn_pairs(mut self) -> Result<Self, ConfigErrors> {
         let clues = &mut self.puzzle.clues;
-        let drawn: Vec<_> = clues.iter().map(|clue| drawn_cells(clue.kind, clues.iter())).collect();
-        let negative = clues.iter_mut().zip(drawn).filter(|(clue, _)| !drawn_by(clue.kind).is_empty());
-        let changed: Vec<_> = negative.filter(|(clue, groups)| clue.groups != *groups).collect();
-        if changed.is_empty() {
+        let is_negative = |&index: &usize| !drawn_by(clues[index].kind).is_empty();
+        let negative: Vec<usize> = (0..clues.len()).filter(is_negative).collect();
+        let mut has_changed = false;
+        for index in negative {
+            let groups = drawn_cells(clues[index].kind, clues.iter());
+            has_changed |= clues[index].groups != groups;
+            clues[index].groups = groups;
+        }
+        if !has_changed {
             return Ok(self);
         }
-        changed.into_iter().for_each(|(clue, groups)| clue.groups = groups);
         let compiled = self.puzzle.compile().map_err(|errors| {
-            let kind = |error: Diagnostic| ConfigErrorKind::Clue { why: error.message, hint: error.hint };
-            ConfigErrors::one(kind(errors.0.into_iter().next().expect("there is an error")))
+            let first = errors.0.into_iter().next().expect("a list of errors is never empty");
+            ConfigErrors::clue(first.message, first.hint)
         })?;
         for source in &mut self.sources {
             let of = &compiled.constraints_of[source.clues.clone()];

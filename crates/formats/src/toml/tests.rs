@@ -405,6 +405,5 @@ fn tables_are_added_to_a_puzzle() {
         assert_eq!(added.sources.last().map(|source| source.line), Some(None));
     }
     let error = parse(start).with_tables("lines.thermo = [\"r1c1 r9c9\"]").expect_err("no such cell");
-    let places: Vec<_> = error.iter().map(|error| error.span.clone()).collect();
-    assert_eq!(places, [22..26]);
+    assert_eq!(error.iter().next().map(|error| error.span.clone()), Some(22..26));
 }

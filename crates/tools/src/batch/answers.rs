@@ -30,7 +30,7 @@ pub enum Item {
     Unreadable(FormatError),
 }
 
-/// Consecutive lines of 81 digits, all without the answer that was asked for. Building a [`Puzzle`]
+/// Consecutive lines of 81 digits, all without the answer that was asked for. Building a [`Board`]
 /// and an [`Answer`] costs more than solving the line, so both are built on demand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnansweredLines {

@@ -14,7 +14,7 @@
 //! is cut does not affect the results.
 //!
 //! Lines of 81 digits take a fast path: the solver gets thousands of them at once, and answers come
-//! back as text ([`Item::Lines`], [`Item::Unanswered`]) without a [`Puzzle`](kdoku_text::Puzzle) for
+//! back as text ([`Item::Lines`], [`Item::Unanswered`]) without a [`Board`](kdoku_text::Board) for
 //! each. All other text is read by [`text::read`](kdoku_text::read) and answered by
 //! [`Solver::answer`](kdoku_solver::Solver::answer). Both paths give the same answers.
 //!

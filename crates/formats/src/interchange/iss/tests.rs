@@ -292,7 +292,7 @@ fn unnamed_constraints_say_what_their_tables_say() {
         for clue in custom(&puzzle) {
             let toml = custom_table(&puzzle, clue);
             let again = parse_clues(&puzzle, &toml).unwrap_or_else(|error| panic!("{error}: {toml}"));
-            assert_eq!(again, [clue.clone()], "{toml}");
+            assert_eq!(again, std::slice::from_ref(clue), "{toml}");
         }
     }
 }

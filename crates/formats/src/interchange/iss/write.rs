@@ -48,14 +48,13 @@ pub(super) fn string(puzzle: &Puzzle) -> Result<Conversion<String>, WriteError> 
     writer.ties();
     for clue in named_first(puzzle) {
         let before = writer.text.len();
-        let is_written = match clue.kind.definition() {
-            None => writer.custom(clue),
-            Some(_) => {
-                let is_possible = writer.may_use(clue.kind, clue.groups.iter().flatten().copied());
-                is_possible && writer.clue(clue) || {
-                    writer.text.truncate(before);
-                    is_possible && writer.lowered(clue)
-                }
+        let is_written = if clue.kind.definition().is_none() {
+            writer.custom(clue)
+        } else {
+            let is_possible = writer.may_use(clue.kind, clue.groups.iter().flatten().copied());
+            is_possible && writer.clue(clue) || {
+                writer.text.truncate(before);
+                is_possible && writer.lowered(clue)
             }
         };
         if !is_written {

@@ -179,7 +179,7 @@ fn every_puzzle_of_the_gallery_is_read_back() {
         } else {
             let becomes = Config::of(puzzle).value.expect("valid rules");
             assert_eq!(sorted(&becomes.rules), sorted(&config.rules), "{}", file.display());
-            let sorted = |clues: &[Clue]| BTreeSet::from_iter(clues.iter().map(|clue| format!("{clue:?}")));
+            let sorted = |clues: &[Clue]| clues.iter().map(|clue| format!("{clue:?}")).collect::<BTreeSet<_>>();
             assert_eq!(sorted(&becomes.puzzle.clues), sorted(&again.puzzle.clues), "{}", file.display());
         }
     }

@@ -138,7 +138,7 @@ pub fn parse_clue(kind: ClueKind, text: &str, rules: &Rules) -> Result<Clue, Con
     let keys = keys::KINDS.clues.iter().find(|keys| keys.kind.kind == kind && has_short_form(keys.kind.syntax));
     let Some(keys) = keys else {
         let (why, hint) = (format!("`{kind}` has no short form"), "make it by a constructor of `Clue`".to_owned());
-        return Err(ConfigErrors::one(ConfigErrorKind::Clue { why, hint }));
+        return Err(ConfigErrors::clue(why, hint));
     };
     let context = Context::new(text);
     let draft = from_text(&ClueReader::new(rules, None, &context), keys, &Text::plain(&context), Given::default());

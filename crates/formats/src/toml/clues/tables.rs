@@ -20,19 +20,26 @@ pub(super) fn read<'a>(reader: &ClueReader<'_, 'a>, tables: &Table<'a>, drafts: 
         (&keys::REGEX, &keys::REGEX_SECTION, regex),
         (&keys::AUTOMATON, &keys::AUTOMATON_SECTION, automaton),
     ];
-    let mut read_all = |key, section, read: &dyn Fn(&Table<'a>, Range<usize>) -> Result<Draft, Reported>| {
-        for value in reader.elements(tables, key) {
-            if let Ok(table) = value.table(section) {
-                drafts.extend(read(&table, value.span()).ok().map(|draft| draft.captioned(&table)));
-            }
-        }
-    };
     for (key, section, read) in readers {
-        read_all(key, section, &|table, span| read(reader, table, span));
+        for (table, span) in elements(reader, tables, key, section) {
+            drafts.extend(read(reader, &table, span).ok().map(|draft| draft.captioned(&table)));
+        }
     }
     for own in &keys::KINDS.own {
-        read_all(own.key, &own.section, &|table, span| own_table(reader, own, table, span));
+        for (table, span) in elements(reader, tables, own.key, &own.section) {
+            drafts.extend(own_table(reader, own, &table, span).ok().map(|draft| draft.captioned(&table)));
+        }
     }
+}
+
+/// The tables of an array, each with its position.
+fn elements<'a>(
+    reader: &ClueReader<'_, 'a>,
+    tables: &Table<'a>,
+    key: &'static Key,
+    section: &'static Section,
+) -> Vec<(Table<'a>, Range<usize>)> {
+    reader.elements(tables, key).filter_map(|value| Some((value.table(section).ok()?, value.span()))).collect()
 }
 
 /// Reads the fields of a kind, in their order.
