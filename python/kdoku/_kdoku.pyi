@@ -188,7 +188,7 @@ class Puzzle:
     Every constraint of a puzzle file has a name for `clue`:
 
     >>> Puzzle(9).clue("lunchbox", "r1c1-r1c5", sum=12).clue("diagonals").clue("anti-knight").clues
-    ['diagonals', 'anti `knight`', 'lunchbox `12: r1c1-r1c5`']
+    ['lunchbox `12: r1c1-r1c5`', 'diagonals', 'anti `knight`']
 
     In a notebook it is drawn with its clues.
     """
