@@ -89,7 +89,12 @@ pub enum Payload {
     /// A regular expression that a line of cells matches.
     Pattern(Pattern),
     /// The automaton that accepts a line of cells.
-    Automaton(Automaton),
+    Automaton {
+        /// The automaton.
+        automaton: Automaton,
+        /// The names of its states in puzzle files; empty if they are called by their numbers, from 0.
+        names: Vec<String>,
+    },
     /// Cases, each with clues that hold together: those of `any`, or the only one of `not`.
     Cases(Vec<Vec<Clue>>),
 }
@@ -98,7 +103,9 @@ impl Payload {
     /// Every number in it.
     pub fn numbers(&self) -> impl Iterator<Item = i32> {
         let (numbers, others, tuples): (&[i32], &[i32], &[Vec<i32>]) = match self {
-            Self::None | Self::Relation(_) | Self::Pattern(_) | Self::Automaton(_) | Self::Cases(_) => (&[], &[], &[]),
+            Self::None | Self::Relation(_) | Self::Pattern(_) | Self::Automaton { .. } | Self::Cases(_) => {
+                (&[], &[], &[])
+            }
             Self::Values(numbers) | Self::Factors(numbers) | Self::Modifier { values: numbers, .. } => {
                 (numbers, &[], &[])
             }

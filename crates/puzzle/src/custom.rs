@@ -49,7 +49,7 @@ impl Clue {
 
     /// An automaton over the digits of the board accepts a line.
     pub fn automaton(automaton: Automaton, cells: impl Into<Vec<Cell>>) -> Self {
-        Self::custom(ClueKind::Automaton, vec![cells.into()], Payload::Automaton(automaton))
+        Self::custom(ClueKind::Automaton, vec![cells.into()], Payload::Automaton { automaton, names: Vec::new() })
     }
 
     /// At least one of these cases holds, each a list of clues.
@@ -88,7 +88,7 @@ pub(super) fn lower(clue: &Clue, rules: &Rules, context: &LoweringContext) -> Lo
             let hint = "it has to accept the whole line: `.*12.*` for `12` anywhere";
             line(clue, pattern.automaton(context)?, "symbols", hint, rules, context)
         }
-        Payload::Automaton(automaton) => {
+        Payload::Automaton { automaton, .. } => {
             let hint = "some way through the moves has to be as long as the cells";
             line(clue, automaton.clone(), "values", hint, rules, context)
         }
@@ -112,7 +112,7 @@ pub(super) fn holds(clue: &Clue, rules: &Rules, context: &LoweringContext, value
             pairs.iter().all(|&[a, b]| relation.allowed.contains(value(a), value(b)))
         }
         Payload::Pattern(pattern) => pattern.matches(&word().collect::<Vec<_>>()),
-        Payload::Automaton(automaton) => {
+        Payload::Automaton { automaton, .. } => {
             let digits: Option<Vec<_>> = word().map(|value| context.digit(value)).collect();
             digits.is_some_and(|digits| automaton.accepts_word(digits))
         }

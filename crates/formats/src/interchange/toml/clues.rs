@@ -197,9 +197,9 @@ impl<'d> ClueWriter<'d> {
                 tables.entries(&[("accept", quoted(&self.pattern(pattern)))]);
                 tables.entries(cells.as_slice());
             }
-            Payload::Automaton(automaton) => {
+            Payload::Automaton { automaton, names } => {
                 tables.entries(cells.as_slice());
-                self.automaton(automaton, &mut tables.text);
+                self.automaton(automaton, names, &mut tables.text);
             }
             _ => {}
         }
@@ -379,7 +379,8 @@ impl<'d> ClueWriter<'d> {
     }
 
     /// Writes the states and moves of an automaton.
-    fn automaton(&self, automaton: &Automaton, text: &mut String) {
+    fn automaton(&self, automaton: &Automaton, names: &[String], text: &mut String) {
+        let name = |state: u16| names.get(usize::from(state)).cloned().unwrap_or_else(|| state.to_string());
         let states = || (0..=u16::MAX).take(automaton.states());
         let mut digits: BTreeMap<(u16, u16), Vec<i32>> = BTreeMap::new();
         for (from, digit) in states().flat_map(|from| (0..automaton.digits()).map(move |digit| (from, digit))) {
@@ -390,14 +391,16 @@ impl<'d> ClueWriter<'d> {
         }
         // only states with moves have names
         let moving: BTreeSet<u16> = digits.keys().flat_map(|&(from, to)| [from, to]).collect();
-        let names = |is_named: &dyn Fn(u16) -> bool| {
-            let named = moving.iter().filter(|&&state| is_named(state)).map(|state| format!("\"{state}\""));
-            named.collect::<Vec<_>>().join(", ")
+        let list = |is_listed: &dyn Fn(u16) -> bool| {
+            let listed = moving.iter().filter(|&&state| is_listed(state)).map(|&state| quoted(&name(state)));
+            listed.collect::<Vec<_>>().join(", ")
         };
-        let start = names(&|state| automaton.start().contains(&state));
-        let moves = digits.iter().map(|((from, to), values)| format!("    \"{from} {} -> {to}\",\n", numbers(values)));
-        let moves = moves.collect::<String>();
-        let accept = names(&|state| automaton.accepts(state));
+        let start = list(&|state| automaton.start().contains(&state));
+        let of_move = |((from, to), values): (&(u16, u16), &Vec<i32>)| {
+            format!("    {},\n", quoted(&format!("{} {} -> {}", name(*from), numbers(values), name(*to))))
+        };
+        let moves = digits.iter().map(of_move).collect::<String>();
+        let accept = list(&|state| automaton.accepts(state));
         write!(text, "start = [{start}]\nmoves = [\n{moves}]\naccept = [{accept}]\n")
             .expect("writing to a string cannot fail");
     }

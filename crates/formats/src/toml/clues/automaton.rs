@@ -5,8 +5,9 @@ use crate::toml::{Key, Reported, Table, keys, shown};
 use kdoku_board::nearest::nearest;
 use kdoku_board::rules::{MAX_STATES, MAX_VALUE};
 use kdoku_board::{Automaton, Digit};
-use kdoku_puzzle::Clue;
+use kdoku_puzzle::{Clue, Payload};
 use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 use std::ops::Range;
 
 const HINT: &str = "a move is written `a 1 2 3 -> b`, or `a * -> b` for every value";
@@ -19,6 +20,15 @@ impl<'a> Names<'a> {
     fn number(&mut self, name: &'a str) -> usize {
         let next = self.0.len();
         *self.0.entry(name).or_insert(next)
+    }
+
+    /// The names of these states; none if each is the number of its place.
+    fn of(&self, states: &[usize]) -> Vec<String> {
+        let mut all = vec![""; self.0.len()];
+        self.0.iter().for_each(|(&name, &state)| all[state] = name);
+        let names: Vec<String> = states.iter().map(|&state| all[state].to_owned()).collect();
+        let is_number = |(place, name): (usize, &String)| *name == place.to_string();
+        if names.iter().enumerate().all(is_number) { Vec::new() } else { names }
     }
 }
 
@@ -88,10 +98,18 @@ pub(super) fn automaton<'a>(
         let before = moves[state].partition_point(|&(of, _)| of < digit);
         moves[state][before..].iter().take_while(move |&&(of, _)| of == digit).map(|&(_, to)| to)
     };
-    let built =
-        Automaton::build(reader.rules.size(), MAX_STATES, start, step, |state| accept.binary_search(state).is_ok());
+    let reached = RefCell::new(Vec::new());
+    let accepts = |state: &usize| {
+        reached.borrow_mut().push(*state);
+        accept.binary_search(state).is_ok()
+    };
+    let built = Automaton::build(reader.rules.size(), MAX_STATES, start, step, accepts);
     let Some(built) = built else {
         return Err(reader.refuse(list.span(), format!("more than `{MAX_STATES}` states"), "use fewer"));
     };
-    Ok(Draft::custom(Clue::automaton(built, cells), text.locate(&text.all()), list.span()))
+    let mut clue = Clue::automaton(built, cells);
+    if let Payload::Automaton { names: known, .. } = &mut clue.payload {
+        *known = names.of(&reached.into_inner());
+    }
+    Ok(Draft::custom(clue, text.locate(&text.all()), list.span()))
 }
