@@ -48,7 +48,7 @@ pub struct Puzzle {
     pub symbols: Option<Symbols>,
     /// The givens, of the size of the board.
     pub givens: Grid,
-    /// Digits entered while solving, where they are told apart from givens. Cells with givens are
+    /// Digits entered while solving, if the source distinguishes them from givens. Cells with givens are
     /// blank.
     pub entered: Option<Grid>,
     /// The clues, named and custom, in the author's order. Candidate restrictions are clues of the

@@ -91,8 +91,8 @@ impl<'a> SubsetSearch<'a> {
         Self { is_hidden: false, size, kinds, least_open: 2 * size, least: 2, order: ChoiceOrder::Masks }
     }
 
-    /// Hidden subsets. A house needs more than twice as many open cells, since otherwise the naked
-    /// subset of the other cells is no larger.
+    /// Hidden subsets. A house needs more than twice as many open cells: in a smaller house, the other
+    /// cells are a naked subset of the same size or less.
     pub(crate) const fn hidden(size: u32, kinds: &'a [HouseKind]) -> Self {
         Self { is_hidden: true, least_open: 2 * size + 1, ..Self::naked(size, kinds) }
     }
