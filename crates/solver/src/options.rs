@@ -128,7 +128,7 @@ impl Options {
     /// let killer = Config::parse(include_str!("../../../puzzles/variants/killer.toml")).unwrap();
     /// let guesses = |options: &Options| {
     ///     let solver = Solver::new(&killer.rules, options).unwrap();
-    ///     let outcome = solver.count(&killer.puzzle.as_ref().unwrap().grid, &Limits::solutions(2), &mut solver.scratch());
+    ///     let outcome = solver.count(&killer.puzzle.givens, &Limits::solutions(2), &mut solver.scratch());
     ///     assert_eq!(outcome.solutions, 1);
     ///     outcome.stats.guesses
     /// };

@@ -32,7 +32,7 @@ mod syntax;
 mod tree;
 mod variables;
 
-pub use clues::{ClueSource, parse_clue};
+pub use clues::{ClueSource, parse_cells, parse_clue};
 pub use error::{ConfigError, ConfigErrorKind, ConfigErrors};
 pub use kdoku_puzzle::{Expect, Expected, Solve};
 pub(crate) use quoted::quoted;

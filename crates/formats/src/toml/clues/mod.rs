@@ -21,7 +21,7 @@ mod source;
 mod tables;
 mod template;
 
-pub use named::parse_clue;
+pub use named::{parse_cells, parse_clue};
 pub use source::ClueSource;
 
 pub(super) use cells::{house_name, name as cell_name};

@@ -10,7 +10,7 @@ use crate::toml::{ConfigErrorKind, ConfigErrors, Context, Data, Reported, Table,
 use kdoku_board::nearest::nearest;
 use kdoku_board::rules::{MAX_FACTOR, MAX_VALUE};
 use kdoku_board::{Cell, Comparison, Rules};
-use kdoku_puzzle::{Clue, ClueKind, Definition, Payload, Syntax, diagonals, moves, offset_clue};
+use kdoku_puzzle::{Clue, ClueKind, Definition, LoweringContext, Payload, Syntax, diagonals, moves, offset_clue};
 use std::ops::Range;
 
 /// The keys of a clue in table form, besides its cells.
@@ -144,6 +144,29 @@ pub fn parse_clue(kind: ClueKind, text: &str, rules: &Rules) -> Result<Clue, Con
     let draft = from_text(&ClueReader::new(rules, None, &context), keys, &Text::plain(&context), Given::default());
     let clue = draft.map_or_else(|_| Clue::new(kind, Vec::new()), |draft| draft.clue);
     context.finish().map_or(Ok(clue), Err)
+}
+
+/// Reads a list of cells as puzzle files write it: `r1c3`, ranges `r1c1-r1c4`, blocks `r1c1:r3c3`, `row 3`,
+/// `col 5`, `box 2`, and names of variables.
+///
+/// # Errors
+/// [`ConfigErrors`] with positions in the text.
+///
+/// ```
+/// # mod kdoku { pub use kdoku_board::*; pub use kdoku_formats::*; }
+/// use kdoku::toml::parse_cells;
+/// use kdoku::{Cell, Order, Rules};
+///
+/// let rules = Rules::classic(Order::THREE);
+/// assert_eq!(parse_cells("r1c1-r1c3 r2c1", &rules)?, [Cell(0), Cell(1), Cell(2), Cell(9)]);
+/// assert!(parse_cells("r0c1", &rules).is_err());
+/// # Ok::<(), kdoku::toml::ConfigErrors>(())
+/// ```
+pub fn parse_cells(text: &str, rules: &Rules) -> Result<Vec<Cell>, ConfigErrors> {
+    let context = Context::new(text);
+    let text = Text::plain(&context);
+    let cells = cells::list(&text, text.all(), &LoweringContext::new(rules)).unwrap_or_default();
+    context.finish().map_or(Ok(cells), Err)
 }
 
 /// A clue in its long form.
