@@ -36,8 +36,7 @@ fuzz_target!(|text: &str| {
     if config.rules.geometry().cell_count() > MOST_CELLS || config.rules.constraints().len() > 64 {
         return;
     }
-    let blank = Grid::of(config.rules.geometry());
-    let givens = config.puzzle.as_ref().map_or(&blank, |puzzle| &puzzle.grid);
+    let givens = &config.puzzle.givens;
     let all = count(&config, givens, &Options::default());
     for engine in Engine::ALL {
         let without = count(&config, givens, &Options::default().without(engine));

@@ -5,23 +5,24 @@
 
 #![no_main]
 
-use kdoku::interchange::{Document, FORMATS, Format};
+use kdoku::Puzzle;
+use kdoku::interchange::{FORMATS, Format};
 use kdoku::{Cell, Digit, Grid};
 use libfuzzer_sys::fuzz_target;
 use std::collections::BTreeMap;
 
 /// The givens, and cells that have one candidate alone: some formats have no other word for these.
-fn decided(document: &Document) -> Grid {
+fn decided(puzzle: &Puzzle) -> Grid {
     let mut left: BTreeMap<Cell, Vec<i32>> = BTreeMap::new();
-    for clue in document.clues.iter().filter(|clue| clue.kind == kdoku::clues::ClueKind::Candidates) {
-        for &cell in clue.groups.iter().flatten().filter(|&&cell| document.givens.get(cell).is_none()) {
+    for clue in puzzle.clues.iter().filter(|clue| clue.kind == kdoku::clues::ClueKind::Candidates) {
+        for &cell in clue.groups.iter().flatten().filter(|&&cell| puzzle.givens.get(cell).is_none()) {
             left.entry(cell).or_insert_with(|| clue.values().to_vec()).retain(|value| clue.values().contains(value));
         }
     }
-    let mut grid = document.givens.clone();
+    let mut grid = puzzle.givens.clone();
     for (cell, values) in left {
         let [value] = values[..] else { continue };
-        let index = usize::try_from(value - document.lowest).ok();
+        let index = usize::try_from(value - puzzle.lowest).ok();
         grid.set(cell, index.and_then(|index| Digit::new(index + 1)));
     }
     grid
@@ -33,27 +34,27 @@ fuzz_target!(|bytes: &[u8]| {
     let _ = Format::of(text);
     let read: Vec<_> = FORMATS.iter().filter(|format| format.is_read()).collect();
     let Some(format) = read.get(usize::from(first) % read.len().max(1)) else { return };
-    let document = match format.read(text) {
-        Ok(found) => found.value,
+    let puzzle = match format.read(text) {
+        Ok(found) => found.puzzle,
         Err(error) => {
             assert!(error.span.end <= text.len(), "{}: {error:?}", format.name);
             return;
         }
     };
     for target in FORMATS.iter().filter(|format| format.is_written()) {
-        let Ok(written) = target.write(&document) else { continue };
+        let Ok(written) = target.write(&puzzle) else { continue };
         // what makes no sense is written as TOML, and refused there
-        if !target.is_read() || target.name == "toml" && document.rules().is_err() {
+        if !target.is_read() || target.name == "toml" && puzzle.rules().is_err() {
             continue;
         }
         let again = target.read(&written.value);
-        let again = again.unwrap_or_else(|error| panic!("{}: {error:?} in {}", target.name, written.value)).value;
+        let again = again.unwrap_or_else(|error| panic!("{}: {error:?} in {}", target.name, written.value)).puzzle;
         if written.losses.is_empty() {
-            assert_eq!(decided(&again), decided(&document), "{}: {}", target.name, written.value);
+            assert_eq!(decided(&again), decided(&puzzle), "{}: {}", target.name, written.value);
         }
         // what was lost once is gone; from there on nothing changes
         if let Ok(third) = target.write(&again) {
-            let third = target.read(&third.value).map(|found| decided(&found.value));
+            let third = target.read(&third.value).map(|found| decided(&found.puzzle));
             assert_eq!(third.as_ref(), Ok(&decided(&again)), "{}", target.name);
         }
     }

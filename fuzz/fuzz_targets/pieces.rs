@@ -46,7 +46,7 @@ fn in_pieces<R: Read>(mut pieces: Chunker<R>, options: &ReadOptions) -> (Found, 
     (found, bytes)
 }
 
-fn told(read: Result<kdoku::text::Puzzle, kdoku::text::FormatError>, before: usize) -> (usize, String) {
+fn told(read: Result<kdoku::text::Board, kdoku::text::FormatError>, before: usize) -> (usize, String) {
     match read {
         Ok(puzzle) => (puzzle.line + before, puzzle.grid.to_string()),
         Err(error) => (error.line + before, format!("{}: {error}", error.column)),
