@@ -7,7 +7,7 @@ use std::cell::Cell as Counter;
 use std::fmt;
 use std::ops::Range;
 
-/// The most clues of a puzzle, those in cases included.
+/// The most clues of a puzzle. The reader of puzzle files counts those in cases too.
 const MOST_CLUES: usize = 1 << 14;
 
 /// Largest total cost of the constraints of a puzzle; a unit is about a byte of memory or a step of
@@ -21,7 +21,7 @@ pub struct Compiled {
     pub rules: Rules,
     /// For each clue of the puzzle, the indices of its constraints in [`Rules::constraints`].
     pub constraints_of: Vec<Range<usize>>,
-    /// Clues that always hold, so that they may be mistakes.
+    /// Clues that always hold: probable mistakes.
     pub warnings: Vec<Diagnostic>,
 }
 

@@ -100,7 +100,7 @@ pub(super) struct Found {
     pub(super) clues: Vec<Clue>,
     /// The lowered constraints, each well-formed.
     pub(super) constraints: Vec<Constraint>,
-    /// The sources, each with the byte of its cells.
+    /// The sources, each with the position of its cells in bytes.
     sources: Vec<(usize, ClueSource)>,
 }
 

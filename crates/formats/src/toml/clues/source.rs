@@ -28,7 +28,7 @@ pub struct ClueSource {
 }
 
 impl ClueSource {
-    /// Whether its kind has no definition, as a relation and a regular expression.
+    /// Whether its kind has no definition, such as a relation or a regular expression.
     pub fn is_custom(&self) -> bool {
         ClueKind::from_name(self.name).is_some_and(|kind| kind.definition().is_none())
     }
