@@ -1,10 +1,10 @@
 //! Lists the files of the page, to be embedded in the program; for WebAssembly, sets the size of the
 //! stack.
 //!
-//! The modules of the page become one script, since a browser takes about as long for a request as for
-//! a whole module. Each module becomes a function that returns its exports, after those that it
-//! imports. So modules may not import each other in a circle, exports do not change, and an import is
-//! one line.
+//! The stylesheets of the page become one, in the order of its links, and the modules one script,
+//! since a browser takes about as long for a request as for a whole module. Each module becomes a
+//! function that returns its exports, after those that it imports. So modules may not import each
+//! other in a circle, exports do not change, and an import is one line.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -17,6 +17,10 @@ const STACK: usize = 8 << 20;
 const MAIN: &str = "js/main.js";
 const SCRIPT: &str = "js/page.js";
 
+/// A link to a stylesheet, and the stylesheet of all of them.
+const LINK: &str = "<link rel=\"stylesheet\" href=\"";
+const STYLE: &str = "style.css";
+
 fn main() {
     if env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm") {
         println!("cargo::rustc-link-arg-bins=-zstack-size={STACK}");
@@ -26,7 +30,7 @@ fn main() {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     let mut files = Vec::new();
     list(&page, &mut files);
-    files.retain(|file| file.extension().is_none_or(|end| end != "js"));
+    files.retain(|file| file.extension().is_none_or(|end| end != "js" && end != "css"));
     let named = |file: PathBuf| {
         (file.strip_prefix(&page).expect("it is in the folder").to_string_lossy().replace('\\', "/"), file)
     };
@@ -35,8 +39,14 @@ fn main() {
     let script = out.join("page.js");
     fs::write(&script, Bundle::new(&page).text()).expect("the folder for generated files can be written");
     files.push((SCRIPT.to_owned(), script));
+    let html = read(&page.join("index.html"));
+    let style = out.join(STYLE);
+    let sheets = html.lines().filter_map(|line| line.strip_prefix(LINK)?.strip_suffix("\">"));
+    let text: String = sheets.map(|sheet| read(&page.join(sheet))).collect();
+    fs::write(&style, text).expect("the folder can be written");
+    files.push((STYLE.to_owned(), style));
     let index = out.join("index.html");
-    fs::write(&index, with_one_script(&read(&page.join("index.html")))).expect("the folder can be written");
+    fs::write(&index, with_one_script(&html)).expect("the folder can be written");
     for (_, file) in files.iter_mut().filter(|(name, _)| name == "index.html") {
         file.clone_from(&index);
     }
@@ -67,11 +77,15 @@ fn read(file: &Path) -> String {
     fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// The page with the one script in place of the first module.
+/// The page with one stylesheet, and with the one script in place of the first module.
 fn with_one_script(page: &str) -> String {
     assert!(page.contains(MAIN), "the page loads {MAIN}");
-    let lines = page.lines().filter(|line| !line.contains("rel=\"modulepreload\""));
-    lines.map(|line| line.replace(MAIN, SCRIPT) + "\n").collect()
+    let mut lines: Vec<String> =
+        page.lines().filter(|line| !line.contains("rel=\"modulepreload\"")).map(str::to_owned).collect();
+    let first = lines.iter().position(|line| line.starts_with(LINK)).expect("the page has a stylesheet");
+    lines.retain(|line| !line.starts_with(LINK));
+    lines.insert(first, format!("{LINK}{STYLE}\">"));
+    lines.iter().map(|line| line.replace(MAIN, SCRIPT) + "\n").collect()
 }
 
 /// Modules in the order in which they run.

@@ -66,7 +66,7 @@ async function timeOf(text) {
 
 const browser = await startBrowser();
 const sides = [];
-for (const [folder, file, prepare] of [[process.argv[2], 'LICENSE', prepareIss], [process.env.KDOKU_STATIC ?? `${ROOT}target/page`, 'style.css', prepareKdoku]]) {
+for (const [folder, file, prepare] of [[process.argv[2], 'LICENSE', prepareIss], [process.env.KDOKU_STATIC ?? `${ROOT}target/page`, 'css/base.css', prepareKdoku]]) {
     const files = await serveFolder(folder);
     const page = await browser.newPage();
     // any file of the same origin

@@ -134,3 +134,33 @@ export function choice(options, value, change, attributes = {}) {
 export function setOptions(select, options, value) {
     fill(select, options.map(([key, word]) => h('option', { value: key, selected: key === value }, word)));
 }
+
+/**
+ * A button that opens a menu. A click in the menu closes it, as do Escape and a click elsewhere.
+ * @param {Child} label
+ * @param {(HTMLElement | null)[]} items
+ * @param {Record<string, any>} [attributes] of the button
+ * @returns {HTMLElement}
+ */
+export function menu(label, items, attributes = {}) {
+    const summary = h('summary', attributes, label);
+    const details = h('details.menu', null, summary, h('div.menu-items', null, items));
+    const closeElsewhere = (/** @type {Event} */ event) => {
+        if (!details.contains(/** @type {Node} */ (event.target))) close();
+    };
+    const close = () => { details.open = false; };
+    details.addEventListener('toggle', () => {
+        if (details.open) document.addEventListener('pointerdown', closeElsewhere, true);
+        else document.removeEventListener('pointerdown', closeElsewhere, true);
+    });
+    details.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+        if (event.key !== 'Escape' || !details.open) return;
+        event.stopPropagation();
+        close();
+        summary.focus();
+    });
+    details.addEventListener('click', (/** @type {Event} */ event) => {
+        if (/** @type {Element} */ (event.target).closest('.menu-items button')) close();
+    });
+    return details;
+}
