@@ -55,7 +55,7 @@ export const app = {
     /** Settings of new clues. @type {Record<string, any>} */
     settings: { min: '', mod: '', sum: '', head: '1', loop: false },
     /** Choices of the user that are kept. */
-    options: { language: '', theme: 'auto', candidates: false, counts: false, differences: true, checking: false, scale: '' },
+    options: { language: '', theme: 'auto', candidates: false, counts: false, checking: false, scale: '' },
 
     get document() {
         return this.history.now.document;
@@ -102,8 +102,9 @@ export function emit(change, detail) {
  * Changes the puzzle, as one entry of the history.
  * @param {PuzzleDocument} document
  * @param {string | null} [group] consecutive changes of a group are one entry
+ * @param {boolean} [isTyping] whether more of the same change may follow at once
  */
-export function edit(document, group = null) {
+export function edit(document, group = null, isTyping = false) {
     // what was expected of the puzzle before
     if ('expect' in document) {
         const { expect: _, ...rest } = document;
@@ -114,7 +115,7 @@ export function edit(document, group = null) {
     const fits = shape.rows === old.rows && shape.columns === old.columns && shape.count === old.count;
     const play = fits ? app.play : blankPlay(shape.rows * shape.columns);
     app.history.add({ ...app.history.now, document, play }, group);
-    changed(old);
+    changed(old, isTyping);
 }
 
 /**
@@ -179,14 +180,17 @@ export function open(document, play = null) {
     changed(old);
 }
 
-/** @param {import('./shape.js').Shape} old */
-function changed(old) {
+/**
+ * @param {import('./shape.js').Shape} old
+ * @param {boolean} [isTyping]
+ */
+function changed(old, isTyping = false) {
     if (!sameShape(old, app.shape)) {
         const cells = app.shape.rows * app.shape.columns;
         app.selection = app.selection.filter((cell) => cell < cells && !app.shape.missing[cell]);
         if (app.cursor >= cells || old.columns !== app.shape.columns) [app.cursor, app.selection] = [-1, []];
     }
-    emit('document');
+    emit('document', isTyping);
     emit('selection');
 }
 

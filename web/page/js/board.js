@@ -40,6 +40,7 @@ const CORNERS = [[14, 16], [50, 16], [14, 51], [50, 51], [32, 16], [32, 51], [14
  * @property {number[]} selection
  * @property {number} cursor
  * @property {{row: number, column: number} | null} outside
+ * @property {{cells: number[], number: string, isLine: boolean}[]} undrawn clues that kdoku cannot draw
  * @property {(cell: number, state: {given: number, value: number, corner: number[], centre: number[]}) => string} label
  */
 
@@ -81,7 +82,10 @@ export class Board {
         this.signs.append(this.hintDigits, this.signsGroup, this.hintAbove);
         this.selectionGroup = s('g', { class: 'selection' });
         this.previewGroup = s('g', { class: 'preview' });
-        this.top.append(this.selectionGroup, this.previewGroup);
+        this.undrawnGroup = s('g', { class: 'undrawn' });
+        this.top.append(this.undrawnGroup, this.selectionGroup, this.previewGroup);
+        const hatch = s('pattern', { id: 'hatch', width: 9, height: 9, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' }, s('path', { class: 'hatch-line', d: 'M0 0V9' }));
+        this.paper.append(s('defs', null, hatch));
 
         /** @type {Shape | null} */ this.shape = null;
         /** @type {{group: any, content: any, key: string, label: string}[]} */ this.slots = [];
@@ -91,6 +95,8 @@ export class Board {
         /** Whether there is room for a cursor around the board. */
         this.hasRing = false;
         this.view = '';
+        /** What part of the picture is shown: how much it is enlarged, and the middle of the part. */
+        this.zoom = { scale: 1, x: 0, y: 0 };
         /** @type {Set<number>} */ this.selected = new Set();
         /** @type {Set<number>} */ this.corners = new Set();
     }
@@ -205,7 +211,10 @@ export class Board {
             this.#showColours(cell, view.colours[cell] ?? []);
         }
         const shades = [...view.shades].map(([cell, name]) => this.#square(cell, `shade ${name}`));
-        this.shadesGroup.replaceChildren(...shades);
+        // a pattern besides the colour
+        const clashing = [...view.shades].filter(([, name]) => name === 'conflict').map(([cell]) => this.#square(cell, 'hatch'));
+        this.shadesGroup.replaceChildren(...shades, ...clashing);
+        this.undrawnGroup.replaceChildren(...view.undrawn.flatMap((clue) => this.#undrawn(clue, shape)));
         this.#showSelection(view, shape);
     }
 
@@ -251,8 +260,8 @@ export class Board {
         }
         if (differs) {
             const text = differs.map(glyph).join(' / ');
-            const size = Math.min(24, 100 / text.length);
-            return [s('text', { class: 'two', x: 32, y: 32 + size * 0.355, 'font-size': size }, text)];
+            const size = Math.min(16, 96 / text.length);
+            return [s('text', { class: 'two', x: 58, y: 57, 'font-size': size }, text)];
         }
         const elements = [];
         if (candidates) {
@@ -285,6 +294,20 @@ export class Board {
             const text = centre.map(glyph).join(shape.count > 9 && shape.symbols[9].length > 1 ? ' ' : '');
             const size = Math.max(8, Math.min(19, 92 / text.length));
             elements.push(s('text', { class: 'mark', x: 32, y: 32 + size * 0.36, 'font-size': size }, text));
+        }
+        return elements;
+    }
+
+    /**
+     * A clue that kdoku cannot draw: its line or its cells, and its number.
+     * @param {{cells: number[], number: string, isLine: boolean}} clue
+     * @param {Shape} shape
+     */
+    #undrawn({ cells, number, isLine }, shape) {
+        const elements = isLine ? [pathThrough(shape, cells, 'line')] : cells.map((cell) => this.#square(cell, 'cage', 4));
+        if (number && cells.length) {
+            const [x, y] = [(cells[0] % shape.columns) * CELL, Math.floor(cells[0] / shape.columns) * CELL];
+            elements.push(s('text', { x: x + 7, y: y + 19, 'font-size': 15 }, number));
         }
         return elements;
     }
@@ -386,7 +409,8 @@ export class Board {
         this.ownLines.replaceChildren(s('path', { class: 'thin', d: lines.thin }), s('path', { class: 'thick', d: lines.thick }));
     }
 
-    #setView() {
+    /** The rectangle of the whole picture: left, top, width, height. */
+    #picture() {
         const shape = /** @type {Shape} */ (this.shape);
         const [wide, high] = [shape.columns * CELL, shape.rows * CELL];
         const ring = this.hasRing ? CELL : MARGIN;
@@ -397,12 +421,43 @@ export class Board {
             [left, top] = [Math.min(left, x), Math.min(top, y)];
             [right, bottom] = [Math.max(right, x + width), Math.max(bottom, y + height)];
         }
-        /** @type {string} */ const view = `${left} ${top} ${right - left} ${bottom - top}`;
+        return [left, top, right - left, bottom - top];
+    }
+
+    #setView() {
+        const [left, top, width, height] = this.#picture();
+        const { zoom } = this;
+        const [wide, high] = [width / zoom.scale, height / zoom.scale];
+        const within = (/** @type {number} */ middle, /** @type {number} */ start, /** @type {number} */ length, /** @type {number} */ part) => Math.max(start, Math.min(start + length - part, middle - part / 2));
+        const [x, y] = [within(zoom.x, left, width, wide), within(zoom.y, top, height, high)];
+        const view = `${x} ${y} ${wide} ${high}`;
         if (view === this.view) return;
         this.view = view;
         for (const layer of this.layers) layer.setAttribute('viewBox', view);
-        this.host.style.setProperty('--wide', String(right - left));
-        this.host.style.setProperty('--high', String(bottom - top));
+        this.host.classList.toggle('zoomed', zoom.scale > 1);
+        this.host.style.setProperty('--wide', String(width));
+        this.host.style.setProperty('--high', String(height));
+    }
+
+    /**
+     * Enlarges the board so that a point of it is under a point of the screen.
+     * @param {number} scale 1 shows all of it
+     * @param {{x: number, y: number}} point in cells
+     * @param {{clientX: number, clientY: number}} target
+     */
+    setZoom(scale, point, target) {
+        const [, , width, height] = this.#picture();
+        const box = this.host.getBoundingClientRect();
+        this.zoom.scale = Math.max(1, Math.min(6, scale));
+        const [wide, high] = [width / this.zoom.scale, height / this.zoom.scale];
+        this.zoom.x = point.x * CELL + wide * (0.5 - (target.clientX - box.left) / box.width);
+        this.zoom.y = point.y * CELL + high * (0.5 - (target.clientY - box.top) / box.height);
+        this.#setView();
+    }
+
+    /** A point in cells as a point of the window. */
+    onScreen(/** @type {number} */ x, /** @type {number} */ y) {
+        return new DOMPoint(x * CELL, y * CELL).matrixTransform(this.cells.getScreenCTM());
     }
 
     /**

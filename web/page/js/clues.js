@@ -26,7 +26,7 @@ export function entries(document) {
     /** @type {Entry[]} */ const found = [];
     for (const kind of KINDS) {
         const list = document[kind.section]?.[kind.key];
-        if (kind.tools === 'whole' || list === undefined) continue;
+        if (kind.tools === 'rules' || list === undefined) continue;
         (Array.isArray(list) ? list : [list]).forEach((raw, index) => found.push({ id: kind.id, index, raw }));
     }
     for (const table of ownTables(document)) {

@@ -119,7 +119,7 @@ const TABLE = [
 ];
 
 /** The group of tools of each gesture. */
-const GROUP_OF = { area: 'areas', sum: 'areas', groups: 'areas', path: 'lines', edge: 'between', corner: 'between', cells: 'cells', outside: 'outside', switch: 'whole', diagonals: 'whole', offsets: 'whole' };
+const GROUP_OF = { area: 'cages', sum: 'cages', groups: 'cages', path: 'lines', edge: 'dots', corner: 'dots', cells: 'cells', outside: 'outside', switch: 'rules', diagonals: 'rules', offsets: 'rules' };
 
 /** @type {Kind[]} */
 export const KINDS = TABLE.map(([section, key, gesture, number, look, options = '']) => ({

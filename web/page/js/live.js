@@ -4,9 +4,10 @@
 
 import { call, isAborted, isUnreachable } from './api.js';
 import { app, emit, on } from './app.js';
-import { withTop } from './clues.js';
+import { clueAt } from './clue-names.js';
+import { replaced, withTop } from './clues.js';
 import { withGivens } from './shape.js';
-import { t } from './words/index.js';
+import { language, t } from './words/index.js';
 
 /** @typedef {import('./api.js').Problem} Problem */
 /** @typedef {{name: string, given?: number, clue?: (string | number)[] | null, cells?: number[]}} Part */
@@ -16,6 +17,9 @@ export const MOST = 20;
 
 /** How long a check may take, in seconds. */
 const TIME = 120;
+
+/** How long the verdict waits while a number is typed, in milliseconds. */
+const TYPING = 600;
 
 export const live = {
     /** @type {'idle' | 'running' | 'done' | 'failed' | 'lost' | 'stopped'} */
@@ -37,8 +41,12 @@ export const live = {
     /** @type {number[][] | null} */ candidates: null,
     /** By cell and digit, the number of solutions with this digit, up to `MOST`. @type {number[][] | null} */
     counts: null,
-    /** The solutions shown: where the first two differ, or one by its index. @type {'both' | number} */
+    /** Whether the details are open. */
+    isOpen: false,
+    /** The solutions shown while the details are open: where the first two differ, or one by its index. @type {'both' | number} */
     shown: 'both',
+    /** Clues that kdoku cannot draw. @type {import('./clues.js').Entry[]} */
+    undrawn: [],
     /** Whether kdoku asks for the token of its address. */
     isLocked: false,
     /** How many solutions there are, in words. */
@@ -60,9 +68,34 @@ export function stop() {
     emit('live');
 }
 
+/** Opens or closes the details. */
+export function showDetails(/** @type {boolean} */ isOpen) {
+    live.isOpen = isOpen;
+    emit('live');
+}
+
+/** The parts of a document that say what board it has, and how it is called. */
+const BOARD_KEYS = new Set(['size', 'order', 'box', 'boxes', 'rows', 'columns', 'values', 'symbols', 'title', 'author', 'description', 'rules', 'fog']);
+
+/** Whether a puzzle is a plain board without a clue. */
+export function isBlank(/** @type {import('./shape.js').PuzzleDocument} */ document) {
+    return Object.keys(document).every((key) => BOARD_KEYS.has(key));
+}
+
+let waiting = 0;
+
+/** Asks about the puzzle once nothing has been typed for a while. */
+function askSoon() {
+    checking?.abort();
+    clearTimeout(waiting);
+    waiting = window.setTimeout(ask, TYPING);
+    void draw();
+}
+
 /** Asks again about the puzzle. */
 export function ask() {
     checking?.abort();
+    clearTimeout(waiting);
     const controller = checking = new AbortController();
     latest = app.document;
     Object.assign(live, {
@@ -70,35 +103,47 @@ export function ask() {
         warnings: [], problems: [], candidates: null, counts: null, shown: 'both', number: '',
     });
     void draw();
-    void check(controller.signal);
+    if (isBlank(app.document)) live.status = 'idle';
+    else void check(controller.signal);
     emit('live');
 }
 
 /**
- * Draws the clues, unless only the givens have changed.
+ * Draws the clues, unless only the givens have changed. Clues that kdoku cannot read are left to the
+ * board, so that nothing vanishes while it is wrong.
  * @param {() => void} [failed] called if kdoku cannot read the puzzle
  */
 async function draw(failed) {
     const puzzle = withTop(withGivens(app.document, null), 'title', undefined);
-    const text = JSON.stringify(puzzle);
+    const text = JSON.stringify([puzzle, language()]);
     if (text === drawn) return;
     drawing?.abort();
     const { signal } = drawing = new AbortController();
-    try {
-        const answer = await call('draw', { puzzle }, { signal });
-        if (signal.aborted) return;
-        drawn = text;
-        app.board.setClues(answer);
-        const about = new DOMParser().parseFromString(answer.svg, 'image/svg+xml').querySelector('desc')?.textContent ?? '';
-        // the picture is drawn without the givens
-        live.rules = about.replace(', no givens', '').split('\n').filter(Boolean);
-        emit('live');
-    } catch (error) {
-        // the check reports what is wrong with the puzzle
-        if (isAborted(error)) return;
-        drawn = '';
-        failed?.();
+    /** @type {import('./clues.js').Entry[]} */ const undrawn = [];
+    let readable = puzzle;
+    // one more request for each set of clues that cannot be read
+    for (let attempt = 0; attempt < 4; attempt++) {
+        try {
+            const answer = await call('draw', { puzzle: readable }, { signal });
+            if (signal.aborted) return;
+            drawn = text;
+            app.board.setClues(answer);
+            Object.assign(live, { rules: answer.rules ?? [], undrawn });
+            return emit('live');
+        } catch (error) {
+            if (isAborted(error)) return;
+            failed?.();
+            const found = (/** @type {any} */ (error).problems ?? []).flatMap((/** @type {Problem} */ { path }) => clueAt(path, readable) ?? []);
+            if (!found.length) break;
+            undrawn.push(...found);
+            // from the last to the first, so that places stay right
+            found.sort((/** @type {{index: number}} */ a, /** @type {{index: number}} */ b) => b.index - a.index);
+            for (const { id, index, raw } of found) {
+                if (clueAt(id.includes('.') ? [...id.split('.'), index] : [id, index], readable)?.raw === raw) readable = replaced(readable, id, index, undefined);
+            }
+        }
     }
+    drawn = '';
 }
 
 /** Draws the clues again. */
@@ -216,6 +261,12 @@ export function solution() {
     return live.verdict === 'unique' && latest === app.document ? live.solutions[0] : null;
 }
 
+/** The cells in which the first two solutions differ. */
+export function differingCells() {
+    const [first, second] = live.solutions;
+    return first && second ? [...first.keys()].filter((cell) => first[cell] !== second[cell]) : [];
+}
+
 /** The cells of a part of a puzzle. */
 export function cellsOfPart(/** @type {Part} */ part) {
     return part.given === undefined || part.given === null ? part.cells ?? [] : [part.given];
@@ -227,13 +278,15 @@ const WORDS = ['title', 'author', 'description', 'rules', 'shape', 'expect'];
 /** The puzzle without words and shapes, as text. */
 const meaning = (/** @type {import('./shape.js').PuzzleDocument} */ document) => JSON.stringify(WORDS.reduce((rest, key) => withTop(rest, key, undefined), document));
 
-on(['document'], () => {
+on(['document'], (isTyping) => {
+    if (isTyping) return askSoon();
     const isSame = live.status === 'done' && !live.diagnosing && latest && meaning(latest) === meaning(app.document);
     if (!isSame) return ask();
     // the verdict stays
     latest = app.document;
     void draw(ask);
 });
+on(['reset'], () => { live.isOpen = false; });
 on(['options'], () => {
     const { candidates, counts } = app.options;
     const isMissing = !live.candidates || (counts && !live.counts && live.verdict === 'multiple');

@@ -3,15 +3,18 @@
 
 import { app, emit, on, redo, undo } from './app.js';
 import { Board } from './board.js';
-import { announce, button, fill, h } from './dom.js';
+import { announce, button, fill, h, menu } from './dom.js';
 import * as keyboard from './keyboard.js';
-import { ask } from './live.js';
-import { listen as listenToPointer } from './editor/tools.js';
-import { solvePanel } from './panels/solve.js';
+import { listen as listenToPointer } from './editor/pointer.js';
+import { icon } from './icons.js';
+import { ask, redraw } from './live.js';
 import { makePanel } from './panels/make.js';
 import { setPanel } from './panels/set.js';
+import * as clueCard from './panels/set/clue-card.js';
 import { paste, say, sharePanel } from './panels/share.js';
-import { showVerdict, verdict } from './panels/verdict.js';
+import { solveBar, solvePanel } from './panels/solve.js';
+import { showStart, start } from './panels/start.js';
+import { showVerdict, useDetails, verdictBar } from './panels/verdict.js';
 import { clock, elapsed } from './play.js';
 import { SHEET } from './print.js';
 import { SAVED, load, recall, remember, store } from './share.js';
@@ -22,9 +25,10 @@ import { language, setLanguage, t } from './words/index.js';
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const TABS = /** @type {const} */ (['set', 'solve', 'make', 'share']);
 const PANELS = { set: setPanel, solve: solvePanel, make: makePanel, share: sharePanel };
-/** The choices of the appearance, with their signs. */
-const THEMES = { auto: '◐', light: '☀', dark: '☾' };
-const panel = element('panel');
+/** The choices of the appearance. */
+const THEMES = ['auto', 'light', 'dark'];
+const [panel, side, bar] = [element('panel'), element('side'), element('bar')];
+const verdict = verdictBar();
 
 try {
     Object.assign(app.options, JSON.parse(load('kdoku-options') ?? '{}'));
@@ -52,12 +56,30 @@ function header() {
         useTab(TABS[(TABS.indexOf(app.tab) + step + TABS.length) % TABS.length]);
         element(`tab-${app.tab}`).focus();
     });
-    const theme = /** @type {keyof THEMES} */ (app.options.theme in THEMES ? app.options.theme : 'auto');
+    const theme = THEMES.includes(app.options.theme) ? app.options.theme : 'auto';
     const other = language() === 'ko' ? 'en' : 'ko';
     const changed = () => {
         store('kdoku-options', JSON.stringify(app.options));
         emit('options');
     };
+    const more = menu(icon('more', 22), [
+        button([icon('new', 20), t('new_puzzle')], begin, { 'data-key': 'menu-new' }, '.narrow-only'),
+        button([icon('redo', 20), `${t('redo')} (Ctrl+Y)`], redo, { 'data-key': 'menu-redo' }, '.narrow-only'),
+        button(other === 'ko' ? '한국어' : 'English', () => {
+            app.options.language = other;
+            setLanguage(other);
+            changed();
+            everything();
+        }, { lang: other, id: 'language' }),
+        button([icon(`theme-${theme}`, 20), `${t('theme')}: ${t(theme)}`], () => {
+            app.options.theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
+            applyTheme();
+            changed();
+            header();
+            element('more').focus();
+        }, { id: 'theme' }),
+        button([icon('help', 20), t('help')], showHelp, { 'data-key': 'help' }),
+    ], { 'aria-label': t('more'), title: t('more'), id: 'more' });
     fill(element('header'),
         h('a.skip', { href: '#board', onclick: (/** @type {Event} */ event) => {
             event.preventDefault();
@@ -65,23 +87,49 @@ function header() {
         } }, t('skip')),
         h('h1', null, 'kdoku'), list,
         h('div.tools-right', null,
-            button('↶', undo, { 'aria-label': t('undo'), title: `${t('undo')} (Ctrl+Z)` }, '.icon'),
-            button('↷', redo, { 'aria-label': t('redo'), title: `${t('redo')} (Ctrl+Y)` }, '.icon'),
-            button(other === 'ko' ? '한국어' : 'English', () => {
-                app.options.language = other;
-                setLanguage(other);
-                changed();
-                everything();
-            }, { lang: other, title: t('language'), id: 'language' }),
-            button(THEMES[theme], () => {
-                const names = Object.keys(THEMES);
-                app.options.theme = names[(names.indexOf(theme) + 1) % names.length];
-                applyTheme();
-                changed();
-                header();
-                element('theme').focus();
-            }, { 'aria-label': `${t('theme')}: ${t(theme)}`, title: `${t('theme')}: ${t(theme)}`, id: 'theme' }, '.icon'),
-            button('?', showHelp, { 'aria-label': t('help'), title: t('help') }, '.icon')));
+            button([icon('new', 20), t('new_puzzle')], begin, { id: 'new' }, '.with-icon.wide-only'),
+            button(icon('undo', 20), undo, { 'aria-label': t('undo'), title: `${t('undo')} (Ctrl+Z)`, id: 'undo' }, '.icon'),
+            button(icon('redo', 20), redo, { 'aria-label': t('redo'), title: `${t('redo')} (Ctrl+Y)` }, '.icon.wide-only'),
+            more));
+}
+
+/** Shows the ways to begin. */
+function begin() {
+    useTab('set');
+    showStart();
+    side.classList.add('tall');
+    showHandle();
+}
+
+/** The handle of the sheet on a phone. */
+function showHandle() {
+    const isTall = side.classList.contains('tall');
+    fill(element('handle'), button('', () => {
+        side.classList.toggle('tall');
+        showHandle();
+        /** @type {HTMLElement | null} */ (element('handle').firstElementChild)?.focus();
+    }, { 'aria-label': t(isTall ? 'sheet_low' : 'sheet_tall'), 'aria-expanded': String(isTall), 'aria-controls': 'panel' }));
+}
+
+/** Lowers the sheet of a phone, so that the board is seen. */
+function lowerSheet() {
+    if (!side.classList.contains('tall')) return;
+    side.classList.remove('tall');
+    showHandle();
+}
+
+/** Shows the bar of the tab: of the verdict, or of solving. */
+function showBar() {
+    if (app.tab !== 'solve') {
+        if (bar.firstElementChild !== verdict) fill(bar, verdict);
+        bar.setAttribute('aria-label', t('verdict'));
+        return;
+    }
+    const key = bar.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key : null;
+    fill(bar, solveBar());
+    bar.setAttribute('aria-label', t('solving'));
+    if (key) /** @type {HTMLElement | null} */ (bar.querySelector(`[data-key="${key}"]`))?.focus();
+    announce(bar);
 }
 
 /** Chooses what to do. */
@@ -89,6 +137,10 @@ function useTab(/** @type {typeof TABS[number]} */ tab) {
     app.tab = tab;
     // marks and colours are for solving
     if (app.isSetting) app.entry = 'digit';
+    if (tab !== 'set') start.isOpen = false;
+    // forms need the height, the pad does not
+    side.classList.toggle('tall', tab === 'make' || tab === 'share');
+    showHandle();
     header();
     emit('tab');
 }
@@ -180,9 +232,13 @@ function showTitle() {
 /** Shows everything anew, as after a change of the language. */
 function everything() {
     header();
+    showHandle();
+    element('details').setAttribute('aria-label', t('details'));
     showTitle();
     showVerdict();
+    showBar();
     soon();
+    redraw();
     refresh();
 }
 
@@ -193,7 +249,11 @@ on(['document'], () => {
 });
 on(['document', 'play', 'selection', 'live', 'hint', 'tool', 'options', 'tab'], refresh);
 on(['document', 'tool', 'tab', 'hint', 'options'], soon);
-on(['live', 'options', 'tab'], showVerdict);
+on(['live', 'options', 'tab', 'document'], showVerdict);
+on(['tab', 'play', 'live'], showBar);
+on(['reset'], lowerSheet);
+// a stroke on the board lowers the sheet, which covers it
+app.board.host.addEventListener('pointerdown', lowerSheet);
 on(['play'], () => {
     remember();
     if (app.tab === 'solve') soon();
@@ -205,10 +265,16 @@ setInterval(() => {
     if (time) time.textContent = clock(elapsed());
 }, 500);
 
-/** Opens the puzzle of the address or of the last visit. */
-async function start() {
+/** Opens the puzzle of the address or of the last visit; without one, shows how to begin. */
+async function openFirst() {
     const { found, problem } = await recall();
-    if (!found) ask();
+    if (!found) {
+        ask();
+        start.isOpen = true;
+        side.classList.add('tall');
+        showHandle();
+        soon();
+    }
     if (!problem) return;
     useTab('share');
     say(problem);
@@ -222,12 +288,13 @@ document.addEventListener('paste', (event) => {
     void paste(text);
 });
 
-element('below').append(verdict());
+useDetails(element('details'));
+clueCard.listen(element('card'));
 listenToPointer();
 keyboard.listen(showHelp);
 everything();
-await start();
-window.addEventListener('hashchange', () => void start());
+await openFirst();
+window.addEventListener('hashchange', () => void openFirst());
 // what another tab keeps or puts on the sheet
 window.addEventListener('storage', ({ key }) => { if (app.tab === 'share' && (key === SAVED || key === SHEET)) soon(); });
 document.documentElement.dataset.ready = 'true';

@@ -2,12 +2,13 @@
 // What the board shows, put together from the puzzle, the entries, the answers and the hint.
 
 import { app } from './app.js';
-import { cellName } from './cells.js';
-import { cellsOf, listOf } from './clues.js';
+import { cellName, cellsIn } from './cells.js';
+import { clueAt, cluesByCell } from './clue-names.js';
+import { cellsOf, listOf, numberOf } from './clues.js';
 import { pendingGroup } from './editor/areas.js';
-import { cellsIn } from './cells.js';
 import { hint } from './hints.js';
-import { MOST, cellsOfPart, live } from './live.js';
+import { kindOf } from './kinds.js';
+import { MOST, cellsOfPart, differingCells, live } from './live.js';
 import { play } from './play.js';
 import { t } from './words/index.js';
 
@@ -36,18 +37,17 @@ export function candidatesText(/** @type {number} */ cell) {
 /** @returns {import('./board.js').View} */
 function view() {
     const { shape, givens, play: { values, corner, centre, colours } } = app;
-    const isMultiple = live.verdict === 'multiple' && live.solutions.length > 1;
     /** @type {Map<number, [number, number]>} */ const differences = new Map();
     let shownValues = values;
-    if (isMultiple && app.isSetting && app.options.differences && !app.options.candidates) {
+    const compares = live.isOpen && live.verdict === 'multiple' && live.solutions.length > 1 && app.tab !== 'solve' && !app.options.candidates;
+    if (compares) {
         const [first, second] = live.solutions;
-        first.forEach((digit, cell) => {
-            if (digit !== second[cell] && !givens[cell] && !values[cell]) differences.set(cell, [digit, second[cell]]);
-        });
-        if (live.shown !== 'both') {
-            shownValues = live.solutions[live.shown];
+        for (const cell of differingCells()) {
+            if (!givens[cell] && !values[cell]) differences.set(cell, [first[cell], second[cell]]);
         }
+        if (live.shown !== 'both') shownValues = live.solutions[live.shown];
     }
+    const clues = cluesByCell(app.document);
     // for a solver they would be the solution
     const showsCandidates = app.options.candidates && app.tab !== 'solve' && live.status === 'done';
     const counts = showsCandidates && app.options.counts ? live.counts : null;
@@ -65,9 +65,10 @@ function view() {
         selection: app.selection,
         cursor: app.cursor,
         outside: app.outside,
+        undrawn: app.tab === 'solve' ? [] : live.undrawn.map((clue) => ({ cells: cellsOf(clue, shape), number: numberOf(clue.id, clue.raw), isLine: kindOf(clue.id)?.gesture === 'path' })),
         label: (cell, state) => {
             const glyph = (/** @type {number} */ digit) => shape.symbols[digit - 1];
-            const words = [cellName(cell, shape)];
+            const words = [cellName(cell, shape), ...clues.get(cell) ?? []];
             const both = live.shown === 'both' ? differences.get(cell) : null;
             if (state.given) words.push(t('cell_given', { digit: glyph(state.given) }));
             else if (state.value) words.push(t('cell_value', { digit: glyph(state.value) }));
@@ -103,10 +104,9 @@ function shades(differences) {
     }
     if (app.isSetting) {
         for (const part of live.conflict?.parts ?? []) add(cellsOfPart(part), 'conflict');
-        for (const problem of live.problems) {
-            const [section, key, index] = problem.path ?? [];
-            const raw = listOf(app.document, `${section}.${key}`)[Number(index)];
-            if (raw !== undefined) add(cellsOf({ id: '', index: 0, raw }, app.shape), 'conflict');
+        for (const { path } of live.problems) {
+            const clue = clueAt(path, app.document);
+            if (clue) add(cellsOf(clue, app.shape), 'conflict');
         }
     }
     for (const clash of live.clashes) add(clash.cells, 'conflict');

@@ -5,7 +5,7 @@
 import { app, select } from '../app.js';
 import { cellNames } from '../cells.js';
 import { cellsOf, listOf } from '../clues.js';
-import { add, change, choose, currentRaw, firstNumber, unchoose } from './current.js';
+import { add, change, choose, currentRaw, firstNumber, indexOfCells, unchoose } from './current.js';
 import { selecting } from './select.js';
 
 /** @typedef {import('../board.js').Place} Place */
@@ -26,6 +26,12 @@ export function areas(kind) {
         if (!cells.length) return;
         const number = firstNumber(kind.id);
         if (kind.gesture === 'groups') return addGroup(kind, cells);
+        // the same cells again
+        const same = indexOfCells(kind.id, cells);
+        if (same >= 0) {
+            choose(kind.id, same);
+            return select([], -1);
+        }
         if (kind.gesture === 'sum') add(kind.id, `${number}: ${sorted(cells).replaceAll(' ', ' + ')}`);
         else if (kind.key === 'candidates') add(kind.id, `${sorted(cells)}: ${number}`);
         else add(kind.id, number ? `${number}: ${sorted(cells)}` : sorted(cells));

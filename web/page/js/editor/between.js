@@ -5,9 +5,8 @@
 import { app, select } from '../app.js';
 import { CELL } from '../board.js';
 import { adjacent, cellAt, cellName, cellNames } from '../cells.js';
-import { cellsOf, listOf } from '../clues.js';
 import { s } from '../dom.js';
-import { add, change, choose, currentRaw, firstNumber, remove } from './current.js';
+import { add, change, choose, currentRaw, firstNumber, indexOfCells, remove } from './current.js';
 import { selecting } from './select.js';
 
 /** @typedef {import('../board.js').Place} Place */
@@ -47,9 +46,7 @@ export function cornerAt({ x, y }) {
 export function between(kind) {
     const isCorner = kind.gesture === 'corner';
     const toggle = (/** @type {number[]} */ cells) => {
-        const wanted = [...cells].sort((a, b) => a - b).join();
-        const index = listOf(app.document, kind.id)
-            .findIndex((raw, at) => cellsOf({ id: kind.id, index: at, raw }, app.shape).sort((a, b) => a - b).join() === wanted);
+        const index = indexOfCells(kind.id, cells);
         if (index < 0) {
             const number = firstNumber(kind.id);
             const names = isCorner ? `${cellName(cells[0], app.shape)}:${cellName(cells[3], app.shape)}` : cellNames(cells, app.shape);

@@ -2,7 +2,7 @@
 // The current clue: the one that was drawn or chosen last. Typed digits change its number.
 
 import { app, edit, emit } from '../app.js';
-import { added, listOf, numberOf, replaced, withNumber } from '../clues.js';
+import { added, cellsOf, listOf, numberOf, replaced, withNumber } from '../clues.js';
 import { kindOf } from '../kinds.js';
 
 /** Numbers of new clues, until another one is typed. */
@@ -28,6 +28,16 @@ export function choose(id, index, fresh = true) {
     app.current = { id, index, fresh };
     app.history.close();
     emit('tool');
+}
+
+/**
+ * The clue of a kind on exactly these cells, in any order; -1 if there is none.
+ * @param {string} id
+ * @param {number[]} cells
+ */
+export function indexOfCells(id, cells) {
+    const wanted = [...cells].sort((a, b) => a - b).join();
+    return listOf(app.document, id).findLastIndex((raw, index) => cellsOf({ id, index, raw }, app.shape).sort((a, b) => a - b).join() === wanted);
 }
 
 /** No clue is the current one any more. */
@@ -64,12 +74,13 @@ export function remove(/** @type {string} */ id, /** @type {number} */ index) {
 /**
  * Replaces the current clue.
  * @param {any} raw
+ * @param {boolean} [isTyping] whether more of the same change may follow at once
  */
-export function change(raw) {
+export function change(raw, isTyping = false) {
     if (!app.current) return;
     const { id, index } = app.current;
     app.current.fresh = false;
-    edit(replaced(app.document, id, index, raw), `clue ${id} ${index}`);
+    edit(replaced(app.document, id, index, raw), `clue ${id} ${index}`, isTyping);
     emit('tool');
 }
 
@@ -88,11 +99,11 @@ export function typeNumber(key) {
     if (key === 'Backspace') {
         const shorter = number === 'values' ? old.split(/\s+/).slice(0, -1).join(' ') : old.slice(0, -1);
         if (old === '' || (shorter === '' && number !== 'optional')) return false;
-        change(withNumber(id, raw, shorter));
+        change(withNumber(id, raw, shorter), true);
         return true;
     }
     if (!/^\d$/.test(key)) return false;
     const longer = fresh || old === '' ? key : number === 'values' ? `${old} ${key}` : old.replace(/^0+$/, '') + key;
-    change(withNumber(id, raw, longer));
+    change(withNumber(id, raw, longer), true);
     return true;
 }

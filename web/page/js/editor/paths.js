@@ -5,7 +5,7 @@ import { app, select } from '../app.js';
 import { pathThrough } from '../board.js';
 import { cellNames, touch } from '../cells.js';
 import { cellsOf, listOf, withOptions } from '../clues.js';
-import { add, choose, unchoose } from './current.js';
+import { add, change, choose, currentRaw, indexOfCells, unchoose } from './current.js';
 
 /** @typedef {import('../board.js').Place} Place */
 /** @typedef {import('../kinds.js').Kind} Kind */
@@ -43,7 +43,17 @@ export function paths(kind) {
     const show = () => app.board.preview(pathThrough(app.shape, cells, 'drawn'));
     const finish = () => {
         app.board.preview();
-        if (cells.length > 1) add(kind.id, pathClue(kind, cells, app.settings));
+        if (cells.length > 1) {
+            // the same cells again
+            const same = indexOfCells(kind.id, cells);
+            const clue = pathClue(kind, cells, app.settings);
+            if (same < 0) add(kind.id, clue);
+            else {
+                choose(kind.id, same);
+                // the other way round
+                if (cellsOf({ id: kind.id, index: same, raw: currentRaw() }, app.shape).join() !== cells.join()) change(clue);
+            }
+        }
         cells = [];
     };
     return {

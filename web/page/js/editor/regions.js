@@ -4,6 +4,7 @@
 
 import { app, edit } from '../app.js';
 import { withTop } from '../clues.js';
+import { t } from '../words/index.js';
 
 /** @typedef {import('../board.js').Place} Place */
 
@@ -58,6 +59,14 @@ export function sizes() {
     const counts = new Array(app.shape.regions).fill(0);
     for (const region of app.shape.region) if (region >= 0) counts[region]++;
     return counts;
+}
+
+/** What is wrong with the sizes of painted regions, in one sentence; empty if they fit. */
+export function regionFault() {
+    if (!app.document.regions) return '';
+    const { count } = app.shape;
+    const wrong = [...new Set(sizes().filter((size) => size !== count))].sort((a, b) => a - b);
+    return wrong.some((size) => size > count) ? t('region_fault', { sizes: wrong.join(', '), count }) : '';
 }
 
 /** The gesture of painting regions. */

@@ -102,6 +102,13 @@ function drawAround(/** @type {string} */ kind, /** @type {[number, number][]} *
     draw(kind, [middle], kind !== 'text' && (high || wide) ? { width: Number(short(wide + width)), height: Number(short(high + height)) } : {});
 }
 
+/** The last shape at a place, as an index; -1 if there is none. */
+export function shapeAt(/** @type {Place} */ place) {
+    const [row, column] = snap(place);
+    const isNear = (/** @type {[number, number]} */ [y, x]) => Math.abs(y - row) <= 0.5 && Math.abs(x - column) <= 0.5;
+    return listOf(app.document, 'shape').findLastIndex((shape) => placesOf(shape).some(isNear));
+}
+
 /** Chooses the last shape of a kind at a place; if it is the current one, removes it. */
 function pick(/** @type {string} */ kind, /** @type {(places: [number, number][]) => boolean} */ isThere) {
     const index = listOf(app.document, 'shape').findLastIndex((shape) => shape.kind === kind && isThere(placesOf(shape)));

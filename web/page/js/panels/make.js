@@ -158,3 +158,9 @@ function rate() {
         return t('rated', { text: rating.level ? `${rating.text} (${rating.level})` : rating.text, technique: rating.technique ?? '–' });
     });
 }
+
+/** Makes a puzzle. */
+export async function makeEasy(/** @type {string} */ level) {
+    form.level = level;
+    await generate();
+}

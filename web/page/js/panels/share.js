@@ -179,3 +179,6 @@ function savedSection() {
                 emit('tool');
             }, { 'aria-label': `${t('delete')}: ${name}`, title: t('delete') }, '.icon')))) : h('p.note', null, t('none_saved')));
 }
+
+/** Opens a text that was pasted anywhere. */
+export const openAnywhere = paste;

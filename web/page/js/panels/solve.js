@@ -77,3 +77,8 @@ export function hintSection() {
         h('div.words', null, words),
         scaleField());
 }
+
+/** The bar above the board. */
+export function solveBar() {
+    return h('div', null);
+}

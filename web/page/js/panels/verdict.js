@@ -1,28 +1,38 @@
 // @ts-check
-// The verdict below the board: what kdoku says about the puzzle as it stands.
+// The verdict: a bar of one height above the board, and its details, which open over the panel.
 
 import { useAddress } from '../api.js';
 import { app, emit, on, select } from '../app.js';
 import { cellName } from '../cells.js';
+import { clueAt, partName } from '../clue-names.js';
 import { announce, button, field, fill, h, toggle } from '../dom.js';
 import { choose } from '../editor/current.js';
-import { ask, cellsOfPart, countAll, findMore, live, stop } from '../live.js';
+import { regionFault } from '../editor/regions.js';
+import { ask, cellsOfPart, countAll, differingCells, findMore, live, showDetails, stop } from '../live.js';
 import { candidatesText } from '../view.js';
-import { language, plain, t } from '../words/index.js';
+import { plain, t } from '../words/index.js';
 import { duration } from './make.js';
 
 const state = h('p.state', { role: 'status', 'aria-live': 'polite', id: 'verdict-state' });
-const action = h('span.action');
-const options = h('div.options');
-/** What the colours of the candidates mean, and the numbers of the cell under the cursor. */
-const legend = h('div.legend.row');
-const details = h('div.details');
-const strip = h('div', { class: 'strip' }, state, action, options);
+const actions = h('div.actions');
+const strip = h('div', { class: 'strip' }, state, actions);
+/** The element of the details. @type {HTMLElement} */ let details;
 /** @type {number} */ let timer = 0;
 
-/** The elements of the verdict. */
-export function verdict() {
-    return h('section', { id: 'verdict', 'aria-label': t('check') }, strip, legend, details);
+/** The bar. */
+export function verdictBar() {
+    return h('div', { id: 'verdict' }, strip);
+}
+
+/** Takes the element over the panel that shows the details. */
+export function useDetails(/** @type {HTMLElement} */ element) {
+    details = element;
+    details.addEventListener('keydown', (event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        showDetails(false);
+        /** @type {HTMLElement | null} */ (strip.querySelector('[data-key=details]'))?.focus();
+    });
 }
 
 /** Shows the verdict as it stands. */
@@ -39,49 +49,50 @@ export function showVerdict() {
         timer = window.setTimeout(showVerdict, 500);
     }
     strip.className = `strip ${name}`;
-    const parts = [h('strong', null, text)];
-    if (live.status === 'done') parts.push(h('span.time', null, t('in_time', { time: duration(live.seconds) })));
+    const parts = [h('strong', { title: text }, text)];
+    if (live.status === 'done' && name === live.verdict) parts.push(h('span.time', null, duration(live.seconds)));
     // the time alone is not worth an announcement
     if (state.dataset.text !== text || live.status === 'done') fill(state, ...parts);
     state.dataset.text = text;
-    fill(action,
-        name === 'running' ? button(t('stop'), stop, { 'data-key': 'stop' }) : null,
-        live.status === 'stopped' || live.status === 'lost' || live.verdict === 'undecided' ? button(t('check_again'), ask, { 'data-key': 'check-again' }) : null);
-    showOptions();
-    showLegend();
-    fill(details, ...more());
+    showActions(name);
+    const content = more();
+    details.hidden = !live.isOpen || !content.length;
+    if (details.hidden) return fill(details);
+    const focus = details.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key : null;
+    fill(details,
+        h('div.head', null, h('h2', { id: 'details-title' }, text), button('×', () => showDetails(false), { 'aria-label': t('close'), 'data-key': 'close-details' }, '.icon')),
+        ...content);
+    if (focus) /** @type {HTMLElement | null} */ (details.querySelector(`[data-key="${CSS.escape(focus)}"]`))?.focus();
     announce(details);
 }
 
-/** Shows the switches of the candidates; the focus stays. */
-function showOptions() {
-    const { candidates, counts } = app.options;
-    const isSolving = app.tab === 'solve';
-    const key = `${language()} ${candidates} ${counts} ${isSolving}`;
-    if (options.dataset.shows === key) return;
-    options.dataset.shows = key;
-    const option = (/** @type {'candidates' | 'counts'} */ name) => toggle(t(name), app.options[name], (on) => {
-        app.options[name] = on;
-        emit('options');
-    }, { title: t(`${name}_hint`), 'data-key': name });
-    const focus = /** @type {HTMLElement | null} */ (options.querySelector(':focus'))?.dataset.key;
-    // for a solver they would be the solution
-    fill(options, isSolving ? null : option('candidates'), candidates && !isSolving ? option('counts') : null);
-    if (focus) /** @type {HTMLElement | null} */ (options.querySelector(`[data-key=${focus}]`))?.focus();
+/** Shows the buttons of the bar; the focus stays. */
+function showActions(/** @type {string} */ name) {
+    const focus = /** @type {HTMLElement | null} */ (actions.querySelector(':focus'))?.dataset.key;
+    const label = { multiple: 'compare', none: 'why', invalid: 'why', failed: 'why' }[name] ?? (live.warnings.length || app.options.candidates ? 'details' : '');
+    fill(actions,
+        name === 'running' ? button(t('stop'), stop, { 'data-key': 'stop' }) : null,
+        live.status === 'stopped' || live.status === 'lost' || live.verdict === 'undecided' ? button(t('check_again'), ask, { 'data-key': 'check-again' }) : null,
+        label && more().length ? button(t(label), () => showDetails(!live.isOpen), { 'aria-expanded': String(live.isOpen), 'aria-controls': 'details', 'data-key': 'details' }) : null,
+        name === 'idle' ? null : button(t('candidates'), () => {
+            app.options.candidates = !app.options.candidates;
+            emit('options');
+        }, { 'aria-pressed': String(app.options.candidates), title: t('candidates_hint'), 'data-key': 'candidates' }));
+    if (focus) /** @type {HTMLElement | null} */ (actions.querySelector(`[data-key=${focus}]`))?.focus();
 }
 
-function showLegend() {
-    const shows = app.options.candidates && app.options.counts && app.tab !== 'solve' && live.status === 'done' && live.counts;
-    if (!shows) return fill(legend);
+on(['selection'], () => {
+    const place = details?.querySelector('.legend .note');
+    if (place) place.textContent = numbersOfCell();
+});
+
+/** In how many solutions each candidate of the cell under the cursor is. */
+function numbersOfCell() {
     const digits = app.cursor >= 0 ? candidatesText(app.cursor) : '';
-    fill(legend,
-        ['once', 'few', 'often'].map((name) => h(`span.${name}`, null, t(`count_${name}`))),
-        digits ? h('span.note', null, `${cellName(app.cursor, app.shape)}: ${digits}`) : null);
+    return digits && `${cellName(app.cursor, app.shape)}: ${digits}`;
 }
 
-on(['selection'], showLegend);
-
-/** @returns {[string, string]} a class and words */
+/** @returns {[string, string]} a class, and one sentence */
 function summary() {
     if (live.status === 'running') {
         const seconds = Math.floor((performance.now() - live.since) / 1000);
@@ -89,49 +100,105 @@ function summary() {
     }
     if (live.status === 'stopped') return ['stopped', t('stopped')];
     if (live.status === 'lost') return ['failed', t('no_answer')];
-    if (live.status === 'failed') return ['failed', t('unreadable')];
-    if (live.status === 'idle') return ['idle', ''];
+    const fault = regionFault();
+    if (fault) return ['undecided', fault];
+    if (live.status === 'failed') return ['failed', live.problems[0] ? sentence(live.problems[0].message) : t('unreadable')];
+    if (live.status === 'idle') return ['idle', t('nothing_yet')];
+    if (live.verdict === 'invalid' && live.clashes.length) return ['invalid', clashText(live.clashes[0])];
+    if (live.verdict === 'none' && live.conflict) return ['none', conflictText()];
     return [live.verdict, t(live.verdict)];
+}
+
+/** A message of kdoku as a sentence. */
+function sentence(/** @type {string} */ message) {
+    const text = plain(message);
+    return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What repeats. */
+const clashText = (/** @type {{digit: number, in: string}} */ clash) => t('clash', { digit: app.shape.symbols[clash.digit - 1], house: houseName(clash.in) });
+
+/** A house in the language of the page. */
+function houseName(/** @type {string} */ name) {
+    const [, kind, number] = /^(row|column|box|region) (\d+)$/.exec(name) ?? [];
+    return kind ? t(`${kind}_n`, { n: number }) : name;
+}
+
+/** Why there is no solution, in one sentence. */
+function conflictText() {
+    const parts = live.conflict?.parts ?? [];
+    const names = parts.slice(0, 2).map((part) => partName(part, app.document));
+    if (parts.length === 1) return t('cannot_be_met', { clue: names[0] });
+    if (parts.length === 2) return t('two_clash', { first: names[0], second: names[1] });
+    return t('many_clash', { count: parts.length });
 }
 
 function more() {
     const parts = [];
-    const isSetting = app.isSetting;
-    for (const problem of live.problems) parts.push(h('p.bad', null, plain(problem.message), problem.hint ? h('span.note', null, ` ${plain(problem.hint)}`) : null));
+    for (const problem of live.problems) parts.push(problemText(problem));
     if (live.status === 'lost' && live.isLocked) parts.push(addressField());
-    for (const clash of live.clashes) parts.push(h('p.bad', null, t('clash', { digit: app.shape.symbols[clash.digit - 1], house: clash.in })));
-    if (isSetting && live.verdict === 'multiple' && live.solutions.length > 1 && !app.options.candidates) {
-        const count = live.solutions[0].filter((digit, cell) => digit !== live.solutions[1][cell]).length;
-        const isOff = !app.options.differences;
-        const at = isOff ? -2 : live.shown === 'both' ? -1 : live.shown;
-        const show = (/** @type {'both' | 'off' | number} */ which) => () => {
-            app.options.differences = which !== 'off';
-            if (which !== 'off') live.shown = which;
-            emit('options');
-        };
-        const isFew = live.solutions.length === 2;
-        parts.push(h('div.row', null,
-            h('span.grow', null, at < 0 ? t('differences', { count }) : t('solution_of', { n: at + 1, count: live.solutions.length })),
-            h('div.segments.small', { role: 'group', 'aria-label': t('multiple') },
-                button(t('show_both'), show('both'), { 'aria-pressed': String(at === -1), 'data-key': 'show-both' }),
-                button(t('show_first'), show(0), { 'aria-pressed': String(at === 0), 'data-key': 'show-first' }),
-                isFew ? button(t('show_second'), show(1), { 'aria-pressed': String(at === 1), 'data-key': 'show-second' })
-                    : [button('‹', show(Math.max(0, at - 1)), { 'aria-label': t('previous') }), button('›', show(Math.min(live.solutions.length - 1, at + 1)), { 'aria-label': t('next') })],
-                button(t('off'), show('off'), { 'aria-pressed': String(isOff), 'data-key': 'show-off' }))),
+    for (const clash of live.clashes) parts.push(h('p.bad', null, clashText(clash)));
+    if (live.verdict === 'multiple' && live.solutions.length > 1) parts.push(...comparison());
+    if (live.diagnosing && live.status === 'done') parts.push(h('p.note', null, t('looking_for_conflict')));
+    if (live.isUnexplained && !live.clashes.length) parts.push(h('p.note', null, t('no_conflict')));
+    if (live.conflict) {
+        const { parts: clash, suspects = [] } = live.conflict;
+        if (clash.length > 1) parts.push(h('p', null, t('conflict')));
+        parts.push(h('ul.parts', null, clash.map(part)));
+        const key = (/** @type {import('../live.js').Part} */ one) => JSON.stringify([one.given, one.clue]);
+        const inConflict = new Set(clash.map(key));
+        const others = suspects.filter((one) => !inConflict.has(key(one)));
+        if (others.length) parts.push(h('p', null, t('suspects')), h('ul.parts', null, others.map(part)));
+        else if (clash.length > 1 && suspects.length === clash.length) parts.push(h('p.note', null, t('each_suspect')));
+    }
+    if (app.options.candidates && live.status === 'done') parts.push(...candidateOptions());
+    if (live.warnings.length) parts.push(h('h3', null, t('warnings')), h('p.note', null, live.warnings.map((warning) => sentence(warning.message)).join('\n')));
+    return parts;
+}
+
+/** A problem, as a button that shows its clue if it has one. */
+function problemText(/** @type {import('../api.js').Problem} */ problem) {
+    const clue = clueAt(problem.path, app.document);
+    const text = sentence(problem.message);
+    return h('p.bad', null,
+        clue ? button(text, () => choose(clue.id, clue.index, false), {}, '.link.bad') : text,
+        problem.hint ? h('span.note', null, ` ${sentence(problem.hint)}.`) : null);
+}
+
+/** Two solutions side by side, and how many there are. */
+function comparison() {
+    const count = differingCells().length;
+    const isFew = live.solutions.length === 2;
+    const at = live.shown === 'both' ? -1 : live.shown;
+    const show = (/** @type {'both' | number} */ which) => () => {
+        live.shown = which;
+        emit('live');
+    };
+    return [
+        h('p', null, at < 0 ? t('differences', { count }) : t('solution_of', { n: at + 1, count: live.solutions.length })),
+        h('div.segments.small', { role: 'group', 'aria-label': t('multiple') },
+            button(t('show_both'), show('both'), { 'aria-pressed': String(at === -1), 'data-key': 'show-both' }),
+            button(t('show_first'), show(0), { 'aria-pressed': String(at === 0), 'data-key': 'show-first' }),
+            isFew ? button(t('show_second'), show(1), { 'aria-pressed': String(at === 1), 'data-key': 'show-second' })
+                : [button('‹', show(Math.max(0, at - 1)), { 'aria-label': t('previous'), 'data-key': 'previous-solution' }), button('›', show(Math.min(live.solutions.length - 1, at + 1)), { 'aria-label': t('next'), 'data-key': 'next-solution' })]),
         h('div.row', null,
             isFew ? button(t('more_solutions'), () => void findMore(), { 'data-key': 'more-solutions' }) : null,
             button(t('count_all'), () => void countAll(), { 'data-key': 'count' }),
-            h('span.grow.message', null, live.number)));
-    }
-    if (isSetting && live.diagnosing && live.status === 'done') parts.push(h('p.note', null, t('looking_for_conflict')));
-    if (isSetting && live.isUnexplained && !live.clashes.length) parts.push(h('p.note', null, t('no_conflict')));
-    if (isSetting && live.conflict) {
-        parts.push(h('p', null, t('conflict')), h('ul.parts', null, live.conflict.parts.map(part)));
-        const suspects = live.conflict.suspects ?? [];
-        if (suspects.length) parts.push(h('p', null, t('suspects')), h('ul.parts', null, suspects.map(part)));
-    }
-    if (isSetting && live.warnings.length) parts.push(h('p.note', null, plain(live.warnings.map((warning) => warning.message).join('\n'))));
-    return parts;
+            h('span.grow.message', null, live.number))];
+}
+
+/** How the candidates are coloured. */
+function candidateOptions() {
+    const { counts } = app.options;
+    return [
+        h('h3', null, t('candidates')),
+        toggle(t('counts'), counts, (on) => {
+            app.options.counts = on;
+            emit('options');
+        }, { title: t('counts_hint'), 'data-key': 'counts' }),
+        counts && live.counts ? h('div.legend.row', null,
+            ['once', 'few', 'often'].map((name) => h(`span.${name}`, null, t(`count_${name}`))),
+            h('span.note', null, numbersOfCell())) : null].filter(Boolean);
 }
 
 /** Where the address of a server that was started again is pasted. */
@@ -149,9 +216,9 @@ function addressField() {
 /** A given or a clue, as a button that shows it. */
 function part(/** @type {import('../live.js').Part} */ one) {
     const show = () => {
-        if (one.clue) choose(`${one.clue[0]}.${one.clue[1]}`, Number(one.clue[2]), false);
+        const clue = clueAt(one.clue, app.document);
+        if (clue) choose(clue.id, clue.index, false);
         select(cellsOfPart(one));
     };
-    const name = one.given === undefined || one.given === null ? plain(one.name) : t('given_at', { cell: cellName(one.given, app.shape) });
-    return h('li', null, button(name, show, {}, '.link'));
+    return h('li', null, button(partName(one, app.document), show, {}, '.link'));
 }

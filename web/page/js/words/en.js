@@ -6,7 +6,7 @@ export const en = {
     tabs: 'What to do', set: 'Set', solve: 'Solve', make: 'Make', share: 'Share',
     undo: 'Undo', redo: 'Redo', language: 'Language', theme: 'Appearance',
     auto: 'as the system', light: 'light', dark: 'dark', untitled: 'Untitled puzzle',
-    help: 'Help', close: 'Close', undo_opening: 'Return to the puzzle that was open before this one?', redo_opening: 'Return to the puzzle that was opened after this one?',
+    help: 'Help', close: 'Close', more: 'More', new_puzzle: 'New', sheet_low: 'Lower the panel', sheet_tall: 'Raise the panel', solving: 'Solving', undo_opening: 'Return to the puzzle that was open before this one?', redo_opening: 'Return to the puzzle that was opened after this one?',
 
     // the board, for screen readers
     board: 'Board of {rows} rows and {columns} columns',
@@ -15,11 +15,12 @@ export const en = {
 
     // verdicts
     unique: 'Unique', none: 'No solution', multiple: 'Several solutions', invalid: 'Digits clash', undecided: 'Undecided',
-    unreadable: 'Not valid', checking: 'Checking…', checking_for: 'Checking for {seconds} s', no_answer: 'No answer from kdoku', no_answer_hint: 'Start `kdoku serve` again, if it has ended.', new_address: 'If kdoku was started again, paste its new address', no_token: 'This address has no token. Copy all of it.',
+    unreadable: 'Not valid', nothing_yet: 'Draw, type digits or open a puzzle: the verdict follows each edit.', verdict: 'Verdict', details: 'Details', compare: 'Show', why: 'Why?', row_n: 'row {n}', column_n: 'column {n}', box_n: 'box {n}', region_n: 'region {n}',
+    cannot_be_met: 'No solution: {clue} cannot be met', two_clash: 'No solution: {first} and {second} clash', many_clash: 'No solution: {count} givens and clues clash', each_suspect: 'Without any one of them there is a solution.', checking: 'Checking…', checking_for: 'Checking for {seconds} s', no_answer: 'No answer from kdoku', no_answer_hint: 'Start `kdoku serve` again, if it has ended.', new_address: 'If kdoku was started again, paste its new address', no_token: 'This address has no token. Copy all of it.',
     in_time: '{time}', stop: 'Stop', stopped: 'Stopped', check_again: 'Check again', candidates: 'Candidates', counts: 'How often', counts_hint: 'Colour each candidate by the number of solutions that have it',
     count_once: 'in 1 solution', count_few: 'in 2 to 9', count_often: 'in 10 or more', candidates_of_cell: 'candidates {digits}',
-    candidates_hint: 'Shade the digits that some solution has', differences: 'Two solutions differ in {count} cells',
-    show_first: 'First', show_second: 'Second', show_both: 'Both', more_solutions: 'More solutions', count_all: 'Count', count_exact: '{count} solutions', solution_of: 'Solution {n} of {count}', conflict: 'These contradict each other:',
+    candidates_hint: 'Show the digits that some solution has', differences: 'Two solutions differ in {count} cells.',
+    show_first: 'A', show_second: 'B', show_both: 'A | B', more_solutions: 'More solutions', count_all: 'Count', count_exact: '{count} solutions', solution_of: 'Solution {n} of {count}', conflict: 'These clash:',
     suspects: 'Without any one of these there is a solution:', looking_for_conflict: 'Looking for the conflict…', no_conflict: 'The conflict was not found in time.',
     given_at: 'given in {cell}', clash: '{digit} twice in {house}', warnings: 'Warnings', lossy: 'Not kept: {what}',
     lossy_rule: 'A rule is lost: {what}', seconds: '{n} s', milliseconds: '{n} ms',
@@ -29,8 +30,9 @@ export const en = {
     colour_n: 'Colour {n}', several: 'Several cells', several_hint: 'Tap cells to add them to the selection',
 
     // tools
-    tools: 'Tools', tool_group: 'Kind of tool', digits: 'Digits', areas: 'Areas', lines: 'Lines', between: 'Between', cells: 'Cells', outside: 'Outside',
-    whole: 'Whole board', regions: 'Regions', board_tab: 'Board', clues: 'Clues', about: 'About',
+    tools: 'Tools', lists: 'Lists', 'tool:select': 'Select', 'tool:digits': 'Digits', 'tool:cages': 'Cages', 'tool:lines': 'Lines', 'tool:dots': 'Dots and edges', 'tool:cells': 'Cells', 'tool:outside': 'Outside', 'tool:regions': 'Regions', 'tool:draw': 'Drawing',
+    'list:rules': 'Global rules', 'list:clues': 'Clues', 'list:info': 'Info', find_clue: 'Find a clue…', nothing_found: 'No kind of clue is called “{text}”.', recent: 'Used last', erase: 'Erase', erase_hint: 'Drag over clues to remove them. The right mouse button does so at any time.', as_text: 'As text',
+    regions: 'Regions', rules_hint: 'Rules for all cells of the board.',
     number: 'Number', values: 'Values', min: 'Minimum', mod: 'Modulo', sum: 'Sum', head: 'Cells of the head', loop: 'Closed loop',
     clue: 'Clue', cells_of_clue: 'Clue as text', remove: 'Remove', new_clues: 'For new clues', no_clues: 'No clues yet.', apply: 'Apply',
     hint_area: 'Drag over cells. Or select cells and press Enter.',
@@ -52,11 +54,11 @@ export const en = {
     // regions and the board
     hint_regions: 'Drag from a cell to give its region to others. Or select cells and make them a region.',
     select_cells: 'Select cells', paint: 'Paint', make_region: 'Make a region', clear_region: 'No region', remove_cells: 'Remove cells',
-    sizes: 'Sizes of the regions: {sizes}. Each holds at most {count} cells.',
+    sizes: 'Sizes of the regions: {sizes}. Each holds at most {count} cells.', region_fault: 'Regions of {sizes} cells; each holds at most {count}',
     new_board: 'New board', rows: 'Rows', columns: 'Columns', boxes: 'Boxes', box_usual: 'Usual', box_none: 'None', lowest: 'Lowest value', symbols: 'Symbols',
     numbers: 'Numbers', create: 'Create', new_board_note: 'Starts a new puzzle. Undo brings the old one back.', size: 'Size',
     remove_givens: 'Remove the givens', remove_clues: 'Remove the clues',
-    title: 'Title', author: 'Author', description: 'Description', rules_in_words: 'Rules in your words',
+    title: 'Title', author: 'Author', description: 'Description', rules_in_words: 'Rules in your words', write_rules: 'Write them from the clues', write_rules_hint: 'One sentence for each kind of clue', write_rules_question: 'Replace your text?',
     own_rules: 'Rules of your own', own_rules_hint: 'Tables of a puzzle file, such as [[relation]]. They are added to the puzzle.', add: 'Add',
     edit_text: 'The whole puzzle as text', edit_text_open: 'Edit as text', save: 'Save', cancel: 'Cancel',
     both_diagonals: 'Both', down_diagonal: 'Down', up_diagonal: 'Up', off: 'Off', anti_knight: 'Anti-knight', anti_king: 'Anti-king', knight: 'Knight', king: 'King', camel: 'Camel (1, 3)', zebra: 'Zebra (2, 3)',
@@ -76,6 +78,9 @@ export const en = {
     rate: 'Rate', seed: 'Seed', extra_rules: 'Rules', easy: 'Easy', medium: 'Medium', hard: 'Hard', unfair: 'Unfair', extreme: 'Extreme',
     'symmetry:none': 'None', 'symmetry:rotate-180': 'Half turn', 'symmetry:rotate-90': 'Quarter turn', 'symmetry:mirror-h': 'Mirror, left and right', 'symmetry:mirror-v': 'Mirror, top and bottom',
     'symmetry:diagonal': 'Diagonal', 'symmetry:anti-diagonal': 'Other diagonal', 'symmetry:full': 'Full', rated: '{text} · hardest step: {technique}',
+
+    // the start
+    start_draw: 'Draw a puzzle', start_open: 'Open a puzzle', start_open_hint: 'Paste a link or 81 digits', start_make: 'Make one for me', more_sizes: 'More sizes', examples: 'Examples',
 
     // in and out
     paste: 'Open a puzzle', paste_hint: 'Paste a link of f-puzzles, SudokuPad or SudokuMaker, a string, a grid, a puzzle file …', open: 'Open', opened: 'Opened as {format}.', file: 'Open a file',
