@@ -128,7 +128,7 @@ test('an open tab finds a server that was started again', async (t) => {
     await tab.verdict('unique');
     assert.equal(new URL(tab.page.url()).search, '', 'the token leaves the address');
     await first.stop();
-    await tab.use('group-about');
+    await tab.use('group-info');
     await tab.page.click('text=Remove the givens');
     await tab.tool('digits');
     await tab.click(0, 0);

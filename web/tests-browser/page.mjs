@@ -179,6 +179,14 @@ export class Board {
         if (id) await this.use(`tool-${id}`);
     }
 
+    /** Starts a blank square board. */
+    async newBoard(size) {
+        await this.page.click('#new');
+        await this.page.click('.start summary');
+        await this.page.click(`.start .fields >> xpath=.. >> text="${size}×${size}"`);
+        await this.use('create-board');
+    }
+
     /** Opens a text through the panel for sharing. */
     async paste(text) {
         await this.tab('share');

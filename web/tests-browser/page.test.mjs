@@ -17,7 +17,7 @@ test('a killer is unique once its last cages are drawn, and a wrong sum is in th
     const rest = killer.replace(/"12: r1c1[^]*?r4c3",/, '').replace(/\[expect\][^]*/, '');
     await board.paste(rest);
     await board.verdict('multiple');
-    await board.tool('areas', 'cages.list');
+    await board.tool('cages', 'cages.list');
     const draw = async (sum, ...cells) => {
         await board.drag(...cells);
         for (const digit of sum) await board.press(digit);
@@ -35,8 +35,10 @@ test('a killer is unique once its last cages are drawn, and a wrong sum is in th
     await board.press('Backspace');
     await board.press('4');
     await board.verdict('none');
-    await board.page.waitForSelector('#verdict .parts button');
-    assert.match(await board.page.locator('#verdict .parts').first().innerText(), /4: r2c1 r3c1/);
+    assert.match(await board.page.innerText('#verdict-state'), /Killer cage 4, r2c1 does not fit the rest/);
+    await board.use('details');
+    await board.page.waitForSelector('#details .parts button');
+    assert.match(await board.page.locator('#details .parts').first().innerText(), /Killer cage 4, r2c1/);
     assert.ok(await board.page.locator('#board .shade.conflict').count() > 2);
 });
 
@@ -60,7 +62,7 @@ test('shapes are drawn, changed and erased, and leave the verdict alone', async 
         new MutationObserver(() => { if (document.querySelector('#verdict .strip.running')) window.verdicts_++; })
             .observe(document.querySelector('#verdict'), { childList: true, subtree: true, attributes: true });
     });
-    await board.tool('shapes', 'shape.line');
+    await board.tool('draw', 'shape.line');
     await board.drag([0, 0], [1, 1], [1, 2]);
     await board.use('tool-shape.circle');
     await board.click(2, 2.5);
@@ -124,7 +126,7 @@ test('a line can be drawn with the keyboard alone', async () => {
 });
 
 test('signs between cells, quads, marks and clues outside are set by clicks', async () => {
-    await board.tool('between', 'dots.white');
+    await board.tool('dots', 'dots.white');
     await board.click(0, 0.5);
     await board.use('tool-dots.greater');
     await board.click(0.5, 3);
@@ -151,7 +153,7 @@ test('signs between cells, quads, marks and clues outside are set by clicks', as
 test('every tool makes a clue that kdoku reads', async () => {
     const tools = await board.page.evaluate(async () => {
         const { KINDS } = await window.module_('js/kinds.js');
-        return KINDS.filter((kind) => kind.tools !== 'whole').map(({ id, tools, gesture }) => ({ id, tools, gesture }));
+        return KINDS.filter((kind) => kind.tools !== 'rules').map(({ id, tools, gesture }) => ({ id, tools, gesture }));
     });
     let last = '';
     for (const { id, tools: group, gesture } of tools) {
@@ -179,7 +181,7 @@ test('every tool makes a clue that kdoku reads', async () => {
 });
 
 test('rules of the whole board are switches', async () => {
-    await board.tool('whole');
+    await board.tool('rules');
     await board.page.selectOption('[data-key="houses.diagonals"]', 'both');
     await board.page.check('[data-key="anti-king"]');
     await board.page.check('[data-key="houses.disjoint"]');
@@ -221,13 +223,15 @@ test('clashing givens are marked', async () => {
 test('two solutions are shown where they differ, and true candidates as a shade', async () => {
     await board.paste('...456789456789123789123456..4365897365897214897214365..1642978642978531978531642');
     await board.verdict('multiple');
+    assert.equal(await board.page.locator('#board .cells .two').count(), 0, 'differences are shown when asked for');
+    await board.use('details');
     await board.page.waitForSelector('#board .cells .two');
     const both = await board.page.locator('#board .cells .two').count();
     assert.ok(both >= 4);
     await board.use('show-first');
     await board.page.waitForSelector('#board .cells .two', { state: 'detached' });
     assert.equal(await board.page.locator('#board .cells text').count(), 81);
-    await board.page.check('[data-key=candidates]');
+    await board.use('candidates');
     await board.page.waitForSelector('#board .cells .ghost');
     assert.ok(await board.page.locator('#board .cells .ghost').count() >= 2 * both - 2);
 });
@@ -235,7 +239,8 @@ test('two solutions are shown where they differ, and true candidates as a shade'
 test('the number of solutions of each candidate is shown', async () => {
     await board.paste('12......' + '.'.repeat(8));
     await board.verdict('multiple');
-    await board.page.check('[data-key=candidates]');
+    await board.use('candidates');
+    await board.use('details');
     await board.page.check('[data-key=counts]');
     await board.page.waitForSelector('#board .cells .often');
     await board.click(0, 2);
@@ -391,7 +396,6 @@ test('another tab has its own puzzle, and shares the sheet and the kept puzzles'
     // without the token, as in a link that was copied
     await other.goto(new URL('/', server.url).href);
     await other.waitForSelector('html[data-ready]');
-    await other.waitForSelector('#verdict .strip.multiple');
     await other.click('#tab-share');
     for (const page of [other, board.page]) {
         await page.click('[data-key=add-to-sheet]');
@@ -406,7 +410,6 @@ test('another tab has its own puzzle, and shares the sheet and the kept puzzles'
 });
 
 test('the page says so if kdoku does not answer, and asks again', async () => {
-    await board.verdict('multiple');
     await board.page.route('**/api/*', (route) => route.abort());
     await board.click(0, 0);
     await board.press('1');
@@ -451,10 +454,7 @@ test('the print view has several puzzles, and their solutions at the back', asyn
 });
 
 test('a board of 16×16 takes letters', async () => {
-    await board.tool('board_tab');
-    await board.page.click('.set .chips >> text="16×16"');
-    await board.use('create-board');
-    await board.verdict('multiple');
+    await board.newBoard(16);
     assert.equal(await board.page.locator('#board [role=gridcell]').count(), 256);
     await board.click(15, 15);
     await board.press('g');
@@ -464,9 +464,7 @@ test('a board of 16×16 takes letters', async () => {
 });
 
 test('a board with numbers takes two digits', async () => {
-    await board.tool('board_tab');
-    await board.page.click('.set .chips >> text="12×12"');
-    await board.use('create-board');
+    await board.newBoard(12);
     await board.click(0, 0);
     await board.press('1');
     await board.press('2');
@@ -484,11 +482,11 @@ test('a board of 25×25 opens and is edited', async () => {
 });
 
 test('regions are painted', async () => {
-    await board.tool('board_tab');
-    await board.page.click('.set .chips >> text="4×4"');
-    await board.use('create-board');
+    await board.newBoard(4);
     await board.tool('regions');
     await board.drag([0, 2], [0, 1]);
+    await board.verdict('undecided');
+    assert.match(await board.page.innerText('#verdict-state'), /Regions of 3, 5 cells/);
     await board.drag([1, 1], [1, 2]);
     const { regions } = await board.document();
     assert.deepEqual(regions.map((name) => name === regions[0]).slice(0, 8), [true, false, false, false, true, true, true, false]);
@@ -502,9 +500,7 @@ test('a slow puzzle is cancelled by the next edit', async () => {
     await board.page.waitForSelector('#verdict .strip.running');
     const aborted = [];
     board.page.on('requestfailed', (request) => aborted.push(request.url()));
-    await board.tool('board_tab');
-    await board.page.click('.set .chips >> text="4×4"');
-    await board.use('create-board');
+    await board.newBoard(4);
     await board.verdict('multiple', 10000);
     assert.ok(aborted.some((url) => url.endsWith('/api/check')));
 });
@@ -540,17 +536,20 @@ test('an error names its clue', async () => {
     await board.page.fill('[data-key="text-lines.thermo-0"]', 'r1c1 r1c10');
     await board.press('Enter');
     await board.verdict('failed');
-    assert.match(await board.page.innerText('#verdict .details'), /r1c10/);
+    assert.match(await board.page.innerText('#verdict-state'), /r1c10/);
 });
 
 test('the page speaks Korean and changes its colours', async () => {
+    await board.page.click('#more');
     await board.page.click('#language');
     assert.equal(await board.page.getAttribute('html', 'lang'), 'ko');
     assert.match(await board.page.innerText('#header'), /출제/);
     const ground = () => board.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await ground();
-    await board.page.click('#theme');
-    await board.page.click('#theme');
+    for (let i = 0; i < 2; i++) {
+        await board.page.click('#more');
+        await board.page.click('#theme');
+    }
     assert.equal(await board.page.getAttribute('html', 'data-theme'), 'dark');
     assert.notEqual(await ground(), light);
     await board.page.reload();
@@ -597,16 +596,22 @@ test('axe finds nothing on the main states of the page, light and dark', async (
             assert.deepEqual(found, [], `${state}, ${colorScheme}`);
         }
     };
+    await look('start');
+    await board.click(0, 0);
+    await board.press('1');
     await board.verdict('multiple');
+    await board.use('details');
+    await page.waitForSelector('#board .cells .two');
     await look('two solutions');
     await board.paste('12......' + '.'.repeat(8));
-    await page.check('[data-key=candidates]');
+    await board.use('candidates');
+    await board.use('details');
     await page.check('[data-key=counts]');
     await page.waitForSelector('#board .cells .often');
     await look('candidates');
     await board.paste(killer);
     await board.verdict('unique');
-    for (const group of ['areas', 'outside', 'whole', 'clues', 'board_tab', 'about']) {
+    for (const group of ['cages', 'outside', 'regions', 'draw', 'rules', 'clues', 'info']) {
         await board.use(`group-${group}`);
         await look(group);
     }
@@ -639,7 +644,7 @@ test('axe finds nothing on the main states of the page, light and dark', async (
 test('the keyboard reaches every control, and the focus is seen', async () => {
     const { page } = board;
     await board.paste(killer);
-    for (const [tab, group] of [['set', 'areas'], ['set', 'about'], ['solve'], ['make'], ['share']]) {
+    for (const [tab, group] of [['set', 'cages'], ['set', 'info'], ['solve'], ['make'], ['share']]) {
         await board.tab(tab);
         if (group) await board.use(`group-${group}`);
         await page.evaluate(() => document.activeElement.blur());
@@ -669,7 +674,7 @@ test('the keyboard reaches every control, and the focus is seen', async () => {
 test('dialogs hold the focus, and Esc closes them', async () => {
     const { page } = board;
     const isInside = (dialog) => page.evaluate((dialog) => document.querySelector(dialog).contains(document.activeElement) || document.activeElement === document.body, dialog);
-    await page.focus('#language');
+    await page.focus('#more');
     await board.press('?');
     for (let i = 0; i < 4; i++) {
         assert.ok(await isInside('#help'));
@@ -677,7 +682,7 @@ test('dialogs hold the focus, and Esc closes them', async () => {
     }
     await board.press('Escape');
     assert.equal(await page.locator('#help').isVisible(), false);
-    assert.equal(await page.evaluate(() => document.activeElement.id), 'language');
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'more');
     await board.tab('share');
     await board.use('print');
     await page.waitForSelector('#print .page figure svg');

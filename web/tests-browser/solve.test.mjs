@@ -30,7 +30,7 @@ test('title, author, description and the rules of the author stand above the pad
     assert.ok(isAbove);
 
     // rules that are written in About are read here; without any, kdoku says what holds
-    await board.tool('about');
+    await board.tool('info');
     await board.page.fill('[data-key=about-rules]', 'Each line is another one.');
     await board.tab('solve');
     assert.match(await board.page.innerText('.rules'), /Each line is another one/);
@@ -136,7 +136,7 @@ test('Set starts with digits, whatever was entered in Solve', async () => {
 test('a solver is not shown the candidates', async () => {
     await board.paste(mini);
     await board.verdict('unique');
-    await board.page.check('[data-key=candidates]');
+    await board.use('candidates');
     await board.page.waitForSelector('#board .cells .ghost');
     await board.tab('solve');
     await board.page.waitForSelector('#board .cells .ghost', { state: 'detached' });

@@ -112,6 +112,8 @@ function summary() {
 /** A message of kdoku as a sentence. */
 function sentence(/** @type {string} */ message) {
     const text = plain(message);
+    // the name of a cell stays as it is
+    if (/^r\d+c\d/.test(text)) return text;
     return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -129,6 +131,12 @@ function conflictText() {
     const parts = live.conflict?.parts ?? [];
     const names = parts.slice(0, 2).map((part) => partName(part, app.document));
     if (parts.length === 1) return t('cannot_be_met', { clue: names[0] });
+    const isCurrent = (/** @type {import('../live.js').Part} */ { clue }) => {
+        const found = clueAt(clue, app.document);
+        return Boolean(found && found.id === app.current?.id && found.index === app.current.index);
+    };
+    const current = parts.find(isCurrent);
+    if (current) return t('does_not_fit', { clue: partName(current, app.document) });
     if (parts.length === 2) return t('two_clash', { first: names[0], second: names[1] });
     return t('many_clash', { count: parts.length });
 }
