@@ -13,16 +13,14 @@ import { selecting } from './select.js';
 /** @typedef {import('../board.js').Place} Place */
 /** @typedef {{kind: string, at: string} & Record<string, any>} Shape */
 
-const icon = (/** @type {string} */ inner) => `<g fill="none" stroke="currentColor" stroke-width="2">${inner}</g>`;
-
-/** The kinds, each with its drawing and its settings. */
-export const SHAPES = /** @type {Record<string, {look: string, keys: string[]}>} */ ({
-    line: { look: icon('<path d="M4 19 10 7l5 8 5-10" stroke-linecap="round"/>'), keys: ['colour', 'stroke', 'arrow', 'above'] },
-    circle: { look: icon('<circle cx="12" cy="12" r="8"/>'), keys: ['colour', 'fill', 'width', 'height', 'stroke', 'text', 'above'] },
-    rectangle: { look: icon('<path d="M4 6h16v12H4z"/>'), keys: ['colour', 'fill', 'width', 'height', 'stroke', 'angle', 'text', 'above'] },
-    text: { look: '<text x="12" y="18" font-size="17" text-anchor="middle" fill="currentColor" font-weight="600">A</text>', keys: ['text', 'colour', 'size', 'angle', 'above'] },
-    colour: { look: '<path d="M3 3h18v18H3z" fill="#8fc7f5"/>', keys: ['colour'] },
-    cage: { look: icon('<path d="M4 4h16v16H4z" stroke-dasharray="3 2"/>'), keys: ['colour', 'text'] },
+/** The kinds, each with its settings. */
+export const SHAPES = /** @type {Record<string, {keys: string[]}>} */ ({
+    line: { keys: ['colour', 'stroke', 'arrow', 'above'] },
+    circle: { keys: ['colour', 'fill', 'width', 'height', 'stroke', 'text', 'above'] },
+    rectangle: { keys: ['colour', 'fill', 'width', 'height', 'stroke', 'angle', 'text', 'above'] },
+    text: { keys: ['text', 'colour', 'size', 'angle', 'above'] },
+    colour: { keys: ['colour'] },
+    cage: { keys: ['colour', 'text'] },
 });
 
 /** What kdoku draws where a shape does not say it. */

@@ -12,7 +12,7 @@ const SIGNS = /** @type {Record<string, string>} */ ({
 });
 
 /** Colours of the board: pale ones are darker on dark ground, dark ones paler. */
-export const pale = (/** @type {string} */ colour) => `light-dark(${colour},color-mix(in srgb,${colour} 58%,#15181c))`;
+export const pale = (/** @type {string} */ colour) => `light-dark(${colour},color-mix(in srgb,${colour} 52%,#15181c))`;
 export const strong = (/** @type {string} */ colour) => `light-dark(${colour},color-mix(in srgb,${colour} 45%,#fff))`;
 export const RED = 'var(--bad)';
 export const SOFT = 'opacity=".45"';
@@ -49,7 +49,10 @@ export const place = (/** @type {string} */ list) => path(list.split('  ').map((
 /** Two cells side by side; between them is room for a sign of this height. */
 export const pair = (/** @type {string} */ left, /** @type {string} */ right, /** @type {string} */ inner, room = 9) => faint(`M1.5 6h29v20h-29zM16 6v${(20 - room) / 2}m0 ${room}V26`) + place(`${left} 7 16  ${right} 25 16`) + inner;
 /** A row of cells from the edge of the board on. */
-export const row = (/** @type {number} */ y, /** @type {number} */ x = 1.5, /** @type {number} */ size = 9.6) => faint(`M30.5 ${y}H${x}v${size}h${30.5 - x}M${x + size} ${y}v${size}m${size} 0v-${size}`) + path(`M${x} ${y - 1.5}v${size + 3}`);
+export function row(/** @type {number} */ y, size = 9.6) {
+    const ends = Array.from({ length: Math.floor(29.1 / size) }, (_, i) => `M${(1.5 + size * (i + 1)).toFixed(1)} ${y}v${size}`).join('');
+    return faint(`M30.5 ${y}h-29m0 ${size}h29${ends}`) + path(`M1.5 ${y - 1.5}v${size + 3}`);
+}
 /** A stroke across what is forbidden, in red. */
 export const struck = (/** @type {number} */ x, /** @type {number} */ y, r = 5) => inked(RED, `M${x - r} ${y + r}l${2 * r}-${2 * r}`);
 export const crossed = (/** @type {number} */ x, /** @type {number} */ y, r = 3.2) => inked(RED, `M${x - r} ${y - r}l${2 * r} ${2 * r}m0-${2 * r}-${2 * r} ${2 * r}`);

@@ -19,7 +19,7 @@ export const TOOL_ICONS = /** @type {Record<string, string>} */ ({
     'shape.cage': path('M4 4h24v12H16v12H4z', 'stroke-dasharray="3.6 2.8"'),
 
     'tool:select': path('M3 3h18v8M3 3v18h8', 'stroke-dasharray="3.6 2.8"') + path('M14 14l15 6-6.5 2.5L20 29z'),
-    'tool:digits': grid + path('M2 2h28v28H2z') + write('1', 6.7, 6.7) + write('5', 16, 16) + write('9', 25.3, 25.3),
+    'tool:digits': '<rect x="3" y="3" width="26" height="26" rx="3"/>' + `<g transform="matrix(1.9 0 0 1.9 16 16)" stroke-width="1.1">${write('5', 0, 0)}</g>`,
     'tool:cages': path('M2.5 2.5h27v14h-13v13h-14z', 'stroke-dasharray="3.8 2.7"') + write('15', 10.5, 10),
     'tool:lines': inked(BLUE, 'M8 24V9h16', 'stroke-width="7"') + filled(BLUE, ring(8, 24, 6)) + path('M8 24V9h16'),
     'tool:dots': faint('M2 2h28v28H2zM16 2v10m0 8v10M2 16h10m8 0h10') + path(ring(16, 9, 3.6)) + `<path d="${ring(9, 16, 3.6)}" fill="currentColor"/>`,
