@@ -3,24 +3,32 @@
 
 import { RED, SOFT, bar, cage, crossed, eye, faint, filled, four, grid, head, inked, over, pair, pale, path, place, ring, row, signs, square, strong, struck, triangle, write } from './parts.js';
 
+/** Lines along three cells: straight and bent. */
 const LINE = 'M6.5 21.5h19';
 const HILL = 'M6 24 16 9l10 15';
 
-/** Circles of three thirds, each with another one filled: remainders modulo 3. */
+/** A circle with one of its thirds filled: a remainder modulo 3. */
 const third = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ turn, r = 4.6) => {
     const at = (/** @type {number} */ n) => `${(x + r * Math.sin(n * 2.094)).toFixed(1)} ${(y - r * Math.cos(n * 2.094)).toFixed(1)}`;
     return filled('currentColor', `M${x} ${y}L${at(turn)}A${r} ${r} 0 0 1 ${at(turn + 1)}z`) + path(ring(x, y, r));
 };
+/** A middle value, between the triangles of low and high ones. */
 const middle = (/** @type {number} */ x, /** @type {number} */ y) => path(`M${x - 4} ${y - 2}h8v4h-8z`);
-const thermo = (/** @type {string} */ colour, /** @type {string} */ digits, inner = '') => bar(colour, 'M8 24 26 6', 10) + filled(pale(colour), ring(8.5, 23.5, 7.5)) + inner + place(`${digits[0]} 8.5 23.5  ${digits[1]} 17 15  ${digits[2]} 25 7`);
-const arrow = (/** @type {string} */ colour, /** @type {string} */ digits, /** @type {string} */ inner) => inked(colour, `M8.5 16.5V7.5h21${head(29.5, 7.5, 'r', 4)}${ring(8.5, 23, 6.5)}`, 'stroke-width="2.4"') + place(`${digits[0]} 8.5 23  ${digits[1]} 8.5 7.5  ${digits[2]} 18 7.5`) + inner;
+const thermo = (/** @type {string} */ colour, /** @type {string} */ digits) => bar(colour, 'M8 24 26 6', 10) + filled(pale(colour), ring(8.5, 23.5, 7.5)) + place(`${digits[0]} 8.5 23.5  ${digits[1]} 17 15  ${digits[2]} 25 7`);
+/** An arrow with the number in its circle and those along it. */
+const arrow = (/** @type {string} */ colour, /** @type {string} */ digits, /** @type {string} */ inner) => inked(colour, `M8.5 16.3v-2.6M12.7 7.5h1.4M22 7.5h7.5${head(29.5, 7.5, 'r', 4)}${ring(8.5, 23, 6.5)}`, 'stroke-width="2.4"') + place(`${digits[0]} 8.5 23  ${digits[1]} 8.5 7.5  ${digits[2]} 18 7.5`) + inner;
+/** A line with the axis of its symmetry. */
 const mirrored = (/** @type {string} */ colour, /** @type {string} */ inner) => bar(colour, 'M6 16h20', 11) + path('M16 2v28', 'stroke-dasharray="2.5 3.4"') + inner;
+/** The path of an arc from a cell to another. */
 const hop = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ y, high = 7) => `M${from} ${y}q${(to - from) / 2}-${high * 1.6} ${to - from} 0`;
+/** A cell with a coloured shape and a digit. */
 const cellOf = (/** @type {string} */ colour, /** @type {string} */ shape, /** @type {string} */ digit, y = 16) => faint('M2.5 2.5h27v27h-27z') + filled(pale(colour), shape) + write(digit, 16, y);
+/** A cell that is compared with its neighbours. */
 const extreme = (/** @type {string} */ digit, /** @type {string} */ chevrons) => faint('M2 9.5h28M2 22.5h28M9.5 2v28M22.5 2v28') + filled(pale('#c9c9c9'), square(16, 16, 6.5)) + path(chevrons) + write(digit, 16, 16);
 const sweeper = (/** @type {string} */ inner) => filled(pale('#9fd8cf'), 'M2 2h28v28H2zM11.3 11.3v9.4h9.4v-9.4z') + grid + inner + write('3', 16, 16);
 const index = (/** @type {string} */ colour, /** @type {string} */ strip, /** @type {string} */ inner) => filled(pale(colour), strip) + grid + inner;
 const podium = (/** @type {string} */ steps, /** @type {string} */ places) => path(steps) + place(places);
+/** Two groups of cells with these digits in the second. */
 const twins = (/** @type {string} */ colour, /** @type {string} */ digits) => `<path d="M2 1.5h11v21.5H2zM19 9h11v21.5H19z" fill="${pale(colour)}"/>${place(`3 7.5 7.2  8 7.5 17.3  ${digits}`)}`;
 
 /** The drawings by the id of the kind. */
@@ -38,17 +46,17 @@ export const KIND_ICONS = /** @type {Record<string, string>} */ ({
     'marks.same': twins('#b5dfa4', '8 24.5 14.5  3 24.5 24.7'),
 
     'lines.thermo': thermo('#c4c4c4', '148'),
-    'lines.slow_thermo': inked(pale('#9fb0c2'), 'M13.6 18.4 26 6', 'stroke-width="12"') + inked('var(--surface)', 'M13 19 26 6', 'stroke-width="8.4"') + `<path d="${ring(8.5, 23.5, 7)}" stroke="${pale('#9fb0c2')}" fill="var(--surface)"/>` + place('2 8.5 23.5  2 17 15  5 25 7'),
+    'lines.slow_thermo': inked('#9fb0c2', 'M13.6 18.4 26 6', 'stroke-width="12"') + inked('var(--surface)', 'M13 19 26 6', 'stroke-width="8.4"') + `<path d="${ring(8.5, 23.5, 7)}" stroke="#9fb0c2" fill="var(--surface)"/>` + place('2 8.5 23.5  2 17 15  5 25 7'),
     'arrows.list': arrow('#9a9a9a', '523', write('Σ', 22, 23)),
     'arrows.average': arrow('#c98bb0', '324', path('M19.6 20.6l5.6 6.6m0-6.6-5.6 6.6M19 16.8h7')),
-    'arrows.double': inked('#4aa3a0', `M9.5 17 16 9l6.5 8${ring(7.5, 22.5, 6)}${ring(24.5, 22.5, 6)}`, 'stroke-width="2.4"') + place('2 7.5 22.5  7 16 7.5  5 24.5 22.5'),
+    'arrows.double': inked('#4aa3a0', `M10.5 16.5l2.5-3.3M21.5 16.5 19 13.2${ring(7.5, 22.5, 6)}${ring(24.5, 22.5, 6)}`, 'stroke-width="2.4"') + place('2 7.5 22.5  7 16 7.5  5 24.5 22.5'),
     'lines.whisper': bar('#84d47a', LINE) + place('2 6.5 21.5  8 25.5 21.5') + write('≥5', 16, 8) + path('M12.5 21.5h7m-5-2.5-2 2.5 2 2.5m3-5 2 2.5-2 2.5'),
     'lines.renban': bar('#d38ae0', HILL) + place('3 6 24  1 16 9.5  2 26 24'),
     'lines.palindrome': mirrored('#b4b4b4', place('4 4.8 16  7 11 16  7 21 16  4 27.2 16')),
     'lines.weak_palindrome': mirrored('#cda3a3', path(`${ring(4.7, 16, 2.7)}${square(11.4, 16, 2.4)}${square(20.6, 16, 2.4)}${ring(27.3, 16, 2.7)}`)),
     'lines.region_sum': bar('#74b4f2', 'M6 20h20') + path('M11.5 30V13', 'stroke-width="2.6"') + place('7 5.5 20  = 11.5 7  3 18 20  4 26 20'),
-    'lines.between': inked('#a9a3c4', `M12 20l8-8${ring(7.5, 24.5, 6)}${ring(24.5, 7.5, 6)}`, 'stroke-width="2.6"') + place('2 7.5 24.5  5 16 16  8 24.5 7.5'),
-    'lines.lockout': inked('#8fb0c9', 'M12 13.5 16 20l4-6.5M8 1.7l7.3 7.3L8 16.3.7 9zM24 1.7l7.3 7.3L24 16.3 16.7 9z', 'stroke-width="2.4"') + place('3 8 9  7 24 9  5 16 25.5') + struck(16, 25.5, 5),
+    'lines.between': inked('#a9a3c4', `M12 20l1-1M19 13l1-1${ring(7.5, 24.5, 6)}${ring(24.5, 7.5, 6)}`, 'stroke-width="2.6"') + place('2 7.5 24.5  5 16 16  8 24.5 7.5'),
+    'lines.lockout': inked('#8fb0c9', 'M12.5 14.5l1.5 3.5M19.5 14.5 18 18M8.3 1.5 15.8 9l-7.5 7.5L.8 9zM23.7 1.5 16.2 9l7.5 7.5L31.2 9z') + place('3 8.3 9  7 23.7 9  5 16 25.5') + struck(16, 25.5, 5),
     'lines.zipper': bar('#b39ff0', LINE) + place('2 6 21.5  6 16 21.5  4 26 21.5') + path(hop(6, 26, 13.5)) + write('+', 16, 4.5),
     'lines.entropic': bar('#f6b07a', 'M8 16h16', 15) + path(triangle(6.5, 16, 3.9)) + middle(16, 16) + path(triangle(25.5, 16, -3.9)),
     'lines.modular': bar('#5cc9bd', 'M8 16h16', 15) + third(6.2, 16, 0, 4.1) + third(16, 16, 1, 4.1) + third(25.8, 16, 2, 4.1),

@@ -1,11 +1,12 @@
 // @ts-check
 // The drawings of shapes, tools, lists and actions.
 
-import { RED, SOFT, cage, faint, filled, grid, head, inked, pale, path, ring, square, strong, write } from './parts.js';
+import { faint, filled, grid, inked, pale, path, ring, square, write } from './parts.js';
 
 const BLUE = pale('#8fb4e3');
-/** Three quarters of a turn to the left, with its arrow head; actions are mirrored where they need it. */
+/** An arrow of three quarters of a turn to the left. */
 const TURN = 'M6.5 11A11 11 0 1 1 5.2 18.5M6 4v7h7';
+/** An arrow back. */
 const BACK = 'M11 6 4.5 12.5 11 19M5 12.5h14a8 7 0 0 1 0 14H12';
 const mirrored = (/** @type {string} */ d) => path(d, 'transform="matrix(-1 0 0 1 32 0)"');
 
