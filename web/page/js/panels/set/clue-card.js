@@ -59,7 +59,8 @@ export function listen(/** @type {HTMLElement} */ card) {
 function keys() {
     const type = (/** @type {string} */ key) => () => typeNumber(key);
     return h('div.number-keys', { role: 'group', 'aria-label': t('number') },
-        [...'1234567890'].map((digit) => button(digit, type(digit), { 'data-key': `number-${digit}` })), button('⌫', type('Backspace'), { 'aria-label': t('clear'), 'data-key': 'number-clear' }));
+        [...'1234567890'].map((digit) => button(digit, type(digit), { 'data-key': `number-${digit}` })), button('⌫', type('Backspace'), { 'aria-label': t('clear'), 'data-key': 'number-clear' }),
+        button(icon('erase', 18), () => app.current && remove(app.current.id, app.current.index), { 'aria-label': t('remove'), title: t('remove'), 'data-key': 'number-remove' }));
 }
 
 /** Puts the card beside the clue, where it covers neither the clue nor the edge of the window. */
