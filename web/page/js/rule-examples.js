@@ -6,8 +6,8 @@
 /** Names and what differs from a blank rule. @type {[string, Partial<Rule>][]} */
 export const EXAMPLES = [
     ['no_ten', { kind: 'relation', measure: 'custom', expression: 'a + b != 5 && a + b != 10', over: 'adjacent', isWhole: true }],
-    ['knight_apart', { kind: 'relation', measure: 'difference', op: 'ne', n: 1, over: 'knight', isWhole: true }],
-    ['diagonal_sum', { kind: 'relation', measure: 'sum', op: 'ne', n: 9, over: 'diagonal', isWhole: true }],
+    ['knight_ten', { kind: 'relation', measure: 'sum', op: 'ne', n: 10, over: 'knight', isWhole: true }],
+    ['diagonal_apart', { kind: 'relation', measure: 'difference', op: 'ne', n: 1, over: 'diagonal', isWhole: true }],
     ['prime_line', { kind: 'relation', measure: 'sum', op: 'prime', over: 'line' }],
     ['product_line', { kind: 'relation', measure: 'product', op: 'le', n: 20, over: 'line' }],
     ['divides_line', { kind: 'relation', measure: 'ratio', op: 'divides', over: 'line' }],

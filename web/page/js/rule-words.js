@@ -1,6 +1,7 @@
 // @ts-check
 // Rules of one's own in words, and as text of a puzzle file.
 
+import { app } from './app.js';
 import { cellsIn } from './cells.js';
 import { pretty } from './expression.js';
 import { ruleOf } from './own-rules.js';
@@ -41,6 +42,8 @@ function place(/** @type {string} */ cells, /** @type {Shape} */ shape) {
     return length > 6 && cells.length > 30 ? t('rule_many_cells', { first: cells.split(' ')[0], last: cells.split(' ').at(-1) ?? '', count: length }) : cells.trim();
 }
 
+const capital = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** What a rule says, without its cells. */
 function statement(/** @type {Rule} */ rule, /** @type {Shape} */ shape) {
     const { kind, n, op, other, pattern, expression } = rule;
@@ -61,7 +64,7 @@ export function sentenceOf(rule, shape) {
         const where = t(`rule_over:${over}`, { rows, columns });
         return t('rule_sentence', { where: over === 'line' || over === 'pairs' || !isWhole ? `${where} (${cells})` : where, what: phrase(rule) });
     }
-    if (kind === 'area' && isWhole) return `${statement(rule, shape)}.`;
+    if (kind === 'area' && isWhole) return capital(`${statement(rule, shape)}.`);
     const sentence = t('rule_sentence', { where: cells, what: statement(rule, shape) });
     return rule.isNot ? t('rule_not_sentence', { sentence }) : sentence;
 }
@@ -76,10 +79,10 @@ const tableName = (/** @type {string} */ table) => {
  * A short name of a rule of one's own, for the list of clues.
  * @param {string} table its name in the puzzle file
  * @param {any} raw
- * @param {Shape} shape
+ * @param {Shape} [shape]
  * @returns {string}
  */
-export function ownRuleName(table, raw, shape) {
+export function ownRuleName(table, raw, shape = app.shape) {
     if (typeof raw?.name === 'string' && table !== 'variable') return raw.name;
     const rule = ruleOf(table, raw, shape);
     const name = tableName(table);

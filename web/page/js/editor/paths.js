@@ -11,7 +11,7 @@ import { add, change, choose, currentRaw, indexOfCells, unchoose } from './curre
 /** @typedef {import('../kinds.js').Kind} Kind */
 
 /** How far from its middle a cell is entered, so that diagonals can be drawn. */
-const REACH = 0.38;
+export const REACH = 0.38;
 
 /**
  * The clue along these cells.
@@ -101,7 +101,7 @@ export function paths(kind) {
  * @param {number} from
  * @param {number} to
  */
-function between(from, to) {
+export function between(from, to) {
     const { columns } = app.shape;
     if (touch(app.shape, from, to)) return [];
     const [r0, c0, r1, c1] = [Math.floor(from / columns), from % columns, Math.floor(to / columns), to % columns];

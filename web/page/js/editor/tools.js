@@ -5,6 +5,7 @@ import { app, emit } from '../app.js';
 import { kindOf } from '../kinds.js';
 import { areas, forgetGroup } from './areas.js';
 import { between } from './between.js';
+import { cellPath } from './cell-path.js';
 import { unchoose } from './current.js';
 import { eraser } from './erase.js';
 import { marks } from './marks.js';
@@ -31,7 +32,7 @@ import { shapes } from './shapes.js';
 const FAMILIES = { path: paths, area: areas, groups: areas, sum: areas, edge: between, corner: between, cells: marks, outside };
 
 /** @type {Map<string, Gesture>} */
-const known = new Map([['digits', selecting], ['regions', regions()], ['select', selecting]]);
+const known = new Map([['digits', selecting], ['regions', regions()], ['select', selecting], ['path', cellPath]]);
 
 /** Whether taps add to the selection. */
 export const touch = { several: false };

@@ -4,6 +4,7 @@
 
 import { call, isAborted } from '../api.js';
 import { app, edit, emit, on, select } from '../app.js';
+import { pathThrough } from '../board.js';
 import { cellNames, cellsIn } from '../cells.js';
 import { added, listOf, replaced, withKey, withList } from '../clues.js';
 import { button, choice, field, fill, h, s, say, toggle } from '../dom.js';
@@ -85,6 +86,7 @@ export function editRule(id, index) {
         const shape = shapeAt(rule.cells);
         Object.assign(state, { drawing: shape?.kind ?? 'none', colour: shape?.colour ?? '' });
         if (hasCells(rule)) select(cellsIn(rule.cells, app.shape));
+        if (isOrdered(rule)) useTool('path');
     }
     emit('tool');
     render();
@@ -100,8 +102,18 @@ function openForm(rule, place = null) {
 function close() {
     checking?.abort();
     openForm(null);
+    leaveBoard();
     render();
 }
+
+/** Leaves the path of the cells. */
+function leaveBoard() {
+    if (app.tool === 'path') useTool('select');
+    else app.board?.preview();
+}
+
+/** Whether the order of the cells counts. */
+const isOrdered = (/** @type {Rule} */ { kind, over }) => kind === 'line' || (kind === 'relation' && over === 'line');
 
 /** Begins a new rule; its cells are the selected ones. */
 function begin(/** @type {Partial<Rule>} */ start) {
@@ -109,7 +121,7 @@ function begin(/** @type {Partial<Rule>} */ start) {
     if (!start.rule && rule.kind in RULES) rule.rule = RULES[rule.kind][0];
     openForm(rule);
     state.follows = true;
-    useTool('select');
+    useTool(isOrdered(rule) ? 'path' : 'select');
     followSelection();
     render();
     focusFirst();
@@ -134,7 +146,7 @@ function type(/** @type {Partial<Rule>} */ change) {
 /** Takes the selected cells. */
 function followSelection() {
     const { rule, follows } = state;
-    if (!rule || !follows) return;
+    if (!rule || !follows || !root.isConnected) return;
     rule.cells = cellNames(app.selection, app.shape);
     if (cellsInput) cellsInput.value = rule.cells;
     showPreview();
@@ -212,6 +224,13 @@ function expressionField(/** @type {Rule} */ rule) {
     return h('div', null, field(t('rule_expression'), input, '.code'), h('p.note', { id: 'rule-expression-hint' }, t('rule_expression_hint')));
 }
 
+/** Chooses which cells are paired. */
+function useOver(/** @type {string} */ over) {
+    set({ over });
+    const tool = isOrdered(/** @type {Rule} */ (state.rule)) ? 'path' : 'select';
+    if (app.tool !== tool) useTool(tool);
+}
+
 /** The controls for a rule of two cells. */
 function relationFields(/** @type {Rule} */ rule) {
     const { measure, op, over } = rule;
@@ -227,7 +246,7 @@ function relationFields(/** @type {Rule} */ rule) {
         return field(t(`rule_${key}`), input);
     };
     return h('fieldset', null, h('legend', null, t('rule_what')),
-        field(t('rule_where'), choice(listed(OVERS, 'rule_over'), over, (next) => set({ over: next }), { 'data-key': 'rule-over' })),
+        field(t('rule_where'), choice(listed(OVERS, 'rule_over'), over, useOver, { 'data-key': 'rule-over' })),
         over === 'offset' ? h('div.rule-pair', null, step('rows_down', 0), step('columns_right', 1)) : null,
         h('div.rule-sentence', { role: 'group', 'aria-label': t('rule_condition') },
             choice(listed(Object.keys(MEASURES), 'rule_measure'), measure, pick, { 'aria-label': t('rule_compared'), 'data-key': 'rule-measure' }),
@@ -242,7 +261,7 @@ function relationFields(/** @type {Rule} */ rule) {
 function ruleFields(/** @type {Rule} */ rule) {
     const { kind, rule: name, op } = rule;
     const hasDigits = kind === 'count' || kind === 'area';
-    const other = h('input', { type: 'text', autocomplete: 'off', value: rule.other, placeholder: 'r9c9', 'data-key': 'rule-other', oninput: () => type({ other: input(other) }) });
+    const other = h('input', { type: 'text', autocomplete: 'off', value: rule.other, placeholder: 'r9c9', 'data-key': 'rule-other', oninput: () => type({ other: other.value.trim() }) });
     return h('fieldset', null, h('legend', null, t('rule_what')),
         h('div.rule-sentence', null,
             choice(listed(RULES[kind], kind === 'count' ? 'rule_bound' : 'rule_is'), name, (next) => set({ rule: next }), { 'aria-label': t('rule_condition'), 'data-key': 'rule-rule' }),
@@ -255,8 +274,6 @@ function ruleFields(/** @type {Rule} */ rule) {
         kind === 'area' ? h('div.segments', { role: 'group', 'aria-label': t('rule_extent') },
             [true, false].map((isWhole) => button(t(isWhole ? 'rule_whole' : 'rule_these'), () => set({ isWhole }), { 'aria-pressed': String(rule.isWhole === isWhole), 'data-key': `rule-whole-${isWhole}` }))) : null);
 }
-
-const input = (/** @type {HTMLInputElement} */ control) => control.value.trim();
 
 function patternField(/** @type {Rule} */ rule) {
     const control = h('input', { type: 'text', autocomplete: 'off', spellcheck: 'false', value: rule.pattern, 'data-key': 'rule-pattern', oninput: () => type({ pattern: control.value }) });
@@ -278,12 +295,11 @@ function cellsField(/** @type {Rule} */ rule) {
         type({ cells: input.value.replace(/\s+/g, ' ') });
     } }));
     const follow = button(t('rule_use_selection'), () => {
-        state.follows = true;
+        state.follows = !state.follows;
         followSelection();
         render();
     }, { 'aria-pressed': String(state.follows), 'data-key': 'rule-use-selection' });
-    const ordered = rule.kind === 'line' || (rule.kind === 'relation' && rule.over === 'line');
-    return h('div.rule-cells', null, field(t(ordered ? 'rule_cells_in_order' : 'cells'), input), follow);
+    return h('div.rule-cells', null, field(t(isOrdered(rule) ? 'rule_cells_in_order' : 'cells'), input), follow);
 }
 
 /** Whether the named clue is used. */
@@ -297,7 +313,7 @@ const isOwn = (/** @type {Rule} */ rule) => !clueOf(rule, app.shape).id.includes
 /** The shape that is drawn: the chosen one, or the usual one of the kind. */
 function drawn(/** @type {Rule} */ rule) {
     if (!hasCells(rule) || !isOwn(rule)) return 'none';
-    return state.drawing || (rule.kind === 'line' || (rule.kind === 'relation' && rule.over === 'line') ? 'line' : 'colour');
+    return state.drawing || (isOrdered(rule) ? 'line' : 'colour');
 }
 
 function drawField(/** @type {Rule} */ rule) {
@@ -305,13 +321,13 @@ function drawField(/** @type {Rule} */ rule) {
     if (!isOwn(rule)) return hasChoice(rule, app.shape) ? null : h('p.note', null, t('rule_named', { name: t(`kind:${clueOf(rule, app.shape).id}`) }));
     const now = drawn(rule);
     const colour = h('input', { type: 'color', value: state.colour || COLOURS[now] || '#ffffff', 'aria-label': t('shape_colour'), 'data-key': 'rule-colour', onchange: () => { state.colour = colour.value; } });
-    return h('div.rule-draw', null,
+    return h('div.field', null, h('span', null, t('rule_draw')), h('div.rule-draw', null,
         h('div.segments', { role: 'group', 'aria-label': t('rule_draw') }, DRAWINGS.map((name) => button(t(`rule_draw:${name}`), () => {
             state.drawing = name;
             state.colour = '';
             render();
         }, { 'aria-pressed': String(now === name), 'data-key': `rule-draw-${name}` }))),
-        now === 'none' ? null : colour);
+        now === 'none' ? null : colour));
 }
 
 /** The words for solvers. */
@@ -345,6 +361,8 @@ function showPreview() {
     const source = root.querySelector('.rule-source');
     if (source) source.textContent = tomlOf(clueOf(rule, app.shape, wordsOf(rule)));
     if (save) save.disabled = Boolean(lack);
+    const path = isOrdered(rule) ? cellsIn(rule.cells, app.shape) : [];
+    app.board.preview(...(path.length > 1 ? [pathThrough(app.shape, path, 'drawn')] : []));
     if (lack) {
         checking?.abort();
         showVerdict('', lack);
@@ -406,6 +424,7 @@ function apply() {
     const word = t(state.place ? 'rule_saved' : 'rule_added');
     checking?.abort();
     openForm(null);
+    leaveBoard();
     app.current = listOf(next, id)[index] === undefined ? null : { id, index, fresh: false };
     edit(next);
     app.history.close();
