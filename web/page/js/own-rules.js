@@ -3,7 +3,6 @@
 // that says the same, and read from these tables again.
 
 import { adjacent, cellNames, cellsIn } from './cells.js';
-import { compile } from './expression.js';
 
 /** @typedef {import('./shape.js').Shape} Shape */
 /** @typedef {{id: string, raw: any}} Clue a clue, with its `section.key` or the name of its table */
@@ -68,6 +67,9 @@ export function hasNumber(/** @type {Rule} */ rule) {
 
 /** Whether the pairs follow from a list of cells. */
 export const isListed = (/** @type {Rule} */ { over }) => over === 'line' || over === 'pairs';
+
+/** Whether the order of the cells counts. */
+export const isOrdered = (/** @type {Rule} */ { kind, over }) => kind === 'line' || (kind === 'relation' && over === 'line');
 
 /** Whether a rule names cells. */
 export const hasCells = (/** @type {Rule} */ rule) => !rule.isWhole || rule.kind === 'line' || rule.kind === 'count' || rule.kind === 'group' || (rule.kind === 'relation' && isListed(rule));
@@ -287,47 +289,4 @@ function* candidates({ id, raw }, shape) {
     yield { ...places, measure: 'custom' };
     // relations that must not hold are those of lines and groups
     yield { kind: raw.over === 'line' ? 'line' : 'group', rule: 'custom', cells, expression: raw.allow };
-}
-
-/**
- * Whether a list of values satisfies a rule of a line, a group or a count; `null` if that is not known here.
- * @param {Rule} rule
- * @param {Shape} shape
- * @returns {((values: number[]) => boolean) | null}
- */
-export function testOf(rule, shape) {
-    const each = (/** @type {(a: number, b: number) => boolean} */ holds) => (/** @type {number[]} */ list) => list.every((b, i) => i === 0 || holds(list[i - 1], b));
-    const all = (/** @type {(a: number, b: number) => boolean} */ holds) => (/** @type {number[]} */ list) => list.every((b, i) => list.slice(0, i).every((a) => holds(a, b)));
-    const total = (/** @type {number[]} */ list) => list.reduce((sum, value) => sum + value, 0);
-    const compare = { eq: (/** @type {number} */ a) => a === rule.n, ne: (/** @type {number} */ a) => a !== rule.n, le: (/** @type {number} */ a) => a <= rule.n, ge: (/** @type {number} */ a) => a >= rule.n };
-    if (rule.kind === 'count') {
-        if (rule.other) return null;
-        const { n } = rule;
-        const often = (/** @type {number[]} */ list) => list.filter((value) => rule.digits.includes(value)).length;
-        return (list) => rule.rule === 'exactly' ? often(list) === n : rule.rule === 'at_least' ? often(list) >= n : often(list) <= n;
-    }
-    if (rule.kind !== 'line' && rule.kind !== 'group') return null;
-    const custom = rule.rule === 'custom' ? compile(rule.expression) : null;
-    /** @type {Record<string, ((list: number[]) => boolean) | null>} */
-    const tests = {
-        rising: each((a, b) => a < b), not_falling: each((a, b) => a <= b), apart: each((a, b) => Math.abs(a - b) >= rule.n), close: each((a, b) => Math.abs(a - b) <= rule.n),
-        alternate: each((a, b) => (a + b) % 2 !== 0), different: all((a, b) => a !== b), equal: all((a, b) => a === b), same_parity: all((a, b) => (a + b) % 2 === 0),
-        no_consecutive: all((a, b) => Math.abs(a - b) > 1), consecutive: (list) => all((a, b) => a !== b)(list) && Math.max(...list) - Math.min(...list) === list.length - 1,
-        palindrome: (list) => list.every((value, i) => value === list[list.length - 1 - i]), steps: (list) => list.every((value, i) => i < 2 || value - list[i - 1] === list[1] - list[0]),
-        line_sum: (list) => total(list) === rule.n, sum: (list) => (compare[/** @type {'eq'} */ (rule.op)] ?? compare.eq)(total(list)),
-        pattern: patternTest(rule.pattern, shape), custom: custom && (rule.kind === 'line' ? each(custom) : all(custom)), distinct: null,
-    };
-    const test = tests[rule.rule];
-    return test && rule.isNot ? (list) => !test(list) : test;
-}
-
-/** Whether values match a pattern, if the expressions of the browser say the same. */
-function patternTest(/** @type {string} */ pattern, /** @type {Shape} */ shape) {
-    if (/[<>\\^$/]/.test(pattern.replaceAll('[^', '[')) || shape.symbols.some((symbol) => symbol.length > 1)) return null;
-    try {
-        const expression = new RegExp(`^(?:${pattern.replaceAll(' ', '')})$`);
-        return (/** @type {number[]} */ list) => expression.test(list.map((value) => shape.symbols[value - shape.lowest]).join(''));
-    } catch {
-        return null;
-    }
 }

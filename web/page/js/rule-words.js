@@ -34,7 +34,7 @@ function short(/** @type {Rule} */ rule) {
 }
 
 /** Digits as the board shows them. */
-const glyphs = (/** @type {number[]} */ values, /** @type {Shape} */ shape) => values.map((value) => shape.symbols[value - shape.lowest] ?? value).join(' ');
+const glyphs = (/** @type {number[]} */ values, /** @type {Shape} */ shape) => values.map((value) => shape.symbols[value - shape.lowest] ?? value).join(', ');
 
 /** Cells in words: the first and the last of many. */
 function place(/** @type {string} */ cells, /** @type {Shape} */ shape) {
@@ -48,6 +48,8 @@ const capital = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + t
 function statement(/** @type {Rule} */ rule, /** @type {Shape} */ shape) {
     const { kind, n, op, other, pattern, expression } = rule;
     const words = t(`rule_is:${rule.rule}`, { n: other || n, digits: glyphs(rule.digits, shape), pattern, rule: inSigns(expression) });
+    const comparison = { exactly: 'eq', at_least: 'ge', at_most: 'le' }[rule.rule];
+    if (kind === 'count' && other) return `${t('rule_counted', { digits: glyphs(rule.digits, shape) })} ${t(`rule_op:${comparison}`, { n: t('rule_digit_in', { cell: other }) })}`;
     return kind === 'group' && rule.rule === 'sum' ? `${t('rule_sum')} ${t(`rule_op:${op}`, { n })}` : words;
 }
 

@@ -4,7 +4,7 @@
 import { cellAt, cellsIn } from '../cells.js';
 import { h, s } from '../dom.js';
 import { compile } from '../expression.js';
-import { conditionOf, isListed, testOf } from '../own-rules.js';
+import { conditionOf, isListed } from '../own-rules.js';
 import { t } from '../words/index.js';
 
 /** @typedef {import('../own-rules.js').Rule} Rule */
@@ -135,4 +135,47 @@ function tryAll(test, size, shape) {
         if (different > best[name]) [best[name], result[name]] = [different, list];
     }
     return result;
+}
+
+/**
+ * Whether a list of values satisfies a rule of a line, a group or a count; `null` if that is not known here.
+ * @param {Rule} rule
+ * @param {Shape} shape
+ * @returns {((values: number[]) => boolean) | null}
+ */
+export function testOf(rule, shape) {
+    const each = (/** @type {(a: number, b: number) => boolean} */ holds) => (/** @type {number[]} */ list) => list.every((b, i) => i === 0 || holds(list[i - 1], b));
+    const all = (/** @type {(a: number, b: number) => boolean} */ holds) => (/** @type {number[]} */ list) => list.every((b, i) => list.slice(0, i).every((a) => holds(a, b)));
+    const total = (/** @type {number[]} */ list) => list.reduce((sum, value) => sum + value, 0);
+    const compare = { eq: (/** @type {number} */ a) => a === rule.n, ne: (/** @type {number} */ a) => a !== rule.n, le: (/** @type {number} */ a) => a <= rule.n, ge: (/** @type {number} */ a) => a >= rule.n };
+    if (rule.kind === 'count') {
+        if (rule.other) return null;
+        const { n } = rule;
+        const often = (/** @type {number[]} */ list) => list.filter((value) => rule.digits.includes(value)).length;
+        return (list) => rule.rule === 'exactly' ? often(list) === n : rule.rule === 'at_least' ? often(list) >= n : often(list) <= n;
+    }
+    if (rule.kind !== 'line' && rule.kind !== 'group') return null;
+    const custom = rule.rule === 'custom' ? compile(rule.expression) : null;
+    /** @type {Record<string, ((list: number[]) => boolean) | null>} */
+    const tests = {
+        rising: each((a, b) => a < b), not_falling: each((a, b) => a <= b), apart: each((a, b) => Math.abs(a - b) >= rule.n), close: each((a, b) => Math.abs(a - b) <= rule.n),
+        alternate: each((a, b) => (a + b) % 2 !== 0), different: all((a, b) => a !== b), equal: all((a, b) => a === b), same_parity: all((a, b) => (a + b) % 2 === 0),
+        no_consecutive: all((a, b) => Math.abs(a - b) > 1), consecutive: (list) => all((a, b) => a !== b)(list) && Math.max(...list) - Math.min(...list) === list.length - 1,
+        palindrome: (list) => list.every((value, i) => value === list[list.length - 1 - i]), steps: (list) => list.every((value, i) => i < 2 || value - list[i - 1] === list[1] - list[0]),
+        line_sum: (list) => total(list) === rule.n, sum: (list) => (compare[/** @type {'eq'} */ (rule.op)] ?? compare.eq)(total(list)),
+        pattern: patternTest(rule.pattern, shape), custom: custom && (rule.kind === 'line' ? each(custom) : all(custom)), distinct: null,
+    };
+    const test = tests[rule.rule];
+    return test && rule.isNot ? (list) => !test(list) : test;
+}
+
+/** Whether values match a pattern, if the expressions of the browser say the same. */
+function patternTest(/** @type {string} */ pattern, /** @type {Shape} */ shape) {
+    if (/[<>\\^$/]/.test(pattern.replaceAll('[^', '[')) || shape.symbols.some((symbol) => symbol.length > 1)) return null;
+    try {
+        const expression = new RegExp(`^(?:${pattern.replaceAll(' ', '')})$`);
+        return (/** @type {number[]} */ list) => expression.test(list.map((value) => shape.symbols[value - shape.lowest]).join(''));
+    } catch {
+        return null;
+    }
 }
