@@ -176,3 +176,18 @@ test('a condition is evaluated as kdoku does', async () => {
     });
     assert.deepEqual(held, [true, true, true, false, true, true, null, '|a − b| ≠ 3 and a×b ≥ 2']);
 });
+
+test('a rule that is being changed keeps its place while others are removed', async () => {
+    const relation = ['a + b != 5', 'a + b != 6', 'a + b != 7'].map((allow) => ({ allow, over: 'adjacent' }));
+    await board.openState({ p: { relation } });
+    await board.tool('clues');
+    await board.use('edit-relation-1');
+    await board.page.evaluate(async () => {
+        const { removeRule } = await window.module_('js/rule-draft.js');
+        removeRule('relation', 0);
+    });
+    await fillIn('n', '8');
+    await verdict('good');
+    await board.use('rule-add');
+    assert.deepEqual((await rules('relation')).map(({ allow }) => allow), ['a + b != 8', 'a + b != 7']);
+});

@@ -8,10 +8,10 @@
 const LEVELS = [['||'], ['&&'], ['==', '!=', '<=', '>=', '<', '>'], ['+', '-'], ['*', '/', '%']];
 
 /** A part that divides by 0 makes the whole condition false. */
-class Undefined extends Error {}
+class DivisionByZero extends Error {}
 
 const over = (/** @type {number} */ a, /** @type {number} */ b) => {
-    if (b === 0) throw new Undefined();
+    if (b === 0) throw new DivisionByZero();
     return Math.floor(a / b);
 };
 

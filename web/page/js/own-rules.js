@@ -132,12 +132,12 @@ function tableOf(rule, shape) {
     if (kind === 'relation') return { id: 'relation', raw: { allow: conditionOf(rule, shape), over: over === 'offset' ? rule.offset.trim().split(/[\s,]+/).map(Number) : over, ...listed } };
     if (kind === 'count') return { id: 'count', raw: { cells, values, [rule.rule]: other.trim() || n } };
     if (kind === 'area') return { id: rule.rule, raw: { values, ...listed } };
-    const over_ = kind === 'line' ? 'line' : 'pairs';
+    const pairing = kind === 'line' ? 'line' : 'pairs';
     switch (rule.rule) {
         case 'close': return pairs(`abs(a - b) <= ${n}`, cells, 'line');
         case 'different': return pairs('a != b', cells, 'pairs');
         case 'same_parity': return pairs('a % 2 == b % 2', cells, 'pairs');
-        case 'custom': return pairs(rule.expression, cells, over_);
+        case 'custom': return pairs(rule.expression, cells, pairing);
         case 'pattern': return { id: 'regex', raw: { cells, accept: rule.pattern } };
         case 'distinct': return { id: 'distinct', raw: { cells, count: other.trim() } };
         default: return null;
@@ -231,11 +231,12 @@ const inOrder = (/** @type {any} */ value) => JSON.stringify(value, (_, part) =>
 export function ruleOf(id, raw, shape) {
     if (typeof raw !== 'object' || raw === null) return null;
     const { name = '', text = '', ...table } = raw;
+    if (typeof name !== 'string' || typeof text !== 'string') return null;
     let [inner, isNot] = [/** @type {Clue} */ ({ id, raw: table }), false];
     if (id === 'not') {
-        const [[section, found], ...more] = Object.entries(table);
+        const [[section, found] = [''], ...more] = Object.entries(table);
         const [key, list] = Array.isArray(found) ? ['', found] : Object.entries(found ?? {})[0] ?? ['', []];
-        if (more.length || list?.length !== 1) return null;
+        if (more.length || !Array.isArray(list) || list.length !== 1 || !list[0]) return null;
         [inner, isNot] = [{ id: key ? `${section}.${key}` : section, raw: list[0] }, true];
     }
     if (inner.id === 'relation') inner.raw = { over: 'line', ...inner.raw };
@@ -257,19 +258,20 @@ export function ruleOf(id, raw, shape) {
  */
 function* candidates({ id, raw }, shape) {
     const written = typeof raw === 'string' ? raw.slice(raw.indexOf(':') + 1) : raw.cells;
+    if (written !== undefined && typeof written !== 'string') return;
     // sums and clones have signs between their cells
     const cells = typeof raw === 'string' && /[+=]/.test(raw) ? cellNames(cellsIn(written, shape), shape) : typeof raw === 'string' ? raw : written ?? '';
     const numbers = [...new Set(JSON.stringify(raw).match(/\d+/g) ?? [])].map(Number);
     const digits = typeof raw.values === 'string' ? raw.values.trim().split(/\s+/).map(Number) : [];
     if (id === 'count') {
         for (const rule of RULES.count) {
-            if (rule in raw) yield { kind: 'count', rule, cells, digits, isWhole: false, ...(typeof raw[rule] === 'number' ? { n: raw[rule] } : { other: raw[rule] }) };
+            if (typeof raw[rule] === 'number' || typeof raw[rule] === 'string') yield { kind: 'count', rule, cells, digits, isWhole: false, ...(typeof raw[rule] === 'number' ? { n: raw[rule] } : { other: raw[rule] }) };
         }
         return;
     }
     if (RULES.area.includes(id)) return yield { kind: 'area', rule: id, digits, cells, isWhole: !cells };
-    if (id === 'regex') return yield { kind: 'line', rule: 'pattern', cells, pattern: raw.accept };
-    if (id === 'distinct') return yield { kind: 'group', rule: 'distinct', cells, other: raw.count };
+    if (id === 'regex' && typeof raw.accept === 'string') return yield { kind: 'line', rule: 'pattern', cells, pattern: raw.accept };
+    if (id === 'distinct' && typeof raw.count === 'string') return yield { kind: 'group', rule: 'distinct', cells, other: raw.count };
     for (const kind of /** @type {const} */ (['line', 'group'])) {
         for (const rule of RULES[kind]) {
             const base = { kind, rule, cells, expression: raw.allow ?? '' };

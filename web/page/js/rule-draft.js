@@ -23,7 +23,7 @@ export const COLOURS = /** @type {Record<string, string>} */ ({ line: '#b7a3e0',
 export const state = {
     /** The rule in the form; `null` while a kind is chosen. @type {Rule | null} */
     rule: null,
-    /** The rule that is changed. @type {{id: string, index: number} | null} */
+    /** The rule that is changed, as it stands in the puzzle. @type {{id: string, index: number, raw: any} | null} */
     place: null,
     /** The table as text, if the form cannot hold it. @type {string | null} */
     source: null,

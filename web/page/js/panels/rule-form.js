@@ -23,7 +23,7 @@ import { allowed } from './rule-preview.js';
 const KINDS = /** @type {Record<Rule['kind'], string>} */ ({
     relation: '<path d="M3 7h18v10H3zM12 7v10"/><path d="M7.5 4.5q4.5-3 9 0" stroke="var(--accent)"/><path d="m14.5 2.5 2.3 2-2.6 1.3" stroke="var(--accent)"/>',
     line: '<path d="M5 19 9 8l6 6 4-9" stroke="var(--accent)" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>',
-    count: '<path d="M3 9h18v6H3zM9 9v6M15 9v6"/><path d="M4.5 12h3m2 0" stroke="var(--accent)" stroke-width="2.5"/><path d="M16.500 12h3" stroke="var(--accent)" stroke-width="2.5"/>',
+    count: '<path d="M3 9h18v6H3zM9 9v6M15 9v6"/><path d="M4.5 12h3m2 0" stroke="var(--accent)" stroke-width="2.5"/><path d="M16.5 12h3" stroke="var(--accent)" stroke-width="2.5"/>',
     group: '<path d="M4 4h10v6h6v10H4z" stroke-dasharray="3 2" stroke="var(--accent)"/>',
     area: '<path d="M3 3h18v18H3zM9 3v18M15 3v18M3 9h18M3 15h18" opacity=".5"/><path d="M3 3h6v6h6v6h6v6h-6v-6H9V9H3z" fill="var(--accent)" fill-opacity=".35" stroke="var(--accent)"/>',
 });
@@ -57,11 +57,11 @@ export function editRule(id, index) {
     if (raw === undefined) return;
     const rule = ruleOf(id, raw, app.shape);
     if (!rule) {
-        openDraft(null, { id, index });
+        openDraft(null, { id, index, raw });
         state.source = tomlOf({ id, raw });
     } else {
         if (rule.text === sentenceOf(rule, app.shape)) rule.text = null;
-        openDraft(rule, { id, index });
+        openDraft(rule, { id, index, raw });
         const shape = shapeAt(rule.cells);
         Object.assign(state, { drawing: shape?.kind ?? 'none', colour: shape?.colour ?? '' });
         if (hasCells(rule)) select(cellsIn(rule.cells, app.shape));
@@ -287,7 +287,7 @@ function verify() {
 function sourceForm() {
     const area = h('textarea', { rows: 10, spellcheck: 'false', value: state.source, 'aria-label': t('rule_as_text'), 'data-key': 'rule-text', oninput: () => { state.source = area.value; } });
     const message = h('p.note.bad', { role: 'alert' });
-    const { id, index } = /** @type {{id: string, index: number}} */ (state.place);
+    const { id, index } = /** @type {NonNullable<typeof state.place>} */ (state.place);
     const keep = async () => {
         try {
             // the text is read as part of the puzzle, which has the size and the variables
@@ -310,7 +310,10 @@ function sourceForm() {
 on(['selection'], followSelection);
 on(['document'], () => {
     if (!root.isConnected) return;
-    if (state.place && listOf(app.document, state.place.id)[state.place.index] === undefined) close();
+    const { place } = state;
+    // other rules may have been added or removed before it
+    if (place) place.index = listOf(app.document, place.id).indexOf(place.raw);
+    if (place && place.index < 0) close();
     else if (state.rule) showPreview();
 });
 on(['reset'], close);
