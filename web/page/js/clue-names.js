@@ -4,6 +4,7 @@
 import { cellName, cellsIn } from './cells.js';
 import { entries, listOf, numberOf, textOf } from './clues.js';
 import { kindOf } from './kinds.js';
+import { ownRuleName } from './rule-words.js';
 import { shapeOf } from './shape.js';
 import { plain, t } from './words/index.js';
 
@@ -16,7 +17,7 @@ import { plain, t } from './words/index.js';
  */
 export function kindName({ id, raw }) {
     const kind = kindOf(id);
-    if (!kind) return id === 'shape' ? t(`shape:${raw.kind}`) : `[[${id}]]`;
+    if (!kind) return id === 'shape' ? t(`shape:${raw.kind}`) : ownRuleName(id, raw);
     const number = kind.number === 'none' ? '' : numberOf(id, raw);
     return t(`kind:${id}`) + (number ? ` ${number}` : '');
 }
@@ -36,7 +37,7 @@ function place(/** @type {any} */ raw, /** @type {PuzzleDocument} */ document) {
  * @param {PuzzleDocument} document
  */
 export function clueName(entry, document) {
-    return [kindName(entry), place(entry.raw, document)].filter(Boolean).join(', ');
+    return [kindName(entry), kindOf(entry.id) ? place(entry.raw, document) : ''].filter(Boolean).join(', ');
 }
 
 /**
@@ -62,7 +63,7 @@ export function clueAt(path, document) {
 export function partName(part, document) {
     if (part.given !== undefined && part.given !== null) return t('given_at', { cell: cellName(part.given, shapeOf(document)) });
     const clue = clueAt(part.clue, document);
-    return clue && kindOf(clue.id) ? clueName(clue, document) : plain(part.name);
+    return clue ? clueName(clue, document) : plain(part.name);
 }
 
 /** @type {WeakMap<PuzzleDocument, Map<number, string[]>>} */

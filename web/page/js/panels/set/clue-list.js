@@ -7,8 +7,10 @@ import { clueName } from '../../clue-names.js';
 import { entries, textOf, withKey, withTop } from '../../clues.js';
 import { button, h } from '../../dom.js';
 import { choose, remove } from '../../editor/current.js';
-import { KINDS, ownTables } from '../../kinds.js';
+import { KINDS, kindOf, ownTables } from '../../kinds.js';
+import { removeRule } from '../../rule-draft.js';
 import { t } from '../../words/index.js';
+import { editRule, ruleForm } from '../rule-form.js';
 import { clueText } from './clue-form.js';
 
 /** All clues, and rules of one's own. */
@@ -30,9 +32,10 @@ export function clueList() {
             message.textContent = /** @type {Error} */ (error).message;
         }
     };
-    return h('section', null,
+    return h('div.clues', null, h('section', null, h('h2', null, t('list:clues')),
         list.length ? h('ul.clues-list', null, list.map(({ id, index, raw }) => {
             const isCurrent = app.current?.id === id && app.current.index === index;
+            const isOwn = !kindOf(id) && id !== 'shape';
             const name = clueName({ id, index, raw }, app.document);
             const show = () => {
                 select([], -1);
@@ -41,8 +44,10 @@ export function clueList() {
             return h(`li${isCurrent ? '.current' : ''}`, null,
                 h('div.head', null,
                     button(name, show, { 'aria-pressed': String(isCurrent), 'data-key': `clue-${id}-${index}` }, '.link'),
-                    button('×', () => remove(id, index), { 'aria-label': `${t('remove')}: ${name} ${textOf(raw)}`, title: t('remove') }, '.icon')),
-                clueText(id, index, raw));
-        })) : h('p.note', null, t('no_clues')),
-        h('details', null, h('summary', null, t('own_rules')), h('p.note', null, t('own_rules_hint')), own, message, button(t('add'), addOwn)));
+                    isOwn ? button(t('rule_change'), () => editRule(id, index), { 'aria-label': `${t('rule_change')}: ${name}`, 'data-key': `edit-${id}-${index}` }, '.link') : null,
+                    button('×', () => (isOwn ? removeRule : remove)(id, index), { 'aria-label': `${t('remove')}: ${name} ${textOf(raw)}`, title: t('remove') }, '.icon')),
+                isCurrent ? clueText(id, index, raw) : null);
+        })) : h('p.note', null, t('no_clues'))),
+    h('section', null, h('h2', null, t('rule_heading')), ruleForm(),
+        h('details', null, h('summary', null, t('own_rules')), h('p.note', null, t('own_rules_hint')), own, message, button(t('add'), addOwn))));
 }
