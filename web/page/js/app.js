@@ -15,11 +15,12 @@ import { t } from './words/index.js';
  * @property {number[][]} corner
  * @property {number[][]} centre
  * @property {number[][]} colours
+ * @property {number[][]} removed digits that the user removed from the automatic marks
  */
 
 /** @typedef {'digit' | 'corner' | 'centre' | 'colour'} Entry how a key is entered */
 
-/** @typedef {'document' | 'play' | 'selection' | 'tool' | 'tab' | 'live' | 'options' | 'hint' | 'reset'} Change */
+/** @typedef {'document' | 'play' | 'selection' | 'tool' | 'tab' | 'live' | 'options' | 'hint' | 'reset' | 'solved'} Change */
 
 /**
  * @param {number} cells
@@ -27,7 +28,7 @@ import { t } from './words/index.js';
  */
 export function blankPlay(cells) {
     const lists = () => /** @type {number[][]} */ (new Array(cells).fill([]));
-    return { values: new Array(cells).fill(0), corner: lists(), centre: lists(), colours: lists() };
+    return { values: new Array(cells).fill(0), corner: lists(), centre: lists(), colours: lists(), removed: lists() };
 }
 
 /** @type {Map<Change, ((detail?: any) => void)[]>} */
@@ -55,7 +56,7 @@ export const app = {
     /** Settings of new clues. @type {Record<string, any>} */
     settings: { min: '', mod: '', sum: '', head: '1', loop: false },
     /** Choices of the user that are kept. */
-    options: { language: '', theme: 'auto', candidates: false, counts: false, checking: false, scale: '' },
+    options: { language: '', theme: 'auto', candidates: false, counts: false, checking: false, scale: '', automatic: false, clearMarks: true, highlight: true },
 
     get document() {
         return this.history.now.document;

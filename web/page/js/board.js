@@ -18,8 +18,8 @@ import { cellAt } from './cells.js';
 export const CELL = 64;
 const MARGIN = 8;
 
-/** The colours of cells. */
-export const COLOURS = ['#c9ced6', '#8f98a3', '#5d6875', '#b7e4a8', '#f3a9dc', '#f7b48d', '#f28a8a', '#f6e58a', '#8fc7f5'];
+/** The colours of cells: white, grey, black, green, pink, orange, red, yellow, blue. Each has two shades, for light and dark. */
+export const COLOURS = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `var(--cell-${n})`);
 
 /** Places of corner marks, in the order in which they are filled. */
 const CORNERS = [[14, 16], [50, 16], [14, 51], [50, 51], [32, 16], [32, 51], [14, 33], [50, 33], [32, 33]];
@@ -31,10 +31,11 @@ const CORNERS = [[14, 16], [50, 16], [14, 51], [50, 51], [32, 16], [32, 51], [14
  * @property {ArrayLike<number>} values
  * @property {number[][]} corner
  * @property {number[][]} centre
+ * @property {boolean} automatic whether the centre marks follow the digits
  * @property {number[][]} colours
  * @property {number[][] | null} candidates the true candidates
  * @property {number[][] | null} counts by cell and digit, in how many solutions it is
- * @property {Map<number, string>} shades classes of cells that are shaded: `conflict`, `differs`, `clue`
+ * @property {Map<number, string>} shades classes of cells that are shaded: `conflict`, `differs`, `clue`, `same`
  * @property {Map<number, [number, number]>} differences two digits of cells where solutions differ
  * @property {Set<number>} wrong cells with a wrong digit
  * @property {number[]} selection
@@ -233,10 +234,10 @@ export class Board {
         const counts = candidates ? view.counts?.[cell] ?? null : null;
         const wrong = view.wrong.has(cell);
         const isTight = this.corners.has(cell);
-        const key = `${given}/${value}/${wrong}/${given || value ? '' : `${corner}/${centre}`}/${candidates ?? ''}/${counts ?? ''}/${differs ?? ''}/${isTight}`;
+        const key = `${view.automatic}/${given}/${value}/${wrong}/${given || value ? '' : `${corner}/${centre}`}/${candidates ?? ''}/${counts ?? ''}/${differs ?? ''}/${isTight}`;
         if (slot.key !== key) {
             slot.key = key;
-            slot.content.replaceChildren(...this.#content(shape, { given, value, corner, centre, differs, candidates, counts, wrong, isTight }));
+            slot.content.replaceChildren(...this.#content(shape, { given, value, corner, centre, differs, candidates, counts, wrong, isTight, automatic: view.automatic }));
         }
         const label = view.label(cell, { given, value, corner, centre });
         if (slot.label !== label) {
@@ -248,9 +249,9 @@ export class Board {
     /**
      * The content of a cell.
      * @param {Shape} shape
-     * @param {{given: number, value: number, corner: number[], centre: number[], differs: [number, number] | undefined, candidates: number[] | null, counts: number[] | null, wrong: boolean, isTight: boolean}} state
+     * @param {{given: number, value: number, corner: number[], centre: number[], differs: [number, number] | undefined, candidates: number[] | null, counts: number[] | null, wrong: boolean, isTight: boolean, automatic: boolean}} state
      */
-    #content(shape, { given, value, corner, centre, differs, candidates, counts, wrong, isTight }) {
+    #content(shape, { given, value, corner, centre, differs, candidates, counts, wrong, isTight, automatic }) {
         const glyph = (/** @type {number} */ digit) => shape.symbols[digit - 1] ?? '';
         const digit = given || value;
         if (digit) {
@@ -291,9 +292,14 @@ export class Board {
             elements.push(s('text', { class: 'mark', x: x + shift, y: y + 6, 'font-size': size }, text));
         });
         if (centre.length) {
-            const text = centre.map(glyph).join(shape.count > 9 && shape.symbols[9].length > 1 ? ' ' : '');
-            const size = Math.max(8, Math.min(19, 92 / text.length));
-            elements.push(s('text', { class: 'mark', x: 32, y: 32 + size * 0.36, 'font-size': size }, text));
+            // long marks stand in lines of about the same length
+            const space = shape.count > 9 && shape.symbols[9].length > 1 ? ' ' : '';
+            const lines = Math.ceil(centre.length * (space ? 2 : 1) / 6);
+            const perLine = Math.ceil(centre.length / lines);
+            const texts = [...Array(lines).keys()].map((i) => centre.slice(i * perLine, (i + 1) * perLine).map(glyph).join(space));
+            const size = Math.max(8, Math.min(automatic ? 15 : 19, 50 / lines, (automatic ? 80 : 92) / texts[0].length));
+            const middle = 32 + size * 0.36 + (automatic && isTight ? 5 : 0);
+            texts.forEach((text, i) => elements.push(s('text', { class: automatic ? 'mark automatic' : 'mark', x: 32, y: middle + size * 1.05 * (i - (lines - 1) / 2), 'font-size': size }, text)));
         }
         return elements;
     }
@@ -325,7 +331,11 @@ export class Board {
         if (!key || !this.shape) return;
         const [x, y] = [(cell % this.shape.columns) * CELL, Math.floor(cell / this.shape.columns) * CELL];
         const wide = CELL / colours.length;
-        const element = s('g', { class: 'colour' }, colours.map((colour, i) => s('rect', { x: x + i * wide, y, width: wide, height: CELL, fill: COLOURS[colour - 1] })));
+        const element = s('g', { class: 'colour' }, colours.map((colour, i) => {
+            // white and black have an outline
+            const inset = colour === 1 || colour === 3 ? 2.5 : 0;
+            return s('rect', { class: `cell-${colour}`, x: x + i * wide + inset, y: y + inset, width: wide - 2 * inset, height: CELL - 2 * inset });
+        }));
         this.coloursGroup.append(element);
         this.shown.set(cell, { key, element });
     }

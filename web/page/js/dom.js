@@ -159,8 +159,11 @@ export function menu(label, items, attributes = {}) {
         close();
         summary.focus();
     });
+    // before the button acts, which may build the menu anew
     details.addEventListener('click', (/** @type {Event} */ event) => {
-        if (/** @type {Element} */ (event.target).closest('.menu-items button')) close();
-    });
+        if (!(/** @type {Element} */ (event.target).closest('.menu-items button'))) return;
+        close();
+        summary.focus();
+    }, true);
     return details;
 }

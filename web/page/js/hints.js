@@ -3,13 +3,16 @@
 
 import { call, isAborted } from './api.js';
 import { app, emit, enter, on } from './app.js';
+import { automaticMarks, isAutomatic, withoutSeen } from './pencil-marks.js';
 import { language, t } from './words/index.js';
 
 /**
  * A step of a solution as a person finds it.
  * @typedef {object} Step
  * @property {string} text
- * @property {string} name
+ * @property {string} name of the technique
+ * @property {{path: (string | number)[], name: string, cells: number[]} | null} [clue] the clue that it is about
+ * @property {number} [group] the same for consecutive steps with one technique and clue
  * @property {{cell: number, digit: number}[]} placements
  * @property {{cell: number, digit: number}[]} eliminations
  * @property {{below: string, digits: string, above: string} | null} overlay
@@ -30,6 +33,8 @@ export const hint = {
     /** The shown step of all steps. */
     at: 0,
     summary: '',
+    /** The first steps of the groups that are open. @type {Set<number>} */
+    open: new Set(),
 };
 
 /** @type {AbortController | null} */ let asking = null;
@@ -37,11 +42,12 @@ export const hint = {
 /** The position as the hints see it: digits, and centre marks as candidates. */
 function position() {
     const { digits, play } = app;
-    const hasMarks = play.centre.some((marks, cell) => marks.length && !digits[cell]);
+    const marks = isAutomatic() ? automaticMarks() : play.centre;
+    const hasMarks = marks.some((list, cell) => list.length && !digits[cell]);
     return {
         puzzle: app.document,
         values: digits,
-        candidates: hasMarks ? play.centre.map((marks, cell) => digits[cell] ? [] : marks) : null,
+        candidates: hasMarks ? marks.map((list, cell) => digits[cell] ? [] : list) : null,
         language: language(),
         ...(app.options.scale ? { scale: app.options.scale } : {}),
         time: 60,
@@ -51,7 +57,7 @@ function position() {
 /** Forgets the hint. */
 export function close() {
     asking?.abort();
-    Object.assign(hint, { degree: 0, busy: false, answer: null, message: '', wrong: [], steps: [], at: 0, summary: '' });
+    Object.assign(hint, { degree: 0, busy: false, answer: null, message: '', wrong: [], steps: [], at: 0, summary: '', open: new Set() });
     show();
 }
 
@@ -67,13 +73,14 @@ export function shownStep() {
     return hint.degree >= 3 ? hint.answer?.step ?? null : null;
 }
 
-/** Shows more of a hint, or asks for one. */
+/** Shows more of a hint, does its step, or asks for one. */
 export async function more() {
     if (hint.steps.length) close();
     if (hint.answer?.state === 'step' && hint.degree < 3) {
         hint.degree++;
         return show();
     }
+    if (shownStep()) return apply();
     close();
     await run('hint', {}, (answer) => {
         hint.answer = answer;
@@ -137,16 +144,34 @@ export async function goTo(/** @type {number} */ at) {
 export function apply() {
     const step = shownStep() ?? hint.answer?.step;
     if (!step) return;
-    const values = app.play.values.slice();
-    const centre = app.play.centre.slice();
-    for (const { cell, digit } of step.placements) values[cell] = digit;
-    /** @type {Set<number>} */ const cells = new Set(step.eliminations.map((/** @type {any} */ one) => one.cell));
-    for (const cell of cells) {
-        const gone = step.eliminations.filter((/** @type {any} */ one) => one.cell === cell).map((/** @type {any} */ one) => one.digit);
-        centre[cell] = step.candidates[cell].filter((/** @type {number} */ digit) => !gone.includes(digit));
+    let play = { ...app.play, values: app.play.values.slice(), centre: app.play.centre.slice(), removed: app.play.removed.slice() };
+    for (const { cell, digit } of step.placements) play.values[cell] = digit;
+    for (const { cell, digit } of step.eliminations) {
+        if (isAutomatic()) play.removed[cell] = [...play.removed[cell], digit];
+        else {
+            const marks = play.centre[cell] === app.play.centre[cell] ? step.candidates[cell] : play.centre[cell];
+            play.centre[cell] = marks.filter((mark) => mark !== digit);
+        }
     }
+    for (const { cell, digit } of step.placements) play = withoutSeen(play, [cell], digit);
     close();
-    enter({ ...app.play, values, centre });
+    enter(play);
+}
+
+/**
+ * The steps in groups: consecutive steps with one technique and clue.
+ * @param {Step[]} steps
+ * @returns {{first: number, steps: Step[]}[]}
+ */
+export function groups(steps) {
+    /** @type {{first: number, steps: Step[]}[]} */ const found = [];
+    steps.forEach((step, at) => {
+        const last = steps[at - 1];
+        const isSame = last && (step.group === undefined ? step.name === last.name : step.group === last.group);
+        if (isSame) found[found.length - 1].steps.push(step);
+        else found.push({ first: at, steps: [step] });
+    });
+    return found;
 }
 
 /** Forgets the hint if there is one. */

@@ -8,7 +8,10 @@ import { forgetGroup } from './editor/areas.js';
 import { currentRaw, remove, typeNumber, unchoose } from './editor/current.js';
 import { moveCursor, selectAll } from './editor/select.js';
 import { gesture } from './editor/tools.js';
+import { saveCheckpoint, toCheckpoint } from './checkpoints.js';
+import { highlightDigit, pressed } from './highlight.js';
 import * as hints from './hints.js';
+import { toggleAutomatic } from './pencil-marks.js';
 
 /** @typedef {import('./app.js').Entry} Entry */
 
@@ -65,9 +68,13 @@ function handle(event, isFree, showHelp) {
         if (/\d/.test(typed) || !(isControl || altKey)) {
             const digit = entry === 'colour' && /\d/.test(typed) ? Number(typed) : digitFor(typed);
             if (digit > 0 && app.selection.length) return done(() => enterDigit(digit, entry));
+            if (digit > 0 && app.tab === 'solve' && entry === 'digit') return done(() => highlightDigit(digit));
         }
         const mode = 'zxcv'.indexOf(lower);
-        if (mode >= 0 && !isControl && !altKey && digitFor(typed) === 0) return done(() => setEntry(ENTRIES[mode]));
+        const isCommand = !isControl && !altKey && digitFor(typed) === 0;
+        if (mode >= 0 && isCommand) return done(() => setEntry(ENTRIES[mode]));
+        if (lower === 'm' && isCommand && app.tab === 'solve') return done(toggleAutomatic);
+        if (lower === 'k' && isCommand && app.tab === 'solve') return done(shiftKey ? toCheckpoint : saveCheckpoint);
     }
     if (key === '?') return done(showHelp);
     return false;
@@ -95,6 +102,7 @@ export function setEntry(/** @type {Entry} */ entry) {
 /** Lets go of the hint, the clue and the selection. */
 function letGo() {
     if (hints.hint.answer || hints.hint.steps.length) return hints.close();
+    pressed.digit = 0;
     gesture().cancel?.();
     forgetGroup();
     unchoose();

@@ -13,6 +13,7 @@ import { setPanel } from './panels/set.js';
 import * as clueCard from './panels/set/clue-card.js';
 import { paste, say, sharePanel } from './panels/share.js';
 import { solveBar, solvePanel } from './panels/solve.js';
+import { solved } from './panels/solved.js';
 import { showStart, start } from './panels/start.js';
 import { showVerdict, useDetails, verdictBar } from './panels/verdict.js';
 import { clock, elapsed } from './play.js';
@@ -145,9 +146,11 @@ function useTab(/** @type {typeof TABS[number]} */ tab) {
     emit('tab');
 }
 
+solved.another = () => useTab('make');
+
 function showHelp() {
     const dialog = /** @type {HTMLDialogElement} */ (element('help'));
-    const keys = ['arrows', 'digits', 'space', 'delete', 'enter', 'undo', 'all', 'escape', 'hint'].map((name) => t(`key_${name}`).split('|'));
+    const keys = ['arrows', 'digits', 'space', 'delete', 'enter', 'undo', 'all', 'same', 'automatic', 'checkpoint', 'escape', 'hint'].map((name) => t(`key_${name}`).split('|'));
     fill(dialog, h('h2', { id: 'help-title' }, t('keys')), h('dl', null, keys.map(([key, what]) => [h('dt', null, key), h('dd', null, what)]).flat()), button(t('close'), () => dialog.close(), { autofocus: true }, '.primary'));
     dialog.showModal();
 }
@@ -250,7 +253,7 @@ on(['document'], () => {
 on(['document', 'play', 'selection', 'live', 'hint', 'tool', 'options', 'tab'], refresh);
 on(['document', 'tool', 'tab', 'hint', 'options'], soon);
 on(['live', 'options', 'tab', 'document'], showVerdict);
-on(['tab', 'play', 'live'], showBar);
+on(['play', 'live', 'tab', 'document', 'options'], showBar);
 on(['reset'], lowerSheet);
 // a stroke on the board lowers the sheet, which covers it
 app.board.host.addEventListener('pointerdown', lowerSheet);

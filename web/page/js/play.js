@@ -3,7 +3,9 @@
 
 import { call } from './api.js';
 import { app, blankPlay, emit, enter, on } from './app.js';
+import { say as announce } from './dom.js';
 import { live, solution } from './live.js';
+import { housesOf } from './pencil-marks.js';
 import { t } from './words/index.js';
 
 export const play = {
@@ -19,7 +21,14 @@ export const play = {
     paused: false,
     message: '',
     isSolved: false,
+    /** Whether the solution was shown. */
+    isRevealed: false,
+    /** Whether it was said that the board is full but wrong. */
+    isFullSaid: false,
 };
+
+/** How all that begins. */
+const BEGINNING = { before: 0, since: 0, paused: false, isSolved: false, isRevealed: false, isFullSaid: false, message: '' };
 
 /** The time of the timer, in seconds. */
 export function elapsed() {
@@ -58,7 +67,7 @@ export function pause() {
 /** Removes all entries and starts the timer at 0, if the user agrees. */
 export function restart() {
     if (Object.values(app.play).some((list) => list.some((/** @type {any} */ entry) => entry.length ?? entry)) && !confirm(t('restart_question'))) return;
-    Object.assign(play, { before: 0, since: 0, paused: false, isSolved: false, message: '', wrong: new Set() });
+    Object.assign(play, BEGINNING, { wrong: new Set() });
     runTimer();
     enter(blankPlay(app.givens.length));
 }
@@ -68,15 +77,16 @@ export function reveal() {
     const found = solution();
     if (!found) return say(t('cannot_check'));
     if (!confirm(t('reveal_question'))) return;
-    play.isSolved = true;
+    Object.assign(play, { isSolved: true, isRevealed: true });
     runTimer();
     enter({ ...app.play, values: found.map((digit, cell) => app.givens[cell] ? 0 : digit) });
     say('');
 }
 
 /** Says something about the state of play. */
-function say(/** @type {string} */ message) {
+export function say(/** @type {string} */ message) {
     play.message = message;
+    if (message) announce(message);
     emit('live');
 }
 
@@ -104,9 +114,9 @@ export async function check() {
 
 /** Follows an entry: marks what repeats, and mistakes if asked for; sees when all is solved. */
 function follow() {
-    const { digits, shape } = app;
+    const { digits } = app;
     play.clashing = new Set();
-    for (const house of shape.houses) {
+    for (const house of housesOf(app.document)) {
         /** @type {Map<number, number>} */ const seen = new Map();
         for (const cell of house) {
             const digit = digits[cell];
@@ -118,23 +128,51 @@ function follow() {
     }
     const found = solution();
     play.wrong = found && app.options.checking ? mistakes(found) : new Set();
-    const isFull = app.givens.every((given, cell) => given || app.play.values[cell] || shape.missing[cell]);
-    const hasEntry = app.play.values.some(Boolean);
-    if (!isFull) play.isSolved = false;
-    else if (found && hasEntry && app.tab === 'solve' && !play.isSolved && !mistakes(found).size) {
-        play.message = t('solved', { time: clock(elapsed()) });
-        play.isSolved = true;
-    }
-    if (!isFull && play.message) play.message = '';
+    if (!isFull()) Object.assign(play, { isSolved: false, isFullSaid: false, message: '' });
     runTimer();
 }
 
+/** Whether every cell has a digit. */
+const isFull = () => app.digits.every((digit, cell) => digit || app.shape.missing[cell]);
+
+/** Whether a full board waits for the answer about the puzzle. */
+let isWaiting = false;
+
+/** Says whether a full board is right. */
+async function judge() {
+    const { document, play: entered } = app;
+    if (app.tab !== 'solve' || play.isSolved || play.isRevealed || !isFull() || !entered.values.some(Boolean)) return;
+    isWaiting = live.status === 'running';
+    if (isWaiting) return;
+    const found = solution();
+    let isRight = found ? !mistakes(found).size : !play.clashing.size;
+    if (!found && isRight) {
+        try {
+            isRight = (await call('check', { puzzle: document, givens: app.digits, why: false, time: 30 })).verdict === 'unique';
+        } catch {
+            return;
+        }
+        if (app.play !== entered || app.document !== document) return;
+    }
+    if (isRight) {
+        play.isSolved = true;
+        runTimer();
+        say(t('solved', { time: clock(elapsed()) }));
+        emit('solved');
+    } else if (!play.isFullSaid) {
+        play.isFullSaid = true;
+        say(t('full_but_wrong'));
+    }
+}
+
 on(['play', 'document', 'options', 'tab'], follow);
+on(['play'], () => void judge());
 on(['live'], () => {
     if (live.status === 'done' && app.options.checking) {
         const found = solution();
         if (found) play.wrong = mistakes(found);
     }
+    if (isWaiting && live.status === 'done') void judge();
 });
-on(['reset'], () => Object.assign(play, { before: 0, since: 0, paused: false, isSolved: false, message: '' }));
+on(['reset'], () => Object.assign(play, BEGINNING));
 document.addEventListener('visibilitychange', runTimer);

@@ -10,7 +10,7 @@ import { t } from './words/index.js';
 
 /** @typedef {import('./app.js').Play} Play */
 
-/** @typedef {{p: Record<string, any>, e?: {v?: number[], r?: [number, number[]][], c?: [number, number[]][], f?: [number, number[]][]}}} Packed */
+/** @typedef {{p: Record<string, any>, e?: {v?: number[], r?: [number, number[]][], c?: [number, number[]][], f?: [number, number[]][], x?: [number, number[]][]}}} Packed */
 
 const KEY = 'kdoku-puzzle';
 /** Where the puzzles are that were kept. */
@@ -18,12 +18,12 @@ export const SAVED = 'kdoku-saved';
 
 /** The puzzle and the entries, without what is empty. @returns {Packed} */
 function packed() {
-    const { values, corner, centre, colours } = app.play;
+    const { values, corner, centre, colours, removed } = app.play;
     const sparse = (/** @type {number[][]} */ lists) => {
         const found = /** @type {[number, number[]][]} */ (lists.flatMap((list, cell) => list.length ? [[cell, list]] : []));
         return found.length ? found : undefined;
     };
-    const entries = { v: values.some(Boolean) ? values : undefined, r: sparse(corner), c: sparse(centre), f: sparse(colours) };
+    const entries = { v: values.some(Boolean) ? values : undefined, r: sparse(corner), c: sparse(centre), f: sparse(colours), x: sparse(removed) };
     return Object.values(entries).some(Boolean) ? { p: app.document, e: entries } : { p: app.document };
 }
 
@@ -39,7 +39,7 @@ function openPacked(/** @type {Packed} */ state) {
  * @param {NonNullable<Packed['e']>} entries
  * @returns {Play}
  */
-function playOf(puzzle, { v, r, c, f }) {
+function playOf(puzzle, { v, r, c, f, x }) {
     const { rows, columns, count } = shapeOf(puzzle);
     const play = blankPlay(rows * columns);
     const fill = (/** @type {number[][]} */ lists, /** @type {any} */ list, /** @type {number} */ most) => {
@@ -50,6 +50,7 @@ function playOf(puzzle, { v, r, c, f }) {
     if (isNumberList(v, rows * columns, 0, count)) play.values = /** @type {number[]} */ (v);
     fill(play.corner, r, count);
     fill(play.centre, c, count);
+    fill(play.removed, x, count);
     fill(play.colours, f, COLOURS.length);
     return play;
 }

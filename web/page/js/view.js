@@ -6,9 +6,11 @@ import { cellName, cellsIn } from './cells.js';
 import { clueAt, cluesByCell } from './clue-names.js';
 import { cellsOf, listOf, numberOf } from './clues.js';
 import { pendingGroup } from './editor/areas.js';
+import { sameCells } from './highlight.js';
 import { hint } from './hints.js';
 import { kindOf } from './kinds.js';
 import { MOST, cellsOfPart, differingCells, live } from './live.js';
+import { isAutomatic, shownCentre } from './pencil-marks.js';
 import { play } from './play.js';
 import { t } from './words/index.js';
 
@@ -36,7 +38,7 @@ export function candidatesText(/** @type {number} */ cell) {
 
 /** @returns {import('./board.js').View} */
 function view() {
-    const { shape, givens, play: { values, corner, centre, colours } } = app;
+    const { shape, givens, play: { values, corner, colours } } = app;
     /** @type {Map<number, [number, number]>} */ const differences = new Map();
     let shownValues = values;
     const compares = live.isOpen && live.verdict === 'multiple' && live.solutions.length > 1 && app.tab !== 'solve' && !app.options.candidates;
@@ -55,7 +57,8 @@ function view() {
         givens,
         values: shownValues,
         corner,
-        centre,
+        centre: shownCentre(),
+        automatic: isAutomatic(),
         colours,
         candidates: showsCandidates ? live.candidates : null,
         counts,
@@ -80,6 +83,7 @@ function view() {
                 const digits = showsCandidates ? candidatesText(cell) : '';
                 if (digits) words.push(t('candidates_of_cell', { digits }));
             }
+            words.push(...colours[cell].map((colour) => t(`colour:${colour}`)));
             return words.join(', ');
         },
     };
@@ -95,6 +99,7 @@ function shades(differences) {
         for (const cell of cells) shades.set(cell, name);
     };
     add(differences.keys(), 'differs');
+    add(sameCells(), 'same');
     const pending = pendingGroup();
     if (pending?.id === app.tool) add(cellsIn(pending.cells, app.shape), 'clue');
     if (app.current && app.isSetting) {

@@ -2,6 +2,7 @@
 // Digits, corner marks, centre marks and colours in the selected cells.
 
 import { app, edit, enter } from '../app.js';
+import { isAutomatic, toggleMark, withoutSeen } from '../pencil-marks.js';
 import { withGivens } from '../shape.js';
 
 /** @typedef {import('../app.js').Entry} Entry */
@@ -25,10 +26,13 @@ export function enterDigit(digit, entry = app.entry) {
         const all = free.every((cell) => app.play.values[cell] === digit);
         const values = app.play.values.slice();
         for (const cell of free) values[cell] = all ? 0 : digit;
-        if (free.length) enter({ ...app.play, values });
+        const play = all ? app.play : withoutSeen(app.play, free, digit);
+        if (free.length) enter({ ...play, values });
         return;
     }
-    toggle(entry, free.filter((cell) => !app.play.values[cell]), digit);
+    const blank = free.filter((cell) => !app.play.values[cell]);
+    if (entry === 'centre' && isAutomatic()) return toggleMark(blank, digit);
+    toggle(entry, blank, digit);
 }
 
 /**
@@ -62,14 +66,14 @@ function setGivens(cells, digit) {
 export function clearCells() {
     const cells = app.selection;
     if (app.isSetting && cells.some((cell) => app.givens[cell])) return setGivens(cells, 0);
-    const { values, corner, centre, colours } = app.play;
+    const { values, corner, centre, colours, removed } = app.play;
     const clearLists = (/** @type {number[][]} */ lists) => lists.map((list, cell) => cells.includes(cell) ? [] : list);
     if (app.entry === 'colour' && cells.some((cell) => colours[cell].length)) {
         enter({ ...app.play, colours: clearLists(colours) });
     } else if (cells.some((cell) => values[cell])) {
         enter({ ...app.play, values: values.map((value, cell) => cells.includes(cell) ? 0 : value) });
-    } else if (cells.some((cell) => corner[cell].length || centre[cell].length)) {
-        enter({ ...app.play, corner: clearLists(corner), centre: clearLists(centre) });
+    } else if (cells.some((cell) => corner[cell].length || centre[cell].length || (isAutomatic() && removed[cell].length))) {
+        enter({ ...app.play, corner: clearLists(corner), centre: clearLists(centre), removed: clearLists(removed) });
     } else if (cells.some((cell) => colours[cell].length)) {
         enter({ ...app.play, colours: clearLists(colours) });
     }

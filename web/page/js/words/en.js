@@ -27,7 +27,8 @@ export const en = {
 
     // entering
     entry: 'Enter', digit: 'Digit', corner: 'Corner', centre: 'Centre', colour: 'Colour', clear: 'Clear', pad: 'Digits',
-    colour_n: 'Colour {n}', several: 'Several cells', several_hint: 'Tap cells to add them to the selection',
+    'colour:1': 'White', 'colour:2': 'Grey', 'colour:3': 'Black', 'colour:4': 'Green', 'colour:5': 'Pink', 'colour:6': 'Orange', 'colour:7': 'Red', 'colour:8': 'Yellow', 'colour:9': 'Blue',
+    several: 'Select many', several_hint: 'Tap cells to add them to the selection', digit_left: '{digit}, {count} left', digit_hint: 'Shift+click, or hold: select all cells with it',
 
     // tools
     tools: 'Tools', lists: 'Lists', 'tool:select': 'Select', 'tool:digits': 'Digits', 'tool:cages': 'Cages', 'tool:lines': 'Lines', 'tool:dots': 'Dots and edges', 'tool:cells': 'Cells', 'tool:outside': 'Outside', 'tool:regions': 'Regions', 'tool:draw': 'Drawing',
@@ -64,12 +65,19 @@ export const en = {
     both_diagonals: 'Both', down_diagonal: 'Down', up_diagonal: 'Up', off: 'Off', anti_knight: 'Anti-knight', anti_king: 'Anti-king', knight: 'Knight', king: 'King', camel: 'Camel (1, 3)', zebra: 'Zebra (2, 3)',
 
     // solving
-    timer: 'Time', pause: 'Pause', paused: 'Paused', resume: 'Continue', restart: 'Start again', check: 'Check', mark_mistakes: 'Mark mistakes at once', reveal: 'Show the solution', restart_question: 'Remove all your entries and start again?', reveal_question: 'Show the solution and end the game?',
+    timer: 'Time', pause: 'Pause', paused: 'Paused', resume: 'Continue', restart: 'Restart', check: 'Check', mark_mistakes: 'Mark mistakes at once', reveal: 'Show the solution', restart_question: 'Remove all your entries and start again?', reveal_question: 'Show the solution and end the game?',
     right_so_far: 'No mistake so far.', mistakes: 'Wrong cells: {count}.', solved: 'Solved in {time}. Well done!', cannot_check: 'The puzzle does not have exactly one solution.',
     still_possible: 'A solution is still possible.', impossible: 'No solution is possible any more.',
     hint: 'Hint', hint_more: 'More', hint_step: 'Show the step', hint_apply: 'Do the step', hint_again: 'Next hint', hint_close: 'Close the hint', working: 'Working…',
     explain: 'Explain all steps', steps: 'Steps', previous: 'Previous', next: 'Next', step_of: 'Step {n} of {count}', scale: 'Scale', scale_usual: 'Usual for the rules', hints_title: 'Hints',
     rules: 'Rules', difficulty: 'Difficulty',
+
+    // the page for solving
+    rules_more: 'More', rules_less: 'Less', cells_left: '{count} cells left.', solve_menu: 'More actions', full_but_wrong: 'The board is full, but not yet right.',
+    fill_marks: 'Fill in pencil marks', automatic: 'Automatic pencil marks', automatic_on: 'Automatic pencil marks are on.', automatic_off: 'Automatic pencil marks are off.', clear_marks: 'Clear the marks that a digit rules out', highlight: 'Highlight the same digit',
+    save_checkpoint: 'Save a checkpoint', to_checkpoint: 'Back to the checkpoint', to_last_right: 'Back to the last right position', checkpoint_saved: 'The position is saved.', checkpoint_back: 'This is the saved position.', no_checkpoint: 'No position is saved yet.',
+    taken_back: 'Steps taken back: {count}.', wrong_removed: 'Wrong digits removed: {count}.',
+    steps_of_group: '{count} steps', solved_title: 'Solved!', solved_in: 'Your time: {time}', another: 'Another one', look: 'Look at it',
 
     // making
     generate: 'Generate', from_rules: 'Board', this_board: 'This board and its clues', a_size: '{n}×{n}', symmetry: 'Symmetry', clue_count: 'Clues (from–to)', level: 'Difficulty', any: 'Any',
@@ -89,7 +97,7 @@ export const en = {
     saved: 'Puzzles in this browser', save_here: 'Keep this puzzle', delete: 'Delete', none_saved: 'None yet.', failed: 'That did not work: {message}', bad_link: 'The puzzle in the address cannot be read: the link is damaged or cut off.', not_a_puzzle: 'This is not a puzzle that the page can show.', too_large: 'A board of {rows}×{columns} with {count} values is too large. The page takes boards up to 46×46; the command line takes all.',
 
     // help
-    keys: 'Keys', key_arrows: 'Arrows|move; with Shift, select', key_digits: 'Digits|enter; with Shift, corner marks; with Ctrl, centre marks; with Alt, colours', key_space: 'Space, or Z X C V|change what digits enter', key_delete: 'Delete|clear cells, or remove the clue', key_enter: 'Enter|make a clue of the selected cells', key_undo: 'Ctrl+Z, Ctrl+Y|undo, redo', key_all: 'Ctrl+A|select all cells', key_escape: 'Esc|let go of everything', key_hint: '?|this help', skip: 'Skip to the board',
+    keys: 'Keys', key_arrows: 'Arrows|move; with Shift, select', key_digits: 'Digits|enter; with Shift, corner marks; with Ctrl, centre marks; with Alt, colours', key_space: 'Space, or Z X C V|change what digits enter', key_delete: 'Delete|clear cells, or remove the clue', key_enter: 'Enter|make a clue of the selected cells', key_undo: 'Ctrl+Z, Ctrl+Y|undo, redo', key_all: 'Ctrl+A|select all cells', key_same: 'Double click, or Shift+click on the pad|select all cells with a digit', key_automatic: 'M|while solving: automatic pencil marks on or off', key_checkpoint: 'K, Shift+K|while solving: save a checkpoint, go back to it', key_escape: 'Esc|let go of everything', key_hint: '?|this help', skip: 'Skip to the board',
 
     // kinds of clues
     'kind:cages.list': 'Killer cage', 'kind:cages.rellik': 'Rellik cage', 'kind:cages.equality': 'Equality cage', 'kind:cages.lunchbox': 'Lunchbox', 'kind:cages.product': 'Product cage', 'kind:cages.multi_sum': 'Cage with several sums', 'kind:houses.extra': 'Extra region',

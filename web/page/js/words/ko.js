@@ -23,7 +23,8 @@ export const ko = {
     lossy_rule: '규칙을 잃음: {what}', seconds: '{n}초', milliseconds: '{n}ms',
 
     entry: '입력', digit: '숫자', corner: '모서리', centre: '가운데', colour: '색', clear: '지우기', pad: '숫자판',
-    colour_n: '색 {n}', several: '여러 칸', several_hint: '칸을 눌러 선택에 더하기',
+    'colour:1': '흰색', 'colour:2': '회색', 'colour:3': '검은색', 'colour:4': '초록색', 'colour:5': '분홍색', 'colour:6': '주황색', 'colour:7': '빨간색', 'colour:8': '노란색', 'colour:9': '파란색',
+    several: '여러 칸 선택', several_hint: '칸을 눌러 선택에 더하기', digit_left: '{digit}, {count}개 남음', digit_hint: 'Shift+클릭하거나 길게 누르면 이 숫자가 있는 칸을 모두 선택',
 
     tools: '도구', lists: '목록', 'tool:select': '선택', 'tool:digits': '숫자', 'tool:cages': '케이지', 'tool:lines': '선', 'tool:dots': '점과 변', 'tool:cells': '칸', 'tool:outside': '바깥', 'tool:regions': '구역', 'tool:draw': '그리기',
     'list:rules': '전체 규칙', 'list:clues': '단서', 'list:info': '정보', find_clue: '단서 찾기…', nothing_found: '‘{text}’(이)라는 단서가 없습니다.', recent: '최근에 쓴 도구', erase: '지우개', erase_hint: '단서 위를 끌면 지워집니다. 마우스 오른쪽 버튼은 언제나 지우개입니다.', as_text: '글로 보기',
@@ -63,6 +64,12 @@ export const ko = {
     explain: '모든 단계 설명', steps: '단계', previous: '이전', next: '다음', step_of: '{count}단계 중 {n}단계', scale: '척도', scale_usual: '규칙에 맞는 기본', hints_title: '힌트',
     rules: '규칙', difficulty: '난이도',
 
+    rules_more: '더 보기', rules_less: '접기', cells_left: '{count}칸 남았습니다.', solve_menu: '더 많은 기능', full_but_wrong: '모두 채웠지만 아직 맞지 않습니다.',
+    fill_marks: '후보 메모 채우기', automatic: '자동 후보 메모', automatic_on: '자동 후보 메모를 켰습니다.', automatic_off: '자동 후보 메모를 껐습니다.', clear_marks: '숫자를 넣으면 관련 메모 지우기', highlight: '같은 숫자 강조',
+    save_checkpoint: '지금 상태 저장', to_checkpoint: '저장한 상태로 돌아가기', to_last_right: '마지막으로 맞은 상태로 돌아가기', checkpoint_saved: '지금 상태를 저장했습니다.', checkpoint_back: '저장한 상태입니다.', no_checkpoint: '저장한 상태가 없습니다.',
+    taken_back: '{count}단계를 되돌렸습니다.', wrong_removed: '틀린 숫자 {count}개를 지웠습니다.',
+    steps_of_group: '{count}단계', solved_title: '다 풀었습니다!', solved_in: '걸린 시간: {time}', another: '다른 퍼즐', look: '판 보기',
+
     generate: '생성', from_rules: '판', this_board: '지금 판과 단서', a_size: '{n}×{n}', symmetry: '대칭', clue_count: '주어진 수 (부터–까지)', level: '난이도', any: '모두',
     rating: '점수 (부터–까지)', rating_range: '점수는 가장 어려운 단계의 난이도로, 가장 쉬운 1.0부터 가장 긴 사슬의 약 12까지입니다. 기본 척도는 일반 9×9에는 Sudoku Explainer 1.2.1, 그 밖에는 kdoku입니다.', score_range: '점수는 모든 단계의 합입니다. 800까지 쉬움, 1000까지 보통, 1600까지 어려움, 1800까지 매우 어려움, 그 위는 극한입니다.', technique: '기법', minimal: '최소: 뺄 수 있는 주어진 수가 없음', how_many: '개수', generating: '{count}개 중 {n}번째 생성 중…', generated: '주어진 수 {clues}개인 퍼즐을 {time} 만에 만들었습니다.',
     to_sheet: '인쇄 용지에 담기', improve: '이 퍼즐', minimise: '필요 없는 주어진 수 제거', minimise_clues: '단서도', minimised: '{count}개 제거: {names}', nothing_redundant: '뺄 것이 없습니다.',
@@ -77,7 +84,7 @@ export const ko = {
     download: '내려받기', print: '인쇄', sheet: '인쇄 용지', sheet_count: '용지에 퍼즐 {count}개', add_to_sheet: '이 퍼즐 담기', clear_sheet: '용지 비우기', per_page: '쪽당 퍼즐 수', with_solutions: '뒤에 해답 싣기', print_now: '인쇄', solutions_heading: '해답', puzzle_n: '퍼즐 {n}', print_preview: '미리 보기', end_preview: '판으로 돌아가기', not_one_solution: '해가 하나인지 확인되지 않은 퍼즐: {names}',
     saved: '이 브라우저의 퍼즐', save_here: '이 퍼즐 저장', delete: '삭제', none_saved: '아직 없습니다.', failed: '실패했습니다: {message}', bad_link: '주소에 든 퍼즐을 읽을 수 없습니다. 링크가 손상되었거나 잘렸습니다.', not_a_puzzle: '페이지가 보여 줄 수 있는 퍼즐이 아닙니다.', too_large: '값이 {count}개인 {rows}×{columns} 판은 너무 큽니다. 이 페이지는 46×46까지 열며, 더 큰 판은 명령줄에서 열 수 있습니다.',
 
-    keys: '글쇠', key_arrows: '화살표|이동, Shift와 함께 선택', key_digits: '숫자|입력, Shift는 모서리 메모, Ctrl은 가운데 메모, Alt는 색', key_space: 'Space 또는 Z X C V|숫자가 입력할 것을 바꾸기', key_delete: 'Delete|칸을 지우거나 단서 제거', key_enter: 'Enter|선택한 칸으로 단서 만들기', key_undo: 'Ctrl+Z, Ctrl+Y|실행 취소, 다시 실행', key_all: 'Ctrl+A|모든 칸 선택', key_escape: 'Esc|선택 해제', key_hint: '?|이 도움말', skip: '판으로 건너뛰기',
+    keys: '글쇠', key_arrows: '화살표|이동, Shift와 함께 선택', key_digits: '숫자|입력, Shift는 모서리 메모, Ctrl은 가운데 메모, Alt는 색', key_space: 'Space 또는 Z X C V|숫자가 입력할 것을 바꾸기', key_delete: 'Delete|칸을 지우거나 단서 제거', key_enter: 'Enter|선택한 칸으로 단서 만들기', key_undo: 'Ctrl+Z, Ctrl+Y|실행 취소, 다시 실행', key_all: 'Ctrl+A|모든 칸 선택', key_same: '두 번 클릭, 또는 숫자판에서 Shift+클릭|같은 숫자가 있는 칸 모두 선택', key_automatic: 'M|풀기: 자동 후보 메모 켜고 끄기', key_checkpoint: 'K, Shift+K|풀기: 지금 상태 저장, 저장한 상태로 돌아가기', key_escape: 'Esc|선택 해제', key_hint: '?|이 도움말', skip: '판으로 건너뛰기',
 
     'kind:cages.list': '킬러 케이지', 'kind:cages.rellik': '렐릭 케이지', 'kind:cages.equality': '균형 케이지', 'kind:cages.lunchbox': '런치박스', 'kind:cages.product': '곱 케이지', 'kind:cages.multi_sum': '여러 합 케이지', 'kind:houses.extra': '추가 구역',
     'kind:sums.list': '합', 'kind:sums.equal': '같은 합', 'kind:marks.clone': '복제', 'kind:marks.same': '같은 숫자들',
