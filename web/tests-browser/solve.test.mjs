@@ -166,18 +166,26 @@ test('starting again and showing the solution ask first', async () => {
     await board.paste(mini);
     await board.verdict('unique');
     await board.tab('solve');
-    await board.use('restart');
+    const choose = async (key) => {
+        await board.use('solve-menu');
+        await board.use(key);
+    };
+    await choose('restart');
     assert.deepEqual(asked, [], 'nothing is lost');
     await board.click(0, 1);
     await board.press('3');
-    await board.use('restart');
-    await board.use('reveal');
+    await choose('restart');
+    await choose('reveal');
     assert.equal(asked.length, 2);
     assert.equal(await board.label(0, 1), 'r1c2, 3');
     assert.equal(await board.label(0, 2), 'r1c3, empty');
     agrees = true;
-    await board.use('restart');
+    await choose('restart');
     assert.equal(await board.label(0, 1), 'r1c2, empty');
-    await board.use('reveal');
+    await choose('reveal');
     assert.notEqual(await board.label(0, 2), 'r1c3, empty');
+    // each is one step of the history
+    await board.press('Control+z');
+    await board.press('Control+z');
+    assert.equal(await board.label(0, 1), 'r1c2, 3');
 });

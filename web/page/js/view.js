@@ -83,7 +83,7 @@ function view() {
                 const digits = showsCandidates ? candidatesText(cell) : '';
                 if (digits) words.push(t('candidates_of_cell', { digits }));
             }
-            words.push(...colours[cell].map((colour) => t(`colour:${colour}`)));
+            words.push(...colours[cell].map((colour) => t(`colour:${colour}`).toLowerCase()));
             return words.join(', ');
         },
     };
