@@ -199,13 +199,13 @@ test('givens, marks and colours are typed as in other pages', async () => {
     await board.press('Shift+Digit2');
     await board.press('Control+Digit3');
     await board.press('Alt+Digit4');
-    assert.equal(await board.label(0, 1), 'r1c2, corner marks 1 2, centre marks 3');
+    assert.equal(await board.label(0, 1), 'r1c2, corner marks 1 2, centre marks 3, green');
     assert.equal(await board.page.locator('#board .colour').count(), 1);
     await board.press('Delete');
-    assert.equal(await board.label(0, 1), 'r1c2, empty');
+    assert.equal(await board.label(0, 1), 'r1c2, empty, green');
     await board.tab('solve');
     await board.press('7');
-    assert.equal(await board.label(0, 1), 'r1c2, 7');
+    assert.equal(await board.label(0, 1), 'r1c2, 7, green');
     await board.click(0, 0);
     await board.press('7');
     assert.equal(await board.label(0, 0), 'r1c1, 5, given');

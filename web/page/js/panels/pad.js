@@ -74,8 +74,8 @@ function digitKey(symbol, digit, left) {
         else if (!app.selection.length && app.tab === 'solve') highlightDigit(digit);
         else enterDigit(digit);
     };
-    const key = button([symbol, left ? h('small', { 'aria-hidden': 'true' }, left) : null], press, {
-        'data-key': `digit-${digit}`, title: t('digit_hint'),
+    const key = button(symbol, press, {
+        'data-left': left || null, 'data-key': `digit-${digit}`, title: t('digit_hint'),
         'aria-label': left === null ? null : t('digit_left', { digit: symbol, count: left }),
         'aria-pressed': pressed.digit === digit ? 'true' : null,
     }, left === 0 ? '.complete' : '');
