@@ -151,6 +151,8 @@ test('the board is hidden while the clock stands', async () => {
     await board.use('pause');
     assert.equal(await board.page.locator('#board .cells').isVisible(), false);
     await board.press('3');
+    // neither keys nor the pad enter anything
+    assert.equal(await board.page.locator('.entering').evaluate((one) => one.inert), true);
     await board.tab('set');
     assert.equal(await board.page.locator('#board .cells').isVisible(), true);
     await board.tab('solve');

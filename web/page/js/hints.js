@@ -150,7 +150,7 @@ export function apply() {
         if (isAutomatic()) play.removed[cell] = [...play.removed[cell], digit];
         else {
             const marks = play.centre[cell] === app.play.centre[cell] ? step.candidates[cell] : play.centre[cell];
-            play.centre[cell] = marks.filter((mark) => mark !== digit);
+            play.centre[cell] = marks.filter((/** @type {number} */ mark) => mark !== digit);
         }
     }
     for (const { cell, digit } of step.placements) play = withoutSeen(play, [cell], digit);

@@ -22,7 +22,7 @@ export function solvePanel() {
     const section = hintSection();
     return h(`div.solve${section ? '.with-hints' : ''}`, null,
         rulesSection(),
-        h('section.entering', null, pad(), actions()),
+        h('section.entering', { inert: playing.play.paused }, pad(), actions()),
         section);
 }
 
@@ -35,7 +35,7 @@ export function solveBar() {
     const left = app.digits.filter((digit, cell) => !digit && !app.shape.missing[cell]).length;
     const bar = h('div.solve-bar', null,
         h('time', { id: 'clock', role: 'timer', 'aria-label': t('timer') }, playing.clock(playing.elapsed())),
-        button(pauseSign(play.paused), (event) => {
+        play.isSolved ? null : button(pauseSign(play.paused), (event) => {
             playing.pause();
             if (event.detail > 0) app.board.cells.focus({ preventScroll: true });
         }, { 'aria-label': t(play.paused ? 'resume' : 'pause'), title: t(play.paused ? 'resume' : 'pause'), 'data-key': 'pause' }, '.icon'),
@@ -79,9 +79,8 @@ function rulesSection() {
 function actions() {
     const { hint } = hints;
     const labels = ['hint', 'hint_more', 'hint_step', 'hint_apply'];
-    const { play } = playing;
     return h('div.actions', null,
-        button(t(labels[hint.steps.length ? 0 : hint.degree]), () => void hints.more(), { 'data-key': 'hint', disabled: hint.busy || play.paused }, '.primary'),
+        button(t(labels[hint.steps.length ? 0 : hint.degree]), () => void hints.more(), { 'data-key': 'hint', disabled: hint.busy }, '.primary'),
         button(t('check'), () => void playing.check(), { 'data-key': 'check' }),
         furtherActions());
 }
@@ -101,7 +100,7 @@ function furtherActions() {
         item('explain', () => void hints.explain()), option('checking', 'mark_mistakes'), option('highlight', 'highlight'), scaleField(), h('hr'),
         item('restart', playing.restart), item('reveal', playing.reveal),
     ], { 'aria-label': t('solve_menu'), title: t('solve_menu'), 'data-key': 'solve-menu' });
-    details.addEventListener('toggle', () => { if (details.open) place(details); });
+    details.addEventListener('toggle', () => { if (details.hasAttribute('open')) place(details); });
     return details;
 }
 
