@@ -51,6 +51,8 @@ export const app = {
     cursor: -1,
     /** The place of the cursor outside the board. @type {{row: number, column: number} | null} */
     outside: null,
+    /** Cells that the panel points at. @type {number[]} */
+    pointed: [],
     /** The clue that keys change. @type {{id: string, index: number, fresh: boolean} | null} */
     current: null,
     /** Settings of new clues. @type {Record<string, any>} */
@@ -132,6 +134,15 @@ export function enter(play, group = null) {
 /** Undoes the last change. */
 export function undo() {
     if (mayStep(app.history.past.at(-1), 'undo_opening')) step(() => app.history.undo());
+}
+
+/** Undoes the opening of a puzzle, and all that was done in it; if another one is open, nothing. */
+export function undoOpening(/** @type {number} */ puzzle) {
+    const { history } = app;
+    if (history.now.puzzle !== puzzle) return;
+    step(() => {
+        while (history.now.puzzle === puzzle && history.past.length) history.undo();
+    });
 }
 
 /** Repeats the change that was undone last. */

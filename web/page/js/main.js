@@ -10,8 +10,10 @@ import { icon } from './icons.js';
 import { ask, redraw } from './live.js';
 import { makePanel } from './panels/make.js';
 import { setPanel } from './panels/set.js';
+import { listenForFiles, openWithToast } from './open-text.js';
+import { say } from './panels/message.js';
 import * as clueCard from './panels/set/clue-card.js';
-import { paste, say, sharePanel } from './panels/share.js';
+import { sharePanel } from './panels/share.js';
 import { solveBar, solvePanel } from './panels/solve.js';
 import { solved } from './panels/solved.js';
 import { showStart, start } from './panels/start.js';
@@ -287,9 +289,9 @@ document.addEventListener('paste', (event) => {
     const text = event.clipboardData?.getData('text') ?? '';
     if (/** @type {HTMLElement} */ (event.target).closest('input, textarea, dialog') || !text.trim()) return;
     event.preventDefault();
-    useTab('share');
-    void paste(text);
+    void openWithToast(text);
 });
+listenForFiles();
 
 useDetails(element('details'));
 clueCard.listen(element('card'));

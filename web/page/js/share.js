@@ -148,6 +148,9 @@ export async function recall() {
     return { found: false, problem };
 }
 
+/** Whether a link to this page opens on other computers, too. */
+export const opensAnywhere = document.querySelector('meta[name=kdoku-transport]')?.getAttribute('content') === 'worker' && !['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
+
 /** A link to this page with the puzzle in it. */
 export async function link() {
     return `${location.origin}${location.pathname}#p=${await encode({ p: app.document })}`;

@@ -100,6 +100,7 @@ function shades(differences) {
     };
     add(differences.keys(), 'differs');
     add(sameCells(), 'same');
+    add(app.pointed, 'clue');
     const pending = pendingGroup();
     if (pending?.id === app.tool) add(cellsIn(pending.cells, app.shape), 'clue');
     if (app.current && app.isSetting) {

@@ -1,13 +1,15 @@
 // @ts-check
-// The panel for making puzzles: generate, minimise, rate.
+// The panel for making puzzles: generate, remove what is redundant, rate.
 
 import { call, isAborted } from '../api.js';
-import { app, edit, emit, open } from '../app.js';
+import { app, emit, open } from '../app.js';
 import { button, choice, field, h, toggle } from '../dom.js';
 import { setSheet, sheet } from '../print.js';
 import { withGivens } from '../shape.js';
-import { language, t } from '../words/index.js';
+import { difficultyText, inGroups, known, nameOf, ratingText } from '../techniques.js';
+import { t } from '../words/index.js';
 import { blankBoard } from './board-form.js';
+import { findRedundant, redundantList } from './redundant.js';
 import { hasTenths, scaleField } from './scale.js';
 
 /** What the form holds. */
@@ -16,16 +18,18 @@ const RULES = /** @type {[string, string][]} */ ([['diagonals', 'kind:houses.dia
 /** More than any rating. */
 const HIGHEST_RATING = 1_000_000;
 const SYMMETRIES = ['none', 'rotate-180', 'rotate-90', 'mirror-h', 'mirror-v', 'diagonal', 'anti-diagonal', 'full'];
+/** How long a puzzle is rated whose difficulty was not asked for, in seconds. */
+const RATING_TIME = 2;
 
-let message = '';
+/** The message, and the section that it belongs to. @type {{text: string, section: 'generate' | 'improve'}} */
+let message = { text: '', section: 'generate' };
 let busy = false;
+/** How many puzzles are made. @type {number | null} */ let done = null;
 /** @type {AbortController | null} */ let making = null;
-/** What kdoku knows, once it has said so. @type {{techniques: {id: string, name: string, korean: string}[], levels: string[]} | null} */
-let formats = null;
 
 /** Shows a message in the panel. */
-function say(/** @type {string} */ text, /** @type {boolean} */ working = false) {
-    [message, busy] = [text, working];
+function say(/** @type {string} */ text, working = false, section = message.section) {
+    [message, busy] = [{ text, section }, working];
     emit('tool');
 }
 
@@ -36,50 +40,69 @@ export function duration(/** @type {number} */ seconds) {
 
 /** @returns {HTMLElement} */
 export function makePanel() {
-    if (!formats) {
-        formats = { techniques: [], levels: [] };
-        call('formats', {}).then((answer) => {
-            formats = answer;
-            emit('tool');
-        }, () => {});
-    }
+    const { techniques, levels } = known(() => emit('tool'));
     const sizes = /** @type {[string, string][]} */ ([4, 6, 8, 9, 10, 12, 16].map((n) => [String(n), t('a_size', { n })]));
-    const text = (/** @type {'from' | 'to' | 'low' | 'high'} */ key, /** @type {string} */ label) => {
-        const input = h('input', { type: 'number', min: 0, step: (key === 'low' || key === 'high') && hasTenths() ? 0.1 : 1, value: form[key], 'aria-label': label, 'data-key': `make-${key}`, onchange: () => { form[key] = input.value; } });
-        return input;
-    };
-    const isHere = form.board === 'this';
     return h('div.make', null,
         h('section', null,
-            h('h2', null, t('generate')),
+            h('h2', null, t('make_puzzle')),
             h('div.fields', null,
                 field(t('from_rules'), choice([...sizes, ['this', t('this_board')]], form.board, (value) => {
                     form.board = value;
                     emit('tool');
                 }, { 'data-key': 'make-board' })),
-                field(t('symmetry'), choice(SYMMETRIES.map((name) => [name, t(`symmetry:${name}`)]), form.symmetry, (value) => { form.symmetry = value; }, { 'data-key': 'make-symmetry' })),
-                field(t('level'), choice([['', t('any')], ...formats.levels.map((level) => /** @type {[string, string]} */ ([level, t(level)]))], form.level, (value) => { form.level = value; }, { 'data-key': 'make-level' })),
-                scaleField(),
-                field(t('technique'), choice([['', t('any')], ...formats.techniques.map(({ id, name, korean }) => /** @type {[string, string]} */ ([id, language() === 'ko' ? korean : name]))], form.technique, (value) => { form.technique = value; }, { 'data-key': 'make-technique' })),
-                h('div.field', { role: 'group', 'aria-label': t('rating') }, h('span', null, t('rating')), h('div.range', null, text('low', `${t('rating')} 1`), '–', text('high', `${t('rating')} 2`))),
-                h('div.field', { role: 'group', 'aria-label': t('clue_count') }, h('span', null, t('clue_count')), h('div.range', null, text('from', `${t('clue_count')} 1`), '–', text('to', `${t('clue_count')} 2`)))),
-            h('p.note', null, t(hasTenths() ? 'rating_range' : 'score_range')),
-            isHere ? null : h('fieldset.two', null, h('legend', null, t('extra_rules')), RULES.map(([rule, word]) => toggle(t(word), form.rules.has(rule), (on) => { form.rules[on ? 'add' : 'delete'](rule); }, { 'data-key': `make-${rule}` }))),
-            toggle(t('minimal'), form.minimal, (on) => { form.minimal = on; }, { 'data-key': 'make-minimal' }),
-            field(t('how_many'), choice(['1', '2', '4', '6', '12', '24'].map((n) => [n, n === '1' ? n : `${n} → ${t('sheet')}`]), String(form.count), (value) => { form.count = Number(value); }, { 'data-key': 'make-count' })),
+                field(t('level'), choice([['', t('any')], ...levels.map((level) => /** @type {[string, string]} */ ([level, t(level)]))], form.level, (value) => { form.level = value; }, { 'data-key': 'make-level' })),
+                field(t('how_many'), choice(['1', '2', '4', '6', '12', '24'].map((n) => [n, n]), String(form.count), (value) => {
+                    form.count = Number(value);
+                    emit('tool');
+                }, { 'data-key': 'make-count' }))),
+            form.count > 1 ? h('p.note', null, t('many_note')) : null,
+            more(techniques),
             h('div.row', null,
                 button(t('generate'), () => void generate(), { disabled: busy, 'data-key': 'generate' }, '.primary'),
-                busy ? button(t('stop'), () => {
-                    making?.abort();
-                    say(t('stopped'));
-                }) : null),
-            h('p.message', null, message)),
+                busy ? stopButton() : null),
+            busy && done !== null ? h('progress', { max: form.count, value: form.count > 1 ? done : null, 'aria-label': t('working') }) : null,
+            messageOf('generate')),
         h('section', null,
             h('h2', null, t('improve')),
             h('div.row', null,
-                button(t('minimise'), () => void minimise(false), { disabled: busy, 'data-key': 'minimise' }),
-                button(t('minimise_clues'), () => void minimise(true), { disabled: busy, 'data-key': 'minimise-clues' }),
-                button(t('rate'), () => void rate(), { disabled: busy, 'data-key': 'rate' }))));
+                button(t('minimise'), () => void run('improve', (signal) => findRedundant(false, signal)), { disabled: busy, 'data-key': 'minimise' }),
+                button(t('minimise_clues'), () => void run('improve', (signal) => findRedundant(true, signal)), { disabled: busy, 'data-key': 'minimise-clues' }),
+                button(t('rate'), () => void run('improve', rate), { disabled: busy, 'data-key': 'rate' }),
+                busy && done === null ? stopButton() : null),
+            messageOf('improve'),
+            redundantList((text) => say(text, false, 'improve'))));
+}
+
+const messageOf = (/** @type {string} */ section) => h('p.message', null, message.section === section ? message.text : '');
+
+const stopButton = () => button(t('stop'), () => {
+    making?.abort();
+    say(t('stopped'));
+}, { 'data-key': 'stop' });
+
+/** The controls that few need. */
+function more(/** @type {import('../techniques.js').Technique[]} */ techniques) {
+    const number = (/** @type {'from' | 'to' | 'low' | 'high'} */ key, /** @type {string} */ label) => {
+        const input = h('input', { type: 'number', min: 0, step: (key === 'low' || key === 'high') && hasTenths() ? 0.1 : 1, value: form[key], 'aria-label': label, 'data-key': `make-${key}`, onchange: () => { form[key] = input.value; } });
+        return input;
+    };
+    const range = (/** @type {string} */ word, /** @type {HTMLElement} */ from, /** @type {HTMLElement} */ to, unit = '') =>
+        h('div.field', { role: 'group', 'aria-label': t(word) }, h('span', null, t(word)), h('div.range', null, from, '–', to), unit ? h('span', null, unit) : null);
+    const technique = h('select', { 'data-key': 'make-technique', onchange: () => { form.technique = technique.value; } },
+        h('option', { value: '' }, t('any')),
+        inGroups(techniques).map(([group, list]) => h('optgroup', { label: t(`techniques:${group}`) },
+            list.map((one) => h('option', { value: one.id, selected: one.id === form.technique }, nameOf(one))))));
+    return h('details', null, h('summary', { 'data-key': 'make-more' }, t('more_options')), h('div.more', null,
+        h('div.fields', null,
+            field(t('symmetry'), choice(SYMMETRIES.map((name) => [name, t(`symmetry:${name}`)]), form.symmetry, (value) => { form.symmetry = value; }, { 'data-key': 'make-symmetry' })),
+            range('clue_count', number('from', `${t('clue_count')} 1`), number('to', `${t('clue_count')} 2`)),
+            range('rating', number('low', `${t('rating')} 1`), number('high', `${t('rating')} 2`), t(hasTenths() ? 'rating_unit' : 'score_unit')),
+            scaleField()),
+        h('p.note', null, t(hasTenths() ? 'rating_range' : 'score_range')),
+        field(t('technique'), technique),
+        h('p.note', null, t('technique_note')),
+        toggle(t('minimal'), form.minimal, (on) => { form.minimal = on; }, { 'data-key': 'make-minimal' }),
+        form.board === 'this' ? null : h('fieldset.two', null, h('legend', null, t('extra_rules')), RULES.map(([rule, word]) => toggle(t(word), form.rules.has(rule), (on) => { form.rules[on ? 'add' : 'delete'](rule); }, { 'data-key': `make-${rule}` })))));
 }
 
 /** The request of the form. */
@@ -109,11 +132,16 @@ function request() {
     return request;
 }
 
-/** @param {(signal: AbortSignal) => Promise<string>} task returns the last message */
-async function run(task) {
+/**
+ * Does something that takes a while, with a message in its section.
+ * @param {'generate' | 'improve'} section
+ * @param {(signal: AbortSignal) => Promise<string>} task returns the last message
+ */
+async function run(section, task) {
     making?.abort();
     const { signal } = making = new AbortController();
-    say(t('working'), true);
+    done = section === 'generate' ? 0 : null;
+    say(t('working'), true, section);
     try {
         const text = await task(signal);
         if (!signal.aborted) say(text);
@@ -122,41 +150,60 @@ async function run(task) {
     }
 }
 
+/**
+ * Makes a puzzle. Its title states its difficulty.
+ * @param {Record<string, any>} request
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<{puzzle: Record<string, any>, text: string}>} the puzzle, and what to say of it
+ */
+async function makeOne(request, signal) {
+    const { puzzle, rating: asked, clues, seconds } = await call('generate', request, { signal });
+    const { rating } = asked ? { rating: asked } : await call('rate', { puzzle, ...scaled(), time: RATING_TIME }, { signal }).catch((error) => {
+        if (isAborted(error)) throw error;
+        return {};
+    });
+    const text = t('generated', { clues, time: duration(seconds) });
+    if (!rating?.solved) return { puzzle, text };
+    return { puzzle: { title: difficultyText(rating), ...puzzle }, text: `${text} ${ratingText(rating)}` };
+}
+
+/** The scale of a request, unless it is the usual one. */
+const scaled = () => app.options.scale ? { scale: app.options.scale } : {};
+
+/**
+ * Makes a classic 9×9 puzzle of a level and opens it.
+ * @param {'easy' | 'medium' | 'hard' | 'unfair' | 'extreme'} level
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<string>} what to say of it
+ */
+export async function makeEasy(level, signal) {
+    const { puzzle, text } = await makeOne({ puzzle: {}, symmetry: 'rotate-180', minimal: true, difficulty: { level: [level, level] }, time: 120 }, signal);
+    if (!signal?.aborted) open(puzzle);
+    return text;
+}
+
 function generate() {
-    return run(async (signal) => {
+    return run('generate', async (signal) => {
         const found = [];
-        let text = '';
+        let said = '';
         for (let n = 1; n <= form.count; n++) {
+            done = n - 1;
             if (form.count > 1) say(t('generating', { n, count: form.count }), true);
-            const answer = await call('generate', request(), { signal });
-            found.push(answer.puzzle);
-            text = t('generated', { clues: answer.clues, time: duration(answer.seconds) });
-            if (answer.rating) text += ` ${answer.rating.text}`;
-            if (n === 1) open(answer.puzzle);
+            const { puzzle, text } = await makeOne(request(), signal);
+            found.push(puzzle);
+            said = text;
+            if (n === 1) open(puzzle);
         }
-        if (found.length > 1) {
-            setSheet([...sheet(), ...found]);
-            text = t('sheet_count', { count: sheet().length });
-        }
-        return text;
+        if (found.length === 1) return said;
+        setSheet([...sheet(), ...found]);
+        return t('sheet_count', { count: sheet().length });
     });
 }
 
-/** @param {boolean} clues */
-function minimise(clues) {
-    return run(async (signal) => {
-        const answer = await call('minimize', { puzzle: app.document, clues, time: 120 }, { signal });
-        if (!answer.removed.length) return t('nothing_redundant');
-        edit(answer.puzzle);
-        return t('minimised', { count: answer.removed.length, names: answer.removed.map((/** @type {any} */ part) => part.name).join(', ') });
-    });
-}
-
-function rate() {
-    return run(async (signal) => {
-        const { rating } = await call('rate', { puzzle: app.document, ...(app.options.scale ? { scale: app.options.scale } : {}), time: 120 }, { signal });
-        return t('rated', { text: rating.level ? `${rating.text} (${rating.level})` : rating.text, technique: rating.technique ?? '–' });
-    });
+/** @param {AbortSignal} signal */
+async function rate(signal) {
+    const { rating } = await call('rate', { puzzle: app.document, ...scaled(), time: 120 }, { signal });
+    return ratingText(rating);
 }
 
 /** Makes a puzzle. */

@@ -3,7 +3,7 @@
 /** @type {Record<string, string>} */
 export const en = {
     // tabs and the header
-    tabs: 'What to do', set: 'Set', solve: 'Solve', make: 'Make', share: 'Share',
+    tabs: 'What to do', set: 'Set', solve: 'Solve', make: 'Make', share: 'File',
     undo: 'Undo', redo: 'Redo', language: 'Language', theme: 'Appearance',
     auto: 'as the system', light: 'light', dark: 'dark', untitled: 'Untitled puzzle',
     help: 'Help', close: 'Close', more: 'More', new_puzzle: 'New', sheet_low: 'Lower the panel', sheet_tall: 'Raise the panel', solving: 'Solving', undo_opening: 'Return to the puzzle that was open before this one?', redo_opening: 'Return to the puzzle that was opened after this one?',
@@ -80,20 +80,29 @@ export const en = {
     steps_of_group: '{count} steps', solved_title: 'Solved!', solved_in: 'Your time: {time}', another: 'Another one', look: 'Look at it',
 
     // making
-    generate: 'Generate', from_rules: 'Board', this_board: 'This board and its clues', a_size: '{n}×{n}', symmetry: 'Symmetry', clue_count: 'Clues (from–to)', level: 'Difficulty', any: 'Any',
-    rating: 'Rating (from–to)', rating_range: 'The rating is that of the hardest step: from 1.0 for a single to about 12 for the longest chains. The usual scale is Sudoku Explainer 1.2.1 for classic 9×9, otherwise kdoku.', score_range: 'The rating is the score of all steps: easy up to 800, medium up to 1000, hard up to 1600, unfair up to 1800, above that extreme.', technique: 'Technique', minimal: 'Minimal: no given is redundant', how_many: 'How many', generating: 'Making puzzle {n} of {count}…', generated: 'Made a puzzle with {clues} givens in {time}.',
-    to_sheet: 'Put them on the sheet for printing', improve: 'This puzzle', minimise: 'Remove redundant givens', minimise_clues: 'Clues, too', minimised: 'Removed {count}: {names}', nothing_redundant: 'Nothing is redundant.',
-    rate: 'Rate', seed: 'Seed', extra_rules: 'Rules', easy: 'Easy', medium: 'Medium', hard: 'Hard', unfair: 'Unfair', extreme: 'Extreme',
+    generate: 'Generate', make_puzzle: 'Make a puzzle', from_rules: 'Board', this_board: 'This board and its clues', a_size: '{n}×{n}', symmetry: 'Symmetry', clue_count: 'Number of givens (from–to)', level: 'Difficulty', any: 'Any', more_options: 'More',
+    rating: 'Rating (from–to)', rating_unit: 'tenths allowed, 1.0 to about 12', score_unit: 'points, 0 to about 5000', rating_range: 'The rating is that of the hardest step: from 1.0 for a single to about 12 for the longest chains. The usual scale is Sudoku Explainer 1.2.1 for classic 9×9, otherwise kdoku.', score_range: 'The rating is the score of all steps: easy up to 800, medium up to 1000, hard up to 1600, unfair up to 1800, above that extreme.', technique: 'Uses the technique', technique_note: 'The solution path uses the technique at least once; harder steps may occur, too.', minimal: 'Minimal: no given is redundant', how_many: 'How many', many_note: 'The first one is opened; all are put on the sheet for printing, under File.', generating: 'Making puzzle {n} of {count}…', generated: '{difficulty}.',
+    improve: 'This puzzle', minimise: 'Remove redundant givens…', minimise_clues: 'Remove redundant clues…', nothing_redundant: 'Nothing is redundant.', redundant: 'Redundant: {count}', redundant_note: 'Without all of these there is still exactly one solution. Givens are tried before clues.', remove_n: 'Remove {count}', removed_n: 'Removed {count}. Undo brings them back.', row_n: 'row {n}', col_n: 'column {n}', given_named: 'Given {digit}, {cell}', clue_named: '{kind}, {cell}', clue_with_number: '{kind} {number}, {cell}',
+    rate: 'Rate', extra_rules: 'Rules', easy: 'Easy', medium: 'Medium', hard: 'Hard', unfair: 'Unfair', extreme: 'Extreme',
     'symmetry:none': 'None', 'symmetry:rotate-180': 'Half turn', 'symmetry:rotate-90': 'Quarter turn', 'symmetry:mirror-h': 'Mirror, left and right', 'symmetry:mirror-v': 'Mirror, top and bottom',
-    'symmetry:diagonal': 'Diagonal', 'symmetry:anti-diagonal': 'Other diagonal', 'symmetry:full': 'Full', rated: '{text} · hardest step: {technique}',
+    'symmetry:diagonal': 'Diagonal', 'symmetry:anti-diagonal': 'Other diagonal', 'symmetry:full': 'Full', rated: '{difficulty}.', rated_level: '{level} ({rating})', hardest_step: 'Hardest step: {technique}.', not_rated: '{difficulty}.',
+    'techniques:singles': 'Singles', 'techniques:subsets': 'Pairs, triples and larger', 'techniques:locked': 'Locked candidates', 'techniques:fish': 'Fish', 'techniques:wings': 'Wings', 'techniques:colouring': 'Strong links and colouring', 'techniques:chains': 'Chains', 'techniques:uniqueness': 'Uniqueness', 'techniques:clues': 'Clues', 'techniques:others': 'Others',
 
     // the start
     start_draw: 'Draw a puzzle', start_open: 'Open a puzzle', start_open_hint: 'Paste a link or 81 digits', start_make: 'Make one for me', more_sizes: 'More sizes', examples: 'Examples',
 
     // in and out
-    paste: 'Open a puzzle', paste_hint: 'Paste a link of f-puzzles, SudokuPad or SudokuMaker, a string, a grid, a puzzle file …', open: 'Open', opened: 'Opened as {format}.', file: 'Open a file',
-    copy: 'Copy', copy_as: 'Take it away', copied: 'Copied.', copy_failed: 'The browser did not allow copying. The text is here:', 'as:link': 'Link to this page', 'as:f-puzzles': 'f-puzzles link', 'as:sudokupad': 'SudokuPad link', 'as:toml': 'Puzzle file (TOML)', 'as:iss': 'String of the Interactive Sudoku Solver', 'as:line': 'Line of digits', 'as:svg': 'Picture (SVG)', 'as:png': 'Picture (PNG)',
+    paste: 'Open a puzzle', paste_hint: 'Paste a link, 81 digits, or a puzzle file', open: 'Open', opened: 'Opened: {title}.', file: 'Choose a file',
+    copy: 'Copy', copy_as: 'Take it away', copied: 'Copied.', copy_failed: 'The browser did not allow copying. The text is here:', 'as:link': 'Link to this page', 'as:f-puzzles': 'f-puzzles', 'as:sudokupad': 'SudokuPad', 'as:toml': 'Puzzle file', 'as:iss': 'Interactive Sudoku Solver', 'as:line': 'Line of digits', 'as:svg': 'Picture, any size (SVG)', 'as:png': 'Picture, pixels (PNG)',
     download: 'Download', print: 'Print', sheet: 'Sheet for printing', sheet_count: '{count} puzzles on the sheet', add_to_sheet: 'Add this puzzle', clear_sheet: 'Empty the sheet', per_page: 'Puzzles per page', with_solutions: 'Solutions at the back', print_now: 'Print', solutions_heading: 'Solutions', puzzle_n: 'Puzzle {n}', print_preview: 'Preview', end_preview: 'Back to the board', not_one_solution: 'Not shown to have exactly one solution: {names}',
+    // files: opening, exporting, printing, keeping
+    opened_by: 'Opened: {title}, by {author}.', drop_note: 'Or drop a file anywhere on the page.', too_long_text: 'The text is longer than 1 MB, so it is not one puzzle.', nothing_pasted: 'Paste a puzzle first.',
+    copy_link: 'Copy link', copy_of: 'Copy: {what}', copy_link_of: 'Copy link: {what}', open_of: 'Open in a new tab: {what}', save_of: 'Save: {what}', by_author: '{title} by {author}',
+    export: 'Export', links: 'Links', files: 'Files', texts: 'Texts for other programs',
+    'as:link-here': 'Link for this computer', 'as:about': 'Title and link',
+    'for:link': 'For anyone: opens in each browser.', 'for:link-here': 'Opens only where this kdoku runs.', 'for:f-puzzles': 'For setters: to edit it there.', 'for:sudokupad': 'For solvers: to play it there.', 'for:about': 'For messages and forums.', 'for:toml': 'Holds everything; kdoku opens it again.', 'for:svg': 'For print.', 'for:png': 'For messages and forums.', 'for:iss': 'Its string of constraints.', 'for:line': 'The givens only.',
+    converting: 'Finding what the links can hold…', nothing_lost: 'Both hold the whole puzzle.', losses_of_links: 'Both lose:', loss_times: '{what} ({count})',
+    numbered: '{n}. {title}',
     saved: 'Puzzles in this browser', save_here: 'Keep this puzzle', delete: 'Delete', none_saved: 'None yet.', failed: 'That did not work: {message}', bad_link: 'The puzzle in the address cannot be read: the link is damaged or cut off.', not_a_puzzle: 'This is not a puzzle that the page can show.', too_large: 'A board of {rows}×{columns} with {count} values is too large. The page takes boards up to 46×46; the command line takes all.',
 
     // help

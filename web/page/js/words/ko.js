@@ -2,7 +2,7 @@
 
 /** @type {Record<string, string>} */
 export const ko = {
-    tabs: '작업', set: '출제', solve: '풀기', make: '생성', share: '공유',
+    tabs: '작업', set: '출제', solve: '풀기', make: '생성', share: '파일',
     undo: '실행 취소', redo: '다시 실행', language: '언어', theme: '화면 모드',
     auto: '시스템 설정', light: '밝게', dark: '어둡게', untitled: '제목 없는 퍼즐',
     help: '도움말', close: '닫기', more: '더 보기', new_puzzle: '새 퍼즐', sheet_low: '패널 내리기', sheet_tall: '패널 올리기', solving: '풀이', undo_opening: '이 퍼즐 전에 열려 있던 퍼즐로 돌아갈까요?', redo_opening: '이 퍼즐 다음에 연 퍼즐로 돌아갈까요?',
@@ -70,18 +70,29 @@ export const ko = {
     taken_back: '{count}단계를 되돌렸습니다.', wrong_removed: '틀린 숫자 {count}개를 지웠습니다.',
     steps_of_group: '{count}단계', solved_title: '다 풀었습니다!', solved_in: '걸린 시간: {time}', another: '다른 퍼즐', look: '판 보기',
 
-    generate: '생성', from_rules: '판', this_board: '지금 판과 단서', a_size: '{n}×{n}', symmetry: '대칭', clue_count: '주어진 수 (부터–까지)', level: '난이도', any: '모두',
-    rating: '점수 (부터–까지)', rating_range: '점수는 가장 어려운 단계의 난이도로, 가장 쉬운 1.0부터 가장 긴 사슬의 약 12까지입니다. 기본 척도는 일반 9×9에는 Sudoku Explainer 1.2.1, 그 밖에는 kdoku입니다.', score_range: '점수는 모든 단계의 합입니다. 800까지 쉬움, 1000까지 보통, 1600까지 어려움, 1800까지 매우 어려움, 그 위는 극한입니다.', technique: '기법', minimal: '최소: 뺄 수 있는 주어진 수가 없음', how_many: '개수', generating: '{count}개 중 {n}번째 생성 중…', generated: '주어진 수 {clues}개인 퍼즐을 {time} 만에 만들었습니다.',
-    to_sheet: '인쇄 용지에 담기', improve: '이 퍼즐', minimise: '필요 없는 주어진 수 제거', minimise_clues: '단서도', minimised: '{count}개 제거: {names}', nothing_redundant: '뺄 것이 없습니다.',
+    generate: '생성', from_rules: '판', this_board: '지금 판과 단서', a_size: '{n}×{n}', symmetry: '대칭', clue_count: '주어진 수 개수 (부터–까지)', level: '난이도', any: '모두',
+    rating: '점수 (부터–까지)', rating_range: '점수는 가장 어려운 단계의 난이도로, 가장 쉬운 1.0부터 가장 긴 사슬의 약 12까지입니다. 기본 척도는 일반 9×9에는 Sudoku Explainer 1.2.1, 그 밖에는 kdoku입니다.', score_range: '점수는 모든 단계의 합입니다. 800까지 쉬움, 1000까지 보통, 1600까지 어려움, 1800까지 매우 어려움, 그 위는 극한입니다.', technique: '쓰이는 기법', minimal: '최소: 뺄 수 있는 주어진 수가 없음', how_many: '개수', generating: '{count}개 중 {n}번째 생성 중…', generated: '{difficulty}.',
+    to_sheet: '인쇄 용지에 담기', improve: '이 퍼즐', minimise: '필요 없는 주어진 수 빼기…', minimise_clues: '필요 없는 단서 빼기…', minimised: '{count}개 제거: {names}', nothing_redundant: '뺄 것이 없습니다.',
     rate: '난이도 재기', seed: '시드', extra_rules: '규칙', easy: '쉬움', medium: '보통', hard: '어려움', unfair: '매우 어려움', extreme: '극한',
+    make_puzzle: '퍼즐 만들기', more_options: '자세히',
+    rating_unit: '소수 첫째 자리까지, 1.0에서 약 12', score_unit: '점, 0에서 약 5000', technique_note: '풀이에 이 기법이 한 번 이상 쓰입니다. 더 어려운 단계도 나올 수 있습니다.', many_note: '첫 퍼즐을 열고, 모두 인쇄 용지(파일)에 담습니다.',
+    redundant: '빼도 되는 것: {count}개', redundant_note: '모두 빼도 해는 여전히 하나입니다. 주어진 수를 먼저, 단서를 나중에 빼 봅니다.', remove_n: '{count}개 빼기', removed_n: '{count}개를 뺐습니다. 실행 취소로 되돌릴 수 있습니다.', col_n: '{n}열', given_named: '주어진 수 {digit}, {cell}', clue_named: '{kind}, {cell}', clue_with_number: '{kind} {number}, {cell}',
     'symmetry:none': '없음', 'symmetry:rotate-180': '180도 회전', 'symmetry:rotate-90': '90도 회전', 'symmetry:mirror-h': '좌우 대칭', 'symmetry:mirror-v': '상하 대칭',
-    'symmetry:diagonal': '대각선', 'symmetry:anti-diagonal': '반대 대각선', 'symmetry:full': '전체', rated: '{text} · 가장 어려운 단계: {technique}',
+    'symmetry:diagonal': '대각선', 'symmetry:anti-diagonal': '반대 대각선', 'symmetry:full': '전체', rated: '{difficulty}.', rated_level: '{level} ({rating})', hardest_step: '가장 어려운 단계: {technique}.', not_rated: '{difficulty}.',
+    'techniques:singles': '싱글', 'techniques:subsets': '쌍, 트리플, 그 이상', 'techniques:locked': '잠긴 후보', 'techniques:fish': '피시', 'techniques:wings': '윙', 'techniques:colouring': '강한 연결과 색칠', 'techniques:chains': '체인', 'techniques:uniqueness': '유일성', 'techniques:clues': '단서', 'techniques:others': '기타',
 
     start_draw: '직접 그리기', start_open: '퍼즐 열기', start_open_hint: '링크나 숫자 81개 붙여 넣기', start_make: '퍼즐 만들어 받기', more_sizes: '다른 크기', examples: '예시',
 
-    paste: '퍼즐 열기', paste_hint: 'f-puzzles, SudokuPad, SudokuMaker 링크, 문자열, 격자, 퍼즐 파일을 붙여 넣으세요 …', open: '열기', opened: '{format} 형식으로 열었습니다.', file: '파일 열기',
-    copy: '복사', copy_as: '내보내기', copied: '복사했습니다.', copy_failed: '브라우저가 복사를 허락하지 않았습니다. 글은 여기 있습니다:', 'as:link': '이 페이지 링크', 'as:f-puzzles': 'f-puzzles 링크', 'as:sudokupad': 'SudokuPad 링크', 'as:toml': '퍼즐 파일 (TOML)', 'as:iss': 'Interactive Sudoku Solver 문자열', 'as:line': '숫자 한 줄', 'as:svg': '그림 (SVG)', 'as:png': '그림 (PNG)',
+    paste: '퍼즐 열기', paste_hint: '링크, 숫자 81개, 퍼즐 파일을 붙여 넣으세요', open: '열기', opened: '열었습니다: {title}.', file: '파일 고르기',
+    copy: '복사', copy_as: '내보내기', copied: '복사했습니다.', copy_failed: '브라우저가 복사를 허락하지 않았습니다. 글은 여기 있습니다:', 'as:link': '이 페이지 링크', 'as:f-puzzles': 'f-puzzles', 'as:sudokupad': 'SudokuPad', 'as:toml': '퍼즐 파일', 'as:iss': 'Interactive Sudoku Solver', 'as:line': '숫자 한 줄', 'as:svg': '크기가 자유로운 그림 (SVG)', 'as:png': '픽셀 그림 (PNG)',
     download: '내려받기', print: '인쇄', sheet: '인쇄 용지', sheet_count: '용지에 퍼즐 {count}개', add_to_sheet: '이 퍼즐 담기', clear_sheet: '용지 비우기', per_page: '쪽당 퍼즐 수', with_solutions: '뒤에 해답 싣기', print_now: '인쇄', solutions_heading: '해답', puzzle_n: '퍼즐 {n}', print_preview: '미리 보기', end_preview: '판으로 돌아가기', not_one_solution: '해가 하나인지 확인되지 않은 퍼즐: {names}',
+    opened_by: '열었습니다: {title}, 출제 {author}.', drop_note: '페이지 어디에나 파일을 끌어다 놓아도 됩니다.', too_long_text: '글이 1MB보다 길어 퍼즐 하나가 아닙니다.', nothing_pasted: '먼저 퍼즐을 붙여 넣으세요.',
+    copy_link: '링크 복사', copy_of: '복사: {what}', copy_link_of: '링크 복사: {what}', open_of: '새 탭에서 열기: {what}', save_of: '저장: {what}', by_author: '{title} (출제 {author})',
+    export: '내보내기', links: '링크', files: '파일', texts: '다른 프로그램용 글',
+    'as:link-here': '이 컴퓨터 링크', 'as:about': '제목과 링크',
+    'for:link': '누구의 브라우저에서나 열립니다.', 'for:link-here': 'kdoku가 실행 중인 이 컴퓨터에서만 열립니다.', 'for:f-puzzles': '출제자용: 그곳에서 고칠 수 있습니다.', 'for:sudokupad': '풀이용: 그곳에서 풀 수 있습니다.', 'for:about': '메시지와 게시판용.', 'for:toml': '모든 것이 담기며 kdoku로 다시 열 수 있습니다.', 'for:svg': '인쇄용.', 'for:png': '메시지와 게시판용.', 'for:iss': '그 프로그램의 제약 문자열.', 'for:line': '주어진 수만 담깁니다.',
+    converting: '링크에 담을 수 있는 것을 확인하는 중…', nothing_lost: '두 링크 모두 퍼즐 전체를 담습니다.', losses_of_links: '두 링크에 담기지 않는 것:', loss_times: '{what} ({count}개)',
+    numbered: '{n}. {title}',
     saved: '이 브라우저의 퍼즐', save_here: '이 퍼즐 저장', delete: '삭제', none_saved: '아직 없습니다.', failed: '실패했습니다: {message}', bad_link: '주소에 든 퍼즐을 읽을 수 없습니다. 링크가 손상되었거나 잘렸습니다.', not_a_puzzle: '페이지가 보여 줄 수 있는 퍼즐이 아닙니다.', too_large: '값이 {count}개인 {rows}×{columns} 판은 너무 큽니다. 이 페이지는 46×46까지 열며, 더 큰 판은 명령줄에서 열 수 있습니다.',
 
     keys: '글쇠', key_arrows: '화살표|이동, Shift와 함께 선택', key_digits: '숫자|입력, Shift는 모서리 메모, Ctrl은 가운데 메모, Alt는 색', key_space: 'Space 또는 Z X C V|숫자가 입력할 것을 바꾸기', key_delete: 'Delete|칸을 지우거나 단서 제거', key_enter: 'Enter|선택한 칸으로 단서 만들기', key_undo: 'Ctrl+Z, Ctrl+Y|실행 취소, 다시 실행', key_all: 'Ctrl+A|모든 칸 선택', key_same: '두 번 클릭, 또는 숫자판에서 Shift+클릭|같은 숫자가 있는 칸 모두 선택', key_automatic: 'M|풀기: 자동 후보 메모 켜고 끄기', key_checkpoint: 'K, Shift+K|풀기: 지금 상태 저장, 저장한 상태로 돌아가기', key_escape: 'Esc|선택 해제', key_hint: '?|이 도움말', skip: '판으로 건너뛰기',
