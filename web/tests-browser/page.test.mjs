@@ -337,7 +337,7 @@ test('a text pasted anywhere is opened, and other text is reported', async () =>
     await board.page.waitForFunction(() => document.querySelectorAll('#board [role=gridcell]').length === 16);
     assert.equal(await board.label(0, 0), 'r1c1, 1, given');
     await paste('neither a puzzle nor a link');
-    await board.page.waitForFunction(() => document.querySelector('.share .message')?.textContent.startsWith('That did not work'));
+    await board.message(/^That did not work/, '#toast p');
 });
 
 test('pictures are saved as SVG and PNG', async () => {
@@ -509,15 +509,16 @@ test('a slow puzzle is cancelled by the next edit', async () => {
 test('a puzzle is generated, minimised and rated', async () => {
     await board.tab('make');
     await board.page.selectOption('[data-key=make-board]', '6');
+    await board.use('make-more');
     await board.page.selectOption('[data-key=make-symmetry]', 'none');
     await board.use('generate');
     await board.page.waitForFunction(() => document.querySelector('.make .message')?.textContent.startsWith('Made'));
     await board.verdict('unique');
     assert.equal(await board.page.locator('#board [role=gridcell]').count(), 36);
     await board.use('minimise');
-    await board.page.waitForFunction(() => document.querySelector('.make .message')?.textContent.startsWith('Nothing'));
+    await board.message(/^Nothing/, '.make .message');
     await board.use('rate');
-    await board.page.waitForFunction(() => document.querySelector('.make .message')?.textContent.includes('hardest step'));
+    await board.message(/Hardest step/, '.make .message');
 });
 
 test('a clue is changed and removed in the list', async () => {
