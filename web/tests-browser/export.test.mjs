@@ -37,7 +37,7 @@ test('links to other pages come first, and what they lose stands there before a 
     await board.paste(puzzleFile('variants/yin_yang.toml'));
     await board.tab('share');
     await board.message(/^Both lose:/, '.losses');
-    assert.deepEqual(await board.page.locator('.losses li').allInnerTexts(), ['A rule is lost: Yin yang', 'A rule is lost: Japanese sums (9)']);
+    assert.deepEqual(await board.page.locator('.losses li').allInnerTexts(), ['A rule is lost: Yin-yang', 'A rule is lost: Japanese sums (9)']);
     assert.deepEqual((await keys('.ways')).slice(0, 6), ['copy-sudokupad', 'open-sudokupad', 'copy-f-puzzles', 'open-f-puzzles', 'copy-about', 'copy-link']);
     for (const [page, address] of [['sudokupad', /^https:\/\/sudokupad\.app\/\?puzzleid=fpuzzles[\w%]+$/], ['f-puzzles', /^https:\/\/f-puzzles\.com\/\?load=[\w%]+$/]]) {
         const link = board.page.locator(`a[data-key=open-${page}]`);
@@ -75,7 +75,8 @@ test('on a page without a server its own link is the first', async () => {
     await page.goto('http://kdoku.example/');
     await page.waitForSelector('#tab-share');
     await page.click('#tab-share');
-    assert.deepEqual(await page.locator('.ways b').first().innerText(), 'Link to this page');
+    assert.equal(await page.locator('.ways b').first().innerText(), 'Link to this page');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
 });
 
@@ -181,16 +182,31 @@ test('a text of 10 MB is refused at once', async () => {
     assert.equal(await title(), 'Killer cages');
 });
 
-test('a kept puzzle opens with a toast, and can be left again', async () => {
+test('a kept puzzle has a picture, opens with a toast, and can be left again', async () => {
     await board.paste(killer);
     await board.tab('share');
     await board.use('keep');
+    await board.page.waitForSelector('.saved img[src^="blob:"]');
     await board.paste(thermo);
     await board.tab('share');
     await board.page.click('.saved .link');
     await toast(/^Opened: Killer cages/);
     await board.page.click('#toast >> text=Undo');
     assert.equal(await title(), 'Four thermometers');
+});
+
+test('a new message is scrolled into view', async () => {
+    await board.page.setViewportSize({ width: 1280, height: 500 });
+    await board.paste(killer);
+    await board.tab('make');
+    await board.use('make-more');
+    await board.use('rate');
+    await board.message(/Hardest step/);
+    await board.page.waitForFunction(() => {
+        const line = [...document.querySelectorAll('.make .message')].find((one) => one.textContent).getBoundingClientRect();
+        const panel = document.querySelector('#panel').getBoundingClientRect();
+        return line.top >= panel.top && line.bottom <= panel.bottom;
+    });
 });
 
 /** Fills the sheet and opens the view of its pages. */

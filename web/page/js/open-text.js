@@ -17,6 +17,12 @@ export function checkLength(/** @type {number} */ length) {
 /** What a format does not hold, in words. */
 export const lossText = (/** @type {any} */ loss) => t(loss.kind === 'constraint' ? 'lossy_rule' : 'lossy', { what: loss.text });
 
+/** Says which puzzle was opened. */
+export function opened(name = t('untitled')) {
+    const { title, author } = app.document;
+    return t(author ? 'opened_by' : 'opened', { title: title || name, author });
+}
+
 /**
  * Opens a text. Throws an error in words if it is not a puzzle.
  * @param {string} text
@@ -25,9 +31,7 @@ export const lossText = (/** @type {any} */ loss) => t(loss.kind === 'constraint
 export async function openAnywhere(text) {
     checkLength(text.length);
     const { losses, warnings } = await openText(text);
-    const { title, author } = app.document;
-    const message = t(author ? 'opened_by' : 'opened', { title: title || t('untitled'), author });
-    return { message, losses: [...losses.map(lossText), ...warnings.map((warning) => warning.message)] };
+    return { message: opened(), losses: [...losses.map(lossText), ...warnings.map((warning) => warning.message)] };
 }
 
 /** Opens a text, and says so in a toast from which one can solve it or return. */

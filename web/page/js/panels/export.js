@@ -41,7 +41,8 @@ async function linkTo(/** @type {'f-puzzles' | 'sudokupad'} */ page) {
 /** The kind of clue that a loss is about, or the word of the format. */
 const lossName = (/** @type {string} */ what) => {
     const kind = KINDS.find(({ key, section }) => key === what || `${section}_${key}` === what || (key === 'list' && section.startsWith(what)));
-    const name = kind ? t(`kind:${kind.id}`) : what.replaceAll('_', ' ');
+    const word = t(`loss:${what}`);
+    const name = kind ? t(`kind:${kind.id}`) : word.startsWith('loss:') ? what.replaceAll('_', ' ') : word;
     return name[0].toUpperCase() + name.slice(1);
 };
 

@@ -9,6 +9,7 @@ import { withGivens } from '../shape.js';
 import { difficultyText, inGroups, known, nameOf, ratingText } from '../techniques.js';
 import { t } from '../words/index.js';
 import { blankBoard } from './board-form.js';
+import { messageLine } from './message.js';
 import { findRedundant, redundantList } from './redundant.js';
 import { hasTenths, scaleField } from './scale.js';
 
@@ -73,7 +74,7 @@ export function makePanel() {
             redundantList((text) => say(text, false, 'improve'))));
 }
 
-const messageOf = (/** @type {string} */ section) => h('p.message', null, message.section === section ? message.text : '');
+const messageOf = (/** @type {string} */ section) => messageLine(message.section === section ? message.text : '');
 
 const stopButton = () => button(t('stop'), () => {
     making?.abort();

@@ -10,9 +10,21 @@ let message = { section: 'open', text: '' };
 /** A text that could not be copied. */
 let uncopied = '';
 
+/** The message that was scrolled to last. */
+let seen = '';
+
+/** A message of a panel. A new one is scrolled into view. */
+export function messageLine(/** @type {string} */ text) {
+    const line = h('p.message', null, text);
+    if (text && text !== seen) requestAnimationFrame(() => line.scrollIntoView({ block: 'nearest' }));
+    if (text) seen = text;
+    return line;
+}
+
 /** Shows a message in a section of the panel, and removes the one before. */
 export function say(/** @type {string} */ text, section = 'open') {
     message = { section, text };
+    if (!text) seen = '';
     emit('tool');
 }
 
@@ -50,7 +62,7 @@ export async function copy(text) {
 export function messageOf(/** @type {string} */ section) {
     const isHere = message.section === section;
     return [
-        h('p.message', null, isHere ? message.text : ''),
+        messageLine(isHere ? message.text : ''),
         isHere && uncopied ? h('textarea', { rows: 3, readonly: true, 'aria-label': t('copy'), value: uncopied, 'data-key': 'uncopied', onfocus: (/** @type {Event} */ event) => /** @type {HTMLTextAreaElement} */ (event.target).select() }) : null,
     ];
 }

@@ -1,14 +1,13 @@
 // @ts-check
 // The panel for files: opening, exporting, printing and keeping puzzles.
 
-import { app, emit, open } from '../app.js';
 import { button, h } from '../dom.js';
 import { checkLength, openAnywhere, showOpening, textOfFile } from '../open-text.js';
-import * as share from '../share.js';
 import { t } from '../words/index.js';
 import { exportSection } from './export.js';
 import { attempt, messageOf } from './message.js';
 import { printSection } from './print.js';
+import { savedSection } from './saved.js';
 
 let pasted = '';
 
@@ -77,31 +76,3 @@ function openSection() {
         h('p.note.for-mouse', null, t('drop_note')),
         messageOf('open'));
 }
-
-function savedSection() {
-    const list = share.saved();
-    const keep = () => {
-        share.setSaved([{ name: app.document.title || `${t('untitled')} ${new Date().toLocaleString()}`, puzzle: app.document }, ...share.saved()]);
-        emit('tool');
-    };
-    return h('section', null,
-        h('h2', null, t('saved')),
-        h('div.row', null, button(t('save_here'), keep, { 'data-key': 'keep' })),
-        list.length ? h('ul.saved', null, list.map(({ name, puzzle }, i) => h('li', null,
-            button(name, () => {
-                open(puzzle);
-                const { title, author } = app.document;
-                showOpening({ message: t(author ? 'opened_by' : 'opened', { title: title || name, author }), losses: [] });
-            }, {}, '.link'),
-            button('×', () => {
-                // the list may have changed in another tab
-                const text = JSON.stringify(list[i]);
-                const now = share.saved();
-                const at = now.findIndex((one) => JSON.stringify(one) === text);
-                share.setSaved(now.filter((_, other) => other !== at));
-                emit('tool');
-            }, { 'aria-label': `${t('delete')}: ${name}`, title: t('delete') }, '.icon')))) : h('p.note', null, t('none_saved')));
-}
-
-/** Opens a text that was pasted anywhere. */
-export const openAnywhere = paste;
