@@ -5,7 +5,7 @@ import { cellName, cellsIn } from './cells.js';
 import { entries, listOf, numberOf, textOf } from './clues.js';
 import { kindOf } from './kinds.js';
 import { ownRuleName } from './rule-words.js';
-import { shapeOf } from './shape.js';
+import { givensOf, shapeOf } from './shape.js';
 import { plain, t } from './words/index.js';
 
 /** @typedef {import('./clues.js').Entry} Entry */
@@ -61,7 +61,10 @@ export function clueAt(path, document) {
  * @param {PuzzleDocument} document
  */
 export function partName(part, document) {
-    if (part.given !== undefined && part.given !== null) return t('given_at', { cell: cellName(part.given, shapeOf(document)) });
+    if (part.given !== undefined && part.given !== null) {
+        const shape = shapeOf(document);
+        return t('given_named', { digit: shape.symbols[givensOf(document)[part.given] - 1] ?? '', cell: cellName(part.given, shape) });
+    }
     const clue = clueAt(part.clue, document);
     return clue ? clueName(clue, document) : plain(part.name);
 }

@@ -177,7 +177,7 @@ const scaled = () => app.options.scale ? { scale: app.options.scale } : {};
  * @param {AbortSignal} [signal]
  * @returns {Promise<string>} what to say of it
  */
-export async function makeEasy(level, signal) {
+export async function makeAtLevel(level, signal) {
     const { puzzle, text } = await makeOne({ puzzle: {}, symmetry: 'rotate-180', minimal: true, difficulty: { level: [level, level] }, time: 120 }, signal);
     if (!signal?.aborted) open(puzzle);
     return text;
@@ -205,10 +205,4 @@ function generate() {
 async function rate(signal) {
     const { rating } = await call('rate', { puzzle: app.document, ...scaled(), time: 120 }, { signal });
     return ratingText(rating);
-}
-
-/** Makes a puzzle. */
-export async function makeEasy(/** @type {string} */ level) {
-    form.level = level;
-    await generate();
 }

@@ -3,10 +3,8 @@
 
 import { call } from '../api.js';
 import { app, edit, emit } from '../app.js';
-import { cellName } from '../cells.js';
-import { numberOf } from '../clues.js';
+import { partName } from '../clue-names.js';
 import { button, h, toggle } from '../dom.js';
-import { kindOf } from '../kinds.js';
 import { refresh } from '../view.js';
 import { t } from '../words/index.js';
 
@@ -32,20 +30,6 @@ export async function findRedundant(clues, signal) {
 
 /** The value at a path of a document. */
 const valueAt = (/** @type {any} */ document, /** @type {(string | number)[]} */ path) => path.reduce((value, key) => value?.[key], document);
-
-/** The name of a part in the language of the page. */
-function nameOfPart(/** @type {Part} */ { given, clue, name, cells = [] }) {
-    const { shape } = app;
-    if (given !== undefined) return t('given_named', { digit: shape.symbols[app.givens[given] - 1] ?? '', cell: cellName(given, shape) });
-    const id = clue?.slice(0, 2).join('.') ?? '';
-    const kind = kindOf(id);
-    if (!clue || !kind) return name.replaceAll('`', '');
-    const raw = valueAt(app.document, clue);
-    const number = typeof raw === 'string' || typeof raw?.cells === 'string' ? numberOf(id, raw) : '';
-    const [, line, n] = /^\s*(?:[^:]*:)?\s*(row|col) (\d+)/.exec(typeof raw === 'string' ? raw : '') ?? [];
-    const cell = line ? t(`${line}_n`, { n }) : cells.length ? cellName(cells[0], shape) : '';
-    return t(number ? 'clue_with_number' : 'clue_named', { kind: t(`kind:${id}`), number, cell });
-}
 
 /**
  * The document without parts of it.
@@ -101,7 +85,7 @@ export function redundantList(say) {
     const row = (/** @type {Part} */ part, /** @type {number} */ i) => {
         const cells = part.given === undefined ? part.cells ?? [] : [part.given];
         return h('li', { onpointerenter: () => point(cells), onpointerleave: () => point([]), onfocusin: () => point(cells), onfocusout: () => point([]) },
-            toggle(nameOfPart(part), ticked.has(part), (on) => {
+            toggle(partName(part, app.document), ticked.has(part), (on) => {
                 ticked[on ? 'add' : 'delete'](part);
                 update();
             }, { 'data-key': `redundant-${i}` }));

@@ -1,13 +1,15 @@
 // @ts-check
 // The start: draw a puzzle, open one, or have one made; and examples. It is there until something is set.
 
+import { isAborted } from '../api.js';
 import { emit, on, open } from '../app.js';
 import { button, h } from '../dom.js';
+import { openWithToast } from '../open-text.js';
 import { EXAMPLES, PRESETS, smallBoard } from '../presets.js';
+import { toast } from '../toast.js';
 import { t } from '../words/index.js';
 import { boardForm } from './board-form.js';
-import { makeEasy } from './make.js';
-import { openAnywhere } from './share.js';
+import { makeAtLevel } from './make.js';
 
 /** Whether the start is shown. */
 export const start = { isOpen: false };
@@ -19,6 +21,8 @@ export function showStart() {
 }
 
 let text = '';
+const LEVELS = /** @type {const} */ (['easy', 'medium', 'hard']);
+/** Stops the puzzle that is being made. @type {AbortController | null} */ let making = null;
 
 /** @returns {HTMLElement} */
 export function startPanel() {
@@ -37,7 +41,7 @@ export function startPanel() {
         if (!text.trim()) return;
         const given = text;
         text = '';
-        void openAnywhere(given);
+        void openWithToast(given);
     };
     return h('div.start', null,
         h('section.card', null, h('h2', null, t('start_draw')),
@@ -46,10 +50,25 @@ export function startPanel() {
         h('section.card', null, h('h2', null, t('start_open')),
             h('div.row.nowrap', null, input, button(t('open'), use, { 'data-key': 'start-open' }, '.primary'))),
         h('section.card', null, h('h2', null, t('start_make')),
-            h('div.segments', null, ['easy', 'medium', 'hard'].map((level) => button(t(level), () => void makeEasy(level), { 'data-key': `start-${level}` })))),
+            h('div.segments', { role: 'group', 'aria-label': t('level') }, LEVELS.map((level) => button(t(level), () => void make(level), { 'data-key': `start-${level}`, disabled: Boolean(making) }))),
+            making ? h('div.row', null, h('span.note.grow', null, t('working')), button(t('stop'), () => making?.abort(), { 'data-key': 'start-stop' })) : null),
         h('section', null, h('h2', null, t('examples')),
             h('ul.examples', null, EXAMPLES.map(({ id, document }) => h('li', null,
                 button([smallBoard(document), h('span', null, document.title)], () => open(document), { 'data-key': `example-${id}` }))))));
+}
+
+/** Makes a puzzle, and opens it for solving. */
+async function make(/** @type {typeof LEVELS[number]} */ level) {
+    making = new AbortController();
+    emit('tool');
+    try {
+        const said = await makeAtLevel(level, making.signal);
+        toast(said, [{ label: t('solve'), act: () => document.getElementById('tab-solve')?.click() }]);
+    } catch (error) {
+        if (!isAborted(error)) toast(t('failed', { message: /** @type {Error} */ (error).message }));
+    }
+    making = null;
+    emit('tool');
 }
 
 /** Begins to draw on a board. */

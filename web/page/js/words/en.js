@@ -22,7 +22,7 @@ export const en = {
     candidates_hint: 'Show the digits that some solution has', differences: 'Two solutions differ in {count} cells.',
     show_first: 'A', show_second: 'B', show_both: 'A | B', more_solutions: 'More solutions', count_all: 'Count', count_exact: '{count} solutions', solution_of: 'Solution {n} of {count}', conflict: 'These clash:',
     suspects: 'Without any one of these there is a solution:', looking_for_conflict: 'Looking for the conflict…', no_conflict: 'The conflict was not found in time.',
-    given_at: 'given in {cell}', clash: '{digit} twice in {house}', warnings: 'Warnings', lossy: 'Not kept: {what}',
+    clash: '{digit} twice in {house}', warnings: 'Warnings', lossy: 'Not kept: {what}',
     lossy_rule: 'A rule is lost: {what}', seconds: '{n} s', milliseconds: '{n} ms',
 
     // entering
@@ -82,7 +82,7 @@ export const en = {
     // making
     generate: 'Generate', make_puzzle: 'Make a puzzle', from_rules: 'Board', this_board: 'This board and its clues', a_size: '{n}×{n}', symmetry: 'Symmetry', clue_count: 'Number of givens (from–to)', level: 'Difficulty', any: 'Any', more_options: 'More',
     rating: 'Rating (from–to)', rating_unit: 'tenths allowed, 1.0 to about 12', score_unit: 'points, 0 to about 5000', rating_range: 'The rating is that of the hardest step: from 1.0 for a single to about 12 for the longest chains. The usual scale is Sudoku Explainer 1.2.1 for classic 9×9, otherwise kdoku.', score_range: 'The rating is the score of all steps: easy up to 800, medium up to 1000, hard up to 1600, unfair up to 1800, above that extreme.', technique: 'Uses the technique', technique_note: 'The solution path uses the technique at least once; harder steps may occur, too.', minimal: 'Minimal: no given is redundant', how_many: 'How many', many_note: 'The first one is opened; all are put on the sheet for printing, under File.', generating: 'Making puzzle {n} of {count}…', generated: '{difficulty}.',
-    improve: 'This puzzle', minimise: 'Remove redundant givens…', minimise_clues: 'Remove redundant clues…', nothing_redundant: 'Nothing is redundant.', redundant: 'Redundant: {count}', redundant_note: 'Without all of these there is still exactly one solution. Givens are tried before clues.', remove_n: 'Remove {count}', removed_n: 'Removed {count}. Undo brings them back.', row_n: 'row {n}', col_n: 'column {n}', given_named: 'Given {digit}, {cell}', clue_named: '{kind}, {cell}', clue_with_number: '{kind} {number}, {cell}',
+    improve: 'This puzzle', minimise: 'Remove redundant givens…', minimise_clues: 'Remove redundant clues…', nothing_redundant: 'Nothing is redundant.', redundant: 'Redundant: {count}', redundant_note: 'Without all of these there is still exactly one solution. Givens are tried before clues.', remove_n: 'Remove {count}', removed_n: 'Removed {count}. Undo brings them back.', given_named: 'Given {digit}, {cell}',
     rate: 'Rate', extra_rules: 'Rules', easy: 'Easy', medium: 'Medium', hard: 'Hard', unfair: 'Unfair', extreme: 'Extreme',
     'symmetry:none': 'None', 'symmetry:rotate-180': 'Half turn', 'symmetry:rotate-90': 'Quarter turn', 'symmetry:mirror-h': 'Mirror, left and right', 'symmetry:mirror-v': 'Mirror, top and bottom',
     'symmetry:diagonal': 'Diagonal', 'symmetry:anti-diagonal': 'Other diagonal', 'symmetry:full': 'Full', rated: '{difficulty}.', rated_level: '{level} ({rating})', hardest_step: 'Hardest step: {technique}.', not_rated: '{difficulty}.',

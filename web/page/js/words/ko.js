@@ -19,7 +19,7 @@ export const ko = {
     candidates_hint: '어떤 해에든 나오는 숫자를 흐리게 표시', differences: '두 해가 {count}칸에서 다릅니다.',
     show_first: 'A', show_second: 'B', show_both: 'A | B', more_solutions: '해 더 보기', count_all: '개수', count_exact: '해 {count}개', solution_of: '해 {count}개 중 {n}번째', conflict: '서로 모순됩니다:',
     suspects: '이 중 하나만 빼면 해가 있습니다:', looking_for_conflict: '모순을 찾는 중…', no_conflict: '제때 모순을 찾지 못했습니다.',
-    given_at: '{cell}의 주어진 수', clash: '{house}에 {digit}이(가) 두 번', warnings: '주의', lossy: '옮기지 못함: {what}',
+    clash: '{house}에 {digit}이(가) 두 번', warnings: '주의', lossy: '옮기지 못함: {what}',
     lossy_rule: '규칙을 잃음: {what}', seconds: '{n}초', milliseconds: '{n}ms',
 
     entry: '입력', digit: '숫자', corner: '모서리', centre: '가운데', colour: '색', clear: '지우기', pad: '숫자판',
@@ -76,7 +76,7 @@ export const ko = {
     rate: '난이도 재기', seed: '시드', extra_rules: '규칙', easy: '쉬움', medium: '보통', hard: '어려움', unfair: '매우 어려움', extreme: '극한',
     make_puzzle: '퍼즐 만들기', more_options: '자세히',
     rating_unit: '소수 첫째 자리까지, 1.0에서 약 12', score_unit: '점, 0에서 약 5000', technique_note: '풀이에 이 기법이 한 번 이상 쓰입니다. 더 어려운 단계도 나올 수 있습니다.', many_note: '첫 퍼즐을 열고, 모두 인쇄 용지(파일)에 담습니다.',
-    redundant: '빼도 되는 것: {count}개', redundant_note: '모두 빼도 해는 여전히 하나입니다. 주어진 수를 먼저, 단서를 나중에 빼 봅니다.', remove_n: '{count}개 빼기', removed_n: '{count}개를 뺐습니다. 실행 취소로 되돌릴 수 있습니다.', col_n: '{n}열', given_named: '주어진 수 {digit}, {cell}', clue_named: '{kind}, {cell}', clue_with_number: '{kind} {number}, {cell}',
+    redundant: '빼도 되는 것: {count}개', redundant_note: '모두 빼도 해는 여전히 하나입니다. 주어진 수를 먼저, 단서를 나중에 빼 봅니다.', remove_n: '{count}개 빼기', removed_n: '{count}개를 뺐습니다. 실행 취소로 되돌릴 수 있습니다.', given_named: '주어진 수 {digit}, {cell}',
     'symmetry:none': '없음', 'symmetry:rotate-180': '180도 회전', 'symmetry:rotate-90': '90도 회전', 'symmetry:mirror-h': '좌우 대칭', 'symmetry:mirror-v': '상하 대칭',
     'symmetry:diagonal': '대각선', 'symmetry:anti-diagonal': '반대 대각선', 'symmetry:full': '전체', rated: '{difficulty}.', rated_level: '{level} ({rating})', hardest_step: '가장 어려운 단계: {technique}.', not_rated: '{difficulty}.',
     'techniques:singles': '싱글', 'techniques:subsets': '쌍, 트리플, 그 이상', 'techniques:locked': '잠긴 후보', 'techniques:fish': '피시', 'techniques:wings': '윙', 'techniques:colouring': '강한 연결과 색칠', 'techniques:chains': '체인', 'techniques:uniqueness': '유일성', 'techniques:clues': '단서', 'techniques:others': '기타',
