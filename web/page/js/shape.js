@@ -155,7 +155,7 @@ function compute(document) {
  * One of several boards.
  * @param {Record<string, any>} table
  */
-function part(table) {
+export function part(table) {
     const at = /r(\d+)c(\d+)/.exec(table.at ?? 'r1c1');
     const order = table.order ?? (table.size || table.box ? null : 3);
     const box = table.box ?? (order ? [order, order] : usualBox(table.size));
