@@ -3,6 +3,7 @@
 
 import { app, emit, on, redo, undo } from './app.js';
 import { Board } from './board.js';
+import * as clipboard from './clipboard.js';
 import { announce, button, fill, h, menu } from './dom.js';
 import * as keyboard from './keyboard.js';
 import { listen as listenToPointer } from './editor/pointer.js';
@@ -289,6 +290,8 @@ document.addEventListener('paste', (event) => {
     const text = event.clipboardData?.getData('text') ?? '';
     if (/** @type {HTMLElement} */ (event.target).closest('input, textarea, dialog') || !text.trim()) return;
     event.preventDefault();
+    // a clue or some digits belong on the board; anything else is a puzzle
+    if ((app.tab === 'set' || app.tab === 'solve') && clipboard.pasteText(text)) return;
     void openWithToast(text);
 });
 listenForFiles();
@@ -297,6 +300,7 @@ useDetails(element('details'));
 clueCard.listen(element('card'));
 listenToPointer();
 keyboard.listen(showHelp);
+clipboard.listen();
 everything();
 await openFirst();
 window.addEventListener('hashchange', () => void openFirst());

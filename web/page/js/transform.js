@@ -138,7 +138,7 @@ function turnBoard(/** @type {any} */ table, /** @type {Turn} */ turn) {
 }
 
 /** A shape that is only drawn. */
-function turnShape(/** @type {any} */ shape, /** @type {Turn} */ turn) {
+export function turnShape(/** @type {any} */ shape, /** @type {Turn} */ turn) {
     const { width, height, ...rest } = shape;
     const short = (/** @type {number} */ number) => String(Math.round((number + 1) * 1000) / 1000);
     const at = String(shape.at).replace(/r(-?[\d.]+)c(-?[\d.]+)/g, (_, row, column) => {
@@ -240,12 +240,11 @@ export function turnClue(id, raw, turn) {
 
 /** A rule for each cell. Its placeholders may only name neighbours of the cell. */
 function turnTemplate(/** @type {any} */ template, /** @type {Turn} */ turn) {
-    if (turn.isShift) {
-        if (/\{[rcbi]/.test(JSON.stringify(template).replaceAll('{cell}', ''))) refuse('each', turn);
-    } else {
-        const rest = JSON.stringify(template).replace(/\{cell\}|r\{r([+-]\d+)?\}c\{c([+-]\d+)?\}/g, '').replaceAll('{i}', '');
-        if (/\{[rcbi][}+-]/.test(rest) || (!template.cells && rest.includes('{n'))) refuse('each', turn);
-    }
+    const text = JSON.stringify(template).replace(/\{cell\}|r\{r([+-]\d+)?\}c\{c([+-]\d+)?\}/g, '');
+    // an index may name the variable at the place of the cell, but neither a row nor a column
+    const isNumbered = [...text.matchAll(/(\w*)\{i\}/g)].some(([, name]) => !turn.blocks.includes(name));
+    const isPlaced = /\{(?:[rcb]\b|i[+-])|(?:[rc]|row ?|col ?|column ?|box ?)\{n/i.test(text);
+    if (isNumbered || isPlaced || (!template.cells && text.includes('{n'))) refuse('each', turn);
     const cells = typeof template.cells === 'string' ? { cells: turn.text(template.cells, { ordered: JSON.stringify(template).includes('{n') }) } : {};
     return { ...template, ...turnTables(template, turn), ...cells };
 }

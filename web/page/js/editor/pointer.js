@@ -68,7 +68,7 @@ export function listen() {
         }
         if (event.pointerId !== pointer) return;
         const events = event.getCoalescedEvents?.() ?? [];
-        for (const one of events.length ? events : [event]) active.move(app.board.place(one));
+        for (const one of events.length ? events : [event]) active.move(app.board.place(one), one);
     });
     const end = (/** @type {PointerEvent} */ event) => {
         fingers.delete(event.pointerId);

@@ -5,6 +5,7 @@ import { app, emit } from '../app.js';
 import { kindOf } from '../kinds.js';
 import { areas, forgetGroup } from './areas.js';
 import { between } from './between.js';
+import { boards } from './boards.js';
 import { cellPath } from './cell-path.js';
 import { unchoose } from './current.js';
 import { eraser } from './erase.js';
@@ -20,7 +21,7 @@ import { shapes } from './shapes.js';
 /**
  * @typedef {object} Gesture
  * @property {(place: Place, event: PointerEvent) => void} down
- * @property {(place: Place) => void} move
+ * @property {(place: Place, event?: PointerEvent) => void} move
  * @property {() => void} up
  * @property {(place: Place) => void} [hover]
  * @property {() => void} [cancel]
@@ -32,7 +33,7 @@ import { shapes } from './shapes.js';
 const FAMILIES = { path: paths, area: areas, groups: areas, sum: areas, edge: between, corner: between, cells: marks, outside };
 
 /** @type {Map<string, Gesture>} */
-const known = new Map([['digits', selecting], ['regions', regions()], ['select', selecting], ['path', cellPath]]);
+const known = new Map([['digits', selecting], ['regions', regions()], ['select', selecting], ['path', cellPath], ['boards', boards()]]);
 
 /** Whether taps add to the selection. */
 export const touch = { several: false };

@@ -1,8 +1,10 @@
 // @ts-check
-// A new board: any size, with boxes of any shape or none.
+// A new board: any size, with boxes of any shape or none; and the boards of a puzzle that overlap.
 
 import { app, open } from '../app.js';
 import { button, choice, field, h, setOptions } from '../dom.js';
+import { addBoard, boardsOf, chosen, moveBoard, refusal, removeBoard, resizeBoard, sizeText } from '../editor/boards.js';
+import { useTool } from '../editor/tools.js';
 import { sameShape, usualBox } from '../shape.js';
 import { t } from '../words/index.js';
 
@@ -95,4 +97,53 @@ export function boardForm() {
         h('p.note', null, t('new_board_note')),
         button(t('create'), create, { 'data-key': 'create-board' }, '.primary'),
         message);
+}
+
+/** Sizes of overlapping boards. */
+const SIZES = [4, 6, 8, 9, 10, 12, 15, 16, 25];
+
+/**
+ * The boards of a puzzle, with their places and sizes.
+ * @returns {HTMLElement}
+ */
+export function boardsSection() {
+    const all = boardsOf(app.document);
+    const isMoving = app.tool === 'boards';
+    return h('section.boards', null,
+        h('h2', null, t('overlapping_boards')),
+        all.length ? h('p.note', null, t('overlapping_hint')) : h('p.note', null, t('overlapping_none')),
+        all.length > 1 ? h('ol.board-list', null, all.map((board, i) => boardRow(board, i, all.length))) : null,
+        all.length ? h('div.row', null,
+            button(t('add_board'), () => {
+                if (!isMoving) useTool('boards');
+                addBoard();
+            }, { 'data-key': 'add-board' }),
+            button(t('move_boards'), () => useTool(isMoving ? 'digits' : 'boards'), { 'aria-pressed': String(isMoving), 'data-key': 'move-boards' })) : null,
+        h('p.message.bad', { role: 'alert' }, refusal.text));
+}
+
+/**
+ * A board in the list.
+ * @param {import('../editor/boards.js').Part} board
+ * @param {number} i
+ * @param {number} count
+ */
+function boardRow(board, i, count) {
+    const name = t('board_n', { n: i + 1 });
+    const number = (/** @type {'row' | 'column'} */ key) => {
+        const input = h('input', {
+            type: 'number', min: -45, max: 46, value: board[key] + 1, 'data-key': `board-${i}-${key}`, 'aria-label': `${name}: ${t(key)}`, onchange: () => {
+                const to = Math.round(Number(input.value)) - 1;
+                if (Number.isFinite(to)) moveBoard(i, key === 'row' ? to : board.row, key === 'column' ? to : board.column);
+            },
+        });
+        return field(t(key), input);
+    };
+    const sizes = [...new Set([...SIZES, board.size])].sort((a, b) => a - b);
+    const size = choice(sizes.map((n) => [String(n), n === board.size ? sizeText(board) : sizeText({ ...board, size: n, box: usualBox(n) })]), String(board.size),
+        (n) => resizeBoard(i, Number(n)), { 'data-key': `board-${i}-size`, 'aria-label': `${name}: ${t('size')}` });
+    return h(`li${chosen.index === i && app.tool === 'boards' ? '.current' : ''}`, null,
+        h('div.head', null, h('strong', null, name),
+            count > 1 ? button('×', () => removeBoard(i), { 'aria-label': `${t('remove')}: ${name}`, title: t('remove'), 'data-key': `board-${i}-remove` }, '.icon') : null),
+        h('div.fields', null, number('row'), number('column'), field(t('size'), size)));
 }

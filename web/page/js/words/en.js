@@ -140,5 +140,16 @@ export const en = {
     rule_none: 'With this rule, no solution is left.', rule_none_before: 'The puzzle has no solution, also without this rule.', rule_elsewhere: 'Something else in the puzzle is not valid: {problem}', 'rule_verdict:unique': 'With this rule, the solution is unique.', 'rule_verdict:multiple': 'The rule can hold: there are several solutions.', 'rule_verdict:undecided': 'The rule is valid. Whether a solution is left was not found in time.',
     'rule_table:relation': 'Relation', 'rule_table:regex': 'Pattern', 'rule_table:automaton': 'Automaton', 'rule_table:table': 'Allowed values', 'rule_table:count': 'Count', 'rule_table:distinct': 'Different digits', 'rule_table:element': 'Element', 'rule_table:connected': 'One area', 'rule_table:yin_yang': 'Yin-yang', 'rule_table:cell_loop': 'One loop', 'rule_table:japanese_sums': 'Japanese sums', 'rule_table:shaded_sum': 'Sum of shaded cells', 'rule_table:deduced_regions': 'Regions to be found', 'rule_table:alike': 'Cells alike', 'rule_table:modifier': 'Modified cells', 'rule_table:schroedinger': 'Schrödinger cells', 'rule_table:any': 'One of several rules', 'rule_table:not': 'Not', 'rule_table:each': 'For each cell', 'rule_table:variable': 'Number off the board',
     // turning and mirroring
+    // boards to begin with, and examples
+    'preset:nine': '9×9', 'preset:six': '6×6', 'preset:four': '4×4', 'preset:sixteen': '16×16', 'preset:jigsaw': 'Jigsaw', 'preset:samurai': 'Samurai', 'preset:twins': 'Two boards', 'preset:triplets': 'Three boards', 'preset:butterfly': 'Butterfly', 'preset:ring': 'Ring', 'preset:windmill': 'Windmill',
+    'example:classic': 'Classic', 'example:kropki': 'Kropki dots',
+    // overlapping boards
+    overlapping_boards: 'Overlapping boards', overlapping_hint: 'Drag a board to move it by whole boxes, or with Alt by whole cells. Drag from the space around to add one.', overlapping_none: 'Only square boards with boxes of the same size can overlap others.',
+    add_board: 'Add a board', move_boards: 'Move boards', board_n: 'Board {n}', row: 'Row', column: 'Column', board_size: '{size}×{size}, boxes {high}×{wide}', boards_too_far: 'The boards together may have at most {most} rows and {most} columns.',
+    // selected cells, copying, turning and mirroring
+    selected_cells: 'Selected cells', selected_none: 'No cell is selected.', selected_one: '1 cell', selected: '{count} cells', selected_sum: 'sum {sum}', whole_puzzle: 'Whole puzzle',
+    cut: 'Cut', paste_here: 'Paste', rotate_left: 'Rotate left', rotate_right: 'Rotate right', mirror_h: 'Mirror left–right', mirror_v: 'Mirror top–bottom',
+    select_hint: 'Drag over cells to select them; in other tools, hold Shift. Ctrl+C copies the chosen clue or the digits, Ctrl+V pastes at the cursor.',
+    copied_here: 'Copied for this page only: the browser did not allow more.', pasted_clue: 'The clue was pasted.', pasted_digits: 'Digits pasted: {count}.', paste_where: 'Select the cell where the first cell of the clue belongs.', paste_off: 'The clue does not fit there.', paste_nothing: 'There is neither a clue nor a rectangle of digits to paste. Select a cell first.',
     cannot_turn: '{clue} cannot be turned or mirrored: the rule depends on the direction.', cannot_shift: '{clue} cannot be moved: the rule depends on the numbers of rows and columns.',
 };

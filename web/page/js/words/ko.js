@@ -127,5 +127,13 @@ export const ko = {
     rule_none: '이 규칙을 더하면 해가 없습니다.', rule_none_before: '이 규칙이 없어도 해가 없는 퍼즐입니다.', rule_elsewhere: '퍼즐의 다른 곳이 잘못되었습니다: {problem}', 'rule_verdict:unique': '이 규칙을 더하면 해가 하나입니다.', 'rule_verdict:multiple': '성립할 수 있는 규칙입니다. 해가 여럿입니다.', 'rule_verdict:undecided': '올바른 규칙입니다. 해가 남는지는 제때 알아내지 못했습니다.',
     'rule_table:relation': '두 칸의 관계', 'rule_table:regex': '패턴', 'rule_table:automaton': '오토마톤', 'rule_table:table': '허용되는 값', 'rule_table:count': '개수', 'rule_table:distinct': '서로 다른 숫자', 'rule_table:element': '몇째 칸', 'rule_table:connected': '하나의 영역', 'rule_table:yin_yang': '음양', 'rule_table:cell_loop': '하나의 고리', 'rule_table:japanese_sums': '일본식 합', 'rule_table:shaded_sum': '칠한 칸의 합', 'rule_table:deduced_regions': '찾아야 하는 구역', 'rule_table:alike': '같은 종류의 칸', 'rule_table:modifier': '값이 바뀌는 칸', 'rule_table:schroedinger': '슈뢰딩거 칸', 'rule_table:any': '여러 규칙 중 하나', 'rule_table:not': '부정', 'rule_table:each': '칸마다', 'rule_table:variable': '판 밖의 수',
     // 돌리기와 뒤집기
-    cannot_turn: '{clue}은(는) 방향에 따라 뜻이 달라지는 규칙이라 돌리거나 뒤집을 수 없습니다.', cannot_shift: '{clue}은(는) 행과 열의 번호에 따라 뜻이 달라지는 규칙이라 옮길 수 없습니다.',
+    cannot_turn: '{clue}: 방향에 따라 뜻이 달라지는 규칙이라 돌리거나 뒤집을 수 없습니다.', cannot_shift: '{clue}: 행과 열의 번호에 따라 뜻이 달라지는 규칙이라 옮길 수 없습니다.',
+    'preset:nine': '9×9', 'preset:six': '6×6', 'preset:four': '4×4', 'preset:sixteen': '16×16', 'preset:jigsaw': '직소', 'preset:samurai': '사무라이', 'preset:twins': '판 두 개', 'preset:triplets': '판 세 개', 'preset:butterfly': '나비', 'preset:ring': '고리', 'preset:windmill': '바람개비',
+    'example:classic': '기본 스도쿠', 'example:kropki': '크롭키 점',
+    overlapping_boards: '겹치는 판', overlapping_hint: '판을 끌면 상자 단위로, Alt를 누르고 끌면 한 칸씩 움직입니다. 판 바깥의 빈 곳에서 끌면 판이 더해집니다.', overlapping_none: '크기가 같은 상자로 나뉜 정사각형 판만 다른 판과 겹칠 수 있습니다.',
+    add_board: '판 더하기', move_boards: '판 옮기기', board_n: '판 {n}', row: '행', column: '열', board_size: '{size}×{size}, 상자 {high}×{wide}', boards_too_far: '판을 모두 합해 {most}행 {most}열을 넘을 수 없습니다.',
+    selected_cells: '선택한 칸', selected_none: '선택한 칸이 없습니다.', selected_one: '1칸', selected: '{count}칸', selected_sum: '합 {sum}', whole_puzzle: '퍼즐 전체',
+    cut: '잘라내기', paste_here: '붙여넣기', rotate_left: '왼쪽으로 돌리기', rotate_right: '오른쪽으로 돌리기', mirror_h: '좌우 뒤집기', mirror_v: '상하 뒤집기',
+    select_hint: '칸 위를 끌어 선택합니다. 다른 도구에서는 Shift를 누르고 끄세요. Ctrl+C는 고른 단서나 숫자를 복사하고, Ctrl+V는 커서 자리에 붙여넣습니다.',
+    copied_here: '브라우저가 허용하지 않아 이 페이지 안에서만 복사했습니다.', pasted_clue: '단서를 붙여넣었습니다.', pasted_digits: '숫자 {count}개를 붙여넣었습니다.', paste_where: '단서의 첫 칸이 놓일 칸을 선택하세요.', paste_off: '그 자리에는 단서가 들어가지 않습니다.', paste_nothing: '붙여넣을 단서나 직사각형 숫자가 없습니다. 먼저 칸을 선택하세요.',
 };
