@@ -1,14 +1,14 @@
 // @ts-check
 // Overlapping boards: drag one by whole boxes, or with Alt by whole cells; drag from the empty space
-// around to add one. Givens, clues and entries on cells that stay keep their places.
+// around to add one.
 
 import { app, edit, emit, enter } from '../app.js';
 import { CELL } from '../board.js';
-import { cellsOf, entries, replaced } from '../clues.js';
+import { added, cellsOf, entries, replaced } from '../clues.js';
 import { s } from '../dom.js';
 import { checkPuzzle } from '../puzzle.js';
 import { part, shapeOf, usualBox } from '../shape.js';
-import { shift, turnDocument, turnPlay } from '../transform.js';
+import { shift, turnDocument } from '../transform.js';
 import { t } from '../words/index.js';
 
 /** @typedef {import('../board.js').Place} Place */
@@ -44,50 +44,71 @@ function table(/** @type {Part} */ { row, column, size, box }) {
 }
 
 /**
- * The document with these boards, and its shift: both without the clues that lost a cell.
+ * The document with these boards, and where its cells are. A board that moves takes along what it has
+ * alone; everything else keeps its place. Clues that lose a cell are removed.
  * @param {PuzzleDocument} document
  * @param {Part[]} boards
+ * @param {number} [moving] the index of a board that moves, or -1
+ * @returns {{document: PuzzleDocument, list: <T>(list: ArrayLike<T>, blank: T) => T[]}} `list` moves a list by cell
  */
-export function withBoards(document, boards) {
+export function withBoards(document, boards, moving = -1) {
     const old = shapeOf(document);
+    const before = boardsOf(document);
     const [top, left] = [Math.min(...boards.map(({ row }) => row)), Math.min(...boards.map(({ column }) => column))];
     const [rows, columns] = [Math.max(...boards.map(({ row, size }) => row + size)) - top, Math.max(...boards.map(({ column, size }) => column + size)) - left];
     if (Math.max(rows, columns) > MOST) throw new Error(t('boards_too_far', { most: MOST }));
-    const has = (/** @type {number} */ cell) => {
+    const covers = (/** @type {Part} */ { row, column, size }, /** @type {number} */ cell) => {
         const [r, c] = [Math.floor(cell / old.columns), cell % old.columns];
-        return boards.some(({ row, column, size }) => r >= row && c >= column && r < row + size && c < column + size);
+        return r >= row && c >= column && r < row + size && c < column + size;
     };
-    let kept = document;
+    const stays = (/** @type {number} */ cell) => boards.some((board) => covers(board, cell));
+    const moves = (/** @type {number} */ cell) => moving >= 0 && before.every((board, i) => covers(board, cell) === (i === moving));
+    const [down, right] = moving < 0 ? [0, 0] : [boards[moving].row - before[moving].row, boards[moving].column - before[moving].column];
+    let [staying, taken] = [document, document];
     // from the last to the first, so that the places of the others stay
-    for (const entry of entries(document).reverse()) {
-        if (entry.id !== 'shape' && !cellsOf(entry, old).every(has)) kept = replaced(kept, entry.id, entry.index, undefined);
+    for (const { id, index, raw } of entries(document).reverse()) {
+        const cells = cellsOf({ id, index, raw }, old);
+        const isTaken = cells.length > 0 && cells.every(moves);
+        if (isTaken || !(id === 'shape' || cells.every(stays))) staying = replaced(staying, id, index, undefined);
+        if (!isTaken) taken = replaced(taken, id, index, undefined);
     }
-    const turn = Object.assign(shift(kept, -top, -left), { rows, columns });
-    const { order: _order, size: _size, box: _box, boxes: _boxes, rows: _rows, columns: _columns, board: _board, regions: _regions, ...rest } = turnDocument(turn);
-    const moved = boards.map((board) => ({ ...board, row: board.row - top, column: board.column - left }));
-    const [{ at: _at, ...plain }] = [table(moved[0])];
-    /** @type {PuzzleDocument} */ const next = boards.length > 1 ? { ...rest, board: moved.map(table) } : { ...rest, ...plain };
+    const turnOf = (/** @type {PuzzleDocument} */ one, dr = 0, dc = 0) => Object.assign(shift(one, dr - top, dc - left), { rows, columns });
+    const [turn, carrying] = [turnOf(staying), turnOf(taken, down, right)];
+    const { order: _order, size: _size, box: _box, boxes: _boxes, rows: _rows, columns: _columns, board: _board, regions: _regions, grid: _grid, ...rest } = turnDocument(turn);
+    let next = /** @type {PuzzleDocument} */ (rest);
+    for (const { id, raw } of entries(turnDocument(carrying))) next = added(next, id, raw);
+    const placed = boards.map((board) => ({ ...board, row: board.row - top, column: board.column - left }));
+    const { at: _at, ...plain } = table(placed[0]);
+    next = boards.length > 1 ? { ...next, board: placed.map(table) } : { ...next, ...plain };
     checkPuzzle(next);
-    if (next.grid) {
-        const { missing } = shapeOf({ ...next });
-        next.grid = next.grid.map((/** @type {number} */ digit, /** @type {number} */ cell) => missing[cell] ? 0 : Math.max(digit, 0));
-        if (!next.grid.some(Boolean)) delete next.grid;
-    }
-    return { document: next, turn };
+    const { missing } = shapeOf(next);
+    /** @type {<T>(list: ArrayLike<T>, blank: T) => T[]} */
+    const list = (values, blank) => {
+        const all = Array.from(missing, () => blank);
+        // what a board takes along lies above what was there
+        for (const isTaken of [false, true]) {
+            for (let cell = 0; cell < values.length; cell++) {
+                const to = (isTaken ? carrying : turn).index(cell);
+                if (moves(cell) === isTaken && to >= 0 && !missing[to]) all[to] = values[cell];
+            }
+        }
+        return all;
+    };
+    const grid = Array.isArray(document.grid) ? list(document.grid, 0).map((digit) => Math.max(digit, 0)) : [];
+    return { document: grid.some(Boolean) ? { ...next, grid } : next, list };
 }
 
 /**
  * Changes the boards, as one step of the history.
  * @param {Part[]} boards
+ * @param {number} [moving] the index of a board that moves
  */
-export function setBoards(boards) {
+export function setBoards(boards, moving = -1) {
     refusal.text = '';
     try {
-        const { document, turn } = withBoards(app.document, boards);
-        const { missing } = shapeOf(document);
-        const all = turnPlay(app.play, turn);
-        const lists = (/** @type {number[][]} */ list) => list.map((marks, cell) => missing[cell] ? [] : marks);
-        const play = { values: all.values.map((digit, cell) => missing[cell] ? 0 : digit), corner: lists(all.corner), centre: lists(all.centre), colours: lists(all.colours) };
+        const { document, list } = withBoards(app.document, boards, moving);
+        const { values, corner, centre, colours } = app.play;
+        const play = { values: list(values, 0), corner: list(corner, []), centre: list(centre, []), colours: list(colours, []) };
         const group = `boards ${Date.now()}`;
         app.current = null;
         edit(document, group);
@@ -123,7 +144,7 @@ function span(/** @type {{row: number, column: number, size: number}[]} */ board
 /** Moves a board to another place. */
 export function moveBoard(/** @type {number} */ index, /** @type {number} */ row, /** @type {number} */ column) {
     chosen.index = index;
-    setBoards(boardsOf(app.document).map((board, i) => i === index ? { ...board, row, column } : board));
+    setBoards(boardsOf(app.document).map((board, i) => i === index ? { ...board, row, column } : board), index);
 }
 
 /** Gives a board another size, with the usual boxes. */

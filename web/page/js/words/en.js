@@ -145,7 +145,7 @@ export const en = {
     'example:classic': 'Classic', 'example:kropki': 'Kropki dots',
     // overlapping boards
     overlapping_boards: 'Overlapping boards', overlapping_hint: 'Drag a board to move it by whole boxes, or with Alt by whole cells. Drag from the space around to add one.', overlapping_none: 'Only square boards with boxes of the same size can overlap others.',
-    add_board: 'Add a board', move_boards: 'Move boards', board_n: 'Board {n}', row: 'Row', column: 'Column', board_size: '{size}×{size}, boxes {high}×{wide}', boards_too_far: 'The boards together may have at most {most} rows and {most} columns.',
+    add_board: 'Add a board', move_boards: 'Move boards', board_n: 'Board {n}', row: 'Row', column: 'Column', board_size: '{size}×{size} ({high}×{wide})', boards_too_far: 'The boards together may have at most {most} rows and {most} columns.',
     // selected cells, copying, turning and mirroring
     selected_cells: 'Selected cells', selected_none: 'No cell is selected.', selected_one: '1 cell', selected: '{count} cells', selected_sum: 'sum {sum}', whole_puzzle: 'Whole puzzle',
     cut: 'Cut', paste_here: 'Paste', rotate_left: 'Rotate left', rotate_right: 'Rotate right', mirror_h: 'Mirror left–right', mirror_v: 'Mirror top–bottom',

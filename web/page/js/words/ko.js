@@ -131,7 +131,7 @@ export const ko = {
     'preset:nine': '9×9', 'preset:six': '6×6', 'preset:four': '4×4', 'preset:sixteen': '16×16', 'preset:jigsaw': '직소', 'preset:samurai': '사무라이', 'preset:twins': '판 두 개', 'preset:triplets': '판 세 개', 'preset:butterfly': '나비', 'preset:ring': '고리', 'preset:windmill': '바람개비',
     'example:classic': '기본 스도쿠', 'example:kropki': '크롭키 점',
     overlapping_boards: '겹치는 판', overlapping_hint: '판을 끌면 상자 단위로, Alt를 누르고 끌면 한 칸씩 움직입니다. 판 바깥의 빈 곳에서 끌면 판이 더해집니다.', overlapping_none: '크기가 같은 상자로 나뉜 정사각형 판만 다른 판과 겹칠 수 있습니다.',
-    add_board: '판 더하기', move_boards: '판 옮기기', board_n: '판 {n}', row: '행', column: '열', board_size: '{size}×{size}, 상자 {high}×{wide}', boards_too_far: '판을 모두 합해 {most}행 {most}열을 넘을 수 없습니다.',
+    add_board: '판 더하기', move_boards: '판 옮기기', board_n: '판 {n}', row: '행', column: '열', board_size: '{size}×{size} ({high}×{wide})', boards_too_far: '판을 모두 합해 {most}행 {most}열을 넘을 수 없습니다.',
     selected_cells: '선택한 칸', selected_none: '선택한 칸이 없습니다.', selected_one: '1칸', selected: '{count}칸', selected_sum: '합 {sum}', whole_puzzle: '퍼즐 전체',
     cut: '잘라내기', paste_here: '붙여넣기', rotate_left: '왼쪽으로 돌리기', rotate_right: '오른쪽으로 돌리기', mirror_h: '좌우 뒤집기', mirror_v: '상하 뒤집기',
     select_hint: '칸 위를 끌어 선택합니다. 다른 도구에서는 Shift를 누르고 끄세요. Ctrl+C는 고른 단서나 숫자를 복사하고, Ctrl+V는 커서 자리에 붙여넣습니다.',
