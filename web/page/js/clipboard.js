@@ -4,7 +4,7 @@
 // A clue is copied as a puzzle that has nothing else, digits as rows of symbols with `.` for a blank.
 
 import { app, edit, emit, enter, on, select } from './app.js';
-import { cellAt } from './cells.js';
+import { cellAt, cellName } from './cells.js';
 import { cellsOf, listOf, withList } from './clues.js';
 import { button, h, say } from './dom.js';
 import { add, currentRaw, remove } from './editor/current.js';
@@ -33,10 +33,16 @@ const glyph = (/** @type {number} */ digit) => app.shape.symbols[digit - 1] ?? '
 
 const isLong = () => app.shape.symbols.some((symbol) => symbol.length > 1);
 
+/** The clue that Copy takes: the current one, unless several cells are selected. */
+function clueToCopy() {
+    const raw = app.isSetting && app.selection.length < 2 ? currentRaw() : undefined;
+    return raw !== undefined && app.current ? { ...app.current, raw } : null;
+}
+
 /** What Copy takes as text: the current clue, the selected cells, or the whole grid on one line. */
 export function copiedText() {
-    const raw = app.isSetting ? currentRaw() : undefined;
-    if (raw !== undefined && app.current) return JSON.stringify(withList({}, app.current.id, [raw]));
+    const clue = clueToCopy();
+    if (clue) return JSON.stringify(withList({}, clue.id, [clue.raw]));
     const { rows, columns } = app.shape;
     const digits = digitsShown();
     const gap = isLong() ? ' ' : '';
@@ -79,7 +85,8 @@ export async function cut() {
 
 /** Removes the current clue, or the digits of the selected cells. */
 function drop() {
-    if (app.isSetting && app.current && currentRaw() !== undefined) remove(app.current.id, app.current.index);
+    const clue = clueToCopy();
+    if (clue) remove(clue.id, clue.index);
     else setDigits(app.selection.map((cell) => [cell, 0]));
 }
 
@@ -111,7 +118,8 @@ export async function pasteAt(cursor = app.cursor) {
 export function pasteText(text, cursor = app.cursor) {
     const clue = clueIn(text);
     if (clue) {
-        pasteClue(clue, cursor);
+        if (app.isSetting) pasteClue(clue, cursor);
+        else report(t('paste_set'));
         return true;
     }
     const rows = cursor >= 0 ? rectangleIn(text) : null;
@@ -135,7 +143,7 @@ export function pasteText(text, cursor = app.cursor) {
 
 /** The clue of a text that `copiedText` made. @returns {{id: string, raw: any} | null} */
 function clueIn(/** @type {string} */ text) {
-    if (!app.isSetting || !text.trim().startsWith('{')) return null;
+    if (!text.trim().startsWith('{')) return null;
     try {
         const table = JSON.parse(text);
         const [section, ...others] = Object.keys(table);
@@ -170,6 +178,11 @@ function pasteClue({ id, raw }, cursor) {
     const [row, column] = place ? [Math.ceil(Number(place[1])) - 1, Math.ceil(Number(place[2])) - 1] : [Math.floor(cells[0] / shape.columns), cells[0] % shape.columns];
     const turn = Object.assign(shift(app.document, at.row - row, at.column - column), { rows: shape.rows, columns: shape.columns });
     if (id === 'shape') return pasted(id, turnShape(raw, turn));
+    // a diagonal reaches to the edge, wherever it begins
+    if (/\b(?:up|down)-(?:left|right)\b/.test(raw)) {
+        const [from, to] = [cells[0], turn.index(cells[0])].map((cell) => cell < 0 ? '' : cellName(cell, shape));
+        return to && !shape.missing[turn.index(cells[0])] ? pasted(id, raw.replace(from, to)) : report(t('paste_off'));
+    }
     if (cells.some((cell) => turn.index(cell) < 0 || shape.missing[turn.index(cell)])) return report(t('paste_off'));
     pasted(id, turnClue(id, raw, turn));
 }

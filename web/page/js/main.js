@@ -153,7 +153,7 @@ solved.another = () => useTab('make');
 
 function showHelp() {
     const dialog = /** @type {HTMLDialogElement} */ (element('help'));
-    const keys = ['arrows', 'digits', 'space', 'delete', 'enter', 'undo', 'all', 'same', 'automatic', 'checkpoint', 'escape', 'hint'].map((name) => t(`key_${name}`).split('|'));
+    const keys = ['arrows', 'digits', 'space', 'delete', 'enter', 'undo', 'all', 'copy', 'same', 'automatic', 'checkpoint', 'escape', 'hint'].map((name) => t(`key_${name}`).split('|'));
     fill(dialog, h('h2', { id: 'help-title' }, t('keys')), h('dl', null, keys.map(([key, what]) => [h('dt', null, key), h('dd', null, what)]).flat()), button(t('close'), () => dialog.close(), { autofocus: true }, '.primary'));
     dialog.showModal();
 }

@@ -229,10 +229,11 @@ export function turnClue(id, raw, turn) {
     /** @type {Syntax} */ const syntax = {
         ordered: !UNORDERED.test(id), outside: /^outside\.(?!rossini)/.test(id), sum: id === 'sums.list', labels: id === 'deduced_regions' && !raw.cells,
     };
-    const map = (/** @type {any} */ value, /** @type {string} */ key) => {
+    /** @type {(value: any, key: string) => any} */
+    const map = (value, key) => {
         if (WORDS.has(key)) return value;
         if (typeof value === 'string') return turn.text(value, syntax);
-        if (Array.isArray(value)) return /** @type {any} */ (value.map((one) => map(one, key)));
+        if (Array.isArray(value)) return value.map((one) => map(one, key));
         return typeof value === 'object' && value ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, map(one, name)])) : value;
     };
     return map(raw, '');

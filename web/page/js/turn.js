@@ -2,6 +2,7 @@
 // Where a quarter turn, a reflection or a shift takes the cells of a board, and the names of cells in
 // a text.
 
+import { cellName, cellsIn } from './cells.js';
 import { shapeOf } from './shape.js';
 
 /** @typedef {import('./shape.js').PuzzleDocument} PuzzleDocument */
@@ -18,6 +19,7 @@ import { shapeOf } from './shape.js';
  */
 
 const CELLS = /\b(row|column|col|box) ?(\d+)( +backwards)?\b|\br(\d+)c(\d+)(?:([-:])r(\d+)c(\d+))?|\b(up|down)-(left|right)\b|r\{r([+-]\d+)?\}c\{c([+-]\d+)?\}/gi;
+const DIAGONAL = /\br(\d+)c(\d+) +(?:up|down)-(?:left|right)\b/g;
 const CELLS_OF_SUM = /\br(\d+)c(\d+)/gi;
 
 /** A turn, a reflection or a shift of the board of a document. */
@@ -31,7 +33,8 @@ export class Turn {
         this.document = document;
         this.old = shapeOf(document);
         this.matrix = matrix;
-        [this.rows, this.columns] = [rows, columns];
+        this.rows = rows;
+        this.columns = columns;
         /** Whether rows become columns. */
         this.isTurned = matrix[0][0] === 0;
         /** Whether cells keep their order and directions. */
@@ -106,7 +109,7 @@ export class Turn {
      * @param {Syntax} syntax
      */
     text(text, syntax) {
-        const named = this.#variables(text, syntax);
+        const named = this.isShift ? this.#diagonals(this.#variables(text, syntax)) : this.#variables(text, syntax);
         if (syntax.sum) return named.replace(CELLS_OF_SUM, (_, row, column) => this.name(row - 1, column - 1));
         return named.replace(CELLS, (whole, house, number, backwards, row, column, joint, toRow, toColumn, up, left, down, right) => {
             if (house) return this.#house(house.toLowerCase(), Number(number), Boolean(backwards), syntax);
@@ -153,6 +156,15 @@ export class Turn {
     #direction(/** @type {number} */ row, /** @type {number} */ column) {
         const [down, right] = this.offset(row, column);
         return `${down < 0 ? 'up' : 'down'}-${right < 0 ? 'left' : 'right'}`;
+    }
+
+    /** Names the cells of diagonals, which may not end at the same edge on another board. */
+    #diagonals(/** @type {string} */ text) {
+        return text.replace(DIAGONAL, (whole, row, column) => {
+            const cells = cellsIn(whole, this.old);
+            const [first, last] = [cells[0], cells.at(-1) ?? 0].map((cell) => cellName(cell, this.old));
+            return cells.length > 1 ? `${first}-${last}` : `r${row}c${column}`;
+        });
     }
 
     /** A neighbour of the cell of a template. */

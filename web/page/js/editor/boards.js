@@ -2,7 +2,7 @@
 // Overlapping boards: drag one by whole boxes, or with Alt by whole cells; drag from the empty space
 // around to add one.
 
-import { app, edit, emit, enter } from '../app.js';
+import { app, edit, emit, enter, on } from '../app.js';
 import { CELL } from '../board.js';
 import { added, cellsOf, entries, replaced } from '../clues.js';
 import { s } from '../dom.js';
@@ -187,6 +187,8 @@ export function boards() {
         drag = null;
         app.board.preview();
     };
+    // a finger does not hover
+    on(['tool', 'document'], () => { if (app.tool === 'boards' && app.isSetting && !drag) show(chosen.index); });
     return {
         hasRing: true,
 

@@ -108,6 +108,7 @@ export const en = {
 
     // help
     keys: 'Keys', key_arrows: 'Arrows|move; with Shift, select', key_digits: 'Digits|enter; with Shift, corner marks; with Ctrl, centre marks; with Alt, colours', key_space: 'Space, or Z X C V|change what digits enter', key_delete: 'Delete|clear cells, or remove the clue', key_enter: 'Enter|make a clue of the selected cells', key_undo: 'Ctrl+Z, Ctrl+Y|undo, redo', key_all: 'Ctrl+A|select all cells', key_same: 'Double click, or Shift+click on the pad|select all cells with a digit', key_automatic: 'M|while solving: automatic pencil marks on or off', key_checkpoint: 'K, Shift+K|while solving: save a checkpoint, go back to it', key_escape: 'Esc|let go of everything', key_hint: '?|this help', skip: 'Skip to the board',
+    key_copy: 'Ctrl+C, Ctrl+X, Ctrl+V|copy, cut, paste: the chosen clue, or digits',
 
     // kinds of clues
     'kind:cages.list': 'Killer cage', 'kind:cages.rellik': 'Rellik cage', 'kind:cages.equality': 'Equality cage', 'kind:cages.lunchbox': 'Lunchbox', 'kind:cages.product': 'Product cage', 'kind:cages.multi_sum': 'Cage with several sums', 'kind:houses.extra': 'Extra region',
@@ -151,5 +152,6 @@ export const en = {
     cut: 'Cut', paste_here: 'Paste', rotate_left: 'Rotate left', rotate_right: 'Rotate right', mirror_h: 'Mirror left–right', mirror_v: 'Mirror top–bottom',
     select_hint: 'Drag over cells to select them; in other tools, hold Shift. Ctrl+C copies the chosen clue or the digits, Ctrl+V pastes at the cursor.',
     copied_here: 'Copied for this page only: the browser did not allow more.', pasted_clue: 'The clue was pasted.', pasted_digits: 'Digits pasted: {count}.', paste_where: 'Select the cell where the first cell of the clue belongs.', paste_off: 'The clue does not fit there.', paste_nothing: 'There is neither a clue nor a rectangle of digits to paste. Select a cell first.',
+    paste_set: 'Clues are pasted while setting.',
     cannot_turn: '{clue} cannot be turned or mirrored: the rule depends on the direction.', cannot_shift: '{clue} cannot be moved: the rule depends on the numbers of rows and columns.',
 };

@@ -97,6 +97,7 @@ export const ko = {
     saved: '이 브라우저의 퍼즐', save_here: '이 퍼즐 저장', delete: '삭제', none_saved: '아직 없습니다.', failed: '실패했습니다: {message}', bad_link: '주소에 든 퍼즐을 읽을 수 없습니다. 링크가 손상되었거나 잘렸습니다.', not_a_puzzle: '페이지가 보여 줄 수 있는 퍼즐이 아닙니다.', too_large: '값이 {count}개인 {rows}×{columns} 판은 너무 큽니다. 이 페이지는 46×46까지 열며, 더 큰 판은 명령줄에서 열 수 있습니다.',
 
     keys: '글쇠', key_arrows: '화살표|이동, Shift와 함께 선택', key_digits: '숫자|입력, Shift는 모서리 메모, Ctrl은 가운데 메모, Alt는 색', key_space: 'Space 또는 Z X C V|숫자가 입력할 것을 바꾸기', key_delete: 'Delete|칸을 지우거나 단서 제거', key_enter: 'Enter|선택한 칸으로 단서 만들기', key_undo: 'Ctrl+Z, Ctrl+Y|실행 취소, 다시 실행', key_all: 'Ctrl+A|모든 칸 선택', key_same: '두 번 클릭, 또는 숫자판에서 Shift+클릭|같은 숫자가 있는 칸 모두 선택', key_automatic: 'M|풀기: 자동 후보 메모 켜고 끄기', key_checkpoint: 'K, Shift+K|풀기: 지금 상태 저장, 저장한 상태로 돌아가기', key_escape: 'Esc|선택 해제', key_hint: '?|이 도움말', skip: '판으로 건너뛰기',
+    key_copy: 'Ctrl+C, Ctrl+X, Ctrl+V|고른 단서나 숫자를 복사, 잘라내기, 붙여넣기',
 
     'kind:cages.list': '킬러 케이지', 'kind:cages.rellik': '렐릭 케이지', 'kind:cages.equality': '균형 케이지', 'kind:cages.lunchbox': '런치박스', 'kind:cages.product': '곱 케이지', 'kind:cages.multi_sum': '여러 합 케이지', 'kind:houses.extra': '추가 구역',
     'kind:sums.list': '합', 'kind:sums.equal': '같은 합', 'kind:marks.clone': '복제', 'kind:marks.same': '같은 숫자들',
@@ -136,4 +137,5 @@ export const ko = {
     cut: '잘라내기', paste_here: '붙여넣기', rotate_left: '왼쪽으로 돌리기', rotate_right: '오른쪽으로 돌리기', mirror_h: '좌우 뒤집기', mirror_v: '상하 뒤집기',
     select_hint: '칸 위를 끌어 선택합니다. 다른 도구에서는 Shift를 누르고 끄세요. Ctrl+C는 고른 단서나 숫자를 복사하고, Ctrl+V는 커서 자리에 붙여넣습니다.',
     copied_here: '브라우저가 허용하지 않아 이 페이지 안에서만 복사했습니다.', pasted_clue: '단서를 붙여넣었습니다.', pasted_digits: '숫자 {count}개를 붙여넣었습니다.', paste_where: '단서의 첫 칸이 놓일 칸을 선택하세요.', paste_off: '그 자리에는 단서가 들어가지 않습니다.', paste_nothing: '붙여넣을 단서나 직사각형 숫자가 없습니다. 먼저 칸을 선택하세요.',
+    paste_set: '단서는 출제할 때 붙여넣을 수 있습니다.',
 };
