@@ -33,7 +33,7 @@ export function cellAt(shape, row, column) {
     return shape.missing[cell] ? -1 : cell;
 }
 
-const TOKEN = /\b(row|col|box) (\d+)(?: (backwards))?|\br(\d+)c(\d+)(?:\s*([-:])\s*r(\d+)c(\d+)|\s+((?:up|down)-(?:left|right)))?/g;
+const TOKEN = /\b(row|col|box) (\d+)(?: (backwards))?|\br(\d+)c(\d+)(?:([-:])r(\d+)c(\d+)|\s+((?:up|down)-(?:left|right)))?/g;
 
 /**
  * All cells that a text names, in its order. Everything else in the text is ignored.
