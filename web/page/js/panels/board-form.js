@@ -92,7 +92,7 @@ export function boardForm() {
     update();
     return h('section', null,
         h('h2', null, t('new_board')),
-        h('div.chips', { role: 'group', 'aria-label': t('size') }, sizes.map(({ choose }) => choose)),
+        h('div.chips.sizes', { role: 'group', 'aria-label': t('size') }, sizes.map(({ choose }) => choose)),
         h('div.fields', null, field(t('rows'), inputs.rows), field(t('columns'), inputs.columns), field(t('boxes'), boxChoice), field(t('lowest'), inputs.lowest), field(t('symbols'), symbols)),
         h('p.note', null, t('new_board_note')),
         button(t('create'), create, { 'data-key': 'create-board' }, '.primary'),
