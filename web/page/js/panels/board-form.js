@@ -118,7 +118,7 @@ export function boardsSection() {
                 if (!isMoving) useTool('boards');
                 addBoard();
             }, { 'data-key': 'add-board' }),
-            button(t('move_boards'), () => useTool(isMoving ? 'digits' : 'boards'), { 'aria-pressed': String(isMoving), 'data-key': 'move-boards' })) : null,
+            button(t('move_boards'), () => useTool(isMoving ? 'select' : 'boards'), { 'aria-pressed': String(isMoving), 'data-key': 'move-boards' })) : null,
         h('p.message.bad', { role: 'alert' }, refusal.text));
 }
 

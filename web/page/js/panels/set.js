@@ -3,9 +3,11 @@
 
 import { app } from '../app.js';
 import { entries } from '../clues.js';
+import { selectTools } from '../clipboard.js';
 import { button, h } from '../dom.js';
 import { icon } from '../icons.js';
 import { t } from '../words/index.js';
+import { boardsSection } from './board-form.js';
 import { pad } from './pad.js';
 import { clueList } from './set/clue-list.js';
 import { globalRules } from './set/global-rules.js';
@@ -32,9 +34,9 @@ export function setPanel() {
 
 function content() {
     switch (shown.group) {
-        case 'select':
+        case 'select': return selectTools();
         case 'digits': return pad();
-        case 'regions': return regionTools();
+        case 'regions': return h('div', null, regionTools(), boardsSection());
         case 'draw': return shapeTools();
         case 'rules': return globalRules();
         case 'clues': return clueList();

@@ -166,8 +166,3 @@ function cellsOfStep(/** @type {import('../hints.js').Step} */ step) {
     const shown = cells.slice(0, 4).map((cell) => cellName(cell, app.shape)).join(' ');
     return cells.length > 4 ? `${shown} …` : shown;
 }
-
-/** The bar above the board. */
-export function solveBar() {
-    return h('div', null);
-}

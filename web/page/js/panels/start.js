@@ -21,6 +21,8 @@ export function showStart() {
 }
 
 let text = '';
+/** The boards that are offered first. */
+const FIRST = ['four', 'six', 'nine', 'sixteen', 'jigsaw', 'samurai'];
 const LEVELS = /** @type {const} */ (['easy', 'medium', 'hard']);
 /** Stops the puzzle that is being made. @type {AbortController | null} */ let making = null;
 
@@ -45,16 +47,17 @@ export function startPanel() {
     };
     return h('div.start', null,
         h('section.card', null, h('h2', null, t('start_draw')),
-            h('div.chips', null, PRESETS.map(({ id, document, name }) => button(t(name), () => draw(document), { 'data-key': `preset-${id}` }))),
-            h('details', null, h('summary', null, t('more_sizes')), boardForm())),
+            h('div.chips', null, PRESETS.filter(({ id }) => FIRST.includes(id)).map(preset)),
+            h('details', null, h('summary', null, t('more_boards')),
+                h('div.chips', null, PRESETS.filter(({ id }) => !FIRST.includes(id)).map(preset)), boardForm())),
         h('section.card', null, h('h2', null, t('start_open')),
             h('div.row.nowrap', null, input, button(t('open'), use, { 'data-key': 'start-open' }, '.primary'))),
         h('section.card', null, h('h2', null, t('start_make')),
             h('div.segments', { role: 'group', 'aria-label': t('level') }, LEVELS.map((level) => button(t(level), () => void make(level), { 'data-key': `start-${level}`, disabled: Boolean(making) }))),
             making ? h('div.row', null, h('span.note.grow', null, t('working')), button(t('stop'), () => making?.abort(), { 'data-key': 'start-stop' })) : null),
         h('section', null, h('h2', null, t('examples')),
-            h('ul.examples', null, EXAMPLES.map(({ id, document }) => h('li', null,
-                button([smallBoard(document), h('span', null, document.title)], () => open(document), { 'data-key': `example-${id}` }))))));
+            h('ul.examples', null, EXAMPLES.map(({ id, document, name }) => h('li', null,
+                button([smallBoard(document), h('span', null, t(name))], () => open(document), { 'data-key': `example-${id}` }))))));
 }
 
 /** Makes a puzzle, and opens it for solving. */
@@ -69,6 +72,11 @@ async function make(/** @type {typeof LEVELS[number]} */ level) {
     }
     making = null;
     emit('tool');
+}
+
+/** A button for a board. */
+function preset(/** @type {typeof PRESETS[number]} */ { id, document, name }) {
+    return button(t(name), () => draw(document), { 'data-key': `preset-${id}` });
 }
 
 /** Begins to draw on a board. */

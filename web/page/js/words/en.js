@@ -89,7 +89,7 @@ export const en = {
     'techniques:singles': 'Singles', 'techniques:subsets': 'Pairs, triples and larger', 'techniques:locked': 'Locked candidates', 'techniques:fish': 'Fish', 'techniques:wings': 'Wings', 'techniques:colouring': 'Strong links and colouring', 'techniques:chains': 'Chains', 'techniques:uniqueness': 'Uniqueness', 'techniques:clues': 'Clues', 'techniques:others': 'Others',
 
     // the start
-    start_draw: 'Draw a puzzle', start_open: 'Open a puzzle', start_open_hint: 'Paste a link or 81 digits', start_make: 'Make one for me', more_sizes: 'More sizes', examples: 'Examples',
+    start_draw: 'Draw a puzzle', start_open: 'Open a puzzle', start_open_hint: 'Paste a link or 81 digits', start_make: 'Make one for me', more_boards: 'More boards', examples: 'Examples',
 
     // in and out
     paste: 'Open a puzzle', paste_hint: 'Paste a link, 81 digits, or a puzzle file', open: 'Open', opened: 'Opened: {title}.', file: 'Choose a file',
@@ -103,7 +103,7 @@ export const en = {
     'for:link': 'For anyone: opens in each browser.', 'for:link-here': 'Opens only where this kdoku runs.', 'for:f-puzzles': 'For setters: to edit it there.', 'for:sudokupad': 'For solvers: to play it there.', 'for:about': 'For messages and forums.', 'for:toml': 'Holds everything; kdoku opens it again.', 'for:svg': 'For print.', 'for:png': 'For messages and forums.', 'for:iss': 'Its string of constraints.', 'for:line': 'The givens only.',
     converting: 'Finding what the links can hold…', nothing_lost: 'Both hold the whole puzzle.', losses_of_links: 'Both lose:', loss_times: '{what} ({count})',
     numbered: '{n}. {title}',
-    'loss:title': 'title', 'loss:author': 'author', 'loss:rules': 'rules in words', 'loss:description': 'description', 'loss:solution': 'solution', entered': 'digits entered', 'loss:yin_yang': 'yin-yang', 'loss:japanese_sums': 'Japanese sums', 'loss:relation': 'relation', 'loss:regex': 'pattern', 'loss:automaton': 'automaton', 'loss:table': 'table', 'loss:cell_loop': 'loop of cells', 'loss:connected': 'connected area', 'loss:shapes': 'shapes',
+    'loss:title': 'title', 'loss:author': 'author', 'loss:rules': 'rules in words', 'loss:description': 'description', 'loss:solution': 'solution', 'loss:digits entered': 'digits entered', 'loss:yin_yang': 'yin-yang', 'loss:japanese_sums': 'Japanese sums', 'loss:relation': 'relation', 'loss:regex': 'pattern', 'loss:automaton': 'automaton', 'loss:table': 'table', 'loss:cell_loop': 'loop of cells', 'loss:connected': 'connected area', 'loss:shapes': 'shapes',
     saved: 'Puzzles in this browser', save_here: 'Keep this puzzle', delete: 'Delete', none_saved: 'None yet.', failed: 'That did not work: {message}', bad_link: 'The puzzle in the address cannot be read: the link is damaged or cut off.', not_a_puzzle: 'This is not a puzzle that the page can show.', too_large: 'A board of {rows}×{columns} with {count} values is too large. The page takes boards up to 46×46; the command line takes all.',
 
     // help

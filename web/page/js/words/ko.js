@@ -81,7 +81,7 @@ export const ko = {
     'symmetry:diagonal': '대각선', 'symmetry:anti-diagonal': '반대 대각선', 'symmetry:full': '전체', rated: '{difficulty}.', rated_level: '{level} ({rating})', hardest_step: '가장 어려운 단계: {technique}.', not_rated: '{difficulty}.',
     'techniques:singles': '싱글', 'techniques:subsets': '쌍, 트리플, 그 이상', 'techniques:locked': '잠긴 후보', 'techniques:fish': '피시', 'techniques:wings': '윙', 'techniques:colouring': '강한 연결과 색칠', 'techniques:chains': '체인', 'techniques:uniqueness': '유일성', 'techniques:clues': '단서', 'techniques:others': '기타',
 
-    start_draw: '직접 그리기', start_open: '퍼즐 열기', start_open_hint: '링크나 숫자 81개 붙여 넣기', start_make: '퍼즐 만들어 받기', more_sizes: '다른 크기', examples: '예시',
+    start_draw: '직접 그리기', start_open: '퍼즐 열기', start_open_hint: '링크나 숫자 81개 붙여 넣기', start_make: '퍼즐 만들어 받기', more_boards: '다른 판', examples: '예시',
 
     paste: '퍼즐 열기', paste_hint: '링크, 숫자 81개, 퍼즐 파일을 붙여 넣으세요', open: '열기', opened: '열었습니다: {title}.', file: '파일 고르기',
     copy: '복사', copy_as: '내보내기', copied: '복사했습니다.', copy_failed: '브라우저가 복사를 허락하지 않았습니다. 글은 여기 있습니다:', 'as:link': '이 페이지 링크', 'as:f-puzzles': 'f-puzzles', 'as:sudokupad': 'SudokuPad', 'as:toml': '퍼즐 파일', 'as:iss': 'Interactive Sudoku Solver', 'as:line': '숫자 한 줄', 'as:svg': '크기가 자유로운 그림 (SVG)', 'as:png': '픽셀 그림 (PNG)',
@@ -93,7 +93,7 @@ export const ko = {
     'for:link': '누구의 브라우저에서나 열립니다.', 'for:link-here': 'kdoku가 실행 중인 이 컴퓨터에서만 열립니다.', 'for:f-puzzles': '출제자용: 그곳에서 고칠 수 있습니다.', 'for:sudokupad': '풀이용: 그곳에서 풀 수 있습니다.', 'for:about': '메시지와 게시판용.', 'for:toml': '모든 것이 담기며 kdoku로 다시 열 수 있습니다.', 'for:svg': '인쇄용.', 'for:png': '메시지와 게시판용.', 'for:iss': '그 프로그램의 제약 문자열.', 'for:line': '주어진 수만 담깁니다.',
     converting: '링크에 담을 수 있는 것을 확인하는 중…', nothing_lost: '두 링크 모두 퍼즐 전체를 담습니다.', losses_of_links: '두 링크에 담기지 않는 것:', loss_times: '{what} ({count}개)',
     numbered: '{n}. {title}',
-    'loss:title': '제목', 'loss:author': '출제자', 'loss:rules': '직접 쓴 규칙', 'loss:description': '설명', 'loss:solution': '해답', entered': '입력한 숫자', 'loss:yin_yang': '음양', 'loss:japanese_sums': '재패니즈 섬', 'loss:relation': '관계', 'loss:regex': '패턴', 'loss:automaton': '오토마톤', 'loss:table': '표', 'loss:cell_loop': '칸 고리', 'loss:connected': '이어진 영역', 'loss:shapes': '도형',
+    'loss:title': '제목', 'loss:author': '출제자', 'loss:rules': '직접 쓴 규칙', 'loss:description': '설명', 'loss:solution': '해답', 'loss:digits entered': '입력한 숫자', 'loss:yin_yang': '음양', 'loss:japanese_sums': '재패니즈 섬', 'loss:relation': '관계', 'loss:regex': '패턴', 'loss:automaton': '오토마톤', 'loss:table': '표', 'loss:cell_loop': '칸 고리', 'loss:connected': '이어진 영역', 'loss:shapes': '도형',
     saved: '이 브라우저의 퍼즐', save_here: '이 퍼즐 저장', delete: '삭제', none_saved: '아직 없습니다.', failed: '실패했습니다: {message}', bad_link: '주소에 든 퍼즐을 읽을 수 없습니다. 링크가 손상되었거나 잘렸습니다.', not_a_puzzle: '페이지가 보여 줄 수 있는 퍼즐이 아닙니다.', too_large: '값이 {count}개인 {rows}×{columns} 판은 너무 큽니다. 이 페이지는 46×46까지 열며, 더 큰 판은 명령줄에서 열 수 있습니다.',
 
     keys: '글쇠', key_arrows: '화살표|이동, Shift와 함께 선택', key_digits: '숫자|입력, Shift는 모서리 메모, Ctrl은 가운데 메모, Alt는 색', key_space: 'Space 또는 Z X C V|숫자가 입력할 것을 바꾸기', key_delete: 'Delete|칸을 지우거나 단서 제거', key_enter: 'Enter|선택한 칸으로 단서 만들기', key_undo: 'Ctrl+Z, Ctrl+Y|실행 취소, 다시 실행', key_all: 'Ctrl+A|모든 칸 선택', key_same: '두 번 클릭, 또는 숫자판에서 Shift+클릭|같은 숫자가 있는 칸 모두 선택', key_automatic: 'M|풀기: 자동 후보 메모 켜고 끄기', key_checkpoint: 'K, Shift+K|풀기: 지금 상태 저장, 저장한 상태로 돌아가기', key_escape: 'Esc|선택 해제', key_hint: '?|이 도움말', skip: '판으로 건너뛰기',
