@@ -4,7 +4,8 @@
 //! The stylesheets of the page become one, in the order of its links, and the modules one script,
 //! since a browser takes about as long for a request as for a whole module. Each module becomes a
 //! function that returns its exports, after those that it imports. So modules may not import each
-//! other in a circle, exports do not change, and an import is one line.
+//! other in a circle, exports do not change, and an import is one line. Comments and indentation stay
+//! behind.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -16,6 +17,9 @@ const STACK: usize = 8 << 20;
 /// The first module, and the script of all of them.
 const MAIN: &str = "js/main.js";
 const SCRIPT: &str = "js/page.js";
+
+/// Modules that are only loaded when they are needed.
+const LATER: [&str; 1] = ["js/words/ko.js"];
 
 /// A link to a stylesheet, and the stylesheet of all of them.
 const LINK: &str = "<link rel=\"stylesheet\" href=\"";
@@ -36,6 +40,7 @@ fn main() {
     };
     let mut files: Vec<(String, PathBuf)> = files.into_iter().map(named).collect();
 
+    files.extend(LATER.map(|name| (name.to_owned(), page.join(name))));
     let script = out.join("page.js");
     fs::write(&script, Bundle::new(&page).text()).expect("the folder for generated files can be written");
     files.push((SCRIPT.to_owned(), script));
@@ -77,6 +82,31 @@ fn read(file: &Path) -> String {
     fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
+/// A line without indentation and comments; `None` if nothing is left. Comments of several lines begin and
+/// end on lines of their own, and others in a line give a type.
+fn without_comments(line: &str, is_within: &mut bool) -> Option<String> {
+    let mut rest = line.trim();
+    if *is_within {
+        *is_within = !rest.ends_with("*/");
+        return None;
+    }
+    if rest.starts_with("//") {
+        return None;
+    }
+    let mut text = String::new();
+    while let Some((before, comment)) = rest.split_once("/** ").filter(|(before, _)| !before.ends_with('\'')) {
+        text.push_str(before);
+        let Some((_, after)) = comment.split_once("*/") else { break };
+        rest = after.trim_start();
+    }
+    if rest.starts_with("/*") {
+        *is_within = !rest.ends_with("*/");
+        return None;
+    }
+    text.push_str(rest);
+    (!text.is_empty()).then_some(text)
+}
+
 /// The page with one stylesheet, and with the one script in place of the first module.
 fn with_one_script(page: &str) -> String {
     assert!(page.contains(MAIN), "the page loads {MAIN}");
@@ -110,7 +140,10 @@ impl<'p> Bundle<'p> {
         assert!(!within.iter().any(|outer| outer == name), "{within:?} import each other");
         within.push(name.to_owned());
         let (mut body, mut exports) = (String::new(), Vec::new());
+        let mut is_comment = false;
         for line in read(&self.page.join(name)).lines() {
+            let Some(line) = without_comments(line, &mut is_comment) else { continue };
+            let line = line.as_str();
             if let Some(import) = line.strip_prefix("import ") {
                 let parts = import.strip_suffix("';").and_then(|import| import.split_once(" from '"));
                 let (what, from) = parts.unwrap_or_else(|| panic!("{name}: an import of several lines: {line}"));

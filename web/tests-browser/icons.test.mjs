@@ -48,8 +48,8 @@ test('each kind, shape, tool, list and action has its own icon', async () => {
 /** The kinds that a search finds. */
 const search = (text, language = 'en') => page.evaluate(async ([text, language]) => {
     const { searchKinds } = await import('/js/search-tools.js');
-    const words = (await import(`/js/words/${language}.js`))[language];
-    return searchKinds(text, (id) => words[`kind:${id}`]).map(({ id }) => id);
+    const words = await Promise.all([language, 'en'].map(async (name) => (await import(`/js/words/${name}.js`))[name]));
+    return searchKinds(text, words).map(({ id }) => id);
 }, [text, language]);
 
 test('a search finds the kind that is meant first', async () => {

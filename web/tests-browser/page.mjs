@@ -111,7 +111,8 @@ export class Board {
         await page.addInitScript(() => {
             window.module_ = async (name) => {
                 const script = document.querySelector('script[src$="js/page.js"]');
-                return script ? (await import(script.src)).modules[name] : import(new URL(name, document.baseURI).href);
+                const joined = script && (await import(script.src)).modules[name];
+                return joined ?? import(new URL(name, document.baseURI).href);
             };
         });
         const board = new Board(page, context);

@@ -39,7 +39,7 @@ try {
 } catch {
     // damaged: the defaults
 }
-setLanguage(app.options.language);
+await setLanguage(app.options.language);
 applyTheme();
 app.board = new Board(element('board'));
 app.board.setShape(app.shape);
@@ -69,9 +69,9 @@ function header() {
     const more = menu(icon('more', 22), [
         button([icon('new', 20), t('new_puzzle')], begin, { 'data-key': 'menu-new' }, '.narrow-only'),
         button([icon('redo', 20), `${t('redo')} (Ctrl+Y)`], redo, { 'data-key': 'menu-redo' }, '.narrow-only'),
-        button(other === 'ko' ? '한국어' : 'English', () => {
+        button(other === 'ko' ? '한국어' : 'English', async () => {
             app.options.language = other;
-            setLanguage(other);
+            await setLanguage(other);
             changed();
             everything();
         }, { lang: other, id: 'language' }),

@@ -1,7 +1,7 @@
 // @ts-check
 // The search for a kind of clue by words in any order.
 
-import { KEYWORDS, KINDS } from './kinds.js';
+import { KINDS } from './kinds.js';
 
 /** @typedef {import('./kinds.js').Kind} Kind */
 
@@ -42,15 +42,16 @@ function rank(word, name, rest) {
  * The kinds that have all words of a text in their name, key or keywords, the best first. Without a
  * word these are all kinds.
  * @param {string} text
- * @param {(id: string) => string} names the name of a kind in the language of the page
+ * @param {Record<string, string>[]} languages words, first those of the page
  * @returns {Kind[]}
  */
-export function searchKinds(text, names) {
+export function searchKinds(text, languages) {
     const sought = plain(text);
     const words = sought.split(' ').filter(Boolean);
     const found = KINDS.map((kind) => {
-        const name = plain(names(kind.id));
-        const rest = plain(`${KEYWORDS[kind.id]} ${kind.key}`).split(' ');
+        const name = plain(languages[0][`kind:${kind.id}`]);
+        const keywords = languages.map((words) => words[`find:${kind.id}`]);
+        const rest = plain(`${keywords.join(' ')} ${kind.key}`).split(' ');
         const ranks = words.map((word) => rank(word, name.split(' '), rest));
         return { kind, score: ranks.reduce((sum, one) => sum + one, 0) - (name === sought ? 1 : 0) };
     });

@@ -17,7 +17,7 @@ export const en = {
     unique: 'Unique', none: 'No solution', multiple: 'Several solutions', invalid: 'Digits clash', undecided: 'Undecided',
     unreadable: 'Not valid', nothing_yet: 'Draw, type digits or open a puzzle: the verdict follows each edit.', verdict: 'Verdict', details: 'Details', compare: 'Show', why: 'Why?', row_n: 'row {n}', column_n: 'column {n}', box_n: 'box {n}', region_n: 'region {n}',
     does_not_fit: 'No solution: {clue} does not fit the rest', cannot_be_met: 'No solution: {clue} cannot be met', two_clash: 'No solution: {first} and {second} clash', many_clash: 'No solution: {count} givens and clues clash', each_suspect: 'Without any one of them there is a solution.', checking: 'Checking…', checking_for: 'Checking for {seconds} s', no_answer: 'No answer from kdoku', no_answer_hint: 'Start `kdoku serve` again, if it has ended.', new_address: 'If kdoku was started again, paste its new address', no_token: 'This address has no token. Copy all of it.',
-    in_time: '{time}', stop: 'Stop', stopped: 'Stopped', check_again: 'Check again', candidates: 'Candidates', counts: 'How often', counts_hint: 'Colour each candidate by the number of solutions that have it',
+    stop: 'Stop', stopped: 'Stopped', check_again: 'Check again', candidates: 'Candidates', counts: 'How often', counts_hint: 'Colour each candidate by the number of solutions that have it',
     count_once: 'in 1 solution', count_few: 'in 2 to 9', count_often: 'in 10 or more', candidates_of_cell: 'candidates {digits}',
     candidates_hint: 'Show the digits that some solution has', differences: 'Two solutions differ in {count} cells.',
     show_first: 'A', show_second: 'B', show_both: 'A | B', more_solutions: 'More solutions', count_all: 'Count', count_exact: '{count} solutions', solution_of: 'Solution {n} of {count}', conflict: 'These clash:',
@@ -61,7 +61,7 @@ export const en = {
     remove_givens: 'Remove the givens', remove_clues: 'Remove the clues',
     title: 'Title', author: 'Author', description: 'Description', rules_in_words: 'Rules in your words', write_rules: 'Write them from the clues', write_rules_hint: 'One sentence for each kind of clue', write_rules_question: 'Replace your text?',
     own_rules: 'Rules as text', own_rules_hint: 'Tables of a puzzle file, such as [[relation]]. They are added to the puzzle.', add: 'Add',
-    edit_text: 'The whole puzzle as text', edit_text_open: 'Edit as text', save: 'Save', cancel: 'Cancel',
+    edit_text: 'The whole puzzle as text', save: 'Save', cancel: 'Cancel',
     both_diagonals: 'Both', down_diagonal: 'Down', up_diagonal: 'Up', off: 'Off', anti_knight: 'Anti-knight', anti_king: 'Anti-king', knight: 'Knight', king: 'King', camel: 'Camel (1, 3)', zebra: 'Zebra (2, 3)',
 
     // solving
@@ -69,7 +69,7 @@ export const en = {
     right_so_far: 'No mistake so far.', mistakes: 'Wrong cells: {count}.', solved: 'Solved in {time}. Well done!', cannot_check: 'The puzzle does not have exactly one solution.',
     still_possible: 'A solution is still possible.', impossible: 'No solution is possible any more.',
     hint: 'Hint', hint_more: 'More', hint_step: 'Show the step', hint_apply: 'Do the step', hint_again: 'Next hint', hint_close: 'Close the hint', working: 'Working…',
-    explain: 'Explain all steps', steps: 'Steps', previous: 'Previous', next: 'Next', step_of: 'Step {n} of {count}', scale: 'Scale', scale_usual: 'Usual for the rules', hints_title: 'Hints',
+    explain: 'Explain all steps', steps: 'Steps', previous: 'Previous', next: 'Next', step_of: 'Step {n} of {count}', scale: 'Scale', scale_usual: 'Usual for the rules',
     rules: 'Rules', difficulty: 'Difficulty',
 
     // the page for solving
@@ -93,7 +93,7 @@ export const en = {
 
     // in and out
     paste: 'Open a puzzle', paste_hint: 'Paste a link, 81 digits, or a puzzle file', open: 'Open', opened: 'Opened: {title}.', file: 'Choose a file',
-    copy: 'Copy', copy_as: 'Take it away', copied: 'Copied.', copy_failed: 'The browser did not allow copying. The text is here:', 'as:link': 'Link to this page', 'as:f-puzzles': 'f-puzzles', 'as:sudokupad': 'SudokuPad', 'as:toml': 'Puzzle file', 'as:iss': 'Interactive Sudoku Solver', 'as:line': 'Line of digits', 'as:svg': 'Picture, any size (SVG)', 'as:png': 'Picture, pixels (PNG)',
+    copy: 'Copy', copied: 'Copied.', copy_failed: 'The browser did not allow copying. The text is here:', 'as:link': 'Link to this page', 'as:f-puzzles': 'f-puzzles', 'as:sudokupad': 'SudokuPad', 'as:toml': 'Puzzle file', 'as:iss': 'Interactive Sudoku Solver', 'as:line': 'Line of digits', 'as:svg': 'Picture, any size (SVG)', 'as:png': 'Picture, pixels (PNG)',
     download: 'Download', print: 'Print', sheet: 'Sheet for printing', sheet_count: '{count} puzzles on the sheet', add_to_sheet: 'Add this puzzle', clear_sheet: 'Empty the sheet', per_page: 'Puzzles per page', with_solutions: 'Solutions at the back', print_now: 'Print', solutions_heading: 'Solutions', puzzle_n: 'Puzzle {n}', print_preview: 'Preview', end_preview: 'Back to the board', not_one_solution: 'Not shown to have exactly one solution: {names}',
     // files: opening, exporting, printing, keeping
     opened_by: 'Opened: {title}, by {author}.', drop_note: 'Or drop a file anywhere on the page.', too_long_text: 'The text is longer than 1 MB, so it is not one puzzle.', nothing_pasted: 'Paste a puzzle first.',
@@ -154,4 +154,30 @@ export const en = {
     copied_here: 'Copied for this page only: the browser did not allow more.', pasted_clue: 'The clue was pasted.', pasted_digits: 'Digits pasted: {count}.', paste_where: 'Select the cell where the first cell of the clue belongs.', paste_off: 'The clue does not fit there.', paste_nothing: 'There is neither a clue nor a rectangle of digits to paste. Select a cell first.',
     paste_set: 'Clues are pasted while setting.',
     cannot_turn: '{clue} cannot be turned or mirrored: the rule depends on the direction.', cannot_shift: '{clue} cannot be moved: the rule depends on the numbers of rows and columns.',
+
+    // further words to find kinds by
+    'find:cages.list': 'killer cage sum', 'find:cages.rellik': 'rellik killer cage forbidden sum', 'find:cages.equality': 'equality cage odd even low high balance', 'find:cages.lunchbox': 'lunchbox sandwich cage',
+    'find:cages.product': 'product multiplication times calcudoku kenken cage', 'find:cages.multi_sum': 'multi sum several totals killer', 'find:houses.extra': 'extra region group house area different',
+    'find:sums.list': 'sum equation total weighted at least at most', 'find:sums.equal': 'equal sums same total groups', 'find:marks.clone': 'clone copy shape identical', 'find:marks.same': 'same digits set equality group magic',
+    'find:lines.thermo': 'thermometer thermo rising increasing bulb', 'find:lines.slow_thermo': 'slow thermometer thermo rising repeat', 'find:arrows.list': 'arrow sum circle pill', 'find:arrows.average': 'average mean arrow',
+    'find:arrows.double': 'double arrow sum ends', 'find:lines.whisper': 'german dutch chinese whispers whisper green 5 4 difference', 'find:lines.renban': 'renban purple consecutive set run',
+    'find:lines.palindrome': 'palindrome mirror symmetric grey', 'find:lines.weak_palindrome': 'weak palindrome parity mirror', 'find:lines.region_sum': 'region sum line box blue equal rsl',
+    'find:lines.between': 'between line circles ends', 'find:lines.lockout': 'lockout line diamonds ends outside', 'find:lines.zipper': 'zipper middle centre center sum',
+    'find:lines.entropic': 'entropic entropy line low middle high orange', 'find:lines.modular': 'modular modulo mod 3 parity remainder teal', 'find:lines.sum_line': 'sum line ten 10 segments split',
+    'find:lines.nabner': 'nabner renban reverse yellow nonconsecutive', 'find:lines.same_difference': 'same equal difference line constant', 'find:lines.sequence': 'sequence arithmetic progression steps',
+    'find:lines.index': 'index line position', 'find:marks.value_index': 'value index counting distance arrow', 'find:dots.white': 'kropki white dot circle consecutive difference 1',
+    'find:dots.black': 'kropki black dot circle double ratio 2', 'find:dots.x': 'xv x sum ten 10', 'find:dots.v': 'xv v sum five 5', 'find:dots.greater': 'greater less than inequality sign compare futoshiki',
+    'find:dots.difference': 'difference number dot kropki', 'find:dots.ratio': 'ratio number dot kropki times', 'find:dots.sum': 'sum two cells number pair', 'find:marks.quad': 'quadruple quad circle corner four',
+    'find:marks.odd': 'odd parity circle grey', 'find:marks.even': 'even parity square grey', 'find:marks.low': 'low small 1 2 3 4', 'find:marks.high': 'high large big 6 7 8 9',
+    'find:marks.minimum': 'minimum smallest local valley', 'find:marks.maximum': 'maximum largest local peak fortress', 'find:marks.circles': 'circle counting circles count',
+    'find:marks.candidates': 'candidates only allowed pencil given', 'find:marks.sweeper': 'minesweeper mine neighbours around count', 'find:marks.sweeper_with_itself': 'minesweeper mine neighbours itself count',
+    'find:marks.column_index': 'column index 159', 'find:marks.row_index': 'row index', 'find:marks.box_index': 'box index', 'find:outside.little_killer': 'little killer diagonal arrow sum',
+    'find:outside.sandwich': 'sandwich between 1 9 sum', 'find:outside.x_sum': 'x sum first cells', 'find:outside.skyscraper': 'skyscraper seen visible building', 'find:outside.hidden_skyscraper': 'hidden skyscraper first hidden',
+    'find:outside.first_seen': 'first seen odd even parity party', 'find:outside.before': 'before nine 9 until up to sum outside', 'find:outside.rossini': 'rossini arrow ascending rising',
+    'find:outside.numbered_room': 'numbered room index nth', 'find:outside.full_rank': 'full rank order sort rows columns', 'find:outside.full_rank_ties': 'full rank ties equal order',
+    'find:houses.diagonals': 'diagonals diagonal x sudoku', 'find:houses.windoku': 'windoku windows hyper', 'find:houses.disjoint': 'disjoint groups same place position',
+    'find:global.anti': 'anti chess knight king camel zebra move', 'find:global.nonconsecutive': 'nonconsecutive non consecutive neighbours adjacent', 'find:global.kropki_negative': 'kropki negative anti all dots given',
+    'find:global.xv_negative': 'xv negative anti all given', 'find:global.rossini_negative': 'rossini negative anti all arrows given', 'find:global.taxicab': 'taxicab taxi manhattan distance',
+    'find:global.entropy': 'global entropy low middle high 2x2', 'find:global.modulo': 'global modulo modular remainder 2x2', 'find:global.flatmates': 'dutch flatmates 1 5 9',
+    'find:global.lines_differ': 'all lines rows columns differ different unique',
 };

@@ -2,10 +2,8 @@
 // The words of the page in the chosen language.
 
 import { en } from './en.js';
-import { ko } from './ko.js';
 
-const LANGUAGES = /** @type {Record<string, Record<string, string>>} */ ({ en, ko });
-let words = en;
+/** @type {Record<string, string>} */ let words = en;
 let name = 'en';
 
 /** The language: `en` or `ko`. */
@@ -14,13 +12,18 @@ export function language() {
 }
 
 /**
- * Chooses a language; an empty name stands for that of the browser.
+ * Chooses a language; an empty name stands for that of the browser. Korean is loaded when it is needed.
  * @param {string} wanted
  */
-export function setLanguage(wanted) {
-    name = wanted in LANGUAGES ? wanted : navigator.language.startsWith('ko') ? 'ko' : 'en';
-    words = LANGUAGES[name];
+export async function setLanguage(wanted) {
+    name = ['en', 'ko'].includes(wanted) ? wanted : navigator.language.startsWith('ko') ? 'ko' : 'en';
+    words = name === 'ko' ? (await import(new URL('js/words/ko.js', document.baseURI).href)).ko : en;
     document.documentElement.lang = name;
+}
+
+/** The words of the page's language, and English ones, which names of clues are often searched by. */
+export function searched() {
+    return [...new Set([words, en])];
 }
 
 /**

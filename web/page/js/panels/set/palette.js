@@ -10,7 +10,7 @@ import { recent, useTool } from '../../editor/tools.js';
 import { icon } from '../../icons.js';
 import { KINDS, kindOf } from '../../kinds.js';
 import { searchKinds } from '../../search-tools.js';
-import { t } from '../../words/index.js';
+import { searched, t } from '../../words/index.js';
 import { chooseGroup } from './groups.js';
 
 /** @typedef {import('../../kinds.js').Kind} Kind */
@@ -23,7 +23,7 @@ export function palette(/** @type {string} */ group) {
     const results = h('div.palette');
     const show = () => {
         if (!wanted) return fill(results, recentTools(), toolButtons(kinds), guidance());
-        const found = searchKinds(wanted, (id) => t(`kind:${id}`));
+        const found = searchKinds(wanted, searched());
         fill(results, found.length ? toolButtons(found) : h('p.note', null, t('nothing_found', { text: wanted })));
     };
     const search = h('input', {
@@ -33,7 +33,7 @@ export function palette(/** @type {string} */ group) {
             show();
         },
         onkeydown: (/** @type {KeyboardEvent} */ event) => {
-            const [first] = wanted ? searchKinds(wanted, (id) => t(`kind:${id}`)) : [];
+            const [first] = wanted ? searchKinds(wanted, searched()) : [];
             if (event.key !== 'Enter' || !first) return;
             choose(first);
             app.board.cells.focus({ preventScroll: true });
