@@ -3,11 +3,13 @@
 use super::{Phrase, Table};
 use crate::{Role, Technique};
 
-pub(super) static TABLE: Table = Table { name: Technique::name, templates, role, phrase, existence, because };
+pub(super) static TABLE: Table =
+    Table { name: Technique::name, templates, prose, approach, role, phrase, existence, because };
 
 const fn phrase(phrase: Phrase) -> &'static str {
     match phrase {
-        Phrase::And => "{before} and {last}",
+        Phrase::And | Phrase::AndThen => "{before} and {last}",
+        Phrase::Or => "{before} or {last}",
         Phrase::Row => "row {number}",
         Phrase::Column => "column {number}",
         Phrase::Box => "box {number}",
@@ -28,6 +30,13 @@ const fn phrase(phrase: Phrase) -> &'static str {
         Phrase::Assumption => "assumed",
         Phrase::InCell => "in the cell",
         Phrase::ByPeers => "by peers",
+        Phrase::Is => "{cell} is {digit}",
+        Phrase::Are => "{values}",
+        Phrase::From => "{digits} from {cells}",
+        Phrase::FromEach => "; ",
+        Phrase::Remove => "remove {items}",
+        Phrase::RangeIn => "{least} to {most} in {cell}",
+        Phrase::OnlyIn => "{least} in {cell}",
     }
 }
 
@@ -136,6 +145,45 @@ const CLUE: &[&str] = &[
     "{clues} has only the combinations {combinations}: {eliminations}",
     "{clues} has no way to hold these: {eliminations}",
 ];
+
+const CLUE_PROSE: &[&str] = &[
+    "{clue} leaves only {ranges}",
+    "{clues} together leave only {ranges}",
+    "{clue} has only the combination {only combination}",
+    "{clue} has only the combinations {combinations}",
+    "{clues} together have only the combinations {combinations}",
+    "{clue} leaves no {gone} in {gone cells}",
+    "{clues} together leave no {gone} in {gone cells}",
+    "{clue} rules out several candidates",
+    "{clues} together rule out several candidates",
+];
+
+/// Templates in full sentences, where those of the compact notation refer to its conclusions.
+const fn prose(technique: Technique) -> &'static [&'static str] {
+    match technique {
+        Technique::ConstraintBounds | Technique::ConstraintCombinations | Technique::ConstraintConsistency => {
+            CLUE_PROSE
+        }
+        Technique::CommonPeers => &[
+            "wherever {digit} is in {house}, it leaves no {gone} in {gone cells}",
+            "wherever {digit} is in {house}, it excludes the same candidates",
+            "{clues} must hold {digit}, and every place for it leaves no {gone} in {gone cells}",
+            "{clues} must hold {digit}, and every place for it excludes the same candidates",
+            "whichever candidate {cells} holds, it leaves no {gone} in {gone cells}",
+            "all candidates of {cells} exclude the same candidates",
+        ],
+        _ => &[],
+    }
+}
+
+const fn approach(technique: Technique) -> Option<&'static str> {
+    match technique {
+        Technique::ConstraintBounds => Some("work out the smallest and the largest values of {clues}"),
+        Technique::ConstraintCombinations => Some("list the combinations of {clues}"),
+        Technique::ConstraintConsistency => Some("work out everything that fits in {clues}"),
+        _ => None,
+    }
+}
 
 #[expect(clippy::too_many_lines, reason = "a table")]
 const fn templates(technique: Technique) -> &'static [&'static str] {

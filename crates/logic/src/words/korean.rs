@@ -3,11 +3,13 @@
 use super::{Phrase, Table, particle};
 use crate::{Role, Technique};
 
-pub(super) static TABLE: Table = Table { name, templates, role, phrase, existence, because };
+pub(super) static TABLE: Table = Table { name, templates, prose, approach, role, phrase, existence, because };
 
 const fn phrase(phrase: Phrase) -> &'static str {
     match phrase {
         Phrase::And => "{before}{과} {last}",
+        Phrase::Or => "{before}{이나} {last}",
+        Phrase::AndThen => "{before}, {last}",
         Phrase::Row => "{number}행",
         Phrase::Column => "{number}열",
         Phrase::Box => "{number}번 박스",
@@ -28,6 +30,13 @@ const fn phrase(phrase: Phrase) -> &'static str {
         Phrase::Assumption => "가정",
         Phrase::InCell => "같은 칸",
         Phrase::ByPeers => "서로 보는 칸",
+        Phrase::Is => "{cell}{은} {digit}",
+        Phrase::Are => "{values}입니다",
+        Phrase::From => "{cells}에서 {digits}{을}",
+        Phrase::FromEach => ", ",
+        Phrase::Remove => "{items} 지웁니다",
+        Phrase::RangeIn => "{cell}에 {least}~{most}",
+        Phrase::OnlyIn => "{cell}에 {least}",
     }
 }
 
@@ -214,6 +223,40 @@ const CHAIN: &str = "체인의 두 끝 중 하나는 참이므로 두 끝이 모
 const CHAIN_TO_OPPOSITE: &str = "체인이 {opposite}에서 그 반대에 이릅니다";
 const LOOP: &str =
     "연결이 고리를 이루어 약한 연결마다 한쪽은 참이므로 두 끝이 모두 없애는 후보를 지웁니다: {eliminations}";
+
+const CLUE_PROSE: &[&str] = &[
+    "{clues}에 따라 {ranges}만 들어갈 수 있습니다",
+    "{clues}에 남은 조합은 {combinations}뿐입니다",
+    "{clues}에 따라 {gone cells}에는 {gone}{이} 들어갈 수 없습니다",
+    "{clues}에 따라 여러 후보를 지울 수 있습니다",
+];
+
+/// Templates in full sentences, where those of the compact notation refer to its conclusions.
+const fn prose(technique: Technique) -> &'static [&'static str] {
+    match technique {
+        Technique::ConstraintBounds | Technique::ConstraintCombinations | Technique::ConstraintConsistency => {
+            CLUE_PROSE
+        }
+        Technique::CommonPeers => &[
+            "{house}에서 {digit}{이} 어디에 들어가도 {gone cells}에는 {gone}{이} 들어갈 수 없습니다",
+            "{house}에서 {digit}{이} 어디에 들어가도 같은 후보를 지울 수 있습니다",
+            "{clues}에는 {digit}{이} 있어야 하고, 어디에 들어가도 {gone cells}에는 {gone}{이} 들어갈 수 없습니다",
+            "{clues}에는 {digit}{이} 있어야 하고, 어디에 들어가도 같은 후보를 지울 수 있습니다",
+            "{cells}에 어느 후보가 들어가도 {gone cells}에는 {gone}{이} 들어갈 수 없습니다",
+            "{cells}에 어느 후보가 들어가도 같은 후보를 지울 수 있습니다",
+        ],
+        _ => &[],
+    }
+}
+
+const fn approach(technique: Technique) -> Option<&'static str> {
+    match technique {
+        Technique::ConstraintBounds => Some("{clues}에서 가능한 가장 작은 값과 가장 큰 값을 따져 보세요"),
+        Technique::ConstraintCombinations => Some("{clues}의 가능한 조합을 나열해 보세요"),
+        Technique::ConstraintConsistency => Some("{clues}에 무엇이 들어갈 수 있는지 따져 보세요"),
+        _ => None,
+    }
+}
 
 #[expect(clippy::too_many_lines, reason = "a table")]
 const fn templates(technique: Technique) -> &'static [&'static str] {

@@ -8,12 +8,15 @@
 //!
 //! Korean particles depend on the sound before them; a template writes `{은}`, and `particle`
 //! chooses.
+//!
+//! Steps are written in the compact notation of solvers, `r1c4≠38`, or in full sentences (`prose`).
 
 mod chains;
 mod english;
 mod korean;
 mod particle;
 mod parts;
+mod prose;
 
 use super::{Candidate, HouseName, Rating, Role, Step, Technique};
 use kdoku_board::{Cell, Digit, House, Rules, Symbols};
@@ -86,6 +89,11 @@ struct Table {
     name: fn(Technique) -> &'static str,
     /// The templates of a technique, from the most to the least specific.
     templates: fn(Technique) -> &'static [&'static str],
+    /// Templates that are tried before those in full sentences. One that starts with a clue is not
+    /// introduced by the name of the technique; one with `{gone cells}` says what is removed.
+    prose: fn(Technique) -> &'static [&'static str],
+    /// How to find a step that rests on a clue, in full sentences.
+    approach: fn(Technique) -> Option<&'static str>,
     role: fn(Role) -> &'static str,
     phrase: fn(Phrase) -> &'static str,
     /// A sentence that a technique is there, without its place.
@@ -99,6 +107,9 @@ struct Table {
 enum Phrase {
     /// Between the last two items of a list.
     And,
+    /// The same for alternatives, and for parts of sentences.
+    Or,
+    AndThen,
     Row,
     Column,
     Box,
@@ -127,6 +138,16 @@ enum Phrase {
     Assumption,
     InCell,
     ByPeers,
+    /// Conclusions in full sentences: a value, all values; digits from cells, what is between two of
+    /// these, and all of them.
+    Is,
+    Are,
+    From,
+    FromEach,
+    Remove,
+    /// The values that are left for a cell.
+    RangeIn,
+    OnlyIn,
 }
 
 /// How much of a step is revealed.
@@ -162,6 +183,7 @@ pub struct Words<'a> {
     language: Language,
     symbols: Symbols,
     clue: Option<&'a dyn Fn(usize) -> Option<String>>,
+    has_sentences: bool,
 }
 
 impl fmt::Debug for Words<'_> {
@@ -177,7 +199,7 @@ impl<'a> Words<'a> {
     /// Words for steps under these rules, with the usual symbols.
     #[must_use]
     pub fn new(rules: &'a Rules, language: Language) -> Self {
-        Self { rules, language, symbols: Symbols::usual(rules.size()), clue: None }
+        Self { rules, language, symbols: Symbols::usual(rules.size()), clue: None, has_sentences: false }
     }
 
     /// Writes values with these symbols, if they are enough for the board.
@@ -193,6 +215,14 @@ impl<'a> Words<'a> {
     #[must_use]
     pub fn with_clue_names(mut self, clue: &'a dyn Fn(usize) -> Option<String>) -> Self {
         self.clue = Some(clue);
+        self
+    }
+
+    /// Writes full sentences instead of the compact notation: `Look at row 1.`, `Remove 3 and 8 from
+    /// r1c4.`
+    #[must_use]
+    pub const fn with_sentences(mut self) -> Self {
+        self.has_sentences = true;
         self
     }
 
@@ -216,26 +246,26 @@ impl<'a> Words<'a> {
     #[must_use]
     pub fn nudge(&self, step: &Step) -> String {
         let place = self.house_of_interest(step).or_else(|| self.part(step, "clues"));
-        if let Some(place) = place {
-            return filled(self.phrase(Phrase::Look), &|_| Some(place.clone())).unwrap_or(place);
-        }
-        let digits = parts::digits(step);
-        let (template, part) = match digits[..] {
-            [digit] => (self.phrase(Phrase::LookAtDigit), self.digit(digit)),
-            _ => (self.phrase(Phrase::Look), self.surroundings(step)),
+        let (phrase, part) = match (place, &parts::digits(step)[..]) {
+            (Some(place), _) => (Phrase::Look, place),
+            (None, &[digit]) => (Phrase::LookAtDigit, self.digit(digit)),
+            (None, _) => (Phrase::Look, self.surroundings(step)),
         };
-        filled(template, &|_| Some(part.clone())).unwrap_or(part)
+        self.written(filled(self.phrase(phrase), &|_| Some(part.clone())).unwrap_or(part))
     }
 
     /// Which technique applies, and where: `there is a naked pair in row 1`.
     #[must_use]
     pub fn technique(&self, step: &Step) -> String {
+        if let Some(approach) = self.approach(step).filter(|_| self.has_sentences) {
+            return self.written(approach);
+        }
         let existence = (self.language.table().existence)(step.technique);
         let place = self.part(step, "house").or_else(|| self.part(step, "clues"));
         let phrase = if place.is_some() { Phrase::In } else { Phrase::Near };
         let place = place.unwrap_or_else(|| self.surroundings(step));
         let part = |name: &str| Some(if name == "place" { place.clone() } else { existence.clone() });
-        filled(self.phrase(phrase), &part).unwrap_or(existence)
+        self.written(filled(self.phrase(phrase), &part).unwrap_or(existence))
     }
 
     /// The whole step as a sentence, with its chains on lines of their own, indented by two spaces.
@@ -252,6 +282,9 @@ impl<'a> Words<'a> {
     /// The whole step as a sentence, without its chains.
     #[must_use]
     pub fn sentence(&self, step: &Step) -> String {
+        if self.has_sentences {
+            return self.prose(step);
+        }
         let name = step.technique.name_in(self.language);
         let templates = (self.language.table().templates)(step.technique);
         let part = |name: &str| self.part(step, name);
@@ -282,14 +315,19 @@ impl<'a> Words<'a> {
             return self.end(blank_cells);
         }
         let part = |name: &str| Some(if name == "rating" { rating.to_string() } else { rating.steps.to_string() });
-        filled(self.phrase(Phrase::Solved), &part).unwrap_or_default()
+        self.written(filled(self.phrase(Phrase::Solved), &part).unwrap_or_default())
     }
 
     /// The end of a path that stops with this number of blank cells.
     #[must_use]
     pub fn end(&self, blank_cells: usize) -> String {
         let phrase = if blank_cells == 0 { Phrase::IsSolved } else { Phrase::Stuck };
-        self.numbered(phrase, blank_cells)
+        self.written(self.numbered(phrase, blank_cells))
+    }
+
+    /// A text on its own, as a full sentence if these are wanted.
+    fn written(&self, text: String) -> String {
+        if self.has_sentences { prose::sentence(&text) } else { text }
     }
 
     /// The parts of the pattern by their roles.
@@ -354,17 +392,17 @@ impl<'a> Words<'a> {
 
     /// A list: `a`, `a and b`, `a, b and c`.
     fn list(&self, items: impl IntoIterator<Item = String>) -> String {
-        self.joined(&items.into_iter().collect::<Vec<_>>())
+        self.joined(&items.into_iter().collect::<Vec<_>>(), Phrase::And)
     }
 
-    fn joined(&self, items: &[String]) -> String {
+    fn joined(&self, items: &[String], and: Phrase) -> String {
         let Some((last, before)) = items.split_last() else { return String::new() };
         if before.is_empty() {
             return last.clone();
         }
         let before = before.join(", ");
         let part = |name: &str| Some(if name == "before" { before.clone() } else { last.clone() });
-        filled(self.phrase(Phrase::And), &part).unwrap_or_default()
+        filled(self.phrase(and), &part).unwrap_or_default()
     }
 
     fn cell(&self, cell: Cell) -> String {

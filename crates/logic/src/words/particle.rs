@@ -1,7 +1,8 @@
 //! Korean particles, whose form depends on the sound before them.
 
 /// Particles: after a consonant, and after a vowel.
-const FORMS: [(&str, &str); 5] = [("은", "는"), ("이", "가"), ("을", "를"), ("과", "와"), ("으로", "로")];
+const FORMS: [(&str, &str); 6] =
+    [("은", "는"), ("이", "가"), ("을", "를"), ("과", "와"), ("이나", "나"), ("으로", "로")];
 
 /// The sound at the end of a text.
 #[derive(Clone, Copy, PartialEq, Eq)]

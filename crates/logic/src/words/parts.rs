@@ -166,7 +166,7 @@ impl Words<'_> {
     }
 
     /// A value of a sum, as on the board.
-    fn value(&self, value: i32) -> String {
+    pub(super) fn value(&self, value: i32) -> String {
         let index = usize::try_from(i64::from(value) - i64::from(self.rules.value(Digit::from_index(0)))).ok();
         let digit = index.filter(|&index| index < self.rules.size()).map(Digit::from_index);
         digit.map_or_else(|| value.to_string(), |digit| self.digit(digit))

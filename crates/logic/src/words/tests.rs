@@ -62,6 +62,16 @@ fn every_technique_has_a_name_and_a_sentence_in_every_language() {
             }
             assert!(words.sentence(&step).contains("r5c5 = 1"), "{}", words.sentence(&step));
             assert!(!words.sentence(&Step::new(technique).place(40, 0)).contains('{'));
+            let words = Words::new(&rules, language).with_sentences();
+            let (value, removal) = match language {
+                Language::English => ("r5c5 is 1.", "Remove 3 from r1c4; 8 from r1c5."),
+                Language::Korean => ("r5c5는 1입니다.", "r1c4에서 3을, r1c5에서 8을 지웁니다."),
+            };
+            let text = words.sentence(&step);
+            assert!(text.contains(value) && text.ends_with(removal) && !text.contains(['{', '}']), "{text}");
+            for text in [words.nudge(&step), words.technique(&step)] {
+                assert!(text.ends_with('.') && !text.starts_with(|c: char| c.is_ascii_lowercase()), "{text}");
+            }
         }
     }
 }
@@ -113,6 +123,35 @@ fn steps_read_as_sentences() {
     assert_eq!(korean.step(&single), "숨은 싱글: 4번 박스에서 1이 들어갈 칸은 r5c1뿐이므로 r5c1 = 1");
     let naked = Step::new(Technique::NakedSingle).place(40, 4);
     assert_eq!(english.nudge(&naked), "look at box 5");
+}
+
+#[test]
+fn conclusions_are_sentences_of_their_own() {
+    let rules = classic();
+    let name = |index: usize| Some(["cage 12 (r1c1)", "arrow r2c2"][index].to_owned());
+    let english = Words::new(&rules, Language::English).with_clue_names(&name).with_sentences();
+    let korean = Words::new(&rules, Language::Korean).with_clue_names(&name).with_sentences();
+    let single = Step::new(Technique::HiddenSingle).house(Role::Pattern, HouseName::Board(House::Box(3))).place(36, 0);
+    assert_eq!(english.step(&single), "Hidden single: r5c1 is the only place for 1 in box 4, so r5c1 is 1.");
+    assert_eq!(korean.step(&single), "숨은 싱글: 4번 박스에서 1이 들어갈 칸은 r5c1뿐이므로 r5c1은 1입니다.");
+    assert_eq!(english.nudge(&single), "Look at box 4.");
+    assert_eq!(english.technique(&single), "There is a hidden single in box 4.");
+    let mut arrow = Step::new(Technique::ConstraintBounds).constraints(&[1]).eliminate(&[(1, 5), (1, 6), (1, 7)]);
+    assert_eq!(english.step(&arrow), "Arrow r2c2 leaves no 6, 7 or 8 in r1c2.");
+    assert_eq!(
+        korean.step(&arrow),
+        "arrow r2c2에 따라 r1c2에는 6, 7이나 8이 들어갈 수 없습니다.".replace("arrow", "Arrow")
+    );
+    assert_eq!(english.technique(&arrow), "Work out the smallest and the largest values of arrow r2c2.");
+    let detail = ClueDetail { bounds: vec![CellBounds { cell: Cell(1), least: 1, most: 5 }], ..ClueDetail::default() };
+    arrow = arrow.detail(detail);
+    assert_eq!(english.step(&arrow), "Arrow r2c2 leaves only 1 to 5 in r1c2. Remove 6, 7 and 8 from r1c2.");
+    let both = Step::new(Technique::ConstraintCombinations).constraints(&[0, 1]).eliminate(&[(1, 5), (2, 6), (4, 5)]);
+    assert_eq!(
+        english.step(&both),
+        "Cage 12 (r1c1) and arrow r2c2 together rule out several candidates. Remove 6 from r1c2 and r1c5; 7 from r1c3."
+    );
+    assert_eq!(english.end(3), "No technique of the scale applies; 3 cells are blank.");
 }
 
 #[test]
