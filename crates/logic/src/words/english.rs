@@ -8,7 +8,8 @@ pub(super) static TABLE: Table =
 
 const fn phrase(phrase: Phrase) -> &'static str {
     match phrase {
-        Phrase::And | Phrase::AndThen => "{before} and {last}",
+        Phrase::And => "{before} and {last}",
+        Phrase::AndThen => "{before}, and {last}",
         Phrase::Or => "{before} or {last}",
         Phrase::Row => "row {number}",
         Phrase::Column => "column {number}",
@@ -35,8 +36,10 @@ const fn phrase(phrase: Phrase) -> &'static str {
         Phrase::From => "{digits} from {cells}",
         Phrase::FromEach => "; ",
         Phrase::Remove => "remove {items}",
-        Phrase::RangeIn => "{least} to {most} in {cell}",
-        Phrase::OnlyIn => "{least} in {cell}",
+        Phrase::Range => "{least} to {most}",
+        Phrase::RangeIn => "{least} to {most} in {cells}",
+        Phrase::EitherIn => "{least} or {most} in {cells}",
+        Phrase::OnlyIn => "{least} in {cells}",
     }
 }
 

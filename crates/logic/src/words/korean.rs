@@ -35,8 +35,10 @@ const fn phrase(phrase: Phrase) -> &'static str {
         Phrase::From => "{cells}에서 {digits}{을}",
         Phrase::FromEach => ", ",
         Phrase::Remove => "{items} 지웁니다",
-        Phrase::RangeIn => "{cell}에 {least}~{most}",
-        Phrase::OnlyIn => "{cell}에 {least}",
+        Phrase::Range => "{least}~{most}",
+        Phrase::RangeIn => "{cells}에는 {least}~{most}",
+        Phrase::EitherIn => "{cells}에는 {least}{이나} {most}",
+        Phrase::OnlyIn => "{cells}에는 {least}",
     }
 }
 

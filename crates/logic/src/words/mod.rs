@@ -145,8 +145,11 @@ enum Phrase {
     From,
     FromEach,
     Remove,
-    /// The values that are left for a cell.
+    /// Consecutive digits.
+    Range,
+    /// The values that are left for cells: several, two, or one.
     RangeIn,
+    EitherIn,
     OnlyIn,
 }
 

@@ -20,10 +20,7 @@ impl Words<'_> {
             let reason = template.strip_suffix(ELIMINATIONS).unwrap_or(template);
             Some((reason, filled(reason, &part)?))
         };
-        let described = (table.prose)(step.technique)
-            .iter()
-            .chain((table.templates)(step.technique))
-            .find_map(|template| fill(template));
+        let described = (table.prose)(step.technique).iter().chain((table.templates)(step.technique)).find_map(fill);
         let (template, mut text) = described.unwrap_or_else(|| ("", self.pattern(step)));
         if let Some(values) = part("values") {
             text = if text.is_empty() { values } else { (table.because)(&text) + &values };
@@ -47,9 +44,7 @@ impl Words<'_> {
 
     /// A part of a sentence, or one of the compact form.
     fn prose_part(&self, step: &Step, name: &str) -> Option<String> {
-        let digits = |digits: &[Digit], and: Phrase| {
-            self.joined(&digits.iter().map(|&digit| self.digit(digit)).collect::<Vec<_>>(), and)
-        };
+        let digits = |digits: &[Digit], and: Phrase| self.joined(&self.digit_ranges(digits), and);
         let cells = |cells: &[Cell]| self.list(cells.iter().map(|&cell| self.cell(cell)));
         match name {
             // the only clue
@@ -90,8 +85,9 @@ impl Words<'_> {
                 (!values.is_empty()).then(|| filled(self.phrase(Phrase::Are), &|_| Some(values.clone())))?
             }
             "ranges" => {
-                let ranges = step.detail.iter().flat_map(|detail| &detail.bounds);
-                let ranges: Vec<String> = ranges.filter_map(|&bounds| self.range(bounds)).collect();
+                let ranges = by_range(step.detail.iter().flat_map(|detail| &detail.bounds));
+                let ranges: Vec<String> =
+                    ranges.iter().filter_map(|(range, places)| self.range(*range, places)).collect();
                 (!ranges.is_empty()).then(|| self.joined(&ranges, Phrase::AndThen))
             }
             "only combination" => {
@@ -102,17 +98,45 @@ impl Words<'_> {
         }
     }
 
-    /// `5 to 9 in r2c1`.
-    fn range(&self, bounds: CellBounds) -> Option<String> {
-        let CellBounds { cell, least, most } = bounds;
-        let phrase = if least == most { Phrase::OnlyIn } else { Phrase::RangeIn };
+    /// `5 to 9 in r2c1 and r3c1`.
+    fn range(&self, (least, most): (i32, i32), cells: &[Cell]) -> Option<String> {
+        let phrase = match most - least {
+            0 => Phrase::OnlyIn,
+            1 => Phrase::EitherIn,
+            _ => Phrase::RangeIn,
+        };
         let part = |name: &str| match name {
             "least" => Some(self.value(least)),
             "most" => Some(self.value(most)),
-            _ => Some(self.cell(cell)),
+            _ => Some(self.list(cells.iter().map(|&cell| self.cell(cell)))),
         };
         filled(self.phrase(phrase), &part)
     }
+
+    /// Digits, of which four or more in a row are a range: `1 and 3 to 9`.
+    fn digit_ranges(&self, digits: &[Digit]) -> Vec<String> {
+        let runs = digits.chunk_by(|a, b| a.index() + 1 == b.index());
+        let texts = runs.flat_map(|run| match run {
+            [start, _, _, .., end] if run.len() > 3 => {
+                let part = |name: &str| Some(self.digit(if name == "least" { *start } else { *end }));
+                vec![filled(self.phrase(Phrase::Range), &part).unwrap_or_default()]
+            }
+            _ => run.iter().map(|&digit| self.digit(digit)).collect(),
+        });
+        texts.collect()
+    }
+}
+
+/// Bounds and the cells that have exactly these, in the order of their first cells.
+fn by_range<'b>(bounds: impl Iterator<Item = &'b CellBounds>) -> Vec<((i32, i32), Vec<Cell>)> {
+    let mut groups: Vec<((i32, i32), Vec<Cell>)> = Vec::new();
+    for &CellBounds { cell, least, most } in bounds {
+        match groups.iter_mut().find(|(range, _)| *range == (least, most)) {
+            Some((_, cells)) => cells.push(cell),
+            None => groups.push(((least, most), vec![cell])),
+        }
+    }
+    groups
 }
 
 /// Candidates as digits and the cells that lose exactly these, in the order of their first cells.

@@ -143,9 +143,17 @@ fn conclusions_are_sentences_of_their_own() {
         "arrow r2c2에 따라 r1c2에는 6, 7이나 8이 들어갈 수 없습니다.".replace("arrow", "Arrow")
     );
     assert_eq!(english.technique(&arrow), "Work out the smallest and the largest values of arrow r2c2.");
-    let detail = ClueDetail { bounds: vec![CellBounds { cell: Cell(1), least: 1, most: 5 }], ..ClueDetail::default() };
-    arrow = arrow.detail(detail);
-    assert_eq!(english.step(&arrow), "Arrow r2c2 leaves only 1 to 5 in r1c2. Remove 6, 7 and 8 from r1c2.");
+    let bounds = [(1, 1, 5), (2, 1, 5), (10, 6, 7)];
+    let bounds = bounds.map(|(cell, least, most)| CellBounds { cell: Cell(cell), least, most }).to_vec();
+    arrow = arrow.eliminate(&[(1, 8)]).detail(ClueDetail { bounds, ..ClueDetail::default() });
+    assert_eq!(
+        english.step(&arrow),
+        "Arrow r2c2 leaves only 1 to 5 in r1c2 and r1c3, and 6 or 7 in r2c2. Remove 6 to 9 from r1c2."
+    );
+    assert_eq!(
+        korean.step(&arrow).replace("Arrow", "화살표"),
+        "화살표 r2c2에 따라 r1c2와 r1c3에는 1~5, r2c2에는 6이나 7만 들어갈 수 있습니다. r1c2에서 6~9를 지웁니다."
+    );
     let both = Step::new(Technique::ConstraintCombinations).constraints(&[0, 1]).eliminate(&[(1, 5), (2, 6), (4, 5)]);
     assert_eq!(
         english.step(&both),
