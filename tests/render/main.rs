@@ -2,3 +2,4 @@
 
 mod boards;
 mod pictures;
+mod rules;

@@ -2,7 +2,8 @@
 //!
 //! [`svg()`] and [`html`] draw a [`Picture`] (a puzzle with its clues) for browsers and paper;
 //! [`pretty()`] draws it as text. All of them describe in words what they cannot draw, so no rule
-//! of a puzzle is missing. [`walkthrough`] is a page of the steps of a solution.
+//! of a puzzle is missing. [`rules`] are these words alone, as sentences in English or Korean.
+//! [`walkthrough`] is a page of the steps of a solution.
 //!
 //! A text picture is a list of [`Piece`]s: some text and its style, such as a border, a given or a
 //! found digit. The caller decides how a style looks on a terminal; [`plain`] drops the styles.
@@ -23,11 +24,14 @@
 
 mod board;
 mod borders;
+mod clue_text;
 mod colouring;
 pub mod html;
+mod kind_words;
 mod lines;
 mod picture;
 mod pretty;
+mod rules_sentences;
 mod rules_text;
 mod svg;
 pub mod walkthrough;
@@ -35,6 +39,7 @@ pub mod walkthrough;
 pub use board::{board, cells};
 pub use picture::Picture;
 pub use pretty::{pretty, pretty_board, pretty_cells};
+pub use rules_sentences::{clue_name, rules};
 pub use svg::{Layers, svg, svg_layers};
 
 use serde::Serialize;

@@ -112,6 +112,13 @@ pub fn svg_layers(picture: &Picture) -> Layers {
     Layers { below, digits, above, view }
 }
 
+/// The indices of the clues that a picture shows.
+pub(super) fn drawn_clues(picture: &Picture) -> BTreeSet<usize> {
+    let mut canvas = Canvas::new(picture);
+    canvas.is_mixed = outside::is_mixed(picture.board, picture.clues);
+    dispatch::draw(&mut canvas)
+}
+
 /// Draws the board, its clues and the contents of cells, and returns the indices of the clues that
 /// are visible.
 fn draw(canvas: &mut Canvas) -> BTreeSet<usize> {
