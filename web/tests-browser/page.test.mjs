@@ -254,7 +254,7 @@ test('a hint comes in three degrees and can be done', async () => {
     await board.verdict('unique');
     await board.tab('solve');
     await board.use('hint');
-    await board.page.waitForFunction(() => document.querySelector('.hints .words')?.textContent.includes('look at row 1'));
+    await board.page.waitForFunction(() => document.querySelector('.hints .words')?.textContent.includes('Look at row 1.'));
     assert.equal(await board.page.locator('#board.with-hint').count(), 0);
     await board.use('hint');
     await board.page.waitForFunction(() => document.querySelector('.hints .words')?.textContent.includes('hidden single in row 1'));
@@ -714,7 +714,7 @@ test('screen readers hear the cell, the place outside and the hint', async () =>
     await board.click(1, 1);
     await board.page.waitForFunction(() => document.querySelector('#board .cells').getAttribute('aria-activedescendant') === 'cell-10');
     await board.use('hint');
-    await board.page.waitForFunction(() => document.querySelector('#announced').textContent.startsWith('look at'));
+    await board.page.waitForFunction(() => document.querySelector('#announced').textContent.startsWith('Look at'));
 });
 
 test('every module is requested at once', async () => {

@@ -1,9 +1,11 @@
-//! `draw`: the picture of a puzzle, its layers, and where everything is.
+//! `draw`: the picture of a puzzle, its layers, its rules in words, and where everything is.
 
+use super::guide::language;
 use super::puzzle::{Puzzle, grid};
 use super::{Context, Fault, Question, json};
 use kdoku::clues::{Clue, ClueKind};
 use kdoku::geometry::{Geometry, House};
+use kdoku::logic::Language;
 use kdoku::render::{self, Layers};
 use kdoku::{Cell, Digit};
 use serde::{Deserialize, Serialize};
@@ -17,6 +19,8 @@ const CELL: u32 = 64;
 struct Options {
     values: Option<Value>,
     candidates: Option<Vec<Vec<usize>>>,
+    #[serde(default, deserialize_with = "language")]
+    language: Language,
 }
 
 #[derive(Serialize)]
@@ -33,6 +37,7 @@ struct Answer {
     cells: Vec<bool>,
     regions: Vec<Vec<usize>>,
     outside: Vec<Outside>,
+    rules: Vec<String>,
 }
 
 /// The layers of a picture.
@@ -92,6 +97,7 @@ pub(super) fn run(question: &Question, _: &Context) -> Result<String, Fault> {
         cells: (0..board.cell_count()).map(|cell| board.exists(Cell::from_index(cell))).collect(),
         regions: regions(board),
         outside: outside(&puzzle),
+        rules: render::rules(&picture, options.language),
     })
 }
 

@@ -2,12 +2,13 @@
 
 use super::check::two;
 use super::draw::{LayersRecord, digits};
+use super::parts::{ClueRecord, Clues};
 use super::puzzle::{Puzzle, grid, numbers};
 use super::{Context, Fault};
 use kdoku::clues::{Clue, ClueKind};
-use kdoku::logic::{Explainer, Language, LogicError, Position, Rating, Role, Scale, Step, Words};
+use kdoku::logic::{Explainer, HouseName, Language, LogicError, Position, Rating, Role, Scale, Step, Words};
 use kdoku::toml::ClueSource;
-use kdoku::{Cell, Digit, Grid, Verdict, render};
+use kdoku::{Cell, Config, Digit, Grid, Verdict, render};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
@@ -29,7 +30,8 @@ const fn yes() -> bool {
     true
 }
 
-fn language<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Language, D::Error> {
+/// A language by its code.
+pub(super) fn language<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Language, D::Error> {
     let code = String::deserialize(deserializer)?;
     let found = Language::ALL.into_iter().find(|language| language.code() == code);
     found.ok_or_else(|| serde::de::Error::custom(format!("`{code}` is not a language; pass `en` or `ko`")))
@@ -61,13 +63,14 @@ pub(super) struct Refusal {
 /// The position of a request.
 pub(super) fn start(puzzle: &Puzzle, fields: &Fields, context: &Context) -> Result<Start, Fault> {
     let refused = |state, message: String, wrong| Ok(Start::Refused(Refusal { state, message, wrong }));
+    let language = fields.language;
     let board = puzzle.board();
     let values = fields.values.as_ref().map(|values| grid("values", values, board)).transpose()?;
     let candidates = fields.candidates.as_ref().map(|lists| digits(lists, board)).transpose()?;
     let (outcome, solutions) = two(puzzle, &puzzle.solver()?, context);
     let solution = match (outcome.verdict(), &solutions[..]) {
         (Verdict::Unique, [solution]) => solution,
-        (verdict, _) => return refused("contradiction", reason(verdict).to_owned(), Vec::new()),
+        (verdict, _) => return refused("contradiction", reason(verdict, language).to_owned(), Vec::new()),
     };
     let mut now = puzzle.givens().clone();
     for (cell, digit) in values.iter().flat_map(Grid::filled) {
@@ -82,8 +85,11 @@ pub(super) fn start(puzzle: &Puzzle, fields: &Fields, context: &Context) -> Resu
     let is_wrong = |&cell: &Cell| now.get(cell).is_some_and(|digit| solution.get(cell) != Some(digit)) || lacks(cell);
     let wrong: Vec<usize> = board.cells().filter(is_wrong).map(Cell::index).collect();
     if !wrong.is_empty() {
-        let what =
-            if wrong.len() == 1 { "one cell is wrong".to_owned() } else { format!("{} cells are wrong", wrong.len()) };
+        let what = match (wrong.len(), language) {
+            (1, Language::English) => "One cell is wrong.".to_owned(),
+            (count, Language::English) => format!("{count} cells are wrong."),
+            (count, Language::Korean) => format!("틀린 칸이 {count}개 있습니다."),
+        };
         return refused("wrong", what, wrong);
     }
     let scale = fields.scale.unwrap_or_else(|| Scale::usual(puzzle.rules()));
@@ -98,18 +104,23 @@ pub(super) fn start(puzzle: &Puzzle, fields: &Fields, context: &Context) -> Resu
         }
     }
     if position.is_solved() {
-        return refused("solved", "the puzzle is solved".to_owned(), Vec::new());
+        let words = Words::new(puzzle.rules(), language).with_sentences();
+        return refused("solved", words.end(0), Vec::new());
     }
     Ok(Start::Position(Box::new(position), explainer))
 }
 
 /// Why a puzzle without exactly one solution is not explained.
-const fn reason(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::NoSolution => "the puzzle has no solution",
-        Verdict::Multiple | Verdict::Unique => "the puzzle has more than one solution",
-        Verdict::Invalid => "givens clash",
-        Verdict::Undecided => "the time is too short to solve the puzzle",
+const fn reason(verdict: Verdict, language: Language) -> &'static str {
+    match (verdict, language) {
+        (Verdict::NoSolution, Language::English) => "The puzzle has no solution.",
+        (Verdict::NoSolution, Language::Korean) => "해가 없는 퍼즐입니다.",
+        (Verdict::Multiple | Verdict::Unique, Language::English) => "The puzzle has more than one solution.",
+        (Verdict::Multiple | Verdict::Unique, Language::Korean) => "해가 둘 이상인 퍼즐입니다.",
+        (Verdict::Invalid, Language::English) => "Givens clash.",
+        (Verdict::Invalid, Language::Korean) => "주어진 숫자가 서로 어긋납니다.",
+        (Verdict::Undecided, Language::English) => "The time is too short to solve the puzzle.",
+        (Verdict::Undecided, Language::Korean) => "시간이 짧아 퍼즐을 풀지 못했습니다.",
     }
 }
 
@@ -124,11 +135,13 @@ impl From<LogicError> for Fault {
 pub(super) struct StepRecord {
     text: String,
     name: &'static str,
-    technique: &'static str,
+    pub(super) technique: &'static str,
     difficulty: Option<u32>,
     placements: Vec<CandidateRecord>,
     eliminations: Vec<CandidateRecord>,
     cells: Vec<(Role, usize)>,
+    /// The clue that the step rests on, if it is one.
+    pub(super) clue: Option<ClueRecord>,
     pub(super) overlay: Option<LayersRecord>,
     values: Vec<usize>,
     candidates: Vec<Vec<usize>>,
@@ -146,6 +159,7 @@ pub(super) struct Writer<'a> {
     /// The clues without pencil marks, which the candidates of a position replace.
     clues: Vec<Clue>,
     unnamed: Vec<String>,
+    parts: Clues<'a>,
     language: Language,
 }
 
@@ -153,18 +167,35 @@ impl<'a> Writer<'a> {
     pub(super) fn new(puzzle: &'a Puzzle, language: Language) -> Self {
         let clues =
             puzzle.config.puzzle.clues.iter().filter(|clue| clue.kind != ClueKind::Candidates).cloned().collect();
-        Self { puzzle, clues, unnamed: puzzle.unnamed(), language }
+        Self { puzzle, clues, unnamed: puzzle.unnamed(), parts: Clues::new(puzzle), language }
     }
 
     /// Uses words for steps.
     pub(super) fn with_words<T>(&self, run: impl FnOnce(&Words) -> T) -> T {
-        let sources = &self.puzzle.config.sources;
-        let names = |index| {
-            let source = sources.iter().find(|source: &&ClueSource| source.constraints.contains(&index));
-            source.map(ToString::to_string)
-        };
-        let words = Words::new(self.puzzle.rules(), self.language);
+        let names = |index| self.clue_name(index);
+        let words = Words::new(self.puzzle.rules(), self.language).with_sentences();
         run(&words.with_symbols(&self.puzzle.symbols()).with_clue_names(&names))
+    }
+
+    /// The name of the clue that a constraint comes from.
+    fn clue_name(&self, constraint: usize) -> Option<String> {
+        let Config { sources, puzzle, .. } = &self.puzzle.config;
+        let source = sources.iter().find(|source: &&ClueSource| source.constraints.contains(&constraint))?;
+        // clues with one constraint each may share a source, such as the two diagonals
+        let is_each = source.clues.len() == source.constraints.len();
+        let place = if is_each { constraint - source.constraints.start } else { 0 };
+        let clue = puzzle.clues.get(source.clues.start + place)?;
+        Some(render::clue_name(&self.puzzle.picture(&self.unnamed), clue, self.language))
+    }
+
+    /// The clue that a step rests on: that of its constraints, or of the house that it is in.
+    fn clue(&self, step: &Step) -> Option<ClueRecord> {
+        let houses = step.houses_as(Role::Pattern).filter_map(|house| match house {
+            HouseName::Constraint(index) => Some(index),
+            HouseName::Board(_) => None,
+        });
+        let constraints: Vec<usize> = step.constraints.iter().copied().chain(houses).collect();
+        self.parts.of_constraints(&constraints, |index| self.clue_name(index))
     }
 
     /// A step that is taken in a position.
@@ -180,6 +211,7 @@ impl<'a> Writer<'a> {
             placements: step.placements.iter().map(candidate).collect(),
             eliminations: step.eliminations.iter().map(candidate).collect(),
             cells: step.cells.iter().map(|&(role, cell)| (role, cell.index())).collect(),
+            clue: self.clue(step),
             overlay: overlay.then(|| self.overlay(before, step)),
             values: numbers(&before.grid()),
             candidates: cells.map(|cell| before.candidates(cell).map(Digit::get).collect()).collect(),

@@ -2,6 +2,7 @@
 
 use super::guide::{Fields, Refusal, Start, StepRecord, Writer, start};
 use super::{Context, Fault, Question, json};
+use kdoku::logic::Language;
 use serde::Serialize;
 
 #[derive(Default, Serialize)]
@@ -28,7 +29,11 @@ pub(super) fn run(question: &Question, context: &Context) -> Result<String, Faul
     let writer = Writer::new(&puzzle, fields.language);
     let Some(step) = explainer.path_from((*position).clone()).next() else {
         let (state, message) = if context.is_over() {
-            ("time", "no step was found in time".to_owned())
+            let message = match fields.language {
+                Language::English => "No step was found in time.",
+                Language::Korean => "시간 안에 다음 단계를 찾지 못했습니다.",
+            };
+            ("time", message.to_owned())
         } else {
             ("stuck", writer.with_words(|words| words.end(position.open_count())))
         };

@@ -29,14 +29,18 @@ pub(super) enum PartRecord {
         name: String,
     },
     /// A clue.
-    Clue {
-        /// Its place in the document.
-        clue: Option<Path>,
-        /// The clue in words.
-        name: String,
-        /// Its cells.
-        cells: Vec<usize>,
-    },
+    Clue(ClueRecord),
+}
+
+/// A clue as JSON.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct ClueRecord {
+    /// Its place in the document.
+    clue: Option<Path>,
+    /// The clue in words.
+    name: String,
+    /// Its cells.
+    cells: Vec<usize>,
 }
 
 impl<'a> Clues<'a> {
@@ -67,10 +71,34 @@ impl<'a> Clues<'a> {
             Part::Given(cell) => PartRecord::Given { given: cell.index(), name: self.puzzle.board().name(cell) },
             Part::Clue(clue) => {
                 let source = &self.puzzle.config.sources[self.sources[clue]];
-                let cells = self.parts.cells(clue).into_iter().map(kdoku::Cell::index).collect();
-                PartRecord::Clue { clue: self.puzzle.path(source), name: source.to_string(), cells }
+                PartRecord::Clue(self.clue(clue, source.to_string()))
             }
         }
+    }
+
+    fn clue(&self, index: usize, name: String) -> ClueRecord {
+        let source = &self.puzzle.config.sources[self.sources[index]];
+        let cells = self.parts.cells(index).into_iter().map(kdoku::Cell::index).collect();
+        ClueRecord { clue: self.puzzle.path(source), name, cells }
+    }
+
+    /// The clue that these constraints belong to, if it is one, with its name.
+    pub(super) fn of_constraints(
+        &self,
+        constraints: &[usize],
+        name: impl Fn(usize) -> Option<String>,
+    ) -> Option<ClueRecord> {
+        let range = |index: usize| {
+            let end = self.sources.get(index + 1).map_or(self.puzzle.config.sources.len(), |&next| next);
+            &self.puzzle.config.sources[self.sources[index]..end]
+        };
+        let is_of = |index: usize, constraint: usize| {
+            range(index).iter().any(|source| source.constraints.contains(&constraint))
+        };
+        let first = *constraints.first()?;
+        let index = (0..self.sources.len()).find(|&index| is_of(index, first))?;
+        let is_one = constraints.iter().all(|&constraint| is_of(index, constraint));
+        is_one.then(|| self.clue(index, name(first).unwrap_or_default()))
     }
 
     /// The document without these parts.

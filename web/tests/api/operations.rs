@@ -201,6 +201,55 @@ fn hints_respect_candidates() {
 }
 
 #[test]
+fn steps_are_sentences_and_name_their_clue() {
+    let server = Server::start(&[]);
+    for (language, ends) in [("en", "."), ("ko", "다.")] {
+        let request = json!({ "puzzle": killer(), "overlays": false, "language": language });
+        let explained = server.ask("explain", &request);
+        let steps = explained["steps"].as_array().expect("a list");
+        let mut groups = 0;
+        for (before, step) in [Value::Null].iter().chain(steps).zip(steps) {
+            let text = step["text"].as_str().and_then(|text| text.lines().next()).expect("a text");
+            assert!(text.ends_with(ends) && !text.contains('≠'), "{text}");
+            // equal techniques of one clue share a number, and no others
+            let is_same = !step["clue"].is_null()
+                && (&step["technique"], &step["clue"]) == (&before["technique"], &before["clue"]);
+            groups += usize::from(!is_same && !before.is_null());
+            assert_eq!(step["group"], groups, "{step}");
+        }
+        let of_clue = steps.iter().find(|step| !step["clue"].is_null()).expect("a step of a cage");
+        let clue = &of_clue["clue"];
+        assert_eq!((&clue["clue"][0], &clue["clue"][1]), (&json!("cages"), &json!("list")));
+        assert!(clue["cells"].as_array().is_some_and(|cells| cells.len() > 1), "{clue}");
+        let name = clue["name"].as_str().expect("a name");
+        assert!(of_clue["text"].as_str().is_some_and(|text| text.to_lowercase().contains(name)), "{of_clue}");
+        let hint = server.ask("hint", &request);
+        for text in [&hint["nudge"], &hint["technique"], &hint["step"]["text"]] {
+            let text = text.as_str().expect("a text");
+            assert!(text.ends_with('.') && !text.starts_with(|c: char| c.is_ascii_lowercase()), "{text}");
+        }
+        assert!(hint["step"].get("group").is_none());
+    }
+}
+
+#[test]
+fn draw_returns_the_rules_in_sentences() {
+    let server = Server::start(&[]);
+    let rules =
+        |language: &str| server.ask("draw", &json!({ "puzzle": killer(), "language": language }))["rules"].clone();
+    let english = [
+        "Each of 1 to 4 appears once in every row, column and box.",
+        "Digits in a cage do not repeat and add up to the number in its corner.",
+    ];
+    assert_eq!(rules("en"), json!(english));
+    let korean = [
+        "모든 행, 열, 박스에 1~4의 숫자가 한 번씩 들어갑니다.",
+        "케이지에는 같은 숫자가 두 번 들어가지 않으며, 숫자의 합은 모서리의 수와 같습니다.",
+    ];
+    assert_eq!(rules("ko"), json!(korean));
+}
+
+#[test]
 fn explain_leads_to_the_solution() {
     let server = Server::start(&[]);
     let explained = server.ask("explain", &json!({ "puzzle": killer(), "overlays": false }));
@@ -209,6 +258,7 @@ fn explain_leads_to_the_solution() {
     assert_eq!(explained["rating"]["steps"], steps.len());
     let several = server.ask("explain", &json!({ "puzzle": { "order": 2 } }));
     assert_eq!(several["state"], "contradiction");
+    assert_eq!(several["message"], "The puzzle has more than one solution.");
     let rated = server.ask("rate", &json!({ "puzzle": killer() }));
     assert_eq!(rated["rating"]["text"], explained["rating"]["text"]);
 }
