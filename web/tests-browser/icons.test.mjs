@@ -54,7 +54,7 @@ const search = (text, language = 'en') => page.evaluate(async ([text, language])
 
 test('a search finds the kind that is meant first', async () => {
     const expected = {
-        whisper: 'lines.whisper', german: 'lines.whisper', kropki: 'dots.white', 나이트: 'global.anti', 'sum line': 'lines.sum_line', 'line sum': 'lines.sum_line', 'x sum': 'outside.x_sum', X: 'dots.x',
+        whisper: 'lines.whisper', german: 'lines.whisper', kropki: 'dots.white', 'sum line': 'lines.sum_line', 'line sum': 'lines.sum_line', 'x sum': 'outside.x_sum', X: 'dots.x',
         'Thérmo': 'lines.thermo', thermometer: 'lines.thermo', 'king anti': 'global.anti', killer: 'cages.list', skysc: 'outside.skyscraper', 'x sudoku': 'houses.diagonals', arrow: 'arrows.list',
     };
     for (const [text, id] of Object.entries(expected)) assert.equal((await search(text))[0], id, text);
