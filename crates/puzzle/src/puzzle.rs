@@ -1,7 +1,7 @@
 //! A puzzle as a value: everything that a file, a link, the page or a program can say about it.
 
 use super::Clue;
-use kdoku_board::geometry::{BoxShape, Geometry};
+use kdoku_board::geometry::{BoxShape, Cell, Geometry};
 use kdoku_board::grid::Grid;
 use kdoku_board::rules::{Rules, RulesError, Variable};
 use kdoku_board::shapes::Shape;
@@ -56,6 +56,10 @@ pub struct Puzzle {
     pub clues: Vec<Clue>,
     /// Shapes that are only drawn.
     pub shapes: Vec<Shape>,
+    /// The cells that are clear of fog at the start, in ascending order; `None` for a puzzle without fog.
+    /// While a person solves the puzzle, the other cells are covered, and a right digit clears the 3×3
+    /// cells around it. Fog has no effect on the rules.
+    pub fog: Option<Vec<Cell>>,
     /// The expected answer.
     pub expect: Expect,
     /// Settings of the solver.
@@ -117,6 +121,7 @@ impl Puzzle {
             entered: None,
             clues: Vec::new(),
             shapes: Vec::new(),
+            fog: None,
             expect: Expect::default(),
             solve: Solve::default(),
             board,

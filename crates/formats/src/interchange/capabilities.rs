@@ -44,7 +44,7 @@ impl Capabilities {
         if entered > 0 && !self.entered {
             losses.push(Loss::annotation("digits entered", entered));
         }
-        losses.extend(Loss::shapes(puzzle));
+        losses.extend(Loss::drawings(puzzle));
         losses.extend(self.board(puzzle).into_iter().map(|what| Loss::constraint(what, 1)));
         let mut kinds = BTreeMap::new();
         for clue in puzzle.clues.iter().filter(|clue| !self.clues.contains(&clue.kind)) {

@@ -39,7 +39,7 @@ pub fn write_text(puzzle: &Puzzle, layout: Layout) -> Conversion<String> {
     let entered = puzzle.entered.as_ref().map_or(0, kdoku_board::grid::Grid::clues);
     losses.lose_many(LossKind::Annotation, "digits entered", entered);
     losses.lose_many(LossKind::Annotation, "solution", usize::from(puzzle.expect.solution.is_some()));
-    losses.lose_many(LossKind::Cosmetic, "shapes", puzzle.shapes.len());
+    losses.lose_drawings(puzzle);
     let symbols = puzzle.symbols.clone().filter(|_| layout == Layout::Spaced);
     losses.lose_words(&Puzzle { symbols, clues: Vec::new(), ..puzzle.clone() });
     let form = match plain {

@@ -38,10 +38,12 @@ impl Loss {
         (count > 0).then(|| Self::annotation(what, count))
     }
 
-    /// The shapes of a puzzle as lost, for formats that hold none.
-    pub(super) fn shapes(puzzle: &Puzzle) -> Option<Self> {
-        let count = puzzle.shapes.len();
-        (count > 0).then(|| Self { kind: LossKind::Cosmetic, what: "shapes".to_owned(), count })
+    /// The shapes and the fog of a puzzle as lost, for formats that hold neither.
+    pub(super) fn drawings(puzzle: &Puzzle) -> impl Iterator<Item = Self> {
+        [("shapes", puzzle.shapes.len()), ("fog", usize::from(puzzle.fog.is_some()))]
+            .into_iter()
+            .filter(|&(_, count)| count > 0)
+            .map(|(what, count)| Self { kind: LossKind::Cosmetic, what: what.to_owned(), count })
     }
 
     pub(super) fn constraint(what: impl Into<String>, count: usize) -> Self {
@@ -80,6 +82,11 @@ impl Losses {
             Some(known) => known.count += count,
             None => self.0.push(Loss { kind, what, count }),
         }
+    }
+
+    /// Records the shapes and the fog of a puzzle.
+    pub(super) fn lose_drawings(&mut self, puzzle: &Puzzle) {
+        Loss::drawings(puzzle).for_each(|loss| self.lose_many(loss.kind, loss.what, loss.count));
     }
 
     /// Records what only puzzle files have: the words of clues, symbols, other expectations than one

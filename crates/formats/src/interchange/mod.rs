@@ -17,6 +17,7 @@ mod capabilities;
 mod csv_board;
 mod custom;
 mod f_puzzles;
+mod fog;
 mod iss;
 mod jigsaw;
 mod json;

@@ -9,6 +9,7 @@ use std::ops::Range;
 mod doc_tables;
 mod errors;
 mod every_field;
+mod fog;
 mod samples;
 mod shapes;
 

@@ -60,6 +60,7 @@ keys! {
     AUTHOR = "author", "a string", "author = \"A. Setter\"";
     DESCRIPTION = "description", "a string", "description = \"easy, with one surprise\"";
     RULES = "rules", "a string with the rules in words", "rules = \"Normal sudoku rules apply.\"";
+    FOG = "fog", "a string with the cells that are clear at the start", "fog = \"r1c1 r5c5:r6c6\"";
     ORDER = "order", "a whole number from 1 to 16", "order = 4";
     SIZE = "size", "a whole number from 1 to 256", "size = 6";
     BOX = "box", "two whole numbers, the rows and the columns of a box", "box = [2, 3]";
@@ -189,6 +190,7 @@ pub(super) static TOP: LazyLock<Section> = LazyLock::new(|| {
         &ROWS_AND_COLUMNS,
         &SYMBOLS,
         &GRID,
+        &FOG,
         &BOARD,
         &VARIABLE,
         &MODIFIER,

@@ -15,6 +15,7 @@ mod board;
 mod clues;
 mod error;
 mod expect;
+mod fog;
 mod grid_text;
 mod hint;
 mod keys;
@@ -229,6 +230,7 @@ impl Config {
             if is_known { clues::read(&top, &rules, symbols.as_ref(), modifiers) } else { clues::Found::default() };
         let sources = found.sources(context);
         let shapes = if is_known { shapes::read(&top, rules.geometry()) } else { Vec::new() };
+        let fog = if is_known { fog::read(&top, rules.geometry()) } else { None };
         let form = grid.as_ref().map(|grid| grid.drawn.form.clone());
         let board = rules.geometry().clone();
         let puzzle = Puzzle {
@@ -243,6 +245,7 @@ impl Config {
             entered: None,
             clues: found.clues,
             shapes,
+            fog,
             expect,
             solve: solve.map(|table| solve::read(&table)).unwrap_or_default(),
             board,

@@ -407,3 +407,22 @@ fn tables_are_added_to_a_puzzle() {
     let error = parse(start).with_tables("lines.thermo = [\"r1c1 r9c9\"]").expect_err("no such cell");
     assert_eq!(error.iter().next().map(|error| error.span.clone()), Some(22..26));
 }
+
+#[test]
+fn fog_is_a_set_of_cells_of_the_board() {
+    let fog = |text: &str| Config::parse(text).map(|config| config.puzzle.fog);
+    let cells = |numbers: &[u16]| Ok(Some(numbers.iter().map(|&number| Cell(number)).collect()));
+    assert_eq!(fog("order = 2\nfog = \"r4c4 r1c1-r1c2 r1c1\""), cells(&[0, 1, 15]));
+    assert_eq!(fog("order = 2\nfog = \"\""), cells(&[]));
+    assert_eq!(fog("order = 2\nfog = \" box 1 \""), cells(&[0, 1, 4, 5]));
+    assert_eq!(fog("order = 2"), Ok(None));
+    for (value, message) in [
+        ("\"r5c1\"", "`r5c1` is not on the board"),
+        ("\"here\"", "`here` is not a cell"),
+        ("\"t\"", "`t` is not a cell"),
+        ("true", "`fog` is a boolean"),
+    ] {
+        let text = format!("order = 2\nfog = {value}\n[[variable]]\nname = \"t\"\nvalues = \"1-4\"");
+        assert_eq!(fog(&text).expect_err(value).iter().next().expect("one").to_string(), message);
+    }
+}

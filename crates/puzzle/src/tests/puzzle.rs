@@ -67,5 +67,6 @@ fn a_puzzle_is_written_as_json() {
     let mut puzzle = killer();
     puzzle.title = Some("A killer".to_owned());
     puzzle.shapes.push(Shape::new(ShapeKind::Circle, vec!["r1c1.5".parse().expect("a place")]));
+    puzzle.fog = Some(vec![Cell(5)]);
     insta::assert_json_snapshot!(puzzle);
 }

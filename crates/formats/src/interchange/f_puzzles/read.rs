@@ -5,6 +5,7 @@ mod marks;
 mod outside;
 mod shapes;
 
+use super::super::fog::{around, clear};
 use super::super::json::string;
 use super::super::puzzle::{MOST_CLUES, MOST_ROWS};
 use super::{LINES, OUTSIDE, usual_boxes};
@@ -17,8 +18,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 /// Keys that concern the appearance.
-const COSMETIC_KEYS: [&str; 7] =
-    ["foglight", "fogofwar", "fogregions", "triggereffect", "cosmeticsymbol", "cosmeticline", "highlightConflicts"];
+const COSMETIC_KEYS: [&str; 5] = ["fogregions", "triggereffect", "cosmeticsymbol", "cosmeticline", "highlightConflicts"];
 
 /// Keys with Boolean values or lists that carry no rule.
 const ANNOTATION_KEYS: [&str; 3] = ["disabledlogic", "truecandidatesoptions", "timer"];
@@ -52,6 +52,7 @@ pub(super) fn puzzle(value: &Value) -> Result<Reading, String> {
         return Err(format!("more than `{MOST_CLUES}` constraints"));
     }
     reader.negatives()?;
+    reader.fog()?;
     reader.shapes();
     reader.rest();
     Ok(Reading::with_losses(reader.puzzle, reader.losses.list()))
@@ -232,6 +233,31 @@ impl<'j> Reader<'j> {
     /// Whether a switch is on.
     fn is_on(&self, key: &str) -> bool {
         self.get(key).is_some_and(|value| value.as_bool() == Some(true))
+    }
+
+    /// Reads the fog: the cells of `foglight` are clear, and those of `fogofwar` with the cells around them.
+    fn fog(&mut self) -> Result<(), String> {
+        for key in ["foglight", "fogofwar"] {
+            match self.get(key) {
+                Some(value @ Value::Array(_)) => {
+                    let cells = self.list(key, Some(value))?;
+                    self.clear_fog(&cells, key == "fogofwar");
+                }
+                None | Some(Value::Null) => {}
+                Some(_) => self.losses.lose(LossKind::Cosmetic, format!("`{key}`")),
+            }
+        }
+        Ok(())
+    }
+
+    /// Clears cells of fog, with the cells around them or without.
+    fn clear_fog(&mut self, cells: &[Cell], with_neighbours: bool) {
+        let board = self.puzzle.board.clone();
+        let cells = cells.iter().flat_map(|&cell| {
+            let others = with_neighbours.then(|| around(cell, &board)).into_iter().flatten();
+            others.chain([cell])
+        });
+        clear(&mut self.puzzle, cells);
     }
 
     /// Reads the rules of the whole board, except negative ones.

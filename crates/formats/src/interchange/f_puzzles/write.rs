@@ -28,6 +28,9 @@ pub(super) fn value(puzzle: &Puzzle) -> Result<Conversion<Value>, WriteError> {
     let mut writer = Writer { puzzle, board, top: Map::new(), allowed, colours, losses: Losses::default() };
     puzzle.clues.iter().for_each(|clue| writer.clue(clue));
     puzzle.shapes.iter().for_each(|shape| writer.shape(shape));
+    if let Some(clear) = &puzzle.fog {
+        writer.top.insert("foglight".into(), writer.names(clear));
+    }
     writer.texts();
     let grid = writer.grid();
     writer.top.insert("size".into(), json!(board.size()));

@@ -132,7 +132,7 @@ impl Writer<'_> {
     fn notes(&mut self) {
         let Puzzle { title, author, description, rules_text, entered, expect, .. } = self.puzzle;
         let has = |what: &Option<String>| usize::from(what.is_some());
-        self.losses.lose_many(LossKind::Cosmetic, "shapes", self.puzzle.shapes.len());
+        self.losses.lose_drawings(self.puzzle);
         self.losses.lose_many(LossKind::Annotation, "title", has(title));
         self.losses.lose_many(LossKind::Annotation, "author", has(author));
         self.losses.lose_many(LossKind::Annotation, "description", has(description));

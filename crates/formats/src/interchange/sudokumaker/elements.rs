@@ -1,5 +1,6 @@
 //! Elements by type.
 
+use super::super::fog::clear;
 use super::negative::Kind;
 use super::positions;
 use super::read::{Element, Reader, short};
@@ -128,7 +129,11 @@ impl Reader {
             2000 => self.cosmetic_lines(element),
             2001 => self.cosmetic_cages(element),
             2002 => self.cosmetic_symbols(element),
-            4000 => self.losses.lose(LossKind::Cosmetic, "fog"),
+            4000 => {
+                let key = if element.value("lightCells").is_some() { "lightCells" } else { "cells" };
+                let cells = self.list(&element.get::<Vec<usize>>(key)?)?;
+                clear(&mut self.puzzle, cells);
+            }
             4001 => self.losses.lose(LossKind::Cosmetic, "clearing of fog"),
             _ => {
                 let name = element.name.as_deref().filter(|name| !name.trim().is_empty());

@@ -6,7 +6,9 @@
 //! so is a symbol near the edge of a cell. An arrow has its middle at its position, and without an
 //! angle it points to the right.
 
+use super::super::fog::clear;
 use super::super::shapes::{add, angle, colour, colour_cell, decimal, text, unknown};
+use super::positions;
 use super::read::{Element, Reader, short};
 use crate::interchange::LossKind;
 use kdoku_board::shapes::{MAX_SIDE, MAX_STROKE, rounded};
@@ -83,7 +85,10 @@ impl Reader {
         for cage in list(element, "cages") {
             let words = text(cage.get("value"), &mut self.losses);
             if words.as_deref().is_some_and(|words| words.eq_ignore_ascii_case("foglight")) {
-                self.losses.lose(LossKind::Cosmetic, "fog");
+                let numbers = cage.get("cells").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_u64);
+                let cells = numbers.filter_map(|number| positions::cell(usize::try_from(number).ok()?, &self.puzzle.board));
+                let cells: Vec<Cell> = cells.collect();
+                clear(&mut self.puzzle, cells);
                 continue;
             }
             let board = &self.puzzle.board;

@@ -187,7 +187,6 @@ fn scripts_are_lost_rules_and_drawings_are_not() {
         "elements of type 777 (`New`) (a rule)",
         "cosmetic lines `Far` (drawing)",
         "symbols `star` of cosmetic symbols (drawing)",
-        "fog (drawing)",
         "clearing of fog (drawing)",
     ];
     assert_eq!(losses, expected);

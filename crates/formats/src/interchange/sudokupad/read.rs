@@ -1,6 +1,7 @@
 //! Converts the JSON of `SudokuPad` to a puzzle.
 
 use super::super::f_puzzles::board_of;
+use super::super::fog::clear;
 use super::super::json::string;
 use super::super::puzzle::{MOST_CLUES, MOST_ROWS};
 use super::super::shapes::{add, colour, colour_cell, text};
@@ -11,7 +12,7 @@ use kdoku_puzzle::{Clue, ClueKind};
 use serde_json::{Map, Value};
 
 /// Keys that concern the appearance.
-const COSMETIC_KEYS: [&str; 6] = ["foglight", "foglink", "triggereffect", "videos", "duration", "width"];
+const COSMETIC_KEYS: [&str; 5] = ["foglink", "triggereffect", "videos", "duration", "width"];
 
 /// Keys of shapes. The size of a cell on the screen means nothing here.
 const SHAPE_KEYS: [&str; 5] = ["lines", "arrows", "overlays", "underlays", "cellSize"];
@@ -41,6 +42,7 @@ pub(super) fn puzzle(value: &Value) -> Result<Reading, String> {
     if let Some(solution) = solution.or(caged) {
         reader.solution(&solution);
     }
+    reader.fog()?;
     shapes::read(top, &mut reader.puzzle, &mut reader.losses);
     reader.rest();
     Ok(Reading::with_losses(reader.puzzle, reader.losses.list()))
@@ -207,6 +209,9 @@ impl Reader<'_> {
             self.puzzle.board.house_cells(house).eq(sorted)
         });
         let is_different = cage.get("unique").is_none_or(|value| value.as_bool() != Some(false));
+        if value.and_then(Value::as_str).is_some_and(|words| words.eq_ignore_ascii_case("foglight")) {
+            return clear(&mut self.puzzle, cells);
+        }
         match total {
             // rows and columns may be listed as invisible cages
             None if is_house => {}
@@ -216,6 +221,18 @@ impl Reader<'_> {
             None if is_on("hidden") => {}
             None => self.drawn_cage(cage, &cells, value),
         }
+    }
+
+    /// Reads the cells that are clear of fog.
+    fn fog(&mut self) -> Result<(), String> {
+        let Some(list) = self.top.get("foglight").filter(|list| !list.is_null()) else { return Ok(()) };
+        if !list.is_array() {
+            self.losses.lose(LossKind::Cosmetic, "`foglight`");
+            return Ok(());
+        }
+        let cells = cells(list, &self.puzzle.board).ok_or("`foglight` has cells that are not on the board")?;
+        clear(&mut self.puzzle, cells);
+        Ok(())
     }
 
     /// A cage without a rule.
@@ -254,7 +271,7 @@ impl Reader<'_> {
 
     /// Reports drawings and unknown keys.
     fn rest(&mut self) {
-        const READ: [&str; 7] = ["cells", "regions", "cages", "metadata", "title", "author", "rules"];
+        const READ: [&str; 8] = ["cells", "regions", "cages", "foglight", "metadata", "title", "author", "rules"];
         let is_read = |key: &str| READ.contains(&key) || SHAPE_KEYS.contains(&key) || key == "solution";
         for (key, value) in self.top.iter().filter(|(key, _)| !is_read(key)) {
             let count = match value {

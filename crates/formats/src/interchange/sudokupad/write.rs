@@ -30,6 +30,9 @@ pub(super) fn value(puzzle: &Puzzle) -> Result<Conversion<Value>, WriteError> {
             losses.lose(LossKind::Constraint, clue.kind.name());
         }
     }
+    if let Some(clear) = &puzzle.fog {
+        top.insert("foglight".into(), clear.iter().map(|&cell| place(cell)).collect());
+    }
     shapes::write(puzzle, &mut top, &mut losses);
     Ok(Conversion { value: Value::Object(top), losses: losses.list() })
 }

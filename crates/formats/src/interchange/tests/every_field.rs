@@ -12,7 +12,7 @@ type Change = fn(&mut Puzzle);
 type Writer = Box<dyn Fn(&Puzzle) -> Option<Conversion<String>>>;
 
 /// A change of each field, with its name.
-const CHANGES: [(&str, Change); 14] = [
+const CHANGES: [(&str, Change); 15] = [
     ("title", |puzzle| puzzle.title = Some("a title".to_owned())),
     ("author", |puzzle| puzzle.author = Some("an author".to_owned())),
     ("description", |puzzle| puzzle.description = Some("a description".to_owned())),
@@ -31,6 +31,7 @@ const CHANGES: [(&str, Change); 14] = [
         let text = "order = 3\n[[shape]]\nkind = \"line\"\nat = \"r1c1 r1c2\"\n";
         puzzle.shapes = read("toml", text).puzzle.shapes;
     }),
+    ("fog", |puzzle| puzzle.fog = Some(vec![Cell(0), Cell(40)])),
     ("digits entered", |puzzle| {
         let mut entered = Grid::of(&puzzle.board);
         entered.set(Cell(80), Some(Digit::from_index(0)));

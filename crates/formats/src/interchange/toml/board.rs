@@ -1,8 +1,9 @@
 //! The head of a file: title and other words, board, symbols, and pictures of regions and grids.
 
+use super::cells::list;
 use crate::toml::quoted;
 use kdoku_board::rules::Role;
-use kdoku_board::{BoxShape, Cell, Digit, Division, Geometry, Grid, Outline, Placed, Symbols, Variable};
+use kdoku_board::{BoxShape, Cell, Digit, Division, Geometry, Grid, Outline, Placed, Rules, Symbols, Variable};
 use kdoku_puzzle::{ClueKind, Puzzle};
 use kdoku_text::{Form, Layout};
 use std::fmt::Write;
@@ -32,6 +33,10 @@ pub(super) fn head(puzzle: &Puzzle) -> String {
     }
     if let Some(picture) = given_picture(puzzle) {
         line(&mut text, &format!("grid = {}", lines(&picture)));
+    }
+    if let Some(clear) = &puzzle.fog {
+        let cells = list(clear, &Rules::new(puzzle.board.clone()));
+        line(&mut text, &format!("fog = \"{cells}\""));
     }
     if let Division::Boards(placed) = &outline.division {
         for placed in placed {

@@ -5,7 +5,7 @@
 
 use crate::toml::{Reported, Text, shown};
 use kdoku_board::nearest::nearest;
-use kdoku_board::{Cell, Variable};
+use kdoku_board::{Cell, Geometry, Rules, Variable};
 use kdoku_puzzle::LoweringContext;
 use std::ops::Range;
 
@@ -66,6 +66,11 @@ fn leading_names(list: &str, board: &LoweringContext, cells: &mut Vec<Cell>) -> 
         at = (end + 1).min(list.len());
     }
     at
+}
+
+/// The cells of a board that a text lists, at least one. Reports every mistake in it.
+pub(in crate::toml) fn board_cells(text: &Text, board: &Geometry) -> Result<Vec<Cell>, Reported> {
+    list(text, text.all(), &LoweringContext::new(&Rules::new(board.clone())))
 }
 
 /// The single cell in a part of a text.

@@ -24,7 +24,7 @@ mod template;
 pub use named::{parse_cells, parse_clue};
 pub use source::ClueSource;
 
-pub(super) use cells::{house_name, name as cell_name};
+pub(super) use cells::{board_cells, house_name, name as cell_name};
 
 use super::error::ConfigErrorKind as Kind;
 use super::{Context, Reported, Table, Text, Value, keys};

@@ -105,8 +105,10 @@ impl<'j> Reader<'j> {
     fn cosmetic_cage(&mut self, entry: &Entry) {
         unknown(entry, &["cells", "value", "outlineC", "fontC"], "`cage`", &mut self.losses);
         let words = text(entry.get("value"), &mut self.losses);
-        if words.as_deref().is_some_and(|words| ["FOW", "FOGLIGHT"].contains(&words)) {
-            return self.losses.lose(LossKind::Cosmetic, "fog");
+        if words.as_deref().is_some_and(|words| ["FOW", "FOGLIGHT"].contains(&words))
+            && let Ok(cells) = self.list("cage", entry.get("cells"))
+        {
+            return self.clear_fog(&cells, words.as_deref() == Some("FOW"));
         }
         let board = &self.puzzle.board;
         let is_on_board = |place: &Place| place.cell().is_some_and(|(y, x)| y < board.height() && x < board.width());
