@@ -108,8 +108,8 @@ export function emit(change, detail) {
  * @param {boolean} [isTyping] whether more of the same change may follow at once
  */
 export function edit(document, group = null, isTyping = false) {
-    // what was expected of the puzzle before
-    if ('expect' in document) {
+    // what was expected of the puzzle before; fog changes nothing of it
+    if ('expect' in document && document.fog === app.document.fog) {
         const { expect: _, ...rest } = document;
         document = rest;
     }

@@ -1,16 +1,18 @@
 // @ts-check
-// The board: five pictures on top of each other, all in the coordinates of kdoku's `draw`.
+// The board: six pictures on top of each other, all in the coordinates of kdoku's `draw`.
 //
 //   paper    colours and shades of cells
 //   clues    shades, lines, cages and the lines of the board, drawn by kdoku
 //   cells    digits and marks, changed only where they differ; and the grid for screen readers
 //   signs    dots, quads and numbers outside the board, drawn by kdoku
+//   fog      covered cells, with the lines of the board and what a solver enters in them
 //   top      selection, and what is being drawn by hand
 //
 // The pictures by kdoku have fixed colours; dark mode inverts them.
 
 import { h, s } from './dom.js';
 import { cellAt } from './cells.js';
+import { FogLayer } from './fog-layer.js';
 
 /** @typedef {import('./shape.js').Shape} Shape */
 
@@ -41,6 +43,7 @@ const CORNERS = [[14, 16], [50, 16], [14, 51], [50, 51], [32, 16], [32, 51], [14
  * @property {number[]} selection
  * @property {number} cursor
  * @property {{row: number, column: number} | null} outside
+ * @property {import('./fog.js').Fog | null} fog
  * @property {{cells: number[], number: string, isLine: boolean}[]} undrawn clues that kdoku cannot draw
  * @property {(cell: number, state: {given: number, value: number, corner: number[], centre: number[]}) => string} label
  */
@@ -62,10 +65,12 @@ export class Board {
         const layer = (/** @type {string} */ name) => s('svg', { class: `layer ${name}`, 'aria-hidden': 'true', focusable: 'false' });
         this.paper = layer('paper');
         this.clues = layer('clues');
+        this.contents = s('g');
         this.cells = s('svg', { class: 'layer cells', role: 'grid', tabindex: '0', focusable: 'true' });
         this.signs = layer('signs');
         this.top = layer('top');
-        this.layers = [this.paper, this.clues, this.cells, this.signs, this.top];
+        this.fog = new FogLayer(layer('fog-layer'), CELL);
+        this.layers = [this.paper, this.clues, this.cells, this.signs, this.fog.layer, this.top];
         this.frame = h('div.frame', null, this.layers);
         host.append(this.frame);
 
@@ -112,7 +117,7 @@ export class Board {
         if (!old || old.rows !== shape.rows || old.columns !== shape.columns || old.missing.join() !== shape.missing.join()) {
             this.slots = [];
             const rows = [];
-            const contents = s('g', { 'aria-hidden': 'true' });
+            const contents = this.contents = s('g', { 'aria-hidden': 'true' });
             for (let r = 0; r < shape.rows; r++) {
                 const row = s('g', { role: 'row' });
                 for (let c = 0; c < shape.columns; c++) {
@@ -130,6 +135,7 @@ export class Board {
                 rows.push(row);
             }
             this.cells.replaceChildren(...rows, contents);
+            this.fog.clear();
             this.cells.setAttribute('aria-rowcount', shape.rows);
             this.cells.setAttribute('aria-colcount', shape.columns);
             this.shown.clear();
@@ -206,10 +212,11 @@ export class Board {
         const shape = this.shape;
         if (!shape) return;
         const size = shape.rows * shape.columns;
+        const hidden = this.fog.show(view.fog, shape, this.ownLines);
         for (let cell = 0; cell < size; cell++) {
             if (shape.missing[cell]) continue;
-            this.#showCell(cell, view, shape);
-            this.#showColours(cell, view.colours[cell] ?? []);
+            this.#showCell(cell, view, shape, hidden.has(cell));
+            this.#showColours(cell, view.colours[cell] ?? [], hidden.has(cell));
         }
         const shades = [...view.shades].map(([cell, name]) => this.#square(cell, `shade ${name}`));
         // a pattern besides the colour
@@ -223,10 +230,13 @@ export class Board {
      * @param {number} cell
      * @param {View} view
      * @param {Shape} shape
+     * @param {boolean} isHidden whether fog covers what the puzzle has there
      */
-    #showCell(cell, view, shape) {
+    #showCell(cell, view, shape, isHidden) {
         const slot = this.slots[cell];
-        const given = view.givens[cell] ?? 0;
+        const home = isHidden ? this.fog.contents : this.contents;
+        if (slot.content.parentNode !== home) home.append(slot.content);
+        const given = isHidden ? 0 : view.givens[cell] ?? 0;
         const value = given ? 0 : view.values[cell] ?? 0;
         const [corner, centre] = [view.corner[cell] ?? [], view.centre[cell] ?? []];
         const differs = view.differences.get(cell);
@@ -321,9 +331,10 @@ export class Board {
     /**
      * @param {number} cell
      * @param {number[]} colours
+     * @param {boolean} isHidden
      */
-    #showColours(cell, colours) {
-        const key = colours.join();
+    #showColours(cell, colours, isHidden) {
+        const key = colours.length ? `${colours}${isHidden ? ' in fog' : ''}` : '';
         const old = this.shown.get(cell);
         if ((old?.key ?? '') === key) return;
         old?.element.remove();
@@ -336,7 +347,7 @@ export class Board {
             const inset = colour === 1 || colour === 3 ? 2.5 : 0;
             return s('rect', { class: `cell-${colour}`, x: x + i * wide + inset, y: y + inset, width: wide - 2 * inset, height: CELL - 2 * inset });
         }));
-        this.coloursGroup.append(element);
+        (isHidden ? this.fog.colours : this.coloursGroup).append(element);
         this.shown.set(cell, { key, element });
     }
 

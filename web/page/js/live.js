@@ -114,7 +114,7 @@ export function ask() {
  * @param {() => void} [failed] called if kdoku cannot read the puzzle
  */
 async function draw(failed) {
-    const puzzle = withTop(withGivens(app.document, null), 'title', undefined);
+    const puzzle = withTop(withTop(withGivens(app.document, null), 'title', undefined), 'fog', undefined);
     const text = JSON.stringify([puzzle, language()]);
     if (text === drawn) return;
     drawing?.abort();
@@ -273,7 +273,7 @@ export function cellsOfPart(/** @type {Part} */ part) {
 }
 
 /** The parts of a document that no answer depends on. */
-const WORDS = ['title', 'author', 'description', 'rules', 'shape', 'expect'];
+const WORDS = ['title', 'author', 'description', 'rules', 'shape', 'fog', 'expect'];
 
 /** The puzzle without words and shapes, as text. */
 const meaning = (/** @type {import('./shape.js').PuzzleDocument} */ document) => JSON.stringify(WORDS.reduce((rest, key) => withTop(rest, key, undefined), document));

@@ -4,6 +4,7 @@
 import { call } from './api.js';
 import { app, blankPlay, emit, enter, on } from './app.js';
 import { say as announce } from './dom.js';
+import { seenDigits } from './fog.js';
 import { live, solution } from './live.js';
 import { housesOf } from './pencil-marks.js';
 import { t } from './words/index.js';
@@ -114,7 +115,8 @@ export async function check() {
 
 /** Follows an entry: marks what repeats, and mistakes if asked for; sees when all is solved. */
 function follow() {
-    const { digits } = app;
+    // a digit does not tell what is in the fog
+    const digits = seenDigits();
     play.clashing = new Set();
     for (const house of housesOf(app.document)) {
         /** @type {Map<number, number>} */ const seen = new Map();

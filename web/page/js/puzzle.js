@@ -26,7 +26,7 @@ export function checkPuzzle(value) {
     if (!sides.every(isCount) || !Number.isInteger(lowest)) throw damage();
     const cells = rows * columns;
     if (cells * count > MOST_CANDIDATES) throw new Error(t('too_large', { rows, columns, count }));
-    const words = ['title', 'author', 'description', 'rules'].map((key) => value[key] ?? '');
+    const words = ['title', 'author', 'description', 'rules', 'fog'].map((key) => value[key] ?? '');
     const isWhole = words.every((word) => typeof word === 'string')
         && entries(value).every(({ raw }) => typeof raw === 'string' || isTable(raw))
         && (!picture || isNumberList(picture, cells, -1, cells))

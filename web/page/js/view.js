@@ -6,6 +6,7 @@ import { cellName, cellsIn } from './cells.js';
 import { clueAt, cluesByCell } from './clue-names.js';
 import { cellsOf, listOf, numberOf } from './clues.js';
 import { pendingGroup } from './editor/areas.js';
+import { fog } from './fog.js';
 import { sameCells } from './highlight.js';
 import { hint } from './hints.js';
 import { kindOf } from './kinds.js';
@@ -39,6 +40,7 @@ export function candidatesText(/** @type {number} */ cell) {
 /** @returns {import('./board.js').View} */
 function view() {
     const { shape, givens, play: { values, corner, colours } } = app;
+    const fogNow = fog();
     /** @type {Map<number, [number, number]>} */ const differences = new Map();
     let shownValues = values;
     const compares = live.isOpen && live.verdict === 'multiple' && live.solutions.length > 1 && app.tab !== 'solve' && !app.options.candidates;
@@ -69,9 +71,12 @@ function view() {
         cursor: app.cursor,
         outside: app.outside,
         undrawn: app.tab === 'solve' ? [] : live.undrawn.map((clue) => ({ cells: cellsOf(clue, shape), number: numberOf(clue.id, clue.raw), isLine: kindOf(clue.id)?.gesture === 'path' })),
+        fog: fogNow,
         label: (cell, state) => {
             const glyph = (/** @type {number} */ digit) => shape.symbols[digit - 1];
-            const words = [cellName(cell, shape), ...clues.get(cell) ?? []];
+            const isHidden = fogNow?.isDense && fogNow.covered.has(cell);
+            const words = [cellName(cell, shape), ...isHidden ? [] : clues.get(cell) ?? []];
+            if (fogNow && (fogNow.isDense || app.tool === 'fog')) words.push(...(fogNow.covered.has(cell) ? [t('cell_fog')] : fogNow.isDense ? [] : [t('cell_light')]));
             const both = live.shown === 'both' ? differences.get(cell) : null;
             if (state.given) words.push(t('cell_given', { digit: glyph(state.given) }));
             else if (state.value) words.push(t('cell_value', { digit: glyph(state.value) }));

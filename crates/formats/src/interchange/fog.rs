@@ -15,5 +15,6 @@ pub(super) fn clear(puzzle: &mut Puzzle, cells: impl IntoIterator<Item = Cell>) 
 pub(super) fn around(cell: Cell, board: &Geometry) -> impl Iterator<Item = Cell> {
     let side = |at: usize, length: usize| at.saturating_sub(1)..(at + 2).min(length);
     let columns = side(board.column(cell), board.width());
-    side(board.row(cell), board.height()).flat_map(move |row| columns.clone().map(move |column| board.cell(row, column)))
+    side(board.row(cell), board.height())
+        .flat_map(move |row| columns.clone().map(move |column| board.cell(row, column)))
 }

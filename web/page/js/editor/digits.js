@@ -2,6 +2,7 @@
 // Digits, corner marks, centre marks and colours in the selected cells.
 
 import { app, edit, enter } from '../app.js';
+import { hiddenCells } from '../fog.js';
 import { isAutomatic, toggleMark, withoutSeen } from '../pencil-marks.js';
 import { withGivens } from '../shape.js';
 
@@ -21,7 +22,8 @@ export function enterDigit(digit, entry = app.entry) {
         const all = cells.every((cell) => app.givens[cell] === digit);
         return setGivens(cells, all ? 0 : digit);
     }
-    const free = cells.filter((cell) => !app.givens[cell]);
+    const hidden = hiddenCells();
+    const free = cells.filter((cell) => !app.givens[cell] || hidden.has(cell));
     if (entry === 'digit') {
         const all = free.every((cell) => app.play.values[cell] === digit);
         const values = app.play.values.slice();

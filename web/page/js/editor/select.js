@@ -4,6 +4,7 @@
 import { app, emit, select } from '../app.js';
 import { cellAt } from '../cells.js';
 import { say } from '../dom.js';
+import { seenDigits } from '../fog.js';
 import { t } from '../words/index.js';
 
 /** @typedef {import('../board.js').Place} Place */
@@ -21,9 +22,10 @@ export const selecting = {
         const isMulti = event.ctrlKey || event.metaKey || event.shiftKey;
         adds = true;
         if (cell < 0) return isMulti ? undefined : select([]);
-        if (event.detail > 1 && app.digits[cell]) {
-            const digit = app.digits[cell];
-            return select(app.digits.flatMap((other, at) => other === digit && at !== cell ? [at] : []).concat(cell));
+        const digits = event.detail > 1 ? seenDigits() : [];
+        if (digits[cell]) {
+            const digit = digits[cell];
+            return select(digits.flatMap((other, at) => other === digit && at !== cell ? [at] : []).concat(cell));
         }
         if (!isMulti) return select([cell]);
         adds = !app.selection.includes(cell);

@@ -9,6 +9,7 @@ import { boards } from './boards.js';
 import { cellPath } from './cell-path.js';
 import { unchoose } from './current.js';
 import { eraser } from './erase.js';
+import { fogLights } from './fog.js';
 import { marks } from './marks.js';
 import { outside } from './outside.js';
 import { paths } from './paths.js';
@@ -33,7 +34,7 @@ import { shapes } from './shapes.js';
 const FAMILIES = { path: paths, area: areas, groups: areas, sum: areas, edge: between, corner: between, cells: marks, outside };
 
 /** @type {Map<string, Gesture>} */
-const known = new Map([['digits', selecting], ['regions', regions()], ['select', selecting], ['path', cellPath], ['boards', boards()]]);
+const known = new Map([['digits', selecting], ['regions', regions()], ['select', selecting], ['path', cellPath], ['boards', boards()], ['fog', fogLights()]]);
 
 /** Whether taps add to the selection. */
 export const touch = { several: false };

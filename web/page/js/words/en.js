@@ -53,6 +53,12 @@ export const en = {
     hint_shape_point: 'Click in a cell, on an edge or a corner, or drag. Click again to choose it, once more to remove it.', hint_shape_cells: 'Drag over cells; again to erase.',
 
     // regions and the board
+    // fog
+    fog: 'Fog', fog_on: 'The board is in fog', fog_off: 'No fog.', fog_lights: 'Clear at the start: {count} of {cells} cells.',
+    fog_brush: 'A click clears', fog_brush_one: 'One cell', fog_brush_wide: '3×3 cells',
+    hint_fog: 'Click on cells or drag over them: they are clear at the start. Do it again to cover them. While the puzzle is solved, a right digit clears the 3×3 cells around it.',
+    cell_fog: 'in fog', fog_cleared: 'Cells cleared of fog: {count}.', cell_light: 'clear at the start',
+
     hint_regions: 'Drag from a cell to give its region to others. Or select cells and make them a region.',
     select_cells: 'Select cells', paint: 'Paint', make_region: 'Make a region', clear_region: 'No region', remove_cells: 'Remove cells',
     sizes: 'Sizes of the regions: {sizes}. Each holds at most {count} cells.', region_fault: 'Regions of {sizes} cells; each holds at most {count}',

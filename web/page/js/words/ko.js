@@ -46,6 +46,12 @@ export const ko = {
     hint_shape: '도형은 그림일 뿐 규칙이 아닙니다.', hint_shape_line: '칸을 따라 끄세요. 판 바깥도 됩니다. 선을 누르면 선택합니다.',
     hint_shape_point: '칸, 변, 꼭짓점을 누르거나 끄세요. 다시 누르면 선택하고, 한 번 더 누르면 지웁니다.', hint_shape_cells: '칸 위를 끄세요. 다시 끌면 지워집니다.',
 
+    // fog
+    fog: '안개', fog_on: '판에 안개가 낌', fog_off: '안개가 없습니다.', fog_lights: '처음에 보이는 칸: {cells}칸 중 {count}칸.',
+    fog_brush: '한 번에 걷는 칸', fog_brush_one: '한 칸', fog_brush_wide: '3×3칸',
+    hint_fog: '칸을 누르거나 끌면 처음부터 보이는 칸이 됩니다. 다시 하면 안개로 덮입니다. 푸는 동안 맞는 숫자를 넣으면 둘레 3×3칸의 안개가 걷힙니다.',
+    cell_fog: '안개 속', fog_cleared: '{count}칸의 안개가 걷혔습니다.', cell_light: '처음부터 보임',
+
     hint_regions: '칸에서 끌면 그 구역이 넓어집니다. 또는 칸을 선택해 구역으로 만드세요.',
     select_cells: '칸 선택', paint: '칠하기', make_region: '구역 만들기', clear_region: '구역 없음', remove_cells: '칸 없애기',
     sizes: '구역 크기: {sizes}. 한 구역은 최대 {count}칸입니다.', region_fault: '칸이 {sizes}개인 구역이 있습니다. 구역마다 {count}칸까지입니다',

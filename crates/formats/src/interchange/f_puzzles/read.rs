@@ -18,7 +18,8 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 /// Keys that concern the appearance.
-const COSMETIC_KEYS: [&str; 5] = ["fogregions", "triggereffect", "cosmeticsymbol", "cosmeticline", "highlightConflicts"];
+const COSMETIC_KEYS: [&str; 5] =
+    ["fogregions", "triggereffect", "cosmeticsymbol", "cosmeticline", "highlightConflicts"];
 
 /// Keys with Boolean values or lists that carry no rule.
 const ANNOTATION_KEYS: [&str; 3] = ["disabledlogic", "truecandidatesoptions", "timer"];

@@ -85,9 +85,10 @@ impl Reader {
         for cage in list(element, "cages") {
             let words = text(cage.get("value"), &mut self.losses);
             if words.as_deref().is_some_and(|words| words.eq_ignore_ascii_case("foglight")) {
-                let numbers = cage.get("cells").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_u64);
-                let cells = numbers.filter_map(|number| positions::cell(usize::try_from(number).ok()?, &self.puzzle.board));
-                let cells: Vec<Cell> = cells.collect();
+                let index = |value: &Value| usize::try_from(value.as_u64()?).ok();
+                let numbers = cage.get("cells").and_then(Value::as_array).into_iter().flatten().filter_map(index);
+                let cells: Vec<Cell> =
+                    numbers.filter_map(|number| positions::cell(number, &self.puzzle.board)).collect();
                 clear(&mut self.puzzle, cells);
                 continue;
             }

@@ -15,7 +15,8 @@ fn f_puzzles(more: Value) -> String {
 }
 
 fn sudokumaker(element: Value) -> String {
-    json!({"formatVersion": "1.6.0", "puzzle": {"size": 4, "cells": vec![json!({}); 16], "constraints": [element]}}).to_string()
+    json!({"formatVersion": "1.6.0", "puzzle": {"size": 4, "cells": vec![json!({}); 16], "constraints": [element]}})
+        .to_string()
 }
 
 #[test]
@@ -31,11 +32,19 @@ fn the_clear_cells_are_read() {
         ("f-puzzles-json", f_puzzles(json!({})), None),
         ("sudokupad-json", sudokupad("foglight:[[3,3],[0,0]]"), Some("r1c1 r4c4")),
         ("sudokupad-json", sudokupad("foglight:[]"), Some("")),
-        ("sudokupad-json", sudokupad("ca:[{ce:[[0,0],[0,1],[0,2],[0,3]],v:'FOGLIGHT',hidden:t}]"), Some("r1c1 r1c2 r1c3 r1c4")),
+        (
+            "sudokupad-json",
+            sudokupad("ca:[{ce:[[0,0],[0,1],[0,2],[0,3]],v:'FOGLIGHT',hidden:t}]"),
+            Some("r1c1 r1c2 r1c3 r1c4"),
+        ),
         ("sudokupad-json", sudokupad("re:[]"), None),
         ("sudokumaker-json", sudokumaker(json!({"type": 4000, "lightCells": [5, 0]})), Some("r1c1 r2c2")),
         ("sudokumaker-json", sudokumaker(json!({"type": 4000})), Some("")),
-        ("sudokumaker-json", sudokumaker(json!({"type": 2001, "cages": [{"cells": [6], "value": "foglight"}]})), Some("r2c3")),
+        (
+            "sudokumaker-json",
+            sudokumaker(json!({"type": 2001, "cages": [{"cells": [6], "value": "foglight"}]})),
+            Some("r2c3"),
+        ),
     ] {
         let found = read(name, &text);
         assert_eq!((clear(&found.puzzle).as_deref(), &found.losses[..]), (expected, &[][..]), "{text}");
