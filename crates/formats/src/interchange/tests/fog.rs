@@ -8,13 +8,13 @@ fn clear(puzzle: &Puzzle) -> Option<String> {
     puzzle.fog.as_ref().map(names)
 }
 
-fn f_puzzles(more: Value) -> String {
+fn f_puzzles(more: &Value) -> String {
     let mut value = json!({ "size": 4, "grid": vec![vec![json!({}); 4]; 4] });
     value.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
     value.to_string()
 }
 
-fn sudokumaker(element: Value) -> String {
+fn sudokumaker(element: &Value) -> String {
     json!({"formatVersion": "1.6.0", "puzzle": {"size": 4, "cells": vec![json!({}); 16], "constraints": [element]}})
         .to_string()
 }
@@ -24,12 +24,12 @@ fn the_clear_cells_are_read() {
     let sudokupad = |more: &str| format!("{{ce:[[,,,,],[,,,,],[,,,,],[,,,,]],{more}}}");
     let corner = "r1c1 r1c2 r2c1 r2c2";
     for (name, text, expected) in [
-        ("f-puzzles-json", f_puzzles(json!({"foglight": ["R4C4", "R1C1", "R4C4"]})), Some("r1c1 r4c4")),
-        ("f-puzzles-json", f_puzzles(json!({"foglight": []})), Some("")),
-        ("f-puzzles-json", f_puzzles(json!({"fogofwar": ["R1C1"]})), Some(corner)),
-        ("f-puzzles-json", f_puzzles(json!({"cage": [{"cells": ["R1C1"], "value": "FOW"}]})), Some(corner)),
-        ("f-puzzles-json", f_puzzles(json!({"cage": [{"cells": ["R2C1"], "value": "FOGLIGHT"}]})), Some("r2c1")),
-        ("f-puzzles-json", f_puzzles(json!({})), None),
+        ("f-puzzles-json", f_puzzles(&json!({"foglight": ["R4C4", "R1C1", "R4C4"]})), Some("r1c1 r4c4")),
+        ("f-puzzles-json", f_puzzles(&json!({"foglight": []})), Some("")),
+        ("f-puzzles-json", f_puzzles(&json!({"fogofwar": ["R1C1"]})), Some(corner)),
+        ("f-puzzles-json", f_puzzles(&json!({"cage": [{"cells": ["R1C1"], "value": "FOW"}]})), Some(corner)),
+        ("f-puzzles-json", f_puzzles(&json!({"cage": [{"cells": ["R2C1"], "value": "FOGLIGHT"}]})), Some("r2c1")),
+        ("f-puzzles-json", f_puzzles(&json!({})), None),
         ("sudokupad-json", sudokupad("foglight:[[3,3],[0,0]]"), Some("r1c1 r4c4")),
         ("sudokupad-json", sudokupad("foglight:[]"), Some("")),
         (
@@ -38,11 +38,11 @@ fn the_clear_cells_are_read() {
             Some("r1c1 r1c2 r1c3 r1c4"),
         ),
         ("sudokupad-json", sudokupad("re:[]"), None),
-        ("sudokumaker-json", sudokumaker(json!({"type": 4000, "lightCells": [5, 0]})), Some("r1c1 r2c2")),
-        ("sudokumaker-json", sudokumaker(json!({"type": 4000})), Some("")),
+        ("sudokumaker-json", sudokumaker(&json!({"type": 4000, "lightCells": [5, 0]})), Some("r1c1 r2c2")),
+        ("sudokumaker-json", sudokumaker(&json!({"type": 4000})), Some("")),
         (
             "sudokumaker-json",
-            sudokumaker(json!({"type": 2001, "cages": [{"cells": [6], "value": "foglight"}]})),
+            sudokumaker(&json!({"type": 2001, "cages": [{"cells": [6], "value": "foglight"}]})),
             Some("r2c3"),
         ),
     ] {
@@ -73,11 +73,12 @@ fn fog_goes_to_other_formats_and_back() {
 #[test]
 fn fog_that_cannot_be_read_is_an_error_or_reported() {
     let (f_puzzles_json, sudokupad) = (format("f-puzzles-json"), format("sudokupad-json"));
-    let outside = f_puzzles_json.read(&f_puzzles(json!({"foglight": ["R5C1"]}))).expect_err("outside");
+    let outside = f_puzzles_json.read(&f_puzzles(&json!({"foglight": ["R5C1"]}))).expect_err("outside");
     assert_eq!(outside.message, "`R5C1` in `foglight` is not a cell of the board");
     let outside = sudokupad.read("{ce:[[,],[,]],foglight:[[2,0]]}").expect_err("outside");
     assert_eq!(outside.message, "`foglight` has cells that are not on the board");
     let more = json!({"fogofwar": true, "triggereffect": [{"trigger": {}, "effect": {}}]});
-    let losses: Vec<String> = read("f-puzzles-json", &f_puzzles(more)).losses.iter().map(ToString::to_string).collect();
+    let losses: Vec<String> =
+        read("f-puzzles-json", &f_puzzles(&more)).losses.iter().map(ToString::to_string).collect();
     assert_eq!(losses, ["`fogofwar` (drawing)", "`triggereffect` (drawing)"]);
 }
