@@ -420,7 +420,7 @@ fn fog_is_a_set_of_cells_of_the_board() {
         ("\"r5c1\"", "`r5c1` is not on the board"),
         ("\"here\"", "`here` is not a cell"),
         ("\"t\"", "`t` is not a cell"),
-        ("true", "`fog` is a boolean"),
+        ("true", "`fog` is a string with the cells that are clear at the start, not a boolean"),
     ] {
         let text = format!("order = 2\nfog = {value}\n[[variable]]\nname = \"t\"\nvalues = \"1-4\"");
         assert_eq!(fog(&text).expect_err(value).iter().next().expect("one").to_string(), message);
