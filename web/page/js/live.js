@@ -124,11 +124,11 @@ async function draw(failed) {
     // one more request for each set of clues that cannot be read
     for (let attempt = 0; attempt < 4; attempt++) {
         try {
-            const answer = await call('draw', { puzzle: readable }, { signal });
+            const answer = await call('draw', { puzzle: readable, language: language() }, { signal });
             if (signal.aborted) return;
             drawn = text;
             app.board.setClues(answer);
-            Object.assign(live, { rules: answer.rules ?? [], undrawn });
+            Object.assign(live, { rules: answer.rules, undrawn });
             return emit('live');
         } catch (error) {
             if (isAborted(error)) return;

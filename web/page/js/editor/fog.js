@@ -8,9 +8,6 @@ import { around, hasFog, lights } from '../fog.js';
 
 /** @typedef {import('../board.js').Place} Place */
 
-/** The drawing of the tool. */
-export const FOG_LOOK = '<g fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M7 13a4 4 0 1 1 1-7.9A5 5 0 0 1 17.5 7 3.2 3.2 0 0 1 17 13zM4 17h11M9 21h11"/></g>';
-
 /** What a click clears: one cell, or also the cells around it. */
 export const brush = { isWide: false };
 

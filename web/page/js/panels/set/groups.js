@@ -21,7 +21,7 @@ const drawn = {};
 
 /** Shows the tool whose kind is in use, if that was chosen elsewhere. */
 export function follow() {
-    const tools = app.tool.startsWith('shape.') ? 'draw' : kindOf(app.tool)?.tools;
+    const tools = app.tool.startsWith('shape.') || app.tool === 'fog' ? 'draw' : kindOf(app.tool)?.tools;
     if (!tools || tools === 'rules') return;
     drawn[tools] = app.tool;
     if (!LISTS.includes(shown.group)) shown.group = tools;

@@ -1,5 +1,5 @@
 // @ts-check
-// Shapes that are only drawn, and their settings.
+// Shapes that are only drawn, with their settings, and fog.
 
 import { app, emit } from '../../app.js';
 import { button, field, h, toggle } from '../../dom.js';
@@ -8,6 +8,7 @@ import { SHAPES, currentShape, setLook, settings, usual } from '../../editor/sha
 import { useTool } from '../../editor/tools.js';
 import { icon } from '../../icons.js';
 import { t } from '../../words/index.js';
+import { fogSettings } from '../fog.js';
 
 /** The tools for shapes, and the settings of the current or of new shapes. */
 export function shapeTools() {
@@ -41,8 +42,9 @@ export function shapeTools() {
     };
     return h('section', null,
         h('div.tools', { role: 'group', 'aria-label': t('tools') }, Object.keys(SHAPES).map((name) =>
-            button([icon(`shape.${name}`), h('span', null, t(`shape:${name}`))], () => useTool(`shape.${name}`), { 'aria-pressed': String(name === kind), 'data-key': `tool-shape.${name}` }))),
-        h('div.settings', null,
+            button([icon(`shape.${name}`), h('span', null, t(`shape:${name}`))], () => useTool(`shape.${name}`), { 'aria-pressed': String(name === kind), 'data-key': `tool-shape.${name}` })),
+            button([icon('fog'), h('span', null, t('fog'))], () => useTool('fog'), { 'aria-pressed': String(app.tool === 'fog'), 'data-key': 'tool-fog' })),
+        app.tool === 'fog' ? fogSettings() : h('div.settings', null,
             h('p.note', null, `${t(`hint_shape_${SHAPES[kind]?.keys.includes('width') || kind === 'text' ? 'point' : kind === 'line' ? 'line' : 'cells'}`)} ${t('hint_shape')}`),
             SHAPES[kind] ? h(`fieldset${isCurrent ? '.current' : ''}`, null, h('legend', null, isCurrent ? t(`shape:${kind}`) : t('new_shapes')),
                 SHAPES[kind].keys.map(control),
