@@ -157,7 +157,7 @@ test('a board takes along its own digits, and too many boards are refused', asyn
 
 test('a clue is copied to another place', async () => {
     await open({ cages: { list: ['10: r1c1 r1c2'] } });
-    await board.tool('areas', 'cages.list');
+    await board.tool('cages', 'cages.list');
     await board.click(0, 0);
     const text = await copy();
     assert.equal(text, '{"cages":{"list":["10: r1c1 r1c2"]}}');

@@ -87,7 +87,7 @@ test('without exactly one solution each digit clears; a stated solution comes fi
 });
 
 test('the tool clears and covers cells by mouse and keys', async () => {
-    await board.tool('shapes', 'fog');
+    await board.tool('draw', 'fog');
     await board.click(0, 0);
     assert.equal((await board.document()).fog, 'r1c1');
     await board.drag([4, 4], [4, 5]);
@@ -116,7 +116,7 @@ test('fog is no rule: the verdict stays, and conversions keep it', async () => {
     await board.paste(four);
     await board.verdict('unique');
     const checks = board.asked.filter(({ operation }) => operation === 'check').length;
-    await board.tool('shapes', 'fog');
+    await board.tool('draw', 'fog');
     await board.click(3, 3);
     await board.verdict('unique');
     assert.equal(board.asked.filter(({ operation }) => operation === 'check').length, checks);

@@ -11,7 +11,7 @@ const focus = () => board.page.evaluate(() => document.activeElement.dataset.key
 
 test('the form of a new board is filled with the keyboard', async () => {
     await board.click(4, 4);
-    await board.tool('board_tab');
+    await board.boardForm();
     await board.page.focus('[data-key=board-rows]');
     const order = [];
     for (const text of ['6', '8']) {
@@ -29,7 +29,7 @@ test('the form of a new board is filled with the keyboard', async () => {
     assert.deepEqual(order, ['board-columns', 'board-box', 'board-lowest', 'board-symbols', 'create-board']);
     assert.equal(await board.label(4, 4), 'r5c5, empty');
     // what was typed stays while the page changes
-    await board.page.click('#theme');
+    await board.menu('theme');
     assert.equal(await board.page.inputValue('[data-key=board-columns]'), '8');
     await board.use('create-board');
     const { rows, columns, boxes } = await board.document();
@@ -37,7 +37,7 @@ test('the form of a new board is filled with the keyboard', async () => {
 });
 
 test('a board that is too large is not made', async () => {
-    await board.tool('board_tab');
+    await board.boardForm();
     for (const key of ['board-rows', 'board-columns']) await board.page.fill(`[data-key=${key}]`, '60');
     await board.use('create-board');
     await board.message(/60×60 with 60 values is too large/);
@@ -53,10 +53,10 @@ test('the settings of a clue keep the focus', async () => {
     for (let i = 0; i < 3; i++) {
         await board.press('Tab');
         await board.page.waitForTimeout(50);
-        seen.push(await board.page.evaluate(() => document.activeElement.closest('.current') && (document.activeElement.type ?? document.activeElement.localName)));
+        seen.push(await board.page.evaluate(() => document.activeElement.closest('#card') && (document.activeElement.type ?? document.activeElement.localName)));
         if (i === 0) await board.press('Space');
     }
-    assert.deepEqual(seen, ['checkbox', 'text', 'button']);
+    assert.deepEqual(seen, ['checkbox', 'summary', 'button']);
     assert.deepEqual((await board.document()).lines.whisper, [{ cells: 'r5c5 r5c6 r5c7', min: 3, loop: true }]);
     await board.press('5');
     assert.equal((await board.document()).grid, undefined);

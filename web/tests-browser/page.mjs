@@ -180,10 +180,21 @@ export class Board {
         if (id) await this.use(`tool-${id}`);
     }
 
-    /** Starts a blank square board. */
-    async newBoard(size) {
+    /** Uses an entry of the menu of the header. */
+    async menu(id) {
+        await this.page.click('#more');
+        await this.page.click(`#${id}`);
+    }
+
+    /** Shows the form of a new board. */
+    async boardForm() {
         await this.page.click('#new');
         await this.page.click('.start summary');
+    }
+
+    /** Starts a blank square board. */
+    async newBoard(size) {
+        await this.boardForm();
         await this.page.click(`.start .fields >> xpath=.. >> text="${size}×${size}"`);
         await this.use('create-board');
     }

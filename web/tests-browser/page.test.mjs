@@ -542,15 +542,13 @@ test('an error names its clue', async () => {
 });
 
 test('the page speaks Korean and changes its colours', async () => {
-    await board.page.click('#more');
-    await board.page.click('#language');
+    await board.menu('language');
     assert.equal(await board.page.getAttribute('html', 'lang'), 'ko');
     assert.match(await board.page.innerText('#header'), /출제/);
     const ground = () => board.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await ground();
     for (let i = 0; i < 2; i++) {
-        await board.page.click('#more');
-        await board.page.click('#theme');
+        await board.menu('theme');
     }
     assert.equal(await board.page.getAttribute('html', 'data-theme'), 'dark');
     assert.notEqual(await ground(), light);

@@ -138,7 +138,7 @@ export function cellsOf(entry, shape) {
  * @returns {string}
  */
 export function numberOf(id, raw) {
-    if (typeof raw === 'object' && NUMBER_KEYS[id] in raw) return String(raw[NUMBER_KEYS[id]]);
+    if (typeof raw === 'object' && raw && NUMBER_KEYS[id] in raw) return String(raw[NUMBER_KEYS[id]]);
     const text = textOf(raw);
     const colon = text.indexOf(':');
     // a colon in a block of cells is not one before cells

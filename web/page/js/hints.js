@@ -11,8 +11,8 @@ import { language, t } from './words/index.js';
  * @typedef {object} Step
  * @property {string} text
  * @property {string} name of the technique
+ * @property {string} technique its identifier
  * @property {{path: (string | number)[], name: string, cells: number[]} | null} [clue] the clue that it is about
- * @property {number} [group] the same for consecutive steps with one technique and clue
  * @property {{cell: number, digit: number}[]} placements
  * @property {{cell: number, digit: number}[]} eliminations
  * @property {{below: string, digits: string, above: string} | null} overlay
@@ -159,7 +159,7 @@ export function apply() {
 }
 
 /**
- * The steps in groups: consecutive steps with one technique and clue.
+ * The steps in groups: consecutive steps of one technique that rest on clues.
  * @param {Step[]} steps
  * @returns {{first: number, steps: Step[]}[]}
  */
@@ -167,7 +167,7 @@ export function groups(steps) {
     /** @type {{first: number, steps: Step[]}[]} */ const found = [];
     steps.forEach((step, at) => {
         const last = steps[at - 1];
-        const isSame = last && (step.group === undefined ? step.name === last.name : step.group === last.group);
+        const isSame = last?.clue && step.clue && step.technique === last.technique;
         if (isSame) found[found.length - 1].steps.push(step);
         else found.push({ first: at, steps: [step] });
     });

@@ -174,6 +174,8 @@ async function check(signal) {
             status: isUnreachable(error) ? 'lost' : 'failed', isLocked: status === 401, diagnosing: false,
             problems: status && problems.length ? problems : [{ message: t('no_answer_hint') }],
         });
+        // its token is asked for there
+        if (live.isLocked) live.isOpen = true;
         emit('live');
     }
 }

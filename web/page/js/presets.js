@@ -4,6 +4,7 @@
 import { cellAt } from './cells.js';
 import { cellsOf, entries } from './clues.js';
 import { s } from './dom.js';
+import { DRAWINGS } from './icons.js';
 import { kindOf } from './kinds.js';
 import { givensOf, part, shapeOf } from './shape.js';
 
@@ -109,7 +110,7 @@ function clue(entry, shape) {
     const kind = kindOf(entry.id);
     const cells = cellsOf(entry, shape);
     if (!kind || !cells.length) return [];
-    const colour = /#[0-9a-f]{6}/.exec(kind.look)?.[0] ?? 'currentColor';
+    const colour = /#[0-9a-f]{6}/.exec(DRAWINGS[kind.id])?.[0] ?? 'currentColor';
     const points = cells.map((cell) => middle(shape, cell));
     const [x, y] = points[0];
     if (kind.gesture === 'area' && kind.section === 'cages') return [s('path', { class: 'cage', d: outline(shape, cells), stroke: colour })];

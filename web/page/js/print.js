@@ -104,7 +104,7 @@ const lengthOf = (/** @type {string[]} */ paragraphs) => paragraphs.reduce((sum,
  */
 function fronts(items, perPage, shared) {
     /** @type {HTMLElement[]} */ const made = [];
-    /** @type {HTMLElement | null} */ let slots = null;
+    let slots = h('div');
     let left = 0;
     const begin = (/** @type {number} */ count) => {
         slots = h(`div.slots.of-${count}`);
@@ -122,7 +122,7 @@ function fronts(items, perPage, shared) {
         if (isAlone) left = 0;
         else left -= size;
         const layout = isAlone || isBelow ? '' : '.beside';
-        slots?.append(h(`figure.puzzle${layout}${size === 2 && !isAlone ? '.double' : ''}`, null,
+        slots.append(h(`figure.puzzle${layout}${size === 2 && !isAlone ? '.double' : ''}`, null,
             h('div.drawn', null, caption(item), picture(item.drawn, item.title)),
             item.rules.length ? rulesBlock(item.rules) : null));
     }

@@ -4,6 +4,7 @@
 // Words stay as they are. A clue that cannot be written for the new directions is an error that names
 // it. What was expected of the puzzle is dropped.
 
+import { cellsIn } from './cells.js';
 import { kindOf, ownTables } from './kinds.js';
 import { part, shapeOf } from './shape.js';
 import { Turn, isBlock } from './turn.js';
@@ -89,9 +90,9 @@ export function shifted(document, rows, columns) {
  * @param {Turn} turn
  * @returns {Play}
  */
-export function turnPlay({ values, corner, centre, colours }, turn) {
+export function turnPlay({ values, corner, centre, colours, removed }, turn) {
     const lists = (/** @type {number[][]} */ list) => turn.list(list, []);
-    return { values: turn.list(values, 0), corner: lists(corner), centre: lists(centre), colours: lists(colours) };
+    return { values: turn.list(values, 0), corner: lists(corner), centre: lists(centre), colours: lists(colours), removed: lists(removed) };
 }
 
 /** Reports a clue that cannot be turned. @returns {never} */
@@ -114,6 +115,7 @@ export function turnDocument(turn) {
         } else if (key === 'board') next.board = value.map((/** @type {any} */ board) => turnBoard(board, turn));
         else if (key === 'shape') next.shape = value.map((/** @type {any} */ shape) => turnShape(shape, turn));
         else if (key === 'rows' || key === 'columns') next[key] = turn[key];
+        else if (key === 'fog') next.fog = turnCells(value, turn);
         else if (key !== 'expect') next[key] = value;
     }
     for (const key of ['grid', 'regions']) if (next[key] && document.board) next[key] = next[key].map((/** @type {number} */ digit) => Math.max(digit, 0));
@@ -126,6 +128,12 @@ export function turnDocument(turn) {
         return isUsual ? rest : { ...rest, box: [box[1], box[0]] };
     }
     return next;
+}
+
+/** Cells of the whole board, such as those without fog; what leaves the board is left out. */
+function turnCells(/** @type {string} */ text, /** @type {Turn} */ turn) {
+    const cells = cellsIn(text, turn.old).map((cell) => turn.index(cell)).filter((cell) => cell >= 0 && cell < turn.rows * turn.columns);
+    return cells.sort((a, b) => a - b).map((cell) => `r${Math.floor(cell / turn.columns) + 1}c${(cell % turn.columns) + 1}`).join(' ');
 }
 
 /** One of several boards. */

@@ -12,28 +12,12 @@ const MAX_PICTURES: usize = 8 << 20;
 #[derive(Default, Serialize)]
 struct Answer {
     state: &'static str,
-    steps: Vec<GroupedStep>,
+    steps: Vec<StepRecord>,
     rating: Option<RatingRecord>,
     summary: Option<String>,
     wrong: Vec<usize>,
     message: Option<String>,
     seconds: f64,
-}
-
-/// A step with the number of its group.
-#[derive(Serialize)]
-struct GroupedStep {
-    #[serde(flatten)]
-    step: StepRecord,
-    group: usize,
-}
-
-/// The group of the next step. Consecutive steps of one technique that rest on one clue are a group;
-/// every other step is a group of its own.
-fn group(steps: &[GroupedStep], next: &StepRecord) -> usize {
-    let Some(GroupedStep { step, group }) = steps.last() else { return 0 };
-    let is_same = next.clue.is_some() && (step.technique, &step.clue) == (next.technique, &next.clue);
-    group + usize::from(!is_same)
 }
 
 pub(super) fn run(question: &Question, context: &Context) -> Result<String, Fault> {
@@ -57,8 +41,7 @@ pub(super) fn run(question: &Question, context: &Context) -> Result<String, Faul
         rating.add(&step);
         let record = writer.record(&before, &step, fields.overlays && bytes < MAX_PICTURES);
         bytes += record.overlay.as_ref().map_or(0, LayersRecord::len);
-        let group = group(&steps, &record);
-        steps.push(GroupedStep { step: record, group });
+        steps.push(record);
         before = path.position().clone();
     }
     let blank = path.position().open_count();

@@ -207,15 +207,9 @@ fn steps_are_sentences_and_name_their_clue() {
         let request = json!({ "puzzle": killer(), "overlays": false, "language": language });
         let explained = server.ask("explain", &request);
         let steps = explained["steps"].as_array().expect("a list");
-        let mut groups = 0;
-        for (before, step) in [Value::Null].iter().chain(steps).zip(steps) {
+        for step in steps {
             let text = step["text"].as_str().and_then(|text| text.lines().next()).expect("a text");
             assert!(text.ends_with(ends) && !text.contains('≠'), "{text}");
-            // equal techniques of one clue share a number, and no others
-            let is_same = !step["clue"].is_null()
-                && (&step["technique"], &step["clue"]) == (&before["technique"], &before["clue"]);
-            groups += usize::from(!is_same && !before.is_null());
-            assert_eq!(step["group"], groups, "{step}");
         }
         let of_clue = steps.iter().find(|step| !step["clue"].is_null()).expect("a step of a cage");
         let clue = &of_clue["clue"];
@@ -228,7 +222,6 @@ fn steps_are_sentences_and_name_their_clue() {
             let text = text.as_str().expect("a text");
             assert!(text.ends_with('.') && !text.starts_with(|c: char| c.is_ascii_lowercase()), "{text}");
         }
-        assert!(hint["step"].get("group").is_none());
     }
 }
 

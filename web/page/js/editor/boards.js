@@ -107,8 +107,8 @@ export function setBoards(boards, moving = -1) {
     refusal.text = '';
     try {
         const { document, list } = withBoards(app.document, boards, moving);
-        const { values, corner, centre, colours } = app.play;
-        const play = { values: list(values, 0), corner: list(corner, []), centre: list(centre, []), colours: list(colours, []) };
+        const { values, corner, centre, colours, removed } = app.play;
+        const play = { values: list(values, 0), corner: list(corner, []), centre: list(centre, []), colours: list(colours, []), removed: list(removed, []) };
         const group = `boards ${Date.now()}`;
         app.current = null;
         edit(document, group);

@@ -3,6 +3,7 @@
 // Enter to make them a region.
 
 import { app, edit } from '../app.js';
+import { cellNames, cellsIn } from '../cells.js';
 import { withTop } from '../clues.js';
 import { t } from '../words/index.js';
 
@@ -51,7 +52,9 @@ export function removeCells() {
     const grid = app.givens.slice();
     for (const cell of app.selection) grid[cell] = -1;
     for (const cell of app.shape.missing.keys()) if (app.shape.missing[cell]) grid[cell] = -1;
-    if (app.selection.length) edit({ ...app.document, grid });
+    const { fog } = app.document;
+    const rest = fog === undefined ? {} : { fog: cellNames(cellsIn(fog, app.shape).filter((cell) => grid[cell] >= 0), app.shape) };
+    if (app.selection.length) edit({ ...app.document, ...rest, grid });
 }
 
 /** The number of cells of each region. */

@@ -12,14 +12,14 @@ import { attempt, copy, messageOf } from './message.js';
 
 /**
  * The puzzle as f-puzzles has it. SudokuPad opens that too, and it holds more rules than its own form.
- * @type {{document: any, links: {'f-puzzles': string, sudokupad: string} | null, losses: any[], problem: string}}
+ * @typedef {{document: any, links: {'f-puzzles': string, sudokupad: string} | null, losses: any[], problem: string}} Converted
  */
-let converted = { document: null, links: null, losses: [], problem: '' };
+let converted = /** @type {Converted} */ ({ document: null, links: null, losses: [], problem: '' });
 
 /** Converts the puzzle for other pages. */
 async function convert() {
     const { document } = app;
-    const next = converted = { document, links: null, losses: [], problem: '' };
+    const next = converted = /** @type {Converted} */ ({ document, links: null, losses: [], problem: '' });
     try {
         const { text, losses } = await call('convert', { puzzle: document, to: 'f-puzzles' });
         const link = text.trim();

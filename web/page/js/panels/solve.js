@@ -147,7 +147,8 @@ function groupLine(/** @type {{first: number, steps: import('../hints.js').Step[
     const stepLine = (/** @type {import('../hints.js').Step} */ step, /** @type {number} */ at, /** @type {string} */ name) =>
         button([name, h('span.cells', null, cellsOfStep(step))], () => void hints.goTo(at), { 'aria-current': at === hint.at ? 'step' : null, 'data-key': `step-${at}` }, '.link');
     const [step] = steps;
-    const name = [step.name, step.clue?.name].filter(Boolean).join(', ');
+    const clues = [...new Set(steps.flatMap(({ clue }) => clue?.name ?? []))];
+    const name = [capital(step.name), clues.slice(0, 2).join(', ') + (clues.length > 2 ? ' …' : '')].filter(Boolean).join(': ');
     if (steps.length === 1) return h('li', null, stepLine(step, first, name));
     const isOpen = hint.open.has(first);
     const isHere = hint.at >= first && hint.at < first + steps.length;
@@ -157,8 +158,10 @@ function groupLine(/** @type {{first: number, steps: import('../hints.js').Step[
             else hint.open.add(first);
             emit('hint');
         }, { 'aria-expanded': String(isOpen), 'aria-current': isHere && !isOpen ? 'step' : null, 'data-key': `group-of-${first}` }, '.link.group'),
-        isOpen ? h('ul', null, steps.map((one, i) => h('li', null, stepLine(one, first + i, '')))) : null);
+        isOpen ? h('ul', null, steps.map((one, i) => h('li', null, stepLine(one, first + i, clues.length > 1 ? capital(one.clue?.name ?? '') : '')))) : null);
 }
+
+const capital = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The cells that a step changes. */
 function cellsOfStep(/** @type {import('../hints.js').Step} */ step) {

@@ -77,14 +77,14 @@ export const ko = {
     steps_of_group: '{count}단계', solved_title: '다 풀었습니다!', solved_in: '걸린 시간: {time}', another: '다른 퍼즐', look: '판 보기',
 
     generate: '생성', from_rules: '판', this_board: '지금 판과 단서', a_size: '{n}×{n}', symmetry: '대칭', clue_count: '주어진 수 개수 (부터–까지)', level: '난이도', any: '모두',
-    rating: '점수 (부터–까지)', rating_range: '점수는 가장 어려운 단계의 난이도로, 가장 쉬운 1.0부터 가장 긴 사슬의 약 12까지입니다. 기본 척도는 일반 9×9에는 Sudoku Explainer 1.2.1, 그 밖에는 kdoku입니다.', score_range: '점수는 모든 단계의 합입니다. 800까지 쉬움, 1000까지 보통, 1600까지 어려움, 1800까지 매우 어려움, 그 위는 극한입니다.', technique: '쓰이는 기법', minimal: '최소: 뺄 수 있는 주어진 수가 없음', how_many: '개수', generating: '{count}개 중 {n}번째 생성 중…', generated: '{difficulty}.',
+    rating: '점수 (부터–까지)', rating_range: '점수는 가장 어려운 단계의 난이도로, 가장 쉬운 1.0부터 가장 긴 사슬의 약 12까지입니다. 기본 척도는 일반 9×9에는 Sudoku Explainer 1.2.1, 그 밖에는 kdoku입니다.', score_range: '점수는 모든 단계의 합입니다. 800까지 쉬움, 1000까지 보통, 1600까지 어려움, 1800까지 매우 어려움, 그 위는 극한입니다.', technique: '쓰이는 기법', minimal: '최소: 뺄 수 있는 주어진 수가 없음', how_many: '개수', generating: '{count}개 중 {n}번째 생성 중…', generated: '주어진 수 {clues}개인 퍼즐을 {time} 만에 만들었습니다.',
     to_sheet: '인쇄 용지에 담기', improve: '이 퍼즐', minimise: '필요 없는 주어진 수 빼기…', minimise_clues: '필요 없는 단서 빼기…', minimised: '{count}개 제거: {names}', nothing_redundant: '뺄 것이 없습니다.',
     rate: '난이도 재기', seed: '시드', extra_rules: '규칙', easy: '쉬움', medium: '보통', hard: '어려움', unfair: '매우 어려움', extreme: '극한',
     make_puzzle: '퍼즐 만들기', more_options: '자세히',
     rating_unit: '소수 첫째 자리까지, 1.0에서 약 12', score_unit: '점, 0에서 약 5000', technique_note: '풀이에 이 기법이 한 번 이상 쓰입니다. 더 어려운 단계도 나올 수 있습니다.', many_note: '첫 퍼즐을 열고, 모두 인쇄 용지(파일)에 담습니다.',
     redundant: '빼도 되는 것: {count}개', redundant_note: '모두 빼도 해는 여전히 하나입니다. 주어진 수를 먼저, 단서를 나중에 빼 봅니다.', remove_n: '{count}개 빼기', removed_n: '{count}개를 뺐습니다. 실행 취소로 되돌릴 수 있습니다.', given_named: '주어진 수 {digit}, {cell}',
     'symmetry:none': '없음', 'symmetry:rotate-180': '180도 회전', 'symmetry:rotate-90': '90도 회전', 'symmetry:mirror-h': '좌우 대칭', 'symmetry:mirror-v': '상하 대칭',
-    'symmetry:diagonal': '대각선', 'symmetry:anti-diagonal': '반대 대각선', 'symmetry:full': '전체', rated: '{difficulty}.', rated_level: '{level} ({rating})', hardest_step: '가장 어려운 단계: {technique}.', not_rated: '{difficulty}.',
+    'symmetry:diagonal': '대각선', 'symmetry:anti-diagonal': '반대 대각선', 'symmetry:full': '전체', rated: '{difficulty}.', rated_level: '{level} ({rating})', hardest_step: '가장 어려운 단계: {technique}.', not_rated: '이 척도의 단계로는 풀리지 않는 퍼즐입니다.',
     'techniques:singles': '싱글', 'techniques:subsets': '쌍, 트리플, 그 이상', 'techniques:locked': '잠긴 후보', 'techniques:fish': '피시', 'techniques:wings': '윙', 'techniques:colouring': '강한 연결과 색칠', 'techniques:chains': '체인', 'techniques:uniqueness': '유일성', 'techniques:clues': '단서', 'techniques:others': '기타',
 
     start_draw: '직접 그리기', start_open: '퍼즐 열기', start_open_hint: '링크나 숫자 81개 붙여 넣기', start_make: '퍼즐 만들어 받기', more_boards: '다른 판', examples: '예시',

@@ -15,7 +15,7 @@ export function globalRules() {
 }
 
 /** A switch for a rule of the whole board. */
-function globalRule(/** @type {import('../kinds.js').Kind} */ kind) {
+function globalRule(/** @type {import('../../kinds.js').Kind} */ kind) {
     const value = app.document[kind.section]?.[kind.key];
     const label = t(`kind:${kind.id}`);
     const set = (/** @type {any} */ next) => edit(withKey(app.document, kind.section, kind.key, next));
