@@ -195,7 +195,7 @@ test('digits are copied as rows and pasted from the cursor', async () => {
     assert.match(await copy(), /^12389[.]{4}4[.4]+$/);
     // a whole puzzle is opened
     await paste(`${'1'.padEnd(81, '.')}`);
-    await board.message(/Opened/);
+    await board.message(/Opened/, '#toast p');
 });
 
 test('cells are selected in any tool, and the puzzle turns with them', async () => {

@@ -67,7 +67,8 @@ test('on a page without a server its own link is the first', async () => {
     const page = await context.newPage();
     await page.route('**/*', async (route) => {
         const { pathname } = new URL(route.request().url());
-        const answer = await route.fetch({ url: new URL(pathname, server.url).href });
+        const { host } = new URL(server.url);
+        const answer = await route.fetch({ url: new URL(pathname, server.url).href, headers: { ...route.request().headers(), host } });
         if (pathname !== '/') return route.fulfill({ response: answer });
         const body = (await answer.text()).replace('<head>', '<head><meta name="kdoku-transport" content="worker">');
         return route.fulfill({ status: 200, contentType: 'text/html', body });

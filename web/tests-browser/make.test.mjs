@@ -112,7 +112,7 @@ test('a rating is a level with its scale, and the hardest step', async () => {
 });
 
 test('a puzzle of a level is made in one step, for the start of the page', async () => {
-    const said = await board.page.evaluate(async () => (await window.module_('js/panels/make.js')).makeEasy('easy'));
+    const said = await board.page.evaluate(async () => (await window.module_('js/panels/make.js')).makeAtLevel('easy'));
     assert.match(said, /^Made a puzzle .* Easy \(SE 1\.\d\)\./);
     await board.verdict('unique');
     assert.match((await board.document()).title, /^Easy \(SE/);

@@ -109,6 +109,8 @@ async function run(operation, further, use) {
     const { signal } = asking = new AbortController();
     hint.busy = true;
     emit('hint');
+    // on a phone the hint stands above the pad
+    document.getElementById('panel')?.scrollTo(0, 0);
     try {
         const answer = await call(operation, { ...position(), ...further }, { signal });
         if (signal.aborted) return;

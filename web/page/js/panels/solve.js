@@ -7,6 +7,7 @@ import { cellName } from '../cells.js';
 import { hasCheckpoint, saveCheckpoint, toCheckpoint, toLastRight } from '../checkpoints.js';
 import { button, h, menu, s, toggle } from '../dom.js';
 import * as hints from '../hints.js';
+import { icon } from '../icons.js';
 import { ask, live } from '../live.js';
 import { fillMarks, toggleAutomatic } from '../pencil-marks.js';
 import * as playing from '../play.js';
@@ -94,7 +95,7 @@ function furtherActions() {
     }, { 'data-key': name });
     const automatic = toggle(t('automatic'), app.options.automatic, toggleAutomatic, { 'data-key': 'automatic', 'aria-keyshortcuts': 'M' });
     automatic.append(h('kbd', null, 'M'));
-    const details = menu('⋯', [
+    const details = menu(icon('more', 20), [
         item('fill_marks', fillMarks), automatic, option('clearMarks', 'clear_marks'), h('hr'),
         item('save_checkpoint', saveCheckpoint, 'K'), item('to_checkpoint', toCheckpoint, 'Shift+K', { disabled: !hasCheckpoint() }), item('to_last_right', toLastRight), h('hr'),
         item('explain', () => void hints.explain()), option('checking', 'mark_mistakes'), option('highlight', 'highlight'), scaleField(), h('hr'),

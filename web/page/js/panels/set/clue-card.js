@@ -15,7 +15,9 @@ import { clueText, numberField, optionFields } from './clue-form.js';
 
 /** Shows the card in an element whenever there is a current clue. */
 export function listen(/** @type {HTMLElement} */ card) {
+    let isChanging = false;
     const show = () => {
+        if (isChanging) return;
         const raw = app.tab === 'set' ? currentRaw() : undefined;
         const { id = '', index = 0 } = app.current ?? {};
         const isShown = raw !== undefined && id !== 'shape' && Boolean(kindOf(id));
@@ -28,13 +30,15 @@ export function listen(/** @type {HTMLElement} */ card) {
             return clue?.id === id && clue.index === index;
         });
         const message = problem ? plain(problem.message) : '';
+        const isSame = card.dataset.clue === `${id} ${index}`;
         // a text that is being typed stays
-        if (isInside && active.matches('input:not([type=checkbox])') && card.dataset.clue === `${id} ${index}`) {
+        if (isInside && active.matches('input:not([type=checkbox])') && isSame) {
             fill(/** @type {Element} */ (card.querySelector('.message')), message);
             return place(card, id, raw);
         }
         card.dataset.clue = `${id} ${index}`;
         const key = isInside ? active.dataset.key : null;
+        const isOpen = card.querySelector('details')?.open && isSame;
         const number = numberField(id, raw);
         fill(card,
             h('div.head', null, icon(id, 20), h('strong', null, kindName({ id, index, raw })),
@@ -43,13 +47,21 @@ export function listen(/** @type {HTMLElement} */ card) {
             number ? keys() : null,
             h('p.message.bad', { role: 'alert' }, message),
             h('div.row', null,
-                h('details', null, h('summary', null, t('as_text')), clueText(id, index, raw)),
+                h('details', { open: isOpen }, h('summary', { 'data-key': 'card-text' }, t('as_text')), clueText(id, index, raw)),
                 button([icon('erase', 18), t('remove')], () => remove(id, index), { 'data-key': 'card-remove' }, '.with-icon')));
         if (key) /** @type {HTMLElement | null} */ (card.querySelector(`[data-key="${key}"]`))?.focus();
         place(card, id, raw);
     };
     on(['tool', 'document', 'live', 'tab', 'selection'], show);
     window.addEventListener('resize', show);
+    card.addEventListener('change', () => {
+        // nothing has the focus while the control that is left reports its change
+        isChanging = true;
+        setTimeout(() => {
+            isChanging = false;
+            show();
+        });
+    }, true);
     // out of the way while something is drawn
     app.board.host.addEventListener('pointerdown', () => card.classList.add('away'));
     for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, () => card.classList.remove('away'));

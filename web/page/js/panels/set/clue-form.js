@@ -41,7 +41,7 @@ export function optionFields(id, raw) {
             change(Object.keys(table).length === 1 ? table.cells : table);
         };
         const old = typeof raw === 'object' ? raw[name] : undefined;
-        if (name === 'loop') return toggle(t('loop'), Boolean(old), (on) => set(on || undefined));
+        if (name === 'loop') return toggle(t('loop'), Boolean(old), (on) => set(on || undefined), { 'data-key': 'clue-loop' });
         const input = h('input', { type: 'number', min: 1, value: old ?? '', 'data-key': `clue-${name}`, onchange: () => set(input.value === '' ? undefined : Number(input.value)) });
         return field(t(name), input);
     });
