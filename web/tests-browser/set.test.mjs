@@ -30,7 +30,7 @@ test('the start is shown on an empty board without a verdict, and leaves with th
 test('each example and each board of the start opens', async () => {
     const keys = await board.page.locator('.start [data-key^=example-], .start [data-key^=preset-]').evaluateAll((all) => all.map((one) => one.dataset.key));
     for (const key of keys) {
-        await board.page.click('#new');
+        await board.boardForm();
         await board.use(key);
         if (key.startsWith('example-')) await board.verdict('unique');
         assert.equal(await board.page.locator('.start').count(), 0, key);
