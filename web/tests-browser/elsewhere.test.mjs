@@ -95,7 +95,7 @@ test('a copy that fails says so at its button', async () => {
     const share = () => board.page.innerText('.share');
     const languages = { en: [/Copied\./, /That did not work: No answer from kdoku/], ko: [/복사했습니다/, /실패했습니다: kdoku가 응답하지 않음/] };
     for (const [language, [copied, failed]] of Object.entries(languages)) {
-        if (language === 'ko') await board.menu('language');
+        if (language === 'ko') await board.menu('language-ko');
         await board.tab('share');
         await board.use('copy-toml');
         await board.message(copied);

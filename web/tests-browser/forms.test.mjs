@@ -29,7 +29,7 @@ test('the form of a new board is filled with the keyboard', async () => {
     assert.deepEqual(order, ['board-columns', 'board-box', 'board-lowest', 'board-symbols', 'create-board']);
     assert.equal(await board.label(4, 4), 'r5c5, empty');
     // what was typed stays while the page changes
-    await board.menu('theme');
+    await board.menu('theme-dark');
     assert.equal(await board.page.inputValue('[data-key=board-columns]'), '8');
     await board.use('create-board');
     const { rows, columns, boxes } = await board.document();

@@ -106,7 +106,7 @@ test('a rating is a level with its scale, and the hardest step', async () => {
     await board.tab('make');
     await board.use('rate');
     await board.message(/^(Easy|Medium|Hard|Unfair|Extreme) \(SE \d+\.\d\)\. Hardest step: [A-Z].*\.$/);
-    await board.menu('language');
+    await board.menu('language-ko');
     await board.use('rate');
     await board.message(/^(쉬움|보통|어려움|매우 어려움|극한) \(SE \d+\.\d\)\. 가장 어려운 단계: [^a-z]+\.$/);
 });

@@ -180,7 +180,7 @@ export class Board {
         if (id) await this.use(`tool-${id}`);
     }
 
-    /** Uses an entry of the menu of the header. */
+    /** Uses a button of the menu of the header. */
     async menu(id) {
         await this.page.click('#more');
         await this.page.click(`#${id}`);

@@ -121,6 +121,12 @@ export function edit(document, group = null, isTyping = false) {
     changed(old, isTyping);
 }
 
+/** Changes the puzzle without a step of the history, as for words that follow an edit. */
+export function amend(/** @type {PuzzleDocument} */ document) {
+    app.history.now = { ...app.history.now, document };
+    emit('document');
+}
+
 /**
  * Changes what the solver entered.
  * @param {Play} play
@@ -188,6 +194,7 @@ export function open(document, play = null) {
     if (puzzle || past.length) app.history.add(next);
     else app.history = new History(next);
     app.history.close();
+    Object.assign(app, { selection: [], cursor: -1, outside: null, current: null, entry: 'digit' });
     emit('reset');
     changed(old);
 }

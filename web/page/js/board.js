@@ -44,7 +44,7 @@ const CORNERS = [[14, 16], [50, 16], [14, 51], [50, 51], [32, 16], [32, 51], [14
  * @property {number} cursor
  * @property {{row: number, column: number} | null} outside
  * @property {import('./fog.js').Fog | null} fog
- * @property {{cells: number[], number: string, isLine: boolean}[]} undrawn clues that kdoku cannot draw
+ * @property {{cells: number[], number: string, isLine: boolean, isWrong: boolean}[]} undrawn clues that kdoku cannot draw
  * @property {(cell: number, state: {given: number, value: number, corner: number[], centre: number[]}) => string} label
  */
 
@@ -316,14 +316,15 @@ export class Board {
 
     /**
      * A clue that kdoku cannot draw: its line or its cells, and its number.
-     * @param {{cells: number[], number: string, isLine: boolean}} clue
+     * @param {{cells: number[], number: string, isLine: boolean, isWrong: boolean}} clue
      * @param {Shape} shape
      */
-    #undrawn({ cells, number, isLine }, shape) {
-        const elements = isLine ? [pathThrough(shape, cells, 'line')] : cells.map((cell) => this.#square(cell, 'cage', 4));
+    #undrawn({ cells, number, isLine, isWrong }, shape) {
+        const name = isWrong ? ' wrong' : '';
+        const elements = isLine ? [pathThrough(shape, cells, `line${name}`)] : cells.map((cell) => this.#square(cell, `cage${name}`, 4));
         if (number && cells.length) {
             const [x, y] = [(cells[0] % shape.columns) * CELL, Math.floor(cells[0] / shape.columns) * CELL];
-            elements.push(s('text', { x: x + 7, y: y + 19, 'font-size': 15 }, number));
+            elements.push(s('text', { class: name.trim(), x: x + 7, y: y + 19, 'font-size': 15 }, number));
         }
         return elements;
     }

@@ -7,6 +7,7 @@ import { app, edit, emit, enter, on, select } from './app.js';
 import { cellAt, cellName } from './cells.js';
 import { cellsOf, listOf, withList } from './clues.js';
 import { button, h, say } from './dom.js';
+import { icon } from './icons.js';
 import { add, currentRaw, remove } from './editor/current.js';
 import { clearCells } from './editor/digits.js';
 import { withGivens } from './shape.js';
@@ -256,10 +257,13 @@ on(['selection', 'document', 'play'], () => {
     if (summary?.isConnected) summary.textContent = selectionText();
 });
 
+/** The icons of the actions. */
+const ICONS = /** @type {Record<string, string>} */ ({ copy: 'copy', clear: 'erase', rotate_left: 'rotate-left', rotate_right: 'rotate-right', mirror_h: 'mirror' });
+
 /** The panel of the tool that selects cells. @returns {HTMLElement} */
 export function selectTools() {
     summary = h('output', null, selectionText());
-    const tool = (/** @type {string} */ name, /** @type {() => void} */ action) => button(t(name), action, { 'data-key': `select-${name}` });
+    const tool = (/** @type {string} */ name, /** @type {() => void} */ action) => button([ICONS[name] ? icon(ICONS[name], 20) : null, t(name)].filter(Boolean), action, { 'data-key': `select-${name}` }, '.with-icon');
     return h('section.selected-cells', null,
         summary,
         h('div.keys', { role: 'group', 'aria-label': t('selected_cells') },

@@ -4,7 +4,7 @@
 import { call, isAborted } from './api.js';
 import { app, emit, enter, on } from './app.js';
 import { automaticMarks, isAutomatic, withoutSeen } from './pencil-marks.js';
-import { language, t } from './words/index.js';
+import { language, mistakesText } from './words/index.js';
 
 /**
  * A step of a solution as a person finds it.
@@ -116,7 +116,7 @@ async function run(operation, further, use) {
         if (signal.aborted) return;
         use(answer);
         hint.wrong = answer.wrong ?? [];
-        hint.message = answer.message ?? (hint.wrong.length ? t('mistakes', { count: hint.wrong.length }) : '');
+        hint.message = answer.message ?? (hint.wrong.length ? mistakesText(hint.wrong.length) : '');
     } catch (error) {
         if (signal.aborted || isAborted(error)) return;
         hint.message = /** @type {Error} */ (error).message;

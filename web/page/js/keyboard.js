@@ -11,6 +11,7 @@ import { gesture } from './editor/tools.js';
 import { saveCheckpoint, toCheckpoint } from './checkpoints.js';
 import { highlightDigit, pressed } from './highlight.js';
 import * as hints from './hints.js';
+import { live, showDetails } from './live.js';
 import { toggleAutomatic } from './pencil-marks.js';
 
 /** @typedef {import('./app.js').Entry} Entry */
@@ -23,7 +24,7 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 
 export function listen(/** @type {() => void} */ showHelp) {
     document.addEventListener('keydown', (event) => {
         const target = /** @type {HTMLElement} */ (event.target);
-        if (target.closest('dialog, textarea, input:not([type=checkbox]):not([type=radio])') || event.isComposing || document.body.classList.contains('previewing') || app.board.host.inert) return;
+        if (target.closest('dialog, textarea, input:not([type=checkbox]):not([type=radio])') || event.isComposing || document.querySelector('dialog[open]') || document.body.classList.contains('previewing') || app.board.host.inert) return;
         const isFree = !target.closest('button, a, select, summary, input, [role=tab]');
         if (handle(event, isFree, showHelp)) event.preventDefault();
     });
@@ -101,6 +102,7 @@ export function setEntry(/** @type {Entry} */ entry) {
 
 /** Lets go of the hint, the clue and the selection. */
 function letGo() {
+    if (live.isOpen) return showDetails(false);
     if (hints.hint.answer || hints.hint.steps.length) return hints.close();
     pressed.digit = 0;
     gesture().cancel?.();

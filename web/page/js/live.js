@@ -263,9 +263,10 @@ export function solution() {
     return live.verdict === 'unique' && latest === app.document ? live.solutions[0] : null;
 }
 
-/** The cells in which the first two solutions differ. */
+/** The cells in which the first solution differs from the one that is shown, or from the second. */
 export function differingCells() {
-    const [first, second] = live.solutions;
+    const [first] = live.solutions;
+    const second = live.solutions[live.shown === 'both' ? 1 : Math.max(live.shown, 1)];
     return first && second ? [...first.keys()].filter((cell) => first[cell] !== second[cell]) : [];
 }
 
@@ -288,7 +289,7 @@ on(['document'], (isTyping) => {
     latest = app.document;
     void draw(ask);
 });
-on(['reset'], () => { live.isOpen = false; });
+on(['reset', 'tab'], () => { live.isOpen = false; });
 on(['options'], () => {
     const { candidates, counts } = app.options;
     const isMissing = !live.candidates || (counts && !live.counts && live.verdict === 'multiple');

@@ -22,6 +22,7 @@ import { showVerdict, useDetails, verdictBar } from './panels/verdict.js';
 import { clock, elapsed } from './play.js';
 import { SHEET } from './print.js';
 import { SAVED, load, recall, remember, store } from './share.js';
+import { setSheet, showHandle } from './sheet.js';
 import { refresh } from './view.js';
 import { language, setLanguage, t } from './words/index.js';
 
@@ -31,7 +32,10 @@ const TABS = /** @type {const} */ (['set', 'solve', 'make', 'share']);
 const PANELS = { set: setPanel, solve: solvePanel, make: makePanel, share: sharePanel };
 /** The choices of the appearance. */
 const THEMES = ['auto', 'light', 'dark'];
-const [panel, side, bar] = [element('panel'), element('side'), element('bar')];
+const LANGUAGES = { en: 'English', ko: '한국어' };
+/** The title of the puzzle, in the header. */
+const title = h('p', { id: 'title' });
+const [panel, bar] = [element('panel'), element('bar')];
 const verdict = verdictBar();
 
 try {
@@ -61,27 +65,25 @@ function header() {
         element(`tab-${app.tab}`).focus();
     });
     const theme = THEMES.includes(app.options.theme) ? app.options.theme : 'auto';
-    const other = language() === 'ko' ? 'en' : 'ko';
     const changed = () => {
-        store('kdoku-options', JSON.stringify(app.options));
         emit('options');
+        header();
+        element('more').focus();
     };
+    const segments = (/** @type {string} */ label, /** @type {HTMLElement[]} */ buttons) => h('div.choice', null, h('span', null, label), h('div.segments', { role: 'group', 'aria-label': label }, buttons));
     const more = menu(icon('more', 22), [
-        button([icon('new', 20), t('new_puzzle')], begin, { 'data-key': 'menu-new' }, '.narrow-only'),
-        button([icon('redo', 20), `${t('redo')} (Ctrl+Y)`], redo, { 'data-key': 'menu-redo' }, '.narrow-only'),
-        button(other === 'ko' ? '한국어' : 'English', async () => {
-            app.options.language = other;
-            await setLanguage(other);
-            changed();
+        button([icon('redo', 20), t('redo')], redo, { 'data-key': 'menu-redo' }, '.narrow-only'),
+        segments(t('language'), Object.entries(LANGUAGES).map(([name, word]) => button(word, async () => {
+            app.options.language = name;
+            await setLanguage(name);
             everything();
-        }, { lang: other, id: 'language' }),
-        button([icon(`theme-${theme}`, 20), `${t('theme')}: ${t(theme)}`], () => {
-            app.options.theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
+            changed();
+        }, { lang: name, id: `language-${name}`, 'aria-pressed': String(language() === name) }))),
+        segments(t('theme'), THEMES.map((name) => button([icon(`theme-${name}`, 18), t(name)], () => {
+            app.options.theme = name;
             applyTheme();
             changed();
-            header();
-            element('more').focus();
-        }, { id: 'theme' }),
+        }, { id: `theme-${name}`, 'aria-pressed': String(theme === name) }))),
         button([icon('help', 20), t('help')], showHelp, { 'data-key': 'help' }),
     ], { 'aria-label': t('more'), title: t('more'), id: 'more' });
     fill(element('header'),
@@ -89,9 +91,9 @@ function header() {
             event.preventDefault();
             app.board.cells.focus();
         } }, t('skip')),
-        h('h1', null, 'kdoku'), list,
+        h('h1', null, 'kdoku'), list, title,
         h('div.tools-right', null,
-            button([icon('new', 20), t('new_puzzle')], begin, { id: 'new' }, '.with-icon.wide-only'),
+            button([icon('new', 20), h('span.wide-only', null, t('new_puzzle'))], begin, { id: 'new', 'aria-label': t('new_puzzle'), title: t('new_puzzle') }, '.with-icon'),
             button(icon('undo', 20), undo, { 'aria-label': t('undo'), title: `${t('undo')} (Ctrl+Z)`, id: 'undo' }, '.icon'),
             button(icon('redo', 20), redo, { 'aria-label': t('redo'), title: `${t('redo')} (Ctrl+Y)` }, '.icon.wide-only'),
             more));
@@ -101,25 +103,7 @@ function header() {
 function begin() {
     useTab('set');
     showStart();
-    side.classList.add('tall');
-    showHandle();
-}
-
-/** The handle of the sheet on a phone. */
-function showHandle() {
-    const isTall = side.classList.contains('tall');
-    fill(element('handle'), button('', () => {
-        side.classList.toggle('tall');
-        showHandle();
-        /** @type {HTMLElement | null} */ (element('handle').firstElementChild)?.focus();
-    }, { 'aria-label': t(isTall ? 'sheet_low' : 'sheet_tall'), 'aria-expanded': String(isTall), 'aria-controls': 'panel' }));
-}
-
-/** Lowers the sheet of a phone, so that the board is seen. */
-function lowerSheet() {
-    if (!side.classList.contains('tall')) return;
-    side.classList.remove('tall');
-    showHandle();
+    setSheet(true);
 }
 
 /** Shows the bar of the tab: of the verdict, or of solving. */
@@ -143,8 +127,7 @@ function useTab(/** @type {typeof TABS[number]} */ tab) {
     if (app.isSetting) app.entry = 'digit';
     if (tab !== 'set') start.isOpen = false;
     // forms need the height, the pad does not
-    side.classList.toggle('tall', tab === 'make' || tab === 'share');
-    showHandle();
+    setSheet(tab === 'make' || tab === 'share');
     header();
     emit('tab');
 }
@@ -229,9 +212,9 @@ panel.addEventListener('click', (event) => {
 
 /** Shows the title and everything in words. */
 function showTitle() {
-    const { title, author } = app.document;
-    fill(element('title'), title || '', author ? h('span.author', null, author) : null);
-    document.title = title ? `${title} · kdoku` : 'kdoku';
+    const { title: name, author } = app.document;
+    fill(title, name || '', author ? h('span.author', null, author) : null);
+    document.title = name ? `${name} · kdoku` : 'kdoku';
     app.board.cells.setAttribute('aria-label', t('board', { rows: app.shape.rows, columns: app.shape.columns }));
 }
 
@@ -257,9 +240,9 @@ on(['document', 'play', 'selection', 'live', 'hint', 'tool', 'options', 'tab'], 
 on(['document', 'tool', 'tab', 'hint', 'options'], soon);
 on(['live', 'options', 'tab', 'document'], showVerdict);
 on(['play', 'live', 'tab', 'document', 'options'], showBar);
-on(['reset'], lowerSheet);
+on(['reset'], () => setSheet(false));
 // a stroke on the board lowers the sheet, which covers it
-app.board.host.addEventListener('pointerdown', lowerSheet);
+app.board.host.addEventListener('pointerdown', () => setSheet(false));
 on(['play'], () => {
     remember();
     if (app.tab === 'solve') soon();
@@ -277,8 +260,7 @@ async function openFirst() {
     if (!found) {
         ask();
         start.isOpen = true;
-        side.classList.add('tall');
-        showHandle();
+        setSheet(true);
         soon();
     }
     if (!problem) return;

@@ -50,7 +50,7 @@ export async function openWithToast(/** @type {string} */ text) {
 export function showOpening({ message, losses }) {
     const { puzzle } = app.history.now;
     const actions = [];
-    if (app.tab !== 'solve') actions.push({ label: t('solve'), act: () => document.getElementById('tab-solve')?.click() });
+    if (app.tab !== 'solve') actions.push({ label: t('start_solving'), act: () => document.getElementById('tab-solve')?.click() });
     if (app.history.past.length) actions.push({ label: t('undo'), act: () => undoOpening(puzzle) });
     toast([message, ...losses].join('\n'), actions);
 }

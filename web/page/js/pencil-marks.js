@@ -4,13 +4,14 @@
 
 import { app, emit, enter } from './app.js';
 import { cellAt } from './cells.js';
-import { cellsOf, listOf } from './clues.js';
+import { cellsOf, listOf, numberOf } from './clues.js';
 import { say } from './dom.js';
 import { shapeOf } from './shape.js';
 import { t } from './words/index.js';
 
 /** @typedef {import('./app.js').Play} Play */
 /** @typedef {import('./shape.js').PuzzleDocument} PuzzleDocument */
+/** @typedef {import('./shape.js').Shape} Shape */
 
 /** @type {WeakMap<PuzzleDocument, number[][]>} */ const knownHouses = new WeakMap();
 /** @type {WeakMap<PuzzleDocument, number[][]>} */ const knownPeers = new WeakMap();
@@ -33,6 +34,8 @@ function findHouses(document) {
     const add = (/** @type {(row: number, column: number) => boolean} */ has) => {
         houses.push(all.filter((cell) => has(Math.floor(cell / columns), cell % columns)));
     };
+    // digits of a killer cage differ
+    for (const { cells } of cagesOf(document)) houses.push(cells);
     listOf(document, 'houses.extra').forEach((raw, index) => houses.push(cellsOf({ id: 'houses.extra', index, raw }, shape)));
     if (rows === columns && (diagonals === true || diagonals === 'down')) add((row, column) => row === column);
     if (rows === columns && (diagonals === true || diagonals === 'up')) add((row, column) => row + column === rows - 1);
@@ -45,6 +48,59 @@ function findHouses(document) {
         for (let at = 0; at < box[0] * box[1]; at++) add((row, column) => (row % box[0]) * box[1] + (column % box[1]) === at);
     }
     return houses;
+}
+
+/** Killer cages that are written plainly, with their sums; 0 for none. */
+function cagesOf(/** @type {PuzzleDocument} */ document) {
+    const shape = shapeOf(document);
+    return listOf(document, 'cages.list').flatMap((raw, index) => {
+        const cells = typeof raw === 'string' ? cellsOf({ id: 'cages.list', index, raw }, shape) : [];
+        return cells.length && cells.length <= shape.count ? { cells, sum: Number(numberOf('cages.list', raw)) || 0 } : [];
+    });
+}
+
+/**
+ * The digits of all sets of different digits with a sum.
+ * @param {number} sum of the values
+ * @param {number} size how many digits
+ * @param {Shape} shape
+ */
+function digitsOfSum(sum, size, { count, lowest }) {
+    /** @type {Set<number>} */ const found = new Set();
+    /** @type {number[]} */ const chosen = [];
+    const choose = (/** @type {number} */ least, /** @type {number} */ left) => {
+        const missing = size - chosen.length;
+        if (!missing) return left === 0 && chosen.forEach((digit) => found.add(digit));
+        for (let digit = least; digit <= count - missing + 1; digit++) {
+            const value = digit + lowest - 1;
+            if (value * missing > left) break;
+            chosen.push(digit);
+            choose(digit + 1, left - value);
+            chosen.pop();
+        }
+    };
+    choose(1, sum);
+    return found;
+}
+
+/** The most values of boards whose sums are looked at. */
+const MOST_VALUES = 16;
+
+/** @type {WeakMap<PuzzleDocument, Map<number, Set<number>>>} */ const knownSums = new WeakMap();
+
+/** By cell of a killer cage, the digits that its sum allows. */
+function sumsOf(/** @type {PuzzleDocument} */ document) {
+    let sums = knownSums.get(document);
+    if (!sums) {
+        sums = new Map();
+        const shape = shapeOf(document);
+        for (const { cells, sum } of shape.count <= MOST_VALUES ? cagesOf(document) : []) {
+            const digits = sum ? digitsOfSum(sum, cells.length, shape) : null;
+            if (digits) for (const cell of cells) sums.set(cell, digits);
+        }
+        knownSums.set(document, sums);
+    }
+    return sums;
 }
 
 const OFFSETS = /** @type {Record<string, [number, number][]>} */ ({ knight: [[1, 2]], king: [[1, 1], [0, 1]] });
@@ -87,12 +143,14 @@ export function automaticMarks() {
     if (last.document === document && last.play === play) return last.marks;
     const { digits } = app;
     const peers = peersOf(document);
+    const sums = sumsOf(document);
     const all = [...Array(shape.count).keys()].map((i) => i + 1);
     const marks = digits.map((digit, cell) => {
         if (digit || shape.missing[cell]) return [];
         const gone = new Set([...peers[cell].map((peer) => digits[peer]), ...play.removed[cell]]);
         const own = play.centre[cell];
-        return all.filter((mark) => !gone.has(mark) && (!own.length || own.includes(mark)));
+        const ofSum = sums.get(cell);
+        return all.filter((mark) => !gone.has(mark) && (!ofSum || ofSum.has(mark)) && (!own.length || own.includes(mark)));
     });
     last = { document, play, marks };
     return marks;

@@ -7,7 +7,7 @@ import { say as announce } from './dom.js';
 import { seenDigits } from './fog.js';
 import { live, solution } from './live.js';
 import { housesOf } from './pencil-marks.js';
-import { t } from './words/index.js';
+import { mistakesText, t } from './words/index.js';
 
 export const play = {
     /** Cells that are marked as wrong. @type {Set<number>} */
@@ -101,7 +101,7 @@ export async function check() {
     const found = solution();
     if (found) {
         play.wrong = mistakes(found);
-        return say(play.wrong.size ? t('mistakes', { count: play.wrong.size }) : t('right_so_far'));
+        return say(play.wrong.size ? mistakesText(play.wrong.size) : t('right_so_far'));
     }
     say(t('checking'));
     try {
@@ -129,7 +129,9 @@ function follow() {
         }
     }
     const found = solution();
-    play.wrong = found && app.options.checking ? mistakes(found) : new Set();
+    const wrong = found ? mistakes(found) : new Set();
+    // what a check has marked stays marked while it is wrong
+    play.wrong = app.options.checking ? wrong : new Set([...play.wrong].filter((cell) => wrong.has(cell)));
     if (!isFull()) Object.assign(play, { isSolved: false, isFullSaid: false, message: '' });
     runTimer();
 }

@@ -73,6 +73,6 @@ export const recent = [];
 
 /** Makes room around the board if the tool needs it. */
 export function arrange() {
-    app.board.setRing(Boolean(gesture().hasRing));
-    app.board.setOwnLines(app.isSetting && app.tool === 'regions');
+    app.board.setRing(app.tab === 'set' && Boolean(gesture().hasRing));
+    app.board.setOwnLines(app.tab === 'set' && app.tool === 'regions');
 }

@@ -2,10 +2,11 @@
 // The panel for setting: nine tools, three lists, and what the chosen one offers.
 
 import { app } from '../app.js';
-import { entries } from '../clues.js';
+import { entries, listOf } from '../clues.js';
 import { selectTools } from '../clipboard.js';
 import { button, h } from '../dom.js';
 import { icon } from '../icons.js';
+import { KINDS } from '../kinds.js';
 import { t } from '../words/index.js';
 import { boardsSection } from './board-form.js';
 import { pad } from './pad.js';
@@ -18,11 +19,14 @@ import { regionTools } from './set/region-tools.js';
 import { shapeTools } from './set/shape-tools.js';
 import { start, startPanel } from './start.js';
 
+/** How many global rules hold. */
+const ruleCount = () => KINDS.filter((kind) => kind.tools === 'rules').reduce((sum, { id }) => sum + listOf(app.document, id).filter(Boolean).length, 0);
+
 /** @returns {HTMLElement} */
 export function setPanel() {
     follow();
     const entry = (/** @type {string} */ name, /** @type {string} */ look) => {
-        const count = name === 'clues' ? entries(app.document).length : 0;
+        const count = name === 'clues' ? entries(app.document).length : name === 'rules' ? ruleCount() : 0;
         return button([icon(`${look}:${name}`, 24), h('span', null, t(`${look}:${name}`)), count ? h('span.count', null, count) : null], () => chooseGroup(name), { 'aria-pressed': String(shown.group === name && !start.isOpen), 'data-key': `group-${name}` });
     };
     return h('div.set', null,

@@ -4,7 +4,9 @@
 import { isAborted } from '../api.js';
 import { emit, on, open } from '../app.js';
 import { button, h } from '../dom.js';
-import { openWithToast } from '../open-text.js';
+import { unchoose } from '../editor/current.js';
+import { showDetails } from '../live.js';
+import { opened, openWithToast, showOpening } from '../open-text.js';
 import { EXAMPLES, PRESETS, smallBoard } from '../presets.js';
 import { toast } from '../toast.js';
 import { t } from '../words/index.js';
@@ -16,6 +18,8 @@ export const start = { isOpen: false };
 
 /** Shows the start. */
 export function showStart() {
+    unchoose();
+    showDetails(false);
     start.isOpen = true;
     emit('tool');
 }
@@ -57,21 +61,27 @@ export function startPanel() {
             making ? h('div.row', null, h('span.note.grow', null, t('working')), button(t('stop'), () => making?.abort(), { 'data-key': 'start-stop' })) : null),
         h('section', null, h('h2', null, t('examples')),
             h('ul.examples', null, EXAMPLES.map(({ id, document, name }) => h('li', null,
-                button([smallBoard(document), h('span', null, t(name))], () => open(document), { 'data-key': `example-${id}` }))))));
+                button([smallBoard(document), h('span', null, t(name))], () => openExample(document, t(name)), { 'data-key': `example-${id}` }))))));
 }
 
-/** Makes a puzzle, and opens it for solving. */
+/** Makes a puzzle, to be solved. */
 async function make(/** @type {typeof LEVELS[number]} */ level) {
     making = new AbortController();
     emit('tool');
     try {
-        const said = await makeAtLevel(level, making.signal);
-        toast(said, [{ label: t('solve'), act: () => document.getElementById('tab-solve')?.click() }]);
+        toast(await makeAtLevel(level, making.signal));
+        document.getElementById('tab-solve')?.click();
     } catch (error) {
         if (!isAborted(error)) toast(t('failed', { message: /** @type {Error} */ (error).message }));
     }
     making = null;
     emit('tool');
+}
+
+/** Opens an example. */
+function openExample(/** @type {Record<string, any>} */ document, /** @type {string} */ name) {
+    open(document);
+    showOpening({ message: opened(name), losses: [] });
 }
 
 /** A button for a board. */

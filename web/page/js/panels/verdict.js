@@ -9,9 +9,11 @@ import { announce, button, field, fill, h, toggle } from '../dom.js';
 import { choose } from '../editor/current.js';
 import { regionFault } from '../editor/regions.js';
 import { ask, cellsOfPart, countAll, differingCells, findMore, live, showDetails, stop } from '../live.js';
+import { kindOf } from '../kinds.js';
 import { candidatesText } from '../view.js';
 import { plain, t } from '../words/index.js';
 import { duration } from './make.js';
+import { chooseGroup } from './set/groups.js';
 
 const state = h('p.state', { role: 'status', 'aria-live': 'polite', id: 'verdict-state' });
 const actions = h('div.actions');
@@ -169,7 +171,7 @@ function problemText(/** @type {import('../api.js').Problem} */ problem) {
     const clue = clueAt(problem.path, app.document);
     const text = sentence(problem.message);
     return h('p.bad', null,
-        clue ? button(text, () => choose(clue.id, clue.index, false), {}, '.link.bad') : text,
+        clue ? button(text, () => choose(clue.id, clue.index), {}, '.link.bad') : text,
         problem.hint ? h('span.note', null, ` ${sentence(problem.hint)}.`) : null);
 }
 
@@ -183,7 +185,7 @@ function comparison() {
         emit('live');
     };
     return [
-        h('p', null, at < 0 ? t('differences', { count }) : t('solution_of', { n: at + 1, count: live.solutions.length })),
+        h('p', null, at < 0 ? t('differences', { count }) : isFew ? t('solution_named', { name: t(at ? 'show_second' : 'show_first'), count: differingCells().length }) : t('solution_of', { n: at + 1, count: live.solutions.length })),
         h('div.segments.small', { role: 'group', 'aria-label': t('multiple') },
             button(t('show_both'), show('both'), { 'aria-pressed': String(at === -1), 'data-key': 'show-both' }),
             button(t('show_first'), show(0), { 'aria-pressed': String(at === 0), 'data-key': 'show-first' }),
@@ -225,7 +227,8 @@ function addressField() {
 function part(/** @type {import('../live.js').Part} */ one) {
     const show = () => {
         const clue = clueAt(one.clue, app.document);
-        if (clue) choose(clue.id, clue.index, false);
+        if (clue) choose(clue.id, clue.index);
+        if (clue && !kindOf(clue.id)) return chooseGroup('clues');
         select(cellsOfPart(one));
     };
     return h('li', null, button(partName(one, app.document), show, {}, '.link'));

@@ -16,12 +16,12 @@ export const en = {
     // verdicts
     unique: 'Unique', none: 'No solution', multiple: 'Several solutions', invalid: 'Digits clash', undecided: 'Undecided',
     unreadable: 'Not valid', nothing_yet: 'Draw, type digits or open a puzzle: the verdict follows each edit.', verdict: 'Verdict', details: 'Details', compare: 'Show', why: 'Why?', row_n: 'row {n}', column_n: 'column {n}', box_n: 'box {n}', region_n: 'region {n}',
-    does_not_fit: 'No solution: {clue} does not fit the rest', cannot_be_met: 'No solution: {clue} cannot be met', two_clash: 'No solution: {first} and {second} clash', many_clash: 'No solution: {count} givens and clues clash', each_suspect: 'Without any one of them there is a solution.', checking: 'Checking…', checking_for: 'Checking for {seconds} s', no_answer: 'No answer from kdoku', no_answer_hint: 'Start `kdoku serve` again, if it has ended.', new_address: 'If kdoku was started again, paste its new address', no_token: 'This address has no token. Copy all of it.',
+    does_not_fit: 'No solution: {clue} does not fit the rest', cannot_be_met: 'No solution: {clue} cannot be met', two_clash: 'No solution: {first} and {second} clash', many_clash: 'No solution: {count} givens and clues clash', each_suspect: 'Remove any one of them, and there is a solution.', checking: 'Checking…', checking_for: 'Checking for {seconds} s', no_answer: 'No answer from kdoku', no_answer_hint: 'Start `kdoku serve` again, if it has ended.', new_address: 'If kdoku was started again, paste its new address', no_token: 'This address has no token. Copy all of it.',
     stop: 'Stop', stopped: 'Stopped', check_again: 'Check again', candidates: 'Candidates', counts: 'How often', counts_hint: 'Colour each candidate by the number of solutions that have it',
     count_once: 'in 1 solution', count_few: 'in 2 to 9', count_often: 'in 10 or more', candidates_of_cell: 'candidates {digits}',
-    candidates_hint: 'Show the digits that some solution has', differences: 'Two solutions differ in {count} cells.',
-    show_first: 'A', show_second: 'B', show_both: 'A | B', more_solutions: 'More solutions', count_all: 'Count', count_exact: '{count} solutions', solution_of: 'Solution {n} of {count}', conflict: 'These clash:',
-    suspects: 'Without any one of these there is a solution:', looking_for_conflict: 'Looking for the conflict…', no_conflict: 'The conflict was not found in time.',
+    candidates_hint: 'Show the digits that some solution has', differences: 'Two of the solutions differ in {count} cells.', solution_named: 'Solution {name}. The two differ in {count} cells.',
+    show_first: 'A', show_second: 'B', show_both: 'A | B', more_solutions: 'More solutions', count_all: 'Count', count_exact: '{count} solutions', solution_of: 'Solution {n} of the first {count}. Where it differs from the first one is shaded.', conflict: 'These clash:',
+    suspects: 'Remove any one of these, and there is a solution:', looking_for_conflict: 'Looking for the conflict…', no_conflict: 'The conflict was not found in time.',
     clash: '{digit} twice in {house}', warnings: 'Warnings', lossy: 'Not kept: {what}',
     lossy_rule: 'A rule is lost: {what}', seconds: '{n} s', milliseconds: '{n} ms',
 
@@ -34,16 +34,16 @@ export const en = {
     tools: 'Tools', lists: 'Lists', 'tool:select': 'Select', 'tool:digits': 'Digits', 'tool:cages': 'Cages', 'tool:lines': 'Lines', 'tool:dots': 'Dots and edges', 'tool:cells': 'Cells', 'tool:outside': 'Outside', 'tool:regions': 'Regions', 'tool:draw': 'Drawing',
     'list:rules': 'Global rules', 'list:clues': 'Clues', 'list:info': 'Info', find_clue: 'Find a clue…', nothing_found: 'No kind of clue is called “{text}”.', recent: 'Used last', erase: 'Erase', erase_hint: 'Drag over clues to remove them. The right mouse button does so at any time.', as_text: 'As text',
     regions: 'Regions', rules_hint: 'Rules for all cells of the board.',
-    number: 'Number', values: 'Values', min: 'Minimum', mod: 'Modulo', sum: 'Sum', head: 'Cells of the head', loop: 'Closed loop',
+    number: 'Number', values: 'Values', min: 'Difference at least', mod: 'Modulo', sum: 'Sum', head: 'Cells of the head', loop: 'Closed loop',
     clue: 'Clue', cells_of_clue: 'Clue as text', remove: 'Remove', new_clues: 'For new clues', no_clues: 'No clues yet.', apply: 'Apply',
-    hint_area: 'Drag over cells. Or select cells and press Enter.',
+    hint_area: 'Drag over cells.|Or select cells and press Enter.',
     hint_sum: 'Drag over cells; change signs and factors in the text.',
     hint_groups: 'Drag over the first group of cells, then over the next.', group_started: 'First group: {cells}. Drag over the next.',
-    hint_path: 'Drag along cells. Or select cells in order and press Enter.',
-    hint_edge: 'Click on the edge between two cells. Or select both and press Enter.',
-    hint_corner: 'Click where four cells meet. Or select them and press Enter.',
-    hint_cells: 'Click on cells, or drag over them.',
-    hint_outside: 'Click beside the board, then type the number. Click again for another direction.',
+    hint_path: 'Drag along cells.|Or select cells in order and press Enter.',
+    hint_edge: 'Tap the edge between two cells.|Or select both and press Enter.',
+    hint_corner: 'Tap where four cells meet.|Or select them and press Enter.',
+    hint_cells: 'Tap cells, or drag over them.',
+    hint_outside: 'Tap beside the board, then type the number. Tap again for another direction.',
     hint_number: 'Type digits to change the number.', choose_tool: 'Choose a tool.',
 
     // shapes
@@ -72,7 +72,7 @@ export const en = {
 
     // solving
     timer: 'Time', pause: 'Pause', paused: 'Paused', resume: 'Continue', restart: 'Restart', check: 'Check', mark_mistakes: 'Mark mistakes at once', reveal: 'Show the solution', restart_question: 'Remove all your entries and start again?', reveal_question: 'Show the solution and end the game?',
-    right_so_far: 'No mistake so far.', mistakes: 'Wrong cells: {count}.', solved: 'Solved in {time}. Well done!', cannot_check: 'The puzzle does not have exactly one solution.',
+    right_so_far: 'No mistake so far.', mistakes: '{count} cells are wrong.', mistake: '1 cell is wrong.', solved: 'Solved in {time}. Well done!', cannot_check: 'The puzzle does not have exactly one solution.',
     still_possible: 'A solution is still possible.', impossible: 'No solution is possible any more.',
     hint: 'Hint', hint_more: 'More', hint_step: 'Show the step', hint_apply: 'Do the step', hint_again: 'Next hint', hint_close: 'Close the hint', working: 'Working…',
     explain: 'Explain all steps', steps: 'Steps', previous: 'Previous', next: 'Next', step_of: 'Step {n} of {count}', scale: 'Scale', scale_usual: 'Usual for the rules',
@@ -95,7 +95,7 @@ export const en = {
     'techniques:singles': 'Singles', 'techniques:subsets': 'Pairs, triples and larger', 'techniques:locked': 'Locked candidates', 'techniques:fish': 'Fish', 'techniques:wings': 'Wings', 'techniques:colouring': 'Strong links and colouring', 'techniques:chains': 'Chains', 'techniques:uniqueness': 'Uniqueness', 'techniques:clues': 'Clues', 'techniques:others': 'Others',
 
     // the start
-    start_draw: 'Draw a puzzle', start_open: 'Open a puzzle', start_open_hint: 'Paste a link or 81 digits', start_make: 'Make one for me', more_boards: 'More boards', examples: 'Examples',
+    start_solving: 'Start solving', start_draw: 'Draw a puzzle', start_open: 'Open a puzzle', start_open_hint: 'Paste a link or 81 digits', start_make: 'Make one for me', more_boards: 'More boards', examples: 'Examples',
 
     // in and out
     paste: 'Open a puzzle', paste_hint: 'Paste a link, 81 digits, or a puzzle file', open: 'Open', opened: 'Opened: {title}.', file: 'Choose a file',

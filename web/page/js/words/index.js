@@ -44,3 +44,8 @@ export function t(key, values = {}) {
 export function plain(text) {
     return text.replaceAll('`', '');
 }
+
+/** How many cells are wrong, in words. */
+export function mistakesText(/** @type {number} */ count) {
+    return count === 1 ? t('mistake') : t('mistakes', { count });
+}

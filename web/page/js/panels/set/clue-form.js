@@ -8,6 +8,9 @@ import { change, currentRaw } from '../../editor/current.js';
 import { kindOf } from '../../kinds.js';
 import { t } from '../../words/index.js';
 
+/** What holds where an option is not set. */
+export const USUAL = /** @type {Record<string, string>} */ ({ min: '5', lockout: '4', mod: '3', sum: '10' });
+
 /**
  * The number of the current clue, if its kind has one.
  * @param {string} id
@@ -42,7 +45,7 @@ export function optionFields(id, raw) {
         };
         const old = typeof raw === 'object' ? raw[name] : undefined;
         if (name === 'loop') return toggle(t('loop'), Boolean(old), (on) => set(on || undefined), { 'data-key': 'clue-loop' });
-        const input = h('input', { type: 'number', min: 1, value: old ?? '', 'data-key': `clue-${name}`, onchange: () => set(input.value === '' ? undefined : Number(input.value)) });
+        const input = h('input', { type: 'number', min: 1, value: old ?? '', placeholder: USUAL[name === 'min' && id === 'lines.lockout' ? 'lockout' : name], 'data-key': `clue-${name}`, onchange: () => set(input.value === '' ? undefined : Number(input.value)) });
         return field(t(name), input);
     });
 }

@@ -39,14 +39,14 @@ export function clueList() {
             const name = clueName({ id, index, raw }, app.document);
             const show = () => {
                 select([], -1);
-                choose(id, index, false);
+                choose(id, index);
             };
             return h(`li${isCurrent ? '.current' : ''}`, null,
                 h('div.head', null,
                     button(name, show, { 'aria-pressed': String(isCurrent), 'data-key': `clue-${id}-${index}` }, '.link'),
                     isOwn ? button(t('rule_change'), () => editRule(id, index), { 'aria-label': `${t('rule_change')}: ${name}`, 'data-key': `edit-${id}-${index}` }, '.link') : null,
                     button('×', () => (isOwn ? removeRule : remove)(id, index), { 'aria-label': `${t('remove')}: ${name} ${textOf(raw)}`, title: t('remove') }, '.icon')),
-                isCurrent ? clueText(id, index, raw) : null);
+                isCurrent && !isOwn ? clueText(id, index, raw) : null);
         })) : h('p.note', null, t('no_clues'))),
     h('section', null, h('h2', null, t('rule_heading')), ruleForm(),
         h('details', null, h('summary', null, t('own_rules')), h('p.note', null, t('own_rules_hint')), own, message, button(t('add'), addOwn))));

@@ -5,6 +5,7 @@ import { app, emit } from '../../app.js';
 import { currentRaw } from '../../editor/current.js';
 import { useTool } from '../../editor/tools.js';
 import { kindOf } from '../../kinds.js';
+import { live, showDetails } from '../../live.js';
 import { start } from '../start.js';
 
 /** The tools, each with the first thing that it draws. */
@@ -31,6 +32,7 @@ export function follow() {
 export function chooseGroup(/** @type {string} */ name) {
     shown.group = name;
     start.isOpen = false;
+    if (live.isOpen) showDetails(false);
     // the list of clues leaves the clue that was chosen in it
     if (name === 'clues' && currentRaw() !== undefined) return emit('tool');
     useTool(LISTS.includes(name) ? 'select' : drawn[name] ?? TOOLS[name]);

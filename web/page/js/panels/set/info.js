@@ -1,7 +1,7 @@
 // @ts-check
 // What a puzzle is called and what its rules are in words; and the whole puzzle as text.
 
-import { app, edit } from '../../app.js';
+import { amend, app, edit, on } from '../../app.js';
 import { call } from '../../api.js';
 import { withTop } from '../../clues.js';
 import { button, field, h } from '../../dom.js';
@@ -9,6 +9,15 @@ import { ownTables } from '../../kinds.js';
 import { live } from '../../live.js';
 import { withGivens } from '../../shape.js';
 import { t } from '../../words/index.js';
+
+/** The rules that were written from the clues; while nobody changes them, they follow the clues. */
+let written = '';
+on(['live'], () => {
+    const rules = live.rules.join('\n');
+    if (!written || rules === written || app.document.rules !== written) return;
+    written = rules;
+    amend(withTop(app.document, 'rules', rules));
+});
 
 /** Title, author, rules in words, and the whole puzzle as text. */
 export function info() {
@@ -20,7 +29,7 @@ export function info() {
         return field(label, control);
     };
     const writeRules = () => {
-        const rules = live.rules.join('\n');
+        const rules = written = live.rules.join('\n');
         const old = app.document.rules;
         if (!old || old === rules || confirm(t('write_rules_question'))) edit(withTop(app.document, 'rules', rules));
     };

@@ -10,7 +10,9 @@ import { recent, useTool } from '../../editor/tools.js';
 import { icon } from '../../icons.js';
 import { KINDS, kindOf } from '../../kinds.js';
 import { searchKinds } from '../../search-tools.js';
+import { setSheet } from '../../sheet.js';
 import { searched, t } from '../../words/index.js';
+import { USUAL } from './clue-form.js';
 import { chooseGroup } from './groups.js';
 
 /** @typedef {import('../../kinds.js').Kind} Kind */
@@ -46,6 +48,8 @@ export function palette(/** @type {string} */ group) {
 /** Uses a tool, or switches a rule of the whole board. */
 function choose(/** @type {Kind} */ kind) {
     wanted = '';
+    // the board is drawn on
+    setSheet(false);
     if (kind.gesture !== 'switch') return kind.tools === 'rules' ? chooseGroup('rules') : useTool(kind.id);
     const isOn = app.document[kind.section]?.[kind.key] === true;
     edit(withKey(app.document, kind.section, kind.key, isOn ? undefined : true));
@@ -61,7 +65,6 @@ function toolButtons(kinds) {
 
 /** The tools that were used last. */
 function recentTools() {
-    if (recent.length < 2) return null;
     return h('div.recent', { role: 'group', 'aria-label': t('recent') }, recent.map((id) => {
         const name = t(`kind:${id}`);
         return button(icon(id, 24), () => useTool(id), { 'aria-label': name, title: name, 'aria-pressed': String(app.tool === id), 'data-key': `recent-${id}` });
@@ -73,9 +76,9 @@ function guidance() {
     const kind = kindOf(app.tool);
     if (!kind) return h('p.note', null, t('choose_tool'));
     const pending = pendingGroup();
-    const text = pending?.id === kind.id ? t('group_started', { cells: pending.cells }) : t(`hint_${kind.gesture}`);
+    const [text, keys] = (pending?.id === kind.id ? t('group_started', { cells: pending.cells }) : t(`hint_${kind.gesture}`)).split('|');
     return h('div.settings', null,
-        h('p.note', null, text, kind.number === 'none' ? '' : ` ${t('hint_number')}`),
+        h('p.note', null, eraser.isOn ? t('erase_hint') : text, keys && !eraser.isOn ? h('span.for-mouse', null, ` ${keys}`) : null, kind.number === 'none' || eraser.isOn ? null : h('span.for-mouse', null, ` ${t('hint_number')}`)),
         newSettings(kind),
         h('div.row', null, button([icon('erase', 20), t('erase')], () => {
             eraser.isOn = !eraser.isOn;
@@ -89,7 +92,7 @@ function newSettings(kind) {
     const controls = kind.options.map((name) => {
         if (name === 'loop') return toggle(t('loop'), app.settings.loop, (on) => { app.settings.loop = on; });
         if (name === 'head') return field(t('head'), choice([['1', '1'], ['2', '2'], ['3', '3']], app.settings.head, (value) => { app.settings.head = value; }));
-        const input = h('input', { type: 'number', min: 1, value: app.settings[name], placeholder: { min: kind.key === 'lockout' ? '4' : '5', mod: '3', sum: '10' }[name], onchange: () => { app.settings[name] = input.value; } });
+        const input = h('input', { type: 'number', min: 1, value: app.settings[name], placeholder: USUAL[name === 'min' && kind.key === 'lockout' ? 'lockout' : name], onchange: () => { app.settings[name] = input.value; } });
         return field(t(name), input);
     });
     return h('fieldset', null, h('legend', null, t('new_clues')), controls);
