@@ -288,7 +288,7 @@ test('mistakes are found, and the end is noticed', async () => {
     await board.press('8');
     await board.use('check');
     await board.page.waitForSelector('#board .cells .wrong');
-    assert.match(await board.page.innerText('.solve-bar .message'), /Wrong cells: 1/);
+    assert.match(await board.page.innerText('.solve-bar .message'), /1 cell is wrong/);
     await board.press('9');
     await board.page.waitForFunction(() => document.querySelector('.solve-bar .message')?.textContent.startsWith('Solved'));
 });

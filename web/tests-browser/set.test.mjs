@@ -44,7 +44,9 @@ test('a puzzle is opened and made from the start', async () => {
     await board.page.waitForFunction(() => document.querySelectorAll('#board [role=gridcell]').length === 16);
     await board.page.click('#new');
     await board.use('start-easy');
-    await board.page.waitForFunction(() => document.querySelectorAll('#board [role=gridcell]').length === 81);
+    await board.page.waitForSelector('#tab-solve[aria-selected=true]');
+    assert.equal(await board.page.locator('#board [role=gridcell]').count(), 81);
+    await board.tab('set');
     await board.verdict('unique');
 });
 

@@ -373,7 +373,7 @@ test('a full board that is wrong is mentioned once', async () => {
     await enter(wrong, { skip: 15 });
     await board.message(/The board is full, but not yet right\./, '.solve-bar .message');
     await board.use('check');
-    await board.message(/^Wrong cells: 1\.$/, '.solve-bar .message');
+    await board.message(/^1 cell is wrong\.$/, '.solve-bar .message');
     await board.click(0, 2);
     await board.press(String(digits[2] % 4 + 1));
     assert.doesNotMatch(await message(), /full/);
