@@ -75,7 +75,7 @@ export function showDetails(/** @type {boolean} */ isOpen) {
 }
 
 /** The parts of a document that say what board it has, and how it is called. */
-const BOARD_KEYS = new Set(['size', 'order', 'box', 'boxes', 'rows', 'columns', 'values', 'symbols', 'title', 'author', 'description', 'rules', 'fog']);
+const BOARD_KEYS = new Set(['board', 'size', 'order', 'box', 'boxes', 'rows', 'columns', 'values', 'symbols', 'title', 'author', 'description', 'rules', 'fog']);
 
 /** Whether a puzzle is a plain board without a clue. */
 export function isBlank(/** @type {import('./shape.js').PuzzleDocument} */ document) {

@@ -40,7 +40,7 @@ function content() {
     switch (shown.group) {
         case 'select': return selectTools();
         case 'digits': return pad();
-        case 'regions': return h('div', null, regionTools(), boardsSection());
+        case 'regions': return h('div', null, app.shape.overlapping ? null : regionTools(), boardsSection());
         case 'draw': return shapeTools();
         case 'rules': return globalRules();
         case 'clues': return clueList();

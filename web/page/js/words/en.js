@@ -5,7 +5,7 @@ export const en = {
     // tabs and the header
     tabs: 'What to do', set: 'Set', solve: 'Solve', make: 'Make', share: 'File',
     undo: 'Undo', redo: 'Redo', language: 'Language', theme: 'Appearance',
-    auto: 'as the system', light: 'light', dark: 'dark', untitled: 'Untitled puzzle',
+    auto: 'System', light: 'Light', dark: 'Dark', untitled: 'Untitled puzzle',
     help: 'Help', close: 'Close', more: 'More', new_puzzle: 'New', sheet_low: 'Lower the panel', sheet_tall: 'Raise the panel', solving: 'Solving', undo_opening: 'Return to the puzzle that was open before this one?', redo_opening: 'Return to the puzzle that was opened after this one?',
 
     // the board, for screen readers

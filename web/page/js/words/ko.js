@@ -4,7 +4,7 @@
 export const ko = {
     tabs: '작업', set: '출제', solve: '풀기', make: '생성', share: '파일',
     undo: '실행 취소', redo: '다시 실행', language: '언어', theme: '화면 모드',
-    auto: '시스템 설정', light: '밝게', dark: '어둡게', untitled: '제목 없는 퍼즐',
+    auto: '시스템', light: '밝게', dark: '어둡게', untitled: '제목 없는 퍼즐',
     help: '도움말', close: '닫기', more: '더 보기', new_puzzle: '새 퍼즐', sheet_low: '패널 내리기', sheet_tall: '패널 올리기', solving: '풀이', undo_opening: '이 퍼즐 전에 열려 있던 퍼즐로 돌아갈까요?', redo_opening: '이 퍼즐 다음에 연 퍼즐로 돌아갈까요?',
 
     board: '{rows}행 {columns}열 판',
