@@ -84,7 +84,7 @@ test('damaged lists of the browser are skipped', async () => {
         await board.use('keep');
         await board.page.waitForSelector('.saved li');
         await board.use('add-to-sheet');
-        await board.message(text.includes('good') ? /^5 puzzles on the sheet/ : /^1 puzzles on the sheet/, '.share .note');
+        await board.message(text.includes('good') ? /^5 puzzles on the sheet/ : /^1 puzzle on the sheet/, '.share .note');
     }
     await board.page.click('.saved li:last-child .link');
     assert.equal(await cells(), 16);

@@ -33,10 +33,10 @@ const keys = (place) => board.page.locator(`${place} [data-key]`).evaluateAll((a
 test('links to other pages come first, and what they lose stands there before a click', async () => {
     await board.paste(killer);
     await board.tab('share');
-    await board.message(/^Both hold the whole puzzle/, '.losses');
+    await board.message(/^SudokuPad and f-puzzles both get the whole puzzle\./, '.losses');
     await board.paste(puzzleFile('variants/yin_yang.toml'));
     await board.tab('share');
-    await board.message(/^Both lose:/, '.losses');
+    await board.message(/both lose:/, '.losses');
     assert.deepEqual(await board.page.locator('.losses li').allInnerTexts(), ['A rule is lost: Yin-yang', 'A rule is lost: Japanese sums (9)']);
     assert.deepEqual((await keys('.ways')).slice(0, 6), ['copy-sudokupad', 'open-sudokupad', 'copy-f-puzzles', 'open-f-puzzles', 'copy-about', 'copy-link']);
     for (const [page, address] of [['sudokupad', /^https:\/\/sudokupad\.app\/\?puzzleid=fpuzzles[\w%]+$/], ['f-puzzles', /^https:\/\/f-puzzles\.com\/\?load=[\w%]+$/]]) {
@@ -91,16 +91,68 @@ test('a text that cannot be copied is shown at its button', async () => {
     await board.message(/did not allow copying/);
     const shown = board.page.locator('[data-key=uncopied]');
     assert.match(await shown.inputValue(), /Cage/);
-    assert.match(await board.page.locator('.ways', { has: shown }).innerText(), /Texts for other programs/);
+    assert.match(await board.page.locator('.ways li', { has: shown }).innerText(), /^Interactive Sudoku Solver/);
     await board.use('copy-toml');
     await board.page.waitForFunction(() => document.querySelector('[data-key=uncopied]')?.value.includes('[cages]'));
     assert.equal(await shown.count(), 1);
 });
 
+test('the button of a row says that it has copied, each time, and only for a moment', async () => {
+    await allowCopies();
+    await board.tab('share');
+    const row = (key) => board.page.locator('.ways li', { has: board.page.locator(`[data-key=${key}]`) });
+    for (const key of ['copy-sudokupad', 'copy-line', 'copy-line']) {
+        await board.use(key);
+        await row(key).locator('.copied', { hasText: 'Copied ✓' }).waitFor();
+        assert.equal(await board.page.locator('.copied').count(), 1);
+        await board.page.waitForFunction(() => /^Copied\./.test(document.querySelector('#announced').textContent));
+        await board.page.waitForFunction(() => !document.querySelector('.copied'));
+    }
+    assert.equal(await row('copy-line').innerText().then((text) => /Copied/.test(text)), false);
+});
+
+test('a message does not outlive the language it is in', async () => {
+    await board.tab('share');
+    await board.use('open');
+    await board.message(/^Paste a puzzle first/);
+    await board.menu('language');
+    await board.page.waitForSelector('html[lang=ko]');
+    await board.page.waitForFunction(() => !document.querySelector('#panel').textContent.includes('Paste a puzzle first'));
+});
+
+test('the export says so if the puzzle does not have exactly one solution', async () => {
+    const note = () => board.page.locator('.share section:nth-of-type(2) > .note');
+    await board.paste(killer);
+    await board.verdict('unique');
+    await board.tab('share');
+    assert.equal(await note().isVisible(), false);
+    await board.paste('1...............');
+    await board.tab('share');
+    await board.message(/^The puzzle has more than one solution\.$/, '.share .note');
+    await board.openState({ p: { size: 4, grid: [1, 1, ...Array(14).fill(0)] } });
+    await board.tab('share');
+    await board.message(/^The puzzle has no solution\.$/, '.share .note');
+});
+
+test('the buttons stay beside the words on a phone', async () => {
+    await board.page.setViewportSize({ width: 390, height: 844 });
+    await board.tab('share');
+    await board.message(/whole/, '.losses');
+    for (const language of ['en', 'ko']) {
+        if (language === 'ko') await board.menu('language');
+        await board.page.waitForSelector(`html[lang=${language}]`);
+        const rows = await board.page.locator('.ways li:not(.losses):has(.row)').evaluateAll((all) => all.map((one) => {
+            const [words, buttons] = [one.firstElementChild, one.querySelector('.row')].map((part) => part.getBoundingClientRect());
+            return buttons.left >= words.right && buttons.top < words.bottom;
+        }));
+        assert.ok(rows.length > 7 && rows.every(Boolean), `${language} ${rows}`);
+    }
+});
+
 test('a link opens as it is pasted in the field, other text waits for Open', async () => {
     await board.paste(killer);
     await board.tab('share');
-    await board.message(/hold/, '.losses');
+    await board.message(/whole/, '.losses');
     const link = await board.page.getAttribute('[data-key=open-sudokupad]', 'href');
     await board.paste('1...............');
     await board.tab('share');

@@ -422,13 +422,35 @@ test('the page says so if kdoku does not answer, and asks again', async () => {
 });
 
 test('the print view names puzzles without exactly one solution', async () => {
+    const preview = async () => {
+        await board.use('print');
+        await board.page.waitForSelector('#print .page figure svg');
+        const doubts = await board.page.locator('#print .doubts p').allInnerTexts();
+        const backs = await board.page.locator('#print .solutions figure').evaluateAll((all) => all.map((one) => [one.textContent, Boolean(one.querySelector('svg'))]));
+        await board.use('end-preview');
+        return [doubts, backs.map(([text, isDrawn]) => [text.replace(/\d{9,}$/, ''), isDrawn])];
+    };
     await board.paste('1...............');
     await board.verdict('multiple');
     await board.tab('share');
-    await board.use('print');
-    await board.page.waitForSelector('#print .page figure svg');
-    assert.equal(await board.page.textContent('#print .bar .bad'), 'Not shown to have exactly one solution: Untitled puzzle');
-    await board.use('end-preview');
+    await board.message(/^Prints this puzzle\./, '.share .note');
+    const [doubts, [[caption, isDrawn]]] = await preview();
+    assert.deepEqual(doubts, ['Untitled puzzle has more than one solution.']);
+    assert.match(caption, /^One of several solutions/);
+    assert.ok(isDrawn);
+    // a puzzle without a solution has a sentence at the back, alone not even a page
+    const broken = { size: 4, grid: [1, 1, ...Array(14).fill(0)], title: 'Broken' };
+    await board.openState({ p: broken });
+    await board.tab('share');
+    assert.deepEqual(await preview(), [['Broken has no solution.'], []]);
+    await board.use('add-to-sheet');
+    await board.message(/^1 puzzle on the sheet/, '.share .note');
+    await board.paste(killer);
+    await board.tab('share');
+    await board.use('add-to-sheet');
+    const [many, backs] = await preview();
+    assert.deepEqual(many, ['1. Broken has no solution.']);
+    assert.deepEqual([backs[0], backs.length], [['1. BrokenNo solution.', false], 2]);
 });
 
 test('the print view has several puzzles, and their solutions at the back', async () => {

@@ -116,6 +116,42 @@ test('counts and areas take digits; what is missing is named', async () => {
     assert.deepEqual(await rules('connected'), [{ values: '1 3 5 7 9' }]);
 });
 
+test('rules have names in plain words, and one that is changed is not called a new one', async () => {
+    const heading = () => board.page.locator('.rule-form h2').innerText();
+    assert.equal(await heading(), 'Add a rule of your own');
+    await board.use('rule-relation');
+    assert.equal(await heading(), 'Add a rule of your own');
+    await board.page.click('[data-key=rule-n]');
+    // the number is selected
+    await board.page.keyboard.type('10');
+    assert.equal(await board.page.inputValue('[data-key=rule-n]'), '10');
+    await verdict('good');
+    await board.use('rule-add');
+    assert.equal(await board.page.locator('[data-key=clue-relation-0]').innerText(), 'Neighbours: sum is not 10');
+    await board.use('edit-relation-0');
+    assert.equal(await heading(), 'Change the rule');
+    await board.use('rule-cancel');
+    assert.equal(await heading(), 'Add a rule of your own');
+});
+
+test('a rule that always holds is said to say nothing, and nothing else', async () => {
+    await board.use('rule-relation');
+    await verdict('good');
+    const checks = () => board.asked.filter(({ operation }) => operation === 'check').length;
+    const before = checks();
+    const answer = board.page.waitForResponse((response) => response.url().endsWith('/api/check'));
+    await fillIn('n', '30');
+    await answer;
+    assert.ok(checks() > before);
+    await board.page.waitForTimeout(50);
+    assert.equal(await board.page.getAttribute('.rule-verdict', 'class'), 'rule-verdict unsure');
+    assert.equal(await board.page.textContent('.rule-verdict'), 'The rule says nothing: it always holds.');
+    // what is wrong is still said
+    await choose('measure', 'custom');
+    await fillIn('expression', 'a + b');
+    await verdict('bad');
+});
+
 test('the form is filled with the keyboard', async () => {
     await board.page.focus('[data-key=rule-line]');
     await board.press('Enter');

@@ -37,13 +37,13 @@ export function setSheet(puzzles) {
     store(SHEET, JSON.stringify(puzzles));
 }
 
-/** @typedef {{title: string, author: string, rules: string[], drawn: any, solution: any}} Item */
+/** @typedef {{title: string, author: string, rules: string[], drawn: any, solution: any, note: string}} Item a puzzle, its solution, and what is to be said of that */
 
 /**
  * Makes the pages.
  * @param {Record<string, any>[]} puzzles
  * @param {{perPage: number, solutions: boolean}} how
- * @returns {Promise<{made: HTMLElement, doubtful: string[]}>} the pages, and the names of puzzles that do not have exactly one solution
+ * @returns {Promise<{made: HTMLElement, doubtful: string[]}>} the pages, and a sentence for each puzzle that does not have exactly one solution
  */
 export async function pages(puzzles, { perPage, solutions }) {
     /** @type {Item[]} */ const items = [];
@@ -54,13 +54,17 @@ export async function pages(puzzles, { perPage, solutions }) {
         const name = !isMany ? title : title ? t('numbered', { n: i + 1, title }) : t('puzzle_n', { n: i + 1 });
         const plain = ['title', 'author', 'description', 'rules'].reduce((rest, key) => withTop(rest, key, undefined), puzzle);
         const drawn = await call('draw', { puzzle: plain });
-        let solution = null;
+        let [solution, note] = [null, ''];
         if (solutions) {
-            const { solutions: found } = await call('solve', { puzzle, count: 2, time: 60 });
-            if (found.length !== 1) doubtful.push(name || t('untitled'));
+            const { verdict, solutions: found } = await call('solve', { puzzle, count: 2, time: 60 });
+            if (verdict !== 'unique') {
+                const doubt = verdict === 'invalid' ? 'none' : verdict;
+                doubtful.push(t(`doubt:${doubt}`, { name: name || t('untitled') }));
+                note = t(`printed:${doubt === 'undecided' && !found.length ? 'unfound' : doubt}`);
+            }
             if (found.length) solution = await call('draw', { puzzle: plain, values: found[0] });
         }
-        items.push({ title: name, author, rules: rulesOf(puzzle, drawn.svg), drawn, solution });
+        items.push({ title: name, author, rules: rulesOf(puzzle, drawn.svg), drawn, solution, note });
     }
     // rules that all have are printed once on each page
     const [first] = items;
@@ -129,14 +133,14 @@ function fronts(items, perPage, shared) {
     return made;
 }
 
-/** The pages with solutions. */
+/** The pages with solutions; none if there is no solution. */
 function backs(/** @type {Item[]} */ items) {
-    const solved = items.filter(({ solution }) => solution);
-    const count = solved.some(({ solution }) => solution.columns > WIDE) ? WIDE_SOLUTIONS : SOLUTIONS;
+    const solved = items.some(({ solution }) => solution) ? items : [];
+    const count = solved.some(({ solution }) => solution?.columns > WIDE) ? WIDE_SOLUTIONS : SOLUTIONS;
     const chunks = [...Array(Math.ceil(solved.length / count)).keys()].map((i) => solved.slice(i * count, (i + 1) * count));
     return chunks.map((list) => h('section.page.solutions', null,
         h('h2', null, t('solutions_heading')),
-        h(`div.slots.of-${count}`, null, list.map(({ title, solution }) => h('figure.puzzle', null, h('div.drawn', null, caption({ title, author: '' }), picture(solution, title)))))));
+        h(`div.slots.of-${count}`, null, list.map(({ title, solution, note }) => h('figure.puzzle', null, h('div.drawn', null, caption({ title, author: note }), solution ? picture(solution, title) : null))))));
 }
 
 /** More characters of rules are printed smaller. */
@@ -145,7 +149,7 @@ const LONG = 900;
 const rulesBlock = (/** @type {string[]} */ rules) => h(`div.rules-text${lengthOf(rules) > LONG ? '.long' : ''}`, null, rules.map((text) => h('p', null, text)));
 
 const caption = (/** @type {{title: string, author: string}} */ { title, author }) =>
-    title || author ? h('figcaption', null, h('b', null, title), author ? h('span', null, author) : null) : null;
+    title || author ? h('figcaption', null, title ? h('b', null, title) : null, author ? h('span', null, author) : null) : null;
 
 /** A picture without words: the board, its clues and digits. */
 function picture(/** @type {any} */ { view, layers }, /** @type {string} */ title) {

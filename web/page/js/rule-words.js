@@ -11,26 +11,26 @@ import { t } from './words/index.js';
 /** @typedef {import('./own-rules.js').Clue} Clue */
 /** @typedef {import('./shape.js').Shape} Shape */
 
-const SIGNS = /** @type {Record<string, string>} */ ({ eq: '=', ne: '≠', le: '≤', ge: '≥' });
-const VALUES = /** @type {Record<string, string>} */ ({ sum: 'a + b', difference: '|a − b|', product: 'a × b' });
+/** Measures that are values. */
+const VALUES = ['sum', 'difference', 'product'];
 
 const inSigns = (/** @type {string} */ expression) => pretty(expression, t('rule_and'), t('rule_or'));
 
 /**
  * What must hold for two cells, in words.
  * @param {Rule} rule
+ * @param {string} [values] where the words for values are
  */
-function phrase({ measure, op, n, expression }) {
+function phrase({ measure, op, n, expression }, values = 'rule_measure') {
     if (measure === 'custom') return inSigns(expression);
     const words = t(`rule_op:${op}`, { n });
-    return measure in VALUES ? `${t(`rule_measure:${measure}`)} ${words}` : words;
+    return VALUES.includes(measure) ? `${t(`${values}:${measure}`)} ${words}` : words;
 }
 
-/** The same in short: `a + b ≠ 5`. */
-function short(/** @type {Rule} */ rule) {
-    const { measure, op, n } = rule;
-    if (!(measure in VALUES)) return phrase(rule);
-    return `${VALUES[measure]} ${SIGNS[op] ? `${SIGNS[op]} ${n}` : t(`rule_op:${op}`, { n })}`;
+/** The numbers of rows and columns between the cells of a pair. */
+function distance(/** @type {Rule} */ { offset }) {
+    const [rows, columns] = offset.split(/[\s,]+/);
+    return { rows, columns };
 }
 
 /** Digits as the board shows them. */
@@ -62,8 +62,7 @@ export function sentenceOf(rule, shape) {
     const cells = place(rule.cells, shape);
     const { over, isWhole, kind } = rule;
     if (kind === 'relation') {
-        const [rows, columns] = rule.offset.split(/[\s,]+/);
-        const where = t(`rule_over:${over}`, { rows, columns });
+        const where = t(`rule_over:${over}`, distance(rule));
         return t('rule_sentence', { where: over === 'line' || over === 'pairs' || !isWhole ? `${where} (${cells})` : where, what: phrase(rule) });
     }
     if (kind === 'area' && isWhole) return capital(`${statement(rule, shape)}.`);
@@ -88,7 +87,7 @@ export function ownRuleName(table, raw, shape = app.shape) {
     if (typeof raw?.name === 'string' && table !== 'variable') return raw.name;
     const rule = ruleOf(table, raw, shape);
     const name = tableName(table);
-    if (rule?.kind === 'relation') return `${name}: ${short(rule)}, ${t(`rule_short:${rule.over}`)}`;
+    if (rule?.kind === 'relation') return `${t(`rule_short:${rule.over}`, distance(rule))}: ${phrase(rule, 'rule_value')}`;
     if (rule && !rule.isNot) return rule.kind === 'area' ? `${name}: ${glyphs(rule.digits, shape)}` : `${name}: ${statement(rule, shape)}`;
     if (rule) return `${name}: ${statement(rule, shape)}`;
     if (table === 'variable') return `${name}: ${raw?.name ?? ''}`;

@@ -3,12 +3,13 @@
 // pages lead there only when they are clicked.
 
 import { call } from '../api.js';
-import { app, emit } from '../app.js';
-import { button, h } from '../dom.js';
+import { app, emit, on } from '../app.js';
+import { button, fill, h } from '../dom.js';
 import { KINDS } from '../kinds.js';
+import { live } from '../live.js';
 import * as share from '../share.js';
 import { t } from '../words/index.js';
-import { attempt, copy, messageOf } from './message.js';
+import { attempt, copy, isCopied, messageOf } from './message.js';
 
 /**
  * The puzzle as f-puzzles has it. SudokuPad opens that too, and it holds more rules than its own form.
@@ -76,54 +77,65 @@ function fileName(/** @type {string} */ ending) {
     return `${name || 'puzzle'}.${ending}`;
 }
 
-/** The text of the puzzle in a format; what is lost is said after it is copied. */
-async function textAs(/** @type {string} */ to) {
+/** Copies the text of the puzzle in a format, and returns what is lost. */
+async function copyAs(/** @type {string} */ to) {
     const { text, losses } = await call('convert', { puzzle: app.document, to });
     const lost = losses.map((/** @type {any} */ loss) => t(loss.kind === 'constraint' ? 'lossy_rule' : 'lossy', { what: lossName(loss.what) }));
-    return [await copy(text), ...lost].join('\n');
+    return [await copy(text, to), ...lost].filter(Boolean).join('\n');
 }
 
+/** The page that the link of title and link leads to, in words. */
+const described = () => share.opensAnywhere ? t('this_page') : t('as:sudokupad');
+
 /**
- * One way out: its name, what it is for, and its buttons.
+ * One way out: its name, what it is for, its buttons, and what they say.
  * @param {string} name
  * @param {...HTMLElement} controls
  */
-const way = (name, ...controls) => h('li', null, h('div', null, h('b', null, t(`as:${name}`)), h('span.note', null, t(`for:${name}`))), h('div.row', null, controls));
+const way = (name, ...controls) => h('li', null,
+    h('div', null, h('b', null, t(`as:${name}`)), h('span.note', null, t(`for:${name}`, { page: described() }))),
+    h('div.row', null, controls), messageOf(name));
 
-/** A button that copies. */
-const copier = (/** @type {string} */ section, /** @type {string} */ name, /** @type {() => Promise<string>} */ action, label = 'copy') =>
-    button(t(label), () => void attempt(section, action), { 'data-key': `copy-${name.replace(/-here$/, '')}`, 'aria-label': t(`${label}_of`, { what: t(`as:${name}`) }) });
+/** A button that copies. `action` does so and returns a message. */
+const copier = (/** @type {string} */ name, /** @type {() => Promise<string>} */ action, label = 'copy') =>
+    button(isCopied(name) ? `${t('copied_short')} ✓` : t(label), () => void attempt(name, action), { 'data-key': `copy-${name.replace(/-here$/, '')}`, 'aria-label': t(`${label}_of`, { what: t(`as:${name}`) }) }, isCopied(name) ? '.copied' : '');
+
+/** Says so if the puzzle does not have exactly one solution. */
+const note = h('p.note');
+
+function showNote() {
+    const { status, verdict } = live;
+    const key = status === 'stopped' ? 'undecided' : status === 'done' && verdict !== 'unique' ? verdict : '';
+    fill(note, key && t(`export_note:${key}`));
+    note.hidden = !key;
+}
 
 /** @returns {HTMLElement} */
 export function exportSection() {
     if (converted.document !== app.document) void convert();
+    showNote();
     const pages = /** @type {const} */ (['sudokupad', 'f-puzzles']).map((name) => {
         const href = converted.links?.[name];
         return way(name,
-            copier('links', name, async () => copy(await linkTo(name)), 'copy_link'),
+            copier(name, async () => copy(await linkTo(name), name), 'copy_link'),
             h('a.button', { href, target: '_blank', rel: 'noopener noreferrer', 'aria-disabled': href ? null : 'true', 'aria-label': t('open_of', { what: t(`as:${name}`) }), 'data-key': `open-${name}` }, t('open'), ' ↗'));
     });
     const here = share.opensAnywhere ? 'link' : 'link-here';
-    const own = way(here, copier('links', here, async () => copy(await share.link()), 'copy_link'));
-    const about = way('about', copier('links', 'about', async () => copy(await description())));
+    const own = way(here, copier(here, async () => copy(await share.link(), here), 'copy_link'));
+    const about = way('about', copier('about', async () => copy(await description(), 'about')));
     const saver = (/** @type {string} */ kind, /** @type {() => Promise<Blob>} */ content) =>
-        button(t('save'), () => void attempt('files', async () => share.download(await content(), fileName(kind))), { 'data-key': `download-${kind}`, 'aria-label': t('save_of', { what: t(`as:${kind}`) }) });
-    const text = (/** @type {string} */ to, section = 'texts') => copier(section, to, () => textAs(to));
+        button(t('save'), () => void attempt(kind, async () => share.download(await content(), fileName(kind))), { 'data-key': `download-${kind}`, 'aria-label': t('save_of', { what: t(`as:${kind}`) }) });
+    const text = (/** @type {string} */ to) => copier(to, () => copyAs(to));
+    const group = (/** @type {string} */ name, /** @type {HTMLElement[]} */ ways) => h('section.ways', null, h('h3', null, t(name)), h('ul', null, ways));
     return h('section', null,
         h('h2', null, t('export')),
-        h('section.ways', null,
-            h('h3', null, t('links')),
-            h('ul', null, share.opensAnywhere ? [own, ...pages, losses(), about] : [...pages, losses(), about, own]),
-            messageOf('links')),
-        h('section.ways', null,
-            h('h3', null, t('files')),
-            h('ul', null,
-                way('toml', text('toml', 'files'), saver('toml', async () => new Blob([(await call('convert', { puzzle: app.document, to: 'toml' })).text]))),
-                way('svg', saver('svg', async () => new Blob([await share.svg()], { type: 'image/svg+xml' }))),
-                way('png', saver('png', async () => share.png(await share.svg())))),
-            messageOf('files')),
-        h('section.ways', null,
-            h('h3', null, t('texts')),
-            h('ul', null, ['iss', 'line'].map((to) => way(to, text(to)))),
-            messageOf('texts')));
+        note,
+        group('links', share.opensAnywhere ? [own, ...pages, losses(), about] : [...pages, losses(), about, own]),
+        group('files', [
+            way('toml', text('toml'), saver('toml', async () => new Blob([(await call('convert', { puzzle: app.document, to: 'toml' })).text]))),
+            way('svg', saver('svg', async () => new Blob([await share.svg()], { type: 'image/svg+xml' }))),
+            way('png', saver('png', async () => share.png(await share.svg())))]),
+        group('texts', ['iss', 'line'].map((to) => way(to, text(to)))));
 }
+
+on(['live'], showNote);

@@ -1,14 +1,20 @@
 // @ts-check
-// The one message of the panel for files. It stands in the section of the button that it is about.
+// The one message of the panel for files. It stands in the place of the button that it is about.
 
 import { emit } from '../app.js';
 import { h } from '../dom.js';
-import { t } from '../words/index.js';
+import { language, t } from '../words/index.js';
 
-/** What is said, and the name of its section. */
-let message = { section: 'open', text: '' };
+/** How long a button says that it has copied, in milliseconds. */
+const COPIED = 2000;
+
+/** What is said, the name of its place, and the language it is in. */
+let message = { place: 'open', text: '', language: '' };
 /** A text that could not be copied. */
 let uncopied = '';
+/** The place whose text has just been copied. */
+let copiedAt = '';
+let fading = 0;
 
 /** The message that was scrolled to last. */
 let seen = '';
@@ -21,48 +27,63 @@ export function messageLine(/** @type {string} */ text) {
     return line;
 }
 
-/** Shows a message in a section of the panel, and removes the one before. */
-export function say(/** @type {string} */ text, section = 'open') {
-    message = { section, text };
+/** Shows a message at a place of the panel, and removes the one before. */
+export function say(/** @type {string} */ text, place = 'open') {
+    message = { place, text, language: language() };
     if (!text) seen = '';
     emit('tool');
 }
 
 /**
- * Does something, and says what came of it in the section of its button.
- * @param {string} section
+ * Does something, and says what came of it at the place of its button.
+ * @param {string} place
  * @param {() => Promise<string | void>} action returns a message
  */
-export async function attempt(section, action) {
-    uncopied = '';
-    say('', section);
+export async function attempt(place, action) {
+    uncopied = copiedAt = '';
+    say('', place);
     try {
-        say(await action() ?? '', section);
+        say(await action() ?? '', place);
     } catch (error) {
-        say(t('failed', { message: /** @type {Error} */ (error).message }), section);
+        say(t('failed', { message: /** @type {Error} */ (error).message }), place);
     }
 }
 
 /**
- * Copies a text. If the browser does not allow it, the text is shown.
+ * Copies a text; the button of the place says so for a moment. If the browser does not allow it, the
+ * text is shown.
  * @param {string} text
- * @returns {Promise<string>} a message
+ * @param {string} place
+ * @returns {Promise<string>} a message, empty if the text was copied
  */
-export async function copy(text) {
+export async function copy(text, place) {
     try {
         await navigator.clipboard.writeText(text);
-        return t('copied');
     } catch {
         uncopied = text;
         return t('copy_failed');
     }
+    copiedAt = place;
+    clearTimeout(fading);
+    fading = window.setTimeout(() => {
+        copiedAt = '';
+        emit('tool');
+    }, COPIED);
+    return '';
 }
 
-/** The message of a section, and the text that could not be copied from it. */
-export function messageOf(/** @type {string} */ section) {
-    const isHere = message.section === section;
+/** Whether the text of a place has just been copied. */
+export const isCopied = (/** @type {string} */ place) => copiedAt === place;
+
+/** The message of a place, and the text that could not be copied from it. */
+export function messageOf(/** @type {string} */ place) {
+    const isHere = message.place === place;
+    // a message in the language before is not repeated
+    const text = isHere && message.language === language() ? message.text : '';
     return [
-        messageLine(isHere ? message.text : ''),
+        // the button shows it, screen readers read it here
+        isCopied(place) ? h('span.message.unseen', null, t('copied')) : null,
+        messageLine(text),
         isHere && uncopied ? h('textarea', { rows: 3, readonly: true, 'aria-label': t('copy'), value: uncopied, 'data-key': 'uncopied', onfocus: (/** @type {Event} */ event) => /** @type {HTMLTextAreaElement} */ (event.target).select() }) : null,
     ];
 }

@@ -18,7 +18,7 @@ export function printSection() {
     };
     return h('section', null,
         h('h2', null, t('print')),
-        h('p.note', null, t('sheet_count', { count: list.length })),
+        h('p.note', null, t(['sheet_none', 'sheet_one'][list.length] ?? 'sheet_count', { count: list.length })),
         h('div.row', null,
             button(t('add_to_sheet'), () => put([...sheet(), app.document]), { 'data-key': 'add-to-sheet' }),
             list.length ? button(t('clear_sheet'), () => put([]), { 'data-key': 'clear-sheet' }) : null),
@@ -45,7 +45,7 @@ async function preview() {
     };
     const view = h('div', { id: 'print', role: 'dialog', 'aria-modal': 'true', 'aria-label': t('print_preview') },
         h('div.bar', null, button(t('print_now'), () => window.print(), { 'data-key': 'print-now' }, '.primary'), button(t('end_preview'), end, { 'data-key': 'end-preview' }),
-            doubtful.length ? h('p.bad', { role: 'status' }, t('not_one_solution', { names: doubtful.join(', ') })) : null), made);
+            doubtful.length ? h('div.doubts', { role: 'status' }, doubtful.map((text) => h('p', null, text))) : null), made);
     document.addEventListener('keydown', onKey);
     for (const element of behind) element.setAttribute('inert', '');
     document.body.append(view);

@@ -18,9 +18,15 @@ import { t } from '../words/index.js';
 /** A list of words, with an ellipsis in place of the number. */
 const listed = (/** @type {string[]} */ names, /** @type {string} */ prefix) => names.map((name) => /** @type {[string, string]} */ ([name, t(`${prefix}:${name}`, { n: '…', digits: '…', pattern: '…', rule: '…', rows: '…', columns: '…' })]));
 
+/** Attributes of a field for a number: its content is selected, so that typing replaces it. */
+const replacing = (() => {
+    const all = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select();
+    return { onfocus: all, onclick: all };
+})();
+
 /** An input for a number that is at least `least`. */
 function numberInput(/** @type {Rule} */ rule, /** @type {Change} */ type, least = 0) {
-    const input = h('input', { type: 'number', min: least, step: 1, value: rule.n, 'aria-label': t('number'), 'data-key': 'rule-n', oninput: () => { if (input.value !== '') type({ n: Math.trunc(Number(input.value)) }); } });
+    const input = h('input', { type: 'number', min: least, step: 1, value: rule.n, 'aria-label': t('number'), 'data-key': 'rule-n', ...replacing, oninput: () => { if (input.value !== '') type({ n: Math.trunc(Number(input.value)) }); } });
     return h('div.rule-number', null, input);
 }
 
@@ -40,7 +46,7 @@ export function relationFields(rule, { set, type }) {
     const pick = (/** @type {string} */ next) => set({ measure: next, op: MEASURES[next].includes(op) ? op : MEASURES[next][0] ?? op });
     const parts = rule.offset.split(/[\s,]+/);
     const step = (/** @type {string} */ key, /** @type {0 | 1} */ at) => {
-        const input = h('input', { type: 'number', step: 1, value: parts[at], 'data-key': `rule-${key}`, oninput: () => {
+        const input = h('input', { type: 'number', step: 1, value: parts[at], 'data-key': `rule-${key}`, ...replacing, oninput: () => {
             parts[at] = input.value || '0';
             type({ offset: parts.join(' ') });
         } });

@@ -145,6 +145,7 @@ function drawing(/** @type {string} */ look) {
 /** The kinds of rules, and the examples. */
 function start() {
     return [
+        h('h2', null, t('rule_heading')),
         h('div.rule-cards', { role: 'group', 'aria-label': t('rule_kinds') }, Object.entries(KINDS).map(([kind, look]) =>
             button([drawing(look), h('span', null, h('strong', null, t(`rule_kind:${kind}`)), h('span.note', null, t(`rule_eg:${kind}`)))],
                 () => begin({ kind: /** @type {Rule['kind']} */ (kind) }), { 'data-key': `rule-${kind}` }, '.rule-card'))),
@@ -154,8 +155,10 @@ function start() {
     ];
 }
 
-function heading(/** @type {string} */ title) {
-    return h('div.rule-head', null, button('←', close, { 'aria-label': t('rule_back'), title: t('rule_back'), 'data-key': 'rule-back' }, '.icon'), h('h3', null, title));
+/** The heading of a form, with its kind. */
+function heading(/** @type {string} */ kind) {
+    return h('div.rule-head', null, button('←', close, { 'aria-label': t('rule_back'), title: t('rule_back'), 'data-key': 'rule-back' }, '.icon'),
+        h('div', null, h('h2', null, t(state.place ? 'rule_change_heading' : 'rule_heading')), h('h3', null, kind)));
 }
 
 /** The form of a rule. */
@@ -232,7 +235,8 @@ function showPreview() {
     const { rule } = state;
     if (!rule || !preview) return;
     const lack = missing(rule);
-    fill(preview, lack ? null : h('p.rule-says', null, sentenceOf(rule, app.shape)), allowed(rule, app.shape));
+    const { shown, nothing } = allowed(rule, app.shape);
+    fill(preview, lack ? null : h('p.rule-says', null, sentenceOf(rule, app.shape)), shown);
     if (wordsInput && rule.text === null) wordsInput.value = lack ? '' : wordsOf(rule);
     const source = root.querySelector('.rule-source');
     if (source) source.textContent = tomlOf(clueOf(rule, app.shape, wordsOf(rule)));
@@ -243,7 +247,8 @@ function showPreview() {
         checking?.abort();
         showVerdict('', lack);
     } else {
-        verify();
+        if (nothing) showVerdict('unsure', nothing);
+        verify(nothing);
     }
 }
 
@@ -272,14 +277,17 @@ function apply() {
     say(word);
 }
 
-/** Asks kdoku about the rule, once it has not been changed for a moment. */
-function verify() {
+/**
+ * Asks kdoku about the rule, once it has not been changed for a moment.
+ * @param {string} nothing why the rule says nothing; a solution is then no merit of the rule
+ */
+function verify(nothing) {
     checking?.abort();
     const { signal } = checking = new AbortController();
     setTimeout(async () => {
         if (signal.aborted || !state.rule || !root.isConnected) return;
         const answer = await verdictOf(state.rule, signal).catch(() => null);
-        if (answer && !signal.aborted) showVerdict(...answer);
+        if (answer && !signal.aborted && !(nothing && answer[0] !== 'bad')) showVerdict(...answer);
     }, 300);
 }
 

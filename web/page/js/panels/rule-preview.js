@@ -44,29 +44,37 @@ export function pairCount(rule, shape) {
 }
 
 /**
- * What a rule allows, as elements.
+ * @typedef {object} Allowed
+ * @property {HTMLElement[]} shown what a rule allows, as elements
+ * @property {string} nothing why the rule says nothing, in words; empty if it says something
+ */
+
+/**
+ * What a rule allows.
  * @param {Rule} rule
  * @param {Shape} shape
- * @returns {HTMLElement[]}
+ * @returns {Allowed}
  */
 export function allowed(rule, shape) {
     return rule.kind === 'relation' ? pairs(rule, shape) : lists(rule, shape);
 }
 
-/** @param {Rule} rule @param {Shape} shape @returns {HTMLElement[]} */
+/** @param {Rule} rule @param {Shape} shape @returns {Allowed} */
 function pairs(rule, shape) {
     const holds = compile(conditionOf(rule, shape));
-    if (!holds) return [];
+    if (!holds) return { shown: [], nothing: '' };
     const values = [...Array(shape.count).keys()].map((i) => i + shape.lowest);
     const all = values.flatMap((a) => values.map((b) => [a, b]));
     const good = all.filter(([a, b]) => holds(a, b));
     const bad = all.filter(([a, b]) => !holds(a, b));
     // equal values seldom stand in a pair of cells
     const pick = (/** @type {number[][]} */ list) => list.find(([a, b]) => a !== b) ?? list[0];
-    const words = t('rule_pairs', { count: good.length, all: all.length }) + (bad.length ? '' : ` ${t('rule_says_nothing')}`);
-    return [h('div.rule-allowed', null,
+    const words = t('rule_pairs', { count: good.length, all: all.length });
+    const cells = pairCount(rule, shape);
+    const shown = [h('div.rule-allowed', null,
         values.length <= MOST_VALUES ? grid(values, shape, holds) : null,
-        h('div', null, h('p', null, words), h('p.note', null, t('rule_pair_cells', { count: pairCount(rule, shape) })), samples(pick(good), pick(bad), shape)))];
+        h('div', null, h('p', null, words), h('p.note', null, t('rule_pair_cells', { count: cells })), samples(pick(good), pick(bad), shape)))];
+    return { shown, nothing: bad.length ? cells ? '' : t('rule_no_pair') : t('rule_says_nothing') };
 }
 
 /** A grid with a dot for each allowed pair. */
@@ -91,19 +99,19 @@ function samples(/** @type {number[] | undefined} */ good, /** @type {number[] |
     return h('ul.rule-samples', null, line(good, '✓', 'satisfies'), line(bad, '✗', 'breaks'));
 }
 
-/** @param {Rule} rule @param {Shape} shape @returns {HTMLElement[]} */
+/** @param {Rule} rule @param {Shape} shape @returns {Allowed} */
 function lists(rule, shape) {
     const test = testOf(rule, shape);
-    if (!test) return [];
+    if (!test) return { shown: [], nothing: '' };
     const { length } = cellsIn(rule.cells, shape);
     // sums and counts are about all of the cells
     const isExact = length > 0 && (rule.kind === 'count' || rule.rule === 'sum' || rule.rule === 'line_sum' || rule.rule === 'pattern' || length < 4);
     const size = isExact ? Math.min(length, 12) : 4;
-    if (size < 2 && rule.kind !== 'count') return [];
+    if (size < 2 && rule.kind !== 'count') return { shown: [], nothing: '' };
     const { good, bad, found, tried } = tryAll(test, size, shape);
     const words = tried && isExact ? t('rule_ways', { count: found, all: tried, cells: size }) : '';
-    const nothing = !good ? t('rule_no_way') : !bad && tried ? t('rule_says_nothing') : '';
-    return [h('div', null, words ? h('p', null, words) : null, nothing && tried ? h('p.note', null, nothing) : null, samples(good, bad, shape))];
+    const shown = [h('div', null, words ? h('p', null, words) : null, tried && !good ? h('p.note', null, t('rule_no_way')) : null, samples(good, bad, shape))];
+    return { shown, nothing: tried && !bad ? t('rule_says_nothing') : '' };
 }
 
 /**

@@ -48,6 +48,6 @@ export function clueList() {
                     button('×', () => (isOwn ? removeRule : remove)(id, index), { 'aria-label': `${t('remove')}: ${name} ${textOf(raw)}`, title: t('remove') }, '.icon')),
                 isCurrent && !isOwn ? clueText(id, index, raw) : null);
         })) : h('p.note', null, t('no_clues'))),
-    h('section', null, h('h2', null, t('rule_heading')), ruleForm(),
+    h('section', null, ruleForm(),
         h('details', null, h('summary', null, t('own_rules')), h('p.note', null, t('own_rules_hint')), own, message, button(t('add'), addOwn))));
 }
