@@ -115,7 +115,7 @@ test('a message does not outlive the language it is in', async () => {
     await board.tab('share');
     await board.use('open');
     await board.message(/^Paste a puzzle first/);
-    await board.menu('language');
+    await board.menu('language-ko');
     await board.page.waitForSelector('html[lang=ko]');
     await board.page.waitForFunction(() => !document.querySelector('#panel').textContent.includes('Paste a puzzle first'));
 });
@@ -139,7 +139,7 @@ test('the buttons stay beside the words on a phone', async () => {
     await board.tab('share');
     await board.message(/whole/, '.losses');
     for (const language of ['en', 'ko']) {
-        if (language === 'ko') await board.menu('language');
+        if (language === 'ko') await board.menu('language-ko');
         await board.page.waitForSelector(`html[lang=${language}]`);
         const rows = await board.page.locator('.ways li:not(.losses):has(.row)').evaluateAll((all) => all.map((one) => {
             const [words, buttons] = [one.firstElementChild, one.querySelector('.row')].map((part) => part.getBoundingClientRect());
