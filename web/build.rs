@@ -5,7 +5,8 @@
 //! since a browser takes about as long for a request as for a whole module. Each module becomes a
 //! function that returns its exports, after those that it imports. So modules may not import each
 //! other in a circle, exports do not change, and an import is one line. Comments and indentation stay
-//! behind.
+//! behind. A module that is imported by `import('./name.js')` is a script of its own, which is loaded when
+//! it is needed, with those that only it needs.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -17,9 +18,6 @@ const STACK: usize = 8 << 20;
 /// The first module, and the script of all of them.
 const MAIN: &str = "js/main.js";
 const SCRIPT: &str = "js/page.js";
-
-/// Modules that are only loaded when they are needed.
-const LATER: [&str; 1] = ["js/words/ko.js"];
 
 /// A link to a stylesheet, and the stylesheet of all of them.
 const LINK: &str = "<link rel=\"stylesheet\" href=\"";
@@ -40,10 +38,11 @@ fn main() {
     };
     let mut files: Vec<(String, PathBuf)> = files.into_iter().map(named).collect();
 
-    files.extend(LATER.map(|name| (name.to_owned(), page.join(name))));
-    let script = out.join("page.js");
-    fs::write(&script, Bundle::new(&page).text()).expect("the folder for generated files can be written");
-    files.push((SCRIPT.to_owned(), script));
+    for (number, (name, text)) in scripts(&page).into_iter().enumerate() {
+        let script = out.join(format!("script-{number}.js"));
+        fs::write(&script, text).expect("the folder for generated files can be written");
+        files.push((name, script));
+    }
     let html = read(&page.join("index.html"));
     let style = out.join(STYLE);
     let sheets = html.lines().filter_map(|line| line.strip_prefix(LINK)?.strip_suffix("\">"));
@@ -118,23 +117,48 @@ fn with_one_script(page: &str) -> String {
     lines.iter().map(|line| line.replace(MAIN, SCRIPT) + "\n").collect()
 }
 
+/// The scripts with their names: first that of the page, then those that are loaded later.
+fn scripts(page: &Path) -> Vec<(String, String)> {
+    let mut bundle = Bundle { page, modules: Vec::new(), later: Vec::new() };
+    bundle.add(MAIN, &mut Vec::new());
+    let first = bundle.modules.len();
+    let mut scripts = vec![(SCRIPT.to_owned(), bundle.text(0))];
+    for name in std::mem::take(&mut bundle.later) {
+        // what two of them need is in both
+        bundle.modules.truncate(first);
+        let last = bundle.add(&name, &mut Vec::new());
+        assert!(last >= first, "{name} is also imported at once");
+        assert!(bundle.later.is_empty(), "{name} loads more modules later");
+        let mut text = bundle.text(first);
+        // a script that the page waits for cannot wait for the page
+        if text.contains("= modules[") {
+            let ups = "../".repeat(name.matches('/').count());
+            text.insert_str(0, &format!("import {{ modules }} from './{ups}{SCRIPT}';\n"));
+        }
+        scripts.push((name, text));
+    }
+    scripts
+}
+
 /// Modules in the order in which they run.
 struct Bundle<'p> {
     page: &'p Path,
-    /// The name of each module and its function.
-    modules: Vec<(String, String)>,
+    modules: Vec<Module>,
+    /// The names of modules that are loaded later.
+    later: Vec<String>,
 }
 
-impl<'p> Bundle<'p> {
-    fn new(page: &'p Path) -> Self {
-        let mut bundle = Self { page, modules: Vec::new() };
-        bundle.add(MAIN, &mut Vec::new());
-        bundle
-    }
+struct Module {
+    name: String,
+    /// The function that runs it.
+    body: String,
+    exports: Vec<String>,
+}
 
+impl Bundle<'_> {
     /// Adds a module after those that it imports, and returns its number.
     fn add(&mut self, name: &str, within: &mut Vec<String>) -> usize {
-        if let Some(number) = self.modules.iter().position(|(known, _)| known == name) {
+        if let Some(number) = self.modules.iter().position(|known| known.name == name) {
             return number;
         }
         assert!(!within.iter().any(|outer| outer == name), "{within:?} import each other");
@@ -143,6 +167,7 @@ impl<'p> Bundle<'p> {
         let mut is_comment = false;
         for line in read(&self.page.join(name)).lines() {
             let Some(line) = without_comments(line, &mut is_comment) else { continue };
+            let line = self.with_later(name, line);
             let line = line.as_str();
             if let Some(import) = line.strip_prefix("import ") {
                 let parts = import.strip_suffix("';").and_then(|import| import.split_once(" from '"));
@@ -167,21 +192,50 @@ impl<'p> Bundle<'p> {
             body.push('\n');
         }
         within.pop();
-        writeln!(body, "return {{ {} }};", exports.join(", ")).expect("a string takes all");
-        self.modules.push((name.to_owned(), body));
+        let returned = exports.join(", ");
+        writeln!(body, "return {{ {returned} }};").expect("a string takes all");
+        self.modules.push(Module { name: name.to_owned(), body, exports });
         self.modules.len() - 1
     }
 
-    fn text(&self) -> String {
+    /// A line of a module whose `import('./name.js')` names the script that is loaded later.
+    fn with_later(&mut self, module: &str, line: String) -> String {
+        let Some((before, rest)) = line.split_once("import('") else { return line };
+        let (path, after) = rest.split_once("')").unwrap_or_else(|| panic!("{module}: {line}"));
+        let name = beside(module, path);
+        let from_script = name.strip_prefix("js/").expect("modules are in one folder").to_owned();
+        if !self.later.contains(&name) {
+            self.later.push(name);
+        }
+        format!("{before}import('./{from_script}'){after}")
+    }
+
+    /// The script of the modules from number `first` on. The page exports all of its modules, and a
+    /// script that is loaded later the exports of its last one.
+    fn text(&self, first: usize) -> String {
         let mut text = String::new();
-        for (number, (name, body)) in self.modules.iter().enumerate() {
+        for (number, module) in self.modules.iter().enumerate() {
+            let Module { name, body, .. } = module;
             // the first module waits for answers
             let call = if name == MAIN { "await (async () =>" } else { "(() =>" };
-            write!(text, "// {name}\nconst m{number} = {call} {{\n{body}}})();\n").expect("a string takes all");
+            if number < first {
+                // only what is needed
+                if self.modules[first..].iter().any(|later| later.body.contains(&format!("= m{number};"))) {
+                    writeln!(text, "const m{number} = modules['{name}'];").expect("a string takes all");
+                }
+            } else {
+                write!(text, "// {name}\nconst m{number} = {call} {{\n{body}}})();\n").expect("a string takes all");
+            }
         }
-        let entries: Vec<String> =
-            self.modules.iter().enumerate().map(|(number, (name, _))| format!("'{name}': m{number}")).collect();
-        writeln!(text, "export const modules = {{ {} }};", entries.join(", ")).expect("a string takes all");
+        let (last, exports) = if first == 0 {
+            let all = self.modules.iter().enumerate();
+            let all: Vec<String> = all.map(|(number, module)| format!("'{}': m{number}", module.name)).collect();
+            (format!("{{ {} }}", all.join(", ")), "modules".to_owned())
+        } else {
+            let module = self.modules.last().expect("there is one");
+            (format!("m{}", self.modules.len() - 1), format!("{{ {} }}", module.exports.join(", ")))
+        };
+        writeln!(text, "export const {exports} = {last};").expect("a string takes all");
         text
     }
 }

@@ -52,6 +52,16 @@ fn the_rule_of_the_houses_depends_on_the_board() {
 }
 
 #[test]
+fn a_rule_in_the_words_of_its_author_has_no_name_before_it() {
+    let rule = |more: &str| {
+        let text = format!("[[relation]]\nallow = \"a + b != 10\"\nover = \"adjacent\"\n{more}");
+        rules(&text, Language::English)[1..].join(" ")
+    };
+    assert_eq!(rule("text = \"Neighbours never add up to 10.\"\n"), "Neighbours never add up to 10.");
+    assert!(rule("").starts_with("Relation: "), "{}", rule(""));
+}
+
+#[test]
 fn rules_name_the_numbers_of_their_clues() {
     let english = |text: &str| rules(text, Language::English)[1..].join(" ");
     let lines = english("lines.whisper = [{ cells = \"r1c1 r1c2\", min = 4 }]\n");

@@ -185,11 +185,21 @@ async function clients() {
     }
 }
 
-/** The size of all files of the page, each compressed alone. */
-function size() {
-    const files = readdirSync(`${WEB}page`, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-    const sizes = files.map((file) => gzipSync(readFileSync(`${file.parentPath}/${file.name}`)).length);
-    console.log(`${files.length} files, ${(sizes.reduce((a, b) => a + b) / 1000).toFixed(1)} KB with gzip`);
+/** The size of what a visit loads, each file compressed alone. */
+async function size(browser, server) {
+    for (const locale of ['en', 'ko']) {
+        const context = await browser.newContext({ locale });
+        const page = await context.newPage();
+        const sizes = [];
+        page.on('response', (response) => {
+            if (!response.url().includes('/api/')) sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+        });
+        await page.goto(server.url);
+        await page.waitForSelector('html[data-ready]');
+        const all = await Promise.all(sizes);
+        console.log(`${locale}: ${all.length} files, ${(all.reduce((a, b) => a + b) / 1000).toFixed(1)} KB with gzip`);
+        await context.close();
+    }
 }
 
 const parts = { paint, edits, keys, clients, size };

@@ -56,10 +56,16 @@ pub fn rules(picture: &Picture, language: Language) -> Vec<String> {
             (false, false) => format!("{rule}: {}.", read.join("; ")),
         });
     }
+    // what an author wrote as a sentence needs no name before it
+    let is_sentence = |text: &str| {
+        let mut captions = picture.clues.iter().map(|clue| &clue.caption);
+        captions.any(|caption| caption.name.is_none() && caption.text.as_deref() == Some(text))
+    };
     for entry in unnamed(picture, language).into_iter().chain(variables(picture, language)) {
-        let colon = if entry.name.is_empty() { "" } else { ": " };
+        let name = if is_sentence(&entry.text) { "" } else { entry.name.as_str() };
+        let colon = if name.is_empty() { "" } else { ": " };
         let stop = if entry.text.ends_with(['.', '!', '?']) { "" } else { "." };
-        rules.push(format!("{}{colon}{}{stop}", entry.name, entry.text));
+        rules.push(format!("{name}{colon}{}{stop}", entry.text));
     }
     rules.extend(picture.remarks.iter().cloned());
     rules

@@ -77,6 +77,7 @@ function header() {
             app.options.language = name;
             await setLanguage(name);
             everything();
+            redraw();
             changed();
         }, { lang: name, id: `language-${name}`, 'aria-pressed': String(language() === name) }))),
         segments(t('theme'), THEMES.map((name) => button([icon(`theme-${name}`, 18), t(name)], () => {
@@ -227,7 +228,6 @@ function everything() {
     showVerdict();
     showBar();
     soon();
-    redraw();
     refresh();
 }
 

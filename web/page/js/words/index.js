@@ -1,9 +1,10 @@
 // @ts-check
 // The words of the page in the chosen language.
 
-import { en } from './en.js';
+/** @typedef {Record<string, string>} Words */
 
-/** @type {Record<string, string>} */ let words = en;
+/** @type {Words} */ let words = {};
+/** @type {Words | null} */ let english = null;
 let name = 'en';
 
 /** The language: `en` or `ko`. */
@@ -11,19 +12,39 @@ export function language() {
     return name;
 }
 
-/**
- * Chooses a language; an empty name stands for that of the browser. Korean is loaded when it is needed.
- * @param {string} wanted
- */
-export async function setLanguage(wanted) {
-    name = ['en', 'ko'].includes(wanted) ? wanted : navigator.language.startsWith('ko') ? 'ko' : 'en';
-    words = name === 'ko' ? (await import(new URL('js/words/ko.js', document.baseURI).href)).ko : en;
-    document.documentElement.lang = name;
+/** Loads the words of a language. @returns {Promise<Words>} */
+async function load(/** @type {string} */ language) {
+    if (language === 'ko') return (await import('./ko.js')).ko;
+    return english = (await import('./en.js')).en;
 }
 
-/** The words of the page's language, and English ones, which names of clues are often searched by. */
+/** The language for a choice; an empty one stands for that of the browser. */
+function languageOf(/** @type {string} */ choice) {
+    return ['en', 'ko'].includes(choice) ? choice : navigator.language.startsWith('ko') ? 'ko' : 'en';
+}
+
+// the words that are most likely needed, while the other modules are still read
+try {
+    void load(languageOf(JSON.parse(localStorage.getItem('kdoku-options') ?? '{}').language));
+} catch {
+    // no storage, or a damaged one
+}
+
+/** Chooses a language, and loads its words; an empty choice stands for that of the browser. */
+export async function setLanguage(/** @type {string} */ choice) {
+    const next = languageOf(choice);
+    words = await load(next);
+    name = document.documentElement.lang = next;
+}
+
+/** Loads the English words, too: the names of clues are often searched by them. */
+export async function loadSearched() {
+    if (!english) await load('en');
+}
+
+/** The words of the page's language, and English ones once they are loaded. */
 export function searched() {
-    return [...new Set([words, en])];
+    return [...new Set([words, english ?? words])];
 }
 
 /**
@@ -33,7 +54,7 @@ export function searched() {
  * @returns {string}
  */
 export function t(key, values = {}) {
-    const text = words[key] ?? en[key] ?? key;
+    const text = words[key] ?? key;
     return text.replace(/\{(\w+)\}/g, (_, word) => String(values[word] ?? ''));
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The list of all clues.
 
-import { app, edit, select } from '../../app.js';
+import { app, edit, emit, select } from '../../app.js';
 import { call } from '../../api.js';
 import { clueName } from '../../clue-names.js';
 import { entries, textOf, withKey, withTop } from '../../clues.js';
@@ -10,8 +10,19 @@ import { choose, remove } from '../../editor/current.js';
 import { KINDS, kindOf, ownTables } from '../../kinds.js';
 import { removeRule } from '../../rule-draft.js';
 import { t } from '../../words/index.js';
-import { editRule, ruleForm } from '../rule-form.js';
 import { clueText } from './clue-form.js';
+
+/** The form for rules of one's own, once it is loaded. @type {typeof import('../rule-form.js') | null} */ let form = null;
+
+/** The form, which is loaded when the list is shown first. */
+function ruleForm() {
+    if (form) return form.ruleForm();
+    void import('../rule-form.js').then((loaded) => {
+        form = loaded;
+        emit('tool');
+    });
+    return h('p.note', null, t('working'));
+}
 
 /** All clues, and rules of one's own. */
 export function clueList() {
@@ -44,7 +55,7 @@ export function clueList() {
             return h(`li${isCurrent ? '.current' : ''}`, null,
                 h('div.head', null,
                     button(name, show, { 'aria-pressed': String(isCurrent), 'data-key': `clue-${id}-${index}` }, '.link'),
-                    isOwn ? button(t('rule_change'), () => editRule(id, index), { 'aria-label': `${t('rule_change')}: ${name}`, 'data-key': `edit-${id}-${index}` }, '.link') : null,
+                    isOwn ? button(t('rule_change'), () => form?.editRule(id, index), { 'aria-label': `${t('rule_change')}: ${name}`, 'data-key': `edit-${id}-${index}` }, '.link') : null,
                     button('×', () => (isOwn ? removeRule : remove)(id, index), { 'aria-label': `${t('remove')}: ${name} ${textOf(raw)}`, title: t('remove') }, '.icon')),
                 isCurrent && !isOwn ? clueText(id, index, raw) : null);
         })) : h('p.note', null, t('no_clues'))),

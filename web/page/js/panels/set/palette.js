@@ -11,7 +11,7 @@ import { icon } from '../../icons.js';
 import { KINDS, kindOf } from '../../kinds.js';
 import { searchKinds } from '../../search-tools.js';
 import { setSheet } from '../../sheet.js';
-import { searched, t } from '../../words/index.js';
+import { loadSearched, searched, t } from '../../words/index.js';
 import { USUAL } from './clue-form.js';
 import { chooseGroup } from './groups.js';
 
@@ -30,6 +30,7 @@ export function palette(/** @type {string} */ group) {
     };
     const search = h('input', {
         type: 'search', value: wanted, placeholder: t('find_clue'), 'aria-label': t('find_clue'), 'data-key': 'find-clue', autocomplete: 'off', spellcheck: 'false',
+        onfocus: () => void loadSearched(),
         oninput: () => {
             wanted = search.value.trim();
             show();
