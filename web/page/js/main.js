@@ -283,8 +283,10 @@ clueCard.listen(element('card'));
 listenToPointer();
 keyboard.listen(showHelp);
 clipboard.listen();
-everything();
+header();
+// everything is shown once, with the first puzzle
 await openFirst();
+everything();
 window.addEventListener('hashchange', () => void openFirst());
 // what another tab keeps or puts on the sheet
 window.addEventListener('storage', ({ key }) => { if (app.tab === 'share' && (key === SAVED || key === SHEET)) soon(); });
