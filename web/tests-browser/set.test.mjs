@@ -233,6 +233,16 @@ test('on a phone the sheet has two heights, and keys type the number of a clue',
     assert.equal((await phone.document()).cages.list.at(-1), '15: r1c1 r1c2');
     const [, board, keys] = await Promise.all(['#bar', '#board', '.number-keys'].map((selector) => phone.page.locator(selector).boundingBox()));
     assert.ok(board.y + board.height <= keys.y && keys.y + keys.height <= 844, 'the board and the keys are seen together');
+    // the card of the next clue has the height that it needs
+    await phone.tool('lines', 'lines.renban');
+    await phone.drag([7, 0], [7, 1], [7, 2]);
+    await phone.use('card-remove');
+    assert.equal((await phone.document()).lines, undefined);
+    await phone.page.click('#more');
+    for (const name of ['auto', 'light', 'dark']) {
+        const { x, width } = await phone.page.locator(`#theme-${name}`).boundingBox();
+        assert.ok(x >= 0 && x + width <= 390, name);
+    }
     assert.deepEqual(phone.errors, []);
     await phone.close();
 });

@@ -19,7 +19,7 @@ export const MOST = 20;
 const TIME = 120;
 
 /** How long the verdict waits while a number is typed, in milliseconds. */
-const TYPING = 600;
+const TYPING = 1000;
 
 export const live = {
     /** @type {'idle' | 'running' | 'done' | 'failed' | 'lost' | 'stopped'} */

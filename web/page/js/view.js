@@ -70,7 +70,7 @@ function view() {
         selection: app.selection,
         cursor: app.cursor,
         outside: app.outside,
-        undrawn: app.tab === 'solve' ? [] : live.undrawn.map((clue) => ({ cells: cellsOf(clue, shape), number: numberOf(clue.id, clue.raw), isLine: kindOf(clue.id)?.gesture === 'path', isWrong: live.problems.length > 0 })),
+        undrawn: live.undrawn.map((clue) => ({ cells: cellsOf(clue, shape), number: numberOf(clue.id, clue.raw), isLine: kindOf(clue.id)?.gesture === 'path', isWrong: live.problems.length > 0 })),
         fog: fogNow,
         label: (cell, state) => {
             const glyph = (/** @type {number} */ digit) => shape.symbols[digit - 1];
