@@ -171,14 +171,14 @@ test('a text pasted anywhere leaves the tab, and the toast leads to Solve or bac
     await toast(/^Opened: After, by Somebody\.$/);
     assert.equal(await board.page.getAttribute('#tab-make', 'aria-selected'), 'true');
     assert.equal(await board.page.locator('#toast [role=status]').count(), 1);
-    await board.page.click('#toast >> text=Solve');
+    await board.page.click('#toast >> text=Start solving');
     assert.equal(await board.page.getAttribute('#tab-solve', 'aria-selected'), 'true');
     assert.equal(await board.page.locator('#toast').isVisible(), false);
 
     // in Solve too, whatever was entered since
     await pasteAnywhere('title = "Last"\nsize = 9\n');
     await toast(/Last/);
-    assert.equal(await board.page.locator('#toast >> text=Solve').count(), 0);
+    assert.equal(await board.page.locator('#toast >> text=Start solving').count(), 0);
     await board.click(0, 0);
     await board.press('3');
     await board.page.click('#toast >> text=Undo');

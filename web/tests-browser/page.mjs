@@ -184,6 +184,9 @@ export class Board {
     async menu(id) {
         await this.page.click('#more');
         await this.page.click(`#${id}`);
+        // the words of a language are loaded first
+        const [, language] = id.split('language-');
+        if (language) await this.page.waitForFunction((language) => document.documentElement.lang === language, language);
     }
 
     /** Shows the form of a new board. */
