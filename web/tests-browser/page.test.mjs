@@ -35,7 +35,7 @@ test('a killer is unique once its last cages are drawn, and a wrong sum is in th
     await board.press('Backspace');
     await board.press('4');
     await board.verdict('none');
-    assert.match(await board.page.innerText('#verdict-state'), /Killer cage 4, r2c1 does not fit the rest/);
+    await board.page.waitForFunction(() => document.querySelector('#verdict-state').textContent.includes('Killer cage 4, r2c1 does not fit the rest'));
     await board.use('details');
     await board.page.waitForSelector('#details .parts button');
     assert.match(await board.page.locator('#details .parts').first().innerText(), /Killer cage 4, r2c1/);
