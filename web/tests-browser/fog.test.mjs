@@ -112,7 +112,7 @@ test('the tool clears and covers cells by mouse and keys', async () => {
     assert.equal((await board.document()).fog, '');
 });
 
-test('fog is no rule: the verdict stays, and conversions keep it', async () => {
+test('fog is not a rule: the verdict stays, and conversions keep it', async () => {
     await board.paste(four);
     await board.verdict('unique');
     const checks = board.asked.filter(({ operation }) => operation === 'check').length;
@@ -132,7 +132,7 @@ test('fog is no rule: the verdict stays, and conversions keep it', async () => {
     assert.deepEqual(kept, Array(3).fill('r1c1 r1c2 r2c1 r2c2 r4c4'));
 });
 
-test('a link whose fog is no text is refused', async () => {
+test('a link whose fog is not a text is refused', async () => {
     await board.openState({ p: { fog: [1, 2] } });
     assert.equal((await board.document()).fog, undefined);
 });

@@ -198,6 +198,12 @@ test('rules are written from the clues', async () => {
     const { rules } = await board.document();
     assert.match(rules, /cage/i);
     assert.equal(await board.page.inputValue('[data-key=about-rules]'), rules);
+    // they follow the clues of this puzzle, not those of another with the same words
+    await board.page.evaluate(() => document.activeElement.blur());
+    await board.paste(`rules = ${JSON.stringify(rules)}\n[lines]\nthermo = ["r1c1 r1c2"]\n`);
+    await board.verdict('multiple');
+    await board.page.waitForSelector('#board .clues .thermo');
+    assert.equal((await board.document()).rules, rules);
 });
 
 test('nothing overflows, at any size of the window', async () => {

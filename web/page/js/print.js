@@ -133,7 +133,7 @@ function fronts(items, perPage, shared) {
     return made;
 }
 
-/** The pages with solutions; none if there is no solution. */
+/** The pages with solutions; empty without a solution. */
 function backs(/** @type {Item[]} */ items) {
     const solved = items.some(({ solution }) => solution) ? items : [];
     const count = solved.some(({ solution }) => solution?.columns > WIDE) ? WIDE_SOLUTIONS : SOLUTIONS;

@@ -18,6 +18,8 @@ on(['live'], () => {
     written = rules;
     amend(withTop(app.document, 'rules', rules));
 });
+// another puzzle may have the same words, written by its author
+on(['reset'], () => { written = ''; });
 
 /** Title, author, rules in words, and the whole puzzle as text. */
 export function info() {
