@@ -12,6 +12,7 @@ Many puzzles are a list of lines, an array, or a column of a data frame: `solve_
 """
 
 from ._errors import FormatError, KdokuError, NoSolutionError, NotUniqueError, UndecidedError, VerdictError
+from . import clues
 from ._kdoku import (
     Diagnosis,
     Grid,

@@ -7,6 +7,7 @@ use kdoku::{Cell, render};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
+use pyo3::types::{PyIterator, PyList, PySlice};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
@@ -23,11 +24,16 @@ use std::sync::Arc;
 /// (3, 3, '1324423121433412')
 /// >>> f"{grid:compact}".splitlines()
 /// ['1324', '4231', '2143', '3412']
-/// >>> grid.to_numpy().sum(axis=0).tolist()
+/// It is a sequence of rows, and an array for numpy:
+///
+/// >>> len(grid), grid[0], [row[0] for row in grid[1:]]
+/// (4, [1, 3, 2, 4], [4, 2, 3])
+/// >>> import numpy as np
+/// >>> np.asarray(grid).sum(axis=0).tolist()
 /// [10, 10, 10, 10]
 ///
 /// In a notebook it is drawn as a board.
-#[pyclass(frozen, module = "kdoku")]
+#[pyclass(frozen, sequence, module = "kdoku")]
 pub(crate) struct Grid {
     pub(crate) values: kdoku::Grid,
     /// The puzzle: its givens are drawn in another colour.
@@ -118,8 +124,46 @@ impl Grid {
         self.to_svg()
     }
 
-    fn __getitem__(&self, key: &Bound<'_, PyAny>) -> PyResult<Option<i32>> {
-        Ok(self.value(cell_of(&self.puzzle, key)?))
+    /// The same array for numpy.
+    #[pyo3(signature = (dtype: "object" = None, copy: "bool | None" = None) -> "numpy.typing.NDArray[numpy.uint8]")]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if copy == Some(false) {
+            return Err(errors::invalid_argument("a grid cannot be an array without a copy"));
+        }
+        let array = self.to_numpy(py)?.into_any();
+        dtype.map_or(Ok(array.clone()), |dtype| array.call_method1("astype", (dtype,)))
+    }
+
+    fn __len__(&self) -> usize {
+        self.values.height()
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        PyList::new(py, self.rows())?.try_iter()
+    }
+
+    fn __getitem__<'py>(&self, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = key.py();
+        if key.is_instance_of::<PySlice>() || key.extract::<isize>().is_ok() {
+            return PyList::new(py, self.rows())?.as_any().get_item(key);
+        }
+        Ok(self.value(cell_of(&self.puzzle, key)?).into_pyobject(py)?)
+    }
+
+    /// The place of the first row with these values.
+    fn index(&self, row: Vec<Option<i32>>) -> PyResult<usize> {
+        let place = self.rows().into_iter().position(|other| other == row);
+        place.ok_or_else(|| errors::invalid_argument("the grid has no such row"))
+    }
+
+    /// How many rows have these values.
+    fn count(&self, row: Vec<Option<i32>>) -> usize {
+        self.rows().into_iter().filter(|other| *other == row).count()
     }
 
     fn __format__(&self, layout: &str) -> PyResult<String> {

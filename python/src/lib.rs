@@ -5,6 +5,7 @@
 #![expect(clippy::doc_markdown, clippy::doc_link_with_quotes, reason = "docstrings are not Markdown of Rust")]
 
 mod check;
+mod clue;
 mod errors;
 mod generate;
 mod grid;
@@ -26,6 +27,8 @@ mod _kdoku {
 
     #[pymodule_export]
     use crate::check::{Diagnosis, canonical, diagnose, minimize};
+    #[pymodule_export]
+    use crate::clue::_clue_kinds;
     #[pymodule_export]
     use crate::generate::generate_values;
     #[pymodule_export]

@@ -3,6 +3,7 @@
 use crate::errors;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
+use kdoku::clues::Clue;
 use kdoku::interchange::Format;
 use kdoku::reading::{ReadOptions, Reading};
 use kdoku::render::Picture;
@@ -10,9 +11,8 @@ use kdoku::subproblem::{Part, Parts};
 use kdoku::symbols::Symbols;
 use kdoku::text::{Form, Layout};
 use kdoku::toml::{ClueSource, ConfigErrors};
-use kdoku::{BoxShape, Cell, Config, Digit, Options, Order, Rules, Solver};
+use kdoku::{BoxShape, Cell, Config, Digit, Geometry, Options, Order, Rules, Solver};
 use numpy::{PyReadonlyArrayDyn, PyUntypedArrayMethods};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use std::sync::{Arc, LazyLock, OnceLock};
 
@@ -46,27 +46,65 @@ impl PuzzleData {
         Self { puzzle, rules, sources: Vec::new(), symbols, toml: OnceLock::new(), solver: OnceLock::new() }
     }
 
+    /// A puzzle without clues.
+    pub(crate) fn on(puzzle: kdoku::Puzzle) -> Self {
+        let rules = Rules::new(puzzle.board.clone());
+        Self::new(puzzle, rules)
+    }
+
     /// A blank board.
     pub(crate) fn blank(boxes: BoxShape) -> Self {
-        Self::new(kdoku::Puzzle::boxes(boxes), Rules::boxes(boxes))
+        Self::on(kdoku::Puzzle::boxes(boxes))
+    }
+
+    /// A puzzle with clues of any order.
+    fn compiled(mut puzzle: kdoku::Puzzle) -> PyResult<Self> {
+        let entered = puzzle.entered.take();
+        let config = Config::of(puzzle);
+        check_losses(&config.losses, false)?;
+        let mut data = Self::from(config.value.map_err(|found| errors::invalid_clue(&found))?);
+        data.puzzle.entered = entered;
+        Ok(data)
+    }
+
+    /// The same puzzle with other clues.
+    pub(crate) fn with_clues(&self, clues: Vec<Clue>) -> PyResult<Self> {
+        let mut puzzle = kdoku::Puzzle { clues, ..self.puzzle.clone() };
+        (puzzle.expect.solutions, puzzle.expect.solution) = (None, None);
+        let data = Self::compiled(puzzle)?;
+        Ok(Self { symbols: self.symbols.clone(), ..data })
+    }
+
+    /// The same givens and clues on another board of this size.
+    pub(crate) fn with_board(&self, board: Geometry) -> PyResult<Self> {
+        if !self.givens().fits(&board) || self.rules.size() != board.size() {
+            let (height, width) = (self.puzzle.board.height(), self.puzzle.board.width());
+            let why = format!("the board has {height}x{width} cells, not {}x{}", board.height(), board.width());
+            return Err(errors::invalid_argument(why));
+        }
+        Self::compiled(kdoku::Puzzle { board, ..self.puzzle.clone() })
+    }
+
+    /// The same puzzle with other words.
+    pub(crate) fn with(&self, change: impl FnOnce(&mut kdoku::Puzzle)) -> Self {
+        let mut puzzle = self.puzzle.clone();
+        change(&mut puzzle);
+        let (rules, sources, symbols) = (self.rules.clone(), self.sources.clone(), self.symbols.clone());
+        Self { puzzle, rules, sources, symbols, toml: OnceLock::new(), solver: self.solver.clone() }
     }
 
     /// The puzzle of any text that the program reads. A lost rule is an error unless `lossy`.
     pub(crate) fn from_text(text: &str, boxes: Option<BoxShape>, lossy: bool) -> PyResult<Self> {
         let mut options = ReadOptions::default();
         options.text.boxes = boxes;
-        let Reading { mut puzzle, config, form, losses, .. } =
+        let Reading { puzzle, config, form, losses, .. } =
             kdoku::read(text.as_bytes(), &options).map_err(|error| errors::unreadable(&error, None))?;
         if let Some(config) = config {
             return Ok(Self { toml: text.to_owned().into(), ..Self::from(*config) });
         }
         check_losses(&losses, lossy)?;
         let Some(form) = form else {
-            let entered = puzzle.entered.take();
-            let config = Config::of(puzzle).value.map_err(|errors| errors::invalid_clue(&errors))?;
-            let mut data = Self::from(config);
-            data.puzzle.entered = entered;
-            return Ok(data);
+            return Self::compiled(puzzle);
         };
         let rules = Rules::new(puzzle.board.clone());
         let mut data = Self::new(puzzle, rules);
@@ -90,11 +128,10 @@ impl PuzzleData {
 
     /// The same puzzle with other givens.
     pub(crate) fn with_givens(&self, givens: kdoku::Grid) -> Self {
-        let solver = self.solver.clone();
-        let mut puzzle = kdoku::Puzzle { givens, entered: None, ..self.puzzle.clone() };
-        (puzzle.expect.solutions, puzzle.expect.solution) = (None, None);
-        let (rules, sources, symbols) = (self.rules.clone(), self.sources.clone(), self.symbols.clone());
-        Self { puzzle, rules, sources, symbols, toml: OnceLock::new(), solver }
+        self.with(|puzzle| {
+            (puzzle.givens, puzzle.entered) = (givens, None);
+            (puzzle.expect.solutions, puzzle.expect.solution) = (None, None);
+        })
     }
 
     pub(crate) const fn givens(&self) -> &kdoku::Grid {
@@ -178,7 +215,8 @@ pub(crate) fn check_losses(losses: &[kdoku::interchange::Loss], lossy: bool) -> 
     }
 }
 
-/// The puzzle that an argument stands for: a puzzle, a grid, a text, or an array of values.
+/// The puzzle that an argument stands for: a puzzle, a grid, a text, or values in any form that
+/// `kdoku._read` reads.
 pub(crate) fn puzzle_of(argument: &Bound<'_, PyAny>) -> PyResult<Arc<PuzzleData>> {
     if let Ok(text) = argument.extract::<&str>() {
         return PuzzleData::from_text(text, None, false).map(Arc::new);
@@ -190,24 +228,48 @@ pub(crate) fn puzzle_of(argument: &Bound<'_, PyAny>) -> PyResult<Arc<PuzzleData>
         let grid = grid.get();
         return Ok(Arc::new(grid.puzzle.with_givens(grid.values.clone())));
     }
-    if let Ok(array) = argument.extract::<PyReadonlyArrayDyn<'_, u8>>() {
+    if let Ok(array) = argument.extract::<PyReadonlyArrayDyn<'_, u8>>()
+        && let shape = array.shape()
+        && (shape.len() == 1 || shape.len() == 2 && shape[0] == shape[1])
+    {
         let blank = PuzzleData::blank(usual_boxes(array.len())?);
-        let values = values_of(argument, &blank)?;
+        let values = digits_of(&array, blank.rules.geometry())?;
         return Ok(Arc::new(blank.with_givens(values)));
     }
-    let kind = argument.get_type().name()?;
-    Err(PyTypeError::new_err(format!("`{kind}` is not a puzzle; hint: pass a str, Puzzle, Grid or uint8 array")))
+    let read = argument.py().import("kdoku._read")?.getattr("puzzle")?.call1((argument,))?;
+    Ok(Arc::clone(&read.cast::<Puzzle>()?.get().data))
 }
 
-/// The values of a grid or an array, for the board of `puzzle`.
+/// The values of a grid, an array or anything else that is a puzzle, for the board of `puzzle`.
 pub(crate) fn values_of(argument: &Bound<'_, PyAny>, puzzle: &PuzzleData) -> PyResult<kdoku::Grid> {
     let board = puzzle.rules.geometry();
-    if let Ok(grid) = argument.cast::<Grid>() {
-        let values = &grid.get().values;
+    let fitting = |values: &kdoku::Grid| {
         let fits = values.fits(board).then(|| values.clone());
-        return fits.ok_or_else(|| errors::invalid_argument("the grid does not have the size of the board"));
+        fits.ok_or_else(|| errors::invalid_argument("the grid does not have the size of the board"))
+    };
+    if let Ok(grid) = argument.cast::<Grid>() {
+        return fitting(&grid.get().values);
     }
-    let array = argument.extract::<PyReadonlyArrayDyn<'_, u8>>()?;
+    if let Ok(other) = argument.cast::<Puzzle>() {
+        return fitting(other.get().data.givens());
+    }
+    if let Ok(text) = argument.extract::<&str>() {
+        let mut options = ReadOptions::default();
+        options.text.board = Some(Arc::new(board.clone()));
+        options.text.symbols = puzzle.puzzle.symbols.clone();
+        let read = kdoku::read(text.as_bytes(), &options).map_err(|error| errors::unreadable(&error, None))?;
+        return fitting(&read.puzzle.givens);
+    }
+    if let Ok(array) = argument.extract::<PyReadonlyArrayDyn<'_, u8>>() {
+        return digits_of(&array, board);
+    }
+    let shape = (board.height(), board.width(), puzzle.rules.size(), puzzle.rules.lowest());
+    let read = argument.py().import("kdoku._read")?.getattr("digits")?.call1((argument, shape))?;
+    digits_of(&read.extract::<PyReadonlyArrayDyn<'_, u8>>()?, board)
+}
+
+/// The values of an array: 0 for a blank, 1 for the first value.
+fn digits_of(array: &PyReadonlyArrayDyn<'_, u8>, board: &Geometry) -> PyResult<kdoku::Grid> {
     if array.len() != board.cell_count() {
         let (found, expected) = (array.len(), board.cell_count());
         return Err(errors::invalid_argument(format!("`{found}` values for a board of {expected} cells")));
@@ -216,7 +278,11 @@ pub(crate) fn values_of(argument: &Bound<'_, PyAny>, puzzle: &PuzzleData) -> PyR
     let cells = (0..).map(Cell::from_index);
     for (cell, &value) in cells.zip(array.as_array().iter()).filter(|&(cell, _)| board.exists(cell)) {
         if usize::from(value) > board.size() {
-            return Err(errors::invalid_argument(format!("`{value}` is above {}", board.size())));
+            return Err(errors::invalid_argument(format!(
+                "`{value}` in {} is above {}; hint: 0 is a blank, 1 the first value of the board",
+                board.name(cell),
+                board.size()
+            )));
         }
         values.set(cell, Digit::new(value.into()));
     }
@@ -228,6 +294,8 @@ pub(crate) fn usual_boxes(cells: usize) -> PyResult<BoxShape> {
     let size = cells.isqrt();
     let boxes = (size * size == cells).then(|| BoxShape::usual(size)).flatten();
     boxes.ok_or_else(|| {
-        errors::invalid_argument(format!("`{cells}` cells have no usual boxes; hint: pass `rules=Puzzle(…)`"))
+        errors::invalid_argument(format!(
+            "`{cells}` cells are not a board with usual boxes; hint: build a `Puzzle` first"
+        ))
     })
 }
