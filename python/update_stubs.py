@@ -10,6 +10,13 @@ import tempfile
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
+GRID_ITEM = '''\
+@typing.overload
+    def __getitem__(self, key: int, /) -> list[int | None]: ...
+    @typing.overload
+    def __getitem__(self, key: slice, /) -> list[list[int | None]]: ...
+    @typing.overload
+    def __getitem__(self, key: str | tuple[int, int], /) -> int | None: ...'''
 HEADER = '''\
 # Written by `update_stubs.py`.
 
@@ -19,9 +26,23 @@ import typing
 import numpy
 import numpy.typing
 
+from ._clue import Cells, Clue
 from ._verdict import Verdict
+
+#: One puzzle: a text that the program reads, a `Puzzle`, a `Grid`, an array, or rows of numbers, where `None`
+#: and 0 are blanks, or of sets of candidates. Data frames and pyarrow tables are read too.
+PuzzleLike: typing.TypeAlias = (
+    "str | Puzzle | Grid | numpy.typing.NDArray[typing.Any] | collections.abc.Sequence[typing.Any]"
+)
 '''
-ALIAS = "PuzzleLike: typing.TypeAlias = str | Puzzle | Grid | numpy.typing.NDArray[numpy.uint8]\n\n"
+#: What maturin does not find out, by what it writes.
+REPLACED = {
+    "def verdict(self, /) -> Any:": "def verdict(self, /) -> Verdict:",
+    "def clues(self, /) -> list[Any]:": "def clues(self, /) -> list[Clue]:",
+    "def __iter__(self, /) -> Iterator: ...": "def __iter__(self, /) -> Iterator[list[int | None]]: ...",
+    "class Grid:": "class Grid(collections.abc.Sequence[list[int | None]]):",
+    "def __getitem__(self, key: Any, /) -> Any: ...": GRID_ITEM,
+}
 
 
 def main() -> None:
@@ -31,8 +52,8 @@ def main() -> None:
         text = (Path(out) / "kdoku" / "_kdoku.pyi").read_text()
     # annotations are strings in the source
     text = re.sub(r'((?:: |-> ))"([^"\n]+)"(?=[,):]| = )', r"\1\2", text)
-    text = text.replace("def verdict(self, /) -> Any:", "def verdict(self, /) -> Verdict:")
-    text = text.replace("__all__", ALIAS + "__all__", 1)
+    for found, wanted in REPLACED.items():
+        text = text.replace(found, wanted)
     docs, _, rest = text.partition('"""\n\n')
     (FOLDER / "kdoku" / "_kdoku.pyi").write_text(f'{docs}"""\n\n{HEADER}{rest}')
 

@@ -4,15 +4,20 @@
 >>> kdoku.solve("1.....3..1.....2").line
 '1324423121433412'
 
-One puzzle is a text, a `Puzzle`, a `Grid`, or an array of values: `solve`, `verdict`, `count`,
-`solutions`, `candidates`, `hint`, `explain`, `rate`, `minimize`, `diagnose`, `canonical`.
+One puzzle is a text, a `Puzzle`, a `Grid`, rows of numbers, or an array of values: `solve`, `verdict`,
+`count`, `solutions`, `candidates`, `candidate_counts`, `is_valid`, `hint`, `explain`, `rate`, `minimize`,
+`diagnose`, `canonical`.
 
-Many puzzles are a list of lines, an array, or a column of a data frame: `solve_many`, `verdicts`,
-`rate_many`, `canonical_many`, `generate`.
+Many puzzles are a text, a list, an array, or a column of a data frame: `solve_many`, `verdicts`,
+`count_many`, `rate_many`, `canonical_many`, `generate`; `read_all` reads a text with several.
+
+`kdoku.clues` has the clues of variants.
 """
 
-from ._errors import FormatError, KdokuError, NoSolutionError, NotUniqueError, UndecidedError, VerdictError
+from collections.abc import Sequence as _Sequence
+
 from . import clues
+from ._errors import FormatError, KdokuError, NoSolutionError, NotUniqueError, UndecidedError, VerdictError
 from ._kdoku import (
     Diagnosis,
     Grid,
@@ -20,15 +25,19 @@ from ._kdoku import (
     Puzzle,
     Rating,
     Step,
+    Validity,
     __version__,
+    candidate_counts,
     candidates,
     canonical,
     count,
     diagnose,
     explain,
     hint,
+    is_valid,
     minimize,
     rate,
+    read_all,
     solutions,
     solve,
     verdict,
@@ -36,6 +45,7 @@ from ._kdoku import (
 from ._many import (
     Generated,
     canonical_many,
+    count_many,
     generate,
     rate_many,
     solve_many,
@@ -45,6 +55,8 @@ from ._many import (
     verdicts,
 )
 from ._verdict import Verdict
+
+_Sequence.register(Grid)
 
 __all__ = [
     "Diagnosis",
@@ -59,20 +71,26 @@ __all__ = [
     "Rating",
     "Step",
     "UndecidedError",
+    "Validity",
     "Verdict",
     "VerdictError",
     "__version__",
+    "candidate_counts",
     "candidates",
     "canonical",
     "canonical_many",
+    "clues",
     "count",
+    "count_many",
     "diagnose",
     "explain",
     "generate",
     "hint",
+    "is_valid",
     "minimize",
     "rate",
     "rate_many",
+    "read_all",
     "solutions",
     "solve",
     "solve_many",

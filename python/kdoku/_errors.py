@@ -56,6 +56,10 @@ class FormatError(KdokuError, ValueError):
         return where + super().__str__() + (f" (and {more} more in `errors`)" if more else "")
 
 
+class HasClues(FormatError):
+    """A text with clues where givens are expected: it is read again, as a `Puzzle`."""
+
+
 class VerdictError(KdokuError):
     """A puzzle without the answer that was asked for."""
 

@@ -10,13 +10,19 @@ import typing
 import numpy
 import numpy.typing
 
+from ._clue import Cells, Clue
 from ._verdict import Verdict
+
+#: One puzzle: a text that the program reads, a `Puzzle`, a `Grid`, an array, or rows of numbers, where `None`
+#: and 0 are blanks, or of sets of candidates. Data frames and pyarrow tables are read too.
+PuzzleLike: typing.TypeAlias = (
+    "str | Puzzle | Grid | numpy.typing.NDArray[typing.Any] | collections.abc.Sequence[typing.Any]"
+)
 from _typeshed import SupportsGetItem
+from collections.abc import Iterator
 from typing import Any, Final, SupportsIndex, final
 
-PuzzleLike: typing.TypeAlias = str | Puzzle | Grid | numpy.typing.NDArray[numpy.uint8]
-
-__all__ = ["__version__", "Diagnosis", "Grid", "Path", "Puzzle", "Rating", "Step", "_restore_grid", "candidates", "canonical", "canonical_values", "count", "diagnose", "explain", "generate_values", "hint", "minimize", "rate", "rate_values", "read_lines", "read_text", "solutions", "solve", "solve_values", "verdict", "write_lines"]
+__all__ = ["__version__", "Diagnosis", "Grid", "Path", "Puzzle", "Rating", "Step", "Validity", "_clue_kinds", "_restore_grid", "candidate_counts", "candidates", "canonical", "canonical_values", "count", "count_values", "diagnose", "explain", "generate_values", "hint", "is_valid", "minimize", "rate", "rate_each", "rate_values", "read_all", "read_lines", "read_text", "read_whole", "solutions", "solve", "solve_each", "solve_values", "verdict", "write_lines"]
 
 __version__: Final[str]
 """
@@ -38,6 +44,11 @@ class Diagnosis:
     >>> found.verdict, len(found.differences)
     (<Verdict.MULTIPLE: 2>, 8)
     """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(cls, /, verdict: SupportsIndex, conflict: SupportsGetItem[int, str] = ..., suspects: SupportsGetItem[int, str] = ..., is_minimal: bool = False, differences: SupportsGetItem[int, tuple[str, SupportsIndex, SupportsIndex]] = ...) -> Diagnosis: ...
+    def __reduce__(self, /) -> tuple[object, tuple[object, ...]]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
     @property
@@ -67,7 +78,7 @@ class Diagnosis:
         """
 
 @final
-class Grid:
+class Grid(collections.abc.Sequence[list[int | None]]):
     """
     The values of a board: givens, or a solution.
 
@@ -82,15 +93,32 @@ class Grid:
     (3, 3, '1324423121433412')
     >>> f"{grid:compact}".splitlines()
     ['1324', '4231', '2143', '3412']
-    >>> grid.to_numpy().sum(axis=0).tolist()
+
+    It is a sequence of rows, and an array for numpy:
+
+    >>> len(grid), grid[0], [row[0] for row in grid[1:]]
+    (4, [1, 3, 2, 4], [4, 2, 3])
+    >>> import numpy as np
+    >>> np.asarray(grid).sum(axis=0).tolist()
     [10, 10, 10, 10]
 
     In a notebook it is drawn as a board.
     """
+    def __array__(self, /, dtype: object = None, copy: bool | None = None) -> numpy.typing.NDArray[numpy.uint8]:
+        """
+        The same array for numpy.
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __format__(self, /, layout: str) -> str: ...
-    def __getitem__(self, key: Any, /) -> int | None: ...
+    @typing.overload
+    def __getitem__(self, key: int, /) -> list[int | None]: ...
+    @typing.overload
+    def __getitem__(self, key: slice, /) -> list[list[int | None]]: ...
+    @typing.overload
+    def __getitem__(self, key: str | tuple[int, int], /) -> int | None: ...
     def __hash__(self, /) -> int: ...
+    def __iter__(self, /) -> Iterator[list[int | None]]: ...
+    def __len__(self, /) -> int: ...
     def __reduce__(self, /) -> tuple[object, tuple[object, ...]]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
@@ -99,6 +127,14 @@ class Grid:
     def clues(self, /) -> int:
         """
         The number of cells with a value.
+        """
+    def count(self, /, value: typing.Any) -> int:
+        """
+        How many rows have these values.
+        """
+    def index(self, /, value: typing.Any, start: int = 0, stop: int = 9223372036854775807) -> int:
+        """
+        The place of the first row with these values.
         """
     @property
     def is_full(self, /) -> bool:
@@ -172,11 +208,13 @@ class Puzzle:
     """
     A puzzle: a board, its givens and its clues.
 
-    A number is the size of a blank board; a text is a puzzle in any form that kdoku reads. Each
-    method that adds something returns a new puzzle.
+    A number is the size of a blank board; a text is a puzzle in any form that kdoku reads; lists and
+    arrays are givens. A puzzle does not change: each method that adds or removes something returns a
+    new one.
 
     >>> from kdoku import Puzzle, count, solve
-    >>> puzzle = Puzzle(4).cage(3, "r1c1 r1c2").thermo("r3c1 r2c1 r2c2")
+    >>> from kdoku.clues import Cage, Thermo
+    >>> puzzle = Puzzle(4).add(Cage(3, "r1c1 r1c2"), Thermo("r3c1 r2c1 r2c2"))
     >>> count(puzzle)
     12
     >>> print(solve(puzzle.given("r3c3", 2).given("r4c4", 1)))
@@ -185,40 +223,83 @@ class Puzzle:
     1 3 2 4
     4 2 3 1
 
-    Every constraint of a puzzle file has a name for `clue`:
+    `kdoku.clues` has a class for each kind of clue; some have a method of their own, and `clue` takes the
+    name of any kind:
 
-    >>> Puzzle(9).clue("lunchbox", "r1c1-r1c5", sum=12).clue("diagonals").clue("anti-knight").clues
-    ['lunchbox `12: r1c1-r1c5`', 'diagonals', 'anti `knight`']
+    >>> Puzzle(9).cage(12, "r1c1 r1c2").clue("lunchbox", "r1c1-r1c3", sum=12).clue("anti-knight").clues
+    [Cage(12, 'r1c1 r1c2'), Lunchbox(12, 'r1c1 r1c2 r1c3'), Anti('knight')]
+
+    `regions` are the irregular regions of a board, one name for each cell; `clues` are those to begin
+    with.
+
+    >>> Puzzle(4, regions=["aaab", "abbb", "ccdd", "ccdd"]).regions[0]
+    [1, 1, 1, 2]
 
     In a notebook it is drawn with its clues.
     """
-    def __eq__(self, other: object, /) -> bool: ...
-    def __new__(cls, /, puzzle: int | str | Grid | numpy.typing.NDArray[numpy.uint8], *, boxes: tuple[int, int] | None = None) -> Puzzle: ...
+    def __eq__(self, other: object, /) -> bool:
+        """
+        The order of clues makes no difference.
+        """
+    def __hash__(self, /) -> int: ...
+    def __new__(cls, /, puzzle: PuzzleLike | int, *, boxes: tuple[int, int] | None = None, regions: object = None, clues: collections.abc.Iterable[Clue] = None, title: str | None = None, author: str | None = None) -> Puzzle: ...
     def __reduce__(self, /) -> tuple[object, tuple[object, ...]]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
     def _repr_svg_(self, /) -> str: ...
-    def arrow(self, /, cells: str) -> Puzzle:
+    def add(self, /, *clues: Clue) -> Puzzle:
         """
-        Adds an arrow: the first cell is the sum of the others.
+        The puzzle with more clues.
+
+        >>> from kdoku import Puzzle
+        >>> from kdoku.clues import Cage
+        >>> Puzzle(4).add(Cage(3, "r1c1 r1c2"))
+        <Puzzle 4x4: 0 givens, 1 clues>
         """
-    def black_dot(self, /, cells: str) -> Puzzle:
+    def arrow(self, /, cells: Cells) -> Puzzle:
+        """
+        Adds an arrow: the first cell is the sum of the others. A head of two or three cells, which is read
+        as a number, stands before `=`.
+
+        >>> from kdoku import Puzzle
+        >>> Puzzle(9).arrow("r1c1 r1c2 r2c2").arrow("r3c1 r3c2 = r4c1 r4c2 r4c3").clues
+        [Arrow('r1c1', 'r1c2 r2c2'), Arrow('r3c1 r3c2', 'r4c1 r4c2 r4c3')]
+        """
+    @property
+    def author(self, /) -> str | None:
+        """
+        The author.
+        """
+    def black_dot(self, /, cells: Cells) -> Puzzle:
         """
         Adds a black dot: one value is twice the other.
+
+        >>> from kdoku import Puzzle
+        >>> Puzzle(9).black_dot("r1c1 r1c2").clues
+        [Black('r1c1 r1c2')]
         """
-    def cage(self, /, sum: int | None, cells: str) -> Puzzle:
+    def cage(self, /, sum: int | None, cells: Cells) -> Puzzle:
         """
         Adds a cage: its cells differ, and add up to `sum` unless that is `None`.
+
+        >>> from kdoku import Puzzle
+        >>> Puzzle(9).cage(10, "r1c1 r1c2").cage(None, [(1, 0), (1, 1)]).clues
+        [Cage(10, 'r1c1 r1c2'), Cage(None, 'r2c1 r2c2')]
         """
-    def clue(self, /, kind: str, cells: str | None = None, **settings: object) -> Puzzle:
+    def clue(self, /, kind: str, cells: Cells | None = None, **settings: object) -> Puzzle:
         """
         Adds any named constraint: the type, the cells and the settings of a `[[constraint]]`, or
         a rule of the whole board such as `diagonals` or `anti-knight`.
         """
     @property
-    def clues(self, /) -> list[str]:
+    def clues(self, /) -> list[Clue]:
         """
-        The clues in words, in the order of the file.
+        The clues, as objects of `kdoku.clues`.
+        """
+    @property
+    def description(self, /) -> str | None:
+        """
+        A description, for readers.
         """
     @staticmethod
     def from_link(text: str, *, lossy: bool = False) -> Puzzle:
@@ -242,31 +323,91 @@ class Puzzle:
         >>> kdoku.count(puzzle)
         48
         """
-    def given(self, /, cell: str | tuple[int, int], value: int) -> Puzzle:
+    def given(self, /, cell: str | tuple[int, int], value: int | None) -> Puzzle:
         """
-        Adds a given. The cell is a name such as `r1c1`, or row and column from 0.
+        Adds a given, or removes it if the value is `None`. The cell is a name such as `r1c1`, or row and
+        column from 0.
+
+        >>> from kdoku import Puzzle
+        >>> Puzzle(4).given("r1c1", 2).given((0, 1), 3).given("r1c1", None).givens.rows[0]
+        [None, 3, None, None]
         """
     @property
     def givens(self, /) -> Grid:
         """
         The givens.
         """
-    def palindrome(self, /, cells: str) -> Puzzle:
+    @property
+    def lowest(self, /) -> int:
         """
-        Adds a palindrome.
+        The lowest value of the board.
         """
-    def renban(self, /, cells: str) -> Puzzle:
+    def palindrome(self, /, cells: Cells) -> Puzzle:
+        """
+        Adds a palindrome: the same values from both ends.
+
+        >>> from kdoku import Puzzle
+        >>> Puzzle(9).palindrome("r1c1 r2c2 r1c3").clues
+        [Palindrome('r1c1 r2c2 r1c3')]
+        """
+    @property
+    def regions(self, /) -> list[list[int]]:
+        """
+        The box or region of each cell as rows of numbers from 1, 0 for a cell without one.
+
+        >>> from kdoku import Puzzle
+        >>> Puzzle(4).regions
+        [[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]
+        """
+    def remove(self, /, *clues: Clue | int) -> Puzzle:
+        """
+        The puzzle without some of its clues, each one that is equal to a clue of the puzzle or its index
+        in `clues`.
+
+        >>> from kdoku import Puzzle
+        >>> from kdoku.clues import Cage
+        >>> Puzzle(4).cage(3, "r1c1 r1c2").cage(5, "r2c1 r3c1").remove(Cage(5, "r2c1 r3c1")).clues
+        [Cage(3, 'r1c1 r1c2')]
+        """
+    def renban(self, /, cells: Cells) -> Puzzle:
         """
         Adds a renban line: consecutive values in any order.
+
+        >>> from kdoku import Puzzle
+        >>> Puzzle(9).renban("r1c1 r1c2 r2c2").clues
+        [Renban('r1c1 r1c2 r2c2')]
+        """
+    def replace(self, /, old: Clue | int, new: Clue) -> Puzzle:
+        """
+        The puzzle with another clue in place of one of its own, or of the one with this index in `clues`.
+
+        >>> from kdoku import Puzzle
+        >>> from kdoku.clues import Cage
+        >>> Puzzle(4).cage(3, "r1c1 r1c2").replace(0, Cage(4, "r1c1 r1c2")).clues
+        [Cage(4, 'r1c1 r1c2')]
+        """
+    @property
+    def rules_text(self, /) -> str | None:
+        """
+        The rules in the author's words.
         """
     @property
     def size(self, /) -> int:
         """
         The number of values.
         """
-    def thermo(self, /, cells: str) -> Puzzle:
+    @property
+    def stated_solution(self, /) -> Grid | None:
+        """
+        The solution that the puzzle's file states, if any; `solve` finds it.
+        """
+    def thermo(self, /, cells: Cells) -> Puzzle:
         """
         Adds a thermometer: values rise from the first cell.
+
+        >>> from kdoku import Puzzle
+        >>> Puzzle(9).thermo("r3c1 r2c1 r2c2").clues
+        [Thermo('r3c1 r2c1 r2c2')]
         """
     @property
     def title(self, /) -> str | None:
@@ -287,17 +428,48 @@ class Puzzle:
         """
         Writes a puzzle file.
         """
-    def whisper(self, /, cells: str, least: int = 5) -> Puzzle:
+    def whisper(self, /, cells: Cells, least: int = 5) -> Puzzle:
         """
         Adds a whisper: neighbours on the line differ by at least `least`.
+
+        >>> from kdoku import Puzzle
+        >>> Puzzle(9).whisper("r1c1 r1c2", 4).clues
+        [Whisper('r1c1 r1c2', 4)]
         """
-    def white_dot(self, /, cells: str) -> Puzzle:
+    def white_dot(self, /, cells: Cells) -> Puzzle:
         """
         Adds a white dot: two consecutive values.
+
+        >>> from kdoku import Puzzle
+        >>> Puzzle(9).white_dot("r1c1 r1c2").clues
+        [White('r1c1 r1c2')]
         """
-    def with_givens(self, /, givens: Grid | numpy.typing.NDArray[numpy.uint8]) -> Puzzle:
+    def with_candidates(self, /, marks: object) -> Puzzle:
         """
-        The same puzzle with other givens: an array of values, 0 for a blank, or a grid.
+        The puzzle with pencil marks: cells may only hold the values that are listed for them.
+
+        `marks` is an array of `bool` with one plane per value, an array of numbers whose bit *i* stands for
+        the *i*-th value, a list of rows with a set, a list or a text of values for each cell and `None` where
+        all are possible, or any text with candidates that kdoku reads. Cells with a given are left alone.
+
+        >>> from kdoku import Puzzle, hint
+        >>> marks = [[None] * 4 for _ in range(4)]
+        >>> marks[0][1] = {3, 4}
+        >>> Puzzle("1.....3..1.....2").with_candidates(marks).clues
+        [Candidates('r1c2', (3, 4))]
+        """
+    def with_givens(self, /, givens: PuzzleLike) -> Puzzle:
+        """
+        The same puzzle with other givens: a grid, an array with 0 for a blank and 1 for the first value of
+        the board, or anything else that is a puzzle of this size.
+        """
+    def with_info(self, /, *, title: str | None = None, author: str | None = None, description: str | None = None, rules_text: str | None = None) -> Puzzle:
+        """
+        The puzzle with another title, author, description or rules in words; an empty text removes one.
+
+        >>> from kdoku import Puzzle
+        >>> Puzzle(4).with_info(title="First steps").title
+        'First steps'
         """
 
 @final
@@ -409,9 +581,54 @@ class Step:
         Draws the board with the step as SVG.
         """
 
+@final
+class Validity:
+    """
+    Whether the values of a board keep the rules so far, and what is wrong if they do not. It is true or
+    false like the answer.
+
+    >>> import kdoku
+    >>> found = kdoku.is_valid("1123............")
+    >>> bool(found), found.reasons, found.is_complete
+    (False, ['1 stands in r1c1 and r1c2, both in row 1'], False)
+    """
+    def __bool__(self, /) -> bool: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(cls, /, reasons: SupportsGetItem[int, str], is_complete: bool) -> Validity: ...
+    def __reduce__(self, /) -> tuple[object, tuple[object, ...]]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @property
+    def is_complete(self, /) -> bool:
+        """
+        Whether every cell has a value.
+        """
+    @property
+    def reasons(self, /) -> list[str]:
+        """
+        What is wrong, in words; empty if nothing is.
+        """
+
+def _clue_kinds() -> list[dict[str, typing.Any]]:
+    """
+    What the kinds of clues take, from which `update_stubs.py` writes the classes of `kdoku.clues`.
+    """
+
 def _restore_grid(toml: str, values: SupportsGetItem[int, SupportsIndex]) -> Grid:
     """
     A grid from its pickled form.
+    """
+
+def candidate_counts(puzzle: PuzzleLike, *, limit: int = 1, node_limit: int | None = None, time_limit: float | None = None) -> numpy.typing.NDArray[numpy.int64]:
+    """
+    Counts for each cell and value the solutions with it, up to `limit`: an array of rows, columns and
+    values. `candidate_counts(puzzle) > 0` are the true candidates.
+
+    >>> import kdoku
+    >>> kdoku.candidate_counts("12....12.1..2...", limit=100)[0, 2]
+    array([0, 0, 1, 1])
     """
 
 def candidates(puzzle: PuzzleLike, *, node_limit: int | None = None, time_limit: float | None = None) -> list[list[set[int]]]:
@@ -426,7 +643,8 @@ def candidates(puzzle: PuzzleLike, *, node_limit: int | None = None, time_limit:
 def canonical(puzzle: PuzzleLike) -> Grid:
     """
     The canonical form of a classic 9×9 board: equal for boards that are the same after relabelling,
-    exchange of rows and columns, and reflection.
+    exchange of rows and columns, and reflection. A puzzle with clues or regions has none, and raises
+    `ValueError`.
 
     >>> import kdoku
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -448,6 +666,11 @@ def count(puzzle: PuzzleLike, *, limit: int | None = None, node_limit: int | Non
     >>> import kdoku
     >>> kdoku.count(kdoku.Puzzle(4)), kdoku.count(kdoku.Puzzle(9), limit=1000)
     (288, 1000)
+    """
+
+def count_values(values: numpy.typing.NDArray[numpy.uint8], rules: Puzzle | None, limit: int, threads: int | None, node_limit: int | None, time_limit: float | None, progress: collections.abc.Callable[[int], object] | None) -> numpy.typing.NDArray[numpy.int64]:
+    """
+    Counts the solutions of boards, each up to `limit`; -1 where a limit of the search came first.
     """
 
 def diagnose(puzzle: PuzzleLike, *, node_limit: int | None = None, time_limit: float | None = None) -> Diagnosis:
@@ -487,6 +710,23 @@ def hint(puzzle: PuzzleLike, *, scale: str | None = None, techniques: str | None
     'look at box 1'
     """
 
+def is_valid(board: PuzzleLike, *, rules: Puzzle | None = None) -> Validity:
+    """
+    Checks the values of a board, full or not, by the rules, without searching: whether it has a solution is
+    for `verdict`.
+
+    Values must differ in rows, columns, boxes and cages; a clue must hold as soon as its cells have values;
+    and the givens must not be changed. The rules are those of the board itself, unless `rules` is another
+    puzzle, whose givens and clues count.
+
+    >>> import kdoku
+    >>> killer = kdoku.Puzzle(4).cage(3, "r1c1 r1c2")
+    >>> bool(kdoku.is_valid(kdoku.solve(killer, unique=False)))
+    True
+    >>> print(kdoku.is_valid("13..............", rules=killer))
+    cage `3: r1c1 r1c2` does not hold
+    """
+
 def minimize(puzzle: PuzzleLike, *, seed: int | None = None, node_limit: int | None = None, time_limit: float | None = None) -> Puzzle:
     """
     Removes redundant givens: the result has the same solution, and several without any one given.
@@ -510,19 +750,41 @@ def rate(puzzle: PuzzleLike, *, scale: str | None = None, time_limit: float | No
     'kdoku=1.2/13.0'
     """
 
-def rate_values(values: numpy.typing.NDArray[numpy.uint8], rules: Puzzle | None, scale: str | None, threads: int | None, progress: collections.abc.Callable[[int], object] | None) -> numpy.typing.NDArray[numpy.float64]:
+def rate_each(puzzles: list[Puzzle | None], scale: str | None, threads: int | None, node_limit: int | None, time_limit: float | None, progress: collections.abc.Callable[[int], object] | None) -> numpy.typing.NDArray[numpy.float64]:
     """
-    Rates an array of boards; not a number where there is not exactly one solution.
+    Rates puzzles that each have rules of their own: as `rate_values`.
     """
 
-def read_lines(lines: list[str] | list[bytes], rules: Puzzle | None) -> numpy.typing.NDArray[numpy.uint8]:
+def rate_values(values: numpy.typing.NDArray[numpy.uint8], rules: Puzzle | None, scale: str | None, threads: int | None, node_limit: int | None, time_limit: float | None, progress: collections.abc.Callable[[int], object] | None) -> numpy.typing.NDArray[numpy.float64]:
+    """
+    Rates an array of boards; not a number where there is not exactly one solution, or a limit came first.
+    """
+
+def read_all(text: str | bytes, *, errors: typing.Literal['raise', 'coerce'] = "raise") -> list[Puzzle]:
+    """
+    Reads all puzzles of a text or a file's bytes, in any form that the program reads: lines, drawn boards,
+    tables, puzzle files, links, texts of other programs. Titles, comments and blank lines are skipped.
+
+    With `errors="coerce"`, an unreadable puzzle is `None` instead of an exception.
+
+    >>> import kdoku
+    >>> kdoku.read_all("# two\\n1.....3..1.....2\\n\\n1...............")
+    [<Puzzle 4x4: 4 givens, 0 clues>, <Puzzle 4x4: 1 givens, 0 clues>]
+    """
+
+def read_lines(lines: list[str] | list[bytes], rules: Puzzle | None, coerce: bool) -> tuple[numpy.typing.NDArray[numpy.uint8], list[int]]:
     """
     Reads a list of texts as boards.
     """
 
-def read_text(text: numpy.typing.NDArray[numpy.uint8], offsets: numpy.typing.NDArray[numpy.int64], rules: Puzzle | None) -> numpy.typing.NDArray[numpy.uint8]:
+def read_text(text: numpy.typing.NDArray[numpy.uint8], offsets: numpy.typing.NDArray[numpy.int64], rules: Puzzle | None, coerce: bool) -> tuple[numpy.typing.NDArray[numpy.uint8], list[int]]:
     """
     Reads texts that stand one after the other in `text`, between consecutive `offsets`.
+    """
+
+def read_whole(text: str | bytes, coerce: bool) -> tuple[numpy.typing.NDArray[numpy.uint8], list[int]]:
+    """
+    Reads all puzzles of a text as boards, if they are of one board with the usual boxes and have no clues.
     """
 
 def solutions(puzzle: PuzzleLike, *, limit: int, node_limit: int | None = None, time_limit: float | None = None) -> list[Grid]:
@@ -549,6 +811,11 @@ def solve(puzzle: PuzzleLike, *, unique: bool = True, pick: typing.Literal['firs
     '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
     >>> kdoku.solve(kdoku.Puzzle(4), unique=False).line
     '1234341221434321'
+    """
+
+def solve_each(puzzles: list[Puzzle | None], cells: int, unique: bool, pick: str | None, threads: int | None, node_limit: int | None, time_limit: float | None, progress: collections.abc.Callable[[int], object] | None) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8]]:
+    """
+    Solves puzzles that each have rules of their own, on boards of one number of cells: as `solve_values`.
     """
 
 def solve_values(puzzles: numpy.typing.NDArray[numpy.uint8] | list[str] | list[bytes], offsets: numpy.typing.NDArray[numpy.int64] | None, rules: Puzzle | None, unique: bool, pick: str | None, threads: int | None, node_limit: int | None, time_limit: float | None, coerce: bool, progress: collections.abc.Callable[[int], object] | None) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8]]:

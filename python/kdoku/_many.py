@@ -4,26 +4,31 @@ from __future__ import annotations
 
 import math
 import os
-import sys
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
+from dataclasses import dataclass, field
+from pathlib import Path as FilePath
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import _kdoku
-from ._errors import FormatError
+from ._errors import FormatError, HasClues, UndecidedError
+from ._read import arrow_module, is_missing
+from ._verdict import Verdict
 
 if TYPE_CHECKING:
     import pyarrow as pa  # type: ignore[import-untyped]
 
-    from ._kdoku import Puzzle
+    from ._kdoku import Puzzle, PuzzleLike
 
 Boards: TypeAlias = NDArray[np.uint8]
-#: Many puzzles: an iterable of lines, a text with one puzzle per line, an array of values, or a
-#: string column of pyarrow, polars or pandas.
-Puzzles: TypeAlias = "Iterable[str] | Iterable[bytes] | str | bytes | NDArray[Any] | pa.Array | pa.ChunkedArray"
+#: Many puzzles: a text with all of them, or an iterable of anything that is one puzzle, an array of
+#: values, or a column of texts or lists of pyarrow, polars or pandas. `None` and NaN are missing puzzles.
+Puzzles: TypeAlias = "Iterable[PuzzleLike | bytes | None] | str | bytes | NDArray[Any] | pa.Array | pa.ChunkedArray"
 Progress: TypeAlias = Callable[[int], object]
+Errors: TypeAlias = Literal["raise", "coerce"]
+Scale: TypeAlias = Literal["se121", "se", "hodoku", "kdoku"]
 
 
 @overload
@@ -36,7 +41,7 @@ def solve_many(
     threads: int | None = None,
     node_limit: int | None = None,
     time_limit: float | None = None,
-    errors: Literal["raise", "coerce"] = "raise",
+    errors: Errors = "raise",
     progress: Progress | None = None,
     return_verdicts: Literal[False] = False,
 ) -> Boards: ...
@@ -50,10 +55,11 @@ def solve_many(
     threads: int | None = None,
     node_limit: int | None = None,
     time_limit: float | None = None,
-    errors: Literal["raise", "coerce"] = "raise",
+    errors: Errors = "raise",
     progress: Progress | None = None,
     return_verdicts: Literal[True],
 ) -> tuple[Boards, Boards]: ...
+@overload
 def solve_many(
     puzzles: Puzzles,
     *,
@@ -63,7 +69,20 @@ def solve_many(
     threads: int | None = None,
     node_limit: int | None = None,
     time_limit: float | None = None,
-    errors: Literal["raise", "coerce"] = "raise",
+    errors: Errors = "raise",
+    progress: Progress | None = None,
+    return_verdicts: bool,
+) -> Boards | tuple[Boards, Boards]: ...
+def solve_many(
+    puzzles: Puzzles,
+    *,
+    unique: bool = True,
+    pick: Literal["first", "any"] | None = None,
+    rules: Puzzle | None = None,
+    threads: int | None = None,
+    node_limit: int | None = None,
+    time_limit: float | None = None,
+    errors: Errors = "raise",
     progress: Progress | None = None,
     return_verdicts: bool = False,
 ) -> Boards | tuple[Boards, Boards]:
@@ -85,26 +104,34 @@ def solve_many(
     array([ True, False])
 
     Args:
-        puzzles: An iterable of lines, a text with one puzzle per line, an array ``(n, cells)`` of
-            values with 0 for a blank, or a string column of pyarrow, polars or pandas.
+        puzzles: A text with all puzzles, an array ``(n, cells)`` of values with 0 for a blank, an
+            iterable of anything that is one puzzle (texts, `Puzzle`, `Grid`, lists, arrays), or a column of
+            texts or lists of pyarrow, polars or pandas. Puzzles may have clues of their own.
         unique: Whether a second solution is a failure.
         pick: Which of several solutions is wanted, if ``unique`` is false.
         rules: The rules of all puzzles, if they are not those of rows, columns and boxes.
         threads: Number of threads; by default one for each core.
         node_limit: Limit of the search nodes of each puzzle.
         time_limit: Limit of the seconds for each puzzle.
-        errors: ``"coerce"`` gives text that is not a puzzle the verdict ``UNREADABLE``.
+        errors: ``"coerce"`` gives what is missing or not a puzzle the verdict ``UNREADABLE``.
         progress: Called with the number of puzzles done since the last call, such as
             ``tqdm(total=n).update``.
         return_verdicts: Whether the array of verdicts is returned too.
     """
-    if errors not in ("raise", "coerce"):
-        raise ValueError(f"`{errors}` is neither `raise` nor `coerce`")
-    coerce = errors == "coerce"
-    values, offsets = _source(puzzles, coerce)
-    solutions, verdicts = _kdoku.solve_values(
-        values, offsets, rules, unique, pick, threads, node_limit, time_limit, coerce, progress
-    )
+    source = _source(puzzles, rules, errors)
+    limits = (threads, node_limit, time_limit)
+
+    def together() -> tuple[Boards, Boards]:
+        return _kdoku.solve_values(
+            source.values, source.offsets, source.rules, unique, pick, *limits, source.coerce, progress
+        )
+
+    def each(puzzles: list[Puzzle | None], cells: int) -> tuple[Boards, Boards]:
+        return _kdoku.solve_each(puzzles, cells, unique, pick, *limits, progress)
+
+    solutions, verdicts = source.answer(together, each)
+    solutions[source.missing] = 0
+    verdicts[source.missing] = Verdict.UNREADABLE
     return (solutions, verdicts) if return_verdicts else solutions
 
 
@@ -115,7 +142,7 @@ def verdicts(
     threads: int | None = None,
     node_limit: int | None = None,
     time_limit: float | None = None,
-    errors: Literal["raise", "coerce"] = "raise",
+    errors: Errors = "raise",
     progress: Progress | None = None,
 ) -> Boards:
     """Finds out for many puzzles whether they have no, one or several solutions.
@@ -142,41 +169,104 @@ def verdicts(
 def rate_many(
     puzzles: Puzzles,
     *,
-    scale: Literal["se121", "se", "hodoku", "kdoku"] | None = None,
+    scale: Scale | None = None,
     rules: Puzzle | None = None,
     threads: int | None = None,
+    node_limit: int | None = None,
+    time_limit: float | None = None,
+    errors: Errors = "raise",
     progress: Progress | None = None,
 ) -> NDArray[np.float64]:
-    """Rates many puzzles: the `Rating.value` of each, and NaN without exactly one solution.
+    """Rates many puzzles: the `Rating.value` of each.
+
+    It is NaN for a puzzle without exactly one solution, where a limit came first, and with
+    ``errors="coerce"`` for what is not a puzzle. The arguments are those of `solve_many`.
 
     >>> import kdoku
     >>> kdoku.rate_many(["1.....3..1.....2", "1..............."])
     array([1.2, nan])
     """
-    boards = to_array(puzzles, rules=rules)
-    return _kdoku.rate_values(boards, rules, scale, threads, progress)
+    source = _source(puzzles, rules, errors)
+    limits = (threads, node_limit, time_limit)
+
+    def each(puzzles: list[Puzzle | None], cells: int) -> NDArray[np.float64]:
+        return _kdoku.rate_each(puzzles, scale, *limits, progress)
+
+    ratings = source.answer(lambda: _kdoku.rate_values(source.boards(), source.rules, scale, *limits, progress), each)
+    ratings[source.missing] = math.nan
+    return ratings
+
+
+def count_many(
+    puzzles: Puzzles,
+    *,
+    limit: int,
+    rules: Puzzle | None = None,
+    threads: int | None = None,
+    node_limit: int | None = None,
+    time_limit: float | None = None,
+    errors: Errors = "raise",
+    progress: Progress | None = None,
+) -> NDArray[np.int64]:
+    """Counts the solutions of many puzzles, each up to `limit`.
+
+    It is -1 where ``node_limit`` or ``time_limit`` came first, and with ``errors="coerce"`` for what is not
+    a puzzle. The arguments are those of `solve_many`.
+
+    >>> import kdoku
+    >>> kdoku.count_many(["12....12.1..2...", "1...............", "11.............."], limit=50)
+    array([ 2, 50,  0])
+    """
+    source = _source(puzzles, rules, errors)
+
+    def each(puzzles: list[Puzzle | None], cells: int) -> NDArray[np.int64]:
+        counts = np.full(len(puzzles), -1)
+        for place, puzzle in enumerate(puzzles):
+            if puzzle is not None:
+                try:
+                    counts[place] = _kdoku.count(puzzle, limit=limit, node_limit=node_limit, time_limit=time_limit)
+                except UndecidedError:
+                    pass
+                if progress is not None:
+                    progress(1)
+        return counts
+
+    def together() -> NDArray[np.int64]:
+        boards = source.boards()
+        return _kdoku.count_values(boards, source.rules, limit, threads, node_limit, time_limit, progress)
+
+    counts = source.answer(together, each)
+    counts[source.missing] = -1
+    return counts
 
 
 def canonical_many(
-    puzzles: Puzzles, *, threads: int | None = None, progress: Progress | None = None
+    puzzles: Puzzles, *, threads: int | None = None, errors: Errors = "raise", progress: Progress | None = None
 ) -> Boards:
     """Finds the canonical forms of many classic 9×9 boards, as an array.
 
-    Equal rows are puzzles that are the same under symmetry:
+    Equal rows are puzzles that are the same under symmetry. Bytes of a whole row compare faster than
+    its cells:
 
     >>> import kdoku, numpy
     >>> made = kdoku.generate(3, seed=1)
     >>> turned = made.puzzles[:, ::-1]
     >>> forms = kdoku.canonical_many(numpy.concatenate([made.puzzles, turned]))
-    >>> len(numpy.unique(forms, axis=0))
-    3
+    >>> different, first = numpy.unique(forms.view("V81").ravel(), return_index=True)
+    >>> sorted(first.tolist())
+    [0, 1, 2]
+
+    With ``errors="coerce"``, what is not a puzzle is a row of zeros.
     """
-    boards = to_array(puzzles)
-    return _kdoku.canonical_values(boards, threads, progress)
+    source = _source(puzzles, None, errors)
+    forms = source.answer(lambda: _kdoku.canonical_values(source.boards(), threads, progress), None)
+    forms[source.missing] = 0
+    return forms
 
 
 class Generated:
-    """Generated puzzles as arrays with one row per puzzle; also a sequence of `Puzzle`.
+    """Generated puzzles as arrays with one row per puzzle; also a sequence of `Puzzle`, whose slices are
+    lists.
 
     >>> import kdoku
     >>> made = kdoku.generate(2, seed=7)
@@ -198,7 +288,13 @@ class Generated:
     def __len__(self) -> int:
         return len(self.puzzles)
 
-    def __getitem__(self, index: int) -> Puzzle:
+    @overload
+    def __getitem__(self, index: int) -> Puzzle: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Puzzle]: ...
+    def __getitem__(self, index: int | slice) -> Puzzle | list[Puzzle]:
+        if isinstance(index, slice):
+            return [self[place] for place in range(*index.indices(len(self)))]
         row = self.puzzles[index]
         return _kdoku.Puzzle(row) if self._rules is None else self._rules.with_givens(row)
 
@@ -216,7 +312,7 @@ def generate(
     start: int = 0,
     rules: Puzzle | None = None,
     rating: tuple[float, float] | None = None,
-    scale: Literal["se121", "se", "hodoku", "kdoku"] | None = None,
+    scale: Scale | None = None,
     level: Literal["easy", "medium", "hard", "unfair", "extreme"] | None = None,
     technique: str | None = None,
     clues: tuple[int, int] | None = None,
@@ -270,8 +366,8 @@ def to_lines(boards: NDArray[Any], *, rules: Puzzle | None = None) -> list[str]:
     return _kdoku.write_lines(_as_boards(boards), rules)
 
 
-def to_arrow(boards: NDArray[Any]) -> pa.Array:
-    """Writes an array of boards of up to 9×9 as a string column of pyarrow, in one pass.
+def to_arrow(boards: NDArray[Any], *, rules: Puzzle | None = None) -> pa.Array:
+    """Writes an array of boards as a string column of pyarrow, in the symbols of `to_lines`.
 
     polars takes it as ``polars.from_arrow(column)``.
 
@@ -283,51 +379,224 @@ def to_arrow(boards: NDArray[Any]) -> pa.Array:
 
     boards = _as_boards(boards)
     count, cells = boards.shape
-    if boards.max(initial=0) > 9:
-        return pa.array(to_lines(boards), pa.large_string())
+    if rules is not None or cells > 81 or boards.max(initial=0) > math.isqrt(cells):
+        return pa.array(to_lines(boards, rules=rules), pa.large_string())
     glyphs = np.frombuffer(b".123456789", np.uint8)
     offsets = np.arange(0, (count + 1) * cells, cells, dtype=np.int64) if cells else np.zeros(1, np.int64)
     return pa.LargeStringArray.from_buffers(count, pa.py_buffer(offsets), pa.py_buffer(glyphs[boards]))
 
 
-def to_array(puzzles: Puzzles, *, rules: Puzzle | None = None) -> Boards:
-    """Reads puzzles of one board as an array with one row per puzzle, 0 for a blank.
+def to_array(puzzles: Puzzles, *, rules: Puzzle | None = None, errors: Errors = "raise") -> Boards:
+    """Reads the givens of puzzles of one board as an array with one row per puzzle, 0 for a blank.
+
+    With ``errors="coerce"``, what is not a puzzle is a row of zeros.
 
     >>> import kdoku
     >>> kdoku.to_array(["1.....3..1.....2"])[0, :4]
     array([1, 0, 0, 0], dtype=uint8)
     """
-    source, offsets = _source(puzzles, coerce=False)
-    if offsets is not None:
-        return _kdoku.read_text(source, offsets, rules)
-    return _kdoku.read_lines(source, rules) if isinstance(source, list) else source
+    source = _source(puzzles, rules, errors)
+    boards = source.answer(source.boards, None)
+    if source.missing:
+        boards = boards.copy()
+        boards[source.missing] = 0
+    return boards
 
 
-def _source(puzzles: Any, coerce: bool) -> tuple[Any, NDArray[np.int64] | None]:
-    """What the compiled functions read: boards, a list of texts, or a text with offsets."""
-    if isinstance(puzzles, (str, bytes)):
-        return puzzles.splitlines(), None
+_Answer = TypeVar("_Answer")
+
+
+@dataclass
+class _Source:
+    """Puzzles as the compiled functions read them: boards, a list of texts, or a text with offsets."""
+
+    values: Any
+    offsets: NDArray[np.int64] | None = None
+    rules: Puzzle | None = None
+    coerce: bool = False
+    #: Places of what is no puzzle.
+    missing: list[int] = field(default_factory=list)
+    #: The puzzles one by one, if they have clues.
+    each: list[Puzzle | None] | None = None
+
+    def boards(self) -> Boards:
+        """The boards as an array. Texts that are no puzzles become `missing`."""
+        if self.offsets is not None:
+            boards, missing = _kdoku.read_text(self.values, self.offsets, self.rules, self.coerce)
+        elif isinstance(self.values, list):
+            boards, missing = _kdoku.read_lines(self.values, self.rules, self.coerce)
+        else:
+            return self.values  # type: ignore[no-any-return]
+        self.missing = sorted({*self.missing, *missing})
+        return boards
+
+    def answer(
+        self, together: Callable[[], _Answer], each: Callable[[list[Puzzle | None], int], _Answer] | None
+    ) -> _Answer:
+        """The answer to a question about all puzzles together, or else one by one."""
+        if self.each is None:
+            try:
+                return together()
+            except HasClues as error:
+                if each is None or self.rules is not None:
+                    raise FormatError("the puzzle has clues of its own", index=error.index) from None
+                texts = self._texts()
+            self.each = [None if place in set(self.missing) else text for place, text in enumerate(texts)]
+            self.each = _puzzles(self.each, self.coerce, self.missing)
+        puzzles = [puzzle for puzzle in self.each if puzzle is not None]
+        if each is None:
+            index = next(i for i, puzzle in enumerate(self.each) if puzzle is not None and puzzle.clues)
+            raise FormatError("the puzzle has clues of its own", index=index)
+        counts = [len(puzzle.regions) * len(puzzle.regions[0]) for puzzle in puzzles]
+        cells = max(counts, key=counts.count, default=81)
+        for index, puzzle in enumerate(self.each):
+            if puzzle is not None and (found := len(puzzle.regions) * len(puzzle.regions[0])) != cells:
+                if not self.coerce:
+                    raise FormatError(f"the board has {found} cells, that of others {cells}", index=index)
+                self.each[index] = None
+                self.missing.append(index)
+        return each(self.each, cells)
+
+    def _texts(self) -> list[Any]:
+        if self.offsets is None:
+            return list(self.values)
+        text = self.values.tobytes()
+        return [text[start:end] for start, end in zip(self.offsets[:-1], self.offsets[1:])]
+
+
+def _source(puzzles: Any, rules: Puzzle | None, errors: str) -> _Source:
+    if errors not in ("raise", "coerce"):
+        raise ValueError(f"`{errors}` is neither `raise` nor `coerce`")
+    coerce = errors == "coerce"
     if isinstance(puzzles, os.PathLike):
-        raise TypeError("a path is not a puzzle; hint: pass `path.read_text()`")
+        puzzles = FilePath(puzzles).read_bytes()
+    if isinstance(puzzles, (str, bytes)):
+        return _of_text(puzzles, rules, coerce)
+    if isinstance(puzzles, _kdoku.Puzzle | _kdoku.Grid):
+        raise TypeError("one puzzle is not many; hint: write `[puzzle]`")
     if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "buif":
-        return _as_boards(puzzles), None
+        return _of_numbers(puzzles, rules, coerce)
     if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind == "S":
         width = puzzles.dtype.itemsize
         text = np.frombuffer(np.ascontiguousarray(puzzles), np.uint8)
         if width and text.all():
-            return text, np.arange(0, len(text) + 1, width, dtype=np.int64)
+            return _Source(text, np.arange(0, len(text) + 1, width, dtype=np.int64), rules, coerce)
+    module = type(puzzles).__module__.partition(".")[0]
+    if module in ("pandas", "polars", "pyarrow") and type(puzzles).__name__ in ("DataFrame", "LazyFrame", "Table"):
+        raise TypeError(f"a `{type(puzzles).__name__}` is not puzzles; hint: pass one column, such as `frame[\"puzzle\"]`")
     column = _as_arrow(puzzles)
     if column is not None:
-        return _arrow_source(column, coerce)
-    if not isinstance(puzzles, list):
-        puzzles = puzzles.tolist() if hasattr(puzzles, "tolist") else list(puzzles)
-    if coerce:
-        puzzles = [line if isinstance(line, (str, bytes)) else "" for line in puzzles]
-    return puzzles, None
+        return _of_column(column, rules, coerce)
+    items = puzzles.tolist() if hasattr(puzzles, "tolist") else list(puzzles)
+    return _of_items(items, rules, coerce)
+
+
+def _of_text(text: str | bytes, rules: Puzzle | None, coerce: bool) -> _Source:
+    """All puzzles of a text. Lines of one length without anything else are read at once."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    if rules is not None:
+        return _Source(lines, None, rules, coerce)
+    if len(set(map(len, lines))) == 1 and len(lines[0]) >= 16:
+        try:
+            return _Source(_kdoku.read_lines(lines, None, False)[0])
+        except FormatError:
+            pass
+    try:
+        boards, missing = _kdoku.read_whole(text, coerce)
+    except HasClues:
+        return _of_puzzles(list(_kdoku.read_all(text, errors="coerce" if coerce else "raise")), coerce, [])
+    return _Source(boards, None, None, coerce, missing)
+
+
+def _of_items(items: list[Any], rules: Puzzle | None, coerce: bool) -> _Source:
+    if set(map(type, items)) <= {str, bytes}:
+        return _Source(items, None, rules, coerce)
+    missing = [place for place, item in enumerate(items) if is_missing(item)]
+    if missing and not coerce:
+        raise FormatError("the puzzle is missing", 'pass `errors="coerce"`', index=missing[0])
+    if all(isinstance(item, (str, bytes)) or is_missing(item) for item in items):
+        texts = ["" if is_missing(item) else item for item in items] if missing else items
+        return _Source(texts, None, rules, coerce, missing)
+    if not missing and isinstance(items[0], (list, tuple, np.ndarray)):
+        try:
+            boards = np.asarray(items)
+        except (ValueError, TypeError):
+            boards = np.empty(0, object)
+        if boards.dtype.kind in "iu" and boards.ndim in (2, 3):
+            return _of_numbers(boards, rules, coerce)
+    if rules is not None:
+        digits = [None if is_missing(item) else item for item in items]
+        boards = np.zeros((len(items), rules.givens.to_numpy().size), np.uint8)
+        for place, item in enumerate(digits):
+            try:
+                if item is not None:
+                    boards[place] = rules.with_givens(item).givens.to_numpy().ravel()
+            except (FormatError, ValueError, TypeError) as error:
+                if not coerce:
+                    raise FormatError(str(error), index=place) from None
+                missing.append(place)
+        return _Source(boards, None, rules, coerce, missing)
+    return _of_puzzles(_puzzles(items, coerce, missing), coerce, missing)
+
+
+def _puzzles(items: list[Any], coerce: bool, missing: list[int]) -> list[Puzzle | None]:
+    """Each item as a puzzle; with `coerce`, `None` for what is none, which is added to `missing`."""
+    puzzles: list[Puzzle | None] = []
+    for place, item in enumerate(items):
+        if is_missing(item) and place in missing:
+            puzzles.append(None)
+            continue
+        try:
+            puzzles.append(_kdoku.Puzzle(item.decode() if isinstance(item, bytes) else item))
+        except (FormatError, ValueError, TypeError) as error:
+            if not coerce:
+                if isinstance(error, FormatError):
+                    error.index = place
+                    raise
+                raise FormatError(str(error), index=place) from None
+            puzzles.append(None)
+            missing.append(place)
+    return puzzles
+
+
+def _of_puzzles(puzzles: list[Puzzle | None], coerce: bool, missing: list[int]) -> _Source:
+    """Puzzles as boards if they differ in their givens only, else one by one."""
+    missing = [place for place, puzzle in enumerate(puzzles) if puzzle is None] or missing
+    found = [puzzle for puzzle in puzzles if puzzle is not None]
+    if not found:
+        return _Source(np.zeros((len(puzzles), 81), np.uint8), None, None, coerce, missing)
+    first = found[0]
+    board = (first.size, first.lowest, first.regions)
+    if any(puzzle.clues or (puzzle.size, puzzle.lowest, puzzle.regions) != board for puzzle in found):
+        return _Source(None, None, None, coerce, missing, puzzles)
+    boards = np.zeros((len(puzzles), first.givens.to_numpy().size), np.uint8)
+    for place, puzzle in enumerate(puzzles):
+        if puzzle is not None:
+            boards[place] = puzzle.givens.to_numpy().ravel()
+    return _Source(boards, None, first.with_givens(boards[0] * 0), coerce, missing)
+
+
+def _of_numbers(values: NDArray[Any], rules: Puzzle | None, coerce: bool) -> _Source:
+    """An array of numbers; with `coerce`, rows with a number that is no value are missing."""
+    missing: list[int] = []
+    if values.ndim >= 2 and (coerce or values.dtype.kind == "f"):
+        rows = values.reshape(len(values), -1)
+        largest = rules.size if rules is not None else math.isqrt(rows.shape[1])
+        if values.dtype.kind == "f":
+            rows = np.where(np.isnan(rows), 0, rows)
+        is_wrong = (rows < 0) | (rows > largest) | (rows != np.floor(rows) if rows.dtype.kind == "f" else False)
+        missing = np.flatnonzero(is_wrong.any(axis=1)).tolist()
+        if missing and not coerce:
+            hint = "0 or NaN is a blank, 1 the first value of the board"
+            raise FormatError(f"a cell is not a whole number from 0 to {largest}", hint, index=missing[0])
+        values = np.where(is_wrong, 0, rows).astype(np.uint8) if missing or values.dtype.kind == "f" else values
+    return _Source(_as_boards(values), None, rules, coerce, missing)
 
 
 def _as_boards(values: NDArray[Any]) -> Boards:
     """An array of numbers as contiguous rows of bytes, without a copy if it is that already."""
+    if not isinstance(values, np.ndarray):
+        values = np.asarray(values)
     if values.dtype != np.uint8:
         if values.dtype.kind not in "bui":
             raise TypeError(f"`{values.dtype}` is not a type of cells; hint: use `uint8`")
@@ -341,7 +610,7 @@ def _as_boards(values: NDArray[Any]) -> Boards:
 
 def _as_arrow(puzzles: Any) -> pa.Array | pa.ChunkedArray | None:
     """The column as pyarrow if it is one of pyarrow, polars, or pandas backed by pyarrow."""
-    pa = sys.modules.get("pyarrow")
+    pa = arrow_module()
     if pa is not None and isinstance(puzzles, (pa.Array, pa.ChunkedArray)):
         return puzzles
     module = type(puzzles).__module__.partition(".")[0]
@@ -354,20 +623,41 @@ def _as_arrow(puzzles: Any) -> pa.Array | pa.ChunkedArray | None:
     return None
 
 
-def _arrow_source(column: pa.Array | pa.ChunkedArray, coerce: bool) -> tuple[Any, NDArray[np.int64] | None]:
-    """The buffers of a string column: its text and offsets."""
+def _of_column(column: pa.Array | pa.ChunkedArray, rules: Puzzle | None, coerce: bool) -> _Source:
+    """The buffers of a column: its text and offsets, or the numbers of its lists."""
     import pyarrow as pa
 
     if isinstance(column, pa.ChunkedArray):
         column = column.chunk(0) if column.num_chunks == 1 else column.combine_chunks()
-    if column.null_count:
-        if not coerce:
-            index = column.is_null().to_pylist().index(True)
-            raise FormatError("the puzzle is missing", 'pass `errors="coerce"`', index=index)
+    missing = np.flatnonzero(column.is_null()).tolist()
+    if missing and not coerce:
+        raise FormatError("the puzzle is missing", 'pass `errors="coerce"`', index=missing[0])
+    if pa.types.is_list(column.type) or pa.types.is_large_list(column.type) or pa.types.is_fixed_size_list(column.type):
+        return _of_lists(column, rules, coerce, missing)
+    if pa.types.is_null(column.type):
+        return _Source([""] * len(column), None, rules, coerce, missing)
+    if missing:
         column = column.fill_null("")
     column = column.cast(pa.large_string())
     _, offsets, text = column.buffers()
     if len(column) == 0 or text is None:
-        return [""] * len(column), None
+        return _Source([""] * len(column), None, rules, coerce, missing)
     places = np.frombuffer(offsets, np.int64)[column.offset : column.offset + len(column) + 1]
-    return np.frombuffer(text, np.uint8), places
+    return _Source(np.frombuffer(text, np.uint8), places, rules, coerce, missing)
+
+
+def _of_lists(column: pa.Array, rules: Puzzle | None, coerce: bool, missing: list[int]) -> _Source:
+    """A column of lists of numbers, one list per puzzle."""
+    import pyarrow.compute as pc
+
+    full = column.drop_null()
+    widths = pc.unique(pc.list_value_length(full)).to_pylist()
+    cells = full.flatten()
+    if len(widths) != 1 or not str(cells.type).startswith(("int", "uint", "float", "double")):
+        return _of_items(column.to_pylist(), rules, coerce)
+    numbers = cells.fill_null(0).to_numpy(zero_copy_only=False)
+    boards = np.zeros((len(column), widths[0]), numbers.dtype)
+    boards[np.setdiff1d(np.arange(len(column)), missing)] = numbers.reshape(len(full), widths[0])
+    source = _of_numbers(boards, rules, coerce)
+    source.missing = sorted({*source.missing, *missing})
+    return source

@@ -3,12 +3,13 @@
 use crate::errors;
 use crate::grid::Grid;
 use crate::interrupt::{interruptible, limits};
+use crate::many::code;
 use crate::puzzle::Puzzle;
-use crate::puzzle_data::{PuzzleData, puzzle_of};
+use crate::puzzle_data::{PuzzleData, puzzle_of, values_of};
 use crate::solve::verdict_object;
 use kdoku::minimize::{self as reduce, MinimizeError, RemovalOrder};
 use kdoku::subproblem::Part;
-use kdoku::{Limits, Options, Verdict, canonical as forms, diagnose as diagnosis};
+use kdoku::{Cell, Constraint, Limits, Options, Order, Verdict, canonical as forms, diagnose as diagnosis, verify};
 use pyo3::prelude::*;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -24,7 +25,8 @@ use std::sync::Arc;
 /// >>> found = kdoku.diagnose("12....12.1..2...")
 /// >>> found.verdict, len(found.differences)
 /// (<Verdict.MULTIPLE: 2>, 8)
-#[pyclass(frozen, module = "kdoku")]
+#[pyclass(frozen, eq, hash, module = "kdoku")]
+#[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Diagnosis {
     verdict: Verdict,
     /// Givens and clues that have no solution together, and have one without any one of them.
@@ -41,8 +43,26 @@ pub(crate) struct Diagnosis {
     differences: Vec<(String, i32, i32)>,
 }
 
+/// The arguments that make a diagnosis again: the number of the verdict, then its parts.
+type DiagnosisParts = (u8, Vec<String>, Vec<String>, bool, Vec<(String, i32, i32)>);
+
 #[pymethods]
 impl Diagnosis {
+    #[new]
+    #[pyo3(signature = (verdict, conflict = Vec::new(), suspects = Vec::new(), is_minimal = false, differences = Vec::new()))]
+    fn new(
+        verdict: u8,
+        conflict: Vec<String>,
+        suspects: Vec<String>,
+        is_minimal: bool,
+        differences: Vec<(String, i32, i32)>,
+    ) -> PyResult<Self> {
+        let all = [Verdict::NoSolution, Verdict::Unique, Verdict::Multiple, Verdict::Invalid, Verdict::Undecided];
+        let verdict = all.into_iter().find(|known| code(*known) == verdict);
+        let verdict = verdict.ok_or_else(|| errors::invalid_argument("not a verdict on a puzzle"))?;
+        Ok(Self { verdict, conflict, suspects, is_minimal, differences })
+    }
+
     /// The verdict.
     #[getter]
     fn verdict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -63,6 +83,13 @@ impl Diagnosis {
 
     fn __repr__(&self) -> String {
         format!("<Diagnosis {}>", self.verdict)
+    }
+
+    #[pyo3(signature = () -> "tuple[object, tuple[object, ...]]")]
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, DiagnosisParts) {
+        let Self { verdict, conflict, suspects, is_minimal, differences } = self;
+        let parts = (code(*verdict), conflict.clone(), suspects.clone(), *is_minimal, differences.clone());
+        (py.get_type::<Self>().into_any(), parts)
     }
 }
 
@@ -152,7 +179,8 @@ pub(crate) fn minimize(
 }
 
 /// The canonical form of a classic 9×9 board: equal for boards that are the same after relabelling,
-/// exchange of rows and columns, and reflection.
+/// exchange of rows and columns, and reflection. A puzzle with clues or regions has none, and raises
+/// `ValueError`.
 ///
 /// >>> import kdoku
 /// >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -162,7 +190,126 @@ pub(crate) fn minimize(
 #[pyo3(signature = (puzzle: "PuzzleLike") -> "Grid")]
 pub(crate) fn canonical(puzzle: &Bound<'_, PyAny>) -> PyResult<Grid> {
     let puzzle = puzzle_of(puzzle)?;
+    if !puzzle.rules.is_classic(Order::THREE) {
+        let hint = "compare givens with `puzzle.givens`, or puzzles with `==`";
+        return Err(errors::invalid_argument(format!("only classic 9×9 boards have a canonical form; hint: {hint}")));
+    }
     let values = forms::canonical_grid(puzzle.givens()).map_err(errors::other)?.grid();
     let puzzle = Arc::new(puzzle.with_givens(values.clone()));
     Ok(Grid { values, puzzle })
+}
+
+/// Whether the values of a board keep the rules so far, and what is wrong if they do not. It is true or
+/// false like the answer.
+///
+/// >>> import kdoku
+/// >>> found = kdoku.is_valid("1123............")
+/// >>> bool(found), found.reasons, found.is_complete
+/// (False, ['1 stands in r1c1 and r1c2, both in row 1'], False)
+#[pyclass(frozen, eq, hash, module = "kdoku")]
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct Validity {
+    /// What is wrong, in words; empty if nothing is.
+    #[pyo3(get)]
+    reasons: Vec<String>,
+    /// Whether every cell has a value.
+    #[pyo3(get)]
+    is_complete: bool,
+}
+
+#[pymethods]
+impl Validity {
+    #[new]
+    const fn new(reasons: Vec<String>, is_complete: bool) -> Self {
+        Self { reasons, is_complete }
+    }
+
+    fn __bool__(&self) -> bool {
+        self.reasons.is_empty()
+    }
+
+    fn __str__(&self) -> String {
+        if self.reasons.is_empty() { "valid".to_owned() } else { self.reasons.join("\n") }
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Validity: {}>", if self.reasons.is_empty() { "valid" } else { &self.reasons[0] })
+    }
+
+    #[pyo3(signature = () -> "tuple[object, tuple[object, ...]]")]
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (Vec<String>, bool)) {
+        (py.get_type::<Self>().into_any(), (self.reasons.clone(), self.is_complete))
+    }
+}
+
+/// Checks the values of a board, full or not, by the rules, without searching: whether it has a solution is
+/// for `verdict`.
+///
+/// Values must differ in rows, columns, boxes and cages; a clue must hold as soon as its cells have values;
+/// and the givens must not be changed. The rules are those of the board itself, unless `rules` is another
+/// puzzle, whose givens and clues count.
+///
+/// >>> import kdoku
+/// >>> killer = kdoku.Puzzle(4).cage(3, "r1c1 r1c2")
+/// >>> bool(kdoku.is_valid(kdoku.solve(killer, unique=False)))
+/// True
+/// >>> print(kdoku.is_valid("13..............", rules=killer))
+/// cage `3: r1c1 r1c2` does not hold
+#[pyfunction]
+#[pyo3(signature = (board: "PuzzleLike", *, rules: "Puzzle | None" = None) -> "Validity")]
+pub(crate) fn is_valid(board: &Bound<'_, PyAny>, rules: Option<&Bound<'_, Puzzle>>) -> PyResult<Validity> {
+    let (puzzle, values) = match (rules, board.cast::<Grid>()) {
+        (Some(rules), _) => {
+            let puzzle = Arc::clone(&rules.get().data);
+            let values = values_of(board, &puzzle)?;
+            (puzzle, values)
+        }
+        (None, Ok(grid)) => (Arc::clone(&grid.get().puzzle), grid.get().values.clone()),
+        (None, Err(_)) => {
+            let puzzle = puzzle_of(board)?;
+            let values = puzzle.givens().clone();
+            (puzzle, values)
+        }
+    };
+    let (rules, board) = (&puzzle.rules, puzzle.rules.geometry());
+    let value = |digit| rules.value(digit);
+    let clue = |index| puzzle.sources.iter().find(|source| source.constraints.contains(&index));
+    let clue =
+        |index: usize| clue(index).map_or_else(|| verify::Scope::Constraint(index).to_string(), ToString::to_string);
+    let changed = puzzle.givens().filled().filter_map(|(cell, given)| {
+        let found = values.get(cell).map(value);
+        let found = found.filter(|found| *found != value(given));
+        found.map(|found| format!("{} was given as {} and holds {found}", board.name(cell), value(given)))
+    });
+    let mut reasons: Vec<String> = changed.collect();
+    reasons.extend(verify::clashes(rules, &values).into_iter().map(|clash| match clash {
+        verify::Violation::Repeat { digit, first, second, scope } => {
+            let scope = match scope {
+                verify::Scope::House(house) => house.to_string(),
+                verify::Scope::Constraint(index) => clue(index),
+            };
+            format!("{} stands in {first} and {second}, both in {scope}", value(digit))
+        }
+        other => other.to_string(),
+    }));
+    let is_complete = values.fills(board);
+    let broken = if is_complete {
+        verify::broken(rules, &values)
+    } else {
+        let is_filled = |cell: &Cell| rules.is_on_board(*cell) && values.get(*cell).is_some();
+        let fails = |(index, constraint): (usize, &Constraint)| {
+            let is_decided = constraint.cells().iter().all(is_filled);
+            (is_decided && !verify::holds(rules, constraint, &values, &[])).then_some(index)
+        };
+        rules.constraints().iter().enumerate().filter_map(fails).collect()
+    };
+    let is_repeat = |index: &usize| matches!(rules.constraints()[*index], Constraint::AllDifferent(_));
+    for index in broken.into_iter().filter(|index| !is_repeat(index)) {
+        let reason = format!("{} does not hold", clue(index));
+        // one clue may be several constraints
+        if !reasons.contains(&reason) {
+            reasons.push(reason);
+        }
+    }
+    Ok(Validity { reasons, is_complete })
 }

@@ -9,6 +9,7 @@ use std::fmt::Display;
 
 pyo3::import_exception!(kdoku._errors, KdokuError);
 pyo3::import_exception!(kdoku._errors, FormatError);
+pyo3::import_exception!(kdoku._errors, HasClues);
 pyo3::import_exception!(kdoku._errors, NoSolutionError);
 pyo3::import_exception!(kdoku._errors, NotUniqueError);
 pyo3::import_exception!(kdoku._errors, UndecidedError);

@@ -24,6 +24,7 @@ use std::sync::Arc;
 /// (3, 3, '1324423121433412')
 /// >>> f"{grid:compact}".splitlines()
 /// ['1324', '4231', '2143', '3412']
+///
 /// It is a sequence of rows, and an array for numpy:
 ///
 /// >>> len(grid), grid[0], [row[0] for row in grid[1:]]
@@ -156,14 +157,15 @@ impl Grid {
     }
 
     /// The place of the first row with these values.
-    fn index(&self, row: Vec<Option<i32>>) -> PyResult<usize> {
-        let place = self.rows().into_iter().position(|other| other == row);
-        place.ok_or_else(|| errors::invalid_argument("the grid has no such row"))
+    #[pyo3(signature = (value: "typing.Any", start: "int" = 0, stop: "int" = 9_223_372_036_854_775_807))]
+    fn index(&self, value: &Bound<'_, PyAny>, start: isize, stop: isize) -> PyResult<usize> {
+        PyList::new(value.py(), self.rows())?.call_method1("index", (value, start, stop))?.extract()
     }
 
     /// How many rows have these values.
-    fn count(&self, row: Vec<Option<i32>>) -> usize {
-        self.rows().into_iter().filter(|other| *other == row).count()
+    #[pyo3(signature = (value: "typing.Any"))]
+    fn count(&self, value: &Bound<'_, PyAny>) -> PyResult<usize> {
+        PyList::new(value.py(), self.rows())?.call_method1("count", (value,))?.extract()
     }
 
     fn __format__(&self, layout: &str) -> PyResult<String> {

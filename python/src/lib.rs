@@ -26,7 +26,7 @@ mod _kdoku {
     const __version__: &str = env!("CARGO_PKG_VERSION");
 
     #[pymodule_export]
-    use crate::check::{Diagnosis, canonical, diagnose, minimize};
+    use crate::check::{Diagnosis, Validity, canonical, diagnose, is_valid, minimize};
     #[pymodule_export]
     use crate::clue::_clue_kinds;
     #[pymodule_export]
@@ -36,9 +36,12 @@ mod _kdoku {
     #[pymodule_export]
     use crate::logic::{Path, Rating, Step, explain, hint, rate};
     #[pymodule_export]
-    use crate::many::{canonical_values, rate_values, read_lines, read_text, solve_values, write_lines};
+    use crate::many::{
+        canonical_values, count_values, rate_each, rate_values, read_all, read_lines, read_text, read_whole,
+        solve_each, solve_values, write_lines,
+    };
     #[pymodule_export]
     use crate::puzzle::Puzzle;
     #[pymodule_export]
-    use crate::solve::{candidates, count, solutions, solve, verdict};
+    use crate::solve::{candidate_counts, candidates, count, solutions, solve, verdict};
 }

@@ -6,14 +6,14 @@ use crate::interrupt::{interruptible, limits, run_jobs, threads_of, watched};
 use crate::puzzle::Puzzle;
 use crate::puzzle_data::{PuzzleData, usual_boxes};
 use crate::solve::pick_of;
-use crate::texts::{Boards, CELLS, Reader, bytes_of, places};
+use crate::texts::{Boards, CELLS, Reader, Refusal, bytes_of, places};
 use kdoku::batch::Question;
 use kdoku::canonical;
 use kdoku::logic::TechniqueSet;
 use kdoku::rate::Rater;
 use kdoku::solver::Summary;
-use kdoku::text::{FormatError, Layout};
-use kdoku::{Cell, Digit, Engine, Limits, Pick, Solver, Verdict, verify};
+use kdoku::text::Layout;
+use kdoku::{BoxShape, Cell, Digit, Engine, Limits, Order, Pick, Solver, Termination, Verdict, verify};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
@@ -119,7 +119,7 @@ pub(crate) fn solve_values<'py>(
         let (text, offsets) = (puzzles.cast::<PyArray1<u8>>()?.try_readonly()?, offsets.try_readonly()?);
         let text = text.as_slice()?;
         let offsets = places(offsets.as_slice()?, text.len())?;
-        let reader = Reader::new(rules, offsets.get(..2).map(|ends| &text[ends[0]..ends[1]]), coerce)?;
+        let reader = Reader::new(rules, offsets.windows(2).map(|ends| &text[ends[0]..ends[1]]), coerce)?;
         let source = |range: Range<usize>| Ok(Source::Texts(&offsets[range.start..=range.end]));
         let read = |offsets: &[usize], boards: &mut Boards| reader.read_all(text, offsets, boards);
         return task(reader.cells)?.run(py, offsets.len().saturating_sub(1), source, read, progress);
@@ -127,8 +127,7 @@ pub(crate) fn solve_values<'py>(
     // only texts between offsets are read by the threads
     let read = |_: &[usize], _: &mut Boards| Ok(());
     if let Ok(lines) = puzzles.cast::<PyList>() {
-        let first = lines.get_item(0).ok();
-        let reader = Reader::new(rules, first.as_ref().map(bytes_of).transpose()?, coerce)?;
+        let reader = reader_of(rules, lines, coerce)?;
         let (count, cells, lines) = (lines.len(), reader.cells, lines.clone().unbind());
         let source = move |range| Python::attach(|py| read_range(lines.bind(py), range, &reader).map(Source::Read));
         return task(cells)?.run(py, count, source, read, progress);
@@ -141,6 +140,13 @@ pub(crate) fn solve_values<'py>(
     task(cells)?.run(py, count, source, read, progress)
 }
 
+/// A reader for the texts of a list.
+fn reader_of(rules: Option<&Bound<'_, Puzzle>>, lines: &Bound<'_, PyList>, coerce: bool) -> PyResult<Reader> {
+    let items: Vec<_> = lines.iter().take(1000).collect();
+    let texts = items.iter().map(bytes_of).collect::<PyResult<Vec<_>>>()?;
+    Reader::new(rules, texts.into_iter(), coerce)
+}
+
 /// Reads a part of a list.
 fn read_range(lines: &Bound<'_, PyList>, range: Range<usize>, reader: &Reader) -> PyResult<Boards> {
     let mut boards = Boards::default();
@@ -148,7 +154,7 @@ fn read_range(lines: &Bound<'_, PyList>, range: Range<usize>, reader: &Reader) -
     for index in range {
         let line = lines.get_item(index)?;
         let read = reader.read(bytes_of(&line)?, &mut boards);
-        read.map_err(|error| errors::unreadable(&error.into(), Some(index)))?;
+        read.map_err(|refusal| refusal.raised(index))?;
     }
     Ok(boards)
 }
@@ -171,7 +177,7 @@ impl Task {
         py: Python<'py>,
         count: usize,
         mut source: impl FnMut(Range<usize>) -> PyResult<Source<'a>> + Send,
-        read: impl Fn(&[usize], &mut Boards) -> Result<(), (FormatError, usize)> + Sync,
+        read: impl Fn(&[usize], &mut Boards) -> Result<(), (Refusal, usize)> + Sync,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<(BoardArray<'py>, Bound<'py, PyArray1<u8>>)> {
         let Self { puzzle, cells, pick, unique, threads, limits } = self;
@@ -199,7 +205,7 @@ impl Task {
                         }
                         Source::Texts(offsets) => {
                             let read = read(offsets, &mut boards);
-                            read.map_err(|(error, at)| errors::unreadable(&error.into(), Some(first + at)))?;
+                            read.map_err(|(refusal, at)| refusal.raised(first + at))?;
                             &boards.values
                         }
                     };
@@ -250,14 +256,139 @@ fn verdict_of(solver: &Solver, summary: &Summary, values: &[u8]) -> Verdict {
     }
 }
 
-/// Rates an array of boards; not a number where there is not exactly one solution.
+/// Counts the solutions of boards, each up to `limit`; -1 where a limit of the search came first.
 #[pyfunction]
-#[pyo3(signature = (values: "numpy.typing.NDArray[numpy.uint8]", rules: "Puzzle | None", scale: "str | None", threads: "int | None", progress: "collections.abc.Callable[[int], object] | None") -> "numpy.typing.NDArray[numpy.float64]")]
+#[pyo3(signature = (values: "numpy.typing.NDArray[numpy.uint8]", rules: "Puzzle | None", limit: "int", threads: "int | None", node_limit: "int | None", time_limit: "float | None", progress: "collections.abc.Callable[[int], object] | None") -> "numpy.typing.NDArray[numpy.int64]")]
+pub(crate) fn count_values<'py>(
+    values: &Bound<'py, PyArray2<u8>>,
+    rules: Option<&Bound<'py, Puzzle>>,
+    limit: u64,
+    threads: Option<usize>,
+    node_limit: Option<u64>,
+    time_limit: Option<f64>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyArray1<i64>>> {
+    let py = values.py();
+    let (count, cells) = shape(values);
+    let puzzle = rules_of(rules, cells)?;
+    let (rules, solver, threads) = (&puzzle.rules, puzzle.solver()?, threads_of(threads)?);
+    let values = values.try_readonly()?;
+    let mut counts = vec![-1; count];
+    let length = job_size(count, threads, 64);
+    let jobs = values.as_slice()?.chunks(length * cells).zip(counts.chunks_mut(length)).zip((0..).step_by(length));
+    let counted = watched(py, limits(Some(limit), node_limit, time_limit)?, progress, |limits, control| {
+        run_jobs(threads, control, jobs, || {
+            let (mut scratch, mut givens) = (solver.scratch(), kdoku::Grid::of(rules.geometry()));
+            move |((puzzles, counts), first): ((&[u8], &mut [i64]), usize)| {
+                if let Some(at) = first_above(puzzles, rules.size()) {
+                    return Err(first + at / cells);
+                }
+                for (values, count) in puzzles.chunks(cells).zip(&mut *counts) {
+                    for (cell, &digit) in values.iter().enumerate() {
+                        givens.set(Cell::from_index(cell), Digit::new(digit.into()));
+                    }
+                    let outcome = solver.count(&givens, limits, &mut scratch);
+                    if matches!(outcome.end, Termination::Exhausted | Termination::Solutions(_)) {
+                        *count = i64::try_from(outcome.solutions).unwrap_or(i64::MAX);
+                    }
+                }
+                Ok(counts.len())
+            }
+        })
+    })?;
+    counted.map_err(|index| invalid_value(index, rules.size()))?;
+    Ok(PyArray1::from_vec(py, counts))
+}
+
+/// Puzzles that each have rules of their own; `None` is unreadable.
+type Each<'a> = Vec<Option<PyRef<'a, Puzzle>>>;
+
+/// Solves puzzles that each have rules of their own, on boards of one number of cells: as `solve_values`.
+#[pyfunction]
+#[pyo3(signature = (puzzles: "list[Puzzle | None]", cells: "int", unique: "bool", pick: "str | None", threads: "int | None", node_limit: "int | None", time_limit: "float | None", progress: "collections.abc.Callable[[int], object] | None") -> "tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8]]")]
+#[expect(clippy::too_many_arguments, reason = "the keywords of a function of Python")]
+pub(crate) fn solve_each<'py>(
+    py: Python<'py>,
+    puzzles: Each<'_>,
+    cells: usize,
+    unique: bool,
+    pick: Option<&str>,
+    threads: Option<usize>,
+    node_limit: Option<u64>,
+    time_limit: Option<f64>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<(BoardArray<'py>, Bound<'py, PyArray1<u8>>)> {
+    let limits = limits(unique.then_some(2), node_limit, time_limit)?;
+    let puzzles: Vec<_> = puzzles.into_iter().map(|puzzle| puzzle.map(|puzzle| Arc::clone(&puzzle.data))).collect();
+    let mut solutions = vec![0; puzzles.len() * cells];
+    let mut verdicts = vec![UNREADABLE; puzzles.len()];
+    let results = solutions.chunks_mut(cells).zip(&mut verdicts);
+    let jobs = puzzles.iter().zip(results).filter_map(|(puzzle, results)| Some((puzzle.as_ref()?, results)));
+    let size = |puzzle: &PuzzleData| puzzle.rules.size();
+    let picks = |puzzle: &PuzzleData| PyResult::Ok(Question::One { pick: Some(pick_of(pick, size(puzzle))?), unique });
+    puzzles.iter().flatten().next().map_or(Ok(()), |puzzle| picks(puzzle).map(|_| ()))?;
+    let threads = threads_of(threads)?;
+    let done = watched(py, limits, progress, |limits, control| {
+        run_jobs(threads, control, jobs, || {
+            |(puzzle, (solution, verdict)): (&Arc<PuzzleData>, (&mut [u8], &mut u8))| -> PyResult<usize> {
+                let solver = puzzle.solver()?;
+                let pick = picks(puzzle)?.pick(size(puzzle));
+                let answer = solver.answer(puzzle.givens(), pick, limits, &mut solver.scratch());
+                let found = answer.outcome.verdict();
+                *verdict = code(found);
+                if let Some(grid) = answer.solution.filter(|_| !unique || found == Verdict::Unique) {
+                    grid.bytes().zip(solution).for_each(|(value, place)| *place = value);
+                }
+                Ok(1)
+            }
+        })
+    })?;
+    done?;
+    Ok((boards(py, solutions, cells)?, PyArray1::from_vec(py, verdicts)))
+}
+
+/// Rates puzzles that each have rules of their own: as `rate_values`.
+#[pyfunction]
+#[pyo3(signature = (puzzles: "list[Puzzle | None]", scale: "str | None", threads: "int | None", node_limit: "int | None", time_limit: "float | None", progress: "collections.abc.Callable[[int], object] | None") -> "numpy.typing.NDArray[numpy.float64]")]
+pub(crate) fn rate_each<'py>(
+    py: Python<'py>,
+    puzzles: Each<'_>,
+    scale: Option<&str>,
+    threads: Option<usize>,
+    node_limit: Option<u64>,
+    time_limit: Option<f64>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyArray1<f64>>> {
+    let puzzles: Vec<_> = puzzles.into_iter().map(|puzzle| puzzle.map(|puzzle| Arc::clone(&puzzle.data))).collect();
+    let mut ratings = vec![f64::NAN; puzzles.len()];
+    let jobs = puzzles.iter().zip(&mut ratings).filter_map(|(puzzle, rating)| Some((puzzle.as_ref()?, rating)));
+    let threads = threads_of(threads)?;
+    let rated = watched(py, limits(None, node_limit, time_limit)?, progress, |limits, control| {
+        run_jobs(threads, control, jobs, || {
+            |(puzzle, value): (&Arc<PuzzleData>, &mut f64)| -> PyResult<usize> {
+                let scale = crate::logic::scale_of(scale, &puzzle.rules)?;
+                let mut rater = Rater::new(&puzzle.rules, scale, TechniqueSet::ALL).map_err(errors::other)?;
+                if let Ok(rating) = rater.rate(puzzle.givens(), limits) {
+                    *value = crate::logic::value_of(&rating);
+                }
+                Ok(1)
+            }
+        })
+    })?;
+    rated?;
+    Ok(PyArray1::from_vec(py, ratings))
+}
+
+/// Rates an array of boards; not a number where there is not exactly one solution, or a limit came first.
+#[pyfunction]
+#[pyo3(signature = (values: "numpy.typing.NDArray[numpy.uint8]", rules: "Puzzle | None", scale: "str | None", threads: "int | None", node_limit: "int | None", time_limit: "float | None", progress: "collections.abc.Callable[[int], object] | None") -> "numpy.typing.NDArray[numpy.float64]")]
 pub(crate) fn rate_values<'py>(
     values: &Bound<'py, PyArray2<u8>>,
     rules: Option<&Bound<'py, Puzzle>>,
     scale: Option<&str>,
     threads: Option<usize>,
+    node_limit: Option<u64>,
+    time_limit: Option<f64>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyArray1<f64>>> {
     let py = values.py();
@@ -272,7 +403,7 @@ pub(crate) fn rate_values<'py>(
     let mut ratings = vec![f64::NAN; count];
     let length = job_size(count, threads, 64);
     let jobs = puzzles.chunks(length * cells).zip(ratings.chunks_mut(length)).zip((0..).step_by(length));
-    let rated = watched(py, Limits::none(), progress, |limits, control| {
+    let rated = watched(py, limits(None, node_limit, time_limit)?, progress, |limits, control| {
         run_jobs(threads, control, jobs, || {
             let mut rater = Rater::new(rules, scale, TechniqueSet::ALL).expect("it was made before");
             let mut givens = kdoku::Grid::of(rules.geometry());
@@ -333,40 +464,103 @@ pub(crate) fn canonical_values<'py>(
     boards(py, forms, CELLS)
 }
 
+/// Boards, and the places of texts that are not puzzles.
+type Read<'py> = (BoardArray<'py>, Vec<usize>);
+
 /// Reads a list of texts as boards.
 #[pyfunction]
-#[pyo3(signature = (lines: "list[str] | list[bytes]", rules: "Puzzle | None") -> "numpy.typing.NDArray[numpy.uint8]")]
+#[pyo3(signature = (lines: "list[str] | list[bytes]", rules: "Puzzle | None", coerce: "bool") -> "tuple[numpy.typing.NDArray[numpy.uint8], list[int]]")]
 pub(crate) fn read_lines<'py>(
     lines: &Bound<'py, PyList>,
     rules: Option<&Bound<'py, Puzzle>>,
-) -> PyResult<BoardArray<'py>> {
-    let first = lines.get_item(0).ok();
-    let reader = Reader::new(rules, first.as_ref().map(bytes_of).transpose()?, false)?;
-    let mut read = Boards::default();
-    for (index, line) in lines.iter().enumerate() {
-        reader.read(bytes_of(&line)?, &mut read).map_err(|error| errors::unreadable(&error.into(), Some(index)))?;
-    }
-    boards(lines.py(), read.values, reader.cells)
+    coerce: bool,
+) -> PyResult<Read<'py>> {
+    let reader = reader_of(rules, lines, coerce)?;
+    let read = read_range(lines, 0..lines.len(), &reader)?;
+    Ok((boards(lines.py(), read.values, reader.cells)?, read.unreadable))
 }
 
 /// Reads texts that stand one after the other in `text`, between consecutive `offsets`.
 #[pyfunction]
-#[pyo3(signature = (text: "numpy.typing.NDArray[numpy.uint8]", offsets: "numpy.typing.NDArray[numpy.int64]", rules: "Puzzle | None") -> "numpy.typing.NDArray[numpy.uint8]")]
+#[pyo3(signature = (text: "numpy.typing.NDArray[numpy.uint8]", offsets: "numpy.typing.NDArray[numpy.int64]", rules: "Puzzle | None", coerce: "bool") -> "tuple[numpy.typing.NDArray[numpy.uint8], list[int]]")]
 pub(crate) fn read_text<'py>(
     text: &Bound<'py, PyArray1<u8>>,
     offsets: &Bound<'py, PyArray1<i64>>,
     rules: Option<&Bound<'py, Puzzle>>,
-) -> PyResult<BoardArray<'py>> {
+    coerce: bool,
+) -> PyResult<Read<'py>> {
     let py = text.py();
     let (text, offsets) = (text.try_readonly()?, offsets.try_readonly()?);
     let text = text.as_slice()?;
     let offsets = places(offsets.as_slice()?, text.len())?;
-    let reader = Reader::new(rules, offsets.get(..2).map(|ends| &text[ends[0]..ends[1]]), false)?;
+    let reader = Reader::new(rules, offsets.windows(2).map(|ends| &text[ends[0]..ends[1]]), coerce)?;
     let read = interruptible(py, Limits::none(), |_| {
         let mut boards = Boards::default();
-        reader.read_all(text, &offsets, &mut boards).map(|()| boards.values)
+        reader.read_all(text, &offsets, &mut boards).map(|()| boards)
     })?;
-    boards(py, read.map_err(|(error, index)| errors::unreadable(&error.into(), Some(index)))?, reader.cells)
+    let read = read.map_err(|(refusal, index)| refusal.raised(index))?;
+    Ok((boards(py, read.values, reader.cells)?, read.unreadable))
+}
+
+/// Reads all puzzles of a text as boards, if they are of one board with the usual boxes and have no clues.
+#[pyfunction]
+#[pyo3(signature = (text: "str | bytes", coerce: "bool") -> "tuple[numpy.typing.NDArray[numpy.uint8], list[int]]")]
+pub(crate) fn read_whole<'py>(text: &Bound<'py, PyAny>, coerce: bool) -> PyResult<Read<'py>> {
+    let readings = kdoku::reading::read_all(bytes_of(text)?, &kdoku::reading::ReadOptions::default());
+    let board = readings.iter().flatten().next().map(|reading| reading.puzzle.board.clone());
+    let board = board.unwrap_or_else(|| kdoku::Geometry::new(Order::THREE.into()));
+    let is_usual = board.plain().is_some() && board.plain() == BoxShape::usual(board.size()) && board.size() < 256;
+    let (mut read, cells) = (Boards::default(), board.cell_count());
+    for (index, reading) in readings.into_iter().enumerate() {
+        match reading {
+            Ok(reading)
+                if is_usual
+                    && reading.puzzle.board == board
+                    && reading.puzzle.clues.is_empty()
+                    && reading.puzzle.lowest == 1
+                    && reading.losses.is_empty() =>
+            {
+                read.values.extend(reading.puzzle.givens.bytes());
+            }
+            Ok(_) => return Err(Refusal::Clues.raised(index)),
+            Err(_) if coerce => {
+                read.unreadable.push(index);
+                read.values.resize(read.values.len() + cells, 0);
+            }
+            Err(error) => return Err(errors::unreadable(&error, Some(index))),
+        }
+    }
+    Ok((boards(text.py(), read.values, cells)?, read.unreadable))
+}
+
+/// Reads all puzzles of a text or a file's bytes, in any form that the program reads: lines, drawn boards,
+/// tables, puzzle files, links, texts of other programs. Titles, comments and blank lines are skipped.
+///
+/// With `errors="coerce"`, an unreadable puzzle is `None` instead of an exception.
+///
+/// >>> import kdoku
+/// >>> kdoku.read_all("# two\n1.....3..1.....2\n\n1...............")
+/// [<Puzzle 4x4: 4 givens, 0 clues>, <Puzzle 4x4: 1 givens, 0 clues>]
+#[pyfunction]
+#[pyo3(signature = (text: "str | bytes", *, errors: "typing.Literal['raise', 'coerce']" = "raise") -> "list[Puzzle]")]
+pub(crate) fn read_all(text: &Bound<'_, PyAny>, errors: &str) -> PyResult<Vec<Option<Puzzle>>> {
+    let coerce = coerces(errors)?;
+    let readings = kdoku::reading::read_all(bytes_of(text)?, &kdoku::reading::ReadOptions::default());
+    let puzzle = |(index, reading): (usize, Result<_, _>)| match reading {
+        Ok(reading) => PuzzleData::from_reading(reading, None, false).map(|data| Some(data.into())),
+        Err(_) if coerce => Ok(None),
+        Err(error) => Err(errors::unreadable(&error, Some(index))),
+    };
+    readings.into_iter().enumerate().map(puzzle).collect()
+}
+
+/// Whether `errors` is `coerce`.
+fn coerces(errors: &str) -> PyResult<bool> {
+    match errors {
+        "raise" => Ok(false),
+        "coerce" => Ok(true),
+        other => Err(errors::invalid_argument(format!("`{other}` is neither `raise` nor `coerce`"))),
+    }
 }
 
 /// Writes boards as lines.

@@ -97,10 +97,16 @@ impl PuzzleData {
     pub(crate) fn from_text(text: &str, boxes: Option<BoxShape>, lossy: bool) -> PyResult<Self> {
         let mut options = ReadOptions::default();
         options.text.boxes = boxes;
-        let Reading { puzzle, config, form, losses, .. } =
-            kdoku::read(text.as_bytes(), &options).map_err(|error| errors::unreadable(&error, None))?;
+        let reading = kdoku::read(text.as_bytes(), &options).map_err(|error| errors::unreadable(&error, None))?;
+        Self::from_reading(reading, Some(text), lossy)
+    }
+
+    /// The puzzle of a reading; `text` is the puzzle file, if it is one.
+    pub(crate) fn from_reading(reading: Reading, text: Option<&str>, lossy: bool) -> PyResult<Self> {
+        let Reading { puzzle, config, form, losses, .. } = reading;
         if let Some(config) = config {
-            return Ok(Self { toml: text.to_owned().into(), ..Self::from(*config) });
+            let toml = text.map_or_else(OnceLock::new, |text| text.to_owned().into());
+            return Ok(Self { toml, ..Self::from(*config) });
         }
         check_losses(&losses, lossy)?;
         let Some(form) = form else {

@@ -7,6 +7,7 @@ use crate::many::code;
 use crate::puzzle_data::{PuzzleData, puzzle_of};
 use kdoku::batch::{Question, usual_pick};
 use kdoku::{Engine, Limits, Pick, Solver, Termination, Verdict};
+use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use pyo3::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow::{Break, Continue};
@@ -188,4 +189,36 @@ pub(crate) fn candidates(
     let values = |cell| found.values(cell).map(|(digit, _)| puzzle.rules.value(digit)).collect();
     let row = |y| (0..board.width()).map(|x| values(board.cell(y, x))).collect();
     Ok((0..board.height()).map(row).collect())
+}
+
+/// Counts for each cell and value the solutions with it, up to `limit`: an array of rows, columns and
+/// values. `candidate_counts(puzzle) > 0` are the true candidates.
+///
+/// >>> import kdoku
+/// >>> kdoku.candidate_counts("12....12.1..2...", limit=100)[0, 2]
+/// array([0, 0, 1, 1])
+#[pyfunction]
+#[pyo3(signature = (puzzle: "PuzzleLike", *, limit: "int" = 1, node_limit: "int | None" = None, time_limit: "float | None" = None) -> "numpy.typing.NDArray[numpy.int64]")]
+pub(crate) fn candidate_counts<'py>(
+    puzzle: &Bound<'py, PyAny>,
+    limit: u64,
+    node_limit: Option<u64>,
+    time_limit: Option<f64>,
+) -> PyResult<Bound<'py, PyArray3<i64>>> {
+    let py = puzzle.py();
+    let puzzle = puzzle_of(puzzle)?;
+    let limits = limits(None, node_limit, time_limit)?;
+    let found = ask(py, &puzzle, limits, false, |solver, limits| {
+        kdoku::candidates::find(solver, puzzle.givens(), limit, limits, &mut solver.scratch(), |_, _, _| {})
+    })?;
+    if !found.is_complete() {
+        return Err(errors::undecided(found.outcome.end));
+    }
+    let board = puzzle.rules.geometry();
+    let cells = (0..board.cell_count()).map(kdoku::Cell::from_index);
+    let digits = || (0..puzzle.rules.size()).map(kdoku::Digit::from_index);
+    let of = |cell| digits().map(move |digit| (cell, digit));
+    let known = |(cell, digit)| i64::try_from(found.of(cell, digit).known()).unwrap_or(i64::MAX);
+    let counts: Vec<i64> = cells.flat_map(of).map(known).collect();
+    PyArray1::from_vec(py, counts).reshape([board.height(), board.width(), puzzle.rules.size()])
 }

@@ -2,7 +2,7 @@
 
 use crate::errors;
 use crate::puzzle::Puzzle;
-use kdoku::text::{FormatError, ReadOptions};
+use kdoku::reading::{ReadOptions, Reading, Unreadable};
 use kdoku::{BoxShape, Order};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -11,6 +11,9 @@ use std::sync::Arc;
 
 /// Cells of a classic board.
 pub(crate) const CELLS: usize = 81;
+
+/// Texts that are read to find out which size is the most common.
+const SAMPLE: usize = 1000;
 
 /// Reads texts with one puzzle each, all of one board.
 pub(crate) struct Reader {
@@ -36,58 +39,117 @@ impl Boards {
     }
 }
 
+/// Why a text has no board.
+pub(crate) enum Refusal {
+    /// It is not a puzzle.
+    Unreadable(Unreadable),
+    /// It has more than givens.
+    Clues,
+}
+
+impl Refusal {
+    /// The exception for the text with this index.
+    pub(crate) fn raised(&self, index: usize) -> PyErr {
+        match self {
+            Self::Unreadable(found) => errors::unreadable(found, Some(index)),
+            Self::Clues => {
+                errors::HasClues::new_err(("the puzzle has clues", None::<String>, None::<usize>, None::<usize>, index))
+            }
+        }
+    }
+}
+
 impl Reader {
-    /// A reader for the board of `rules`, or else for that of the first text.
-    pub(crate) fn new(rules: Option<&Bound<'_, Puzzle>>, first: Option<&[u8]>, coerce: bool) -> PyResult<Self> {
+    /// A reader for the board of `rules`, or else for that of the first text; where text that is not a
+    /// puzzle is not an error, for the most common board.
+    pub(crate) fn new<'t>(
+        rules: Option<&Bound<'_, Puzzle>>,
+        texts: impl Iterator<Item = &'t [u8]>,
+        coerce: bool,
+    ) -> PyResult<Self> {
         let mut options = ReadOptions::default();
-        let (cells, boxes) = match (rules, first) {
-            (Some(rules), _) => {
-                let board = rules.get().data.rules.geometry();
-                options.board = Some(Arc::new(board.clone()));
-                (board.cell_count(), board.plain())
-            }
-            (None, Some(first)) => {
-                let puzzle = kdoku::text::read_one(&String::from_utf8_lossy(first), &options);
-                let boxes = puzzle.map_or(BoxShape::from(Order::THREE), |puzzle| puzzle.form.boxes());
-                options.boxes = Some(boxes);
-                (boxes.size() * boxes.size(), Some(boxes))
-            }
-            (None, None) => (CELLS, None),
+        let boxes = if let Some(rules) = rules {
+            let data = &rules.get().data;
+            options.text.board = Some(Arc::new(data.rules.geometry().clone()));
+            options.text.symbols = data.puzzle.symbols.clone();
+            data.rules.geometry().plain()
+        } else {
+            let boxes = common_boxes(texts.take(if coerce { SAMPLE } else { 1 }));
+            options.text.boxes = Some(boxes);
+            Some(boxes)
+        };
+        let cells = match rules {
+            Some(rules) => rules.get().data.rules.geometry().cell_count(),
+            None => boxes.map_or(CELLS, |boxes| boxes.size() * boxes.size()),
         };
         if cells > 255 * 255 {
             return Err(errors::invalid_argument("values of a board of 256 do not fit a byte"));
         }
-        Ok(Self { options, cells, is_classic: boxes == Some(Order::THREE.into()), coerce })
+        let is_classic = boxes == Some(Order::THREE.into()) && options.text.symbols.is_none();
+        Ok(Self { options, cells, is_classic, coerce })
     }
 
     /// Adds the board of a text.
-    pub(crate) fn read(&self, text: &[u8], boards: &mut Boards) -> Result<(), FormatError> {
+    pub(crate) fn read(&self, text: &[u8], boards: &mut Boards) -> Result<(), Refusal> {
         if self.is_classic && read_line(text, &mut boards.values) {
             return Ok(());
         }
-        match kdoku::text::read_one(&String::from_utf8_lossy(text), &self.options) {
-            Ok(puzzle) => boards.values.extend(puzzle.grid.bytes()),
-            Err(error) if !self.coerce => return Err(error),
-            Err(_) => {
-                boards.unreadable.push(boards.values.len() / self.cells);
-                boards.values.resize(boards.values.len() + self.cells, 0);
+        if let Ok(board) = kdoku::text::read_one(&String::from_utf8_lossy(text), &self.options.text)
+            && board.grid.values().len() == self.cells
+        {
+            boards.values.extend(board.grid.bytes());
+            return Ok(());
+        }
+        let read = kdoku::read(text, &self.options).or_else(|error| match self.options.text.boxes {
+            // a format may have a board of its own
+            Some(_) => kdoku::read(text, &ReadOptions::default()).map_err(|_| error),
+            None => Err(error),
+        });
+        match read {
+            Ok(Reading { puzzle, .. }) if !puzzle.clues.is_empty() || puzzle.givens.values().len() != self.cells => {
+                if puzzle.clues.is_empty() && self.coerce {
+                    self.give_up(boards)
+                } else {
+                    return Err(Refusal::Clues);
+                }
             }
+            Ok(Reading { puzzle, .. }) => boards.values.extend(puzzle.givens.bytes()),
+            Err(_) if self.coerce => self.give_up(boards),
+            Err(error) => return Err(Refusal::Unreadable(error)),
         }
         Ok(())
     }
 
+    /// Adds a blank board for a text that is not a puzzle.
+    fn give_up(&self, boards: &mut Boards) {
+        boards.unreadable.push(boards.values.len() / self.cells);
+        boards.values.resize(boards.values.len() + self.cells, 0);
+    }
+
     /// Adds the boards of texts that stand one after the other, between consecutive offsets. The
     /// error has the index of its text.
-    pub(crate) fn read_all(
-        &self,
-        text: &[u8],
-        offsets: &[usize],
-        boards: &mut Boards,
-    ) -> Result<(), (FormatError, usize)> {
+    pub(crate) fn read_all(&self, text: &[u8], offsets: &[usize], boards: &mut Boards) -> Result<(), (Refusal, usize)> {
         boards.values.reserve(self.cells * (offsets.len().saturating_sub(1)));
         let mut texts = offsets.windows(2).enumerate();
         texts.try_for_each(|(i, ends)| self.read(&text[ends[0]..ends[1]], boards).map_err(|error| (error, i)))
     }
+}
+
+/// The boxes of the most common board of some texts, the first of those as common.
+fn common_boxes<'t>(texts: impl Iterator<Item = &'t [u8]>) -> BoxShape {
+    let mut found: Vec<(BoxShape, usize)> = Vec::new();
+    for text in texts {
+        let boxes = match kdoku::text::read_one(&String::from_utf8_lossy(text), &kdoku::text::ReadOptions::default()) {
+            Ok(board) => board.form.boxes(),
+            Err(_) => continue,
+        };
+        match found.iter_mut().find(|(known, _)| *known == boxes) {
+            Some((_, count)) => *count += 1,
+            None => found.push((boxes, 1)),
+        }
+    }
+    let most = found.iter().rev().max_by_key(|(_, count)| *count);
+    most.map_or(BoxShape::from(Order::THREE), |(boxes, _)| *boxes)
 }
 
 /// Adds a line of 81 digits, with `.` or `0` for a blank; `false` if the text is anything else.
