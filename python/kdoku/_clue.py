@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any as Anything
@@ -353,19 +354,27 @@ class _Cases(Clue):
 
 
 def _case(clues: Clue | Iterable[Clue]) -> tuple[Clue, ...]:
-    case = (clues,) if isinstance(clues, Clue) else tuple(clues)
-    for clue in case:
+    return tuple(checked([clues] if isinstance(clues, Clue) else clues))
+
+
+def checked(clues: Iterable[Clue]) -> list[Clue]:
+    """The clues, unless something else is among them."""
+    found = list(clues)
+    for clue in found:
         if not isinstance(clue, Clue):
-            raise TypeError(f"`{clue!r}` is not a clue")
-    return case
+            raise TypeError(f"`{clue!r}` is not a clue; hint: write `kdoku.clues.Cage(…)` or another class")
+    return found
+
+
+def runs(clues: Iterable[Clue], lowest: int, size: int) -> list[dict[str, object]]:
+    """The tables of some clues, as one for each run of clues of the same kind, so that their order stays."""
+    return [merged(list(run), lowest, size) for _, run in itertools.groupby(checked(clues), type)]
 
 
 def merged(clues: Sequence[Clue], lowest: int, size: int) -> dict[str, object]:
     """The tables of several clues as one."""
     all_tables: dict[str, Anything] = {}
     for clue in clues:
-        if not isinstance(clue, Clue):
-            raise TypeError(f"`{clue!r}` is not a clue; hint: write `kdoku.clues.Cage(…)` or another class")
         for name, table in clue._tables(lowest, size).items():
             if isinstance(table, list):
                 all_tables.setdefault(name, []).extend(table)
@@ -375,6 +384,7 @@ def merged(clues: Sequence[Clue], lowest: int, size: int) -> dict[str, object]:
                 if isinstance(value, list):
                     known.setdefault(key, []).extend(value)
                 elif known.setdefault(key, value) != value:
+                    # one diagonal and the other
                     known[key] = True
     return all_tables
 

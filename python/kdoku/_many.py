@@ -511,6 +511,8 @@ def _of_text(text: str | bytes, rules: Puzzle | None, coerce: bool) -> _Source:
 def _of_items(items: list[Any], rules: Puzzle | None, coerce: bool) -> _Source:
     if set(map(type, items)) <= {str, bytes}:
         return _Source(items, None, rules, coerce)
+    if any(isinstance(item, int) for item in items):
+        raise TypeError("a list of numbers is one puzzle at most; hint: write `[puzzle]`")
     missing = [place for place, item in enumerate(items) if is_missing(item)]
     if missing and not coerce:
         raise FormatError("the puzzle is missing", 'pass `errors="coerce"`', index=missing[0])

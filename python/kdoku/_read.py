@@ -40,15 +40,18 @@ def puzzle(value: Any) -> _kdoku.Puzzle:
     return _kdoku.Puzzle(_digits_of_rows(rows, is_flat, None))
 
 
-def digits(value: Any, shape: Shape) -> NDArray[np.uint8]:
-    """The values of something that is not a text, a `Puzzle` or a `Grid`, as an array for a board."""
+def digits(value: Any, shape: Shape) -> NDArray[np.uint8] | str:
+    """The values of something that is not a text, a `Puzzle` or a `Grid`, as an array for a board; or a text
+    that says them."""
+    if isinstance(value, (bytes, bytearray)):
+        return value.decode()
     table = _plain(value)
     if isinstance(table, np.ndarray):
         return _digits_of_array(table, shape)
     if isinstance(table, str):
-        raise FormatError("a text was given in an unexpected place")
+        return table
     rows, is_flat = _rows(table)
-    return _digits_of_rows(rows, is_flat, shape)
+    return _text_of(rows, is_flat) or _digits_of_rows(rows, is_flat, shape)
 
 
 def marks(value: Any, shape: Shape) -> list[list[int] | None]:
@@ -184,7 +187,7 @@ def _digits_of_rows(rows: list[list[Any]], is_flat: bool, shape: Shape | None) -
     count = sum(map(len, rows))
     if shape is None:
         size = int(count**0.5)
-        height, width, size, lowest = size, size, size, 1
+        height, width, lowest = size, size, 1
     else:
         height, width, size, lowest = shape
     if count != height * width or not (is_flat or (len(rows), len(rows[0])) == (height, width)):

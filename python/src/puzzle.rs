@@ -9,7 +9,7 @@ use kdoku::geometry::Outline;
 use kdoku::{BoxShape, Cell, render};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyTuple};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -36,8 +36,8 @@ use std::sync::Arc;
 /// `kdoku.clues` has a class for each kind of clue; some have a method of their own, and `clue` takes the
 /// name of any kind:
 ///
-/// >>> Puzzle(9).cage(12, "r1c1 r1c2").clue("lunchbox", "r1c1-r1c3", sum=12).clue("anti-knight").clues
-/// [Cage(12, 'r1c1 r1c2'), Lunchbox(12, 'r1c1 r1c2 r1c3'), Anti('knight')]
+/// >>> Puzzle(9).cage(12, "r1c1 r1c2").clue("lunchbox", "r2c1-r2c5", sum=12).clue("anti-knight").clues
+/// [Cage(12, 'r1c1 r1c2'), Lunchbox(12, 'r2c1 r2c2 r2c3 r2c4 r2c5'), Anti('knight')]
 ///
 /// `regions` are the irregular regions of a board, one name for each cell; `clues` are those to begin
 /// with.
@@ -175,7 +175,9 @@ impl Puzzle {
         if boxes.is_some() && regions.is_some() {
             return Err(errors::invalid_argument("a board has boxes or regions, not both"));
         }
-        let mut made = if let Ok(size) = puzzle.extract::<i64>() {
+        let mut made = if let Ok(size) = puzzle.extract::<i64>()
+            && !puzzle.is_instance_of::<PyBool>()
+        {
             let size = usize::try_from(size).ok().filter(|size| (1..=256).contains(size));
             let size = size.ok_or_else(|| errors::invalid_argument("the size of a board is from 1 to 256"))?;
             let boxes = boxes.filter(|boxes| boxes.size() == size).or(BoxShape::usual(size));
@@ -341,8 +343,12 @@ impl Puzzle {
     fn add(&self, clues: &Bound<'_, PyTuple>) -> PyResult<Self> {
         let py = clues.py();
         let rules = &self.data.rules;
-        let tables = clue::module(py)?.getattr("merged")?.call1((clues, rules.lowest(), rules.size()))?;
-        self.with_tables(&write_tables(tables.cast::<PyDict>()?)?)
+        let runs = clue::module(py)?.getattr("runs")?.call1((clues, rules.lowest(), rules.size()))?;
+        let mut puzzle = Self { data: Arc::clone(&self.data) };
+        for tables in runs.try_iter()? {
+            puzzle = puzzle.with_tables(&write_tables(tables?.cast::<PyDict>()?)?)?;
+        }
+        Ok(puzzle)
     }
 
     /// The puzzle without some of its clues, each one that is equal to a clue of the puzzle or its index

@@ -173,6 +173,19 @@ impl PuzzleData {
         Ok(self.solver.get_or_init(|| Arc::new(solver)))
     }
 
+    /// How puzzle text is read as a board of this puzzle.
+    pub(crate) fn text_options(&self) -> kdoku::text::ReadOptions {
+        let board = self.rules.geometry();
+        let boxes = board.plain();
+        let numbers = Some(&self.symbols).filter(|symbols| symbols.is_numbers() && boxes.is_none());
+        kdoku::text::ReadOptions {
+            boxes,
+            board: boxes.is_none().then(|| Arc::new(board.clone())),
+            symbols: self.puzzle.symbols.as_ref().or(numbers).cloned(),
+            ..Default::default()
+        }
+    }
+
     /// The form in which grids of this board are written.
     pub(crate) fn form(&self, layout: Layout) -> Form {
         let form = match self.rules.geometry().plain() {
@@ -261,8 +274,7 @@ pub(crate) fn values_of(argument: &Bound<'_, PyAny>, puzzle: &PuzzleData) -> PyR
     }
     if let Ok(text) = argument.extract::<&str>() {
         let mut options = ReadOptions::default();
-        options.text.board = Some(Arc::new(board.clone()));
-        options.text.symbols = puzzle.puzzle.symbols.clone();
+        options.text = puzzle.text_options();
         let read = kdoku::read(text.as_bytes(), &options).map_err(|error| errors::unreadable(&error, None))?;
         return fitting(&read.puzzle.givens);
     }
@@ -271,6 +283,9 @@ pub(crate) fn values_of(argument: &Bound<'_, PyAny>, puzzle: &PuzzleData) -> PyR
     }
     let shape = (board.height(), board.width(), puzzle.rules.size(), puzzle.rules.lowest());
     let read = argument.py().import("kdoku._read")?.getattr("digits")?.call1((argument, shape))?;
+    if read.extract::<&str>().is_ok() {
+        return values_of(&read, puzzle);
+    }
     digits_of(&read.extract::<PyReadonlyArrayDyn<'_, u8>>()?, board)
 }
 
@@ -298,7 +313,8 @@ fn digits_of(array: &PyReadonlyArrayDyn<'_, u8>, board: &Geometry) -> PyResult<k
 /// The usual boxes of a board with this number of cells.
 pub(crate) fn usual_boxes(cells: usize) -> PyResult<BoxShape> {
     let size = cells.isqrt();
-    let boxes = (size * size == cells).then(|| BoxShape::usual(size)).flatten();
+    // one value is hardly meant as a board
+    let boxes = (size * size == cells && size > 1).then(|| BoxShape::usual(size)).flatten();
     boxes.ok_or_else(|| {
         errors::invalid_argument(format!(
             "`{cells}` cells are not a board with usual boxes; hint: build a `Puzzle` first"

@@ -7,7 +7,6 @@ use kdoku::{BoxShape, Order};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
-use std::sync::Arc;
 
 /// Cells of a classic board.
 pub(crate) const CELLS: usize = 81;
@@ -17,7 +16,10 @@ const SAMPLE: usize = 1000;
 
 /// Reads texts with one puzzle each, all of one board.
 pub(crate) struct Reader {
+    /// How a text is read: as if it were alone, unless the rules are known.
     options: ReadOptions,
+    /// The boxes of the board, if its rules are not known.
+    boxes: Option<BoxShape>,
     pub(crate) cells: usize,
     is_classic: bool,
     /// Whether text that is not a puzzle is a blank board instead of an error.
@@ -68,25 +70,20 @@ impl Reader {
         coerce: bool,
     ) -> PyResult<Self> {
         let mut options = ReadOptions::default();
-        let boxes = if let Some(rules) = rules {
+        let (boxes, cells, is_classic) = if let Some(rules) = rules {
             let data = &rules.get().data;
-            options.text.board = Some(Arc::new(data.rules.geometry().clone()));
-            options.text.symbols = data.puzzle.symbols.clone();
-            data.rules.geometry().plain()
+            let board = data.rules.geometry();
+            options.text = data.text_options();
+            let is_classic = board.plain() == Some(Order::THREE.into()) && options.text.symbols.is_none();
+            (None, board.cell_count(), is_classic)
         } else {
             let boxes = common_boxes(texts.take(if coerce { SAMPLE } else { 1 }));
-            options.text.boxes = Some(boxes);
-            Some(boxes)
-        };
-        let cells = match rules {
-            Some(rules) => rules.get().data.rules.geometry().cell_count(),
-            None => boxes.map_or(CELLS, |boxes| boxes.size() * boxes.size()),
+            (Some(boxes), boxes.size() * boxes.size(), boxes == Order::THREE.into())
         };
         if cells > 255 * 255 {
             return Err(errors::invalid_argument("values of a board of 256 do not fit a byte"));
         }
-        let is_classic = boxes == Some(Order::THREE.into()) && options.text.symbols.is_none();
-        Ok(Self { options, cells, is_classic, coerce })
+        Ok(Self { options, boxes, cells, is_classic, coerce })
     }
 
     /// Adds the board of a text.
@@ -94,36 +91,24 @@ impl Reader {
         if self.is_classic && read_line(text, &mut boards.values) {
             return Ok(());
         }
-        if let Ok(board) = kdoku::text::read_one(&String::from_utf8_lossy(text), &self.options.text)
-            && board.grid.values().len() == self.cells
-        {
-            boards.values.extend(board.grid.bytes());
+        let refusal = match kdoku::read(text, &self.options) {
+            Err(error) => Refusal::Unreadable(error),
+            Ok(Reading { puzzle, losses, .. }) => {
+                let has_board = puzzle.givens.values().len() == self.cells
+                    && (self.boxes.is_none() || puzzle.board.plain() == self.boxes && puzzle.lowest == 1);
+                if has_board && puzzle.clues.is_empty() && losses.is_empty() {
+                    boards.values.extend(puzzle.givens.bytes());
+                    return Ok(());
+                }
+                Refusal::Clues
+            }
+        };
+        if matches!(refusal, Refusal::Unreadable(_)) && self.coerce {
+            boards.unreadable.push(boards.values.len() / self.cells);
+            boards.values.resize(boards.values.len() + self.cells, 0);
             return Ok(());
         }
-        let read = kdoku::read(text, &self.options).or_else(|error| match self.options.text.boxes {
-            // a format may have a board of its own
-            Some(_) => kdoku::read(text, &ReadOptions::default()).map_err(|_| error),
-            None => Err(error),
-        });
-        match read {
-            Ok(Reading { puzzle, .. }) if !puzzle.clues.is_empty() || puzzle.givens.values().len() != self.cells => {
-                if puzzle.clues.is_empty() && self.coerce {
-                    self.give_up(boards)
-                } else {
-                    return Err(Refusal::Clues);
-                }
-            }
-            Ok(Reading { puzzle, .. }) => boards.values.extend(puzzle.givens.bytes()),
-            Err(_) if self.coerce => self.give_up(boards),
-            Err(error) => return Err(Refusal::Unreadable(error)),
-        }
-        Ok(())
-    }
-
-    /// Adds a blank board for a text that is not a puzzle.
-    fn give_up(&self, boards: &mut Boards) {
-        boards.unreadable.push(boards.values.len() / self.cells);
-        boards.values.resize(boards.values.len() + self.cells, 0);
+        Err(refusal)
     }
 
     /// Adds the boards of texts that stand one after the other, between consecutive offsets. The
@@ -139,10 +124,8 @@ impl Reader {
 fn common_boxes<'t>(texts: impl Iterator<Item = &'t [u8]>) -> BoxShape {
     let mut found: Vec<(BoxShape, usize)> = Vec::new();
     for text in texts {
-        let boxes = match kdoku::text::read_one(&String::from_utf8_lossy(text), &kdoku::text::ReadOptions::default()) {
-            Ok(board) => board.form.boxes(),
-            Err(_) => continue,
-        };
+        let read = kdoku::read(text, &ReadOptions::default()).ok();
+        let Some(boxes) = read.and_then(|reading| reading.puzzle.board.plain()) else { continue };
         match found.iter_mut().find(|(known, _)| *known == boxes) {
             Some((_, count)) => *count += 1,
             None => found.push((boxes, 1)),

@@ -108,7 +108,7 @@ def test_errors_name_the_puzzle(classic):
     with pytest.raises(kdoku.FormatError) as raised:
         kdoku.solve_many(boards)
     assert raised.value.index == 3
-    for wrong in (np.zeros((2, 80), np.uint8), np.full((2, 81), -1), np.zeros((2, 81)), np.zeros(81, np.uint8)):
+    for wrong in (np.zeros((2, 80), np.uint8), np.full((2, 81), -1), np.full((2, 81), 1.5), np.zeros(81, np.uint8)):
         with pytest.raises((TypeError, ValueError)):
             kdoku.solve_many(wrong)
     with pytest.raises(TypeError):

@@ -7,6 +7,7 @@ import xml.etree.ElementTree as xml
 import kdoku
 import pytest
 from kdoku import Puzzle
+from kdoku.clues import Cage
 
 KILLER = """
 title = "Small killer"
@@ -19,7 +20,7 @@ list = ["3: r1c1 r1c2", "5: r2c1 r3c1"]
 def test_files_and_links_come_back():
     puzzle = Puzzle.from_toml(KILLER)
     assert puzzle.title == "Small killer" and puzzle.size == 4
-    assert puzzle.clues == ["cage `3: r1c1 r1c2`", "cage `5: r2c1 r3c1`"]
+    assert puzzle.clues == [Cage(3, "r1c1 r1c2"), Cage(5, "r2c1 r3c1")]
     for other in (
         Puzzle.from_toml(puzzle.to_toml()),
         Puzzle.from_link(puzzle.to_link()),
@@ -60,7 +61,7 @@ def test_every_method_of_the_builder_is_its_constraint():
         "black": Puzzle(9).black_dot("r1c1 r1c2"),
     }
     for kind, puzzle in made.items():
-        assert [clue.split(" ")[0] for clue in puzzle.clues] == [kind]
+        assert [clue.kind for clue in puzzle.clues] == [kind]
 
 
 def test_clues_that_depend_on_others_see_those_added_later():

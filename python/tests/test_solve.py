@@ -82,6 +82,6 @@ def test_grids_are_values(classic, solved):
 
 
 def test_only_puzzles_are_puzzles():
-    for wrong in (17, None, ["." * 81], np.zeros(5, np.uint8), np.full(81, 10, np.uint8)):
+    for wrong in (17, None, 1.5, {}, ["." * 80], np.zeros(5, np.uint8), np.full(81, 10, np.uint8), np.zeros((3, 27), np.uint8)):
         with pytest.raises((TypeError, ValueError)):
             kdoku.solve(wrong)

@@ -33,7 +33,8 @@ def test_docs_and_parameters_agree(name):
     assert inspect.getdoc(found) == ast.get_docstring(node)
     if isinstance(node, ast.FunctionDef) and callable(found):
         arguments = node.args
-        stated = arguments.posonlyargs + arguments.args + arguments.kwonlyargs
+        stated = arguments.posonlyargs + arguments.args + ([arguments.vararg] if arguments.vararg else [])
+        stated += arguments.kwonlyargs
         names = [argument.arg for argument in stated] + ([arguments.kwarg.arg] if arguments.kwarg else [])
         assert names == list(inspect.signature(found).parameters)
 
