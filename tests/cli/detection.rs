@@ -335,6 +335,43 @@ mod objects {
     }
 }
 
+#[test]
+fn one_cell_is_a_board_only_if_something_says_so() {
+    for text in ["x\n", "?", "1\n", ".\n", "+---+\n| 1 |\n+---+\n", "1\n0\n", "[[1]]\n", "1\t\n"] {
+        for name in ["x", "x.csv"] {
+            let cases = [kdoku("--to line").stdin(text), kdoku(&format!("--to line {name}")).file(name, text)];
+            for case in cases {
+                assert_eq!((case.stdout().trim(), case.code()), ("", 2), "{text}: {}", case.stdout());
+            }
+        }
+        if !text.contains(['[', '0']) {
+            for size in ["--size 1", "--order 1", "--box 1x1"] {
+                let case = kdoku(&format!("--to line {size}")).stdin(text);
+                assert_eq!((case.stdout().as_str(), case.code()), ("1\n", 0), "{text} {size}: {}", case.stderr());
+            }
+        }
+    }
+    let message = kdoku("").stdin("x\n").stderr();
+    assert!(message.contains("`x` is not a board") && message.contains("`--size 1`"), "{message}");
+    for config in ["order = 1\n", "size = 1\nbox = [1, 1]\n"] {
+        let file = format!("{config}grid = \"1\"\n");
+        assert_eq!(kdoku("--to line p.toml").file("p.toml", &file).stdout(), "1\n");
+        assert_eq!(kdoku("--to line --config p.toml").file("p.toml", config).stdin("1\n").stdout(), "1\n");
+    }
+}
+
+#[test]
+fn one_cell_among_puzzles_is_one_error() {
+    let (line, answer) = ("1..4..3..1.....2", "1324423121433412");
+    for text in [format!("x\n{line}\n?\n{line}\n"), format!("{line}\n\nx\n\n{line}\n")] {
+        for case in [kdoku("--to line").stdin(&text), kdoku("--to line x").file("x", &text)] {
+            assert_eq!(case.stdout().split_whitespace().collect::<Vec<_>>(), [answer; 2], "{}", case.stderr());
+            assert_eq!(case.code(), 2);
+            assert_eq!(case.stderr().matches("is not a board").count(), text.matches(['x', '?']).count());
+        }
+    }
+}
+
 mod puzzle_files {
     use super::*;
 

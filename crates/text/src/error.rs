@@ -50,6 +50,11 @@ pub enum FormatErrorKind {
         /// The size of the nearest board.
         nearest: usize,
     },
+    /// One cell, which is a board only if the options say so.
+    OneCell {
+        /// The text found.
+        found: String,
+    },
     /// A row is longer or shorter than the others, or than the board is wide.
     RowWidth {
         /// The row, from 1.
@@ -188,6 +193,7 @@ impl fmt::Display for FormatErrorKind {
             Self::LineLength { found, nearest } => {
                 write!(f, "a line of `{found}` cells is not a board: {nearest}×{nearest} has {}", nearest * nearest)
             }
+            Self::OneCell { found } => write!(f, "`{found}` is not a board"),
             Self::RowWidth { row, found, expected } | Self::Width { row, found, expected } => {
                 write!(f, "row {row} has `{found}` cells, not `{expected}`")
             }
@@ -249,6 +255,10 @@ impl FormatError {
             Kind::Another => "remove all boards but one".to_owned(),
             Kind::Misdetected { looks } => looks.hint().to_owned(),
             Kind::LineLength { found, nearest } => length_hint(*found, *nearest),
+            Kind::OneCell { .. } => {
+                "write one row per line, with `.` or `0` for a blank cell; pass `--size 1` for a board of one cell"
+                    .to_owned()
+            }
             Kind::RowWidth { found, expected, .. } => {
                 let (verb, by) =
                     if found < expected { ("add", expected - found) } else { ("remove", found - expected) };
@@ -308,6 +318,7 @@ impl FormatError {
             Kind::Nothing => "no board".to_owned(),
             Kind::Another => "another board".to_owned(),
             Kind::Misdetected { looks } => looks.to_string(),
+            Kind::OneCell { .. } => counted(1, "cell"),
             Kind::LineLength { found, .. } | Kind::CellCount { found, .. } => counted(*found, "cell"),
             Kind::RowWidth { expected, .. } | Kind::Width { expected, .. } => {
                 format!("expected {}", counted(*expected, "cell"))

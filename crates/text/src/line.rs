@@ -6,7 +6,7 @@
 use super::alphabet::Alphabet;
 use super::number::{self, Numbers};
 use super::readings::is_map;
-use super::{Assumption, Board, Form, FormatError, FormatErrorKind, Layout, Line, Lines, ReadOptions};
+use super::{Assumption, Board, Form, FormatError, FormatErrorKind, Layout, Line, Lines, ReadOptions, excerpt};
 use kdoku_board::symbols::is_border;
 use kdoku_board::{BoxShape, Cell, Digit, Grid, MAX_SIZE, Order, Symbols};
 
@@ -192,6 +192,10 @@ pub(super) fn assumed_boxes(boxes: BoxShape, options: &ReadOptions) -> Option<As
 }
 
 fn length_error(line: &Line<'_>, head: &Head, options: &ReadOptions) -> FormatError {
+    if head.cells == 1 && options.boxes.is_none() {
+        let found = excerpt(&String::from_utf8_lossy(&line.bytes[head.start..head.end]));
+        return line.error(head.start..head.end, FormatErrorKind::OneCell { found });
+    }
     let distance = |n: &usize| (n * n).abs_diff(head.cells);
     let sizes = (2..=MAX_SIZE).filter(|&n| BoxShape::usual(n).is_some_and(|boxes| may_be_glued(boxes, options)));
     let nearest = options.boxes.map_or_else(|| sizes.min_by_key(distance).expect("4 is a size"), BoxShape::size);

@@ -31,7 +31,7 @@ pub struct Reader<'a> {
     bandless_end: usize,
     /// The start of the blocks at the end of the text that could be the first bands of a board.
     open: Option<usize>,
-    /// Whether the text is complete, so that its only line may be a board of one cell.
+    /// Whether the text is complete, so that its only lines cannot stand beside a board.
     is_whole: bool,
     /// A heading before the next board, and the start of its block.
     heading: Option<(Line<'a>, usize)>,
@@ -313,20 +313,10 @@ impl<'a> Reader<'a> {
             self.lines = ahead.clone();
         }
         let mut boards = block::read(&block, &self.options);
-        let is_one_cell = |board: &Result<Board, FormatError>| board.as_ref().is_ok_and(|board| board.grid.size() == 1);
-        let is_read = boards.iter().all(|board| board.is_ok() && !is_one_cell(board));
+        let is_read = boards.iter().all(Result::is_ok);
         if !self.after_puzzle && (!is_read || boards.is_empty()) && (self.is_beside(&block) || self.is_count(&block)) {
             self.heading = block.iter().find(|line| !line.is_comment()).map(|line| (*line, first.start));
             return;
-        }
-        if self.options.boxes.is_none()
-            && boards.iter().any(is_one_cell)
-            && !self.is_all(&block)
-            && !remarks::is_order(&block)
-        {
-            // one cell among many lines is not a board
-            let line = block.iter().find(|line| !line.is_comment()).unwrap_or(&first);
-            boards = vec![Err(line.error(0..line.bytes.len(), Kind::Nothing))];
         }
         if let Some(Ok(board)) = boards.first_mut()
             && let Some((heading, _)) = self.heading.take()

@@ -25,11 +25,6 @@ pub(super) fn boards(lines: &[Line<'_>], options: &ReadOptions) -> Option<Vec<Re
                 .push(Err(line.error(0..line.bytes.len(), FormatErrorKind::Misdetected { looks: Misdetected::Json })));
         }
         let mut found = block::attempt(rows, options).unwrap_or_else(|failure| failure.boards);
-        let is_said = options.boxes.is_some() || lines.len() == 2 && heading.is_some_and(|line| text(line) == "1");
-        if let ([line], [Ok(_)], false) = (rows, &found[..], is_said) {
-            // one cell among many lines is a board only if the options or its order above it say so
-            found = vec![Err(line.error(0..line.bytes.len(), FormatErrorKind::Nothing))];
-        }
         let title = heading.filter(|line| !is_json(text(line)));
         let of = if rows.is_empty() { boards.last_mut() } else { found.first_mut() };
         if let (Some(entry), Some(heading)) = (of, title)
@@ -58,9 +53,6 @@ pub(super) fn boards(lines: &[Line<'_>], options: &ReadOptions) -> Option<Vec<Re
 /// Returns the lines that are remarks. Numbers are remarks only if the first line is one; elsewhere
 /// they are a short row, except for a `0` at the end.
 fn headings(lines: &[Line<'_>]) -> Vec<usize> {
-    if is_order(lines) {
-        return vec![0];
-    }
     let (width, rows) = (usual_width(lines, is_remark), usual_width(lines, |_| true));
     let is_words = |i: usize| {
         let text = text(&lines[i]);
@@ -104,15 +96,7 @@ pub(super) fn link_with_puzzle(text: &str) -> Option<Range<usize>> {
 /// Whether these lines (only remarks, numbers and rules) accompany a board and do not replace one.
 pub(super) fn are_beside(lines: &[Line<'_>]) -> bool {
     let is_beside = |text: &str| is_remark(text) || is_rule(text) || numbers(text).is_some();
-    !is_order(lines)
-        && usual_width(lines, is_remark).is_none()
-        && lines.iter().all(|line| line.is_comment() || is_beside(text(line)))
-}
-
-/// Whether these lines are a board of one cell below its order.
-pub(super) fn is_order(lines: &[Line<'_>]) -> bool {
-    let mut texts = lines.iter().filter(|line| !line.is_comment()).map(text);
-    texts.next() == Some("1") && matches!(texts.next(), Some("0" | "1" | ".")) && texts.next().is_none()
+    usual_width(lines, is_remark).is_none() && lines.iter().all(|line| line.is_comment() || is_beside(text(line)))
 }
 
 /// Whether a line separates boards.

@@ -181,7 +181,12 @@ impl<'l, 'a> Rows<'l, 'a> {
         };
         let width = rows.scan()?;
         let mut expected = boxes.map_or(width, BoxShape::size);
-        if boxes.is_none() && width == 1 && (lines.len() > 1 || rows.has_long_words()) {
+        if boxes.is_none() && width == 1 {
+            if rows.len() == 1 && !rows.has_long_words() {
+                let (line, cell) = (rows.line(0), &rows.cells(0)[0]);
+                let found = line.part(cell).to_owned();
+                return Err(line.error(cell.clone(), FormatErrorKind::OneCell { found }));
+            }
             // one long word per line is not a column of cells, and neither is the rest of a drawing
             expected = rows.len().max(2);
         }

@@ -173,9 +173,7 @@ pub fn read_all_until(text: &str, options: &ReadOptions, is_over: impl Fn() -> b
     }
     Some(match (found, failure) {
         // what is kept as it is can be read again in parts
-        (Some((ROWS, boards)), _) if stripped_is_same && boards.iter().all(|board| board.grid.size() > 1) => {
-            Content::Rows(as_rows)
-        }
+        (Some((ROWS, _)), _) if stripped_is_same => Content::Rows(as_rows),
         (Some((_, boards)), _) => puzzles(Ok(boards)),
         (None, Some(error)) => Content::Puzzles(vec![Err(error)]),
         (None, None) => {

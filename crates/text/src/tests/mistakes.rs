@@ -31,11 +31,41 @@ fn one_cell_of_a_larger_text_is_not_a_board() {
     assert_eq!(error(&drawing), format!("10:1: {high}"));
     let drawn = format!("*-----------*\n{drawing}*-----------*\n");
     assert_eq!(error(&drawn), format!("11:1: {high}"));
-    assert_eq!(error("1\n1\n1"), "1:1: the text has no board");
+    assert_eq!(error("1\n1\n1"), "1:1: `1` is not a board");
     assert_eq!(error("|-1|\n|--|\n|--|"), "1:2: row 1 has `1` cells, not `3`");
-    assert_eq!(one("1").grid.size(), 1);
     let single = ReadOptions { boxes: BoxShape::new(1, 1).ok(), ..ReadOptions::default() };
     assert_eq!(values(&read_one("+---+\n| 1 |\n+---+\n", &single).expect("a board")), "1");
+}
+
+#[test]
+fn one_cell_is_a_board_only_if_the_options_say_so() {
+    let boxes = BoxShape::new(1, 1).ok();
+    let single = ReadOptions { boxes, ..ReadOptions::default() };
+    for text in ["x", "?", "-", ".", "0", "1", " 1 \n", "|1|", "+---+\n| 1 |\n+---+\n", "\u{feff}1\n", "[1]", "[[1]]"] {
+        let layouts = std::iter::once(None).chain(Layout::ALL.into_iter().map(Some));
+        for layout in layouts {
+            let options = ReadOptions { layout, ..ReadOptions::default() };
+            assert!(read(text.as_bytes(), &options).all(|board| board.is_err()), "{text} {layout:?}");
+            assert!(read_one(text, &options).is_err(), "{text} {layout:?}");
+        }
+        let (Content::Rows(read) | Content::Puzzles(read)) = read_all(text, &ReadOptions::default()) else {
+            panic!("{text} has no candidates")
+        };
+        assert!(read.iter().all(Result::is_err), "{text}");
+        assert!(text.contains('[') || read_one(text, &single).is_ok_and(|board| board.grid.size() == 1), "{text}");
+    }
+    let found = read_one("x\n", &ReadOptions::default()).expect_err("one cell");
+    assert_eq!(found.to_string(), "`x` is not a board");
+    assert!(found.hint().is_some_and(|hint| hint.contains("`--size 1`")));
+    assert!(read_one("1\n0\n", &ReadOptions::default()).is_err(), "an order and a cell");
+    let line = "1..4..3..1.....2";
+    let batch = all(&format!("x\n{line}\ny\n\nx\n\n{line}\n"));
+    let read: Vec<_> =
+        batch.iter().map(|board| board.as_ref().map(|board| board.line).map_err(|error| error.line)).collect();
+    assert_eq!(read, [Err(1), Ok(2), Err(3), Err(5), Ok(7)]);
+    for error in batch.iter().filter_map(|board| board.as_ref().err()) {
+        assert!(matches!(&error.kind, FormatErrorKind::OneCell { .. }), "{error}");
+    }
 }
 
 #[test]
