@@ -226,8 +226,8 @@ class Puzzle:
     `kdoku.clues` has a class for each kind of clue; some have a method of their own, and `clue` takes the
     name of any kind:
 
-    >>> Puzzle(9).cage(12, "r1c1 r1c2").clue("lunchbox", "r1c1-r1c3", sum=12).clue("anti-knight").clues
-    [Cage(12, 'r1c1 r1c2'), Lunchbox(12, 'r1c1 r1c2 r1c3'), Anti('knight')]
+    >>> Puzzle(9).cage(12, "r1c1 r1c2").clue("lunchbox", "r2c1-r2c5", sum=12).clue("anti-knight").clues
+    [Cage(12, 'r1c1 r1c2'), Lunchbox(12, 'r2c1 r2c2 r2c3 r2c4 r2c5'), Anti('knight')]
 
     `regions` are the irregular regions of a board, one name for each cell; `clues` are those to begin
     with.
@@ -242,7 +242,7 @@ class Puzzle:
         The order of clues makes no difference.
         """
     def __hash__(self, /) -> int: ...
-    def __new__(cls, /, puzzle: PuzzleLike | int, *, boxes: tuple[int, int] | None = None, regions: object = None, clues: collections.abc.Iterable[Clue] = None, title: str | None = None, author: str | None = None) -> Puzzle: ...
+    def __new__(cls, /, puzzle: PuzzleLike | int, *, boxes: tuple[int, int] | None = None, regions: object = None, clues: collections.abc.Iterable[Clue] | None = None, title: str | None = None, author: str | None = None) -> Puzzle: ...
     def __reduce__(self, /) -> tuple[object, tuple[object, ...]]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
@@ -362,7 +362,7 @@ class Puzzle:
     def remove(self, /, *clues: Clue | int) -> Puzzle:
         """
         The puzzle without some of its clues, each one that is equal to a clue of the puzzle or its index
-        in `clues`.
+        in `clues`. The others are in the order of a puzzle file then.
 
         >>> from kdoku import Puzzle
         >>> from kdoku.clues import Cage
@@ -772,7 +772,7 @@ def read_all(text: str | bytes, *, errors: typing.Literal['raise', 'coerce'] = "
     [<Puzzle 4x4: 4 givens, 0 clues>, <Puzzle 4x4: 1 givens, 0 clues>]
     """
 
-def read_lines(lines: list[str] | list[bytes], rules: Puzzle | None, coerce: bool) -> tuple[numpy.typing.NDArray[numpy.uint8], list[int]]:
+def read_lines(lines: list[str | bytes], rules: Puzzle | None, coerce: bool) -> tuple[numpy.typing.NDArray[numpy.uint8], list[int]]:
     """
     Reads a list of texts as boards.
     """
@@ -818,7 +818,7 @@ def solve_each(puzzles: list[Puzzle | None], cells: int, unique: bool, pick: str
     Solves puzzles that each have rules of their own, on boards of one number of cells: as `solve_values`.
     """
 
-def solve_values(puzzles: numpy.typing.NDArray[numpy.uint8] | list[str] | list[bytes], offsets: numpy.typing.NDArray[numpy.int64] | None, rules: Puzzle | None, unique: bool, pick: str | None, threads: int | None, node_limit: int | None, time_limit: float | None, coerce: bool, progress: collections.abc.Callable[[int], object] | None) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8]]:
+def solve_values(puzzles: numpy.typing.NDArray[numpy.uint8] | list[str | bytes], offsets: numpy.typing.NDArray[numpy.int64] | None, rules: Puzzle | None, unique: bool, pick: str | None, threads: int | None, node_limit: int | None, time_limit: float | None, coerce: bool, progress: collections.abc.Callable[[int], object] | None) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8]]:
     """
     Solves boards: solutions, zeros where there is none, and verdicts.
 

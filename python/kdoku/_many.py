@@ -581,6 +581,8 @@ def _of_puzzles(puzzles: list[Puzzle | None], coerce: bool, missing: list[int]) 
 def _of_numbers(values: NDArray[Any], rules: Puzzle | None, coerce: bool) -> _Source:
     """An array of numbers; with `coerce`, rows with a number that is no value are missing."""
     missing: list[int] = []
+    if rules is None and values.size == len(values) > 0 and values.ndim >= 2:
+        raise FormatError("one value is not a board; hint: pass `rules=Puzzle(1)` if it is meant as one", index=0)
     if values.ndim >= 2 and (coerce or values.dtype.kind == "f"):
         rows = values.reshape(len(values), -1)
         largest = rules.size if rules is not None else math.isqrt(rows.shape[1])
@@ -650,7 +652,7 @@ def _of_column(column: pa.Array | pa.ChunkedArray, rules: Puzzle | None, coerce:
 
 def _of_lists(column: pa.Array, rules: Puzzle | None, coerce: bool, missing: list[int]) -> _Source:
     """A column of lists of numbers, one list per puzzle."""
-    import pyarrow.compute as pc
+    import pyarrow.compute as pc  # type: ignore[import-untyped]
 
     full = column.drop_null()
     widths = pc.unique(pc.list_value_length(full)).to_pylist()

@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 from . import _kdoku
 from ._errors import FormatError
 
+_ONE_CELL = "one value is not a board; hint: write `Puzzle(1).with_givens(…)` if it is meant as one"
+
 #: The rows, columns, number of values and lowest value of a board.
 Shape = tuple[int, int, int, int]
 
@@ -190,6 +192,8 @@ def _digits_of_rows(rows: list[list[Any]], is_flat: bool, shape: Shape | None) -
         height, width, lowest = size, size, 1
     else:
         height, width, size, lowest = shape
+    if count < 2 and shape is None:
+        raise FormatError(_ONE_CELL)
     if count != height * width or not (is_flat or (len(rows), len(rows[0])) == (height, width)):
         found = f"{count} values" if is_flat else f"{len(rows)} rows of {len(rows[0])} values"
         board = "are not a square board" if shape is None else f"are not a board of {height}x{width}"
@@ -215,7 +219,9 @@ def _digits_of_array(array: NDArray[Any], shape: Shape | None) -> NDArray[np.uin
     count = array.size
     size = int(count**0.5)
     height, width, values = (size, size, size) if shape is None else shape[:3]
-    if count == 0 or count != height * width or (array.ndim != 1 and array.shape != (height, width)):
+    if count < 2 and shape is None:
+        raise FormatError(_ONE_CELL)
+    if count != height * width or (array.ndim != 1 and array.shape != (height, width)):
         board = "not a square board" if shape is None else f"not a board of {height}x{width}"
         raise FormatError(f"an array {array.shape} is {board}")
     if wrong := np.argwhere((array < 0) | (array > min(values, 255))).tolist():

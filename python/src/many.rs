@@ -93,7 +93,7 @@ struct Job<'a> {
 /// They are an array of values, a list of texts, or with `offsets` texts that stand one after the
 /// other.
 #[pyfunction]
-#[pyo3(signature = (puzzles: "numpy.typing.NDArray[numpy.uint8] | list[str] | list[bytes]", offsets: "numpy.typing.NDArray[numpy.int64] | None", rules: "Puzzle | None", unique: "bool", pick: "str | None", threads: "int | None", node_limit: "int | None", time_limit: "float | None", coerce: "bool", progress: "collections.abc.Callable[[int], object] | None") -> "tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8]]")]
+#[pyo3(signature = (puzzles: "numpy.typing.NDArray[numpy.uint8] | list[str | bytes]", offsets: "numpy.typing.NDArray[numpy.int64] | None", rules: "Puzzle | None", unique: "bool", pick: "str | None", threads: "int | None", node_limit: "int | None", time_limit: "float | None", coerce: "bool", progress: "collections.abc.Callable[[int], object] | None") -> "tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8]]")]
 #[expect(clippy::too_many_arguments, reason = "the keywords of a function of Python")]
 pub(crate) fn solve_values<'py>(
     puzzles: &Bound<'py, PyAny>,
@@ -469,7 +469,7 @@ type Read<'py> = (BoardArray<'py>, Vec<usize>);
 
 /// Reads a list of texts as boards.
 #[pyfunction]
-#[pyo3(signature = (lines: "list[str] | list[bytes]", rules: "Puzzle | None", coerce: "bool") -> "tuple[numpy.typing.NDArray[numpy.uint8], list[int]]")]
+#[pyo3(signature = (lines: "list[str | bytes]", rules: "Puzzle | None", coerce: "bool") -> "tuple[numpy.typing.NDArray[numpy.uint8], list[int]]")]
 pub(crate) fn read_lines<'py>(
     lines: &Bound<'py, PyList>,
     rules: Option<&Bound<'py, Puzzle>>,

@@ -160,7 +160,7 @@ fn listed<'py>(cells: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
 #[pymethods]
 impl Puzzle {
     #[new]
-    #[pyo3(signature = (puzzle: "PuzzleLike | int", *, boxes: "tuple[int, int] | None" = None, regions: "object" = None, clues: "collections.abc.Iterable[Clue]" = None, title: "str | None" = None, author: "str | None" = None))]
+    #[pyo3(signature = (puzzle: "PuzzleLike | int", *, boxes: "tuple[int, int] | None" = None, regions: "object" = None, clues: "collections.abc.Iterable[Clue] | None" = None, title: "str | None" = None, author: "str | None" = None))]
     fn new(
         puzzle: &Bound<'_, PyAny>,
         boxes: Option<(usize, usize)>,
@@ -352,7 +352,7 @@ impl Puzzle {
     }
 
     /// The puzzle without some of its clues, each one that is equal to a clue of the puzzle or its index
-    /// in `clues`.
+    /// in `clues`. The others are in the order of a puzzle file then.
     ///
     /// >>> from kdoku import Puzzle
     /// >>> from kdoku.clues import Cage

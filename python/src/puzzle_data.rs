@@ -250,6 +250,8 @@ pub(crate) fn puzzle_of(argument: &Bound<'_, PyAny>) -> PyResult<Arc<PuzzleData>
     if let Ok(array) = argument.extract::<PyReadonlyArrayDyn<'_, u8>>()
         && let shape = array.shape()
         && (shape.len() == 1 || shape.len() == 2 && shape[0] == shape[1])
+        // one value is hardly meant as a board
+        && array.len() > 1
     {
         let blank = PuzzleData::blank(usual_boxes(array.len())?);
         let values = digits_of(&array, blank.rules.geometry())?;
@@ -313,8 +315,7 @@ fn digits_of(array: &PyReadonlyArrayDyn<'_, u8>, board: &Geometry) -> PyResult<k
 /// The usual boxes of a board with this number of cells.
 pub(crate) fn usual_boxes(cells: usize) -> PyResult<BoxShape> {
     let size = cells.isqrt();
-    // one value is hardly meant as a board
-    let boxes = (size * size == cells && size > 1).then(|| BoxShape::usual(size)).flatten();
+    let boxes = (size * size == cells).then(|| BoxShape::usual(size)).flatten();
     boxes.ok_or_else(|| {
         errors::invalid_argument(format!(
             "`{cells}` cells are not a board with usual boxes; hint: build a `Puzzle` first"
