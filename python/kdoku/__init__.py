@@ -6,7 +6,7 @@
 
 One puzzle is a text, a `Puzzle`, a `Grid`, rows of numbers, or an array of values: `solve`, `verdict`,
 `count`, `solutions`, `candidates`, `candidate_counts`, `is_valid`, `hint`, `explain`, `rate`, `minimize`,
-`diagnose`, `canonical`.
+`redundant`, `diagnose`, `canonical`.
 
 Many puzzles are a text, a list, an array, or a column of a data frame: `solve_many`, `verdicts`,
 `count_many`, `rate_many`, `canonical_many`, `generate`; `read_all` reads a text with several.
@@ -38,6 +38,7 @@ from ._kdoku import (
     minimize,
     rate,
     read_all,
+    redundant,
     solutions,
     solve,
     verdict,
@@ -91,6 +92,7 @@ __all__ = [
     "rate",
     "rate_many",
     "read_all",
+    "redundant",
     "solutions",
     "solve",
     "solve_many",

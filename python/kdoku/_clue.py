@@ -447,11 +447,16 @@ class Schroedinger(Modifier):
     kind = "schroedinger"
 
 
-def build(kind: str, settings: dict[str, Anything]) -> Clue:
-    """The clue of a kind with these settings."""
+def of_kind(kind: str) -> type[Clue]:
+    """The class of a kind."""
     from . import clues
 
-    of_kind = clues.CLASSES[kind]
-    clue = object.__new__(of_kind)
-    clue.__dict__.update(of_kind._defaults | settings)
+    return clues.CLASSES[kind]
+
+
+def build(kind: str, settings: dict[str, Anything]) -> Clue:
+    """The clue of a kind with these settings."""
+    found = of_kind(kind)
+    clue = object.__new__(found)
+    clue.__dict__.update(found._defaults | settings)
     return clue

@@ -22,7 +22,7 @@ from _typeshed import SupportsGetItem
 from collections.abc import Iterator
 from typing import Any, Final, SupportsIndex, final
 
-__all__ = ["__version__", "Diagnosis", "Grid", "Path", "Puzzle", "Rating", "Step", "Validity", "_clue_kinds", "_restore_grid", "candidate_counts", "candidates", "canonical", "canonical_values", "count", "count_values", "diagnose", "explain", "generate_values", "hint", "is_valid", "minimize", "rate", "rate_each", "rate_values", "read_all", "read_lines", "read_text", "read_whole", "solutions", "solve", "solve_each", "solve_values", "verdict", "write_lines"]
+__all__ = ["__version__", "Diagnosis", "Grid", "Path", "Puzzle", "Rating", "Step", "Validity", "_clue_kinds", "_restore_grid", "candidate_counts", "candidates", "canonical", "canonical_values", "count", "count_values", "diagnose", "explain", "generate_values", "hint", "is_valid", "minimize", "rate", "rate_each", "rate_values", "read_all", "read_lines", "read_text", "read_whole", "redundant", "solutions", "solve", "solve_each", "solve_values", "verdict", "write_lines"]
 
 __version__: Final[str]
 """
@@ -288,8 +288,12 @@ class Puzzle:
         """
     def clue(self, /, kind: str, cells: Cells | None = None, **settings: object) -> Puzzle:
         """
-        Adds any named constraint: the type, the cells and the settings of a `[[constraint]]`, or
-        a rule of the whole board such as `diagonals` or `anti-knight`.
+        Adds a clue by the name of its kind: its cells and its keys in a puzzle file, or a rule of the whole
+        board such as `diagonals` or `anti-knight`. `add` takes the same as an object.
+
+        >>> from kdoku import Puzzle
+        >>> Puzzle(9).clue("little_killer", "r1c2 down-left", sum=7).clue("quad", "r1c1:r2c2", values=[1, 2]).clues
+        [LittleKiller(7, 'r1c2 r2c1'), Quad((1, 2), 'r1c1 r1c2 r2c1 r2c2')]
         """
     @property
     def clues(self, /) -> list[Clue]:
@@ -727,15 +731,19 @@ def is_valid(board: PuzzleLike, *, rules: Puzzle | None = None) -> Validity:
     cage `3: r1c1 r1c2` does not hold
     """
 
-def minimize(puzzle: PuzzleLike, *, seed: int | None = None, node_limit: int | None = None, time_limit: float | None = None) -> Puzzle:
+def minimize(puzzle: PuzzleLike, *, clues: bool = False, seed: int | None = None, node_limit: int | None = None, time_limit: float | None = None) -> Puzzle:
     """
-    Removes redundant givens: the result has the same solution, and several without any one given.
+    Removes redundant givens: the result has the same solution, and several without any one given. With
+    `clues`, redundant clues are removed too, after the givens.
 
-    `seed` draws the order in which givens are tried.
+    `seed` draws another order.
 
     >>> import kdoku
     >>> kdoku.minimize("1234341221434321").givens.clues
     6
+    >>> puzzle = kdoku.Puzzle("1234341221434321").cage(3, "r1c1 r1c2").cage(None, "r2c1 r2c2")
+    >>> kdoku.minimize(puzzle, clues=True)
+    <Puzzle 4x4: 4 givens, 1 clues>
     """
 
 def rate(puzzle: PuzzleLike, *, scale: str | None = None, time_limit: float | None = None) -> Rating:
@@ -785,6 +793,16 @@ def read_text(text: numpy.typing.NDArray[numpy.uint8], offsets: numpy.typing.NDA
 def read_whole(text: str | bytes, coerce: bool) -> tuple[numpy.typing.NDArray[numpy.uint8], list[int]]:
     """
     Reads all puzzles of a text as boards, if they are of one board with the usual boxes and have no clues.
+    """
+
+def redundant(puzzle: PuzzleLike, *, node_limit: int | None = None, time_limit: float | None = None) -> list[tuple[str, int] | Clue]:
+    """
+    Finds the givens and clues each of which can be removed alone, without the solution ceasing to be the
+    only one: givens as cell and value, clues as objects.
+
+    >>> import kdoku
+    >>> kdoku.redundant(kdoku.Puzzle("1.....3..1.....2").cage(4, "r1c1 r1c2"))
+    [('r1c1', 1), ('r2c3', 3), Cage(4, 'r1c1 r1c2')]
     """
 
 def solutions(puzzle: PuzzleLike, *, limit: int, node_limit: int | None = None, time_limit: float | None = None) -> list[Grid]:

@@ -28,6 +28,10 @@ Boards: TypeAlias = NDArray[np.uint8]
 Puzzles: TypeAlias = "Iterable[PuzzleLike | bytes | None] | str | bytes | NDArray[Any] | pa.Array | pa.ChunkedArray"
 Progress: TypeAlias = Callable[[int], object]
 Errors: TypeAlias = Literal["raise", "coerce"]
+#: Which cells have givens together.
+Symmetry: TypeAlias = Literal[
+    "none", "rotate-180", "rotate-90", "mirror-h", "mirror-v", "diagonal", "anti-diagonal", "full"
+]
 Scale: TypeAlias = Literal["se121", "se", "hodoku", "kdoku"]
 
 
@@ -316,7 +320,7 @@ def generate(
     level: Literal["easy", "medium", "hard", "unfair", "extreme"] | None = None,
     technique: str | None = None,
     clues: tuple[int, int] | None = None,
-    symmetry: str = "none",
+    symmetry: Symmetry = "none",
     minimal: bool = False,
     threads: int | None = None,
     progress: Progress | None = None,
@@ -356,18 +360,19 @@ def generate(
     return Generated(*arrays, rules)
 
 
-def to_lines(boards: NDArray[Any], *, rules: Puzzle | None = None) -> list[str]:
-    """Writes an array of boards as lines, with ``.`` for a blank.
+def to_lines(boards: Puzzles, *, rules: Puzzle | None = None) -> list[str]:
+    """Writes an array of boards, or other puzzles of one board, as lines with ``.`` for a blank.
 
     >>> import kdoku
     >>> kdoku.to_lines(kdoku.to_array(["1.....3..1.....2"]))
     ['1.....3..1.....2']
     """
-    return _kdoku.write_lines(_as_boards(boards), rules)
+    return _kdoku.write_lines(to_array(boards, rules=rules), rules)
 
 
-def to_arrow(boards: NDArray[Any], *, rules: Puzzle | None = None) -> pa.Array:
-    """Writes an array of boards as a string column of pyarrow, in the symbols of `to_lines`.
+def to_arrow(boards: Puzzles, *, rules: Puzzle | None = None) -> pa.Array:
+    """Writes an array of boards, or other puzzles of one board, as a string column of pyarrow, in the symbols
+    of `to_lines`.
 
     polars takes it as ``polars.from_arrow(column)``.
 
@@ -377,7 +382,7 @@ def to_arrow(boards: NDArray[Any], *, rules: Puzzle | None = None) -> pa.Array:
     """
     import pyarrow as pa
 
-    boards = _as_boards(boards)
+    boards = to_array(boards, rules=rules)
     count, cells = boards.shape
     if rules is not None or cells > 81 or boards.max(initial=0) > math.isqrt(cells):
         return pa.array(to_lines(boards, rules=rules), pa.large_string())
@@ -599,16 +604,17 @@ def _of_numbers(values: NDArray[Any], rules: Puzzle | None, coerce: bool) -> _So
 
 def _as_boards(values: NDArray[Any]) -> Boards:
     """An array of numbers as contiguous rows of bytes, without a copy if it is that already."""
-    if not isinstance(values, np.ndarray):
-        values = np.asarray(values)
     if values.dtype != np.uint8:
         if values.dtype.kind not in "bui":
             raise TypeError(f"`{values.dtype}` is not a type of cells; hint: use `uint8`")
         if values.size and (values.min() < 0 or values.max() > 255):
             raise FormatError("a cell is below 0 or above 255", "0 is a blank, 1 the first value of the board")
         values = values.astype(np.uint8)
-    if values.ndim < 2:
-        raise ValueError("an array of puzzles has one row per puzzle; hint: write `array[None, :]` for one")
+    # as many rows as cells are one board, unless those are the cells of smaller boards
+    cells = values.shape[-1]
+    is_one = values.ndim == 2 and len(values) == cells and math.isqrt(math.isqrt(cells)) ** 4 != cells
+    if values.ndim < 2 or is_one:
+        raise ValueError("an array of puzzles has one row per puzzle; hint: write `array[None]` for one")
     return np.ascontiguousarray(values.reshape(len(values), math.prod(values.shape[1:])))
 
 

@@ -148,17 +148,22 @@ pub(crate) fn diagnose(
     })
 }
 
-/// Removes redundant givens: the result has the same solution, and several without any one given.
+/// Removes redundant givens: the result has the same solution, and several without any one given. With
+/// `clues`, redundant clues are removed too, after the givens.
 ///
-/// `seed` draws the order in which givens are tried.
+/// `seed` draws another order.
 ///
 /// >>> import kdoku
 /// >>> kdoku.minimize("1234341221434321").givens.clues
 /// 6
+/// >>> puzzle = kdoku.Puzzle("1234341221434321").cage(3, "r1c1 r1c2").cage(None, "r2c1 r2c2")
+/// >>> kdoku.minimize(puzzle, clues=True)
+/// <Puzzle 4x4: 4 givens, 1 clues>
 #[pyfunction]
-#[pyo3(signature = (puzzle: "PuzzleLike", *, seed: "int | None" = None, node_limit: "int | None" = None, time_limit: "float | None" = None) -> "Puzzle")]
+#[pyo3(signature = (puzzle: "PuzzleLike", *, clues: "bool" = false, seed: "int | None" = None, node_limit: "int | None" = None, time_limit: "float | None" = None) -> "Puzzle")]
 pub(crate) fn minimize(
     puzzle: &Bound<'_, PyAny>,
+    clues: bool,
     seed: Option<u64>,
     node_limit: Option<u64>,
     time_limit: Option<f64>,
@@ -166,16 +171,67 @@ pub(crate) fn minimize(
     let py = puzzle.py();
     let puzzle = puzzle_of(puzzle)?;
     let parts = puzzle.parts();
-    let order = RemovalOrder { clues: false, seed };
+    let order = RemovalOrder { clues, seed };
     let limits = limits(None, node_limit, time_limit)?;
     let minimal =
         interruptible(py, limits, |limits| reduce::minimize(&parts, &order, &Options::default(), limits, |_, _| {}))?;
-    let minimal = minimal.map_err(|error| match &error {
+    let minimal = minimal.map_err(not_unique)?;
+    let (_, givens) = parts.without(&minimal.removed);
+    let removed = minimal.removed.iter().filter_map(|part| match part {
+        Part::Clue(clue) => Some(puzzle.sources[*clue].clues.clone()),
+        Part::Given(_) => None,
+    });
+    let removed: Vec<_> = removed.collect();
+    let minimal = if removed.is_empty() { puzzle } else { Arc::new(puzzle.without(&removed)?) };
+    Ok(minimal.with_givens(givens).into())
+}
+
+/// Finds the givens and clues each of which can be removed alone, without the solution ceasing to be the
+/// only one: givens as cell and value, clues as objects.
+///
+/// >>> import kdoku
+/// >>> kdoku.redundant(kdoku.Puzzle("1.....3..1.....2").cage(4, "r1c1 r1c2"))
+/// [('r1c1', 1), ('r2c3', 3), Cage(4, 'r1c1 r1c2')]
+#[pyfunction]
+#[pyo3(signature = (puzzle: "PuzzleLike", *, node_limit: "int | None" = None, time_limit: "float | None" = None) -> "list[tuple[str, int] | Clue]")]
+pub(crate) fn redundant<'py>(
+    puzzle: &Bound<'py, PyAny>,
+    node_limit: Option<u64>,
+    time_limit: Option<f64>,
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let py = puzzle.py();
+    let puzzle = puzzle_of(puzzle)?;
+    let parts = puzzle.parts();
+    let order = RemovalOrder { clues: true, seed: None };
+    let limits = limits(None, node_limit, time_limit)?;
+    let found =
+        interruptible(py, limits, |limits| reduce::redundant(&parts, &order, &Options::default(), limits, |_, _| {}))?;
+    let found = found.map_err(not_unique)?;
+    if !found.is_minimal {
+        return Err(errors::undecided(found.outcome.end));
+    }
+    let clues = crate::clue::objects(py, &puzzle, &puzzle.puzzle.clues)?;
+    let board = puzzle.rules.geometry();
+    let object = |part: &Part| match *part {
+        Part::Given(cell) => {
+            let value = puzzle.givens().get(cell).map(|digit| puzzle.rules.value(digit));
+            Ok(Some((board.name(cell), value).into_pyobject(py)?.into_any()))
+        }
+        Part::Clue(clue) => {
+            let place = puzzle.sources[clue].clues.start;
+            let object = clues.iter().find(|(range, _)| range.contains(&place));
+            Ok(object.map(|(_, clue)| clue.clone()))
+        }
+    };
+    found.removed.iter().filter_map(|part| object(part).transpose()).collect()
+}
+
+/// The exception for a puzzle that cannot be minimized.
+fn not_unique(error: MinimizeError) -> PyErr {
+    match &error {
         MinimizeError::NotUnique(outcome) => errors::verdict(outcome).unwrap_or_else(|| errors::other(&error)),
         MinimizeError::Solver(_) => errors::other(error),
-    })?;
-    let (_, givens) = parts.without(&minimal.removed);
-    Ok(puzzle.with_givens(givens).into())
+    }
 }
 
 /// The canonical form of a classic 9×9 board: equal for boards that are the same after relabelling,

@@ -73,12 +73,11 @@ pub(crate) fn objects<'py>(
     let mut at = 0;
     while let Some(clue) = clues.get(at) {
         let keywords = PyDict::new(py);
-        let taken = match clue.kind {
-            ClueKind::Anti => anti(&clues[at..], &keywords)?,
-            _ => {
-                Writer { py, puzzle, clue, keywords: &keywords }.write()?;
-                1
-            }
+        let taken = if clue.kind == ClueKind::Anti {
+            anti(&clues[at..], &keywords)?
+        } else {
+            Writer { py, puzzle, clue, keywords: &keywords }.write()?;
+            1
         };
         objects.push((at..at + taken, build.call1((clue.kind.name(), keywords))?));
         at += taken;
@@ -265,13 +264,13 @@ impl<'py> Writer<'_, 'py> {
         });
         let moves = PyTuple::new(self.py, moves.collect::<Vec<_>>())?;
         let has_moves = |state: &u16| values.keys().any(|(from, to)| [from, to].contains(&state));
-        let named = |is_listed: &dyn Fn(u16) -> bool| {
-            let listed = states().filter(|&state| has_moves(&state) && is_listed(state)).map(name);
-            PyTuple::new(self.py, listed.collect::<Vec<_>>())
+        let listed = |is_listed: &dyn Fn(u16) -> bool| {
+            let states = states().filter(|&state| has_moves(&state) && is_listed(state)).map(name);
+            PyTuple::new(self.py, states.collect::<Vec<_>>())
         };
         self.set("moves", moves)?;
-        self.set("start", named(&|state| automaton.start().contains(&state))?)?;
-        self.set("accept", named(&|state| automaton.accepts(state))?)
+        self.set("start", listed(&|state| automaton.start().contains(&state))?)?;
+        self.set("accept", listed(&|state| automaton.accepts(state))?)
     }
 
     fn name(&self, cell: Cell) -> String {

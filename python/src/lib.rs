@@ -26,7 +26,7 @@ mod _kdoku {
     const __version__: &str = env!("CARGO_PKG_VERSION");
 
     #[pymodule_export]
-    use crate::check::{Diagnosis, Validity, canonical, diagnose, is_valid, minimize};
+    use crate::check::{Diagnosis, Validity, canonical, diagnose, is_valid, minimize, redundant};
     #[pymodule_export]
     use crate::clue::_clue_kinds;
     #[pymodule_export]

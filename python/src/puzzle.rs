@@ -68,7 +68,9 @@ impl From<PuzzleData> for Puzzle {
 /// How often each clue occurs.
 fn counted(clues: &[Clue]) -> HashMap<&Clue, usize> {
     let mut counts = HashMap::new();
-    clues.iter().for_each(|clue| *counts.entry(clue).or_default() += 1);
+    for clue in clues {
+        *counts.entry(clue).or_default() += 1;
+    }
     counts
 }
 
@@ -142,9 +144,7 @@ impl Puzzle {
     }
 
     fn without(&self, places: &[Range<usize>]) -> PyResult<Self> {
-        let clues = self.data.puzzle.clues.iter().enumerate();
-        let kept = clues.filter(|(at, _)| !places.iter().any(|place| place.contains(at)));
-        self.data.with_clues(kept.map(|(_, clue)| clue.clone()).collect()).map(Self::from)
+        self.data.without(places).map(Self::from)
     }
 }
 
@@ -457,11 +457,8 @@ impl Puzzle {
     fn given(&self, cell: &Bound<'_, PyAny>, value: Option<i32>) -> PyResult<Self> {
         let rules = &self.data.rules;
         let digit = |value| {
-            let digit = rules.digit(value).ok_or_else(|| {
-                let why = format!("`{value}` is not a value of the board; hint: `None` removes a given");
-                errors::invalid_argument(why)
-            });
-            digit
+            let why = || format!("`{value}` is not a value of the board; hint: `None` removes a given");
+            rules.digit(value).ok_or_else(|| errors::invalid_argument(why()))
         };
         let mut givens = self.data.givens().clone();
         givens.set(cell_of(&self.data, cell)?, value.map(digit).transpose()?);
@@ -475,15 +472,29 @@ impl Puzzle {
         Ok(self.data.with_givens(values_of(givens, &self.data)?).into())
     }
 
-    /// Adds any named constraint: the type, the cells and the settings of a `[[constraint]]`, or
-    /// a rule of the whole board such as `diagonals` or `anti-knight`.
+    /// Adds a clue by the name of its kind: its cells and its keys in a puzzle file, or a rule of the whole
+    /// board such as `diagonals` or `anti-knight`. `add` takes the same as an object.
+    ///
+    /// >>> from kdoku import Puzzle
+    /// >>> Puzzle(9).clue("little_killer", "r1c2 down-left", sum=7).clue("quad", "r1c1:r2c2", values=[1, 2]).clues
+    /// [LittleKiller(7, 'r1c2 r2c1'), Quad((1, 2), 'r1c1 r1c2 r2c1 r2c2')]
     #[pyo3(signature = (kind: "str", cells: "Cells | None" = None, **settings: "object") -> "Puzzle")]
     fn clue(
         &self,
+        py: Python<'_>,
         kind: &str,
         cells: Option<&Bound<'_, PyAny>>,
         settings: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
+        if ClueKind::from_name(kind).is_some_and(|kind| kind.definition().is_none()) {
+            // a rule of one's own, which may be a function
+            let class = clue::module(py)?.getattr("of_kind")?.call1((kind,))?;
+            let settings = settings.map_or_else(|| Ok(PyDict::new(py)), Bound::copy)?;
+            if let Some(cells) = cells {
+                settings.set_item("cells", cells)?;
+            }
+            return self.add(&PyTuple::new(py, [class.call((), Some(&settings))?])?);
+        }
         let mut all: Vec<(String, Bound<'_, PyAny>)> = Vec::new();
         if let Some(cells) = cells {
             all.push(("cells".to_owned(), listed(cells)?));

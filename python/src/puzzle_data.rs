@@ -14,6 +14,7 @@ use kdoku::toml::{ClueSource, ConfigErrors};
 use kdoku::{BoxShape, Cell, Config, Digit, Geometry, Options, Order, Rules, Solver};
 use numpy::{PyReadonlyArrayDyn, PyUntypedArrayMethods};
 use pyo3::prelude::*;
+use std::ops::Range;
 use std::sync::{Arc, LazyLock, OnceLock};
 
 /// The solver of classic 9×9, compiled once.
@@ -73,6 +74,13 @@ impl PuzzleData {
         (puzzle.expect.solutions, puzzle.expect.solution) = (None, None);
         let data = Self::compiled(puzzle)?;
         Ok(Self { symbols: self.symbols.clone(), ..data })
+    }
+
+    /// The same puzzle without the clues at these places.
+    pub(crate) fn without(&self, places: &[Range<usize>]) -> PyResult<Self> {
+        let clues = self.puzzle.clues.iter().enumerate();
+        let kept = clues.filter(|(at, _)| !places.iter().any(|place| place.contains(at)));
+        self.with_clues(kept.map(|(_, clue)| clue.clone()).collect())
     }
 
     /// The same givens and clues on another board of this size.
@@ -275,8 +283,7 @@ pub(crate) fn values_of(argument: &Bound<'_, PyAny>, puzzle: &PuzzleData) -> PyR
         return fitting(other.get().data.givens());
     }
     if let Ok(text) = argument.extract::<&str>() {
-        let mut options = ReadOptions::default();
-        options.text = puzzle.text_options();
+        let options = ReadOptions { text: puzzle.text_options(), ..ReadOptions::default() };
         let read = kdoku::read(text.as_bytes(), &options).map_err(|error| errors::unreadable(&error, None))?;
         return fitting(&read.puzzle.givens);
     }

@@ -104,6 +104,28 @@ def test_clues_that_users_define():
         Puzzle(4).add(Relation(lambda a, b: 1 // 0, "r1c1 r1c2"))
 
 
+def test_clues_by_the_name_of_their_kind():
+    made = Puzzle(4).clue("relation", "r1c1 r1c2", allow=lambda a, b: a < b).clue("regex", "row 2", accept="1.*")
+    assert [clue.kind for clue in made.clues] == ["relation", "regex"]
+    assert Puzzle(9).clue("count", "row 1", values=[1, 2], exactly=2).clues[0].values == (1, 2)
+    assert Puzzle(9).clue("cage", [(0, 0), (0, 1)], sum=None).clues == [Cage(None, "r1c1 r1c2")]
+    with pytest.raises(TypeError, match="acept"):
+        Puzzle(4).clue("regex", "row 2", acept="1.*")
+
+
+def test_redundant_clues_are_found_and_removed():
+    solved = kdoku.solve("1.....3..1.....2")
+    puzzle = Puzzle("1.....3..1.....2").add(Cage(4, "r1c1 r1c2"), Thermo("r1c1 r1c2"))
+    redundant = kdoku.redundant(puzzle)
+    assert redundant[-2:] == puzzle.clues and ("r1c1", 1) in redundant
+    assert len(kdoku.minimize(puzzle).clues) == 2
+    least = kdoku.minimize(puzzle, clues=True)
+    assert kdoku.solve(least) == solved and len(least.clues) < 2
+    assert kdoku.redundant(least) == []
+    with pytest.raises(kdoku.NotUniqueError):
+        kdoku.redundant(Puzzle(4))
+
+
 def test_numbers_and_factors():
     assert Puzzle(9).add(Whisper("r1c1 r1c2", 4)).clues == [Whisper("r1c1 r1c2", min=4)]
     total = Sum(3, "r1c1 + 2*r2c2 - r3c3", comparison="<=")

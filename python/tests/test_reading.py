@@ -167,6 +167,9 @@ def test_frames_say_what_to_pass():
         kdoku.solve_many(Puzzle(9))
     with pytest.raises(TypeError, match=r"\[puzzle\]"):
         kdoku.solve_many([5, 3, 0, 0])
+    with pytest.raises(ValueError, match=r"array\[None\]"):
+        kdoku.to_lines(np.zeros((9, 9), int))
+    assert kdoku.to_lines([Puzzle(LINE), Puzzle(LINE).givens, LINE]) == [LINE] * 3
 
 
 def test_texts_with_many_puzzles(classic, tmp_path):
