@@ -501,7 +501,11 @@ def _of_text(text: str | bytes, rules: Puzzle | None, coerce: bool) -> _Source:
     lines = [line for line in text.splitlines() if line.strip()]
     if rules is not None:
         return _Source(lines, None, rules, coerce)
-    if len(set(map(len, lines))) == 1 and len(lines[0]) >= 16:
+    lengths = set(map(len, lines))
+    if lengths == {81}:
+        # no row of a board is as long
+        return _Source(lines, None, None, coerce)
+    if len(lengths) == 1 and len(lines[0]) >= 16:
         try:
             return _Source(_kdoku.read_lines(lines, None, False)[0])
         except FormatError:
@@ -588,17 +592,20 @@ def _of_numbers(values: NDArray[Any], rules: Puzzle | None, coerce: bool) -> _So
     missing: list[int] = []
     if rules is None and values.size == len(values) > 0 and values.ndim >= 2:
         raise FormatError("one value is not a board; hint: pass `rules=Puzzle(1)` if it is meant as one", index=0)
-    if values.ndim >= 2 and (coerce or values.dtype.kind == "f"):
+    is_float = values.dtype.kind == "f"
+    if values.ndim >= 2 and (is_float or coerce and values.size):
         rows = values.reshape(len(values), -1)
         largest = rules.size if rules is not None else math.isqrt(rows.shape[1])
-        if values.dtype.kind == "f":
+        if not is_float and 0 <= rows.min() and rows.max() <= largest:
+            return _Source(_as_boards(values), None, rules, coerce)
+        if is_float:
             rows = np.where(np.isnan(rows), 0, rows)
-        is_wrong = (rows < 0) | (rows > largest) | (rows != np.floor(rows) if rows.dtype.kind == "f" else False)
+        is_wrong = (rows < 0) | (rows > largest) | (rows != np.floor(rows))
         missing = np.flatnonzero(is_wrong.any(axis=1)).tolist()
         if missing and not coerce:
             hint = "0 or NaN is a blank, 1 the first value of the board"
             raise FormatError(f"a cell is not a whole number from 0 to {largest}", hint, index=missing[0])
-        values = np.where(is_wrong, 0, rows).astype(np.uint8) if missing or values.dtype.kind == "f" else values
+        values = np.where(is_wrong, 0, rows).astype(np.uint8)
     return _Source(_as_boards(values), None, rules, coerce, missing)
 
 
@@ -639,7 +646,7 @@ def _of_column(column: pa.Array | pa.ChunkedArray, rules: Puzzle | None, coerce:
 
     if isinstance(column, pa.ChunkedArray):
         column = column.chunk(0) if column.num_chunks == 1 else column.combine_chunks()
-    missing = np.flatnonzero(column.is_null()).tolist()
+    missing = np.flatnonzero(column.is_null()).tolist() if column.null_count else []
     if missing and not coerce:
         raise FormatError("the puzzle is missing", 'pass `errors="coerce"`', index=missing[0])
     if pa.types.is_list(column.type) or pa.types.is_large_list(column.type) or pa.types.is_fixed_size_list(column.type):

@@ -13,7 +13,7 @@ use kdoku::logic::TechniqueSet;
 use kdoku::rate::Rater;
 use kdoku::solver::Summary;
 use kdoku::text::Layout;
-use kdoku::{BoxShape, Cell, Digit, Engine, Limits, Order, Pick, Solver, Termination, Verdict, verify};
+use kdoku::{BoxShape, Cell, Digit, Engine, Limits, Order, Pick, Rules, Solver, Termination, Verdict, verify};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
@@ -256,6 +256,45 @@ fn verdict_of(solver: &Solver, summary: &Summary, values: &[u8]) -> Verdict {
     }
 }
 
+/// Asks each board of an array a question. The results are `blank` where the work was stopped.
+fn ask_each<T: Clone + Send, A: FnMut(&kdoku::Grid, &Limits) -> T>(
+    values: &Bound<'_, PyArray2<u8>>,
+    rules: &Rules,
+    blank: T,
+    threads: Option<usize>,
+    limits: Limits,
+    progress: Option<&Bound<'_, PyAny>>,
+    worker: impl Fn() -> A + Sync,
+) -> PyResult<Vec<T>> {
+    let (count, cells) = shape(values);
+    let threads = threads_of(threads)?;
+    let values = values.try_readonly()?;
+    let puzzles = values.as_slice()?;
+    let mut results = vec![blank; count];
+    let length = job_size(count, threads, 64);
+    let jobs = puzzles.chunks(length * cells).zip(results.chunks_mut(length)).zip((0..).step_by(length));
+    let worker = &worker;
+    let done = watched(values.py(), limits, progress, |limits, control| {
+        run_jobs(threads, control, jobs, || {
+            let (mut ask, mut givens) = (worker(), kdoku::Grid::of(rules.geometry()));
+            move |((puzzles, results), first): ((&[u8], &mut [T]), usize)| {
+                if let Some(at) = first_above(puzzles, rules.size()) {
+                    return Err(first + at / cells);
+                }
+                for (values, result) in puzzles.chunks(cells).zip(&mut *results) {
+                    for (cell, &digit) in values.iter().enumerate() {
+                        givens.set(Cell::from_index(cell), Digit::new(digit.into()));
+                    }
+                    *result = ask(&givens, limits);
+                }
+                Ok(results.len())
+            }
+        })
+    })?;
+    done.map_err(|index| invalid_value(index, rules.size()))?;
+    Ok(results)
+}
+
 /// Counts the solutions of boards, each up to `limit`; -1 where a limit of the search came first.
 #[pyfunction]
 #[pyo3(signature = (values: "numpy.typing.NDArray[numpy.uint8]", rules: "Puzzle | None", limit: "int", threads: "int | None", node_limit: "int | None", time_limit: "float | None", progress: "collections.abc.Callable[[int], object] | None") -> "numpy.typing.NDArray[numpy.int64]")]
@@ -268,36 +307,21 @@ pub(crate) fn count_values<'py>(
     time_limit: Option<f64>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyArray1<i64>>> {
-    let py = values.py();
-    let (count, cells) = shape(values);
-    let puzzle = rules_of(rules, cells)?;
-    let (rules, solver, threads) = (&puzzle.rules, puzzle.solver()?, threads_of(threads)?);
-    let values = values.try_readonly()?;
-    let mut counts = vec![-1; count];
-    let length = job_size(count, threads, 64);
-    let jobs = values.as_slice()?.chunks(length * cells).zip(counts.chunks_mut(length)).zip((0..).step_by(length));
-    let counted = watched(py, limits(Some(limit), node_limit, time_limit)?, progress, |limits, control| {
-        run_jobs(threads, control, jobs, || {
-            let (mut scratch, mut givens) = (solver.scratch(), kdoku::Grid::of(rules.geometry()));
-            move |((puzzles, counts), first): ((&[u8], &mut [i64]), usize)| {
-                if let Some(at) = first_above(puzzles, rules.size()) {
-                    return Err(first + at / cells);
+    let puzzle = rules_of(rules, shape(values).1)?;
+    let (solver, limits) = (puzzle.solver()?, limits(Some(limit), node_limit, time_limit)?);
+    let counts = ask_each(values, &puzzle.rules, -1, threads, limits, progress, || {
+        let mut scratch = solver.scratch();
+        move |givens: &kdoku::Grid, limits: &Limits| {
+            let outcome = solver.count(givens, limits, &mut scratch);
+            match outcome.end {
+                Termination::Exhausted | Termination::Solutions(_) => {
+                    i64::try_from(outcome.solutions).unwrap_or(i64::MAX)
                 }
-                for (values, count) in puzzles.chunks(cells).zip(&mut *counts) {
-                    for (cell, &digit) in values.iter().enumerate() {
-                        givens.set(Cell::from_index(cell), Digit::new(digit.into()));
-                    }
-                    let outcome = solver.count(&givens, limits, &mut scratch);
-                    if matches!(outcome.end, Termination::Exhausted | Termination::Solutions(_)) {
-                        *count = i64::try_from(outcome.solutions).unwrap_or(i64::MAX);
-                    }
-                }
-                Ok(counts.len())
+                _ => -1,
             }
-        })
+        }
     })?;
-    counted.map_err(|index| invalid_value(index, rules.size()))?;
-    Ok(PyArray1::from_vec(py, counts))
+    Ok(PyArray1::from_vec(values.py(), counts))
 }
 
 /// Puzzles that each have rules of their own; `None` is unreadable.
@@ -391,40 +415,18 @@ pub(crate) fn rate_values<'py>(
     time_limit: Option<f64>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyArray1<f64>>> {
-    let py = values.py();
-    let (count, cells) = shape(values);
-    let puzzle = rules_of(rules, cells)?;
+    let puzzle = rules_of(rules, shape(values).1)?;
     let rules = &puzzle.rules;
     let scale = crate::logic::scale_of(scale, rules)?;
-    let threads = threads_of(threads)?;
     Rater::new(rules, scale, TechniqueSet::ALL).map_err(errors::other)?;
-    let values = values.try_readonly()?;
-    let puzzles = values.as_slice()?;
-    let mut ratings = vec![f64::NAN; count];
-    let length = job_size(count, threads, 64);
-    let jobs = puzzles.chunks(length * cells).zip(ratings.chunks_mut(length)).zip((0..).step_by(length));
-    let rated = watched(py, limits(None, node_limit, time_limit)?, progress, |limits, control| {
-        run_jobs(threads, control, jobs, || {
-            let mut rater = Rater::new(rules, scale, TechniqueSet::ALL).expect("it was made before");
-            let mut givens = kdoku::Grid::of(rules.geometry());
-            move |((puzzles, ratings), first): ((&[u8], &mut [f64]), usize)| {
-                if let Some(at) = first_above(puzzles, rules.size()) {
-                    return Err(first + at / cells);
-                }
-                for (values, value) in puzzles.chunks(cells).zip(&mut *ratings) {
-                    for (cell, &digit) in values.iter().enumerate() {
-                        givens.set(Cell::from_index(cell), Digit::new(digit.into()));
-                    }
-                    if let Ok(rating) = rater.rate(&givens, limits) {
-                        *value = crate::logic::value_of(&rating);
-                    }
-                }
-                Ok(ratings.len())
-            }
-        })
+    let limits = limits(None, node_limit, time_limit)?;
+    let ratings = ask_each(values, rules, f64::NAN, threads, limits, progress, || {
+        let mut rater = Rater::new(rules, scale, TechniqueSet::ALL).expect("it was made before");
+        move |givens: &kdoku::Grid, limits: &Limits| {
+            rater.rate(givens, limits).map_or(f64::NAN, |rating| crate::logic::value_of(&rating))
+        }
     })?;
-    rated.map_err(|index| invalid_value(index, rules.size()))?;
-    Ok(PyArray1::from_vec(py, ratings))
+    Ok(PyArray1::from_vec(values.py(), ratings))
 }
 
 /// The canonical forms of an array of classic boards.
