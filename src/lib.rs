@@ -95,6 +95,14 @@ pub use kdoku_puzzle::Puzzle;
 #[doc(inline)]
 pub use kdoku_solver::{Answer, Engine, Limits, Options, Outcome, Pick, Scratch, Solver, Termination, Verdict};
 
+/// The program `kdoku`, which is here so that the Python package can run it too.
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod cli;
+
+#[cfg(feature = "cli")]
+extern crate self as kdoku;
+
 /// The examples of the README and the guide run as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

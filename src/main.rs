@@ -1,9 +1,7 @@
-//! `kdoku` on the command line. Everything it does is in `cli`, which stands on the public library alone.
-
-mod cli;
+//! `kdoku` on the command line. Everything it does is in `kdoku::cli`.
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    cli::run()
+    kdoku::cli::run(std::env::args_os().collect()).into()
 }

@@ -6,6 +6,7 @@
 
 mod check;
 mod clue;
+mod command;
 mod errors;
 mod generate;
 mod grid;
@@ -29,6 +30,8 @@ mod _kdoku {
     use crate::check::{Diagnosis, Validity, canonical, diagnose, is_valid, minimize, redundant};
     #[pymodule_export]
     use crate::clue::_clue_kinds;
+    #[pymodule_export]
+    use crate::command::run_command;
     #[pymodule_export]
     use crate::generate::generate_values;
     #[pymodule_export]

@@ -1,7 +1,6 @@
 //! Exit codes.
 
 use serde::{Deserialize, Serialize};
-use std::process::ExitCode;
 
 /// The end of a run, from best to worst. Over several puzzles the worst counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -32,11 +31,5 @@ impl Exit {
             Self::Interrupted => 130,
             Self::HungUp => 129,
         }
-    }
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> Self {
-        Self::from(exit.code())
     }
 }

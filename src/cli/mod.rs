@@ -13,7 +13,8 @@
 //! - `commands`: one file per command; `context` is what they work with.
 //! - `output`: files, JSON, pictures. `report`: messages, progress, statistics.
 //!
-//! Nothing else in kdoku reads the environment, files or the terminal.
+//! Nothing else in kdoku reads the environment, files or the terminal. Only `run` is public: the
+//! program and the Python package call it once per process.
 
 mod args;
 mod bulk;
@@ -42,32 +43,33 @@ use input::{Demands, Inputs};
 use output::Output;
 use run::execute;
 use settings::{Options, PuzzleSettings, Settings};
-use std::process::ExitCode;
+use std::ffi::OsString;
 
-pub(crate) fn run() -> ExitCode {
-    let (cli, options) = match parse() {
+/// Runs the program with these arguments, of which the first is its name. Returns the exit code.
+pub fn run(arguments: Vec<OsString>) -> u8 {
+    let (cli, options) = match parse(arguments) {
         Ok(parsed) => parsed,
-        Err(exit) => return exit.into(),
+        Err(exit) => return exit.code(),
     };
     let command = match cli.command {
         Some(command) => command,
         None => match args::misplaced_command(cli.solve.settings.files.as_deref().unwrap_or_default()) {
             Some((message, hint)) => {
                 report::error(&message, Some(&hint));
-                return Exit::Failure.into();
+                return Exit::Failure.code();
             }
             None => Command::Solve(cli.solve),
         },
     };
-    dispatch(command, options).into()
+    dispatch(command, options).code()
 }
 
 /// The arguments, and the options among them; or the exit code after a page of help or an error,
 /// which has been shown.
-fn parse() -> Result<(Cli, Options), Exit> {
-    let colors = args::colors(std::env::args_os());
+fn parse(arguments: Vec<OsString>) -> Result<(Cli, Options), Exit> {
+    let colors = args::colors(&arguments);
     report::set_colors(colors);
-    let arguments = args::with_json(args::with_help(std::env::args_os()));
+    let arguments = args::with_json(args::with_help(arguments));
     let show = |page: clap::Error| output::page::help_or_usage(&page);
     let mut program = args::program(&arguments).color(colors);
     let matches = program.try_get_matches_from_mut(&arguments).map_err(show)?;

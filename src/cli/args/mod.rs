@@ -120,8 +120,7 @@ pub(crate) enum Command {
 }
 
 /// The arguments with `kdoku help [COMMAND]` replaced by `kdoku [COMMAND] --help`.
-pub(crate) fn with_help(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let mut arguments: Vec<_> = arguments.collect();
+pub(crate) fn with_help(mut arguments: Vec<OsString>) -> Vec<OsString> {
     if arguments.get(1).is_some_and(|first| first == "help") {
         arguments.remove(1);
         let is_command = |named: &OsString| named.to_str().is_some_and(Command::has_subcommand);
@@ -200,16 +199,16 @@ pub(crate) fn misplaced_command(files: &[PathBuf]) -> Option<(String, String)> {
 }
 
 /// The value of `--color` before the arguments are parsed: help and usage errors obey it too.
-pub(crate) fn colors(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
-    let mut arguments = arguments.skip(1).take_while(|argument| argument != "--");
+pub(crate) fn colors(arguments: &[OsString]) -> ColorChoice {
+    let mut arguments = arguments.iter().skip(1).take_while(|argument| *argument != "--");
     let mut choice = None;
     while let Some(argument) = arguments.next() {
         let value = match argument.to_str() {
-            Some("--color") => arguments.next(),
-            Some(text) => text.strip_prefix("--color=").map(OsString::from),
+            Some("--color") => arguments.next().and_then(|value| value.to_str()),
+            Some(text) => text.strip_prefix("--color="),
             None => None,
         };
-        choice = choice.or(value.and_then(|value| value.to_str()?.parse().ok()));
+        choice = choice.or(value.and_then(|value| value.parse().ok()));
     }
     choice.unwrap_or(ColorChoice::Auto)
 }
@@ -221,7 +220,7 @@ mod tests {
     #[test]
     fn treats_the_word_help_as_the_flag() {
         let shown = |line: &str| {
-            let arguments = with_help(line.split(' ').map(OsString::from));
+            let arguments = with_help(line.split(' ').map(OsString::from).collect());
             arguments.join(&OsString::from(" ")).into_string().expect("text")
         };
         assert_eq!(shown("kdoku help"), "kdoku --help");
@@ -246,7 +245,7 @@ mod tests {
 
     #[test]
     fn finds_the_colour_choice_before_parsing() {
-        let shown = |line: &str| colors(line.split(' ').map(OsString::from));
+        let shown = |line: &str| colors(&line.split(' ').map(OsString::from).collect::<Vec<_>>());
         assert_eq!(shown("kdoku --color never --help"), ColorChoice::Never);
         assert_eq!(shown("kdoku x --color=always"), ColorChoice::Always);
         assert_eq!(shown("kdoku --color what"), ColorChoice::Auto);
