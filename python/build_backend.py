@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import maturin
+import maturin  # type: ignore[import-untyped]
 from maturin import (
     build_editable,
     build_wheel,
@@ -44,13 +44,13 @@ kdoku is written in Rust and there is no `cargo` on the PATH.
 Install Rust 1.89 or later from https://rustup.rs or with the package manager of your system, open
 a new terminal, and repeat the command.
 
-To download a toolchain of about 1 GB for this build only, set KDOKU_INSTALL_RUST=1 instead.
+Or set KDOKU_INSTALL_RUST=1: the build then downloads a toolchain of about 1 GB into your cache.
 """
 
 #: Files of the sdist of maturin that are kept.
 KEPT = re.compile(
-    r"PKG-INFO|pyproject\.toml|LICENSE-\w+|Cargo\.(toml|lock)|_kdoku_command\.py|kdoku/.+|src/.+"
-    r"|(crates/\w+|python)/(Cargo\.toml|src/.+)"
+    r"PKG-INFO|pyproject\.toml|LICENSE-\w+|_kdoku_command\.py|kdoku/.+\.(py|pyi|typed)"
+    r"|Cargo\.(toml|lock)|src/.+\.rs|(crates/\w+|python)/(Cargo\.toml|src/.+\.(rs|js|css))"
 )
 #: Tables of a manifest that need files which are not kept, or are for tests.
 DROPPED = re.compile(r"^(\[\[(example|test)\]\]|\[dev-dependencies\])\n(.+\n)+\n?", re.MULTILINE)
@@ -59,6 +59,8 @@ HERE = Path(__file__).parent
 
 def build_sdist(sdist_directory: str, config_settings: Mapping[str, Any] | None = None) -> str:
     """Writes the sdist and returns the name of its file."""
+    # cargo would warn about each crate without a homepage
+    os.environ.setdefault("CARGO_TERM_QUIET", "true")
     with TemporaryDirectory() as folder:
         name: str = maturin.build_sdist(folder, config_settings)
         with tarfile.open(Path(folder, name)) as archive:

@@ -49,7 +49,7 @@ def texts(folder: Path) -> Iterator[str]:
 def page() -> str:
     """The text of `LICENSE-CRATES`."""
     packages = json.loads(cargo("metadata", "--format-version", "1"))["packages"]
-    folders = {(package["name"], package["version"]): Path(package["manifest_path"]).parent for package in packages}
+    folders = {(each["name"], each["version"]): Path(each["manifest_path"]).parent for each in packages}
     crates_of: dict[str, list[str]] = {}
     for name, version in crates():
         found = list(texts(folders[name, version]))

@@ -4,7 +4,8 @@
 
 Each task calls kdoku on blocks of rows with `mapInPandas`. Puzzle `i` of a seed depends on the
 seed and on `i` only, so Spark may split the series anywhere. `--out` is a folder that all workers
-see. `solve_column` is the same for a column of puzzles that exists already.
+see. `solve_column` is the same for a column of puzzles that exists already. This file needs pyspark,
+pandas and pyarrow (`pip install "pyspark[sql]"`), and Java, which pip does not install.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ def test_the_package_has_an_example():
     assert run(kdoku.__doc__, "kdoku", {})
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/python.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/python.md", "python/README.md"])
 def test_the_guide_runs(page):
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(), re.S)
     assert blocks
