@@ -5,6 +5,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import kdoku
@@ -93,12 +94,16 @@ class TestUnix:
         with subprocess.Popen(
             [SCRIPT, "count", "--one-by-one", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         ) as child:
-            child.stdin.write(f"{classic}\n{'.' * 81}\n")
+            child.stdin.write(f"{classic}\n")
             child.stdin.flush()
             # an answer, by which time it listens to signals too
             assert child.stdout.readline() == "1\n"
+            child.stdin.write(f"{'.' * 81}\n")
+            child.stdin.flush()
+            time.sleep(0.5)
             child.send_signal(getattr(signal, name))
             assert child.wait(30) == code
+            assert child.stdout.read().startswith("undecided, at least ")
 
     def test_an_interrupt_while_input_is_waited_for(self, classic):
         with subprocess.Popen([SCRIPT], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
