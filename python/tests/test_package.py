@@ -22,11 +22,11 @@ def module(monkeypatch):
 
 
 def test_the_licences_of_the_crates_are_up_to_date(module):
-    licenses = module("licenses")
-    assert licenses.PAGE.read_text(encoding="utf-8") == licenses.page(), "run `python licenses.py`"
+    update = module("update_licenses")
+    assert update.PAGE.read_text(encoding="utf-8") == update.page(), "run `python python/update_licenses.py`"
     locked = re.findall(r'name = "(.+)"\nversion = "(.+)"\nsource', (ROOT / "Cargo.lock").read_text())
-    assert {"clap", "numpy", "pyo3"} <= {name for name, _ in licenses.crates()}
-    assert set(licenses.crates()) <= set(locked)
+    assert {"clap", "numpy", "pyo3"} <= {name for name, _ in update.crates()}
+    assert set(update.crates()) <= set(locked)
 
 
 def test_the_licences_of_kdoku_are_those_of_the_repository():

@@ -16,8 +16,8 @@ PAGE = FOLDER / "LICENSE-CRATES"
 #: Platforms that wheels are for.
 TARGETS = ["x86_64-unknown-linux-gnu", "aarch64-apple-darwin", "x86_64-pc-windows-msvc"]
 HEADER = """\
-The compiled module of this package contains the Rust crates below, beside kdoku itself. Before each
-text are the crates that it applies to.
+The compiled module of this package contains kdoku, the Rust crates below, and the standard library of
+Rust (https://www.rust-lang.org, MIT or Apache-2.0). The crates that a text applies to stand before it.
 """
 LINE = "\n" + "-" * 100 + "\n\n"
 

@@ -1,6 +1,6 @@
 """Builds the wheel for this platform and the sdist, and checks both in a fresh environment.
 
-    python python/build.py dist
+    python python/build_package.py dist
 
 `--env` keeps that environment. `--no-rebuild` does not build a wheel from the sdist, which takes as
 long as a first build; that the sdist is complete for `cargo --locked` is still checked.
