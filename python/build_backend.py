@@ -50,7 +50,7 @@ Or set KDOKU_INSTALL_RUST=1: the build then downloads a toolchain of about 1 GB 
 #: Files of the sdist of maturin that are kept.
 KEPT = re.compile(
     r"PKG-INFO|pyproject\.toml|LICENSE-\w+|_kdoku_command\.py|kdoku/.+\.(py|pyi|typed)"
-    r"|Cargo\.(toml|lock)|src/.+\.rs|(crates/\w+|python)/(Cargo\.toml|src/.+\.(rs|js|css))"
+    r"|Cargo\.(toml|lock)|src/.+\.rs|(crates/\w+|python)/(Cargo\.toml|README\.md|src/.+\.(rs|js|css))"
 )
 #: Tables of a manifest that need files which are not kept, or are for tests.
 DROPPED = re.compile(r"^(\[\[(example|test)\]\]|\[dev-dependencies\])\n(.+\n)+\n?", re.MULTILINE)
