@@ -1,8 +1,10 @@
 //! Puzzles that are made: each is proven again from outside, by removing every clue in turn.
 
 use kdoku::generate::{
-    ClueSymmetry, GenerateError, Generated, Generator, GridSampler, Minimality, Recipe, RecipeError, Series, Sink, Why,
+    ClueSymmetry, Difficulty, GenerateError, Generated, Generator, GridSampler, Minimality, Recipe, RecipeError,
+    Series, Sink, Why,
 };
+use kdoku::logic::{Explainer, Level, Scale, Technique, TechniqueSet};
 use kdoku::solver::InstructionSet;
 use kdoku::{
     BoxShape, Cell, Config, Engine, Geometry, Grid, Limits, Options, Order, Rules, Solver, Termination, Verdict, verify,
@@ -407,6 +409,163 @@ fn what_cannot_be_made_is_given_up() {
     let generator = Generator::new(&impossible, Recipe::new()).expect("a good recipe");
     let given_up = generator.puzzle(0, 0, &Limits::none(), &mut generator.scratch()).expect_err("there is none");
     assert_eq!(given_up.why, Why::NoSolution);
+}
+
+/// Boards with houses only and with clues.
+fn rated_boards() -> Vec<Rules> {
+    let files = [
+        "[houses]\ndiagonals = true\n",
+        "order = 2\ncages.list = [\"3: r1c1 r1c2\"]\n[lines]\nthermo = [\"r3c1 r4c1\"]\n",
+        "size = 6\n[global]\nanti = [\"knight\"]\n",
+        "[arrows]\nlist = [\"r1c1 = r1c2 r2c2\"]\n[lines]\nwhisper = [\"r5c5 r6c6 r7c7\"]\n",
+    ];
+    let of_files = files.map(|file| Config::parse(file).unwrap_or_else(|error| panic!("{file}: {error}")).rules);
+    [classic(2), boxes(2, 3), classic(3)].into_iter().chain(of_files).collect()
+}
+
+/// Asserts that recipes for the difficulty of a puzzle are accepted, and that its steps are within the
+/// difficulties of their techniques.
+fn accepts(solver: &Solver, scale: Scale, puzzle: &Grid) {
+    let mut explainer = Explainer::new(solver.rules(), scale).expect("a scale");
+    let steps: Vec<_> = explainer.path(puzzle).expect("a puzzle").collect();
+    let mut used = TechniqueSet::NONE;
+    for step in &steps {
+        let (technique, difficulty) = (step.technique, step.difficulty.expect("a difficulty"));
+        let within = explainer.difficulties(technique);
+        assert!(within.as_ref().is_some_and(|within| within.contains(&difficulty)), "{scale} {technique} {difficulty}");
+        used = used.with(technique);
+    }
+    let rating = explainer.rate(puzzle).expect("a puzzle");
+    if !rating.solved {
+        return;
+    }
+    let number = if scale == Scale::Hodoku { rating.total } else { rating.hardest.expect("a step").0.into() };
+    let level = rating.level.expect("a level");
+    for technique in Technique::ALL.iter().copied().filter(|&technique| used.contains(technique)) {
+        let wanted = Difficulty {
+            scale: Some(scale),
+            rating: Some(number..=number),
+            level: Some(level..=level),
+            technique: Some(technique),
+            once: false,
+            only: Some(used),
+        };
+        for wanted in
+            [Difficulty { only: None, ..wanted.clone() }, Difficulty { technique: None, ..wanted.clone() }, wanted]
+        {
+            let made = Generator::new(solver, Recipe::new().difficulty(wanted));
+            made.unwrap_or_else(|error| panic!("{scale} {technique} {number} {level}: {error}"));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 4, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_difficulty_of_a_puzzle_is_a_recipe(seed: u64) {
+        for rules in rated_boards() {
+            let solver = solver(&rules);
+            // few clues beside rules take long to explain
+            let is_slow = rules.geometry().cell_count() == 81 && !rules.is_classic(Order::THREE);
+            let recipe = if is_slow { Recipe::new().clues(45..=81) } else { Recipe::new() };
+            let puzzle = make(&solver, recipe, seed).puzzle;
+            Scale::ALL.into_iter().for_each(|scale| accepts(&solver, scale, &puzzle));
+        }
+    }
+}
+
+#[test]
+fn the_difficulty_of_a_hard_puzzle_is_a_recipe() {
+    let solver = solver(&classic(3));
+    for puzzle in [
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+    ] {
+        let puzzle = kdoku::read(puzzle.as_bytes(), &kdoku::reading::ReadOptions::default()).expect("a puzzle");
+        for scale in [Scale::Se121, Scale::Hodoku, Scale::Kdoku] {
+            accepts(&solver, scale, &puzzle.puzzle.givens);
+        }
+    }
+}
+
+#[test]
+fn a_contradictory_difficulty_is_refused() {
+    use Level::{Easy, Extreme, Hard, Medium};
+    let nine = solver(&classic(3));
+    let error = |wanted: Difficulty| {
+        let error = Generator::new(&nine, Recipe::new().difficulty(wanted)).err().expect("no recipe");
+        error.hint().map_or(error.to_string(), |hint| format!("{error}; hint: {hint}"))
+    };
+    let rating =
+        |lowest, highest| Difficulty { rating: Some(RangeInclusive::new(lowest, highest)), ..Difficulty::default() };
+    let level =
+        |easiest, hardest| Difficulty { level: Some(RangeInclusive::new(easiest, hardest)), ..Difficulty::default() };
+    let hodoku = |wanted| Difficulty { scale: Some(Scale::Hodoku), ..wanted };
+    let both = |rating: Difficulty, level: Difficulty| Difficulty { level: level.level, ..rating };
+    let with = |technique, wanted| Difficulty { technique: Some(technique), ..wanted };
+    let only = |names: &str, wanted| Difficulty { only: Some(names.parse().expect("techniques")), ..wanted };
+    for (wanted, message) in [
+        (rating(40, 30), "`4.0` to `3.0` is an empty range of ratings; hint: write the lower rating first"),
+        (hodoku(rating(400, 300)), "`400` to `300` is an empty range of ratings; hint: write the lower rating first"),
+        (level(Hard, Easy), "`hard` to `easy` is an empty range of levels; hint: write the easier level first"),
+        (rating(2, 9), "no puzzle is rated `0.2` to `0.9` on the scale `se121`; hint: the nearest rating is 1.0"),
+        (rating(16, 16), "no puzzle is rated `1.6` on the scale `se121`; hint: the nearest ratings are 1.5 and 1.7"),
+        (
+            rating(200, 210),
+            "no puzzle is rated `20.0` to `21.0` on the scale `se121`; hint: the nearest rating is 16.5",
+        ),
+        (
+            hodoku(rating(8_000_000, u64::MAX)),
+            "no puzzle is rated `8000000` or more on the scale `hodoku`; hint: the nearest rating is 7290000",
+        ),
+        (
+            both(rating(12, 14), level(Extreme, Extreme)),
+            "no puzzle of level `extreme` is rated `1.2` to `1.4` on the scale `se121`; hint: the nearest rating is 6.6",
+        ),
+        (
+            both(rating(50, 60), level(Easy, Easy)),
+            "no puzzle of level `easy` is rated `5.0` to `6.0` on the scale `se121`; hint: the nearest rating is 2.3",
+        ),
+        (
+            hodoku(both(rating(900, 1000), level(Easy, Easy))),
+            "no puzzle of level `easy` is rated `900` to `1000` on the scale `hodoku`; hint: the nearest rating is 800",
+        ),
+        (
+            with(Technique::Swordfish, rating(12, 14)),
+            "a puzzle with `swordfish` is not rated `1.2` to `1.4`, but 3.8 or more",
+        ),
+        (
+            with(Technique::Swordfish, level(Easy, Medium)),
+            "`swordfish` is a technique of level `hard`, not `easy` to `medium`",
+        ),
+        (
+            only("singles", rating(30, 40)),
+            "no puzzle that these techniques solve is rated `3.0` to `4.0` on the scale `se121`; \
+             hint: the nearest rating is 2.3",
+        ),
+        (
+            only("singles", level(Hard, Hard)),
+            "no puzzle that these techniques solve is of level `hard` on the scale `se121`",
+        ),
+    ] {
+        assert_eq!(error(wanted), message);
+    }
+}
+
+#[test]
+fn rare_difficulties_end_at_the_limit() {
+    let nine = solver(&classic(3));
+    let wanted = Difficulty { rating: Some(110..=112), ..Difficulty::default() };
+    let generator = Generator::new(&nine, Recipe::new().difficulty(wanted)).expect("a recipe");
+    let given_up = || {
+        let limits = Limits::none().nodes(20_000);
+        generator.puzzle(1, 0, &limits, &mut generator.scratch()).expect_err("there is none so soon")
+    };
+    let first = given_up();
+    assert_eq!((first.why, first.attempts), (Why::Limit(Termination::Nodes), given_up().attempts));
+    // ratings take nearly all of the time, so they are most of the nodes
+    assert!(first.attempts < 120, "{first:?}");
 }
 
 #[test]

@@ -323,12 +323,17 @@ def generate(
     symmetry: Symmetry = "none",
     minimal: bool = False,
     threads: int | None = None,
+    node_limit: int | None = None,
+    time_limit: float | None = None,
     progress: Progress | None = None,
 ) -> Generated:
     """Generates puzzles with one solution.
 
     Puzzle `i` of a seed depends on the seed, on `i` and on the other arguments only, not on the
     number of puzzles or threads. So `start` continues a series.
+
+    Raises `ValueError` for a recipe that no puzzle can fit, and `UndecidedError` if a puzzle reaches a
+    limit. The message names the puzzle; a smaller ``count`` returns those before it.
 
     >>> import kdoku
     >>> made = kdoku.generate(3, seed=1, rating=(2.0, 3.0), symmetry="rotate-180")
@@ -352,10 +357,27 @@ def generate(
         minimal: Whether no clue may be redundant although ``clues`` is set; without ``clues`` that
             is always so.
         threads: Number of threads; by default one for each core.
+        node_limit: Limit of the search nodes for each puzzle, to which ratings add by their work. The
+            default is ten million up to 9×9, less on larger boards: some minutes.
+        time_limit: Limit of the seconds for each puzzle.
         progress: As for `solve_many`.
     """
     arrays = _kdoku.generate_values(
-        count, seed, start, rules, rating, scale, level, technique, clues, symmetry, minimal, threads, progress
+        count,
+        seed,
+        start,
+        rules,
+        rating,
+        scale,
+        level,
+        technique,
+        clues,
+        symmetry,
+        minimal,
+        threads,
+        node_limit,
+        time_limit,
+        progress,
     )
     return Generated(*arrays, rules)
 

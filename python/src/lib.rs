@@ -10,6 +10,7 @@ mod command;
 mod errors;
 mod generate;
 mod grid;
+mod integers;
 mod interrupt;
 mod logic;
 mod many;

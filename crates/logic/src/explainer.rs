@@ -1,9 +1,10 @@
 //! Paths: one step after the other until the puzzle is solved.
 
 use super::scale::{self, PathFinder};
-use super::{Board, LogicError, Position, Rating, Scale, Step, TechniqueSet};
+use super::{Board, LogicError, Position, Rating, Scale, Step, Technique, TechniqueSet};
 use kdoku_board::{Grid, Rules};
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// Finds the steps of a solution on a scale of difficulty.
@@ -22,6 +23,7 @@ use std::sync::Arc;
 pub struct Explainer {
     board: Arc<Board>,
     scale: Scale,
+    techniques: TechniqueSet,
     finder: Box<dyn PathFinder>,
     stop: Stop,
 }
@@ -42,7 +44,7 @@ impl Explainer {
     pub fn with_techniques(rules: &Rules, scale: Scale, techniques: TechniqueSet) -> Result<Self, LogicError> {
         let board = Arc::new(Board::new(rules)?);
         let finder = scale::finder(scale, &board, techniques);
-        Ok(Self { board, scale, finder, stop: Stop::default() })
+        Ok(Self { board, scale, techniques, finder, stop: Stop::default() })
     }
 
     /// From now on, searches end soon after `is_wanted` returns true, and paths end there. A single step
@@ -95,6 +97,26 @@ impl Explainer {
     #[must_use]
     pub const fn scale(&self) -> Scale {
         self.scale
+    }
+
+    /// The difficulties that steps of a technique can have, as [`Step::difficulty`] counts them; `None` if
+    /// its steps are not looked for on this board. Chains of great length count at most the upper bound.
+    ///
+    /// ```
+    /// # mod kdoku { pub use kdoku_board::*; pub use kdoku_logic as logic; }
+    /// use kdoku::logic::{Explainer, Scale, Technique};
+    /// use kdoku::{Order, Rules};
+    ///
+    /// let explainer = Explainer::new(&Rules::classic(Order::THREE), Scale::Se121)?;
+    /// assert_eq!(explainer.difficulties(Technique::Swordfish), Some(38..=38));
+    /// assert_eq!(explainer.difficulties(Technique::HiddenSingle), Some(12..=15));
+    /// assert_eq!(explainer.difficulties(Technique::Skyscraper), None);
+    /// # Ok::<(), kdoku::logic::LogicError>(())
+    /// ```
+    #[must_use]
+    pub fn difficulties(&self, technique: Technique) -> Option<RangeInclusive<u32>> {
+        let is_used = self.techniques.contains(technique);
+        is_used.then(|| scale::difficulties(self.scale, technique, &self.board)).flatten()
     }
 
     /// How difficult a puzzle is. If it is [stopped](Self::stop_when), the puzzle counts as not

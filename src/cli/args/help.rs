@@ -261,9 +261,9 @@ On classic 9×9, and on boards with few solutions such as 4×4 and 6×6, all sol
 the search chooses them, and prefers some. If it is too hard to prove that a clue cannot be removed, the clue stays, \
 this is reported, and the exit code is 3.
 
-An attempt ends after `--node-limit` nodes of all its searches together. The default is ten million up to 9×9, three \
-million for 16×16 and one million for 25×25. An empty line, or a line `undecided`, takes the place of a puzzle that was \
-not found.
+An attempt ends after `--node-limit` nodes of all its searches together; ratings count as nodes by their work. The \
+default is ten million up to 9×9, three million for 16×16 and one million for 25×25. An empty line, or a line \
+`undecided`, takes the place of a puzzle that was not found.
 
 With `--rating`, `--level`, `--technique` and `--only`, puzzles are of a given difficulty for people: each attempt is \
 explained as `kdoku explain` does, and discarded if it does not fit.";

@@ -5,7 +5,7 @@ use super::guide::{RatingRecord, scale};
 use super::puzzle::{Puzzle, numbers};
 use super::{Context, Fault, Question, json};
 use kdoku::clues::WORDS;
-use kdoku::generate::{ClueSymmetry, Difficulty, GenerateError, Generator, Minimality, Recipe, RecipeError};
+use kdoku::generate::{Difficulty, GenerateError, Generator, Minimality, Recipe, RecipeError, default_node_limit};
 use kdoku::logic::{Language, Level, Scale, Technique};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json as value};
@@ -63,7 +63,7 @@ pub(super) fn run(question: &Question, context: &Context) -> Result<String, Faul
     let seed = fields.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 11);
     let solver = puzzle.solver()?;
     let generator = Generator::new(&solver, recipe)?;
-    let limits = context.limits().time(context.left());
+    let limits = context.limits().time(context.left()).nodes(default_node_limit(solver.rules()));
     let made = generator.puzzle(seed, 0, &limits, &mut generator.scratch())?;
     let mut document = puzzle.document.clone();
     for key in ["title", "author", "description", "solve", "expect"] {
@@ -115,8 +115,7 @@ fn document(fields: &Fields) -> Result<Document, Fault> {
 fn recipe(fields: &Fields) -> Result<Recipe, Fault> {
     let mut recipe = Recipe::new();
     if let Some(name) = &fields.symmetry {
-        let symmetry = ClueSymmetry::ALL.into_iter().find(|symmetry| symmetry.to_string() == *name);
-        recipe = recipe.symmetry(symmetry.ok_or_else(|| Fault::invalid(format!("`{name}` is not a symmetry")))?);
+        recipe = recipe.symmetry(name.parse().map_err(|error: String| Fault::invalid(error))?);
     }
     if let Some((fewest, most)) = fields.clues {
         recipe = recipe.clues(fewest..=most);
@@ -141,10 +140,6 @@ fn difficulty(wanted: &DifficultyFields) -> Result<Difficulty, Fault> {
     };
     let rating = wanted.rating.map(|(least, most)| least..=most);
     let level = wanted.level.as_ref().map(level).transpose()?;
-    if rating.as_ref().is_some_and(RangeInclusive::is_empty) || level.as_ref().is_some_and(RangeInclusive::is_empty) {
-        let hint = "write the smaller rating or the easier level first";
-        return Err(Fault::invalid("a range of difficulty is empty").with_hint(hint));
-    }
     Ok(Difficulty {
         scale: wanted.scale,
         rating,
@@ -156,7 +151,11 @@ fn difficulty(wanted: &DifficultyFields) -> Result<Difficulty, Fault> {
 
 impl From<RecipeError> for Fault {
     fn from(error: RecipeError) -> Self {
-        Self::invalid(error.to_string())
+        let fault = Self::invalid(error.to_string());
+        match error.hint() {
+            Some(hint) => fault.with_hint(hint),
+            None => fault,
+        }
     }
 }
 

@@ -26,7 +26,8 @@ fn mistakes_have_a_message_and_a_place() {
     assert_eq!(server.refused("rate", &json!({ "puzzle": { "order": 2 } })).0, 422);
     for difficulty in [json!({ "rating": [40, 30] }), json!({ "level": ["hard", "easy"] })] {
         let (status, error) = server.refused("generate", &json!({ "size": 4, "difficulty": difficulty }));
-        assert_eq!((status, &error["message"]), (422, &json!("a range of difficulty is empty")), "{error}");
+        assert_eq!(status, 422, "{error}");
+        assert!(error["message"].as_str().is_some_and(|text| text.contains("is an empty range of")), "{error}");
     }
     assert_eq!(server.refused("unknown", &json!({})).0, 404);
 }

@@ -347,6 +347,52 @@ fn stages(board: &Board) -> Vec<Stage> {
     stages
 }
 
+/// Whether the stages of a board can find steps of a technique.
+pub(super) fn has(board: &Board, technique: Technique) -> bool {
+    use Technique as T;
+    let is_small = board.size() * board.cell_count() <= MOST_CANDIDATES;
+    let has_clues = board.groups().iter().any(|group| group.area.is_none());
+    match technique {
+        T::DirectPointing
+        | T::DirectClaiming
+        | T::DirectHiddenPair
+        | T::DirectHiddenTriple
+        | T::TurbotFish
+        | T::ThreeStrongLinks
+        | T::FourStrongLinks
+        | T::WxyzWing
+        | T::VwxyzWing
+        | T::UvwxyzWing
+        | T::TuvwxyzWing
+        | T::AlignedPairExclusion
+        | T::AlignedTripleExclusion => false,
+        T::UniqueRectangle1
+        | T::UniqueRectangle2
+        | T::UniqueRectangle3
+        | T::UniqueRectangle4
+        | T::UniqueLoop1
+        | T::UniqueLoop2
+        | T::UniqueLoop3
+        | T::UniqueLoop4
+        | T::Bug1
+        | T::Bug2
+        | T::Bug3
+        | T::Bug4 => board.has_only_houses(),
+        T::FinnedSwordfish
+        | T::SashimiSwordfish
+        | T::FinnedJellyfish
+        | T::SashimiJellyfish
+        | T::SueDeCoq
+        | T::AlsXz
+        | T::AlsXyWing => is_small,
+        T::NakedSubset | T::LargerFish | T::HiddenSubset => board.size() >= 10,
+        T::CommonPeers => !board.rules().is_houses() || board.has_distant_peers() || has_clues,
+        T::ConstraintBounds | T::ConstraintCombinations | T::ConstraintConsistency | T::ForcingNet => has_clues,
+        T::InniesOuties => board.groups().iter().any(|group| group.area.is_some()),
+        _ => true,
+    }
+}
+
 /// The most candidates of a board for techniques whose time grows fast.
 const MOST_CANDIDATES: usize = 1000;
 

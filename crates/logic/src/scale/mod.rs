@@ -1,5 +1,6 @@
 //! Scales of difficulty: which techniques are tried, in which order, and what each step counts.
 
+mod difficulties;
 mod hodoku;
 mod kdoku;
 mod names;
@@ -10,6 +11,8 @@ use super::{Board, Position, Step, Stop, Technique, TechniqueSet};
 use serde::Serialize;
 use std::fmt;
 use std::sync::Arc;
+
+pub(crate) use difficulties::difficulties;
 
 /// A scale of difficulty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
@@ -107,11 +110,7 @@ impl Rating {
         self.first.get_or_insert(this);
         self.total += u64::from(this.0);
         self.steps += 1;
-        if self.scale == Scale::Hodoku {
-            self.level = self.level.max(hodoku::value(step.technique).map(|(_, level)| level));
-        } else {
-            self.level = self.level.max(Some(step.technique.level()));
-        }
+        self.level = self.level.max(self.scale.level(step.technique));
     }
 
     /// Ends the path; `solved` is whether the puzzle is solved then.
@@ -120,6 +119,20 @@ impl Rating {
         if self.scale == Scale::Hodoku {
             let hardest = self.level.unwrap_or(Level::Easy);
             self.level = Some(if solved { hodoku::level(hardest, self.total) } else { Level::Extreme });
+        }
+    }
+}
+
+impl Level {
+    /// The highest score of a puzzle of this level on [`Scale::Hodoku`]; `None` is no limit.
+    #[must_use]
+    pub const fn highest_score(self) -> Option<u64> {
+        match self {
+            Self::Easy => Some(800),
+            Self::Medium => Some(1_000),
+            Self::Hard => Some(1_600),
+            Self::Unfair => Some(1_800),
+            Self::Extreme => None,
         }
     }
 }
@@ -136,6 +149,15 @@ impl Scale {
                 Technique::ALL.iter().copied().filter(|&technique| hodoku::value(technique).is_some()).collect()
             }
             Self::Kdoku => TechniqueSet::ALL,
+        }
+    }
+
+    /// The level of a technique; `None` on [`Scale::Hodoku`] if the scale does not have it.
+    #[must_use]
+    pub fn level(self, technique: Technique) -> Option<Level> {
+        match self {
+            Self::Hodoku => hodoku::value(technique).map(|(_, level)| level),
+            _ => Some(technique.level()),
         }
     }
 }

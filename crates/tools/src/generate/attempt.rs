@@ -303,11 +303,16 @@ impl Generator<'_> {
 /// Tests the difficulty, if the recipe limits it.
 fn test_difficulty(
     puzzle: &Grid,
-    budget: &Budget,
+    budget: &mut Budget,
     limits: &Limits,
     aside: &mut Aside,
 ) -> Result<Option<Test>, GenerateError> {
-    let test = aside.difficulty.as_mut().map(|filter| filter.test(puzzle, || budget.check(limits).is_err()));
+    let test = aside.difficulty.as_mut().map(|filter| {
+        filter.test(puzzle, |work| {
+            budget.stats.nodes = budget.stats.nodes.saturating_add(work);
+            budget.check(limits).is_err()
+        })
+    });
     if matches!(test, Some(Test::Stopped)) {
         budget.check(limits)?;
     }

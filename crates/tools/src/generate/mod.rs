@@ -47,7 +47,7 @@ mod units;
 pub use difficulty::Difficulty;
 pub use fill::GridSampler;
 pub use pattern::{PatternError, pattern};
-pub use recipe::{Recipe, RecipeError};
+pub use recipe::{Ratings, Recipe, RecipeError};
 pub use series::{Series, Sink};
 pub use symmetry::ClueSymmetry;
 
@@ -60,6 +60,27 @@ use std::fmt;
 use thiserror::Error;
 use unavoidable_sets::{Places, UnavoidableSets};
 use units::Units;
+
+/// The default node limit of a puzzle of up to 81 cells. Nodes of larger boards take longer.
+const DEFAULT_NODES: u64 = 10_000_000;
+
+/// The usual node limit of a puzzle, for [`Limits::nodes`]: a recipe that hardly any puzzle fits ends
+/// there, after some minutes. The work of ratings counts as nodes, too.
+///
+/// ```
+/// # mod kdoku { pub use kdoku_board::*; pub use kdoku_tools::*; }
+/// use kdoku::generate::default_node_limit;
+/// use kdoku::{Order, Rules};
+///
+/// assert_eq!(default_node_limit(&Rules::classic(Order::THREE)), 10_000_000);
+/// assert_eq!(default_node_limit(&Rules::classic(Order::new(4)?)), 3_164_062);
+/// # Ok::<(), kdoku::geometry::ShapeError>(())
+/// ```
+#[must_use]
+pub fn default_node_limit(rules: &Rules) -> u64 {
+    let cells = rules.geometry().cell_count() as u64;
+    if cells <= 81 { DEFAULT_NODES } else { DEFAULT_NODES * 81 / cells }
+}
 
 /// Makes puzzles of one kind. Shared by threads, each with its own [`Scratch`].
 #[derive(Clone, Debug)]
@@ -200,7 +221,7 @@ impl<'s> Generator<'s> {
             }
         };
         if let Some(wanted) = &recipe.difficulty {
-            DifficultyFilter::new(wanted, solver.rules()).map_err(RecipeError::Difficulty)?;
+            DifficultyFilter::new(wanted, solver.rules())?;
         }
         let source = match &recipe.from {
             Some((_, solution)) => Source::Given(solution.clone()),

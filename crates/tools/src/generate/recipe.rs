@@ -7,7 +7,8 @@
 use super::difficulty::Difficulty;
 use super::symmetry::ClueSymmetry;
 use kdoku_board::{Cell, Grid, House, Order, Rules};
-use kdoku_logic::LogicError;
+use kdoku_logic::{Level, LogicError, Scale, Technique};
+use std::fmt;
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
@@ -182,9 +183,123 @@ pub enum RecipeError {
     /// The board is too large for techniques, or the scale does not have the technique.
     #[error(transparent)]
     Difficulty(LogicError),
+    /// A range of ratings with the larger number first.
+    #[error("{0} is an empty range of ratings")]
+    Ratings(Ratings),
+    /// A range of levels with the harder one first.
+    #[error("`{}` to `{}` is an empty range of levels", .0.start(), .0.end())]
+    Levels(RangeInclusive<Level>),
+    /// A range of ratings that no puzzle has.
+    #[error("no {} is rated {rating} on the scale `{}`", of_set(*.only), .rating.scale)]
+    Rating {
+        /// The ratings.
+        rating: Ratings,
+        /// Whether there are techniques that must suffice.
+        only: bool,
+        /// The closest ratings below and above that a puzzle can have.
+        nearest: [Option<u64>; 2],
+    },
+    /// A range of levels that no technique has.
+    #[error("no {} is of level {} on the scale `{scale}`", of_set(*.only), levels(.level))]
+    Level {
+        /// The scale.
+        scale: Scale,
+        /// The levels.
+        level: RangeInclusive<Level>,
+        /// Whether there are techniques that must suffice.
+        only: bool,
+    },
+    /// Ratings and levels that no puzzle has together.
+    #[error("no puzzle of level {} is rated {rating} on the scale `{}`", levels(.level), .rating.scale)]
+    RatingOfLevel {
+        /// The ratings.
+        rating: Ratings,
+        /// The levels.
+        level: RangeInclusive<Level>,
+        /// The closest ratings below and above that a puzzle of these levels can have.
+        nearest: [Option<u64>; 2],
+    },
+    /// A technique that is more difficult than the ratings allow.
+    #[error("a puzzle with `{}` is not rated {rating}, but {} or more", .technique.id(), shown(.rating.scale, *.lowest))]
+    RatingOfTechnique {
+        /// The ratings.
+        rating: Ratings,
+        /// The technique.
+        technique: Technique,
+        /// The lowest rating of a puzzle with it.
+        lowest: u64,
+    },
+    /// A technique of a level above those that are wanted.
+    #[error("`{}` is a technique of level `{of_technique}`, not {}", .technique.id(), levels(.level))]
+    LevelOfTechnique {
+        /// The levels.
+        level: RangeInclusive<Level>,
+        /// The technique.
+        technique: Technique,
+        /// Its level.
+        of_technique: Level,
+    },
     /// The generic engine, whose guesses are counted, does not take these rules.
     #[error("no engine counts guesses for these rules")]
     NoGuesses,
+}
+
+impl RecipeError {
+    /// Returns the correction, as one lower-case sentence.
+    #[must_use]
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            Self::Ratings(_) => Some("write the lower rating first".to_owned()),
+            Self::Levels(_) => Some("write the easier level first".to_owned()),
+            Self::Rating { rating, nearest, .. } | Self::RatingOfLevel { rating, nearest, .. } => {
+                let near: Vec<_> = nearest.iter().flatten().map(|&near| shown(rating.scale, near)).collect();
+                match &near[..] {
+                    [] => None,
+                    [near] => Some(format!("the nearest rating is {near}")),
+                    _ => Some(format!("the nearest ratings are {}", near.join(" and "))),
+                }
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A range of ratings on a scale: tenths, or scores on [`Scale::Hodoku`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ratings {
+    /// The scale.
+    pub scale: Scale,
+    /// The lowest and the highest rating.
+    pub range: RangeInclusive<u64>,
+}
+
+impl fmt::Display for Ratings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [lowest, highest] = [self.range.start(), self.range.end()].map(|&rating| shown(self.scale, rating));
+        match () {
+            () if lowest == highest => write!(f, "`{lowest}`"),
+            () if *self.range.end() == u64::MAX => write!(f, "`{lowest}` or more"),
+            () => write!(f, "`{lowest}` to `{highest}`"),
+        }
+    }
+}
+
+/// A rating as the scale writes it.
+fn shown(scale: Scale, rating: u64) -> String {
+    match scale {
+        Scale::Hodoku => rating.to_string(),
+        _ => format!("{}.{}", rating / 10, rating % 10),
+    }
+}
+
+/// The levels of a range in words.
+fn levels(range: &RangeInclusive<Level>) -> String {
+    let (easiest, hardest) = (range.start(), range.end());
+    if easiest == hardest { format!("`{easiest}`") } else { format!("`{easiest}` to `{hardest}`") }
+}
+
+fn of_set(only: bool) -> &'static str {
+    if only { "puzzle that these techniques solve" } else { "puzzle" }
 }
 
 fn impossible_clues(fewest: usize, most: usize, cells: usize) -> String {

@@ -1,8 +1,10 @@
 //! Symmetries of clues: which cells have a clue together or not at all.
 
 use super::recipe::RecipeError;
+use kdoku_board::nearest::nearest;
 use kdoku_board::{Cell, Geometry};
 use std::fmt;
+use std::str::FromStr;
 
 /// Symmetry of the cells with clues, whatever their values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -85,6 +87,24 @@ impl ClueSymmetry {
             orbits.push(orbit);
         }
         Ok(orbits)
+    }
+}
+
+impl FromStr for ClueSymmetry {
+    type Err = String;
+
+    /// Reads the name on the command line.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let names = Self::ALL.map(|symmetry| (symmetry, symmetry.to_string()));
+        if let Some((symmetry, _)) = names.iter().find(|(_, name)| name == text) {
+            return Ok(*symmetry);
+        }
+        let names = || names.iter().map(|(_, name)| name.as_str());
+        let hint = match nearest(text, names()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("`{}`", names().collect::<Vec<_>>().join("`, `")),
+        };
+        Err(format!("`{text}` is not a symmetry; hint: {hint}"))
     }
 }
 

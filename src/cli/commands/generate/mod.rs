@@ -17,7 +17,7 @@ use crate::cli::report::{Fault, line_at, reason};
 use crate::cli::settings::config_file;
 use crate::cli::{Context, Demands, Exit, PuzzleSettings, Settings, Task};
 use indicatif::HumanCount;
-use kdoku::generate::{Generator, PatternError, Recipe, Series};
+use kdoku::generate::{Generator, PatternError, Recipe, Series, default_node_limit};
 use kdoku::text::Layout;
 use kdoku::{Cell, Limits, Options, Rules, Solver};
 use std::hash::{BuildHasher, Hasher};
@@ -26,9 +26,6 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use target::Target;
 use writer::Writer;
-
-/// The default node limit of a puzzle of up to 81 cells. Nodes of larger boards take longer.
-const DEFAULT_NODES: u64 = 10_000_000;
 
 /// The command.
 pub(crate) struct Generate {
@@ -115,14 +112,16 @@ impl Generate {
             Ok((solver, recipe))
         });
         let generator = match &generator {
-            Ok((solver, recipe)) => Generator::new(solver, recipe.clone()).map_err(|error| error.to_string()),
-            Err(message) => Err(message.clone()),
+            Ok((solver, recipe)) => {
+                Generator::new(solver, recipe.clone()).map_err(|error| (error.to_string(), error.hint()))
+            }
+            Err(message) => Err((message.clone(), None)),
         };
         let generator = match generator {
             Ok(generator) => generator,
-            Err(message) => {
+            Err((message, hint)) => {
                 if !message.is_empty() {
-                    context.fail(&message, None);
+                    context.fail(&message, hint.as_deref());
                 }
                 context.out.abandon();
                 return Ok(());
@@ -237,7 +236,7 @@ fn warn_about_rare_puzzles(most: usize, target: &Target, context: &Context) {
     let is_limited = nodes.is_some() || time.is_some() || context.deadline().is_some();
     let cells = target.rules.geometry().cell_count();
     if !is_limited && most * 4 < cells {
-        let nodes = HumanCount(default_nodes(&target.rules));
+        let nodes = HumanCount(default_node_limit(&target.rules));
         let text = format!("puzzles with {most} clues are rare: each attempt ends after {nodes} nodes");
         context.report.notice(&format!("{text}; to change this, use `--node-limit`, `--time-limit` or `--total-time`"));
     }
@@ -247,14 +246,9 @@ fn warn_about_rare_puzzles(most: usize, target: &Target, context: &Context) {
 fn limits(target: &Target, context: &Context) -> Limits {
     let PuzzleSettings { nodes, time, .. } = target.settings;
     let limits = Limits::none().cancelled_by(context.interrupt.flag()).memory(context.memory);
-    let limits = limits.nodes(nodes.unwrap_or(default_nodes(&target.rules)));
+    let limits = limits.nodes(nodes.unwrap_or(default_node_limit(&target.rules)));
     match time {
         Some(time) => limits.time(time),
         None => limits,
     }
-}
-
-fn default_nodes(rules: &Rules) -> u64 {
-    let cells = rules.geometry().cell_count() as u64;
-    if cells <= 81 { DEFAULT_NODES } else { DEFAULT_NODES * 81 / cells }
 }

@@ -80,9 +80,8 @@ pub(super) const fn value(technique: Technique) -> Option<(u32, Level)> {
 }
 
 pub(super) fn level(hardest: Level, score: u64) -> Level {
-    let limits = [(Level::Easy, 800), (Level::Medium, 1_000), (Level::Hard, 1_600), (Level::Unfair, 1_800)];
-    let fits = |&(level, limit): &(Level, u64)| level >= hardest && score <= limit;
-    limits.into_iter().find(|entry| fits(entry)).map_or(Level::Extreme, |(level, _)| level)
+    let fits = |level: &Level| *level >= hardest && level.highest_score().is_none_or(|limit| score <= limit);
+    Level::ALL.into_iter().find(fits).expect("the last level has no limit")
 }
 
 /// The path finder.
