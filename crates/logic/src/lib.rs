@@ -10,6 +10,7 @@ mod chains;
 mod constraints;
 mod explainer;
 mod position;
+pub mod records;
 mod scale;
 mod step;
 mod technique;

@@ -5,9 +5,10 @@ use super::explain::guide::{self, Guide};
 use super::explain::messages::Messages;
 use super::explain::{finish, refuse, unreadable};
 use crate::cli::args::{HintArgs, To};
-use crate::cli::output::json::{self, PositionRecord, Record, StepRecord, StepWriter};
+use crate::cli::output::json::{self, Record};
 use crate::cli::output::walkthrough::{Scene, Walkthrough};
 use crate::cli::{Context, Demands, PuzzleSettings, Settings, Shape, Task, Unreadable};
+use kdoku::logic::records::{PositionRecord, StepRecord, StepWriter};
 use kdoku::logic::{Position, Reveal, Step};
 use serde::Serialize;
 use std::io;
@@ -69,7 +70,7 @@ impl Command for Hint {
         let names = guide::clue_names(task);
         let words = guide::words(task, self.messages.language, &names);
         if self.to == To::Json {
-            let writer = StepWriter { rules: task.rules(), scale: self.guide.scale(task), words: &words, clue: &names };
+            let writer = StepWriter::new(&words, self.guide.scale(task));
             let hints = steps.iter().map(|step| writer.revealed(step, self.reveal)).collect();
             let position = PositionRecord::new(task.rules(), before);
             let object = Object { record: Record::new(task, &outcome), position, hints };

@@ -28,6 +28,17 @@ impl Scale {
         let has_marks_only = rules.constraints().iter().all(|constraint| matches!(constraint, Constraint::Domain(..)));
         if is_classic && has_marks_only { Self::Se121 } else { Self::Kdoku }
     }
+
+    /// A difficulty or a sum of them in the unit that people know, such as 1.2: all scales but that of
+    /// `HoDoKu` count tenths.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "sums of difficulties have fewer digits than a float")]
+    pub fn points(self, difficulty: u64) -> f64 {
+        match self {
+            Self::Hodoku => difficulty as f64,
+            Self::Se121 | Self::Se | Self::Kdoku => difficulty as f64 / 10.0,
+        }
+    }
 }
 
 impl fmt::Display for Scale {

@@ -235,6 +235,16 @@ impl<'a> Words<'a> {
         self.language
     }
 
+    /// The rules of the steps.
+    pub(crate) const fn rules(&self) -> &'a Rules {
+        self.rules
+    }
+
+    /// The name of the clue that a constraint belongs to.
+    pub(crate) fn clue_name(&self, constraint: usize) -> Option<String> {
+        self.clue.and_then(|name| name(constraint))
+    }
+
     /// A step, as far as `reveal` allows.
     #[must_use]
     pub fn reveal(&self, step: &Step, reveal: Reveal) -> String {
@@ -452,7 +462,7 @@ impl<'a> Words<'a> {
 
     /// A group of different cells: the clue that it comes from, or its first and last cells.
     fn group(&self, index: usize) -> String {
-        if let Some(name) = self.clue.and_then(|clue| clue(index)) {
+        if let Some(name) = self.clue_name(index) {
             return name;
         }
         let cells = match self.rules.constraints().get(index) {
@@ -468,7 +478,7 @@ impl<'a> Words<'a> {
     }
 
     fn constraint(&self, index: usize) -> String {
-        let named = self.clue.and_then(|clue| clue(index));
+        let named = self.clue_name(index);
         named.unwrap_or_else(|| self.numbered(Phrase::Clue, index + 1))
     }
 }

@@ -5,10 +5,11 @@ pub(crate) mod messages;
 
 use super::Command;
 use crate::cli::args::{ExplainArgs, To};
-use crate::cli::output::json::{self, RatingRecord, Record, StepRecord, StepWriter};
+use crate::cli::output::json::{self, RatingRecord, Record};
 use crate::cli::output::walkthrough::{Scene, Walkthrough};
 use crate::cli::{Context, Demands, PuzzleSettings, Settings, Shape, Task, Unreadable};
 use guide::{Guide, Refusal};
+use kdoku::logic::records::{StepRecord, StepWriter};
 use kdoku::logic::{Position, Rating, Step, Words};
 use messages::Messages;
 use serde::Serialize;
@@ -87,7 +88,7 @@ impl Command for Explain {
         let words = guide::words(task, self.messages.language, &names);
         match self.to {
             To::Json => {
-                let writer = StepWriter { rules: task.rules(), scale: rating.scale, words: &words, clue: &names };
+                let writer = StepWriter::new(&words, rating.scale);
                 let steps = steps.iter().map(|Explanation { step, before }| writer.explained(step, before)).collect();
                 let mut record = Record::new(task, &outcome);
                 record.rating = Some(RatingRecord::from(&rating));

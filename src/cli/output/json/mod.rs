@@ -261,13 +261,11 @@ mod answer;
 mod canonical;
 mod generated;
 mod rating;
-mod step;
 
 pub(crate) use answer::{Comparison, Diagnosis, Difference, Record, estimate};
 pub(crate) use canonical::canonical;
 pub(crate) use generated::{generated, not_generated};
 pub(crate) use rating::RatingRecord;
-pub(crate) use step::{PositionRecord, StepRecord, StepWriter};
 
 use crate::cli::input::task::Diagnostics;
 use crate::cli::report::{Fault, STDIN};

@@ -44,8 +44,8 @@ impl From<&Rating> for RatingRecord {
     fn from(rating: &Rating) -> Self {
         let &Rating { scale, solved, hardest, to_first_value, first, level, total, steps, .. } = rating;
         let technique = |step: Option<(u32, Technique)>| step.map(|(_, technique)| technique);
-        let [er, ep, ed] = rating.tenths().map(|tenths| points(scale, tenths.into()));
-        let (hardest_technique, sum) = (technique(hardest), points(scale, total));
+        let [er, ep, ed] = rating.tenths().map(|tenths| scale.points(tenths.into()));
+        let (hardest_technique, sum) = (technique(hardest), scale.points(total));
         let numbers = match scale {
             Scale::Se121 | Scale::Se => Numbers::Explainer {
                 er,
@@ -64,14 +64,5 @@ impl From<&Rating> for RatingRecord {
             },
         };
         Self { scale, solved, level, numbers, steps, text: rating.to_string() }
-    }
-}
-
-/// A difficulty in the unit that people know: all scales but `HoDoKu` count tenths.
-#[expect(clippy::cast_precision_loss, reason = "sums of difficulties have fewer digits than a float")]
-pub(crate) fn points(scale: Scale, difficulty: u64) -> f64 {
-    match scale {
-        Scale::Hodoku => difficulty as f64,
-        Scale::Se121 | Scale::Se | Scale::Kdoku => difficulty as f64 / 10.0,
     }
 }

@@ -1,17 +1,14 @@
-//! Steps and positions as objects, with the names that people use for cells, houses and clues.
+//! Steps and positions as objects for JSON, with the names that people use for cells, houses and
+//! clues. `kdoku explain --to json` and the Python package write them.
 
-use super::rating::points;
-use super::{Rows, rows};
-use kdoku::logic::{
-    Candidate, Cause, ClueDetail, HouseName, Node, Position, Reveal, Role, Scale, Step, Technique, Words,
-};
-use kdoku::verify::Scope;
-use kdoku::{Cell, Digit, Rules};
+use super::{Candidate, Cause, ClueDetail, HouseName, Node, Position, Reveal, Role, Scale, Step, Technique, Words};
+use kdoku_board::verify::Scope;
+use kdoku_board::{Cell, Digit, Rules};
 use serde::Serialize;
 
 /// A step, as much of it as is revealed.
-#[derive(Serialize)]
-pub(crate) struct StepRecord {
+#[derive(Clone, Debug, Serialize)]
+pub struct StepRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
     technique: Option<Technique>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -24,7 +21,7 @@ pub(crate) struct StepRecord {
 }
 
 /// The data of a step.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct Data {
     #[serde(skip_serializing_if = "Option::is_none")]
     difficulty: Option<f64>,
@@ -47,21 +44,21 @@ struct Data {
 }
 
 /// A value in a cell.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct Entry {
     cell: String,
     value: i32,
 }
 
 /// A part of a pattern.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct Part {
     role: Role,
     #[serde(flatten)]
     place: Place,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 enum Place {
     House { house: String },
@@ -70,7 +67,7 @@ enum Place {
 }
 
 /// A statement of a chain.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct NodeRecord {
     candidates: Vec<Entry>,
     is_on: bool,
@@ -82,7 +79,7 @@ struct NodeRecord {
     technique: Option<Technique>,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct Detail {
     #[serde(skip_serializing_if = "Option::is_none")]
     equation: Option<Equation>,
@@ -93,19 +90,19 @@ struct Detail {
     is_ordered: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct Equation {
     terms: Vec<Term>,
     total: i32,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct Term {
     factor: i32,
     cell: String,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct Bounds {
     cell: String,
     least: i32,
@@ -113,34 +110,47 @@ struct Bounds {
 }
 
 /// A position: values and candidates by row and column.
-#[derive(Serialize)]
-pub(crate) struct PositionRecord {
-    values: Rows,
-    candidates: Vec<Vec<Vec<i32>>>,
+#[derive(Clone, Debug, Serialize)]
+pub struct PositionRecord {
+    /// Rows of values; none for a blank cell and for a place without a cell.
+    pub values: Vec<Vec<Option<i32>>>,
+    /// Rows of cells, each with its candidates; none if it has a value.
+    pub candidates: Vec<Vec<Vec<i32>>>,
 }
 
 impl PositionRecord {
-    pub(crate) fn new(rules: &Rules, position: &Position) -> Self {
-        let board = rules.geometry();
-        let of = |cell: Cell| position.candidates(cell).map(|digit| rules.value(digit)).collect();
-        let row = |y| (0..board.width()).map(|x| of(board.cell(y, x))).collect();
-        Self { values: rows(rules, &position.grid()), candidates: (0..board.height()).map(row).collect() }
+    /// The values and candidates of `position` under these rules.
+    #[must_use]
+    pub fn new(rules: &Rules, position: &Position) -> Self {
+        let value = |cell| position.value(cell).map(|digit| rules.value(digit));
+        let candidates = |cell| position.candidates(cell).map(|digit| rules.value(digit)).collect();
+        Self { values: rows(rules, value), candidates: rows(rules, candidates) }
     }
 }
 
-/// Writes the steps of a puzzle as objects.
-pub(crate) struct StepWriter<'a> {
-    pub(crate) rules: &'a Rules,
-    /// The scale that the steps are on.
-    pub(crate) scale: Scale,
-    pub(crate) words: &'a Words<'a>,
-    /// The name of the clue that a constraint belongs to.
-    pub(crate) clue: &'a dyn Fn(usize) -> Option<String>,
+/// What `of` returns for each place of the board, row by row.
+fn rows<T>(rules: &Rules, of: impl Fn(Cell) -> T) -> Vec<Vec<T>> {
+    let board = rules.geometry();
+    (0..board.height()).map(|y| (0..board.width()).map(|x| of(board.cell(y, x))).collect()).collect()
 }
 
-impl StepWriter<'_> {
+/// Writes the steps of a puzzle as objects.
+#[derive(Debug)]
+pub struct StepWriter<'a> {
+    words: &'a Words<'a>,
+    scale: Scale,
+}
+
+impl<'a> StepWriter<'a> {
+    /// A writer with these words, for steps on this scale.
+    #[must_use]
+    pub const fn new(words: &'a Words<'a>, scale: Scale) -> Self {
+        Self { words, scale }
+    }
+
     /// A step, as far as `reveal` allows.
-    pub(crate) fn revealed(&self, step: &Step, reveal: Reveal) -> StepRecord {
+    #[must_use]
+    pub fn revealed(&self, step: &Step, reveal: Reveal) -> StepRecord {
         let is_named = reveal >= Reveal::Technique;
         StepRecord {
             technique: is_named.then_some(step.technique),
@@ -152,8 +162,9 @@ impl StepWriter<'_> {
     }
 
     /// A whole step, with the position before it.
-    pub(crate) fn explained(&self, step: &Step, before: &Position) -> StepRecord {
-        let before = Some(PositionRecord::new(self.rules, before));
+    #[must_use]
+    pub fn explained(&self, step: &Step, before: &Position) -> StepRecord {
+        let before = Some(PositionRecord::new(self.words.rules(), before));
         StepRecord { before, ..self.revealed(step, Reveal::Step) }
     }
 
@@ -166,7 +177,7 @@ impl StepWriter<'_> {
         let mut constraints: Vec<String> = step.constraints.iter().map(|&index| self.constraint(index)).collect();
         constraints.dedup();
         Data {
-            difficulty: step.difficulty.map(|difficulty| points(self.scale, difficulty.into())),
+            difficulty: step.difficulty.map(|difficulty| self.scale.points(difficulty.into())),
             placements: entries(&step.placements),
             eliminations: entries(&step.eliminations),
             houses: step.houses.iter().map(house).collect(),
@@ -193,7 +204,7 @@ impl StepWriter<'_> {
 
     fn detail(&self, detail: &ClueDetail) -> Detail {
         let term = |&(factor, cell)| Term { factor, cell: self.cell(cell) };
-        let values = |digits: &Vec<Digit>| digits.iter().map(|&digit| self.rules.value(digit)).collect();
+        let values = |digits: &Vec<Digit>| digits.iter().map(|&digit| self.words.rules().value(digit)).collect();
         Detail {
             equation: detail
                 .equation
@@ -210,11 +221,11 @@ impl StepWriter<'_> {
     }
 
     fn entry(&self, candidate: Candidate) -> Entry {
-        Entry { cell: self.cell(candidate.cell), value: self.rules.value(candidate.digit) }
+        Entry { cell: self.cell(candidate.cell), value: self.words.rules().value(candidate.digit) }
     }
 
     fn cell(&self, cell: Cell) -> String {
-        let board = self.rules.geometry();
+        let board = self.words.rules().geometry();
         match cell.index().checked_sub(board.cell_count()) {
             None => board.name(cell),
             Some(variable) => format!("variable {}", variable + 1),
@@ -229,6 +240,6 @@ impl StepWriter<'_> {
     }
 
     fn constraint(&self, index: usize) -> String {
-        (self.clue)(index).unwrap_or_else(|| Scope::Constraint(index).to_string())
+        self.words.clue_name(index).unwrap_or_else(|| Scope::Constraint(index).to_string())
     }
 }
