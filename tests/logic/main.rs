@@ -1,5 +1,6 @@
 //! Human techniques: each step is checked against the solution of the puzzle.
 
+mod data;
 mod repetition;
 mod soundness;
 mod stop;

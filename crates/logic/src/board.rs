@@ -7,12 +7,12 @@
 use super::bits::sort_by_number;
 use super::{Candidate, ConstraintGroup, LogicError, Ones, constraints};
 use kdoku_board::{Cell, Constraint, Digit, Geometry, House, Rules};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Range;
 
 /// The name of a house.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HouseName {
     /// A row, column, box or region of the board.

@@ -1,11 +1,11 @@
 //! Steps as data: what is concluded, and the pattern that it rests on.
 
-use super::{HouseName, Technique};
+use super::{HouseName, Position, Technique};
 use kdoku_board::{Cell, Digit};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A digit that a cell may hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Candidate {
     /// The cell.
     pub cell: Cell,
@@ -21,7 +21,7 @@ impl Candidate {
 }
 
 /// The part that a cell, candidate or house plays in a pattern.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// The pattern itself: the cells of a subset, the base of a fish.
@@ -51,7 +51,7 @@ pub enum Role {
 }
 
 /// Why a node of a chain follows from its parents.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
     /// It is assumed.
@@ -69,7 +69,7 @@ pub enum Cause {
 }
 
 /// A statement about a candidate within a chain, and the statements that imply it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Node {
     /// The candidates: one, or several of one digit in a group, of which one is meant.
     pub candidates: Vec<Candidate>,
@@ -83,14 +83,14 @@ pub struct Node {
 
 /// A chain of implications: every node follows from earlier ones. The first is an assumption, the
 /// last the conclusion. A chain without branches has each node follow from the one before.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Chain {
     /// The nodes, in an order in which parents come first.
     pub nodes: Vec<Node>,
 }
 
 /// A sum Σ factor · value = total.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Equation {
     /// Factors and cells.
     pub terms: Vec<(i32, Cell)>,
@@ -99,7 +99,7 @@ pub struct Equation {
 }
 
 /// The values from `least` to `most` that are left for a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CellBounds {
     /// The cell.
     pub cell: Cell,
@@ -110,53 +110,53 @@ pub struct CellBounds {
 }
 
 /// What a step shows of the constraints that it rests on.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ClueDetail {
     /// The sum that follows from the houses and cages of the step.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub equation: Option<Equation>,
     /// The new bounds of cells.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bounds: Vec<CellBounds>,
     /// All combinations that remain: one digit for each cell of the pattern, in their order if
     /// `is_ordered`, otherwise ascending and for the cells without a value.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub combinations: Vec<Vec<Digit>>,
     /// Whether `combinations` says which cell holds which digit.
     pub is_ordered: bool,
 }
 
 /// One step of a solution as people find it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Step {
     /// The technique.
     pub technique: Technique,
     /// Values that are set.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub placements: Vec<Candidate>,
     /// Candidates that are removed, sorted. Those that a placement removes are not listed.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub eliminations: Vec<Candidate>,
     /// The houses of the pattern.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub houses: Vec<(Role, HouseName)>,
     /// The cells of the pattern.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<(Role, Cell)>,
     /// The candidates of the pattern.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub candidates: Vec<(Role, Candidate)>,
     /// The chains of the pattern.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub chains: Vec<Chain>,
     /// The constraints that the step rests on, by their index in the rules.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub constraints: Vec<usize>,
     /// What the step shows of these constraints.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<ClueDetail>,
     /// The difficulty on the scale that found it, in the unit of the scale.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub difficulty: Option<u32>,
 }
 
@@ -238,5 +238,43 @@ impl Step {
     /// The houses with this role.
     pub fn houses_as(&self, role: Role) -> impl Iterator<Item = HouseName> + '_ {
         self.houses.iter().filter(move |(of, _)| *of == role).map(|&(_, house)| house)
+    }
+
+    /// Whether the step can be taken in `position`: its cells, digits, houses and constraints exist,
+    /// and it sets different cells that have no value yet. A step that was read from a file may not.
+    #[must_use]
+    pub fn fits(&self, position: &Position) -> bool {
+        let board = position.board();
+        let (cells, size, constraints) = (board.cell_count(), board.size(), board.rules().constraints().len());
+        let is_cell = |cell: Cell| cell.index() < board.rules().cell_count();
+        let is_candidate = |it: &Candidate| is_cell(it.cell) && it.digit.get() <= size;
+        let is_house = |name| match name {
+            HouseName::Board(_) => board.houses().iter().any(|house| house.name == name),
+            HouseName::Constraint(index) => index < constraints,
+        };
+        let is_open = |(i, it): (usize, &Candidate)| {
+            it.cell.index() < cells
+                && position.candidates(it.cell).next().is_some()
+                && self.placements[..i].iter().all(|other| other.cell != it.cell)
+        };
+        let is_node = |(i, node): (usize, &Node)| {
+            node.candidates.iter().all(is_candidate)
+                && node.parents.iter().all(|&parent| parent < i)
+                && !matches!(node.cause, Cause::House(house) if !is_house(house))
+        };
+        let has_cells = |detail: &ClueDetail| {
+            let terms = detail.equation.iter().flat_map(|equation| &equation.terms).map(|&(_, cell)| cell);
+            terms.chain(detail.bounds.iter().map(|bounds| bounds.cell)).all(is_cell)
+                && detail.combinations.iter().flatten().all(|digit| digit.get() <= size)
+        };
+        self.placements.iter().chain(&self.eliminations).all(is_candidate)
+            && self.placements.iter().enumerate().all(is_open)
+            && self.eliminations.iter().all(|it| it.cell.index() < cells)
+            && self.houses.iter().all(|&(_, house)| is_house(house))
+            && self.cells.iter().all(|&(_, cell)| is_cell(cell))
+            && self.candidates.iter().all(|(_, candidate)| is_candidate(candidate))
+            && self.chains.iter().all(|chain| chain.nodes.iter().enumerate().all(is_node))
+            && self.constraints.iter().all(|&index| index < constraints)
+            && self.detail.iter().all(has_cells)
     }
 }

@@ -4,18 +4,19 @@ mod difficulties;
 mod hodoku;
 mod kdoku;
 mod names;
+mod order;
 mod se;
 
 use super::bits::sort_by_number;
 use super::{Board, Position, Step, Stop, Technique, TechniqueSet};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
 
 pub(crate) use difficulties::difficulties;
 
 /// A scale of difficulty.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Scale {
     /// The scale of puzzle collections: Sudoku Explainer 1.2.1, in tenths.
@@ -30,7 +31,7 @@ pub enum Scale {
 }
 
 /// A level of difficulty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
     /// Singles.
@@ -58,7 +59,10 @@ impl fmt::Display for Level {
 }
 
 /// The difficulty of a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+///
+/// Ratings on one scale are in order: that of a puzzle which the techniques solve before that of one
+/// which they do not, then by the rating as one number, then by all else.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Rating {
     /// The scale.
     pub scale: Scale,
