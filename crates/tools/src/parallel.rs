@@ -150,12 +150,17 @@ impl<J: Send, T: Send> Pool<J, T> {
         }
     }
 
-    fn is_empty(&self) -> bool {
+    /// Whether every result has been returned.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
         self.submitted == self.returned
     }
 
-    /// Result of the oldest job, if it arrives within `patience`.
-    fn wait(&mut self, patience: Duration) -> Option<T> {
+    /// The result of the oldest job, if it arrives within `patience`.
+    ///
+    /// # Panics
+    /// If a thread has panicked.
+    pub fn wait(&mut self, patience: Duration) -> Option<T> {
         loop {
             if let Some(result) = self.early.remove(&self.returned) {
                 self.returned += 1;
