@@ -9,7 +9,7 @@ One puzzle is a text, a `Puzzle`, a `Grid`, rows of numbers, or an array of valu
 `redundant`, `diagnose`, `canonical`.
 
 Many puzzles are a text, a list, an array, or a column of a data frame: `solve_many`, `verdicts`,
-`count_many`, `rate_many`, `canonical_many`, `generate`; `read_all` reads a text with several.
+`count_many`, `rate_many`, `explain_many`, `canonical_many`, `generate`; `read_all` reads a text with several.
 
 `kdoku.clues` has the clues of variants.
 """
@@ -18,6 +18,7 @@ from collections.abc import Sequence as _Sequence
 
 from . import clues
 from ._errors import FormatError, KdokuError, NoSolutionError, NotUniqueError, UndecidedError, VerdictError
+from ._explain import explain_many
 from ._kdoku import (
     Diagnosis,
     Grid,
@@ -85,6 +86,7 @@ __all__ = [
     "count_many",
     "diagnose",
     "explain",
+    "explain_many",
     "generate",
     "hint",
     "is_valid",

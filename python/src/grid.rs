@@ -80,7 +80,7 @@ fn not_a_cell(name: &str) -> String {
 impl Grid {
     /// The grid as one line.
     #[getter]
-    fn line(&self) -> String {
+    pub(crate) fn line(&self) -> String {
         self.written(Layout::Line).trim_end().to_owned()
     }
 

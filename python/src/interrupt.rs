@@ -18,7 +18,7 @@ use std::thread;
 use std::time::Duration;
 
 /// Longest time between two looks for signals.
-const BEAT: Duration = Duration::from_millis(50);
+pub(crate) const BEAT: Duration = Duration::from_millis(50);
 
 /// Limits from the arguments of a function: solutions, nodes, and time in seconds.
 pub(crate) fn limits(solutions: Option<u64>, node_limit: Option<u64>, time_limit: Option<f64>) -> PyResult<Limits> {

@@ -14,6 +14,7 @@ mod integers;
 mod interrupt;
 mod logic;
 mod many;
+mod pickle;
 mod puzzle;
 mod puzzle_data;
 mod solve;
@@ -38,7 +39,10 @@ mod _kdoku {
     #[pymodule_export]
     use crate::grid::{_restore_grid, Grid};
     #[pymodule_export]
-    use crate::logic::{Path, Rating, Step, explain, hint, rate};
+    use crate::logic::{
+        _restore_path, _restore_rating, _restore_step, Path, PathIterator, Rating, Step, explain, explain_values, hint,
+        rate,
+    };
     #[pymodule_export]
     use crate::many::{
         canonical_values, count_values, rate_each, rate_values, read_all, read_lines, read_text, read_whole,

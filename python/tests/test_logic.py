@@ -17,13 +17,11 @@ def test_a_path_leads_to_the_solution(classic, solved):
     assert str(path).splitlines()[0].strip().startswith("1. ")
 
 
-def test_steps_are_data(classic):
+def test_a_hint_is_revealed_in_degrees(classic):
     step = kdoku.hint(classic)
-    assert step.to_dict()["technique"] == step.technique.replace("-", "_") or step.to_dict()["technique"]
-    assert step.difficulty and step.name in str(step)
     nudge = step.reveal()
-    assert len(nudge) < len(step.reveal("step")) and step.reveal("step") == str(step)
-    assert kdoku.hint(classic, language="ko").name != step.name
+    assert step.name in str(step) and len(nudge) < len(step.reveal("step")) and step.reveal("step") == str(step)
+    assert step.name in step.reveal("technique") and kdoku.hint(classic, language="ko").name != step.name
     assert kdoku.hint(kdoku.solve(classic)) is None
 
 
@@ -39,7 +37,7 @@ def test_scales_and_techniques(classic):
     assert kdoku.rate(classic, scale="hodoku").scale == "hodoku"
     assert float(kdoku.rate(classic)) == kdoku.rate(classic).value
     hard = kdoku.generate(1, seed=2, technique="x-wing")[0]
-    assert "x-wing" in [step.technique for step in kdoku.explain(hard, scale="se121")] + ["x-wing"]
+    assert "x-wing" in [step.technique for step in kdoku.explain(hard, scale="se121")]
     stuck = kdoku.explain(hard, techniques="singles")
     assert not stuck.solved
     for wrong in ({"scale": "what"}, {"techniques": "what"}, {"language": "xx"}):

@@ -1,0 +1,88 @@
+"""Explanations of many puzzles."""
+
+from __future__ import annotations
+
+from abc import ABCMeta
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+import numpy as np
+
+from . import _kdoku
+from ._many import _as_arrow, _as_boards
+
+if TYPE_CHECKING:
+    from ._kdoku import Path, Puzzle, PuzzleLike
+    from ._many import Progress, Puzzles
+    from ._types import Language, Scale
+
+# also for `isinstance` and `match`
+cast(ABCMeta, Sequence).register(_kdoku.Path)
+
+
+def explain_many(
+    puzzles: Puzzles | Iterable[PuzzleLike],
+    *,
+    scale: Scale | None = None,
+    techniques: str | None = None,
+    language: Language = "en",
+    rules: Puzzle | None = None,
+    threads: int | None = None,
+    node_limit: int | None = None,
+    time_limit: float | None = None,
+    errors: Literal["raise", "coerce"] = "raise",
+    progress: Progress | None = None,
+) -> Iterator[Path | None]:
+    """Explains many puzzles step by step, on all cores: an iterator of `Path`, in order.
+
+    `None` stands for a puzzle without exactly one solution, or one that a limit left undecided;
+    `verdicts` says which. The puzzles are read and explained while the iterator is used, a few
+    blocks ahead, so they may be more than fit into memory. The paths do not depend on the number
+    of threads.
+
+    >>> import kdoku
+    >>> for path in kdoku.explain_many(["1.....3..1.....2", "1..............."]):
+    ...     print(path and (path.rating.value, len(path), path[0].text))
+    (1.2, 12, 'hidden single: r1c2 is the only place for 3 in box 1, so r1c2 = 3')
+    None
+
+    Args:
+        puzzles: As for `solve_many`, or an iterable of anything that is one puzzle.
+        scale: As for `explain`.
+        techniques: As for `explain`.
+        language: As for `explain`.
+        rules: The rules of all puzzles, if they are not those of rows, columns and boxes.
+        threads: Number of threads; by default one for each core.
+        node_limit: Limit of the search nodes of the proof that a puzzle has one solution.
+        time_limit: Limit of the seconds for each puzzle.
+        errors: ``"coerce"`` gives ``None`` for what is not a puzzle.
+        progress: Called with the number of puzzles done since the last call, such as
+            ``tqdm(total=n).update``.
+    """
+    if errors not in ("raise", "coerce"):
+        raise ValueError(f"`{errors}` is neither `raise` nor `coerce`")
+    return _kdoku.explain_values(
+        _items(puzzles),
+        rules,
+        scale,
+        techniques,
+        language,
+        threads,
+        node_limit,
+        time_limit,
+        errors == "coerce",
+        progress,
+    )
+
+
+def _items(puzzles: Any) -> Iterable[Any]:
+    """The puzzles one after the other."""
+    if isinstance(puzzles, (str, bytes)):
+        return puzzles.splitlines()
+    if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "buif":
+        return _as_boards(puzzles)
+    column = _as_arrow(puzzles)
+    if column is not None:
+        return (text for chunk in getattr(column, "chunks", [column]) for text in chunk.to_pylist())
+    items: Iterable[Any] = puzzles.tolist() if hasattr(puzzles, "tolist") else puzzles
+    return items

@@ -1,0 +1,14 @@
+"""The names that arguments choose among, for type checkers."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+#: A scale of difficulty.
+Scale: TypeAlias = Literal["se121", "se", "hodoku", "kdoku"]
+#: A level of difficulty.
+Level: TypeAlias = Literal["easy", "medium", "hard", "unfair", "extreme"]
+#: A language of words.
+Language: TypeAlias = Literal["en", "ko"]
+#: As much of a step as is shown.
+Reveal: TypeAlias = Literal["nudge", "technique", "step"]
