@@ -1,6 +1,7 @@
 """The examples run, and give the same bytes however the work is split."""
 
 import importlib
+import json
 from pathlib import Path
 
 import kdoku
@@ -22,6 +23,12 @@ def dataset(monkeypatch):
 @pytest.fixture
 def spark(dataset):
     return importlib.import_module("spark")
+
+
+@pytest.fixture
+def traces(monkeypatch):
+    monkeypatch.syspath_prepend(EXAMPLES)
+    return importlib.import_module("traces")
 
 
 def contents(folder):
@@ -78,6 +85,56 @@ def test_a_column_is_solved(spark, classic, solved):
     solved_frames = list(spark.solve_column(iter(frames)))
     assert solved_frames[0]["solution"].tolist() == [solved, "." * 81]
     assert [verdict for frame in solved_frames for verdict in frame["verdict"]] == [1, 5, 2]
+
+
+def test_step_traces_lead_to_the_solution(traces, tmp_path):
+    paths = traces.write(tmp_path, 200, 3, seed=5)
+    found = [json.loads(line) for path in paths for line in path.read_text(encoding="utf-8").splitlines()]
+    assert [trace["puzzle"] for trace in found] == kdoku.to_lines(kdoku.generate(200, seed=5).puzzles)
+    assert kdoku.to_lines(kdoku.solve_many([trace["puzzle"] for trace in found])) == [
+        trace["solution"] for trace in found
+    ]
+    for trace in found:
+        line = list(trace["puzzle"])
+        for step in trace["steps"]:
+            assert step["technique"] and step["text"] and (step["placements"] or step["eliminations"])
+            for placement in step["placements"]:
+                row, column = placement["cell"][1:].split("c")
+                line[9 * int(row) + int(column) - 10] = str(placement["value"])
+        assert "".join(line) == trace["solution"] and len(trace["steps"]) == trace["rating"]["steps"]
+
+
+def test_step_traces_do_not_depend_on_threads_or_kills(traces, tmp_path, monkeypatch):
+    counts = []
+    for threads in (1, 2):
+        traces.write(tmp_path / str(threads), 200, 4, seed=5, threads=threads, progress=counts.append)
+    assert sum(counts) == 400 and contents(tmp_path / "1") == contents(tmp_path / "2")
+    lines, left = traces.lines, iter(range(120))
+
+    def killed(*args, **options):
+        for line in lines(*args, **options):
+            next(left)
+            yield line
+
+    with monkeypatch.context() as patch, pytest.raises(RuntimeError):
+        patch.setattr(traces, "lines", killed)
+        traces.write(tmp_path / "killed", 200, 4, seed=5)
+    assert len(list((tmp_path / "killed").glob("*.jsonl"))) == 2
+    for unfinished in set((tmp_path / "killed").iterdir()) - set((tmp_path / "killed").glob("*.jsonl")):
+        unfinished.unlink()
+    traces.write(tmp_path / "killed", 200, 4, seed=5, progress=counts.append)
+    assert sum(counts) == 600 and contents(tmp_path / "killed") == contents(tmp_path / "1")
+
+
+def test_step_traces_have_candidates(traces, tmp_path):
+    (path,) = traces.write(tmp_path, 10, 1, seed=5, candidates=True, language="ko", scale="hodoku")
+    for line in path.read_text(encoding="utf-8").splitlines():
+        trace = json.loads(line)
+        steps = kdoku.explain(trace["puzzle"], language="ko", scale="hodoku")
+        assert trace["rating"] == steps.rating.to_dict()
+        for written, step in zip(trace["steps"], steps, strict=True):
+            cells = [cell for row in step.to_dict()["before"]["candidates"] for cell in row]
+            assert written["candidates"] == ["".join(map(str, cell)) for cell in cells] and written["text"] == step.text
 
 
 def test_the_notebook_shows_what_it_computes():
