@@ -41,10 +41,9 @@ def explain_many(
     of threads.
 
     >>> import kdoku
-    >>> for path in kdoku.explain_many(["1.....3..1.....2", "1..............."]):
-    ...     print(path and (path.rating.value, len(path), path[0].text))
-    (1.2, 12, 'hidden single: r1c2 is the only place for 3 in box 1, so r1c2 = 3')
-    None
+    >>> paths = kdoku.explain_many(["1.....3..1.....2", "1..............."])
+    >>> [None if path is None else (path.rating.value, len(path)) for path in paths]
+    [(1.2, 12), None]
 
     Args:
         puzzles: As for `solve_many`, or an iterable of anything that is one puzzle.

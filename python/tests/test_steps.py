@@ -3,8 +3,10 @@
 import collections.abc
 import copy
 import json
+import multiprocessing
 import pickle
 import random
+from concurrent.futures import ProcessPoolExecutor
 
 import kdoku
 import numpy as np
@@ -184,6 +186,14 @@ def test_objects_are_pickled_and_copied(path):
     assert len(pickle.dumps(path)) < 700 * len(path) + 1000, "positions are not kept"
 
 
+def test_processes_share_paths(classic):
+    lines = [classic, CHAINS, "1.....3..1.....2"]
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, mp_context=spawn) as pool:
+        for function in (kdoku.explain, kdoku.hint, kdoku.rate):
+            assert list(pool.map(function, lines)) == [function(line) for line in lines]
+
+
 def test_symbols_survive_pickling():
     puzzle = kdoku.generate(1, seed=3, rules=kdoku.Puzzle(16))[0]
     step = kdoku.hint(kdoku.Puzzle(puzzle.givens.line), scale="kdoku")
@@ -211,6 +221,7 @@ def test_a_strange_pickle_is_an_error(classic):
             {"values": [1] * 81},
             {"candidates": [0] * 80},
             {"candidates": [0] * 81},
+            {"symbols": "12345678"},
             {"language": "xx"},
             {"scale": "what"},
             {"steps": [step, step]},

@@ -154,8 +154,8 @@ pub(crate) fn hint(
 ///
 /// Args:
 ///     puzzle: The puzzle.
-///     scale: The scale, which says in which order techniques are tried: `se121`, `se`, `hodoku` or
-///         `kdoku`. By default `se121` for classic 9×9, and `kdoku` for all others.
+///     scale: The scale, which sets the order of techniques: `se121`, `se`, `hodoku` or `kdoku`. By
+///         default `se121` for classic 9×9, and `kdoku` for all others.
 ///     techniques: Names of techniques and groups, such as `singles,pairs,x-wing`; by default all of
 ///         the scale.
 ///     language: The language of the words: `en` or `ko`.

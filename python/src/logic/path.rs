@@ -134,9 +134,9 @@ impl<'a> State<'a> {
         puzzle.symbols = self.symbols.into_owned();
         let board = Arc::new(Board::new(&puzzle.rules).ok()?);
         let geometry = puzzle.rules.geometry();
-        let is_full = |length| length == geometry.cell_count();
+        let lengths = [self.values.len(), self.candidates.len()];
         let are_digits = self.values.iter().all(|&value| value <= geometry.size());
-        if !is_full(self.values.len()) || !is_full(self.candidates.len()) || !are_digits {
+        if lengths != [geometry.cell_count(); 2] || !are_digits || puzzle.symbols.capacity() < geometry.size() {
             return None;
         }
         let mut values = kdoku::Grid::of(geometry);

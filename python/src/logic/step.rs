@@ -104,7 +104,7 @@ impl Step {
     ///
     /// >>> import kdoku
     /// >>> kdoku.hint("1.....3..1.....2").text_in("ko")
-    /// '숨은 싱글: 상자 1에서 3이 들어갈 곳은 r1c2뿐이므로 r1c2 = 3'
+    /// '숨은 싱글: 1번 박스에서 3이 들어갈 칸은 r1c2뿐이므로 r1c2 = 3'
     #[pyo3(signature = (language: "Language") -> "str")]
     fn text_in(&self, language: &str) -> PyResult<String> {
         Ok(self.written(language_of(language)?))
@@ -171,7 +171,7 @@ impl Step {
     /// >>> step["technique"], step["placements"], step["houses"]
     /// ('hidden-single', [{'cell': 'r1c2', 'value': 3}], [{'role': 'pattern', 'house': 'box 1'}])
     /// >>> step["before"]["values"][0], step["before"]["candidates"][0]
-    /// ([1, None, None, None], [[], [2, 3, 4], [2, 4], [2, 4]])
+    /// ([1, None, None, None], [[], [2, 3, 4], [2, 4], [4]])
     #[pyo3(signature = (*, language: "Language | None" = None, positions: "bool" = true) -> "dict[str, typing.Any]")]
     fn to_dict<'py>(&self, py: Python<'py>, language: Option<&str>, positions: bool) -> PyResult<Bound<'py, PyAny>> {
         let path = &self.path;
