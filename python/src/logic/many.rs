@@ -14,18 +14,14 @@ use kdoku::parallel::Pool;
 use kdoku::{Cell, Digit, Limits};
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
-use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Puzzles of a job.
-const BLOCK: usize = 16;
+/// A puzzle to explain, or why it is not readable.
+type Job = PyResult<Arc<PuzzleData>>;
 
-/// Puzzles to explain, or why one is not readable.
-type Job = Vec<PyResult<Arc<PuzzleData>>>;
-
-/// Paths of a job; none for a puzzle without exactly one solution.
-type Answers = Vec<PyResult<Option<Path>>>;
+/// A path; none for a puzzle without exactly one solution.
+type Answer = PyResult<Option<Path>>;
 
 /// How puzzles are explained.
 #[derive(Clone)]
@@ -38,7 +34,7 @@ struct Settings {
 
 impl Settings {
     /// The path of a puzzle. `guide` is that of the last puzzle.
-    fn path(&self, guide: &mut Option<Guide>, puzzle: Arc<PuzzleData>) -> PyResult<Option<Path>> {
+    fn path(&self, guide: &mut Option<Guide>, puzzle: Arc<PuzzleData>) -> Answer {
         let scale = scale_of(self.scale.as_deref(), &puzzle.rules)?;
         let known = guide.take().filter(|guide| guide.suits(&puzzle, scale));
         let guide = guide.insert(known.map_or_else(|| Guide::new(&puzzle, scale, self.techniques), Ok)?);
@@ -60,12 +56,12 @@ struct Source {
 
 impl Source {
     /// The next puzzle; `None` at the end. The outer error is that of the iterator.
-    fn next(&self, py: Python<'_>) -> Option<PyResult<PyResult<Arc<PuzzleData>>>> {
+    fn next(&self, py: Python<'_>) -> Option<PyResult<Job>> {
         let item = self.items.bind(py).clone().next()?;
         Some(item.map(|item| self.read(&item)))
     }
 
-    fn read(&self, item: &Bound<'_, PyAny>) -> PyResult<Arc<PuzzleData>> {
+    fn read(&self, item: &Bound<'_, PyAny>) -> Job {
         let Some((rules, reader)) = &self.rules else { return puzzle_of(item) };
         let givens = if let Ok(text) = bytes_of(item) {
             let mut boards = Boards::default();
@@ -87,8 +83,7 @@ impl Source {
 /// The state between two paths.
 struct State {
     source: Option<Source>,
-    pool: Pool<Job, Answers>,
-    ready: VecDeque<PyResult<Option<Path>>>,
+    pool: Pool<Job, Answer>,
     /// The number of paths returned.
     returned: usize,
     /// The exception of the iterator of puzzles, which comes after all paths.
@@ -104,19 +99,12 @@ impl State {
         while !self.pool.is_full()
             && let Some(source) = &self.source
         {
-            let mut job = Job::with_capacity(BLOCK);
-            while job.len() < BLOCK {
-                match source.next(py) {
-                    Some(Ok(puzzle)) => job.push(puzzle),
-                    end => {
-                        self.failure = end.and_then(Result::err);
-                        self.source = None;
-                        break;
-                    }
+            match source.next(py) {
+                Some(Ok(job)) => self.pool.submit(job),
+                end => {
+                    self.failure = end.and_then(Result::err);
+                    self.source = None;
                 }
-            }
-            if !job.is_empty() {
-                self.pool.submit(job);
             }
         }
     }
@@ -125,29 +113,25 @@ impl State {
     #[expect(clippy::option_option, reason = "a puzzle without a path, and the end")]
     fn next(&mut self, py: Python<'_>) -> PyResult<Option<Option<Path>>> {
         while !self.is_ended {
-            if let Some(answer) = self.ready.pop_front() {
-                let index = self.returned;
-                self.returned += 1;
-                return match answer {
-                    Ok(path) => Ok(Some(path)),
-                    Err(_) if self.coerce => Ok(Some(None)),
-                    Err(error) => Err(at_index(py, error, index)),
-                };
-            }
             self.submit(py);
             if self.pool.is_empty() {
                 self.is_ended = true;
                 return self.failure.take().map_or(Ok(None), Err);
             }
             let pool = &mut self.pool;
-            let answers = py.detach(|| pool.wait(BEAT));
+            let answer = py.detach(|| pool.wait(BEAT));
             py.check_signals()?;
-            if let Some(answers) = answers {
-                if let Some(progress) = &self.progress {
-                    progress.call1(py, (answers.len(),))?;
-                }
-                self.ready.extend(answers);
+            let Some(answer) = answer else { continue };
+            let index = self.returned;
+            self.returned += 1;
+            if let Some(progress) = &self.progress {
+                progress.call1(py, (1,))?;
             }
+            return match answer {
+                Ok(path) => Ok(Some(path)),
+                Err(_) if self.coerce => Ok(Some(None)),
+                Err(error) => Err(at_index(py, error, index)),
+            };
         }
         Ok(None)
     }
@@ -225,9 +209,8 @@ pub(crate) fn explain_values(
     let source = Some(Source { items: puzzles.try_iter()?.unbind(), rules });
     let pool = Pool::detached(threads_of(threads)?, move || {
         let (settings, mut guide) = (settings.clone(), None);
-        move |job: Job| job.into_iter().map(|puzzle| settings.path(&mut guide, puzzle?)).collect()
+        move |job: Job| settings.path(&mut guide, job?)
     });
-    let (ready, failure) = (VecDeque::new(), None);
-    let state = State { source, pool, ready, returned: 0, failure, is_ended: false, coerce, progress };
+    let state = State { source, pool, returned: 0, failure: None, is_ended: false, coerce, progress };
     Ok(PathIterator { state: Mutex::new(state), stop })
 }
