@@ -58,7 +58,9 @@ from ._many import (
 )
 from ._verdict import Verdict
 
+# also for `isinstance` and `match`
 _Sequence.register(Grid)
+_Sequence.register(Path)
 
 __all__ = [
     "Diagnosis",

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from abc import ABCMeta
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Literal, cast
+from collections.abc import Iterable, Iterator
+from os import PathLike
+from pathlib import Path as FilePath
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from . import _kdoku
-from ._many import _as_arrow, _as_boards
+from ._many import _as_arrow, _of_numbers
 
 if TYPE_CHECKING:
-    from ._kdoku import Path, Puzzle, PuzzleLike
-    from ._many import Progress, Puzzles
+    from ._kdoku import Path, Puzzle
+    from ._many import Errors, Progress, Puzzles
     from ._types import Language, Scale
-
-# also for `isinstance` and `match`
-cast(ABCMeta, Sequence).register(_kdoku.Path)
 
 
 def explain_many(
-    puzzles: Puzzles | Iterable[PuzzleLike],
+    puzzles: Puzzles,
     *,
     scale: Scale | None = None,
     techniques: str | None = None,
@@ -30,7 +28,7 @@ def explain_many(
     threads: int | None = None,
     node_limit: int | None = None,
     time_limit: float | None = None,
-    errors: Literal["raise", "coerce"] = "raise",
+    errors: Errors = "raise",
     progress: Progress | None = None,
 ) -> Iterator[Path | None]:
     """Explains many puzzles step by step, on all cores: an iterator of `Path`, in order.
@@ -46,7 +44,7 @@ def explain_many(
     [(1.2, 12), None]
 
     Args:
-        puzzles: As for `solve_many`, or an iterable of anything that is one puzzle.
+        puzzles: As for `solve_many`; an iterable is read as far as it is needed.
         scale: As for `explain`.
         techniques: As for `explain`.
         language: As for `explain`.
@@ -61,7 +59,7 @@ def explain_many(
     if errors not in ("raise", "coerce"):
         raise ValueError(f"`{errors}` is neither `raise` nor `coerce`")
     return _kdoku.explain_values(
-        _items(puzzles),
+        _items(puzzles, rules, errors == "coerce"),
         rules,
         scale,
         techniques,
@@ -74,12 +72,14 @@ def explain_many(
     )
 
 
-def _items(puzzles: Any) -> Iterable[Any]:
+def _items(puzzles: Any, rules: Puzzle | None, coerce: bool) -> Iterable[Any]:
     """The puzzles one after the other."""
+    if isinstance(puzzles, PathLike):
+        puzzles = FilePath(puzzles).read_bytes()
     if isinstance(puzzles, (str, bytes)):
-        return puzzles.splitlines()
+        return _kdoku.read_all(puzzles, errors="coerce" if coerce else "raise")
     if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "buif":
-        return _as_boards(puzzles)
+        return _of_numbers(puzzles, rules, coerce).items()
     column = _as_arrow(puzzles)
     if column is not None:
         return (text for chunk in getattr(column, "chunks", [column]) for text in chunk.to_pylist())

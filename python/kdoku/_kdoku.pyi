@@ -11,6 +11,7 @@ import numpy
 import numpy.typing
 
 from ._clue import Cells, Clue
+from ._types import Language, Level, Reveal, Scale
 from ._verdict import Verdict
 
 #: One puzzle: a text that the program reads, a `Puzzle`, a `Grid`, an array, or rows of numbers, where `None`
@@ -18,11 +19,11 @@ from ._verdict import Verdict
 PuzzleLike: typing.TypeAlias = (
     "str | Puzzle | Grid | numpy.typing.NDArray[typing.Any] | collections.abc.Sequence[typing.Any]"
 )
-from _typeshed import SupportsGetItem
+from _typeshed import Incomplete, SupportsGetItem
 from collections.abc import Iterator
 from typing import Any, Final, SupportsIndex, final
 
-__all__ = ["__version__", "Diagnosis", "Grid", "Path", "Puzzle", "Rating", "Step", "Validity", "_clue_kinds", "_restore_grid", "candidate_counts", "candidates", "canonical", "canonical_values", "count", "count_values", "diagnose", "explain", "generate_values", "hint", "is_valid", "minimize", "rate", "rate_each", "rate_values", "read_all", "read_lines", "read_text", "read_whole", "redundant", "solutions", "solve", "solve_each", "solve_values", "verdict", "write_lines"]
+__all__ = ["__version__", "Diagnosis", "Grid", "Path", "PathIterator", "Puzzle", "Rating", "Step", "Validity", "_clue_kinds", "_restore_grid", "_restore_path", "_restore_rating", "_restore_step", "candidate_counts", "candidates", "canonical", "canonical_values", "count", "count_values", "diagnose", "explain", "explain_values", "generate_values", "hint", "is_valid", "minimize", "rate", "rate_each", "rate_values", "read_all", "read_lines", "read_text", "read_whole", "redundant", "run_command", "solutions", "solve", "solve_each", "solve_values", "verdict", "write_lines"]
 
 __version__: Final[str]
 """
@@ -117,7 +118,6 @@ class Grid(collections.abc.Sequence[list[int | None]]):
     @typing.overload
     def __getitem__(self, key: str | tuple[int, int], /) -> int | None: ...
     def __hash__(self, /) -> int: ...
-    def __iter__(self, /) -> Iterator[list[int | None]]: ...
     def __len__(self, /) -> int: ...
     def __reduce__(self, /) -> tuple[object, tuple[object, ...]]: ...
     def __repr__(self, /) -> str: ...
@@ -161,7 +161,7 @@ class Grid(collections.abc.Sequence[list[int | None]]):
         """
 
 @final
-class Path:
+class Path(collections.abc.Sequence[Step]):
     """
     The steps of a solution, in order: a sequence of `Step`.
 
@@ -172,21 +172,44 @@ class Path:
     >>> print(path)
      1. hidden single: r1c2 is the only place for 3 in box 1, so r1c2 = 3
     ...
+    >>> [step.placements for step in path[:2]]
+    [[('r1c2', 3)], [('r2c4', 1)]]
 
     In a notebook it is a page to step through.
     """
-    def __getitem__(self, index: SupportsIndex, /) -> Step: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    @typing.overload
+    def __getitem__(self, index: int, /) -> Step: ...
+    @typing.overload
+    def __getitem__(self, index: slice, /) -> list[Step]: ...
+    def __hash__(self, /) -> int: ...
     def __len__(self, /) -> int: ...
+    def __reduce__(self, /) -> tuple[object, tuple[object, ...]]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
     def _repr_html_(self, /) -> str:
         """
         The page in a frame of its own, so that its style does not touch the notebook.
         """
+    def count(self, /, value: object) -> int:
+        """
+        The number of steps that are equal to `value`.
+        """
     @property
     def end(self, /) -> Grid:
         """
         The board at the end of the path.
+        """
+    def index(self, /, value: object, start: int = 0, stop: int = ...) -> int:
+        """
+        The index of the first step that is equal to `value`.
+
+        Raises `ValueError` if there is none from `start` up to `stop`.
+        """
+    @property
+    def puzzle(self, /) -> Puzzle:
+        """
+        The puzzle.
         """
     @property
     def rating(self, /) -> Rating:
@@ -198,10 +221,34 @@ class Path:
         """
         Whether the path ends with the solution.
         """
+    def to_dict(self, /, *, language: Language | None = None, positions: bool = True) -> dict[str, typing.Any]:
+        """
+        The path as a dict: `puzzle` and `solution` as lines, `clues` if there are any, `rating`,
+        `solved`, and `steps`, each as `kdoku explain --to json` writes it.
+
+        A step is that of `Step.to_dict` without `after`, which is the `before` of the next step.
+        Without `positions`, which are most of the data, it has neither. `solution` is `None` if the
+        path does not lead there.
+
+        >>> import kdoku
+        >>> path = kdoku.explain("1.....3..1.....2").to_dict(positions=False)
+        >>> path["puzzle"], path["solution"], path["rating"]["value"], len(path["steps"])
+        ('1.....3..1.....2', '1324423121433412', 1.2, 12)
+        >>> [step["technique"] for step in path["steps"][:2]]
+        ['hidden-single', 'hidden-single']
+        """
     def to_html(self, /) -> str:
         """
         Writes the path as a page to step through, which loads nothing.
         """
+
+@final
+class PathIterator:
+    """
+    Paths of puzzles, in order; `kdoku.explain_many` returns it.
+    """
+    def __iter__(self, /) -> PathIterator: ...
+    def __next__(self, /) -> Path | None: ...
 
 @final
 class Puzzle:
@@ -485,22 +532,44 @@ class Rating:
     >>> rating = kdoku.rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> rating.value, rating.hardest, rating.level, str(rating)
     (1.2, 'hidden-single', 'easy', 'ED=1.2/1.2/1.2')
+    >>> f"{rating:.2f}", round(rating)
+    ('1.20', 1)
+
+    Ratings on one scale are in order, the easiest first. Those of puzzles that the techniques do not
+    solve come last.
+
+    >>> lines = kdoku.to_lines(kdoku.generate(20, seed=1).puzzles)
+    >>> in_order = sorted(lines, key=kdoku.rate)
+    >>> kdoku.rate(in_order[0]) < kdoku.rate(in_order[-1])
+    True
     """
+    def __eq__(self, other: object, /) -> bool: ...
     def __float__(self, /) -> float: ...
+    def __format__(self, /, format_spec: str) -> str: ...
+    def __ge__(self, other: Rating, /) -> bool: ...
+    def __gt__(self, other: Rating, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __le__(self, other: Rating, /) -> bool: ...
+    def __lt__(self, other: Rating, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[object, tuple[object, ...]]: ...
     def __repr__(self, /) -> str: ...
+    @typing.overload
+    def __round__(self, ndigits: None = None, /) -> int: ...
+    @typing.overload
+    def __round__(self, ndigits: int, /) -> float: ...
     def __str__(self, /) -> str: ...
     @property
     def hardest(self, /) -> str | None:
         """
-        The technique of the hardest step.
+        The technique of the hardest step; `None` without steps.
         """
     @property
-    def level(self, /) -> str | None:
+    def level(self, /) -> Level | None:
         """
-        The level: `easy`, `medium`, `hard`, `unfair` or `extreme`.
+        The level: `easy`, `medium`, `hard`, `unfair` or `extreme`; `None` without steps.
         """
     @property
-    def scale(self, /) -> str:
+    def scale(self, /) -> Scale:
         """
         The scale: `se121`, `se`, `hodoku` or `kdoku`.
         """
@@ -514,15 +583,24 @@ class Rating:
         """
         The number of steps.
         """
-    @property
-    def total(self, /) -> int:
+    def to_dict(self, /) -> dict[str, typing.Any]:
         """
-        The sum over all steps, in tenths or points.
+        The attributes as a dict, and `text`, the rating as `kdoku rate` writes it.
+
+        >>> import kdoku
+        >>> kdoku.rate("1.....3..1.....2").to_dict()
+        {'value': 1.2, 'scale': 'kdoku', 'solved': True, 'level': 'easy', 'hardest': 'hidden-single', 'total': 13.0, 'steps': 12, 'text': 'kdoku=1.2/13.0'}
+        """
+    @property
+    def total(self, /) -> float:
+        """
+        The sum of the difficulties of all steps; the score on the scale `hodoku`.
         """
     @property
     def value(self, /) -> float:
         """
-        One number: the difficulty of the hardest step, or the score on the scale `hodoku`.
+        One number: the difficulty of the hardest step, or the score on the scale `hodoku`. On the
+        other scales it is 20.0 if the techniques do not solve the puzzle.
         """
 
 @final
@@ -532,30 +610,58 @@ class Step:
 
     >>> import kdoku
     >>> step = kdoku.hint("1.....3..1.....2")
-    >>> step.technique, step.placements, step.eliminations
-    ('hidden-single', [('r1c2', 3)], [])
+    >>> step.technique, step.difficulty, step.placements, step.eliminations
+    ('hidden-single', 1.2, [('r1c2', 3)], [])
     >>> print(step)
     hidden single: r1c2 is the only place for 3 in box 1, so r1c2 = 3
+    >>> step.before.line, step.after.line
+    ('1.....3..1.....2', '13....3..1.....2')
 
     In a notebook it is drawn on the board.
     """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __reduce__(self, /) -> tuple[object, tuple[object, ...]]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
     def _repr_svg_(self, /) -> str: ...
+    @property
+    def after(self, /) -> Grid:
+        """
+        The values of the board after the step.
+        """
     @property
     def before(self, /) -> Grid:
         """
         The values of the board before the step.
         """
     @property
-    def difficulty(self, /) -> int | None:
+    def candidates_after(self, /) -> numpy.typing.NDArray[numpy.bool]:
+        """
+        The candidates after the step, by row, column and value from 0. A cell with a value has
+        none.
+        """
+    @property
+    def candidates_before(self, /) -> numpy.typing.NDArray[numpy.bool]:
+        """
+        The candidates before the step, by row, column and value from 0. A cell with a value has
+        none.
+
+        >>> import kdoku
+        >>> step = kdoku.hint("1.....3..1.....2")
+        >>> step.candidates_before.shape, (step.candidates_before[0, 1].nonzero()[0] + 1).tolist()
+        ((4, 4, 4), [2, 3, 4])
+        """
+    @property
+    def difficulty(self, /) -> float | None:
         """
         The difficulty on the scale that found the step.
         """
     @property
     def eliminations(self, /) -> list[tuple[str, int]]:
         """
-        The candidates that are removed: cell and value.
+        The candidates that are removed: cell and value. Those that a placement removes are not
+        listed.
         """
     @property
     def name(self, /) -> str:
@@ -567,7 +673,7 @@ class Step:
         """
         The values that are set: cell and value.
         """
-    def reveal(self, /, reveal: typing.Literal['nudge', 'technique', 'step'] = "nudge") -> str:
+    def reveal(self, /, reveal: Reveal = "nudge") -> str:
         """
         As much of the step as is asked for: `nudge` (where to look), `technique` or `step`.
         """
@@ -576,9 +682,33 @@ class Step:
         """
         The technique, as its name in `techniques`.
         """
-    def to_dict(self, /) -> dict[str, object]:
+    @property
+    def text(self, /) -> str:
         """
-        Everything about the step as `kdoku explain --to json` writes it.
+        The step in words.
+        """
+    def text_in(self, /, language: Language) -> str:
+        """
+        The step in words of another language, `en` or `ko`.
+
+        >>> import kdoku
+        >>> kdoku.hint("1.....3..1.....2").text_in("ko")
+        '숨은 싱글: 1번 박스에서 3이 들어갈 칸은 r1c2뿐이므로 r1c2 = 3'
+        """
+    def to_dict(self, /, *, language: Language | None = None, positions: bool = True) -> dict[str, typing.Any]:
+        """
+        The step as `kdoku explain --to json` writes it, and `after`, the position after it.
+
+        `before` and `after` have `values` and `candidates`, row by row; they are left out without
+        `positions`. A key that has nothing to say is absent. `language` is `en` or `ko`, by default
+        that of the step.
+
+        >>> import kdoku
+        >>> step = kdoku.hint("1.....3..1.....2").to_dict()
+        >>> step["technique"], step["placements"], step["houses"]
+        ('hidden-single', [{'cell': 'r1c2', 'value': 3}], [{'role': 'pattern', 'house': 'box 1'}])
+        >>> step["before"]["values"][0], step["before"]["candidates"][0]
+        ([1, None, None, None], [[], [2, 3, 4], [2, 4], [4]])
         """
     def to_svg(self, /) -> str:
         """
@@ -623,6 +753,21 @@ def _clue_kinds() -> list[dict[str, typing.Any]]:
 def _restore_grid(toml: str, values: SupportsGetItem[int, SupportsIndex]) -> Grid:
     """
     A grid from its pickled form.
+    """
+
+def _restore_path(version: str, json: str) -> Path:
+    """
+    A path from its pickled form.
+    """
+
+def _restore_rating(version: str, json: str) -> Rating:
+    """
+    A rating from its pickled form.
+    """
+
+def _restore_step(version: str, json: str) -> Step:
+    """
+    A step from its pickled form.
     """
 
 def candidate_counts(puzzle: PuzzleLike, *, limit: int = 1, node_limit: int | None = None, time_limit: float | None = None) -> numpy.typing.NDArray[numpy.int64]:
@@ -687,27 +832,45 @@ def diagnose(puzzle: PuzzleLike, *, node_limit: int | None = None, time_limit: f
     ['r1c1 = 1', 'r1c2 = 1']
     """
 
-def explain(puzzle: PuzzleLike, *, scale: str | None = None, techniques: str | None = None, language: str = "en") -> Path:
+def explain(puzzle: PuzzleLike, *, scale: Scale | None = None, techniques: str | None = None, language: Language = "en", node_limit: int | None = None, time_limit: float | None = None) -> Path:
     """
     Explains the solution of a puzzle step by step.
 
-    `scale` and `techniques` are those of `kdoku explain`; `language` is `en` or `ko`.
+    The path ends before the solution if no technique applies.
+
+    Raises `NoSolutionError` or `NotUniqueError` unless the puzzle has exactly one solution, and
+    `UndecidedError` if a limit came first.
 
     >>> import kdoku
     >>> [step.placements[0] for step in kdoku.explain("1.....3..1.....2")][:3]
     [('r1c2', 3), ('r2c4', 1), ('r1c3', 2)]
+
+    Args:
+        puzzle: The puzzle.
+        scale: The scale, which sets the order of techniques: `se121`, `se`, `hodoku` or `kdoku`. By
+            default `se121` for classic 9×9, and `kdoku` for all others.
+        techniques: Names of techniques and groups, such as `singles,pairs,x-wing`; by default all of
+            the scale.
+        language: The language of the words: `en` or `ko`.
+        node_limit: Limit of the search nodes of the proof that there is one solution.
+        time_limit: Limit of the seconds for everything.
     """
 
-def generate_values(count: int, seed: int, start: int, rules: Puzzle | None, rating: tuple[float, float] | None, scale: str | None, level: str | None, technique: str | None, clues: tuple[int, int] | None, symmetry: str, minimal: bool, threads: int | None, progress: collections.abc.Callable[[int], object] | None) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.float64]]:
+def explain_values(puzzles: collections.abc.Iterable[object], rules: Puzzle | None, scale: Scale | None, techniques: str | None, language: Language, threads: int | None, node_limit: int | None, time_limit: float | None, coerce: bool, progress: collections.abc.Callable[[int], object] | None) -> PathIterator:
+    """
+    Explains puzzles one after the other; `kdoku.explain_many` has the defaults.
+    """
+
+def generate_values(count: int, seed: int, start: int, rules: Puzzle | None, rating: tuple[float, float] | None, scale: str | None, level: str | None, technique: str | None, clues: tuple[int, int] | None, symmetry: str, minimal: bool, threads: int | None, node_limit: int | None, time_limit: float | None, progress: collections.abc.Callable[[int], object] | None) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.float64]]:
     """
     Makes puzzles; `kdoku.generate` has the defaults.
     """
 
-def hint(puzzle: PuzzleLike, *, scale: str | None = None, techniques: str | None = None, language: str = "en") -> Step | None:
+def hint(puzzle: PuzzleLike, *, scale: Scale | None = None, techniques: str | None = None, language: Language = "en", node_limit: int | None = None, time_limit: float | None = None) -> Step | None:
     """
     Finds the next step of a puzzle; `None` if no technique applies.
 
-    `scale` and `techniques` are those of `kdoku explain`; `language` is `en` or `ko`.
+    The arguments are those of `explain`.
 
     >>> import kdoku
     >>> kdoku.hint("1.....3..1.....2").reveal("nudge")
@@ -746,12 +909,11 @@ def minimize(puzzle: PuzzleLike, *, clues: bool = False, seed: int | None = None
     <Puzzle 4x4: 4 givens, 1 clues>
     """
 
-def rate(puzzle: PuzzleLike, *, scale: str | None = None, time_limit: float | None = None) -> Rating:
+def rate(puzzle: PuzzleLike, *, scale: Scale | None = None, node_limit: int | None = None, time_limit: float | None = None) -> Rating:
     """
     Rates a puzzle with one solution.
 
-    The scale is `se121` for classic 9×9 and `kdoku` for all others, unless you name one: `se121`,
-    `se`, `hodoku` or `kdoku`.
+    `scale`, `node_limit`, `time_limit` and the errors are those of `explain`.
 
     >>> import kdoku
     >>> str(kdoku.rate("1.....3..1.....2"))
@@ -803,6 +965,14 @@ def redundant(puzzle: PuzzleLike, *, node_limit: int | None = None, time_limit: 
     >>> import kdoku
     >>> kdoku.redundant(kdoku.Puzzle("1.....3..1.....2").cage(4, "r1c1 r1c2"))
     [('r1c1', 1), ('r2c3', 3), Cage(4, 'r1c1 r1c2')]
+    """
+
+def run_command(arguments: SupportsGetItem[int, str]) -> int:
+    """
+    Runs the program `kdoku` with these arguments, of which the first is its name.
+
+    Returns its exit code. It handles signals itself and may end the process, so it is only for the
+    script `kdoku`, and called once.
     """
 
 def solutions(puzzle: PuzzleLike, *, limit: int, node_limit: int | None = None, time_limit: float | None = None) -> list[Grid]:

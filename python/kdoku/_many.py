@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from . import _kdoku
 from ._errors import FormatError, HasClues, UndecidedError
 from ._read import arrow_module, is_missing
+from ._types import Level, Scale, Symmetry
 from ._verdict import Verdict
 
 if TYPE_CHECKING:
@@ -28,11 +29,6 @@ Boards: TypeAlias = NDArray[np.uint8]
 Puzzles: TypeAlias = "Iterable[PuzzleLike | bytes | None] | str | bytes | NDArray[Any] | pa.Array | pa.ChunkedArray"
 Progress: TypeAlias = Callable[[int], object]
 Errors: TypeAlias = Literal["raise", "coerce"]
-#: Which cells have givens together.
-Symmetry: TypeAlias = Literal[
-    "none", "rotate-180", "rotate-90", "mirror-h", "mirror-v", "diagonal", "anti-diagonal", "full"
-]
-Scale: TypeAlias = Literal["se121", "se", "hodoku", "kdoku"]
 
 
 @overload
@@ -317,7 +313,7 @@ def generate(
     rules: Puzzle | None = None,
     rating: tuple[float, float] | None = None,
     scale: Scale | None = None,
-    level: Literal["easy", "medium", "hard", "unfair", "extreme"] | None = None,
+    level: Level | None = None,
     technique: str | None = None,
     clues: tuple[int, int] | None = None,
     symmetry: Symmetry = "none",
@@ -484,6 +480,13 @@ class _Source:
                 self.missing.append(index)
         return each(self.each, cells)
 
+    def items(self) -> list[Any]:
+        """The boards one by one, and `None` for what is missing."""
+        boards: list[Any] = list(self.boards())
+        for place in self.missing:
+            boards[place] = None
+        return boards
+
     def _texts(self) -> list[Any]:
         if self.offsets is None:
             return list(self.values)
@@ -562,6 +565,8 @@ def _of_items(items: list[Any], rules: Puzzle | None, coerce: bool) -> _Source:
         boards = np.zeros((len(items), rules.givens.to_numpy().size), np.uint8)
         for place, item in enumerate(digits):
             try:
+                if isinstance(item, _kdoku.Puzzle) and set(item.clues) not in (set(), set(rules.clues)):
+                    raise FormatError("the puzzle has clues of its own")
                 if item is not None:
                     boards[place] = rules.with_givens(item).givens.to_numpy().ravel()
             except (FormatError, ValueError, TypeError) as error:

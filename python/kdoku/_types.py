@@ -12,3 +12,7 @@ Level: TypeAlias = Literal["easy", "medium", "hard", "unfair", "extreme"]
 Language: TypeAlias = Literal["en", "ko"]
 #: As much of a step as is shown.
 Reveal: TypeAlias = Literal["nudge", "technique", "step"]
+#: Which cells have givens together.
+Symmetry: TypeAlias = Literal[
+    "none", "rotate-180", "rotate-90", "mirror-h", "mirror-v", "diagonal", "anti-diagonal", "full"
+]

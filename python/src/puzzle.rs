@@ -3,14 +3,13 @@
 use crate::clue::{self, objects, write_tables, write_value};
 use crate::errors;
 use crate::grid::{Grid, cell_of};
-use crate::puzzle_data::{PuzzleData, puzzle_of, values_of};
+use crate::puzzle_data::{PuzzleData, counted, puzzle_of, values_of};
 use kdoku::clues::{Clue, ClueKind, Syntax, WORDS};
 use kdoku::geometry::Outline;
 use kdoku::{BoxShape, Cell, render};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyTuple};
-use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
@@ -63,15 +62,6 @@ impl From<PuzzleData> for Puzzle {
     fn from(data: PuzzleData) -> Self {
         Self { data: Arc::new(data) }
     }
-}
-
-/// How often each clue occurs.
-fn counted(clues: &[Clue]) -> HashMap<&Clue, usize> {
-    let mut counts = HashMap::new();
-    for clue in clues {
-        *counts.entry(clue).or_default() += 1;
-    }
-    counts
 }
 
 impl Puzzle {

@@ -14,6 +14,7 @@ use kdoku::toml::{ClueSource, ConfigErrors};
 use kdoku::{BoxShape, Cell, Config, Digit, Geometry, Options, Order, Rules, Solver};
 use numpy::{PyReadonlyArrayDyn, PyUntypedArrayMethods};
 use pyo3::prelude::*;
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock, OnceLock};
 
@@ -181,6 +182,11 @@ impl PuzzleData {
         Ok(self.solver.get_or_init(|| Arc::new(solver)))
     }
 
+    /// Whether its clues, if it has any, are those of another puzzle.
+    pub(crate) fn obeys(&self, rules: &Self) -> bool {
+        self.puzzle.clues.is_empty() || counted(&self.puzzle.clues) == counted(&rules.puzzle.clues)
+    }
+
     /// How puzzle text is read as a board of this puzzle.
     pub(crate) fn text_options(&self) -> kdoku::text::ReadOptions {
         let board = self.rules.geometry();
@@ -231,6 +237,15 @@ impl PuzzleData {
         (picture.symbols, picture.unnamed) = (self.symbols.clone(), unnamed);
         picture
     }
+}
+
+/// How often each clue occurs.
+pub(crate) fn counted(clues: &[Clue]) -> HashMap<&Clue, usize> {
+    let mut counts = HashMap::new();
+    for clue in clues {
+        *counts.entry(clue).or_default() += 1;
+    }
+    counts
 }
 
 /// Raises an exception if a rule was lost.

@@ -208,8 +208,11 @@ def test_puzzles_with_rules_of_their_own():
     for ask in (kdoku.to_array, kdoku.canonical_many):
         with pytest.raises(kdoku.FormatError, match="clues"):
             ask(texts)
-    with pytest.raises(kdoku.FormatError, match="clues"):
-        kdoku.solve_many(texts, rules=Puzzle(4))
+    for ask in (kdoku.solve_many, lambda puzzles, rules: list(kdoku.explain_many(puzzles, rules=rules))):
+        for others in (texts, [Puzzle(text) for text in texts]):
+            with pytest.raises(kdoku.FormatError, match="clues"):
+                ask(others, rules=Puzzle(4))
+    assert kdoku.verdicts([killer, LINE], rules=killer).tolist()[0] == Verdict.MULTIPLE
     rated = kdoku.rate_many([killer.given("r4c4", 1), Puzzle(LINE)])
     assert np.isnan(rated[0]) and rated[1] == kdoku.rate(LINE).value
     sizes = [Puzzle(4).add(Cage(3, "r1c1 r1c2")), Puzzle(9).add(Cage(3, "r1c1 r1c2"))]

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-PROGRAM = Path(__file__).with_name("typed_program.py")
+FOLDER = Path(__file__).parent
+PROGRAMS = ["typed_program.py", "typed_steps.py"]
 CHECKERS = {"mypy": ["mypy", "--strict", "--cache-dir", "{cache}"], "pyright": ["pyright", "--pythonpath", sys.executable]}
 WRONG = """
 import kdoku
@@ -19,18 +20,19 @@ kdoku.Puzzle(9).clues.cages
 """
 
 
-def check(checker: str, path: Path, tmp_path: Path) -> subprocess.CompletedProcess[str]:
+def check(checker: str, paths: list[Path], tmp_path: Path) -> subprocess.CompletedProcess[str]:
     command = [word.format(cache=tmp_path / "cache") for word in CHECKERS[checker]]
-    return subprocess.run([sys.executable, "-m", *command, str(path)], capture_output=True, text=True, cwd=tmp_path)
+    return subprocess.run([sys.executable, "-m", *command, *map(str, paths)], capture_output=True, text=True, cwd=tmp_path)
 
 
-def test_the_program_runs():
-    runpy.run_path(str(PROGRAM), run_name="__main__")
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_the_programs_run(program):
+    runpy.run_path(str(FOLDER / program), run_name="__main__")
 
 
 @pytest.mark.parametrize("checker", CHECKERS)
-def test_checkers_accept_the_program(checker, tmp_path):
-    checked = check(checker, PROGRAM, tmp_path)
+def test_checkers_accept_the_programs(checker, tmp_path):
+    checked = check(checker, [FOLDER / program for program in PROGRAMS], tmp_path)
     assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
@@ -38,11 +40,10 @@ def test_checkers_accept_the_program(checker, tmp_path):
 def test_checkers_find_mistakes(checker, tmp_path):
     wrong = tmp_path / "wrong.py"
     wrong.write_text(WRONG)
-    checked = check(checker, wrong, tmp_path)
+    checked = check(checker, [wrong], tmp_path)
     assert checked.returncode == 1 and checked.stdout.count("wrong.py:") >= 3, checked.stdout + checked.stderr
 
 
 def test_the_package_is_typed(tmp_path):
-    package = PROGRAM.parents[1] / "kdoku"
-    checked = check("mypy", package, tmp_path)
+    checked = check("mypy", [FOLDER.parent / "kdoku"], tmp_path)
     assert checked.returncode == 0, checked.stdout

@@ -8,10 +8,10 @@ use crate::errors;
 use crate::interrupt::{BEAT, limits, threads_of};
 use crate::puzzle::Puzzle;
 use crate::puzzle_data::{PuzzleData, puzzle_of, values_of};
-use crate::texts::{Boards, Reader, bytes_of};
+use crate::texts::Refusal;
+use kdoku::Limits;
 use kdoku::logic::{Language, TechniqueSet};
 use kdoku::parallel::Pool;
-use kdoku::{Cell, Digit, Limits};
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -51,7 +51,7 @@ impl Settings {
 /// Reads puzzles one after the other.
 struct Source {
     items: Py<PyIterator>,
-    rules: Option<(Arc<PuzzleData>, Reader)>,
+    rules: Option<Arc<PuzzleData>>,
 }
 
 impl Source {
@@ -62,21 +62,11 @@ impl Source {
     }
 
     fn read(&self, item: &Bound<'_, PyAny>) -> Job {
-        let Some((rules, reader)) = &self.rules else { return puzzle_of(item) };
-        let givens = if let Ok(text) = bytes_of(item) {
-            let mut boards = Boards::default();
-            reader.read(text, &mut boards).map_err(|error| errors::unreadable(&error.into(), None))?;
-            let mut givens = kdoku::Grid::of(rules.rules.geometry());
-            for (cell, &value) in boards.values.iter().enumerate() {
-                givens.set(Cell::from_index(cell), Digit::new(value.into()));
-            }
-            givens
-        } else if let Ok(puzzle) = item.cast::<Puzzle>() {
-            values_of(puzzle.getattr("givens")?.as_any(), rules)?
-        } else {
-            values_of(item, rules)?
-        };
-        Ok(Arc::new(rules.with_givens(givens)))
+        let Some(rules) = &self.rules else { return puzzle_of(item) };
+        if item.cast::<Puzzle>().is_ok_and(|puzzle| !puzzle.get().data.obeys(rules)) {
+            return Err(Refusal::Clues.raised(0));
+        }
+        Ok(Arc::new(rules.with_givens(values_of(item, rules)?)))
     }
 }
 
@@ -204,8 +194,7 @@ pub(crate) fn explain_values(
         language: language_of(language)?,
         limits: limits(None, node_limit, time_limit)?.cancelled_by(Arc::clone(&stop)),
     };
-    let reader = rules.map(|rules| Reader::new(Some(rules), None, false)).transpose()?;
-    let rules = rules.map(|rules| Arc::clone(&rules.get().data)).zip(reader);
+    let rules = rules.map(|rules| Arc::clone(&rules.get().data));
     let source = Some(Source { items: puzzles.try_iter()?.unbind(), rules });
     let pool = Pool::detached(threads_of(threads)?, move || {
         let (settings, mut guide) = (settings.clone(), None);

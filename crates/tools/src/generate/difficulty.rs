@@ -156,23 +156,21 @@ fn check(wanted: &Difficulty, explainer: &Explainer) -> Result<(), RecipeError> 
         }
     }
     let techniques: Vec<_> = Technique::ALL.iter().filter_map(|&technique| of_technique(technique)).collect();
-    let of_levels: Vec<_> = match scale {
-        Scale::Hodoku => scores(&techniques, candidates_of(explainer), &level),
-        _ => {
-            // the hardest step by difficulty and the hardest by level may be two steps
-            let has_level = techniques
-                .iter()
-                .any(|(difficulties, of)| level.contains(of) && u64::from(*difficulties.start()) <= *rating.end());
-            let are_allowed = techniques.iter().filter(|(_, of)| of <= level.end());
-            let as_ratings =
-                |(range, _): &(RangeInclusive<u32>, Level)| (*range.start()).into()..=(*range.end()).into();
-            let all: Vec<RangeInclusive<u64>> = are_allowed.map(as_ratings).collect();
-            if has_level {
-                all
-            } else {
-                let of = techniques.iter().filter(|(_, of)| level.contains(of));
-                of.map(|(range, _)| (*range.start()).into()..=u64::MAX).collect()
-            }
+    let of_levels: Vec<_> = if scale == Scale::Hodoku {
+        scores(&techniques, candidates_of(explainer), &level)
+    } else {
+        // the hardest step by difficulty and the hardest by level may be two steps
+        let has_level = techniques
+            .iter()
+            .any(|(difficulties, of)| level.contains(of) && u64::from(*difficulties.start()) <= *rating.end());
+        let are_allowed = techniques.iter().filter(|(_, of)| of <= level.end());
+        let as_ratings = |(range, _): &(RangeInclusive<u32>, Level)| (*range.start()).into()..=(*range.end()).into();
+        let all: Vec<RangeInclusive<u64>> = are_allowed.map(as_ratings).collect();
+        if has_level {
+            all
+        } else {
+            let of = techniques.iter().filter(|(_, of)| level.contains(of));
+            of.map(|(range, _)| (*range.start()).into()..=u64::MAX).collect()
         }
     };
     let fits = |range: &RangeInclusive<u64>| range.start() <= rating.end() && rating.start() <= range.end();
