@@ -56,8 +56,11 @@ def test_the_package_has_an_example():
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/python.md", "python/README.md"])
-def test_the_guide_runs(page):
-    blocks = re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(), re.S)
+def test_the_guide_runs(page, tmp_path, monkeypatch):
+    # pages write files, and a hundred puzzles stand for thousands
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / page).read_text().replace("10_000", "100")
+    blocks = re.findall(r"```python\n(.*?)```", text, re.S)
     assert blocks
     globs = {}
     for number, block in enumerate(blocks, 1):
