@@ -48,6 +48,8 @@ def test_paths_do_not_depend_on_threads():
         MADE.puzzles.astype(np.int64),
         MADE.puzzles.reshape(-1, 9, 9),
         np.array(LINES),
+        np.array(LINES, "S81"),
+        "\n".join(LINES).encode(),
         pa.array(LINES),
         pa.chunked_array([LINES[:30], LINES[30:]]),
         pl.Series(LINES),
