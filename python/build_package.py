@@ -78,7 +78,8 @@ def check_sdist(env: Environment, sdist: Path, wheel: Path, is_rebuilt: bool, el
     command = ["cargo", "metadata", "--locked", "--offline", "--format-version", "1"]
     subprocess.run(command, cwd=root, check=True, stdout=subprocess.DEVNULL)
     if is_rebuilt:
-        env.variables["CARGO_NET_OFFLINE"] = "true"
+        # a folder of its own, since files of an sdist are older than those that were built before
+        env.variables |= {"CARGO_NET_OFFLINE": "true", "CARGO_TARGET_DIR": str(elsewhere / "target")}
         options = ["--no-index", "--no-deps", "--no-build-isolation", "--wheel-dir", elsewhere]
         env.run("pip", "wheel", "--quiet", *options, sdist, folder=elsewhere)
         rebuilt = only(elsewhere, "*.whl")
