@@ -3,8 +3,8 @@
 use kdoku::reading::{Problem, Unreadable};
 use kdoku::toml::ConfigErrors;
 use kdoku::{Outcome, Verdict};
-use pyo3::PyErr;
 use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
 use std::fmt::Display;
 
 pyo3::import_exception!(kdoku._errors, KdokuError);
@@ -70,6 +70,21 @@ pub(crate) fn verdict(outcome: &Outcome) -> Option<PyErr> {
         )),
         Verdict::Undecided => undecided(outcome.end),
     })
+}
+
+/// The exception for a puzzle among many: its place is in `index` and in the message.
+pub(crate) fn of_puzzle(py: Python<'_>, error: PyErr, index: usize) -> PyErr {
+    let value = error.value(py);
+    let placed = if error.is_instance_of::<KdokuError>(py) {
+        let is_shown = error.is_instance_of::<FormatError>(py);
+        value.setattr("index", index).and_then(|()| {
+            let message: String = value.getattr("message")?.extract()?;
+            if is_shown { Ok(()) } else { value.setattr("message", format!("puzzle {index}: {message}")) }
+        })
+    } else {
+        value.call_method1("add_note", (format!("puzzle {index}"),)).map(drop)
+    };
+    placed.err().unwrap_or(error)
 }
 
 /// The exception for a question that a limit ended.

@@ -2,6 +2,7 @@
 
 use crate::errors;
 use crate::puzzle_data::PuzzleData;
+use crate::sheet::width_of;
 use kdoku::text::Layout;
 use kdoku::{Cell, render};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
@@ -114,15 +115,18 @@ impl Grid {
     }
 
     /// The grid as SVG. The givens of its puzzle have another colour.
-    fn to_svg(&self) -> String {
+    ///
+    /// `width` is that of `Puzzle.to_svg`.
+    #[pyo3(signature = (width: "float | str | None" = None) -> "str")]
+    fn to_svg(&self, width: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         let unnamed = self.puzzle.unnamed();
         let mut picture = self.puzzle.picture(&unnamed);
-        picture.found = Some(&self.values);
-        render::svg(&picture)
+        (picture.found, picture.width) = (Some(&self.values), width_of(width)?);
+        Ok(render::svg(&picture))
     }
 
-    fn _repr_svg_(&self) -> String {
-        self.to_svg()
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.to_svg(None)
     }
 
     /// The same array for numpy.

@@ -17,6 +17,7 @@ mod many;
 mod pickle;
 mod puzzle;
 mod puzzle_data;
+mod sheet;
 mod solve;
 mod texts;
 
@@ -50,6 +51,8 @@ mod _kdoku {
     };
     #[pymodule_export]
     use crate::puzzle::Puzzle;
+    #[pymodule_export]
+    use crate::sheet::sheet;
     #[pymodule_export]
     use crate::solve::{candidate_counts, candidates, count, solutions, solve, verdict};
 }

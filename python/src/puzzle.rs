@@ -4,6 +4,7 @@ use crate::clue::{self, objects, write_tables, write_value};
 use crate::errors;
 use crate::grid::{Grid, cell_of};
 use crate::puzzle_data::{PuzzleData, counted, puzzle_of, values_of};
+use crate::sheet::width_of;
 use kdoku::clues::{Clue, ClueKind, Syntax, WORDS};
 use kdoku::geometry::Outline;
 use kdoku::{BoxShape, Cell, render};
@@ -247,13 +248,23 @@ impl Puzzle {
     }
 
     /// Draws the puzzle with its clues as SVG.
-    fn to_svg(&self) -> String {
+    ///
+    /// `width` is a number of pixels or a length of CSS; the height follows. Any number of pictures
+    /// can be in one page.
+    ///
+    /// >>> import kdoku
+    /// >>> 'width="8cm"' in kdoku.Puzzle(4).to_svg(width="8cm")
+    /// True
+    #[pyo3(signature = (width: "float | str | None" = None) -> "str")]
+    fn to_svg(&self, width: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         let unnamed = self.data.unnamed();
-        render::svg(&self.data.picture(&unnamed))
+        let mut picture = self.data.picture(&unnamed);
+        picture.width = width_of(width)?;
+        Ok(render::svg(&picture))
     }
 
-    fn _repr_svg_(&self) -> String {
-        self.to_svg()
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.to_svg(None)
     }
 
     /// The number of values.

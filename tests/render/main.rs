@@ -3,3 +3,4 @@
 mod boards;
 mod pictures;
 mod rules;
+mod sheet;

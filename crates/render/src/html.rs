@@ -92,7 +92,7 @@ pub fn puzzle(picture: &Picture, number: usize, open: bool) -> String {
     if let Some(author) = picture.author {
         writeln!(out, "<p class=\"author\">by {}</p>", escaped(author)).expect("a string takes all");
     }
-    out.push_str(&drawing.board(&unsolved, &format!("p{number}-")));
+    out.push_str(&drawing.board(&unsolved));
     out.push_str("\n<ul class=\"rules\">\n");
     for entry in &drawing.entries {
         rule(&mut out, picture, entry);
@@ -101,7 +101,7 @@ pub fn puzzle(picture: &Picture, number: usize, open: bool) -> String {
     if is_folded {
         let open = if open { " open" } else { "" };
         write!(out, "<details{open}>\n<summary>Solution</summary>\n").expect("a string takes all");
-        out.push_str(&Drawing::new(picture).board(picture, &format!("s{number}-")));
+        out.push_str(&Drawing::new(picture).board(picture));
         out.push_str("\n</details>\n");
     }
     out.push_str("</article>\n");

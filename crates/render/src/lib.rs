@@ -3,7 +3,7 @@
 //! [`svg()`] and [`html`] draw a [`Picture`] (a puzzle with its clues) for browsers and paper;
 //! [`pretty()`] draws it as text. All of them describe in words what they cannot draw, so no rule
 //! of a puzzle is missing. [`rules`] are these words alone, as sentences in English or Korean.
-//! [`walkthrough`] is a page of the steps of a solution.
+//! [`walkthrough`] is a page of the steps of a solution, [`sheet`] are pages to print.
 //!
 //! A text picture is a list of [`Piece`]s: some text and its style, such as a border, a given or a
 //! found digit. The caller decides how a style looks on a terminal; [`plain`] drops the styles.
@@ -33,14 +33,17 @@ mod picture;
 mod pretty;
 mod rules_sentences;
 mod rules_text;
+pub mod sheet;
 mod svg;
 pub mod walkthrough;
+mod width;
 
 pub use board::{board, cells};
 pub use picture::Picture;
 pub use pretty::{pretty, pretty_board, pretty_cells};
 pub use rules_sentences::{clue_name, rules};
 pub use svg::{Layers, svg, svg_layers};
+pub use width::Width;
 
 use serde::Serialize;
 

@@ -1,5 +1,6 @@
 //! The input of pictures: a board, its clues, and the values of cells.
 
+use super::Width;
 use kdoku_board::{Cell, Digit, Geometry, Grid, Shape, Symbols, Variable};
 use kdoku_logic::{Position, Step};
 use kdoku_puzzle::{Clue, ClueKind, Puzzle};
@@ -58,6 +59,8 @@ pub struct Picture<'a> {
     pub description: Option<&'a str>,
     /// The rules in the author's words, shown before the generated ones.
     pub rules: Option<&'a str>,
+    /// The width of [`svg`](super::svg()); by default it depends on the board.
+    pub width: Option<Width>,
 }
 
 impl<'a> From<&'a Puzzle> for Picture<'a> {
@@ -108,6 +111,7 @@ impl<'a> Picture<'a> {
             author: None,
             description: None,
             rules: None,
+            width: None,
         }
     }
 

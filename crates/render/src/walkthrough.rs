@@ -53,8 +53,7 @@ pub fn puzzle(heading: &str, number: usize, frames: &[Frame]) -> String {
     for (step, frame) in (1..).zip(frames) {
         let mut lines = frame.text.lines();
         let first = lines.next().unwrap_or_default();
-        let prefix = format!("{}-", id(step));
-        let drawn = Drawing::new(&frame.picture).board(&frame.picture, &prefix);
+        let drawn = Drawing::new(&frame.picture).board(&frame.picture);
         write!(out, "<section id=\"{}\">\n<p>{}</p>\n{drawn}\n", id(step), escaped(first)).expect("a string takes all");
         let chains: Vec<String> = lines.map(|line| escaped(line.trim())).collect();
         if !chains.is_empty() {

@@ -29,7 +29,7 @@ fn techniques_of(names: Option<&str>) -> PyResult<TechniqueSet> {
 }
 
 /// The language with this code.
-fn language_of(code: &str) -> PyResult<Language> {
+pub(crate) fn language_of(code: &str) -> PyResult<Language> {
     let found = Language::ALL.into_iter().find(|language| language.code() == code);
     found.ok_or_else(|| errors::invalid_argument(format!("`{code}` is not a language; hint: `en` or `ko`")))
 }

@@ -5,6 +5,7 @@ use super::{language_of, to_dict};
 use crate::errors;
 use crate::grid::Grid;
 use crate::pickle::{Pickled, not_restored, pickled, unpickled};
+use crate::sheet::width_of;
 use kdoku::logic::records::{PositionRecord, StepWriter};
 use kdoku::logic::{self, Candidate, Language, Position, Reveal};
 use kdoku::{Rules, render};
@@ -200,19 +201,23 @@ impl Step {
     }
 
     /// Draws the board with the step as SVG.
-    fn to_svg(&self) -> String {
+    ///
+    /// `width` is that of `Puzzle.to_svg`.
+    #[pyo3(signature = (width: "float | str | None" = None) -> "str")]
+    fn to_svg(&self, width: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        let width = width_of(width)?;
         let text = self.text();
         let remarks: Vec<String> = text.lines().map(|line| line.trim().to_owned()).collect();
-        self.path.with_picture(|picture| {
+        Ok(self.path.with_picture(|picture| {
             let mut picture = picture.clone();
             (picture.position, picture.step) = (Some(self.positions().0), Some(self.found()));
-            (picture.remarks, picture.title) = (&remarks, None);
+            (picture.remarks, picture.title, picture.width) = (&remarks, None, width);
             render::svg(&picture)
-        })
+        }))
     }
 
-    fn _repr_svg_(&self) -> String {
-        self.to_svg()
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.to_svg(None)
     }
 
     fn __eq__(&self, other: &Self) -> bool {

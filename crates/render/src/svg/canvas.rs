@@ -179,13 +179,14 @@ impl<'a> Canvas<'a> {
             _ => return false,
         };
         *number += 1;
-        let size = fit(text, CELL / 2.0 - 4.0, 15.0);
-        let wide = width(text) * size + 3.0;
+        let size = fit(text, CELL / 2.0 - 8.0, 15.0);
+        // wider than the text, so that a dashed line ends at some distance
+        let (wide, high) = (width(text) * size + 6.0, 18.0);
         let corner = corner(self.picture.board, cell);
-        let at = corner.by(if right { CELL - 2.0 - wide } else { 2.0 }, if down { CELL - 18.0 } else { 2.0 });
-        self.rectangle(layer, at, wide, 16.0, " class=\"paper\" fill=\"#fff\" stroke=\"none\"");
+        let at = corner.by(if right { CELL - 2.0 - wide } else { 2.0 }, if down { CELL - 2.0 - high } else { 2.0 });
+        self.rectangle(layer, at, wide, high, " class=\"paper\" fill=\"#fff\" stroke=\"none\"");
         let attributes = format!(" fill=\"{colour}\" stroke=\"none\"");
-        self.text(layer, at.by(wide / 2.0, 8.0), size, text, &attributes);
+        self.text(layer, at.by(wide / 2.0, high / 2.0), size, text, &attributes);
         true
     }
 

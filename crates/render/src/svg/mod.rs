@@ -1,7 +1,7 @@
 //! A puzzle as an SVG picture, in the usual conventions of variant puzzles.
 //!
 //! A picture is self-contained: it needs no external font, style or image, and all styles are
-//! attributes. Its title and description make it accessible. The same puzzle gives the same bytes.
+//! attributes. Its label makes it accessible without identifiers, so any number of pictures can be in one page. The same puzzle gives the same bytes.
 //!
 //! # Modules
 //! `frame` computes positions of cells. `canvas` has the layers and the bounds, which give the
@@ -172,7 +172,7 @@ impl Drawing {
             self.bounds.bottom =
                 legend::write(&mut around, picture, &self.entries, place, self.unit) + MARGIN * self.unit;
         }
-        self.framed(picture, "", &around) + "\n"
+        self.framed(picture, &around) + "\n"
     }
 
     /// The title and the author above the board.
@@ -209,28 +209,37 @@ impl Drawing {
         }
     }
 
-    /// The board without title and legend, for a page; identifiers start with `prefix`.
-    pub(super) fn board(&self, picture: &Picture, prefix: &str) -> String {
-        self.framed(picture, prefix, "")
+    /// The board without title and legend, for a page.
+    pub(super) fn board(&self, picture: &Picture) -> String {
+        self.framed(picture, "")
     }
 
-    fn framed(&self, picture: &Picture, prefix: &str, around: &str) -> String {
+    /// The height of the board, as a part of its width.
+    pub(super) fn ratio(&self) -> f64 {
+        let Bounds { left, top, right, bottom } = self.bounds;
+        (bottom - top) / (right - left)
+    }
+
+    fn framed(&self, picture: &Picture, around: &str) -> String {
         let Bounds { left, top, right, bottom } = self.bounds;
         // integers, rounded outwards
         let (left, top) = (left.floor(), top.floor());
         let (wide, high) = ((right - left).ceil(), (bottom - top).ceil());
-        let name = |of: &str| format!("{prefix}kdoku-{of}");
-        let (title, about) = (name("title"), name("about"));
+        let title = escaped(picture.title.unwrap_or("Sudoku"));
+        let size = match picture.width {
+            None => format!("width=\"{}\" height=\"{}\"", (wide / self.unit).ceil(), (high / self.unit).ceil()),
+            Some(width) => match width.height(high / wide) {
+                Some(height) => format!("width=\"{width}\" height=\"{height}\""),
+                None => format!("width=\"{width}\""),
+            },
+        };
         let mut out = String::new();
         write!(
             out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"kdoku\" role=\"img\" aria-labelledby=\"{title} {about}\" \
-             width=\"{}\" height=\"{}\" viewBox=\"{left} {top} {wide} {high}\" font-family=\"{FONT}\">\n\
-             <title id=\"{title}\">{}</title>\n<desc id=\"{about}\">{}</desc>\n\
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"kdoku\" role=\"img\" aria-label=\"{title}: {}\" \
+             {size} viewBox=\"{left} {top} {wide} {high}\" font-family=\"{FONT}\">\n\
+             <title>{title}</title>\n\
              <rect class=\"paper\" x=\"{left}\" y=\"{top}\" width=\"{wide}\" height=\"{high}\" fill=\"#fff\"/>\n",
-            (wide / self.unit).ceil(),
-            (high / self.unit).ceil(),
-            escaped(picture.title.unwrap_or("Sudoku")),
             escaped(&rules_text::description(picture, &self.entries)),
         )
         .expect("a string takes all");
