@@ -470,7 +470,9 @@ proptest! {
             let is_slow = rules.geometry().cell_count() == 81 && !rules.is_classic(Order::THREE);
             let recipe = if is_slow { Recipe::new().clues(45..=81) } else { Recipe::new() };
             let puzzle = make(&solver, recipe, seed).puzzle;
-            Scale::ALL.into_iter().for_each(|scale| accepts(&solver, scale, &puzzle));
+            for scale in Scale::ALL {
+                accepts(&solver, scale, &puzzle);
+            }
         }
     }
 }
@@ -494,7 +496,7 @@ fn a_contradictory_difficulty_is_refused() {
     use Level::{Easy, Extreme, Hard, Medium};
     let nine = solver(&classic(3));
     let error = |wanted: Difficulty| {
-        let error = Generator::new(&nine, Recipe::new().difficulty(wanted)).err().expect("no recipe");
+        let error = Generator::new(&nine, Recipe::new().difficulty(wanted)).map(drop).expect_err("no recipe");
         error.hint().map_or(error.to_string(), |hint| format!("{error}; hint: {hint}"))
     };
     let rating =

@@ -81,7 +81,7 @@ pub(crate) fn sheet(
     if puzzles.is_empty() {
         return Err(errors::invalid_argument("a sheet has one puzzle at least"));
     }
-    let mut solved = Vec::new();
+    let mut found = Vec::new();
     for (index, puzzle) in puzzles.iter().enumerate().filter(|_| solutions) {
         let solver = puzzle.solver()?;
         let answer = interruptible(py, limits.clone(), |limits| {
@@ -90,12 +90,12 @@ pub(crate) fn sheet(
         if let Some(error) = errors::verdict(&answer.outcome) {
             return Err(errors::of_puzzle(py, error, index));
         }
-        solved.push(answer.solution);
+        found.push(answer.solution);
     }
     let unnamed: Vec<Vec<String>> = puzzles.iter().map(|puzzle| puzzle.unnamed()).collect();
     let pictures = (0..).zip(&puzzles).zip(&unnamed).map(|((index, puzzle), unnamed)| {
         let mut picture: Picture<'_> = puzzle.picture(unnamed);
-        picture.found = solved.get(index).and_then(Option::as_ref);
+        picture.found = found.get(index).and_then(Option::as_ref);
         picture
     });
     let pictures: Vec<Picture<'_>> = pictures.collect();

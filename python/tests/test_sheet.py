@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from kdoku import Puzzle
 
-KILLER = Puzzle(4).cage(3, "r1c1 r1c2").cage(7, "r2c1 r2c2").given("r3c1", 2).given("r4c3", 1)
+KILLER = Puzzle(4).cage(3, "r1c1 r1c2").thermo("r3c1 r2c1 r2c2").given("r3c3", 2).given("r4c4", 1)
 SEVERAL = "1..............."
 
 

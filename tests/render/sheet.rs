@@ -45,7 +45,9 @@ fn all_of(page: &str, attribute: &str) -> Vec<String> {
 fn a_sheet_has_puzzles_then_solutions() {
     let (killer, thermo, solution) = (config(KILLER), config(THERMO), solution());
     let mut pictures = [Picture::from(&killer.puzzle), Picture::from(&thermo.puzzle)];
-    pictures.iter_mut().for_each(|picture| picture.found = Some(&solution));
+    for picture in &mut pictures {
+        picture.found = Some(&solution);
+    }
     assert_snapshot!(sheet(&pictures, &Sheet { title: Some("Monday & Tuesday"), ..Sheet::default() }));
 }
 

@@ -146,27 +146,14 @@ struct Item<'a> {
 /// ```
 #[must_use]
 pub fn sheet(pictures: &[Picture], sheet: &Sheet) -> String {
-    let is_many = pictures.len() > 1;
-    let item = |(number, picture): (usize, &'_ Picture<'_>)| {
-        let title = picture.title.filter(|title| !title.trim().is_empty());
-        let caption = match (title, sheet.language) {
-            (Some(title), _) if is_many => format!("{number}. {title}"),
-            (Some(title), _) => title.to_owned(),
-            (None, Language::English) if is_many => format!("Puzzle {number}"),
-            (None, Language::Korean) if is_many => format!("퍼즐 {number}"),
-            _ => String::new(),
-        };
-        (caption, rules_of(picture, sheet.language))
+    let item = |(number, picture)| Item {
+        picture,
+        caption: caption(picture, (pictures.len() > 1).then_some(number), sheet.language),
+        rules: rules_of(picture, sheet.language),
     };
-    let items: Vec<Item<'_>> = (1..)
-        .zip(pictures)
-        .map(|numbered| {
-            let (caption, rules) = item(numbered);
-            Item { picture: numbered.1, caption, rules }
-        })
-        .collect();
+    let items: Vec<Item<'_>> = (1..).zip(pictures).map(item).collect();
     let pages = Pages::new(sheet, &items);
-    let heading = sheet.title.map_or(named(sheet.language, "Sudoku", "스도쿠"), |title| title);
+    let heading = sheet.title.unwrap_or(named(sheet.language, "Sudoku", "스도쿠"));
     let made = pages.fronts(&items) + &pages.solutions(&items);
     let (wide, high) = sheet.paper.size();
     let numbers = if made.matches("<section ").count() > 1 {
@@ -192,6 +179,17 @@ const fn named(language: Language, english: &'static str, korean: &'static str) 
     match language {
         Language::English => english,
         Language::Korean => korean,
+    }
+}
+
+/// The title of a puzzle, with its number if there are several.
+fn caption(picture: &Picture, number: Option<usize>, language: Language) -> String {
+    let title = picture.title.filter(|title| !title.trim().is_empty());
+    match (title, number) {
+        (Some(title), Some(number)) => format!("{number}. {title}"),
+        (Some(title), None) => title.to_owned(),
+        (None, Some(number)) => format!("{} {number}", named(language, "Puzzle", "퍼즐")),
+        (None, None) => String::new(),
     }
 }
 
@@ -250,30 +248,17 @@ impl<'a> Pages<'a> {
         assert!(columns.is_none_or(|columns| (1..=MOST_COLUMNS).contains(&columns)), "1 to 4 columns");
         assert!(per_page.is_none_or(|count| (1..=MOST_PER_PAGE).contains(&count)), "1 to 48 puzzles on a page");
         let is_large = items.iter().any(|item| item.picture.board.height().max(item.picture.board.width()) > 9);
-        let count = per_page.unwrap_or_else(|| match columns {
-            None | Some(2) => {
-                if is_large {
-                    4
-                } else {
-                    6
-                }
-            }
-            Some(1) => 1,
-            Some(3) => {
-                if is_large {
-                    9
-                } else {
-                    12
-                }
-            }
-            Some(_) => {
-                if is_large {
-                    16
-                } else {
-                    20
-                }
-            }
-        });
+        // as many rows as boards of full width leave room for, or one more where that makes them little smaller
+        let usual = match (columns, is_large) {
+            (Some(1), _) => 1,
+            (None | Some(2), false) => 6,
+            (None | Some(2), true) => 4,
+            (Some(3), false) => 12,
+            (Some(3), true) => 9,
+            (Some(_), false) => 20,
+            (Some(_), true) => 16,
+        };
+        let count = per_page.unwrap_or(usual);
         let count = count.min(items.len()).max(1);
         let rows = |columns: usize| count.div_ceil(columns);
         match columns {
@@ -302,16 +287,6 @@ impl<'a> Pages<'a> {
     fn side(&self, places: (usize, usize)) -> f64 {
         let (wide, high) = self.place(places);
         wide.min(high - CAPTION)
-    }
-
-    /// Begins a page with this class and this grid of places.
-    fn begin(&self, out: &mut String, class: &str, (columns, rows): (usize, usize), heading: &str) {
-        write!(
-            out,
-            "<section class=\"page{class}\">\n{heading}<div class=\"slots\" \
-             style=\"grid-template:repeat({rows},minmax(0,1fr))/repeat({columns},minmax(0,1fr))\">\n"
-        )
-        .expect("a string takes all");
     }
 
     /// The title of the sheet.
@@ -345,7 +320,7 @@ impl<'a> Pages<'a> {
                     out.push_str(END_OF_PAGE);
                 }
                 let class = if flows { " flow" } else { "" };
-                self.begin(&mut out, class, if is_single { (1, 1) } else { places }, &heading);
+                begin(&mut out, class, if is_single { (1, 1) } else { places }, &heading);
                 left = if is_single { 1 } else { all };
             }
             figure(
@@ -379,7 +354,7 @@ impl<'a> Pages<'a> {
         let heading = format!("<h2>{}</h2>\n", named(self.sheet.language, english, "해답"));
         let mut out = String::new();
         for page in solved.chunks(columns * rows) {
-            self.begin(&mut out, " solutions", (columns, rows), &heading);
+            begin(&mut out, " solutions", (columns, rows), &heading);
             for item in page {
                 figure(&mut out, item, item.picture, &[], self.place((columns, rows)).0);
             }
@@ -389,11 +364,24 @@ impl<'a> Pages<'a> {
     }
 }
 
+/// Begins a page with this class and this grid of places.
+fn begin(out: &mut String, class: &str, (columns, rows): (usize, usize), heading: &str) {
+    write!(
+        out,
+        "<section class=\"page{class}\">\n{heading}<div class=\"slots\" \
+         style=\"grid-template:repeat({rows},minmax(0,1fr))/repeat({columns},minmax(0,1fr))\">\n"
+    )
+    .expect("a string takes all");
+}
+
 const END_OF_PAGE: &str = "</div>\n</section>\n";
 
 fn paragraphs(rules: &[String]) -> String {
-    let lines: String = rules.iter().map(|rule| format!("<p>{}</p>\n", escaped(rule))).collect();
-    if lines.is_empty() { lines } else { format!("<div class=\"rules\">\n{lines}</div>\n") }
+    if rules.is_empty() {
+        return String::new();
+    }
+    let lines: Vec<String> = rules.iter().map(|rule| format!("<p>{}</p>\n", escaped(rule))).collect();
+    format!("<div class=\"rules\">\n{}</div>\n", lines.concat())
 }
 
 /// A puzzle with its caption, and rules below it, in a place of this width.
