@@ -48,6 +48,20 @@ from ._clue import (
     values_of,
 )
 '''
+SEEN_FROM_OUTSIDE = """\
+    The cells are those that are seen, from the first on: ``"row 3"``, ``"col 2 backwards"``,
+    ``"r1c5 down-left"``, or a list."""
+PARTS_OF_ARROW = [
+    "    @property",
+    "    def head(self) -> tuple[str, ...]:",
+    '        """The cells of the circle."""',
+    "        return self.groups[0]",
+    "",
+    "    @property",
+    "    def shaft(self) -> tuple[str, ...]:",
+    '        """The cells along the arrow."""',
+    "        return self.groups[1]",
+]
 #: Kinds that a user defines, or that are more than a clue: they are written by hand.
 BY_HAND = ["Any", "Automaton", "Modifier", "Not", "Regex", "Relation", "Schroedinger"]
 
@@ -165,6 +179,8 @@ def class_text(kind: dict[str, Any]) -> str:
     name, syntax = class_name(kind["name"]), kind["syntax"]
     meaning = kind["meaning"][0].upper() + kind["meaning"][1:]
     title = f"{kind['title']}: {kind['meaning']}." if kind["title"] else f"{meaning}."
+    if syntax == "Outside":
+        title += f"\n\n{SEEN_FROM_OUTSIDE}\n    "
     base = "BoardRule" if syntax == "Switch" else "Clue"
     lines = [f"class {name}({base}):", f'    """{title}"""', "", f'    kind = "{kind["name"]}"']
     if syntax == "Switch":
@@ -181,6 +197,8 @@ def class_text(kind: dict[str, Any]) -> str:
         lines.append("    _defaults = {" + ", ".join(f'"{it.key}": {it.default}' for it in defaults) + "}")
     if syntax == "Groups":
         lines.append("    groups: tuple[tuple[str, ...], ...]")
+        if kind["name"] in ("arrow", "average"):
+            lines += ["", *PARTS_OF_ARROW]
     # the class has the name of the keyword
     lines += [f"    {it.key}: {it.kept}" for it in first + others if it.key not in ("name", "text")]
     parameters = ["self", *(it.parameter() for it in first)]

@@ -17,6 +17,7 @@ Many puzzles are a text, a list, an array, or a column of a data frame: `solve_m
 from collections.abc import Sequence as _Sequence
 
 from . import clues
+from ._clue import position
 from ._errors import FormatError, KdokuError, NoSolutionError, NotUniqueError, UndecidedError, VerdictError
 from ._explain import explain_many
 from ._kdoku import (
@@ -38,7 +39,6 @@ from ._kdoku import (
     is_valid,
     minimize,
     rate,
-    read_all,
     redundant,
     sheet,
     solutions,
@@ -51,6 +51,7 @@ from ._many import (
     count_many,
     generate,
     rate_many,
+    read_all,
     solve_many,
     to_array,
     to_arrow,
@@ -94,6 +95,7 @@ __all__ = [
     "hint",
     "is_valid",
     "minimize",
+    "position",
     "rate",
     "rate_many",
     "read_all",

@@ -40,6 +40,8 @@ def cell_names(cells: Anything) -> tuple[str, ...]:
     if isinstance(cells, tuple) and len(cells) == 2 and all(isinstance(part, (int, range)) for part in cells):
         cells = [cells]
     names: list[str] = []
+    if not isinstance(cells, Iterable):
+        raise TypeError(f"`{cells!r}` is not a list of cells; hint: write `\"r1c1 r1c2\"` or `[(0, 0), (0, 1)]`")
     for cell in cells:
         if isinstance(cell, str):
             names.extend(cell_names(cell))
@@ -69,6 +71,18 @@ def _names(word: str) -> list[str]:
         return [word]
     rows, columns = (height > 0) - (height < 0), (width > 0) - (width < 0)
     return [f"r{top + rows * step}c{left + columns * step}" for step in range(length + 1)]
+
+
+def position(name: str) -> tuple[int, int]:
+    """The row and column, from 0, of the cell with this name.
+
+    >>> import kdoku
+    >>> kdoku.position("r2c10")
+    (1, 9)
+    """
+    if not (found := _NAME.fullmatch(name)):
+        raise ValueError(f"`{name}` is not a cell; hint: write `r1c1` for the first")
+    return int(found[1]) - 1, int(found[2]) - 1
 
 
 def values_of(values: Anything) -> tuple[int, ...]:
@@ -160,6 +174,31 @@ class Clue:
                 shown.append(f"{key}={_shown(value)}")
         return f"{type(self).__name__}({', '.join(shown)})"
 
+    def replace(self, **changes: Anything) -> Clue:
+        """The same clue with other settings.
+
+        >>> from kdoku.clues import Cage
+        >>> Cage(3, "r1c1 r1c2", name="Vault").replace(sum=4)
+        Cage(4, 'r1c1 r1c2', name='Vault')
+        """
+        if unknown := [key for key in changes if key not in self.__dict__]:
+            known = ", ".join(f"`{key}`" for key in self.__dict__)
+            raise TypeError(f"`{unknown[0]}` is not a setting of `{type(self).__name__}`; hint: they are {known}")
+        settings = self.__dict__ | changes
+        lists = settings.pop("groups", None) or settings.pop("cases", ())
+        return type(self)(*(lists[0] if self.kind == "not" else lists), **settings)
+
+    @property
+    def positions(self) -> tuple[tuple[int, int], ...]:
+        """Its cells as pairs of row and column from 0, in order.
+
+        >>> from kdoku.clues import Cage
+        >>> Cage(3, "r1c1 r1c2").positions
+        ((0, 0), (0, 1))
+        """
+        lists = [self.__dict__.get("cells") or (), *self.__dict__.get("groups", ())]
+        return tuple(position(name) for name in itertools.chain(*lists) if _NAME.fullmatch(name))
+
     def _tables(self, lowest: int, size: int) -> dict[str, object]:
         """The tables of a puzzle file that say the same on a board of `size` values from `lowest` on."""
         settings = {key: value for key, value in self.__dict__.items() if value is not None and value is not False}
@@ -237,7 +276,9 @@ class Relation(Clue):
     0
 
     Args:
-        allow: A function of two values, a text such as ``"a + b == 10"``, or the allowed pairs.
+        allow: A function of two values, a text such as ``"a + b == 10"``, or the allowed pairs. `a` is the
+            value of the earlier cell of a line, or of the upper one of two cells of the board, or of the
+            left one in a row.
         cells: The cells, if it does not hold on the whole board.
         over: Which pairs of the cells.
     """
@@ -358,11 +399,15 @@ def _case(clues: Clue | Iterable[Clue]) -> tuple[Clue, ...]:
 
 
 def checked(clues: Iterable[Clue]) -> list[Clue]:
-    """The clues, unless something else is among them."""
-    found = list(clues)
-    for clue in found:
+    """The clues, also of lists of clues, unless something else is among them."""
+    found: list[Clue] = []
+    for clue in clues:
+        if isinstance(clue, (list, tuple)):
+            found.extend(checked(clue))
+            continue
         if not isinstance(clue, Clue):
             raise TypeError(f"`{clue!r}` is not a clue; hint: write `kdoku.clues.Cage(…)` or another class")
+        found.append(clue)
     return found
 
 
@@ -403,7 +448,9 @@ class Any(_Cases):
     def __init__(
         self, *cases: Clue | Iterable[Clue], name: str | None = None, text: str | None = None
     ) -> None:
-        super().__init__(cases=tuple(_case(case) for case in cases), name=name, text=text)
+        if not cases or not all(found := tuple(_case(case) for case in cases)):
+            raise ValueError("a case is missing; hint: write `Any(Cage(…), [Cage(…), Thermo(…)])`")
+        super().__init__(cases=found, name=name, text=text)
 
     def _tables(self, lowest: int, size: int) -> dict[str, object]:
         words = {key: words for key in ("name", "text") if (words := self.__dict__[key]) is not None}
@@ -422,6 +469,8 @@ class Not(_Cases):
     kind = "not"
 
     def __init__(self, *clues: Clue, name: str | None = None, text: str | None = None) -> None:
+        if not clues:
+            raise ValueError("the clue is missing; hint: write `Not(Cage(…))`")
         super().__init__(cases=(_case(clues),), name=name, text=text)
 
     def __repr__(self) -> str:

@@ -51,7 +51,8 @@ class FormatError(KdokuError, ValueError):
     def __str__(self) -> str:
         where = "" if self.index is None else f"puzzle {self.index}: "
         if self.line is not None:
-            where += f"line {self.line}, column {self.column}: "
+            column = "" if self.column is None else f", column {self.column}"
+            where += f"line {self.line}{column}: "
         more = len(self.errors) - 1
         return where + super().__str__() + (f" (and {more} more in `errors`)" if more else "")
 

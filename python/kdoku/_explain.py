@@ -77,7 +77,7 @@ def _items(puzzles: Any, rules: Puzzle | None, coerce: bool) -> Iterable[Any]:
     if isinstance(puzzles, PathLike):
         puzzles = FilePath(puzzles).read_bytes()
     if isinstance(puzzles, (str, bytes)):
-        return _kdoku.read_all(puzzles, errors="coerce" if coerce else "raise")
+        return _kdoku.read_puzzles(puzzles, coerce)
     if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "buif":
         return _of_numbers(puzzles, rules, coerce).items()
     column = _as_arrow(puzzles)

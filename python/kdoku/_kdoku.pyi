@@ -23,7 +23,7 @@ from _typeshed import Incomplete, SupportsGetItem
 from collections.abc import Iterator
 from typing import Any, Final, SupportsIndex, final
 
-__all__ = ["__version__", "Diagnosis", "Grid", "Path", "PathIterator", "Puzzle", "Rating", "Step", "Validity", "_clue_kinds", "_restore_grid", "_restore_path", "_restore_rating", "_restore_step", "candidate_counts", "candidates", "canonical", "canonical_values", "count", "count_values", "diagnose", "explain", "explain_values", "generate_values", "hint", "is_valid", "minimize", "rate", "rate_each", "rate_values", "read_all", "read_lines", "read_text", "read_whole", "redundant", "run_command", "solutions", "solve", "solve_each", "solve_values", "verdict", "write_lines"]
+__all__ = ["__version__", "Diagnosis", "Grid", "Path", "PathIterator", "Puzzle", "Rating", "Step", "Validity", "_clue_kinds", "_restore_grid", "_restore_path", "_restore_rating", "_restore_step", "candidate_counts", "candidates", "canonical", "canonical_values", "count", "count_values", "diagnose", "explain", "explain_values", "generate_values", "hint", "is_valid", "minimize", "rate", "rate_each", "rate_values", "read_lines", "read_puzzles", "read_text", "read_whole", "redundant", "run_command", "sheet", "solutions", "solve", "solve_each", "solve_values", "verdict", "write_lines"]
 
 __version__: Final[str]
 """
@@ -155,9 +155,11 @@ class Grid(collections.abc.Sequence[list[int | None]]):
         """
         The grid as an array of rows and columns: 0 is a blank, 1 the first value of the board.
         """
-    def to_svg(self, /) -> str:
+    def to_svg(self, /, width: float | str | None = None) -> str:
         """
         The grid as SVG. The givens of its puzzle have another colour.
+
+        `width` is that of `Puzzle.to_svg`.
         """
 
 @final
@@ -303,10 +305,10 @@ class Puzzle:
         >>> Puzzle(4).add(Cage(3, "r1c1 r1c2"))
         <Puzzle 4x4: 0 givens, 1 clues>
         """
-    def arrow(self, /, cells: Cells) -> Puzzle:
+    def arrow(self, /, *cells: Cells) -> Puzzle:
         """
         Adds an arrow: the first cell is the sum of the others. A head of two or three cells, which is read
-        as a number, stands before `=`.
+        as a number, is a list of its own, or stands before `=`.
 
         >>> from kdoku import Puzzle
         >>> Puzzle(9).arrow("r1c1 r1c2 r2c2").arrow("r3c1 r3c2 = r4c1 r4c2 r4c3").clues
@@ -362,7 +364,7 @@ class Puzzle:
         >>> import kdoku
         >>> puzzle = kdoku.Puzzle(4).cage(3, "r1c1 r1c2")
         >>> kdoku.Puzzle.from_link(puzzle.to_link()).clues
-        ['cage `3: r1c1 r1c2`']
+        [Cage(3, 'r1c1 r1c2')]
         """
     @staticmethod
     def from_toml(text: str) -> Puzzle:
@@ -413,7 +415,7 @@ class Puzzle:
     def remove(self, /, *clues: Clue | int) -> Puzzle:
         """
         The puzzle without some of its clues, each one that is equal to a clue of the puzzle or its index
-        in `clues`. The others are in the order of a puzzle file then.
+        in `clues`.
 
         >>> from kdoku import Puzzle
         >>> from kdoku.clues import Cage
@@ -471,9 +473,16 @@ class Puzzle:
 
         A rule that the format cannot hold is an error unless `lossy`.
         """
-    def to_svg(self, /) -> str:
+    def to_svg(self, /, width: float | str | None = None) -> str:
         """
         Draws the puzzle with its clues as SVG.
+
+        `width` is a number of pixels or a length of CSS; the height follows. Any number of pictures
+        can be in one page.
+
+        >>> import kdoku
+        >>> 'width="8cm"' in kdoku.Puzzle(4).to_svg(width="8cm")
+        True
         """
     def to_toml(self, /) -> str:
         """
@@ -501,7 +510,8 @@ class Puzzle:
 
         `marks` is an array of `bool` with one plane per value, an array of numbers whose bit *i* stands for
         the *i*-th value, a list of rows with a set, a list or a text of values for each cell and `None` where
-        all are possible, or any text with candidates that kdoku reads. Cells with a given are left alone.
+        all are possible, or any text with candidates that kdoku reads. Cells with a given are left alone, and
+        earlier marks are replaced.
 
         >>> from kdoku import Puzzle, hint
         >>> marks = [[None] * 4 for _ in range(4)]
@@ -710,9 +720,11 @@ class Step:
         >>> step["before"]["values"][0], step["before"]["candidates"][0]
         ([1, None, None, None], [[], [2, 3, 4], [2, 4], [4]])
         """
-    def to_svg(self, /) -> str:
+    def to_svg(self, /, width: float | str | None = None) -> str:
         """
         Draws the board with the step as SVG.
+
+        `width` is that of `Puzzle.to_svg`.
         """
 
 @final
@@ -770,10 +782,10 @@ def _restore_step(version: str, json: str) -> Step:
     A step from its pickled form.
     """
 
-def candidate_counts(puzzle: PuzzleLike, *, limit: int = 1, node_limit: int | None = None, time_limit: float | None = None) -> numpy.typing.NDArray[numpy.int64]:
+def candidate_counts(puzzle: PuzzleLike, *, limit: int | None = None, node_limit: int | None = None, time_limit: float | None = None) -> numpy.typing.NDArray[numpy.int64]:
     """
-    Counts for each cell and value the solutions with it, up to `limit`: an array of rows, columns and
-    values. `candidate_counts(puzzle) > 0` are the true candidates.
+    Counts for each cell and value the solutions with it, up to `limit` or only the first: an array of rows,
+    columns and values. `candidate_counts(puzzle) > 0` are the true candidates.
 
     >>> import kdoku
     >>> kdoku.candidate_counts("12....12.1..2...", limit=100)[0, 2]
@@ -877,14 +889,14 @@ def hint(puzzle: PuzzleLike, *, scale: Scale | None = None, techniques: str | No
     'look at box 1'
     """
 
-def is_valid(board: PuzzleLike, *, rules: Puzzle | None = None) -> Validity:
+def is_valid(board: PuzzleLike, rules: PuzzleLike | None = None) -> Validity:
     """
     Checks the values of a board, full or not, by the rules, without searching: whether it has a solution is
     for `verdict`.
 
     Values must differ in rows, columns, boxes and cages; a clue must hold as soon as its cells have values;
-    and the givens must not be changed. The rules are those of the board itself, unless `rules` is another
-    puzzle, whose givens and clues count.
+    and no given may be changed. The rules are those of the board itself, or of the puzzle `rules`: its clues
+    must hold and its givens must be there.
 
     >>> import kdoku
     >>> killer = kdoku.Puzzle(4).cage(3, "r1c1 r1c2")
@@ -930,21 +942,14 @@ def rate_values(values: numpy.typing.NDArray[numpy.uint8], rules: Puzzle | None,
     Rates an array of boards; not a number where there is not exactly one solution, or a limit came first.
     """
 
-def read_all(text: str | bytes, *, errors: typing.Literal['raise', 'coerce'] = "raise") -> list[Puzzle]:
-    """
-    Reads all puzzles of a text or a file's bytes, in any form that the program reads: lines, drawn boards,
-    tables, puzzle files, links, texts of other programs. Titles, comments and blank lines are skipped.
-
-    With `errors="coerce"`, an unreadable puzzle is `None` instead of an exception.
-
-    >>> import kdoku
-    >>> kdoku.read_all("# two\\n1.....3..1.....2\\n\\n1...............")
-    [<Puzzle 4x4: 4 givens, 0 clues>, <Puzzle 4x4: 1 givens, 0 clues>]
-    """
-
 def read_lines(lines: list[str | bytes], rules: Puzzle | None, coerce: bool) -> tuple[numpy.typing.NDArray[numpy.uint8], list[int]]:
     """
     Reads a list of texts as boards.
+    """
+
+def read_puzzles(text: str | bytes, coerce: bool) -> list[typing.Any]:
+    """
+    Reads all puzzles of a text; with `coerce`, `None` for an unreadable one.
     """
 
 def read_text(text: numpy.typing.NDArray[numpy.uint8], offsets: numpy.typing.NDArray[numpy.int64], rules: Puzzle | None, coerce: bool) -> tuple[numpy.typing.NDArray[numpy.uint8], list[int]]:
@@ -973,6 +978,34 @@ def run_command(arguments: SupportsGetItem[int, str]) -> int:
 
     Returns its exit code. It handles signals itself and may end the process, so it is only for the
     script `kdoku`, and called once.
+    """
+
+def sheet(puzzles: collections.abc.Iterable[PuzzleLike], *, title: str | None = None, columns: int | None = None, per_page: int | None = None, solutions: bool = False, paper: typing.Literal['A4', 'Letter'] = "A4", language: typing.Literal['en', 'ko'] = "en", node_limit: int | None = None, time_limit: float | None = None) -> str:
+    """
+    Puts several puzzles on pages to print, as HTML that needs nothing else.
+
+    In a browser, printing the page makes the paper or a PDF. Puzzles are numbered, and the rules are in
+    words: once at the top of each page if all puzzles have the same, otherwise below each puzzle. With
+    `solutions`, the solutions are small on pages at the end.
+
+    >>> import kdoku
+    >>> page = kdoku.sheet(kdoku.generate(6, seed=1), title="Monday", solutions=True)
+    >>> page.count("<svg"), page.count("<h1>Monday</h1>"), page.count("<h2>Solutions</h2>")
+    (12, 1, 1)
+
+    Raises `NoSolutionError`, `NotUniqueError` or `UndecidedError` with `solutions` for a puzzle without
+    exactly one solution; the message names the puzzle, and `index` is its place in the list, from 0.
+
+    Args:
+        puzzles: An iterable of puzzles in any form that `solve` takes; also of `generate`.
+        title: The heading of each page with puzzles.
+        columns: Puzzles beside each other, 1 to 4; by default as many as make the boards largest.
+        per_page: Puzzles on a page; by default 6, or what fits the columns.
+        solutions: Whether the solutions are on pages at the end.
+        paper: "A4" or "Letter".
+        language: "en" or "ko", for the rules and captions.
+        node_limit: Limit of the search nodes for each solution.
+        time_limit: Limit of the seconds for each solution.
     """
 
 def solutions(puzzle: PuzzleLike, *, limit: int, node_limit: int | None = None, time_limit: float | None = None) -> list[Grid]:

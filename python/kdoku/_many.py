@@ -109,7 +109,8 @@ def solve_many(
             texts or lists of pyarrow, polars or pandas. Puzzles may have clues of their own.
         unique: Whether a second solution is a failure.
         pick: Which of several solutions is wanted, if ``unique`` is false.
-        rules: The rules of all puzzles, if they are not those of rows, columns and boxes.
+        rules: The rules of all puzzles, if they are not those of rows, columns and boxes: the board and
+            clues of a `Puzzle`, whose givens do not count.
         threads: Number of threads; by default one for each core.
         node_limit: Limit of the search nodes of each puzzle.
         time_limit: Limit of the seconds for each puzzle.
@@ -378,6 +379,29 @@ def generate(
     return Generated(*arrays, rules)
 
 
+@overload
+def read_all(source: str | bytes | os.PathLike[str], *, errors: Literal["raise"] = "raise") -> list[Puzzle]: ...
+@overload
+def read_all(source: str | bytes | os.PathLike[str], *, errors: Errors) -> list[Puzzle | None]: ...
+def read_all(
+    source: str | bytes | os.PathLike[str], *, errors: Errors = "raise"
+) -> list[Puzzle] | list[Puzzle | None]:
+    """Reads all puzzles of a text, or of a file if `source` is a path, in any form that the program reads:
+    lines, drawn boards, tables, puzzle files, links, texts of other programs. Headings, comments and blank
+    lines are skipped.
+
+    With ``errors="coerce"``, an unreadable puzzle is ``None`` instead of an exception.
+
+    >>> import kdoku
+    >>> kdoku.read_all("# two\\n1.....3..1.....2\\n\\n1...............")
+    [<Puzzle 4x4: 4 givens, 0 clues>, <Puzzle 4x4: 1 givens, 0 clues>]
+    """
+    if errors not in ("raise", "coerce"):
+        raise ValueError(f"`{errors}` is neither `raise` nor `coerce`")
+    text = FilePath(source).read_bytes() if isinstance(source, os.PathLike) else source
+    return _kdoku.read_puzzles(text, errors == "coerce")
+
+
 def to_lines(boards: Puzzles, *, rules: Puzzle | None = None) -> list[str]:
     """Writes an array of boards, or other puzzles of one board, as lines with ``.`` for a blank.
 
@@ -461,24 +485,35 @@ class _Source:
             try:
                 return together()
             except HasClues as error:
-                if each is None or self.rules is not None:
+                if self.rules is not None:
                     raise FormatError("the puzzle has clues of its own", index=error.index) from None
                 texts = self._texts()
             self.each = [None if place in set(self.missing) else text for place, text in enumerate(texts)]
             self.each = _puzzles(self.each, self.coerce, self.missing)
-        puzzles = [puzzle for puzzle in self.each if puzzle is not None]
-        if each is None:
-            index = next(i for i, puzzle in enumerate(self.each) if puzzle is not None and puzzle.clues)
-            raise FormatError("the puzzle has clues of its own", index=index)
-        counts = [len(puzzle.regions) * len(puzzle.regions[0]) for puzzle in puzzles]
+        counts = [puzzle.givens.to_numpy().size for puzzle in self.each if puzzle is not None]
         cells = max(counts, key=counts.count, default=81)
         for index, puzzle in enumerate(self.each):
-            if puzzle is not None and (found := len(puzzle.regions) * len(puzzle.regions[0])) != cells:
+            if puzzle is None:
+                continue
+            why = None
+            if (found := puzzle.givens.to_numpy().size) != cells:
+                why = f"the board has {found} cells, that of others {cells}"
+            elif each is None and puzzle.clues:
+                why = "the puzzle has clues of its own"
+            if why is not None:
                 if not self.coerce:
-                    raise FormatError(f"the board has {found} cells, that of others {cells}", index=index)
+                    raise FormatError(why, index=index)
                 self.each[index] = None
                 self.missing.append(index)
-        return each(self.each, cells)
+        if each is not None:
+            return each(self.each, cells)
+        # the question is about givens alone
+        boards = np.zeros((len(self.each), cells), np.uint8)
+        for index, puzzle in enumerate(self.each):
+            if puzzle is not None:
+                boards[index] = puzzle.givens.to_numpy().ravel()
+        self.values, self.offsets, self.each = boards, None, None
+        return together()
 
     def items(self) -> list[Any]:
         """The boards one by one, and `None` for what is missing."""
@@ -504,6 +539,10 @@ def _source(puzzles: Any, rules: Puzzle | None, errors: str) -> _Source:
         return _of_text(puzzles, rules, coerce)
     if isinstance(puzzles, _kdoku.Puzzle | _kdoku.Grid):
         raise TypeError("one puzzle is not many; hint: write `[puzzle]`")
+    if rules is not None and not isinstance(rules, _kdoku.Puzzle):
+        rules = _kdoku.Puzzle(rules)
+    if isinstance(puzzles, np.ma.MaskedArray):
+        puzzles = puzzles.filled(0) if puzzles.dtype.kind in "iuf" else puzzles.tolist()
     if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "buif":
         return _of_numbers(puzzles, rules, coerce)
     if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind == "S":
@@ -526,6 +565,9 @@ def _of_text(text: str | bytes, rules: Puzzle | None, coerce: bool) -> _Source:
     lines = [line for line in text.splitlines() if line.strip()]
     if rules is not None:
         return _Source(lines, None, rules, coerce)
+    if len(lines) == 1 and len(lines[0]) < 200 and os.path.isfile(lines[0]):
+        name = os.fsdecode(lines[0])
+        raise FormatError(f"`{name}` is the name of a file", f'pass `pathlib.Path("{name}")`')
     lengths = set(map(len, lines))
     if lengths == {81}:
         # no row of a board is as long
@@ -538,7 +580,7 @@ def _of_text(text: str | bytes, rules: Puzzle | None, coerce: bool) -> _Source:
     try:
         boards, missing = _kdoku.read_whole(text, coerce)
     except HasClues:
-        return _of_puzzles(list(_kdoku.read_all(text, errors="coerce" if coerce else "raise")), coerce, [])
+        return _of_puzzles(list(_kdoku.read_puzzles(text, coerce)), coerce, [])
     return _Source(boards, None, None, coerce, missing)
 
 
@@ -620,7 +662,7 @@ def _of_numbers(values: NDArray[Any], rules: Puzzle | None, coerce: bool) -> _So
     if rules is None and values.size == len(values) > 0 and values.ndim >= 2:
         raise FormatError("one value is not a board; hint: pass `rules=Puzzle(1)` if it is meant as one", index=0)
     is_float = values.dtype.kind == "f"
-    if values.ndim >= 2 and (is_float or coerce and values.size):
+    if values.ndim >= 2 and values.size and (coerce or values.dtype != np.uint8 and values.dtype.kind != "b"):
         rows = values.reshape(len(values), -1)
         largest = rules.size if rules is not None else math.isqrt(rows.shape[1])
         if not is_float and 0 <= rows.min() and rows.max() <= largest:
@@ -630,8 +672,9 @@ def _of_numbers(values: NDArray[Any], rules: Puzzle | None, coerce: bool) -> _So
         is_wrong = (rows < 0) | (rows > largest) | (rows != np.floor(rows))
         missing = np.flatnonzero(is_wrong.any(axis=1)).tolist()
         if missing and not coerce:
-            hint = "0 or NaN is a blank, 1 the first value of the board"
-            raise FormatError(f"a cell is not a whole number from 0 to {largest}", hint, index=missing[0])
+            wrong = rows[missing[0]][is_wrong[missing[0]]][0]
+            hint = f"0{' or NaN' if is_float else ''} is a blank, 1 to {largest} are the values of the board"
+            raise FormatError(f"`{wrong}` is not a value of the board", hint, index=missing[0])
         values = np.where(is_wrong, 0, rows).astype(np.uint8)
     return _Source(_as_boards(values), None, rules, coerce, missing)
 

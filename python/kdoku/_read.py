@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import os
 import sys
 from collections.abc import Iterable, Set
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,6 +17,8 @@ from ._errors import FormatError
 
 _ONE_CELL = "one value is not a board; hint: write `Puzzle(1).with_givens(…)` if it is meant as one"
 
+_HEADLESS = "read the table with `header=None` if its first row is missing"
+
 #: The rows, columns, number of values and lowest value of a board.
 Shape = tuple[int, int, int, int]
 
@@ -23,8 +27,10 @@ _BLANKS = ("", ".", "0", "-", "_", "?", "*")
 
 def puzzle(value: Any) -> _kdoku.Puzzle:
     """The puzzle that a value of Python stands for, unless the compiled module reads it itself."""
+    if isinstance(value, os.PathLike):
+        return _kdoku.Puzzle(Path(value).read_text(encoding="utf-8"))
     if isinstance(value, (bytes, bytearray)):
-        return _kdoku.Puzzle(value.decode())
+        return _kdoku.Puzzle(_decoded(value))
     if is_missing(value):
         raise FormatError("the puzzle is missing")
     table = _plain(value)
@@ -36,7 +42,11 @@ def puzzle(value: Any) -> _kdoku.Puzzle:
         return _kdoku.Puzzle(_digits_of_array(table, None))
     rows, is_flat = _rows(table)
     if text := _text_of(rows, is_flat):
-        return _kdoku.Puzzle(text)
+        try:
+            return _kdoku.Puzzle(text)
+        except FormatError as error:
+            _at_cell(error, text, is_flat)
+            raise
     if any(_is_marks(cell) for row in rows for cell in row):
         return _on_board([_marks_of_cell(cell, (y, x), 1) for y, row in enumerate(rows) for x, cell in enumerate(row)])
     return _kdoku.Puzzle(_digits_of_rows(rows, is_flat, None))
@@ -46,7 +56,7 @@ def digits(value: Any, shape: Shape) -> NDArray[np.uint8] | str:
     """The values of something that is not a text, a `Puzzle` or a `Grid`, as an array for a board; or a text
     that says them."""
     if isinstance(value, (bytes, bytearray)):
-        return value.decode()
+        return _decoded(value)
     table = _plain(value)
     if isinstance(table, np.ndarray):
         return _digits_of_array(table, shape)
@@ -90,6 +100,13 @@ def regions(value: Any) -> tuple[list[int | None], int, int]:
         is_outside = name is None or name in (".", "")
         names.append(None if is_outside else numbers.setdefault(name, len(numbers)))
     return names, len(rows), len(rows[0])
+
+
+def _decoded(text: bytes | bytearray) -> str:
+    try:
+        return text.decode()
+    except UnicodeDecodeError as error:
+        raise FormatError(f"byte {error.start} is not UTF-8 text", "decode it first") from None
 
 
 def is_missing(value: Any) -> bool:
@@ -140,8 +157,12 @@ def _rows(table: list[Any]) -> tuple[list[list[Any]], bool]:
     if table and all(_is_row(row) for row in table):
         # cells may be lists of candidates: then there is one level more
         rows = [list(row) for row in table]
-        if len({len(row) for row in rows}) > 1:
-            raise FormatError(f"the rows have {' and '.join(map(str, sorted({len(row) for row in rows})))} cells")
+        lengths = [len(row) for row in rows]
+        usual = max(lengths, key=lengths.count)
+        if wrong := next((place for place, length in enumerate(lengths) if length != usual), None):
+            raise FormatError(f"row {wrong + 1} has {lengths[wrong]} cells, not {usual}", line=wrong + 1)
+        if lengths[0] != usual:
+            raise FormatError(f"row 1 has {lengths[0]} cells, not {usual}", line=1)
         return rows, False
     return [table], True
 
@@ -171,6 +192,13 @@ def _text_of(rows: list[list[Any]], is_flat: bool) -> str | None:
     return "\n".join(" ".join(words[at : at + width]) for at in range(0, len(words), width))
 
 
+def _at_cell(error: FormatError, text: str, is_flat: bool) -> None:
+    """Gives an error in the text of rows of symbols the row and column of its cell."""
+    if not is_flat and error.line is not None and error.column is not None:
+        line = text.split("\n")[error.line - 1]
+        error.column = line[: error.column].count(" ") + 1
+
+
 def _number(cell: Any, row: int, column: int) -> int | None:
     """The value of a cell; `None` for a blank."""
     if is_missing(cell):
@@ -197,7 +225,8 @@ def _digits_of_rows(rows: list[list[Any]], is_flat: bool, shape: Shape | None) -
     if count != height * width or not (is_flat or (len(rows), len(rows[0])) == (height, width)):
         found = f"{count} values" if is_flat else f"{len(rows)} rows of {len(rows[0])} values"
         board = "are not a square board" if shape is None else f"are not a board of {height}x{width}"
-        raise FormatError(f"{found} {board}")
+        is_headless = not is_flat and len(rows) + 1 == len(rows[0])
+        raise FormatError(f"{found} {board}", _HEADLESS if is_headless else None)
     digits = np.zeros(count, np.uint8)
     for place, cell in enumerate(itertools.chain(*rows)):
         row, column = divmod(place, width)
@@ -223,7 +252,8 @@ def _digits_of_array(array: NDArray[Any], shape: Shape | None) -> NDArray[np.uin
         raise FormatError(_ONE_CELL)
     if count != height * width or (array.ndim != 1 and array.shape != (height, width)):
         board = "not a square board" if shape is None else f"not a board of {height}x{width}"
-        raise FormatError(f"an array {array.shape} is {board}")
+        is_headless = array.ndim == 2 and len(array) + 1 == array.shape[1]
+        raise FormatError(f"an array {array.shape} is {board}", _HEADLESS if is_headless else None)
     if wrong := np.argwhere((array < 0) | (array > min(values, 255))).tolist():
         place = wrong[0] if array.ndim > 1 else divmod(wrong[0][0], width)
         value, hint = array[tuple(wrong[0])], f"0 is a blank, 1 to {values} are the values of the board"

@@ -332,6 +332,16 @@ class Arrow(Clue):
     _syntax = "Groups"
     groups: tuple[tuple[str, ...], ...]
 
+    @property
+    def head(self) -> tuple[str, ...]:
+        """The cells of the circle."""
+        return self.groups[0]
+
+    @property
+    def shaft(self) -> tuple[str, ...]:
+        """The cells along the arrow."""
+        return self.groups[1]
+
     def __init__(self, *groups: Cells, name: str | None = None, text: str | None = None) -> None:
         super().__init__(groups=groups_of(groups, self.kind), name=name, text=text)
 
@@ -342,6 +352,16 @@ class Average(Clue):
     kind = "average"
     _syntax = "Groups"
     groups: tuple[tuple[str, ...], ...]
+
+    @property
+    def head(self) -> tuple[str, ...]:
+        """The cells of the circle."""
+        return self.groups[0]
+
+    @property
+    def shaft(self) -> tuple[str, ...]:
+        """The cells along the arrow."""
+        return self.groups[1]
 
     def __init__(self, *groups: Cells, name: str | None = None, text: str | None = None) -> None:
         super().__init__(groups=groups_of(groups, self.kind), name=name, text=text)
@@ -1067,7 +1087,11 @@ class ValueIndex(Clue):
 
 
 class LittleKiller(Clue):
-    """The cells of a diagonal, from the named cell to the edge, add up to the sum."""
+    """The cells of a diagonal, from the named cell to the edge, add up to the sum.
+
+    The cells are those that are seen, from the first on: ``"row 3"``, ``"col 2 backwards"``,
+    ``"r1c5 down-left"``, or a list.
+    """
 
     kind = "little_killer"
     _syntax = "Outside"
@@ -1090,7 +1114,11 @@ class LittleKiller(Clue):
 
 
 class Sandwich(Clue):
-    """The values between the smallest and the largest value of the board add up to the sum; both appear once."""
+    """The values between the smallest and the largest value of the board add up to the sum; both appear once.
+
+    The cells are those that are seen, from the first on: ``"row 3"``, ``"col 2 backwards"``,
+    ``"r1c5 down-left"``, or a list.
+    """
 
     kind = "sandwich"
     _syntax = "Outside"
@@ -1113,7 +1141,11 @@ class Sandwich(Clue):
 
 
 class XSum(Clue):
-    """X-sum: the first X cells add up to the sum, where X is the value of the first cell."""
+    """X-sum: the first X cells add up to the sum, where X is the value of the first cell.
+
+    The cells are those that are seen, from the first on: ``"row 3"``, ``"col 2 backwards"``,
+    ``"r1c5 down-left"``, or a list.
+    """
 
     kind = "x_sum"
     _syntax = "Outside"
@@ -1136,7 +1168,11 @@ class XSum(Clue):
 
 
 class Skyscraper(Clue):
-    """This many values are visible from the first cell: those above 0 that are greater than all before them."""
+    """This many values are visible from the first cell: those above 0 that are greater than all before them.
+
+    The cells are those that are seen, from the first on: ``"row 3"``, ``"col 2 backwards"``,
+    ``"r1c5 down-left"``, or a list.
+    """
 
     kind = "skyscraper"
     _syntax = "Outside"
@@ -1159,7 +1195,11 @@ class Skyscraper(Clue):
 
 
 class HiddenSkyscraper(Clue):
-    """The first value hidden by one before it is the number."""
+    """The first value hidden by one before it is the number.
+
+    The cells are those that are seen, from the first on: ``"row 3"``, ``"col 2 backwards"``,
+    ``"r1c5 down-left"``, or a list.
+    """
 
     kind = "hidden_skyscraper"
     _syntax = "Outside"
@@ -1182,7 +1222,11 @@ class HiddenSkyscraper(Clue):
 
 
 class FirstSeen(Clue):
-    """The number is the first odd value seen from there if it is odd, and the first even value if it is even."""
+    """The number is the first odd value seen from there if it is odd, and the first even value if it is even.
+
+    The cells are those that are seen, from the first on: ``"row 3"``, ``"col 2 backwards"``,
+    ``"r1c5 down-left"``, or a list.
+    """
 
     kind = "first_seen"
     _syntax = "Outside"
@@ -1195,7 +1239,11 @@ class FirstSeen(Clue):
 
 
 class Before(Clue):
-    """Sum before a value: the cells before the first one with the largest value of the board, or with one of `values`, add up to the sum."""
+    """Sum before a value: the cells before the first one with the largest value of the board, or with one of `values`, add up to the sum.
+
+    The cells are those that are seen, from the first on: ``"row 3"``, ``"col 2 backwards"``,
+    ``"r1c5 down-left"``, or a list.
+    """
 
     kind = "before"
     _syntax = "Outside"
@@ -1227,7 +1275,11 @@ class Before(Clue):
 
 
 class NumberedRoom(Clue):
-    """The X-th cell holds the number, where X is the value of the first cell."""
+    """The X-th cell holds the number, where X is the value of the first cell.
+
+    The cells are those that are seen, from the first on: ``"row 3"``, ``"col 2 backwards"``,
+    ``"r1c5 down-left"``, or a list.
+    """
 
     kind = "numbered_room"
     _syntax = "Outside"
@@ -1240,7 +1292,11 @@ class NumberedRoom(Clue):
 
 
 class FullRank(Clue):
-    """Among all rows and columns, read as numbers from both ends and sorted, the line has this rank; no other line reads the same."""
+    """Among all rows and columns, read as numbers from both ends and sorted, the line has this rank; no other line reads the same.
+
+    The cells are those that are seen, from the first on: ``"row 3"``, ``"col 2 backwards"``,
+    ``"r1c5 down-left"``, or a list.
+    """
 
     kind = "full_rank"
     _syntax = "Outside"
@@ -1253,7 +1309,11 @@ class FullRank(Clue):
 
 
 class FullRankTies(Clue):
-    """Full rank, ties allowed: among all rows and columns, read as numbers from both ends and sorted, the line has this rank; equal lines share the lowest rank."""
+    """Full rank, ties allowed: among all rows and columns, read as numbers from both ends and sorted, the line has this rank; equal lines share the lowest rank.
+
+    The cells are those that are seen, from the first on: ``"row 3"``, ``"col 2 backwards"``,
+    ``"r1c5 down-left"``, or a list.
+    """
 
     kind = "full_rank_ties"
     _syntax = "Outside"

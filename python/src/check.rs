@@ -2,6 +2,7 @@
 
 use crate::errors;
 use crate::grid::Grid;
+use crate::integers::{self, Integer};
 use crate::interrupt::{interruptible, limits};
 use crate::many::code;
 use crate::puzzle::Puzzle;
@@ -125,7 +126,7 @@ fn found(puzzle: &PuzzleData, solver: &kdoku::Solver, limits: &Limits) -> Result
 #[pyo3(signature = (puzzle: "PuzzleLike", *, node_limit: "int | None" = None, time_limit: "float | None" = None) -> "Diagnosis")]
 pub(crate) fn diagnose(
     puzzle: &Bound<'_, PyAny>,
-    node_limit: Option<u64>,
+    node_limit: Option<Integer>,
     time_limit: Option<f64>,
 ) -> PyResult<Diagnosis> {
     let py = puzzle.py();
@@ -164,14 +165,14 @@ pub(crate) fn diagnose(
 pub(crate) fn minimize(
     puzzle: &Bound<'_, PyAny>,
     clues: bool,
-    seed: Option<u64>,
-    node_limit: Option<u64>,
+    seed: Option<Integer>,
+    node_limit: Option<Integer>,
     time_limit: Option<f64>,
 ) -> PyResult<Puzzle> {
     let py = puzzle.py();
     let puzzle = puzzle_of(puzzle)?;
     let parts = puzzle.parts();
-    let order = RemovalOrder { clues, seed };
+    let order = RemovalOrder { clues, seed: integers::named(seed, "seed")? };
     let limits = limits(None, node_limit, time_limit)?;
     let minimal =
         interruptible(py, limits, |limits| reduce::minimize(&parts, &order, &Options::default(), limits, |_, _| {}))?;
@@ -196,7 +197,7 @@ pub(crate) fn minimize(
 #[pyo3(signature = (puzzle: "PuzzleLike", *, node_limit: "int | None" = None, time_limit: "float | None" = None) -> "list[tuple[str, int] | Clue]")]
 pub(crate) fn redundant<'py>(
     puzzle: &Bound<'py, PyAny>,
-    node_limit: Option<u64>,
+    node_limit: Option<Integer>,
     time_limit: Option<f64>,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let py = puzzle.py();
@@ -302,8 +303,8 @@ impl Validity {
 /// for `verdict`.
 ///
 /// Values must differ in rows, columns, boxes and cages; a clue must hold as soon as its cells have values;
-/// and the givens must not be changed. The rules are those of the board itself, unless `rules` is another
-/// puzzle, whose givens and clues count.
+/// and no given may be changed. The rules are those of the board itself, or of the puzzle `rules`: its clues
+/// must hold and its givens must be there.
 ///
 /// >>> import kdoku
 /// >>> killer = kdoku.Puzzle(4).cage(3, "r1c1 r1c2")
@@ -312,11 +313,11 @@ impl Validity {
 /// >>> print(kdoku.is_valid("13..............", rules=killer))
 /// cage `3: r1c1 r1c2` does not hold
 #[pyfunction]
-#[pyo3(signature = (board: "PuzzleLike", *, rules: "Puzzle | None" = None) -> "Validity")]
-pub(crate) fn is_valid(board: &Bound<'_, PyAny>, rules: Option<&Bound<'_, Puzzle>>) -> PyResult<Validity> {
+#[pyo3(signature = (board: "PuzzleLike", rules: "PuzzleLike | None" = None) -> "Validity")]
+pub(crate) fn is_valid(board: &Bound<'_, PyAny>, rules: Option<&Bound<'_, PyAny>>) -> PyResult<Validity> {
     let (puzzle, values) = match (rules, board.cast::<Grid>()) {
         (Some(rules), _) => {
-            let puzzle = Arc::clone(&rules.get().data);
+            let puzzle = puzzle_of(rules)?;
             let values = values_of(board, &puzzle)?;
             (puzzle, values)
         }
@@ -334,8 +335,12 @@ pub(crate) fn is_valid(board: &Bound<'_, PyAny>, rules: Option<&Bound<'_, Puzzle
         |index: usize| clue(index).map_or_else(|| verify::Scope::Constraint(index).to_string(), ToString::to_string);
     let changed = puzzle.givens().filled().filter_map(|(cell, given)| {
         let found = values.get(cell).map(value);
-        let found = found.filter(|found| *found != value(given));
-        found.map(|found| format!("{} was given as {} and holds {found}", board.name(cell), value(given)))
+        let holds = match found {
+            Some(found) if found == value(given) => return None,
+            Some(found) => format!("holds {found}"),
+            None => "is blank".to_owned(),
+        };
+        Some(format!("{} was given as {} and {holds}", board.name(cell), value(given)))
     });
     let mut reasons: Vec<String> = changed.collect();
     reasons.extend(verify::clashes(rules, &values).into_iter().map(|clash| match clash {

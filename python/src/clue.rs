@@ -3,7 +3,7 @@
 //! Objects become clues as tables of a puzzle file, so that both have one meaning and one set of
 //! errors. Clues become objects by their kind's [`Definition`].
 
-use crate::puzzle_data::PuzzleData;
+use crate::puzzle_data::{PuzzleData, text_of};
 use kdoku::Cell;
 use kdoku::clues::{
     AllowedPairs, Clue, ClueKind, DEFINITIONS, Definition, Expr, PairScope, Part, Payload, Syntax, diagonals, moves,
@@ -11,7 +11,7 @@ use kdoku::clues::{
 use kdoku::rules::{Automaton, Comparison};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyString, PyTuple};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -19,8 +19,8 @@ use std::ops::Range;
 /// Writes a value of Python as TOML, on one line.
 pub(crate) fn write_value(value: &Bound<'_, PyAny>, out: &mut String) -> PyResult<()> {
     let wrong = || PyTypeError::new_err(format!("`{value}` cannot be a setting of a clue"));
-    if let Ok(text) = value.extract::<&str>() {
-        write!(out, "{}", serde_json::Value::from(text)).expect("a string takes all");
+    if let Ok(text) = value.cast::<PyString>() {
+        write!(out, "{}", serde_json::Value::from(text_of(text)?)).expect("a string takes all");
     } else if let Ok(flag) = value.cast::<PyBool>() {
         write!(out, "{}", flag.is_true()).expect("a string takes all");
     } else if let Ok(number) = value.extract::<i64>() {
@@ -32,6 +32,11 @@ pub(crate) fn write_value(value: &Bound<'_, PyAny>, out: &mut String) -> PyResul
             write_value(&value, out)?;
         }
         out.push('}');
+    } else if let Some(number) =
+        value.extract::<f64>().ok().filter(|number| number.fract() == 0.0 && number.abs() < 1e15)
+    {
+        // data frames make floats of whole numbers
+        write!(out, "{number:.0}").expect("a string takes all");
     } else if let Some(items) = value.try_iter().ok().filter(|_| !value.is_instance_of::<PyFloat>()) {
         out.push('[');
         for item in items {

@@ -123,9 +123,9 @@ pub(crate) fn generate_values<'py>(
     }
     let solver = puzzle.solver()?;
     let generator = Generator::new(solver, recipe).map_err(|error| impossible(&error))?;
-    let threads = NonZeroUsize::new(threads_of(integers::named(threads, "threads")?)?);
+    let threads = NonZeroUsize::new(threads_of(threads)?);
     let nodes = integers::named(node_limit, "node_limit")?.unwrap_or_else(|| default_node_limit(&puzzle.rules));
-    let limits = limits(None, Some(nodes), time_limit)?;
+    let limits = limits(None, None, time_limit)?.nodes(nodes);
     let end = start.checked_add(count).ok_or_else(|| errors::invalid_argument("`start + count` is too large"))?;
     let rows = watched(py, limits, progress, |limits, control| {
         let (puzzles, solutions, ratings) = (Vec::new(), Vec::new(), Vec::new());

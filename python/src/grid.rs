@@ -59,13 +59,21 @@ impl Grid {
 pub(crate) fn cell_of(puzzle: &PuzzleData, key: &Bound<'_, PyAny>) -> PyResult<Cell> {
     let board = puzzle.rules.geometry();
     let place = if let Ok(name) = key.extract::<&str>() {
-        let numbers = name.strip_prefix('r').and_then(|rest| rest.split_once('c'));
+        let lower = name.to_ascii_lowercase();
+        let numbers = lower.strip_prefix('r').and_then(|rest| rest.split_once('c'));
         let parse = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
         let (row, column) = numbers.ok_or_else(|| errors::invalid_argument(not_a_cell(name)))?;
         parse(row).zip(parse(column)).ok_or_else(|| errors::invalid_argument(not_a_cell(name)))?
     } else {
-        let indices = key.extract::<(usize, usize)>();
-        indices.map_err(|_| PyTypeError::new_err("a cell is `row, column` from 0, or a name such as `r1c1`"))?
+        let indices = key.extract::<(isize, isize)>();
+        let wrong = |_| PyTypeError::new_err("a cell is `row, column` from 0, or a name such as `r1c1`");
+        let (row, column) = indices.map_err(wrong)?;
+        // as in a list, negative ones count from the end
+        let from_end = |index: isize, length: usize| {
+            let place = if index < 0 { length.checked_add_signed(index) } else { usize::try_from(index).ok() };
+            place.unwrap_or(usize::MAX - 1)
+        };
+        (from_end(row, board.height()), from_end(column, board.width()))
     };
     if place.0 >= board.height() || place.1 >= board.width() {
         return Err(PyIndexError::new_err(format!("the board has no cell r{}c{}", place.0 + 1, place.1 + 1)));

@@ -36,6 +36,15 @@ impl Integer {
     }
 }
 
+impl Integer {
+    /// The number for the argument `limit`, at least 1.
+    pub(crate) fn limit<T: TryFrom<u64> + PartialOrd + From<u8>>(self) -> PyResult<T> {
+        let limit: T = self.named("limit")?;
+        let is_positive = limit >= T::from(1);
+        is_positive.then_some(limit).ok_or_else(|| errors::invalid_argument("`limit` must be at least 1"))
+    }
+}
+
 /// The number of an optional argument of this name.
 pub(crate) fn named<T: TryFrom<u64>>(argument: Option<Integer>, name: &str) -> PyResult<Option<T>> {
     argument.map(|argument| argument.named(name)).transpose()

@@ -5,6 +5,7 @@
 //! reports progress. A signal sets the flag that the limits of the work contain.
 
 use crate::errors;
+use crate::integers::{self, Integer};
 use kdoku::Limits;
 use kdoku::parallel::{Pool, thread_count};
 use pyo3::prelude::*;
@@ -20,15 +21,23 @@ use std::time::Duration;
 /// Longest time between two looks for signals.
 pub(crate) const BEAT: Duration = Duration::from_millis(50);
 
+/// More threads than this are of no use, and systems refuse very many.
+const MOST_THREADS: usize = 512;
+
 /// Limits from the arguments of a function: solutions, nodes, and time in seconds.
-pub(crate) fn limits(solutions: Option<u64>, node_limit: Option<u64>, time_limit: Option<f64>) -> PyResult<Limits> {
+pub(crate) fn limits(solutions: Option<u64>, node_limit: Option<Integer>, time_limit: Option<f64>) -> PyResult<Limits> {
     let mut limits = solutions.map_or_else(Limits::none, Limits::solutions);
-    if let Some(nodes) = node_limit {
+    if let Some(nodes) = integers::named(node_limit, "node_limit")? {
         limits = limits.nodes(nodes);
     }
     if let Some(seconds) = time_limit {
-        let time = Duration::try_from_secs_f64(seconds);
-        limits = limits.time(time.map_err(|_| errors::invalid_argument("`time_limit` must not be negative"))?);
+        if seconds.is_nan() || seconds < 0.0 {
+            return Err(errors::invalid_argument("`time_limit` must not be negative"));
+        }
+        // more seconds than there can be are no limit
+        if let Ok(time) = Duration::try_from_secs_f64(seconds) {
+            limits = limits.time(time);
+        }
     }
     Ok(limits)
 }
@@ -133,8 +142,9 @@ pub(crate) fn run_jobs<J: Send, E: Send, W: FnMut(J) -> Result<usize, E>>(
 }
 
 /// The number of threads for an argument.
-pub(crate) fn threads_of(threads: Option<usize>) -> PyResult<usize> {
+pub(crate) fn threads_of(threads: Option<Integer>) -> PyResult<usize> {
     let zero = || errors::invalid_argument("`threads` must be at least 1");
+    let threads: Option<usize> = integers::named(threads, "threads")?;
     let wanted = threads.map(|threads| NonZeroUsize::new(threads).ok_or_else(zero)).transpose()?;
-    Ok(thread_count(wanted))
+    Ok(thread_count(wanted).min(MOST_THREADS))
 }

@@ -46,7 +46,7 @@ mod _kdoku {
     };
     #[pymodule_export]
     use crate::many::{
-        canonical_values, count_values, rate_each, rate_values, read_all, read_lines, read_text, read_whole,
+        canonical_values, count_values, rate_each, rate_values, read_lines, read_puzzles, read_text, read_whole,
         solve_each, solve_values, write_lines,
     };
     #[pymodule_export]

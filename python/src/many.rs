@@ -2,6 +2,7 @@
 //! of everything else.
 
 use crate::errors;
+use crate::integers::Integer;
 use crate::interrupt::{interruptible, limits, run_jobs, threads_of, watched};
 use crate::puzzle::Puzzle;
 use crate::puzzle_data::{PuzzleData, usual_boxes};
@@ -101,8 +102,8 @@ pub(crate) fn solve_values<'py>(
     rules: Option<&Bound<'py, Puzzle>>,
     unique: bool,
     pick: Option<&str>,
-    threads: Option<usize>,
-    node_limit: Option<u64>,
+    threads: Option<Integer>,
+    node_limit: Option<Integer>,
     time_limit: Option<f64>,
     coerce: bool,
     progress: Option<&Bound<'py, PyAny>>,
@@ -261,7 +262,7 @@ fn ask_each<T: Clone + Send, A: FnMut(&kdoku::Grid, &Limits) -> T>(
     values: &Bound<'_, PyArray2<u8>>,
     rules: &Rules,
     blank: T,
-    threads: Option<usize>,
+    threads: Option<Integer>,
     limits: Limits,
     progress: Option<&Bound<'_, PyAny>>,
     worker: impl Fn() -> A + Sync,
@@ -301,14 +302,14 @@ fn ask_each<T: Clone + Send, A: FnMut(&kdoku::Grid, &Limits) -> T>(
 pub(crate) fn count_values<'py>(
     values: &Bound<'py, PyArray2<u8>>,
     rules: Option<&Bound<'py, Puzzle>>,
-    limit: u64,
-    threads: Option<usize>,
-    node_limit: Option<u64>,
+    limit: Integer,
+    threads: Option<Integer>,
+    node_limit: Option<Integer>,
     time_limit: Option<f64>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyArray1<i64>>> {
     let puzzle = rules_of(rules, shape(values).1)?;
-    let (solver, limits) = (puzzle.solver()?, limits(Some(limit), node_limit, time_limit)?);
+    let (solver, limits) = (puzzle.solver()?, limits(Some(limit.limit()?), node_limit, time_limit)?);
     let counts = ask_each(values, &puzzle.rules, -1, threads, limits, progress, || {
         let mut scratch = solver.scratch();
         move |givens: &kdoku::Grid, limits: &Limits| {
@@ -337,8 +338,8 @@ pub(crate) fn solve_each<'py>(
     cells: usize,
     unique: bool,
     pick: Option<&str>,
-    threads: Option<usize>,
-    node_limit: Option<u64>,
+    threads: Option<Integer>,
+    node_limit: Option<Integer>,
     time_limit: Option<f64>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<(BoardArray<'py>, Bound<'py, PyArray1<u8>>)> {
@@ -378,8 +379,8 @@ pub(crate) fn rate_each<'py>(
     py: Python<'py>,
     puzzles: Each<'_>,
     scale: Option<&str>,
-    threads: Option<usize>,
-    node_limit: Option<u64>,
+    threads: Option<Integer>,
+    node_limit: Option<Integer>,
     time_limit: Option<f64>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyArray1<f64>>> {
@@ -410,8 +411,8 @@ pub(crate) fn rate_values<'py>(
     values: &Bound<'py, PyArray2<u8>>,
     rules: Option<&Bound<'py, Puzzle>>,
     scale: Option<&str>,
-    threads: Option<usize>,
-    node_limit: Option<u64>,
+    threads: Option<Integer>,
+    node_limit: Option<Integer>,
     time_limit: Option<f64>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyArray1<f64>>> {
@@ -434,7 +435,7 @@ pub(crate) fn rate_values<'py>(
 #[pyo3(signature = (values: "numpy.typing.NDArray[numpy.uint8]", threads: "int | None", progress: "collections.abc.Callable[[int], object] | None") -> "numpy.typing.NDArray[numpy.uint8]")]
 pub(crate) fn canonical_values<'py>(
     values: &Bound<'py, PyArray2<u8>>,
-    threads: Option<usize>,
+    threads: Option<Integer>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<BoardArray<'py>> {
     let py = values.py();
@@ -535,18 +536,10 @@ pub(crate) fn read_whole<'py>(text: &Bound<'py, PyAny>, coerce: bool) -> PyResul
     Ok((boards(text.py(), read.values, cells)?, read.unreadable))
 }
 
-/// Reads all puzzles of a text or a file's bytes, in any form that the program reads: lines, drawn boards,
-/// tables, puzzle files, links, texts of other programs. Titles, comments and blank lines are skipped.
-///
-/// With `errors="coerce"`, an unreadable puzzle is `None` instead of an exception.
-///
-/// >>> import kdoku
-/// >>> kdoku.read_all("# two\n1.....3..1.....2\n\n1...............")
-/// [<Puzzle 4x4: 4 givens, 0 clues>, <Puzzle 4x4: 1 givens, 0 clues>]
+/// Reads all puzzles of a text; with `coerce`, `None` for an unreadable one.
 #[pyfunction]
-#[pyo3(signature = (text: "str | bytes", *, errors: "typing.Literal['raise', 'coerce']" = "raise") -> "list[Puzzle]")]
-pub(crate) fn read_all(text: &Bound<'_, PyAny>, errors: &str) -> PyResult<Vec<Option<Puzzle>>> {
-    let coerce = coerces(errors)?;
+#[pyo3(signature = (text: "str | bytes", coerce: "bool") -> "list[typing.Any]")]
+pub(crate) fn read_puzzles(text: &Bound<'_, PyAny>, coerce: bool) -> PyResult<Vec<Option<Puzzle>>> {
     let readings = kdoku::reading::read_all(bytes_of(text)?, &kdoku::reading::ReadOptions::default());
     let puzzle = |(index, reading): (usize, Result<_, _>)| match reading {
         Ok(reading) => PuzzleData::from_reading(reading, None, false).map(|data| Some(data.into())),
@@ -554,15 +547,6 @@ pub(crate) fn read_all(text: &Bound<'_, PyAny>, errors: &str) -> PyResult<Vec<Op
         Err(error) => Err(errors::unreadable(&error, Some(index))),
     };
     readings.into_iter().enumerate().map(puzzle).collect()
-}
-
-/// Whether `errors` is `coerce`.
-fn coerces(errors: &str) -> PyResult<bool> {
-    match errors {
-        "raise" => Ok(false),
-        "coerce" => Ok(true),
-        other => Err(errors::invalid_argument(format!("`{other}` is neither `raise` nor `coerce`"))),
-    }
 }
 
 /// Writes boards as lines.

@@ -3,14 +3,14 @@
 use crate::clue::{self, objects, write_tables, write_value};
 use crate::errors;
 use crate::grid::{Grid, cell_of};
-use crate::puzzle_data::{PuzzleData, counted, puzzle_of, values_of};
+use crate::puzzle_data::{PuzzleData, counted, puzzle_of, text_of, values_of};
 use crate::sheet::width_of;
 use kdoku::clues::{Clue, ClueKind, Syntax, WORDS};
 use kdoku::geometry::Outline;
 use kdoku::{BoxShape, Cell, render};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyString, PyTuple};
 use std::fmt::Write as _;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
@@ -71,6 +71,8 @@ impl Puzzle {
         if settings.is_empty() && WORDS.contains(&kind) {
             return self.with_rule(kind);
         }
+        let kind = kind.replace('-', "_");
+        let kind = kind.as_str();
         let definition = ClueKind::from_name(kind).and_then(ClueKind::definition);
         let header = match definition.filter(|definition| definition.syntax == Syntax::OwnTable) {
             Some(_) => format!("[[{kind}]]"),
@@ -141,7 +143,8 @@ impl Puzzle {
 
 /// A list of cells as text.
 fn listed<'py>(cells: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    if cells.extract::<&str>().is_ok() {
+    if let Ok(text) = cells.cast::<PyString>() {
+        text_of(text)?;
         return Ok(cells.clone());
     }
     let names = clue::module(cells.py())?.getattr("cell_names")?.call1((cells,))?;
@@ -171,7 +174,11 @@ impl Puzzle {
         {
             let size = usize::try_from(size).ok().filter(|size| (1..=256).contains(size));
             let size = size.ok_or_else(|| errors::invalid_argument("the size of a board is from 1 to 256"))?;
-            let boxes = boxes.filter(|boxes| boxes.size() == size).or(BoxShape::usual(size));
+            if let Some(boxes) = boxes.filter(|boxes| boxes.size() != size) {
+                let why = format!("boxes of {boxes} have {} cells, but the board has {size} values", boxes.size());
+                return Err(errors::invalid_argument(why));
+            }
+            let boxes = boxes.or(BoxShape::usual(size));
             match (regions, boxes) {
                 (None, None) => {
                     let why = format!("`{size}` has no usual boxes; hint: pass `boxes=(height, width)` or `regions=`");
@@ -183,8 +190,8 @@ impl Puzzle {
                 }
                 (None, Some(boxes)) => PuzzleData::blank(boxes).into(),
             }
-        } else if let Ok(text) = puzzle.extract::<&str>() {
-            PuzzleData::from_text(text, boxes, false)?.into()
+        } else if let Ok(text) = puzzle.cast::<PyString>() {
+            PuzzleData::from_text(text_of(text)?, boxes, false)?.into()
         } else {
             let data = puzzle_of(puzzle)?;
             match boxes {
@@ -198,7 +205,17 @@ impl Puzzle {
             let reading = py.import("kdoku._read")?.getattr("regions")?;
             let (names, height, width): (Vec<Option<u16>>, usize, usize) = reading.call1((regions,))?.extract()?;
             let outline = Outline::new(height, width, made.size()).regions(names);
-            made = made.data.with_board(outline.try_into().map_err(errors::invalid_argument)?)?.into();
+            let mut board: kdoku::Geometry = outline.try_into().map_err(errors::invalid_argument)?;
+            // regions that are boxes
+            let shapes = (1..=made.size()).filter_map(|rows| BoxShape::new(rows, made.size() / rows).ok());
+            let mut boards = shapes.filter(|boxes| boxes.size() == made.size()).map(kdoku::Geometry::new);
+            let of = |board: &kdoku::Geometry| board.cells().map(|cell| board.box_of(cell)).collect::<Vec<_>>();
+            if let Some(usual) =
+                boards.find(|usual| usual.cell_count() == board.cell_count() && of(usual) == of(&board))
+            {
+                board = usual;
+            }
+            made = made.data.with_board(board)?.into();
         }
         if let Some(clues) = clues {
             made = made.add(&PyTuple::new(py, clues.try_iter()?.collect::<PyResult<Vec<_>>>()?)?)?;
@@ -227,7 +244,7 @@ impl Puzzle {
     /// >>> import kdoku
     /// >>> puzzle = kdoku.Puzzle(4).cage(3, "r1c1 r1c2")
     /// >>> kdoku.Puzzle.from_link(puzzle.to_link()).clues
-    /// ['cage `3: r1c1 r1c2`']
+    /// [Cage(3, 'r1c1 r1c2')]
     #[staticmethod]
     #[pyo3(signature = (text, *, lossy = false))]
     fn from_link(text: &str, lossy: bool) -> PyResult<Self> {
@@ -353,7 +370,7 @@ impl Puzzle {
     }
 
     /// The puzzle without some of its clues, each one that is equal to a clue of the puzzle or its index
-    /// in `clues`. The others are in the order of a puzzle file then.
+    /// in `clues`.
     ///
     /// >>> from kdoku import Puzzle
     /// >>> from kdoku.clues import Cage
@@ -372,7 +389,12 @@ impl Puzzle {
     /// [Cage(4, 'r1c1 r1c2')]
     #[pyo3(signature = (old: "Clue | int", new: "Clue") -> "Puzzle")]
     fn replace<'py>(&self, old: &Bound<'py, PyAny>, new: &Bound<'py, PyAny>) -> PyResult<Self> {
-        self.without(&[self.place(old)?])?.add(&PyTuple::new(old.py(), [new])?)
+        let place = self.place(old)?;
+        let blank = Self::from(self.data.with_clues(Vec::new())?);
+        let made = blank.add(&PyTuple::new(old.py(), [new])?)?;
+        let mut clues = self.data.puzzle.clues.clone();
+        clues.splice(place, made.data.puzzle.clues.iter().cloned());
+        self.data.with_clues(clues).map(Self::from)
     }
 
     /// The puzzle with another title, author, description or rules in words; an empty text removes one.
@@ -409,7 +431,8 @@ impl Puzzle {
     ///
     /// `marks` is an array of `bool` with one plane per value, an array of numbers whose bit *i* stands for
     /// the *i*-th value, a list of rows with a set, a list or a text of values for each cell and `None` where
-    /// all are possible, or any text with candidates that kdoku reads. Cells with a given are left alone.
+    /// all are possible, or any text with candidates that kdoku reads. Cells with a given are left alone, and
+    /// earlier marks are replaced.
     ///
     /// >>> from kdoku import Puzzle, hint
     /// >>> marks = [[None] * 4 for _ in range(4)]
@@ -522,15 +545,15 @@ impl Puzzle {
     }
 
     /// Adds an arrow: the first cell is the sum of the others. A head of two or three cells, which is read
-    /// as a number, stands before `=`.
+    /// as a number, is a list of its own, or stands before `=`.
     ///
     /// >>> from kdoku import Puzzle
     /// >>> Puzzle(9).arrow("r1c1 r1c2 r2c2").arrow("r3c1 r3c2 = r4c1 r4c2 r4c3").clues
     /// [Arrow('r1c1', 'r1c2 r2c2'), Arrow('r3c1 r3c2', 'r4c1 r4c2 r4c3')]
-    #[pyo3(signature = (cells: "Cells") -> "Puzzle")]
-    fn arrow(&self, cells: &Bound<'_, PyAny>) -> PyResult<Self> {
+    #[pyo3(signature = (*cells: "Cells") -> "Puzzle")]
+    fn arrow(&self, cells: &Bound<'_, PyTuple>) -> PyResult<Self> {
         let py = cells.py();
-        let arrow = py.import("kdoku.clues")?.getattr("Arrow")?.call1((cells,))?;
+        let arrow = py.import("kdoku.clues")?.getattr("Arrow")?.call1(cells)?;
         self.add(&PyTuple::new(py, [arrow])?)
     }
 

@@ -14,6 +14,7 @@ use kdoku::toml::{ClueSource, ConfigErrors};
 use kdoku::{BoxShape, Cell, Config, Digit, Geometry, Options, Order, Rules, Solver};
 use numpy::{PyReadonlyArrayDyn, PyUntypedArrayMethods};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock, OnceLock};
@@ -62,11 +63,34 @@ impl PuzzleData {
     /// A puzzle with clues of any order.
     fn compiled(mut puzzle: kdoku::Puzzle) -> PyResult<Self> {
         let entered = puzzle.entered.take();
+        let order = puzzle.clues.clone();
         let config = Config::of(puzzle);
         check_losses(&config.losses, false)?;
         let mut data = Self::from(config.value.map_err(|found| errors::invalid_clue(&found))?);
         data.puzzle.entered = entered;
+        data.restore_order(&order);
         Ok(data)
+    }
+
+    /// Puts clues, which were compiled in the order of a file, back into the order in which they were given.
+    fn restore_order(&mut self, order: &[Clue]) {
+        let place = |source: &ClueSource| order.iter().position(|clue| *clue == self.puzzle.clues[source.clues.start]);
+        let mut sources: Vec<_> = self.sources.iter().map(|source| (place(source), source.clone())).collect();
+        // both diagonals may have become one clue
+        if sources.iter().any(|(place, _)| place.is_none()) {
+            return;
+        }
+        sources.sort_by_key(|(place, _)| *place);
+        let mut clues = Vec::with_capacity(order.len());
+        for (_, source) in &mut sources {
+            let start = clues.len();
+            clues.extend_from_slice(&self.puzzle.clues[source.clues.clone()]);
+            source.clues = start..clues.len();
+        }
+        if clues.len() == self.puzzle.clues.len() {
+            self.puzzle.clues = clues;
+            self.sources = sources.into_iter().map(|(_, source)| source).collect();
+        }
     }
 
     /// The same puzzle with other clues.
@@ -113,7 +137,11 @@ impl PuzzleData {
     /// The puzzle of a reading; `text` is the puzzle file, if it is one.
     pub(crate) fn from_reading(reading: Reading, text: Option<&str>, lossy: bool) -> PyResult<Self> {
         let Reading { puzzle, config, form, losses, .. } = reading;
-        if let Some(config) = config {
+        if let Some(mut config) = config {
+            // the reader of any text removes invisible characters, which titles may have
+            if let Some(Ok(read)) = text.filter(|text| !text.is_ascii()).map(Config::parse) {
+                *config = read;
+            }
             let toml = text.map_or_else(OnceLock::new, |text| text.to_owned().into());
             return Ok(Self { toml, ..Self::from(*config) });
         }
@@ -257,11 +285,18 @@ pub(crate) fn check_losses(losses: &[kdoku::interchange::Loss], lossy: bool) -> 
     }
 }
 
+/// A text as UTF-8.
+pub(crate) fn text_of<'a>(text: &'a Bound<'_, PyString>) -> PyResult<&'a str> {
+    let hint = "decode the text with `errors=\"replace\"`";
+    let message = "the text has half of a character (a lone surrogate)";
+    text.to_str().map_err(|_| errors::FormatError::new_err((message, hint)))
+}
+
 /// The puzzle that an argument stands for: a puzzle, a grid, a text, or values in any form that
 /// `kdoku._read` reads.
 pub(crate) fn puzzle_of(argument: &Bound<'_, PyAny>) -> PyResult<Arc<PuzzleData>> {
-    if let Ok(text) = argument.extract::<&str>() {
-        return PuzzleData::from_text(text, None, false).map(Arc::new);
+    if let Ok(text) = argument.cast::<PyString>() {
+        return PuzzleData::from_text(text_of(text)?, None, false).map(Arc::new);
     }
     if let Ok(puzzle) = argument.cast::<Puzzle>() {
         return Ok(Arc::clone(&puzzle.get().data));
@@ -297,9 +332,16 @@ pub(crate) fn values_of(argument: &Bound<'_, PyAny>, puzzle: &PuzzleData) -> PyR
     if let Ok(other) = argument.cast::<Puzzle>() {
         return fitting(other.get().data.givens());
     }
-    if let Ok(text) = argument.extract::<&str>() {
+    if let Ok(text) = argument.cast::<PyString>() {
+        let text = text_of(text)?;
         let options = ReadOptions { text: puzzle.text_options(), ..ReadOptions::default() };
         let read = kdoku::read(text.as_bytes(), &options).map_err(|error| errors::unreadable(&error, None))?;
+        if !read.puzzle.clues.is_empty() {
+            return Err(errors::FormatError::new_err((
+                "the puzzle has clues of its own",
+                "take the `givens` of a `Puzzle`",
+            )));
+        }
         return fitting(&read.puzzle.givens);
     }
     if let Ok(array) = argument.extract::<PyReadonlyArrayDyn<'_, u8>>() {
@@ -307,7 +349,7 @@ pub(crate) fn values_of(argument: &Bound<'_, PyAny>, puzzle: &PuzzleData) -> PyR
     }
     let shape = (board.height(), board.width(), puzzle.rules.size(), puzzle.rules.lowest());
     let read = argument.py().import("kdoku._read")?.getattr("digits")?.call1((argument, shape))?;
-    if read.extract::<&str>().is_ok() {
+    if read.is_instance_of::<PyString>() {
         return values_of(&read, puzzle);
     }
     digits_of(&read.extract::<PyReadonlyArrayDyn<'_, u8>>()?, board)

@@ -69,7 +69,7 @@ pub(crate) fn sheet(
         paper: paper.parse().map_err(errors::invalid_argument)?,
         language: language_of(language)?,
     };
-    let limits = limits(Some(2), integers::named(node_limit, "node_limit")?, time_limit)?;
+    let limits = limits(Some(2), node_limit, time_limit)?;
     if puzzles.is_instance_of::<PyString>() || puzzles.is_instance_of::<PyBytes>() {
         return Err(PyTypeError::new_err("a text is one puzzle; hint: pass a list of puzzles"));
     }

@@ -2,6 +2,7 @@
 
 use crate::errors;
 use crate::grid::Grid;
+use crate::integers::Integer;
 use crate::interrupt::{interruptible, limits};
 use crate::many::code;
 use crate::puzzle_data::{PuzzleData, puzzle_of};
@@ -62,7 +63,7 @@ pub(crate) fn solve(
     puzzle: &Bound<'_, PyAny>,
     unique: bool,
     pick: Option<&str>,
-    node_limit: Option<u64>,
+    node_limit: Option<Integer>,
     time_limit: Option<f64>,
 ) -> PyResult<Grid> {
     let py = puzzle.py();
@@ -90,7 +91,7 @@ pub(crate) fn solve(
 #[pyo3(signature = (puzzle: "PuzzleLike", *, node_limit: "int | None" = None, time_limit: "float | None" = None) -> "Verdict")]
 pub(crate) fn verdict<'py>(
     puzzle: &Bound<'py, PyAny>,
-    node_limit: Option<u64>,
+    node_limit: Option<Integer>,
     time_limit: Option<f64>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = puzzle.py();
@@ -112,12 +113,13 @@ pub(crate) fn verdict<'py>(
 #[pyo3(signature = (puzzle: "PuzzleLike", *, limit: "int | None" = None, node_limit: "int | None" = None, time_limit: "float | None" = None) -> "int")]
 pub(crate) fn count(
     puzzle: &Bound<'_, PyAny>,
-    limit: Option<u64>,
-    node_limit: Option<u64>,
+    limit: Option<Integer>,
+    node_limit: Option<Integer>,
     time_limit: Option<f64>,
 ) -> PyResult<u128> {
     let py = puzzle.py();
     let puzzle = puzzle_of(puzzle)?;
+    let limit = limit.map(Integer::limit).transpose()?;
     let limits = limits(limit, node_limit, time_limit)?;
     let count = ask(py, &puzzle, limits, false, |solver, limits| {
         solver.exact_count(puzzle.givens(), limits, &mut solver.scratch())
@@ -137,12 +139,13 @@ pub(crate) fn count(
 #[pyo3(signature = (puzzle: "PuzzleLike", *, limit: "int", node_limit: "int | None" = None, time_limit: "float | None" = None) -> "list[Grid]")]
 pub(crate) fn solutions(
     puzzle: &Bound<'_, PyAny>,
-    limit: usize,
-    node_limit: Option<u64>,
+    limit: Integer,
+    node_limit: Option<Integer>,
     time_limit: Option<f64>,
 ) -> PyResult<Vec<Grid>> {
     let py = puzzle.py();
     let puzzle = puzzle_of(puzzle)?;
+    let limit: usize = limit.named("limit")?;
     let limits = limits(None, node_limit, time_limit)?;
     let (found, end) = ask(py, &puzzle, limits, false, |solver, limits| {
         let mut found = Vec::new();
@@ -174,7 +177,7 @@ pub(crate) fn solutions(
 #[pyo3(signature = (puzzle: "PuzzleLike", *, node_limit: "int | None" = None, time_limit: "float | None" = None) -> "list[list[set[int]]]")]
 pub(crate) fn candidates(
     puzzle: &Bound<'_, PyAny>,
-    node_limit: Option<u64>,
+    node_limit: Option<Integer>,
     time_limit: Option<f64>,
 ) -> PyResult<Vec<Vec<BTreeSet<i32>>>> {
     let py = puzzle.py();
@@ -191,22 +194,23 @@ pub(crate) fn candidates(
     Ok((0..board.height()).map(row).collect())
 }
 
-/// Counts for each cell and value the solutions with it, up to `limit`: an array of rows, columns and
-/// values. `candidate_counts(puzzle) > 0` are the true candidates.
+/// Counts for each cell and value the solutions with it, up to `limit` or only the first: an array of rows,
+/// columns and values. `candidate_counts(puzzle) > 0` are the true candidates.
 ///
 /// >>> import kdoku
 /// >>> kdoku.candidate_counts("12....12.1..2...", limit=100)[0, 2]
 /// array([0, 0, 1, 1])
 #[pyfunction]
-#[pyo3(signature = (puzzle: "PuzzleLike", *, limit: "int" = 1, node_limit: "int | None" = None, time_limit: "float | None" = None) -> "numpy.typing.NDArray[numpy.int64]")]
+#[pyo3(signature = (puzzle: "PuzzleLike", *, limit: "int | None" = None, node_limit: "int | None" = None, time_limit: "float | None" = None) -> "numpy.typing.NDArray[numpy.int64]")]
 pub(crate) fn candidate_counts<'py>(
     puzzle: &Bound<'py, PyAny>,
-    limit: u64,
-    node_limit: Option<u64>,
+    limit: Option<Integer>,
+    node_limit: Option<Integer>,
     time_limit: Option<f64>,
 ) -> PyResult<Bound<'py, PyArray3<i64>>> {
     let py = puzzle.py();
     let puzzle = puzzle_of(puzzle)?;
+    let limit = limit.map_or(Ok(1), Integer::limit)?;
     let limits = limits(None, node_limit, time_limit)?;
     let found = ask(py, &puzzle, limits, false, |solver, limits| {
         kdoku::candidates::find(solver, puzzle.givens(), limit, limits, &mut solver.scratch(), |_, _, _| {})

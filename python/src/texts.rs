@@ -103,7 +103,8 @@ impl Reader {
                 Refusal::Clues
             }
         };
-        if matches!(refusal, Refusal::Unreadable(_)) && self.coerce {
+        // on a known board, a text with clues is none of the puzzles
+        if self.coerce && (matches!(refusal, Refusal::Unreadable(_)) || self.boxes.is_none()) {
             boards.unreadable.push(boards.values.len() / self.cells);
             boards.values.resize(boards.values.len() + self.cells, 0);
             return Ok(());
@@ -155,7 +156,8 @@ fn read_line(text: &[u8], values: &mut Vec<u8>) -> bool {
 /// The bytes of a text.
 pub(crate) fn bytes_of<'a>(item: &'a Bound<'_, PyAny>) -> PyResult<&'a [u8]> {
     if let Ok(text) = item.cast::<PyString>() {
-        return Ok(text.to_str()?.as_bytes());
+        // half of a character is no UTF-8, so the text is unreadable
+        return Ok(text.to_str().map_or(b"\xff", str::as_bytes));
     }
     match item.cast::<PyBytes>() {
         Ok(bytes) => Ok(bytes.as_bytes()),

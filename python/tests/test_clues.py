@@ -74,8 +74,9 @@ def test_clues_are_removed_and_replaced():
     assert puzzle.remove(Cage(3, "r1c1 r1c2")).clues == puzzle.remove(0).clues == puzzle.clues[1:]
     assert puzzle.remove(Cage(10, "row 3"), -1).clues == puzzle.clues[:1]
     other = Cage(4, "r1c1 r1c2")
-    assert set(puzzle.replace(0, other).clues) == {other, *puzzle.clues[1:]}
-    assert set(puzzle.replace(Thermo("r3c2 r3c3"), other).clues) == {other, *puzzle.clues[:2]}
+    assert puzzle.replace(0, other).clues == [other, *puzzle.clues[1:]], "in its place"
+    assert puzzle.replace(Thermo("r3c2 r3c3"), other).clues == [*puzzle.clues[:2], other]
+    assert Puzzle(4).add(Thermo("r1c1 r1c2"), other, Thermo("r2c1 r2c2")).remove(0).clues[0] == other
     for missing in (Cage(4, "r1c1 r1c2"), 3, -4):
         with pytest.raises(ValueError):
             puzzle.remove(missing)
@@ -143,8 +144,16 @@ def test_what_makes_no_sense_is_an_error():
     for wrong in ("cage", None, {"kind": "cage"}):
         with pytest.raises(TypeError, match="is not a clue"):
             Puzzle(9).add(wrong)
-    with pytest.raises(TypeError):
-        Cage(12)
+    for make in (lambda: Cage(12), lambda: Cage("r1c1 r1c2", 12), lambda: Cage(3, None)):
+        with pytest.raises(TypeError):
+            make()
+    for make in (Any, Not, lambda: Any([])):
+        with pytest.raises(ValueError, match="missing"):
+            make()
+    for text in ("\ud800", "r1c1 \ud800"):
+        for clue in (Cage(3, text), Cage(3, "r1c1 r1c2", name=text), Regex(text, "row 1"), Relation(text, "row 1")):
+            with pytest.raises(kdoku.FormatError):
+                Puzzle(4).add(clue)
 
 
 def test_puzzles_are_values():
@@ -158,12 +167,39 @@ def test_puzzles_are_values():
     assert Puzzle(titled.to_toml()) == titled
 
 
+def test_settings_are_changed_and_cells_have_positions():
+    cage = Cage(3, "r1c1 r1c2", name="Vault", digits=True)
+    assert cage.replace(sum=4) == Cage(4, "r1c1 r1c2", name="Vault", digits=True)
+    assert cage.positions == ((0, 0), (0, 1)) and kdoku.position("r2c10") == (1, 9)
+    arrow = Arrow("r1c1", "r1c2 r2c2").replace(name="A")
+    assert (arrow.head, arrow.shaft, arrow.name) == (("r1c1",), ("r1c2", "r2c2"), "A")
+    assert arrow.positions == ((0, 0), (0, 1), (1, 1))
+    either = Any(cage, [arrow])
+    assert either.replace(name="B").cases == either.cases and Not(cage).replace(text="C").cases == ((cage,),)
+    with pytest.raises(TypeError, match="they are `sum`"):
+        cage.replace(total=4)
+    with pytest.raises(ValueError, match="is not a cell"):
+        kdoku.position("a1")
+    assert Puzzle(4).add(Cage(3.0, "r1c1 r1c2"), [Cage(7, "r2c1 r2c2")]).clues[0].sum == 3
+
+
+def test_titles_come_back():
+    for title in ("a\u3000b", "\U0001f468\u200d\U0001f469", 'quotes " and \\', "two\nlines", "제목"):
+        puzzle = Puzzle(4, title=title)
+        assert Puzzle(puzzle.to_toml()).title == pickle.loads(pickle.dumps(puzzle)).title == title
+
+
 def test_regions():
     jigsaw = Puzzle(4, regions=["aaab", "abbb", "ccdd", "ccdd"])
     assert jigsaw.regions == [[1, 1, 1, 2], [1, 2, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]
     assert jigsaw == Puzzle(4, regions=jigsaw.regions) == Puzzle("." * 16, regions="aaab\nabbb\nccdd\nccdd")
     assert kdoku.count(jigsaw) != kdoku.count(Puzzle(4))
     assert Puzzle(6, boxes=(3, 2)).regions[2] == [1, 1, 2, 2, 3, 3]
+    assert Puzzle(9, regions=Puzzle(9).regions) == Puzzle(9), "regions that are boxes"
+    assert Puzzle(6, regions=Puzzle(6, boxes=(3, 2)).regions) == Puzzle(6, boxes=(3, 2))
+    for boxes in ((2, 2), (3, 3), (9, 1)):
+        with pytest.raises(ValueError, match="boxes"):
+            Puzzle(6, boxes=boxes)
     for wrong in (["aab", "abb"], ["aaab", "ab", "ccdd", "ccdd"], 5):
         with pytest.raises((ValueError, TypeError)):
             Puzzle(4, regions=wrong)

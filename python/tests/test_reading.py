@@ -98,6 +98,42 @@ def test_errors_have_their_place():
         assert raised.value.index == 1
 
 
+def test_places_are_those_of_cells():
+    rows = [[str(value or ".") for value in row] for row in ROWS]
+    rows[2][3] = "x"
+    for wrong in (rows, np.array(rows), pd.DataFrame(rows)):
+        with pytest.raises(kdoku.FormatError) as raised:
+            kdoku.solve(wrong)
+        assert (raised.value.line, raised.value.column) == (3, 4)
+    with pytest.raises(kdoku.FormatError, match="row 2 has 3 cells, not 4"):
+        kdoku.solve([ROWS[0], ROWS[1][:3], *ROWS[2:]])
+    with pytest.raises(kdoku.FormatError, match="header=None"):
+        kdoku.solve(pd.DataFrame(ROWS[1:]))
+
+
+def test_half_a_character_is_unreadable():
+    for wrong in ("\ud800", [["\ud800", 0, 0, 0], *ROWS[1:]], b"\xff"):
+        with pytest.raises(kdoku.FormatError):
+            kdoku.solve(wrong)
+        assert kdoku.verdicts([wrong, LINE], errors="coerce").tolist() == [5, 1]
+
+
+def test_masked_cells_are_blank():
+    masked = np.ma.masked_array(np.ones((1, 16), np.uint8), mask=[[False] + [True] * 15])
+    assert kdoku.to_lines(masked) == ["1" + "." * 15]
+
+
+def test_arguments_out_of_range():
+    for wrong in ({"threads": -1}, {"node_limit": -1}, {"time_limit": -1}, {"time_limit": float("nan")}):
+        with pytest.raises(ValueError, match=next(iter(wrong))):
+            kdoku.solve_many([LINE], **wrong)
+    assert kdoku.verdicts([LINE], threads=10**6, time_limit=float("inf")).tolist() == [1]
+    for ask in (kdoku.count, kdoku.candidate_counts, lambda puzzle, limit: kdoku.count_many([puzzle], limit=limit)):
+        for limit in (0, -1):
+            with pytest.raises(ValueError, match="limit"):
+                ask(LINE, limit=limit)
+
+
 def test_unreadable_texts_do_not_decide_the_board(classic):
     for first in ("x", "?", "-", "0", "1", "what", ""):
         solutions, verdicts = kdoku.solve_many([first, classic], errors="coerce", return_verdicts=True)
@@ -185,7 +221,11 @@ def test_texts_with_many_puzzles(classic, tmp_path):
     assert raised.value.index == 1
     path = tmp_path / "puzzles.txt"
     path.write_text(text)
-    assert kdoku.verdicts(path).tolist() == [1, 1]
+    assert kdoku.verdicts(path).tolist() == [1, 1] and len(kdoku.read_all(path)) == 2
+    with pytest.raises(kdoku.FormatError, match="name of a file"):
+        kdoku.verdicts(str(path))
+    path.write_text(LINE)
+    assert kdoku.solve(path).line == "1324423121433412"
     with pytest.raises(ValueError, match="coerce"):
         kdoku.read_all("", errors="what")
 
@@ -198,8 +238,10 @@ def test_puzzles_with_rules_of_their_own():
     for threads in (1, 2):
         solutions, verdicts = kdoku.solve_many(mixed, unique=False, return_verdicts=True, threads=threads)
         assert verdicts.tolist()[-1] == expected[-1] == Verdict.INVALID
-        for puzzle, solution in zip(mixed[:3], solutions):
-            assert kdoku.is_valid(solution, rules=puzzle)
+        for puzzle, solution, verdict in zip(mixed, solutions, verdicts):
+            has_solution = verdict in (Verdict.UNIQUE, Verdict.MULTIPLE)
+            assert solution.all() == has_solution == bool(kdoku.is_valid(solution, rules=puzzle))
+        assert {1, 2} <= set(verdicts.tolist())
     assert kdoku.verdicts(mixed).tolist() == expected
     assert kdoku.count_many(mixed, limit=1000).tolist() == [kdoku.count(puzzle, limit=1000) for puzzle in mixed]
     texts = [killer.to_link(), LINE]
@@ -212,7 +254,8 @@ def test_puzzles_with_rules_of_their_own():
         for others in (texts, [Puzzle(text) for text in texts]):
             with pytest.raises(kdoku.FormatError, match="clues"):
                 ask(others, rules=Puzzle(4))
-    assert kdoku.verdicts([killer, LINE], rules=killer).tolist()[0] == Verdict.MULTIPLE
+    assert kdoku.verdicts([killer, LINE], rules=killer).tolist()[0] == kdoku.verdict(killer)
+    assert kdoku.canonical_many([LINE, "." * 81, killer], errors="coerce")[1:2].shape == (1, 81)
     rated = kdoku.rate_many([killer.given("r4c4", 1), Puzzle(LINE)])
     assert np.isnan(rated[0]) and rated[1] == kdoku.rate(LINE).value
     sizes = [Puzzle(4).add(Cage(3, "r1c1 r1c2")), Puzzle(9).add(Cage(3, "r1c1 r1c2"))]

@@ -65,7 +65,7 @@ def test_grids_are_values(classic, solved):
     assert grid != kdoku.Puzzle(classic).givens
     assert pickle.loads(pickle.dumps(grid)) == grid
     assert (grid.to_numpy() == np.array(grid.rows)).all()
-    assert grid[8, 8] == grid["r9c9"] == 9
+    assert grid[8, 8] == grid["r9c9"] == grid["R9C9"] == grid[-1, -1] == grid[-1][-1] == 9
     assert kdoku.Puzzle(classic).givens["r1c3"] is None
     assert kdoku.Puzzle(classic).givens.clues == 30
     for key in ((9, 0), "r10c1"):

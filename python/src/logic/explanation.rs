@@ -5,6 +5,7 @@ use super::rating::Rating;
 use super::step::Step;
 use super::{language_of, scale_of, techniques_of};
 use crate::errors;
+use crate::integers::Integer;
 use crate::interrupt::{interruptible, limits};
 use crate::puzzle_data::{PuzzleData, puzzle_of};
 use kdoku::logic::{self, Explainer, LogicError, Position, Scale, TechniqueSet};
@@ -99,7 +100,7 @@ impl Question {
         puzzle: &Bound<'_, PyAny>,
         scale: Option<&str>,
         techniques: Option<&str>,
-        node_limit: Option<u64>,
+        node_limit: Option<Integer>,
         time_limit: Option<f64>,
     ) -> PyResult<Self> {
         let puzzle = puzzle_of(puzzle)?;
@@ -130,7 +131,7 @@ pub(crate) fn hint(
     scale: Option<&str>,
     techniques: Option<&str>,
     language: &str,
-    node_limit: Option<u64>,
+    node_limit: Option<Integer>,
     time_limit: Option<f64>,
 ) -> PyResult<Option<Step>> {
     let language = language_of(language)?;
@@ -168,7 +169,7 @@ pub(crate) fn explain(
     scale: Option<&str>,
     techniques: Option<&str>,
     language: &str,
-    node_limit: Option<u64>,
+    node_limit: Option<Integer>,
     time_limit: Option<f64>,
 ) -> PyResult<Path> {
     let language = language_of(language)?;
@@ -189,7 +190,7 @@ pub(crate) fn explain(
 pub(crate) fn rate(
     puzzle: &Bound<'_, PyAny>,
     scale: Option<&str>,
-    node_limit: Option<u64>,
+    node_limit: Option<Integer>,
     time_limit: Option<f64>,
 ) -> PyResult<Rating> {
     let question = Question::new(puzzle, scale, None, node_limit, time_limit)?;

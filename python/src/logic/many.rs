@@ -5,6 +5,7 @@ use super::explanation::{Failure, Found, Guide};
 use super::path::{Path, PathData};
 use super::{language_of, scale_of, techniques_of};
 use crate::errors;
+use crate::integers::Integer;
 use crate::interrupt::{BEAT, limits, threads_of};
 use crate::puzzle::Puzzle;
 use crate::puzzle_data::{PuzzleData, puzzle_of, values_of};
@@ -178,8 +179,8 @@ pub(crate) fn explain_values(
     scale: Option<String>,
     techniques: Option<&str>,
     language: &str,
-    threads: Option<usize>,
-    node_limit: Option<u64>,
+    threads: Option<Integer>,
+    node_limit: Option<Integer>,
     time_limit: Option<f64>,
     coerce: bool,
     progress: Option<Py<PyAny>>,
