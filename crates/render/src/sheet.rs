@@ -109,7 +109,8 @@ figcaption{flex:none;line-height:1.2;text-align:center}\n\
 .drawn svg{position:absolute;inset:0;width:100%;height:100%}\n\
 .rules{flex:none;display:grid;gap:.3em}\n\
 .flow .rules{font-size:8pt;display:block}\n\
-.flow .drawn{flex:none;height:150mm}\n\
+.flow figure{display:block;break-inside:auto}\n\
+.flow .drawn{height:150mm;margin:2mm 0}\n\
 @media print{\n\
 body{background:none}\n\
 .page{margin:0;padding:0;width:auto;box-shadow:none;break-after:page}\n\
@@ -275,12 +276,18 @@ impl<'a> Pages<'a> {
     /// The width and the height of a place, about.
     fn place(&self, (columns, rows): (usize, usize)) -> (f64, f64) {
         let title = self.sheet.title.map_or(0.0, |_| 12.0);
-        let shared = if self.shared.is_empty() { 0.0 } else { height_of(self.shared, self.wide) + GAP };
+        let shared =
+            if self.shared.is_empty() || self.are_long() { 0.0 } else { height_of(self.shared, self.wide) + GAP };
         let part = |all: f64, count: usize| {
             let count = f64::from(u32::try_from(count).expect("few places"));
             (all - (count - 1.0) * GAP) / count
         };
         (part(self.wide, columns), part((self.high - title - shared).max(self.high / 2.0), rows))
+    }
+
+    /// Whether the rules of all puzzles have a page of their own.
+    fn are_long(&self) -> bool {
+        height_of(self.shared, self.wide) > MOST_OF_PLACE * self.high
     }
 
     /// The side of a square board in a place.
@@ -299,9 +306,8 @@ impl<'a> Pages<'a> {
     /// The pages with puzzles.
     fn fronts(&self, items: &[Item<'_>]) -> String {
         let mut out = String::new();
-        let is_long = height_of(self.shared, self.wide) > MOST_OF_PLACE * self.high;
         let mut heading = self.title();
-        if is_long {
+        if self.are_long() {
             writeln!(out, "<section class=\"page flow\">\n{heading}{}</section>", paragraphs(self.shared))
                 .expect("a string takes all");
         } else {
