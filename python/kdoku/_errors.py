@@ -12,6 +12,8 @@ class KdokuError(Exception):
         self.message = message
         #: The fix, if one is known.
         self.hint = hint
+        #: The index of the puzzle among many, from 0.
+        self.index: int | None = None
 
     def __str__(self) -> str:
         return self.message if self.hint is None else f"{self.message}; hint: {self.hint}"
@@ -43,7 +45,6 @@ class FormatError(KdokuError, ValueError):
         self.line = line
         #: The column, in characters from 1.
         self.column = column
-        #: The index of the puzzle among many, from 0.
         self.index = index
         #: All errors of a puzzle file, in the order of positions; this one is the first.
         self.errors = errors or [self]
