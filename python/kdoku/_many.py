@@ -259,7 +259,8 @@ def canonical_many(
 
     With ``errors="coerce"``, what is not a puzzle is a row of zeros.
     """
-    source = _source(puzzles, None, errors)
+    is_text = isinstance(puzzles, (str, bytes, os.PathLike))
+    source = _source(puzzles, None if is_text else _kdoku.Puzzle(9), errors)
     forms = source.answer(lambda: _kdoku.canonical_values(source.boards(), threads, progress), None)
     forms[source.missing] = 0
     return forms
@@ -564,6 +565,8 @@ def _of_text(text: str | bytes, rules: Puzzle | None, coerce: bool) -> _Source:
     """All puzzles of a text. Lines of one length without anything else are read at once."""
     lines = [line for line in text.splitlines() if line.strip()]
     if rules is not None:
+        comment = "#" if isinstance(text, str) else b"#"
+        lines = [line for line in lines if not line.startswith(comment)]  # type: ignore[arg-type]
         return _Source(lines, None, rules, coerce)
     if len(lines) == 1 and len(lines[0]) < 200 and os.path.isfile(lines[0]):
         name = os.fsdecode(lines[0])
