@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path as FilePath
@@ -489,10 +490,11 @@ class _Source:
                 if self.rules is not None:
                     raise FormatError("the puzzle has clues of its own", index=error.index) from None
                 texts = self._texts()
-            self.each = [None if place in set(self.missing) else text for place, text in enumerate(texts)]
-            self.each = _puzzles(self.each, self.coerce, self.missing)
+            for place in self.missing:
+                texts[place] = None
+            self.each = _puzzles(texts, self.coerce, self.missing)
         counts = [puzzle.givens.to_numpy().size for puzzle in self.each if puzzle is not None]
-        cells = max(counts, key=counts.count, default=81)
+        cells = Counter(counts).most_common(1)[0][0] if counts else 81
         for index, puzzle in enumerate(self.each):
             if puzzle is None:
                 continue
@@ -625,8 +627,9 @@ def _of_items(items: list[Any], rules: Puzzle | None, coerce: bool) -> _Source:
 def _puzzles(items: list[Any], coerce: bool, missing: list[int]) -> list[Puzzle | None]:
     """Each item as a puzzle; with `coerce`, `None` for what is none, which is added to `missing`."""
     puzzles: list[Puzzle | None] = []
+    known = set(missing)
     for place, item in enumerate(items):
-        if is_missing(item) and place in missing:
+        if place in known:
             puzzles.append(None)
             continue
         try:

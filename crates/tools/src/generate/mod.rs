@@ -64,7 +64,7 @@ use units::Units;
 /// The default node limit of a puzzle of up to 81 cells. Nodes of larger boards take longer.
 const DEFAULT_NODES: u64 = 10_000_000;
 
-/// The usual node limit of a puzzle, for [`Limits::nodes`]: a recipe that hardly any puzzle fits ends
+/// The usual node limit of a puzzle, for [`Limits::nodes`](kdoku_solver::Limits::nodes): a recipe that hardly any puzzle fits ends
 /// there, after some minutes. The work of ratings counts as nodes, too.
 ///
 /// ```
