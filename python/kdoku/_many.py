@@ -564,24 +564,19 @@ def _source(puzzles: Any, rules: Puzzle | None, errors: str) -> _Source:
 
 
 def _of_text(text: str | bytes, rules: Puzzle | None, coerce: bool) -> _Source:
-    """All puzzles of a text. Lines of one length without anything else are read at once."""
-    lines = [line for line in text.splitlines() if line.strip()]
+    """All puzzles of a text, as the program reads it. Nothing but lines of 81 cells is read in parallel."""
+    lines: list[Any] = text.splitlines()
+    if rules is None and set(map(len, lines)) == {81}:
+        # no row of a board is as long
+        return _Source(lines, None, None, coerce)
+    lines = [line for line in lines if line.strip()]
     if rules is not None:
         comment = "#" if isinstance(text, str) else b"#"
-        lines = [line for line in lines if not line.startswith(comment)]  # type: ignore[arg-type]
+        lines = [line for line in lines if not line.startswith(comment)]
         return _Source(lines, None, rules, coerce)
     if len(lines) == 1 and len(lines[0]) < 200 and os.path.isfile(lines[0]):
         name = os.fsdecode(lines[0])
         raise FormatError(f"`{name}` is the name of a file", f'pass `pathlib.Path("{name}")`')
-    lengths = set(map(len, lines))
-    if lengths == {81}:
-        # no row of a board is as long
-        return _Source(lines, None, None, coerce)
-    if len(lengths) == 1 and len(lines[0]) >= 16:
-        try:
-            return _Source(_kdoku.read_lines(lines, None, False)[0])
-        except FormatError:
-            pass
     try:
         boards, missing = _kdoku.read_whole(text, coerce)
     except HasClues:

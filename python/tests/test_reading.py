@@ -214,6 +214,8 @@ def test_texts_with_many_puzzles(classic, tmp_path):
     table = f"id,puzzle,rating\n1,{classic},2\n2,{'.' * 81},3\n"
     assert kdoku.verdicts(table).tolist() == [1, 2]
     assert [str(puzzle.givens) for puzzle in kdoku.read_all(table)][0] == str(Puzzle(classic).givens)
+    drawn = "\n".join(["1" + "." * 15] + ["." * 16] * 15)
+    assert kdoku.to_array(drawn).shape == (1, 256), "not sixteen puzzles of 4×4"
     assert kdoku.verdicts(f"{classic}\n{classic[:-1]}\n", errors="coerce").tolist() == [1, 5]
     assert kdoku.read_all(f"{classic}\n{classic[:-1]}\n", errors="coerce")[1] is None
     with pytest.raises(kdoku.FormatError) as raised:
