@@ -31,6 +31,8 @@ def puzzle(value: Any) -> _kdoku.Puzzle:
         return _kdoku.Puzzle(Path(value).read_text(encoding="utf-8"))
     if isinstance(value, (bytes, bytearray)):
         return _kdoku.Puzzle(_decoded(value))
+    if (integers := _integers(value)) is not None:
+        return _kdoku.Puzzle(_digits_of_array(integers, None))
     if is_missing(value):
         raise FormatError("the puzzle is missing")
     table = _plain(value)
@@ -148,6 +150,16 @@ def _plain(value: Any) -> Any:
     raise TypeError(f"`{type(value).__name__}` is not a puzzle; hint: {hint}")
 
 
+def _integers(value: Any) -> NDArray[Any] | None:
+    """Rows of whole numbers, the most common form, as an array."""
+    if not isinstance(value, (list, tuple)) or not set(map(type, value)) <= {list, tuple}:
+        return None
+    if set(map(type, itertools.chain.from_iterable(value))) != {int} or len(set(map(len, value))) != 1:
+        return None
+    # too large ones are refused with their place
+    return np.array(value) if max(map(max, value)) < 1 << 31 else None
+
+
 def _is_row(row: Any) -> bool:
     return isinstance(row, (list, tuple))
 
@@ -254,7 +266,8 @@ def _digits_of_array(array: NDArray[Any], shape: Shape | None) -> NDArray[np.uin
         board = "not a square board" if shape is None else f"not a board of {height}x{width}"
         is_headless = array.ndim == 2 and len(array) + 1 == array.shape[1]
         raise FormatError(f"an array {array.shape} is {board}", _HEADLESS if is_headless else None)
-    if wrong := np.argwhere((array < 0) | (array > min(values, 255))).tolist():
+    if array.min() < 0 or array.max() > min(values, 255):
+        wrong = np.argwhere((array < 0) | (array > min(values, 255))).tolist()
         place = wrong[0] if array.ndim > 1 else divmod(wrong[0][0], width)
         value, hint = array[tuple(wrong[0])], f"0 is a blank, 1 to {values} are the values of the board"
         raise FormatError(f"`{value}` is not a value of the board", hint, line=place[0] + 1, column=place[1] + 1)
