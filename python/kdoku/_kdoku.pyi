@@ -23,7 +23,7 @@ from _typeshed import Incomplete, SupportsGetItem
 from collections.abc import Iterator
 from typing import Any, Final, SupportsIndex, final
 
-__all__ = ["__version__", "Diagnosis", "Grid", "Path", "PathIterator", "Puzzle", "Rating", "Step", "Validity", "_clue_kinds", "_restore_grid", "_restore_path", "_restore_rating", "_restore_step", "candidate_counts", "candidates", "canonical", "canonical_values", "count", "count_values", "diagnose", "explain", "explain_values", "generate_values", "hint", "is_valid", "minimize", "rate", "rate_each", "rate_values", "read_lines", "read_puzzles", "read_text", "read_whole", "redundant", "run_command", "sheet", "solutions", "solve", "solve_each", "solve_values", "verdict", "write_lines"]
+__all__ = ["__version__", "Diagnosis", "Grid", "Path", "PathIterator", "Puzzle", "Rating", "Step", "Validity", "_clue_kinds", "_restore_grid", "_restore_path", "_restore_rating", "_restore_step", "are_texts", "candidate_counts", "candidates", "canonical", "canonical_values", "count", "count_values", "diagnose", "explain", "explain_values", "generate_values", "hint", "is_valid", "minimize", "rate", "rate_each", "rate_values", "read_lines", "read_puzzles", "read_text", "read_whole", "redundant", "run_command", "sheet", "solutions", "solve", "solve_each", "solve_values", "verdict", "write_lines"]
 
 __version__: Final[str]
 """
@@ -780,6 +780,11 @@ def _restore_rating(version: str, json: str) -> Rating:
 def _restore_step(version: str, json: str) -> Step:
     """
     A step from its pickled form.
+    """
+
+def are_texts(items: list[typing.Any]) -> bool:
+    """
+    Whether all items of a list are texts.
     """
 
 def candidate_counts(puzzle: PuzzleLike, *, limit: int | None = None, node_limit: int | None = None, time_limit: float | None = None) -> numpy.typing.NDArray[numpy.int64]:

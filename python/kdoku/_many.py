@@ -585,7 +585,7 @@ def _of_text(text: str | bytes, rules: Puzzle | None, coerce: bool) -> _Source:
 
 
 def _of_items(items: list[Any], rules: Puzzle | None, coerce: bool) -> _Source:
-    if set(map(type, items)) <= {str, bytes}:
+    if _kdoku.are_texts(items):
         return _Source(items, None, rules, coerce)
     if any(isinstance(item, int) for item in items):
         raise TypeError("a list of numbers is one puzzle at most; hint: write `[puzzle]`")

@@ -46,8 +46,8 @@ mod _kdoku {
     };
     #[pymodule_export]
     use crate::many::{
-        canonical_values, count_values, rate_each, rate_values, read_lines, read_puzzles, read_text, read_whole,
-        solve_each, solve_values, write_lines,
+        are_texts, canonical_values, count_values, rate_each, rate_values, read_lines, read_puzzles, read_text,
+        read_whole, solve_each, solve_values, write_lines,
     };
     #[pymodule_export]
     use crate::puzzle::Puzzle;

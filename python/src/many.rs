@@ -7,7 +7,7 @@ use crate::interrupt::{interruptible, limits, run_jobs, threads_of, watched};
 use crate::puzzle::Puzzle;
 use crate::puzzle_data::{PuzzleData, usual_boxes};
 use crate::solve::pick_of;
-use crate::texts::{Boards, CELLS, Reader, Refusal, bytes_of, places};
+use crate::texts::{Boards, CELLS, Reader, Refusal, SAMPLE, bytes_of, places};
 use kdoku::batch::Question;
 use kdoku::canonical;
 use kdoku::logic::TechniqueSet;
@@ -17,7 +17,7 @@ use kdoku::text::Layout;
 use kdoku::{BoxShape, Cell, Digit, Engine, Limits, Order, Pick, Rules, Solver, Termination, Verdict, verify};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyString};
+use pyo3::types::{PyBytes, PyList, PyString};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -141,9 +141,16 @@ pub(crate) fn solve_values<'py>(
     task(cells)?.run(py, count, source, read, progress)
 }
 
+/// Whether all items of a list are texts.
+#[pyfunction]
+#[pyo3(signature = (items: "list[typing.Any]") -> "bool")]
+pub(crate) fn are_texts(items: &Bound<'_, PyList>) -> bool {
+    items.iter().all(|item| item.is_instance_of::<PyString>() || item.is_instance_of::<PyBytes>())
+}
+
 /// A reader for the texts of a list.
 fn reader_of(rules: Option<&Bound<'_, Puzzle>>, lines: &Bound<'_, PyList>, coerce: bool) -> PyResult<Reader> {
-    let items: Vec<_> = lines.iter().take(1000).collect();
+    let items: Vec<_> = lines.iter().take(if coerce { SAMPLE } else { 1 }).collect();
     let texts = items.iter().map(bytes_of).collect::<PyResult<Vec<_>>>()?;
     Reader::new(rules, texts.into_iter(), coerce)
 }

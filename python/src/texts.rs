@@ -12,7 +12,7 @@ use pyo3::types::{PyBytes, PyString};
 pub(crate) const CELLS: usize = 81;
 
 /// Texts that are read to find out which size is the most common.
-const SAMPLE: usize = 1000;
+pub(crate) const SAMPLE: usize = 1000;
 
 /// Reads texts with one puzzle each, all of one board.
 pub(crate) struct Reader {
