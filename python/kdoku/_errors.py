@@ -49,6 +49,11 @@ class FormatError(KdokuError, ValueError):
         #: All errors of a puzzle file, in the order of positions; this one is the first.
         self.errors = errors or [self]
 
+    def __reduce__(self) -> tuple[type[FormatError], tuple[object, ...]]:
+        # the position may have been set since
+        place = (self.line, self.column, self.index, self.args[5])
+        return type(self), (self.message, self.hint, *place)
+
     def __str__(self) -> str:
         where = "" if self.index is None else f"puzzle {self.index}: "
         if self.line is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 
 from . import _kdoku
 from ._errors import FormatError, HasClues, UndecidedError
-from ._read import arrow_module, is_missing
+from ._read import is_missing
 from ._types import Level, Scale, Symmetry
 from ._verdict import Verdict
 
@@ -463,13 +464,13 @@ class _Source:
     offsets: NDArray[np.int64] | None = None
     rules: Puzzle | None = None
     coerce: bool = False
-    #: Places of what is no puzzle.
+    #: The indices of puzzles that are missing or unreadable.
     missing: list[int] = field(default_factory=list)
     #: The puzzles one by one, if they have clues.
     each: list[Puzzle | None] | None = None
 
     def boards(self) -> Boards:
-        """The boards as an array. Texts that are no puzzles become `missing`."""
+        """Returns the boards as an array. Unreadable texts are added to `missing`."""
         if self.offsets is not None:
             boards, missing = _kdoku.read_text(self.values, self.offsets, self.rules, self.coerce)
         elif isinstance(self.values, list):
@@ -595,7 +596,9 @@ def _of_items(items: list[Any], rules: Puzzle | None, coerce: bool) -> _Source:
     if all(isinstance(item, (str, bytes)) or is_missing(item) for item in items):
         texts = ["" if is_missing(item) else item for item in items] if missing else items
         return _Source(texts, None, rules, coerce, missing)
-    if not missing and isinstance(items[0], (list, tuple, np.ndarray)):
+    # lists hold values, arrays 1 for the first value: the same unless values begin elsewhere
+    are_digits = rules is None or rules.lowest == 1 or all(isinstance(item, np.ndarray) for item in items)
+    if not missing and are_digits and isinstance(items[0], (list, tuple, np.ndarray)):
         try:
             boards = np.asarray(items)
         except (ValueError, TypeError):
@@ -603,13 +606,12 @@ def _of_items(items: list[Any], rules: Puzzle | None, coerce: bool) -> _Source:
         if boards.dtype.kind in "iu" and boards.ndim in (2, 3):
             return _of_numbers(boards, rules, coerce)
     if rules is not None:
-        digits = [None if is_missing(item) else item for item in items]
         boards = np.zeros((len(items), rules.givens.to_numpy().size), np.uint8)
-        for place, item in enumerate(digits):
+        for place, item in enumerate(items):
             try:
                 if isinstance(item, _kdoku.Puzzle) and set(item.clues) not in (set(), set(rules.clues)):
                     raise FormatError("the puzzle has clues of its own")
-                if item is not None:
+                if not is_missing(item):
                     boards[place] = rules.with_givens(item).givens.to_numpy().ravel()
             except (FormatError, ValueError, TypeError) as error:
                 if not coerce:
@@ -658,7 +660,7 @@ def _of_puzzles(puzzles: list[Puzzle | None], coerce: bool, missing: list[int]) 
 
 
 def _of_numbers(values: NDArray[Any], rules: Puzzle | None, coerce: bool) -> _Source:
-    """An array of numbers; with `coerce`, rows with a number that is no value are missing."""
+    """Returns an array of numbers as boards. With `coerce`, a row with an invalid number is missing."""
     missing: list[int] = []
     if rules is None and values.size == len(values) > 0 and values.ndim >= 2:
         raise FormatError("one value is not a board; hint: pass `rules=Puzzle(1)` if it is meant as one", index=0)
@@ -698,7 +700,7 @@ def _as_boards(values: NDArray[Any]) -> Boards:
 
 def _as_arrow(puzzles: Any) -> pa.Array | pa.ChunkedArray | None:
     """The column as pyarrow if it is one of pyarrow, polars, or pandas backed by pyarrow."""
-    pa = arrow_module()
+    pa = sys.modules.get("pyarrow")
     if pa is not None and isinstance(puzzles, (pa.Array, pa.ChunkedArray)):
         return puzzles
     module = type(puzzles).__module__.partition(".")[0]

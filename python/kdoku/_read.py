@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import os
-import sys
 from collections.abc import Iterable, Set
 from pathlib import Path
 from typing import Any
@@ -329,8 +328,3 @@ def _on_board(found: list[list[int] | None]) -> _kdoku.Puzzle:
         raise FormatError(f"marks of {len(found)} cells are not a square board")
     rows = [found[at : at + size] for at in range(0, len(found), size)]
     return _kdoku.Puzzle(size).with_candidates(rows)
-
-
-def arrow_module() -> Any:
-    """pyarrow, if the program has imported it."""
-    return sys.modules.get("pyarrow")

@@ -34,7 +34,7 @@ pub(crate) fn limits(solutions: Option<u64>, node_limit: Option<Integer>, time_l
         if seconds.is_nan() || seconds < 0.0 {
             return Err(errors::invalid_argument("`time_limit` must not be negative"));
         }
-        // more seconds than there can be are no limit
+        // a time that is too long for `Duration` never ends a search
         if let Ok(time) = Duration::try_from_secs_f64(seconds) {
             limits = limits.time(time);
         }

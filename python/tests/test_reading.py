@@ -1,6 +1,7 @@
 """One reader: what is one puzzle, and what are many, in the forms that Python users have."""
 
 import json
+import pickle
 from pathlib import Path
 
 import kdoku
@@ -94,8 +95,8 @@ def test_errors_have_their_place():
             kdoku.solve(wrong)
         assert (raised.value.line, raised.value.column) == place and raised.value.hint
         with pytest.raises(kdoku.FormatError) as raised:
-            kdoku.solve_many([LINE, wrong])
-        assert raised.value.index == 1
+            kdoku.solve_many([LINE, [list(row) for row in wrong]])
+        assert raised.value.index == pickle.loads(pickle.dumps(raised.value)).index == 1
 
 
 def test_places_are_those_of_cells():
@@ -335,6 +336,10 @@ def test_values_from_zero():
     for given in (rows, ARRAY, puzzle.with_givens(rows).givens.rows, "0...\n..2.\n.0..\n...1"):
         assert kdoku.to_array([given], rules=puzzle).tolist() == [expected]
         assert puzzle.with_givens(given).givens.rows == rows
+    full = [[0, 1, 2, 3], [2, 3, 0, 1], [1, 0, 3, 2], [3, 2, 1, 0]]
+    for many in ([full, full], [[value for row in full for value in row]] * 2, [np.array(full) + 1] * 2):
+        assert (kdoku.to_array(many, rules=puzzle) == np.array(full).ravel() + 1).all(), "lists hold values"
+        assert kdoku.verdicts(many, rules=puzzle).tolist() == [1, 1]
     assert puzzle.with_candidates([{0, 1}] + [None] * 15).clues[0].values == (0, 1)
 
 

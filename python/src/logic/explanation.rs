@@ -28,7 +28,7 @@ pub(super) struct Found {
     pub(super) rating: logic::Rating,
 }
 
-/// Why there are no steps.
+/// The reason why a puzzle was not explained.
 pub(super) enum Failure {
     /// The puzzle does not have exactly one solution, or a limit was reached.
     NotUnique(Outcome),

@@ -128,7 +128,7 @@ impl Rating {
 }
 
 impl Level {
-    /// The highest score of a puzzle of this level on [`Scale::Hodoku`]; `None` is no limit.
+    /// The highest score of a puzzle of this level on [`Scale::Hodoku`]; `None` if there is no limit.
     #[must_use]
     pub const fn highest_score(self) -> Option<u64> {
         match self {
