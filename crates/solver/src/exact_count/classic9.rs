@@ -1,4 +1,4 @@
-//! The number of classic 9×9 grids, band by band.
+//! The number of classic 9×9 grids whose givens are all in one band, by bands.
 //!
 //! The rows below a band see only which three digits each of its nine columns has. In each stack a digit
 //! is in one of three columns. So up to renaming digits, a band is a *table*: the number of digits in
@@ -10,14 +10,17 @@
 //! - The completions by the other two bands. For each stack there are 56 ways to distribute the columns of
 //!   its digits over both, and each of the 56³ cases contributes the product of the numbers of bands.
 //!
-//! Tables that differ by an exchange of columns or stacks have the same numbers, so one table per orbit
-//! is enough.
+//! Tables that differ by an exchange of columns or stacks have the same completions, so one table per
+//! orbit is enough. Givens restrict the bands alone: a band of unnamed digits fits them if cells with
+//! equal givens have the same digit and cells with different ones do not. Its other digits may then
+//! have any names. A stack with all givens is a band of the transposed grid.
 //!
 //! # References
 //! Felgenhauer, Jarvis: *Mathematics of Sudoku I*, Mathematical Spectrum, 2006: the number,
 //! 6,670,903,752,021,072,936,960, and the idea to count bands by their columns.
 
 use super::{CountError, Effort};
+use kdoku_board::grid::Grid;
 use std::collections::{BTreeMap, HashMap};
 
 /// A table: two bits for each of 27 entries; entry (i, j, k) is number 9i + 3j + k.
@@ -26,19 +29,40 @@ type Table = u64;
 /// The columns of a digit in the three stacks.
 type Columns = [usize; 3];
 
-/// Counts the grids.
+/// The row in its band, the column, and the digit.
+type Given = [usize; 3];
+
+/// The givens as those of one band, with all others blank. `None` if they are in several bands and in
+/// several stacks.
+pub(super) fn givens_of_band(givens: &Grid) -> Option<Vec<Given>> {
+    let filled = givens.values().iter().enumerate().filter_map(|(at, value)| Some((at, (*value)?.index())));
+    let (rows, columns): (Vec<Given>, Vec<Given>) =
+        filled.map(|(at, digit)| ([at / 9, at % 9, digit], [at % 9, at / 9, digit])).unzip();
+    let into_band = |givens: &[Given]| {
+        let is_same = givens.iter().all(|given| given[0] / 3 == givens[0][0] / 3);
+        is_same.then(|| givens.iter().map(|&[line, cross, digit]| [line % 3, cross, digit]).collect())
+    };
+    into_band(&rows).or_else(|| into_band(&columns))
+}
+
+/// Counts the grids with these givens in the first band.
 ///
 /// # Errors
 /// [`CountError::Stopped`].
-pub(super) fn count(effort: &mut Effort) -> Result<u128, CountError> {
+pub(super) fn count(givens: &[Given], effort: &mut Effort) -> Result<u128, CountError> {
     let mut tables = Vec::new();
     fill(0, 0, [[3; 3]; 3], &mut tables);
     let bands: HashMap<Table, u64> = tables.iter().map(|&table| (table, bands(table))).collect();
     let mut total = 0;
     for (first, orbit) in orbits(&tables) {
         effort.check(0)?;
-        let grids = u128::from(bands[&first]) * completions(first, &bands);
-        total += grids * orbit.into_iter().map(namings).sum::<u128>();
+        let first_bands: u128 = match givens {
+            [] => u128::from(bands[&first]) * orbit.into_iter().map(namings).sum::<u128>(),
+            _ => orbit.into_iter().map(|table| bands_with(table, givens)).sum(),
+        };
+        if first_bands > 0 {
+            total += first_bands * completions(first, &bands);
+        }
     }
     Ok(total)
 }
@@ -81,13 +105,23 @@ fn digits(table: Table) -> [Columns; 9] {
 
 /// The number of namings of the nine digits: 9! over the factorials of the entries.
 fn namings(table: Table) -> u128 {
-    let factorial = |number: u64| (1..=u128::from(number)).product::<u128>();
-    factorial(9) / places().map(|columns| factorial(entry(table, columns))).product::<u128>()
+    factorial(9) / repeats(table)
 }
 
-/// The number of bands with these columns.
-fn bands(table: Table) -> u64 {
-    let digits = digits(table);
+/// The number of ways to exchange digits with the same columns.
+fn repeats(table: Table) -> u128 {
+    places().map(|columns| factorial(entry(table, columns) as usize)).product()
+}
+
+fn factorial(number: usize) -> u128 {
+    (1..=number as u128).product()
+}
+
+/// The digits of a row, a set for each stack.
+type Row = [u16; 3];
+
+/// The rows that a band with these columns can have.
+fn rows(digits: &[Columns; 9]) -> Vec<Row> {
     // sets of three digits of a stack, one from each column
     let thirds = |stack: usize| {
         let column = |number: usize| (0..9).filter(move |&digit| digits[digit][stack] == number);
@@ -105,11 +139,47 @@ fn bands(table: Table) -> u64 {
         for &b in second.iter().filter(|&&b| a & b == 0) {
             let c = 0x1FF & !(a | b);
             if third.contains(&c) {
-                rows.push(u32::from(a) | u32::from(b) << 9 | u32::from(c) << 18);
+                rows.push([a, b, c]);
             }
         }
     }
-    rows.iter().map(|row| rows.iter().filter(|&other| row & other == 0).count() as u64).sum()
+    rows
+}
+
+/// The pairs of rows that have no digit in the same stack: they determine a band.
+fn pairs(rows: &[Row]) -> impl Iterator<Item = (Row, Row)> {
+    let fit = |a: &Row, b: &Row| a.iter().zip(b).all(|(a, b)| a & b == 0);
+    rows.iter().flat_map(move |a| rows.iter().filter(move |b| fit(a, b)).map(|b| (*a, *b)))
+}
+
+/// The number of bands with these columns, in one naming of the digits.
+fn bands(table: Table) -> u64 {
+    pairs(&rows(&digits(table))).count() as u64
+}
+
+/// The number of bands with these columns and givens, in all namings of the digits.
+fn bands_with(table: Table, givens: &[Given]) -> u128 {
+    let digits = digits(table);
+    let mut in_column = [0u16; 9];
+    for (digit, columns) in digits.iter().enumerate() {
+        (0..3).for_each(|stack| in_column[3 * stack + columns[stack]] |= 1 << digit);
+    }
+    let fits = |(first, second): &(Row, Row)| {
+        let (mut of_given, mut used) = ([0u16; 9], 0u16);
+        givens.iter().all(|&[row, column, given]| {
+            let stack = column / 3;
+            let row = [first[stack], second[stack], 0x1FF & !(first[stack] | second[stack])][row];
+            let digit = in_column[column] & row;
+            let is_new = of_given[given] == 0 && used & digit == 0;
+            if is_new {
+                (of_given[given], used) = (digit, used | digit);
+            }
+            is_new || of_given[given] == digit
+        })
+    };
+    let fitting = pairs(&rows(&digits)).filter(fits).count() as u128;
+    let named = givens.iter().fold(0u16, |named, given| named | 1 << given[2]).count_ones() as usize;
+    fitting * factorial(9 - named) / repeats(table)
 }
 
 /// The number of completions of a band with these columns by two more bands.

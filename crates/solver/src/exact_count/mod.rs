@@ -19,7 +19,7 @@
 //! | `state_table` | states and their ways: a hash table |
 //! | `symmetry` | digits and slots that cannot be distinguished |
 //! | `canonical_state` | one form for states that differ by those only |
-//! | `classic9` | the grids of 9×9, which are too many for this method, by bands |
+//! | `classic9` | the grids of 9×9 with givens in one band, which are too many for this method, by bands |
 //!
 //! **Limits.** Boards with many givens have many states that lead nowhere. A state is dropped only
 //! when a house has no cell left for a digit, which a search notices much earlier. So
@@ -42,11 +42,12 @@ mod tests;
 use super::search::Search;
 use super::{Limits, Outcome, Phase, Scratch, Solver, Termination};
 use crate::engine::Budget;
-use kdoku_board::geometry::Order;
-use kdoku_board::grid::Grid;
+use kdoku_board::geometry::{Cell, Order};
+use kdoku_board::grid::{Digit, Grid};
 use kdoku_board::rules::{MAX_RULED, Rules};
 use plan::Plan;
 use problem::Problem;
+use std::collections::BTreeSet;
 use std::time::Instant;
 use thiserror::Error;
 
@@ -175,7 +176,7 @@ impl Solver {
         search.start(self.model(), givens, None);
         let mut effort = Effort { max_bytes: MAX_BYTES, max_work, work: 0, states: 0, is_stopped };
         let counted = match search.domains(self.model()) {
-            Some(domains) => count(&self.rules, &domains, &mut effort),
+            Some(domains) => count(&self.rules, givens, &domains, &mut effort),
             None => Ok(0),
         };
         match counted {
@@ -236,15 +237,56 @@ impl Effort<'_> {
     }
 }
 
-/// Counts the solutions in which each cell holds one of its candidates, on a board of at most 64
+/// Counts the solutions with these givens, which leave these candidates, on a board of at most 64
 /// values.
 ///
 /// # Errors
 /// [`CountError`]; `effort` then holds what has been used.
-fn count(rules: &Rules, candidates: &[u64], effort: &mut Effort) -> Result<u128, CountError> {
-    if rules.is_classic(Order::THREE) && candidates.iter().all(|&domain| domain == 0x1FF) {
-        return classic9::count(effort);
+fn count(rules: &Rules, givens: &Grid, candidates: &[u64], effort: &mut Effort) -> Result<u128, CountError> {
+    if rules.is_classic(Order::THREE)
+        && let Some(givens) = classic9::givens_of_band(givens)
+    {
+        return classic9::count(&givens, effort);
     }
+    if let Some((blank, names)) = blank_board(rules, givens)? {
+        return Ok(count_by_states(rules, &blank, effort)? / names);
+    }
+    count_by_states(rules, candidates, effort)
+}
+
+/// The candidates of the blank board, and the number of ways to name digits that its solutions have for
+/// each with these givens. That is known if any two digits can be exchanged, and the givens are
+/// different digits in cells that must differ, as in a full row.
+///
+/// # Errors
+/// [`CountError::TooLarge`].
+fn blank_board(rules: &Rules, givens: &Grid) -> Result<Option<(Vec<u64>, u128)>, CountError> {
+    let filled: Vec<(Cell, Digit)> =
+        rules.geometry().cells().filter_map(|cell| Some((cell, givens.get(cell)?))).collect();
+    let digits: BTreeSet<Digit> = filled.iter().map(|&(_, digit)| digit).collect();
+    if filled.is_empty() || digits.len() < filled.len() {
+        return Ok(None);
+    }
+    let blank = vec![u64::MAX >> (64 - rules.size()); rules.geometry().cell_count()];
+    let Some(problem) = Problem::new(rules, &blank)? else { return Ok(None) };
+    let must_differ = |a: Cell, b: Cell| {
+        problem
+            .groups
+            .iter()
+            .any(|group| [a, b].iter().all(|&cell| group.cells.iter().any(|&at| problem.cells[at] == cell)))
+    };
+    let is_clique =
+        filled.iter().enumerate().all(|(i, &(cell, _))| filled[..i].iter().all(|&(other, _)| must_differ(cell, other)));
+    let is_even = problem.tallies.is_empty() && problem.checks.is_empty() && problem.board == blank;
+    let names = (rules.size() + 1 - filled.len()..=rules.size()).map(|left| left as u128).product();
+    Ok((is_clique && is_even).then_some((blank, names)))
+}
+
+/// Counts the solutions in which each cell holds one of its candidates.
+///
+/// # Errors
+/// [`CountError`].
+fn count_by_states(rules: &Rules, candidates: &[u64], effort: &mut Effort) -> Result<u128, CountError> {
     // solutions are fillings of the board; variables may have several values for the same filling
     if !rules.variables().is_empty() {
         return Err(CountError::TooLarge);
