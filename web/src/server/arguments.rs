@@ -3,7 +3,7 @@
 use clap::Parser;
 use std::num::NonZeroUsize;
 
-/// Serve a page for setting and solving Sudoku in a browser
+/// Serve a page for setting and solving Sudoku in a browser, or tools for an assistant
 #[derive(Debug, Parser)]
 #[command(name = "kdoku-web", version)]
 pub(crate) struct Arguments {
@@ -13,6 +13,9 @@ pub(crate) struct Arguments {
     /// Address to listen on
     #[arg(long, default_value = "127.0.0.1")]
     pub(crate) host: String,
+    /// Serve tools for an assistant on stdin and stdout, by the Model Context Protocol; no page
+    #[arg(long, conflicts_with_all = ["port", "host", "open"])]
+    pub(crate) mcp: bool,
     /// Open the page in the browser
     #[arg(long)]
     pub(crate) open: bool,

@@ -5,12 +5,15 @@
 //!                                       └─▶ operation (routes) ─▶ thread of the pool ─▶ answer or stream
 //! ```
 //!
+//! `mcp` answers the same operations on stdin and stdout instead.
+//!
 //! One thread reads and writes; the questions are answered by the threads of a [`pool`]. A dropped
 //! connection sets the signal of its question, which ends the search.
 
 mod arguments;
 mod files;
 mod guard;
+mod mcp;
 mod pool;
 mod routes;
 
@@ -50,6 +53,9 @@ fn print(text: &str) -> Result<(), String> {
 fn serve(arguments: &Arguments) -> Result<(), String> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| format!("cannot start: {error}"))?;
+    if arguments.mcp {
+        return runtime.block_on(mcp::serve(Pool::new(arguments.threads)));
+    }
     runtime.block_on(async {
         let listener = listen(arguments).await?;
         let address = listener.local_addr().map_err(|error| error.to_string())?;

@@ -79,7 +79,7 @@ async fn page(method: Method, uri: Uri) -> Response {
 }
 
 /// Sets the signal of a question when nobody waits for its answer.
-struct StopOnDrop(Arc<AtomicBool>);
+pub(crate) struct StopOnDrop(pub(crate) Arc<AtomicBool>);
 
 impl Drop for StopOnDrop {
     fn drop(&mut self) {
@@ -88,7 +88,7 @@ impl Drop for StopOnDrop {
 }
 
 /// What a thread sends.
-enum Message {
+pub(crate) enum Message {
     Line(String),
     End(Result<String, Fault>),
 }
@@ -153,7 +153,7 @@ async fn question(request: Request) -> Result<Question, Fault> {
 }
 
 /// A question as a job of the pool.
-fn job(
+pub(crate) fn job(
     operation: &'static Operation,
     question: Question,
     signal: Arc<AtomicBool>,
