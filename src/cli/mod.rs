@@ -35,7 +35,7 @@ use commands::{
     bench::Bench, candidates::Candidates, canon::Canon, check::Check, convert::Convert, count::Count, draw::Draw,
     encode::Encode, explain::Explain, generate::Generate, hint::Hint, minimize::Minimize, rate::Rate, solve::Solve,
 };
-use commands::{completions, man, serve};
+use commands::{completions, init, man, schema, serve, watch};
 use context::Context;
 use exit::Exit;
 use input::task::{Location, Shape, Task, Unreadable};
@@ -47,7 +47,7 @@ use std::ffi::OsString;
 
 /// Runs the program with these arguments, of which the first is its name. Returns the exit code.
 pub fn run(arguments: Vec<OsString>) -> u8 {
-    let (cli, options) = match parse(arguments) {
+    let (cli, options) = match parse(arguments.clone()) {
         Ok(parsed) => parsed,
         Err(exit) => return exit.code(),
     };
@@ -61,7 +61,10 @@ pub fn run(arguments: Vec<OsString>) -> u8 {
             None => Command::Solve(cli.solve),
         },
     };
-    dispatch(command, options).code()
+    match &command {
+        Command::Check(args) if args.own.watch => watch::run(arguments, args.settings.files.as_deref()).code(),
+        _ => dispatch(command, options).code(),
+    }
 }
 
 /// The arguments, and the options among them; or the exit code after a page of help or an error,
@@ -105,6 +108,8 @@ fn dispatch(command: Command, options: Options) -> Exit {
         Command::Generate(args) => execute(args, options, |args, settings, _| Generate::new(args, settings)),
         Command::Bench(args) => execute(args, options, |args, _, _| Bench::new(args)),
         Command::Serve { options } => serve::run(&options),
+        Command::Init { constraints } => init::run(&constraints),
+        Command::Schema => output::page::write(&schema::page()),
         Command::Completions { shell } => output::page::write(&completions::page(shell)),
         Command::Man => output::page::write(&man::page()),
     }

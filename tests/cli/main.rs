@@ -34,6 +34,7 @@ mod solve;
 mod streams;
 mod texts;
 mod threads;
+mod watch;
 
 use fixture::{Case, kdoku, without_counts};
 use insta::assert_snapshot;

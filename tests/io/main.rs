@@ -3,5 +3,7 @@
 mod collections;
 mod interchange;
 mod readings;
+mod schema;
+mod starter;
 mod text;
 mod toml;

@@ -102,6 +102,9 @@ pub(crate) struct CheckArgs {
     /// givens are listed.
     #[arg(long, conflicts_with_all = ["proof", "threads"], help_heading = QUESTION)]
     pub(crate) minimal: bool,
+    /// Check again whenever a file is saved, until Ctrl-C
+    #[arg(long, conflicts_with_all = ["proof", "solution", "shard", "resume", "output"], help_heading = QUESTION)]
+    pub(crate) watch: bool,
     /// With --minimal, also require that no clue of a puzzle file is redundant
     #[arg(long, requires = "minimal", help_heading = QUESTION)]
     pub(crate) constraints: bool,

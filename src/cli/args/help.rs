@@ -303,6 +303,17 @@ This runs `kdoku-web`, a program of its own, beside `kdoku` or on the PATH. In a
 kdoku, `cargo install --path web --locked` installs it. \
 Once it is installed, `kdoku serve --help` lists its options.";
 
+pub(crate) const INIT: &str = "\
+Write a puzzle file to begin with to stdout: a blank board, and an example of each of these constraints as a comment.
+
+For a killer: kdoku init killer > my.toml";
+
+pub(crate) const SCHEMA: &str = "\
+Write the JSON schema of puzzle files to stdout. Editors complete keys with it.
+
+For editors with Taplo, such as VS Code with Even Better TOML: kdoku schema > kdoku.schema.json, and as the first line \
+of a puzzle file: #:schema ./kdoku.schema.json";
+
 pub(crate) const COMPLETIONS: &str = "\
 Write completions for a shell to stdout.
 

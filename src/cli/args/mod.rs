@@ -108,6 +108,15 @@ pub(crate) enum Command {
         #[arg(value_name = "OPTIONS", trailing_var_arg = true, allow_hyphen_values = true)]
         options: Vec<OsString>,
     },
+    /// Write a puzzle file to begin with
+    #[command(long_about = help::INIT)]
+    Init {
+        /// Constraints to explain in it, such as `killer` or `thermo`
+        constraints: Vec<String>,
+    },
+    /// Write the JSON schema of puzzle files, for editors
+    #[command(long_about = help::SCHEMA)]
+    Schema,
     /// Write completions for a shell
     #[command(long_about = help::COMPLETIONS)]
     Completions {

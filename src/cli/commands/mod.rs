@@ -12,12 +12,15 @@ pub(crate) mod encode;
 pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod hint;
+pub(crate) mod init;
 pub(crate) mod man;
 pub(crate) mod minimize;
 mod queue;
 pub(crate) mod rate;
+pub(crate) mod schema;
 pub(crate) mod serve;
 pub(crate) mod solve;
+pub(crate) mod watch;
 
 use super::input::Position;
 use super::{Context, Demands, Location, PuzzleSettings, Task, Unreadable};

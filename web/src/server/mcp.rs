@@ -20,8 +20,7 @@ use std::sync::Arc;
 use tokio::sync::mpsc::unbounded_channel;
 
 /// The operations that assistants can use.
-const TOOLS: &[&str] =
-    &["parse", "solve", "check", "count", "hint", "explain", "rate", "generate", "draw", "convert"];
+const TOOLS: &[&str] = &["parse", "solve", "check", "count", "hint", "explain", "rate", "generate", "draw", "convert"];
 
 /// What an assistant reads before it uses the tools.
 const INSTRUCTIONS: &str = "Solves, checks, explains, rates, makes and draws Sudoku of any size and any rules. \
@@ -67,8 +66,7 @@ impl ServerHandler for Assistant {
     ) -> Result<CallToolResponse, ErrorData> {
         let name = request.name.as_ref();
         let operation = TOOLS.contains(&name).then(|| Operation::named(name)).flatten();
-        let operation =
-            operation.ok_or_else(|| ErrorData::invalid_params(format!("`{name}` is not a tool"), None))?;
+        let operation = operation.ok_or_else(|| ErrorData::invalid_params(format!("`{name}` is not a tool"), None))?;
         let answer = tokio::select! {
             answer = self.answer(operation, request.arguments.unwrap_or_default()) => answer,
             () = context.ct.cancelled() => Err(Fault::new(499, "cancelled")),
