@@ -5,8 +5,10 @@
 //! and are left out.
 
 use super::houses::differ;
-use super::{Clue, ClueKind, Definition, LoweringContext, LoweringError, Payload, Syntax};
+use super::{Clue, ClueKind, Definition, LoweringContext, LoweringError, Payload, Syntax, Values};
 use kdoku_board::geometry::Cell;
+use kdoku_board::rules::Constraint;
+use std::collections::BTreeSet;
 
 pub(super) static ANTI: Definition = Definition {
     two_digits: true,
@@ -37,6 +39,59 @@ pub(super) static ANTI: Definition = Definition {
     ..Definition::new(ClueKind::Anti, "global", "anti")
 };
 
+pub(super) static TOROIDAL_KNIGHT: Definition = Definition {
+    two_digits: true,
+    syntax: Syntax::Switch,
+    meaning: "cells a knight's move apart are different, also across opposite edges of the board",
+    example: "true",
+    lower: |_, context| Ok(toroidal(context, KNIGHT)),
+    holds: |_, context, value| toroidal_holds(context, value, |y, x| y.min(x) == 1 && y.max(x) == 2),
+    ..Definition::new(ClueKind::ToroidalKnight, "global", "toroidal_knight")
+};
+
+pub(super) static TOROIDAL_KING: Definition = Definition {
+    two_digits: true,
+    syntax: Syntax::Switch,
+    meaning: "cells that share an edge or a corner are different, also across opposite edges of the board",
+    example: "true",
+    lower: |_, context| Ok(toroidal(context, KING)),
+    holds: |_, context, value| toroidal_holds(context, value, |y, x| y.max(x) == 1),
+    ..Definition::new(ClueKind::ToroidalKing, "global", "toroidal_king")
+};
+
+const KNIGHT: &[[i32; 2]] = &[[1, 2]];
+const KING: &[[i32; 2]] = &[[0, 1], [1, 1]];
+
+/// The constraints that cells at these offsets differ, where opposite edges meet.
+fn toroidal(context: &LoweringContext, offsets: &[[i32; 2]]) -> Vec<Constraint> {
+    let moves = offsets.iter().flat_map(|&[a, b]| [(a, b), (a, -b), (b, a), (b, -a)]);
+    let moves: BTreeSet<(i32, i32)> = moves.collect();
+    let moved = |at: usize, by: i32, length: usize| (at + length).wrapping_add_signed(by as isize) % length;
+    let mut pairs = BTreeSet::new();
+    for (rows, columns) in moves {
+        for cell in context.cells() {
+            let y = moved(context.row(cell), rows, context.rows());
+            let other = context.cell(y, moved(context.column(cell), columns, context.columns()));
+            // on a board of two rows, a step can lead back to the same cell
+            pairs.extend(other.filter(|&other| other != cell).map(|other| [cell.min(other), cell.max(other)]));
+        }
+    }
+    let apart = pairs.into_iter().filter(|&[a, b]| !context.are_peers(a, b));
+    apart.flat_map(|pair| context.all_different(pair.to_vec())).collect()
+}
+
+/// Whether cells whose rows and columns are that far apart, the shorter way around, differ.
+fn toroidal_holds(context: &LoweringContext, value: &Values, is_at: fn(usize, usize) -> bool) -> bool {
+    let around = |a: usize, b: usize, length: usize| a.abs_diff(b).min(length - a.abs_diff(b));
+    context.cells().all(|a| {
+        context.cells().all(|b| {
+            let rows = around(context.row(a), context.row(b), context.rows());
+            let columns = around(context.column(a), context.column(b), context.columns());
+            a == b || !is_at(rows, columns) || differ(&[a, b], context, value)
+        })
+    })
+}
+
 /// The rows and columns of the move, without signs.
 fn offset(clue: &Clue) -> (i64, i64) {
     let [rows, columns] = clue.offset().map(|by| i64::from(by).abs());
@@ -60,8 +115,8 @@ pub(crate) fn pairs(context: &LoweringContext, rows: i64, columns: i64) -> Vec<[
 /// The offsets of a chess piece.
 pub fn moves(word: &str) -> Option<&'static [[i32; 2]]> {
     match word {
-        "knight" => Some(&[[1, 2]]),
-        "king" => Some(&[[0, 1], [1, 1]]),
+        "knight" => Some(KNIGHT),
+        "king" => Some(KING),
         _ => None,
     }
 }

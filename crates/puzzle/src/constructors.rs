@@ -69,6 +69,13 @@ constructors! {
     switches {
         windoku: Windoku, "the cells of each window, a box shifted inwards by one cell, are all different";
         disjoint: Disjoint, "cells at the same position of their boxes are different";
+        asterisk: Asterisk, "the nine cells of the asterisk around the middle of a 9×9 board are all different";
+        girandola: Girandola, "the nine cells of the girandola, with the corners of a 9×9 board, are all different";
+        toroidal_knight: ToroidalKnight, "cells a knight's move apart are different, also across opposite edges of the board";
+        toroidal_king: ToroidalKing, "cells that share an edge or a corner are different, also across opposite edges of the board";
+        consecutive_negative: ConsecutiveNegative, "neighbours without a white dot are not consecutive";
+        ratio_negative: RatioNegative, "of neighbours without a black dot, neither is twice the other";
+        top_bottom: TopBottom, "the first value of row 1, the second of row 2 and so on touch by an edge or a corner, and likewise from the last row up";
         nonconsecutive: Nonconsecutive, "neighbours never hold consecutive values";
         kropki_negative: KropkiNegative, "neighbours without a white or black dot are neither consecutive nor one twice the other";
         xv_negative: XvNegative, "neighbours without an X or V add up to neither 10 nor 5";

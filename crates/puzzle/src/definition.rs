@@ -89,7 +89,8 @@ impl Definition {
 
     /// Whether it lowers to constraints that cells differ, and nothing else.
     pub(super) fn is_of_houses(&self) -> bool {
-        self.table == "houses" || self.kind == ClueKind::Anti
+        self.table == "houses"
+            || matches!(self.kind, ClueKind::Anti | ClueKind::ToroidalKnight | ClueKind::ToroidalKing)
     }
 }
 

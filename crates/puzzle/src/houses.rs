@@ -1,5 +1,5 @@
-//! `[houses]`: diagonals, windoku, disjoint groups and extra regions, whose cells are all
-//! different.
+//! `[houses]`: diagonals, windoku, disjoint groups, asterisk, girandola and extra regions, whose cells
+//! are all different.
 //!
 //! The windows of windoku are boxes shifted inwards by one cell: of `k × k` boxes, `k − 1` windows
 //! fit in each direction, with a line of cells around each.
@@ -48,6 +48,34 @@ pub(super) static DISJOINT: Definition = Definition {
     },
     ..Definition::new(ClueKind::Disjoint, "houses", "disjoint")
 };
+
+pub(super) static ASTERISK: Definition = Definition {
+    two_digits: true,
+    syntax: Syntax::Switch,
+    meaning: "the nine cells of the asterisk around the middle of a 9×9 board are all different",
+    drawn_meaning: "the nine shaded cells of the asterisk are all different",
+    example: "true",
+    lower: |_, context| Ok(all_different(context, [figure(context, ASTERISK_CELLS)?])),
+    holds: |_, context, value| figure(context, ASTERISK_CELLS).is_ok_and(|cells| differ(&cells, context, value)),
+    ..Definition::new(ClueKind::Asterisk, "houses", "asterisk")
+};
+
+pub(super) static GIRANDOLA: Definition = Definition {
+    two_digits: true,
+    syntax: Syntax::Switch,
+    meaning: "the nine cells of the girandola, with the corners of a 9×9 board, are all different",
+    drawn_meaning: "the nine shaded cells of the girandola are all different",
+    example: "true",
+    lower: |_, context| Ok(all_different(context, [figure(context, GIRANDOLA_CELLS)?])),
+    holds: |_, context, value| figure(context, GIRANDOLA_CELLS).is_ok_and(|cells| differ(&cells, context, value)),
+    ..Definition::new(ClueKind::Girandola, "houses", "girandola")
+};
+
+/// The rows and columns of the asterisk, from 1.
+const ASTERISK_CELLS: [(usize, usize); 9] = [(2, 5), (3, 3), (3, 7), (5, 2), (5, 5), (5, 8), (7, 3), (7, 7), (8, 5)];
+
+/// The rows and columns of the girandola, from 1.
+const GIRANDOLA_CELLS: [(usize, usize); 9] = [(1, 1), (1, 9), (2, 5), (5, 2), (5, 5), (5, 8), (8, 5), (9, 1), (9, 9)];
 
 pub(super) static EXTRA: Definition = Definition {
     two_digits: true,
@@ -101,6 +129,17 @@ fn windows(context: &LoweringContext) -> Result<Vec<Vec<Cell>>, LoweringError> {
         (top..top + k).flat_map(move |y| (left..left + k).filter_map(move |x| context.cell(y, x))).collect()
     };
     Ok(starts().flat_map(|top| starts().map(move |left| window(top, left))).collect())
+}
+
+/// The cells of a figure of nine cells.
+fn figure(context: &LoweringContext, cells: [(usize, usize); 9]) -> Result<Vec<Cell>, LoweringError> {
+    let cells: Option<Vec<Cell>> = match (context.rows(), context.columns(), context.size()) {
+        (9, 9, 9) => cells.into_iter().map(|(row, column)| context.cell(row - 1, column - 1)).collect(),
+        _ => None,
+    };
+    cells.ok_or_else(|| {
+        LoweringError::cells("the figure needs a board of 9×9 cells and nine values", "list the cells in `extra`")
+    })
 }
 
 fn places(context: &LoweringContext) -> Result<Vec<Vec<Cell>>, LoweringError> {

@@ -104,6 +104,7 @@ extern crate self as kdoku_puzzle;
 #[cfg(test)]
 mod tests;
 mod thermometer;
+mod top_bottom;
 mod value_index;
 mod whisper;
 mod x_sum;

@@ -1,4 +1,4 @@
-//! Negative constraints: nonconsecutive, and boards on which every Kropki dot or every X and V is
+//! Negative constraints: nonconsecutive, and boards on which every dot of a kind or every X and V is
 //! drawn.
 //!
 //! The groups of a negative clue are the pairs that are drawn. It does not apply to them.
@@ -30,6 +30,30 @@ pub(super) static KROPKI_NEGATIVE: Definition = Definition {
     ..Definition::new(ClueKind::KropkiNegative, "global", "kropki_negative")
 };
 
+pub(super) static CONSECUTIVE_NEGATIVE: Definition = Definition {
+    two_digits: true,
+    reads: Reads::Both,
+    syntax: Syntax::Switch,
+    title: "All consecutive pairs are marked",
+    meaning: "neighbours without a white dot are not consecutive",
+    example: "true",
+    lower: |clue, context| context.shared_binary(clue, undrawn(clue, context), |a, b| !consecutive(a, b)),
+    holds: |clue, context, value| never(clue, context, value, consecutive),
+    ..Definition::new(ClueKind::ConsecutiveNegative, "global", "consecutive_negative")
+};
+
+pub(super) static RATIO_NEGATIVE: Definition = Definition {
+    two_digits: true,
+    reads: Reads::Both,
+    syntax: Syntax::Switch,
+    title: "All doubles are marked",
+    meaning: "of neighbours without a black dot, neither is twice the other",
+    example: "true",
+    lower: |clue, context| context.shared_binary(clue, undrawn(clue, context), |a, b| !double(a, b)),
+    holds: |clue, context, value| never(clue, context, value, double),
+    ..Definition::new(ClueKind::RatioNegative, "global", "ratio_negative")
+};
+
 pub(super) static XV_NEGATIVE: Definition = Definition {
     two_digits: true,
     reads: Reads::Both,
@@ -47,7 +71,11 @@ fn consecutive(a: i64, b: i64) -> bool {
 }
 
 fn kropki(a: i64, b: i64) -> bool {
-    consecutive(a, b) || a == 2 * b || b == 2 * a
+    consecutive(a, b) || double(a, b)
+}
+
+fn double(a: i64, b: i64) -> bool {
+    a == 2 * b || b == 2 * a
 }
 
 fn letter(a: i64, b: i64) -> bool {
@@ -77,7 +105,9 @@ fn never(clue: &Clue, context: &LoweringContext, value: &Values, relation: fn(i6
 }
 
 /// The negative kinds, each with the kinds of its marks.
-const NEGATIVES: [(ClueKind, &[ClueKind]); 3] = [
+const NEGATIVES: [(ClueKind, &[ClueKind]); 5] = [
+    (ClueKind::ConsecutiveNegative, &[ClueKind::White]),
+    (ClueKind::RatioNegative, &[ClueKind::Black]),
     (ClueKind::KropkiNegative, &[ClueKind::White, ClueKind::Black]),
     (ClueKind::XvNegative, &[ClueKind::X, ClueKind::V]),
     (ClueKind::RossiniNegative, &[ClueKind::Rossini]),

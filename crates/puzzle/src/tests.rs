@@ -104,9 +104,33 @@ fn lowering_agrees_with_the_meaning() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    // too many cells for all fillings; a test of their own follows
+    seen.extend([ClueKind::Asterisk, ClueKind::Girandola]);
     let missing: Vec<_> = DEFINITIONS.iter().filter(|definition| !seen.contains(&definition.kind)).collect();
     assert!(missing.is_empty(), "no instance of {missing:?} both holds and does not");
     println!("{tried} fillings, {refused} clues refused");
+}
+
+#[test]
+fn figures_of_nine_cells_hold_without_any_repeat() {
+    let nine = board(3, 3);
+    for made in [ClueKind::Asterisk, ClueKind::Girandola].map(|kind| Clue::new(kind, Vec::new())) {
+        let lowered = made.lower(&nine).expect("a board of 9×9");
+        let [Constraint::AllDifferent(cells)] = &lowered[..] else { panic!("{lowered:?}") };
+        assert_eq!(cells.len(), 9);
+        let full = |cell: Cell| cells.iter().position(|&other| other == cell).unwrap_or(0);
+        let mut grid = Grid::of(nine.geometry());
+        nine.geometry().cells().for_each(|cell| grid.set(cell, Some(Digit::from_index(full(cell)))));
+        assert!(made.holds(&nine, &grid));
+        for [a, b] in all_pairs(cells).expect("few cells") {
+            let mut grid = grid.clone();
+            grid.set(a, grid.get(b));
+            assert!(!made.holds(&nine, &grid), "{a:?} {b:?}");
+        }
+        // the figures are symmetric
+        assert!(cells.iter().all(|cell| cells.contains(&Cell(80 - cell.0))));
+        assert!(made.lower(&board(2, 2)).is_err());
+    }
 }
 
 #[test]

@@ -53,6 +53,16 @@ const fn words(kind: ClueKind) -> (&'static str, &'static str, &'static str) {
             "Cells at the same position of their boxes hold different digits",
             "각 박스의 같은 자리에 있는 칸에는 서로 다른 숫자가 들어갑니다",
         ),
+        K::Asterisk => (
+            "별표",
+            "Digits in the nine shaded cells of the asterisk do not repeat",
+            "색칠된 별표 모양의 아홉 칸에는 같은 숫자가 두 번 들어가지 않습니다",
+        ),
+        K::Girandola => (
+            "지란돌라",
+            "Digits in the nine shaded cells of the girandola do not repeat",
+            "색칠된 지란돌라 모양의 아홉 칸에는 같은 숫자가 두 번 들어가지 않습니다",
+        ),
         K::Extra => (
             "추가 구역",
             "Digits in a shaded extra region do not repeat",
@@ -67,6 +77,33 @@ const fn words(kind: ClueKind) -> (&'static str, &'static str, &'static str) {
             "이웃 비연속",
             "Cells that share an edge never hold consecutive digits",
             "변을 맞댄 두 칸에는 연속한 숫자가 들어가지 않습니다",
+        ),
+        K::ToroidalKnight => (
+            "이어진 나이트 금지",
+            "Cells a knight's move apart hold different digits; opposite edges of the board meet",
+            "나이트의 행마로 닿는 두 칸에는 서로 다른 숫자가 들어가며, 판의 마주 보는 변은 이어져 있습니다",
+        ),
+        K::ToroidalKing => (
+            "이어진 킹 금지",
+            "Cells that touch, even at a corner, hold different digits; opposite edges of the board meet",
+            "꼭짓점이라도 닿은 두 칸에는 서로 다른 숫자가 들어가며, 판의 마주 보는 변은 이어져 있습니다",
+        ),
+        K::ConsecutiveNegative => (
+            "연속 표시를 모두 표시",
+            "All white dots are given: neighbours without one are not consecutive",
+            "흰 점은 모두 표시되어 있으며, 사이에 흰 점이 없는 이웃한 두 숫자는 연속하지 않습니다",
+        ),
+        K::RatioNegative => (
+            "두 배 표시를 모두 표시",
+            "All black dots are given: of neighbours without one, neither is twice the other",
+            "검은 점은 모두 표시되어 있으며, 사이에 검은 점이 없는 이웃한 두 숫자는 한쪽이 다른 쪽의 두 배가 아닙니다",
+        ),
+        K::TopBottom => (
+            "위에서 아래로",
+            "The 1 of the first row, the 2 of the second and so on touch, even at a corner, down to the last row; so \
+             do the 1 of the last row, the 2 of the row above and so on",
+            "첫째 행의 1, 둘째 행의 2처럼 차례로 마지막 행까지 이어지는 숫자들은 꼭짓점이라도 서로 닿으며, 마지막 행의 1에서 \
+             위로 올라가는 숫자들도 그렇습니다",
         ),
         K::KropkiNegative => (
             "크롭키 점을 모두 표시",
@@ -142,6 +179,11 @@ const fn words(kind: ClueKind) -> (&'static str, &'static str, &'static str) {
             "수가 여러 개 적힌 케이지에는 같은 숫자가 두 번 들어가지 않으며, 숫자의 합은 그 수 중 하나입니다",
         ),
         K::Sum => ("합", "", ""),
+        K::FreeProduct => (
+            "곱",
+            "The product of the digits in a brown area with × is the number in its corner; digits may repeat",
+            "×가 적힌 갈색 영역에 든 숫자의 곱은 모서리의 수와 같으며, 같은 숫자가 다시 나올 수 있습니다",
+        ),
         K::EqualSum => (
             "같은 합",
             "Digits in areas with the same letter have the same sum",

@@ -3,8 +3,11 @@
 use kdoku_board::nearest::nearest;
 use kdoku_puzzle::{ClueKind, DEFINITIONS, Definition, Syntax};
 
-const OTHER_NAMES: [(&[&str], ClueKind); 39] = [
+const OTHER_NAMES: [(&[&str], ClueKind); 42] = [
     (&["thermometer"], ClueKind::Thermo),
+    (&["kenken", "calcudoku", "mathdoku"], ClueKind::FreeProduct),
+    (&["toroidal", "torus"], ClueKind::ToroidalKnight),
+    (&["topbot", "top_to_bottom"], ClueKind::TopBottom),
     (&["slow_thermometer"], ClueKind::SlowThermo),
     (&["killer", "killer_cage", "sum_cage"], ClueKind::Cage),
     (&["german_whisper", "dutch_whisper"], ClueKind::Whisper),

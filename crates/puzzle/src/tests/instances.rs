@@ -101,6 +101,11 @@ pub(crate) fn instances() -> Vec<Instance> {
         for offset in [[1, 2], [1, 1], [0, 1], [0, 2], [2, -2]] {
             made.push(clue(rules, "anti", &[]).values(&offset));
         }
+        for name in ["toroidal_knight", "toroidal_king", "consecutive_negative", "ratio_negative"] {
+            made.push(clue(rules, name, &[]));
+        }
+        made.push(clue(rules, "consecutive_negative", &[&[11, 12], &[22, 12]]));
+        made.push(clue(rules, "ratio_negative", &[&[21, 11]]));
         made.push(clue(rules, "kropki_negative", &[]));
         made.push(clue(rules, "kropki_negative", &[&[11, 12], &[22, 12]]));
     }
@@ -173,6 +178,7 @@ pub(crate) fn instances() -> Vec<Instance> {
         for number in [0, 1, 3, 6, 8, 10, 12, 24, 40] {
             made.push(clue(rules, "product", &[&[11, 12, 31]]).number(number));
             made.push(clue(rules, "product", &[&[11, 34]]).number(number));
+            made.push(clue(rules, "free_product", &[&[11, 12, 34]]).number(number));
         }
         made.push(clue(rules, "equality", &[&[11, 12, 31, 34]]));
         made.push(clue(rules, "equality", &[&[11, 34]]));
@@ -187,6 +193,9 @@ pub(crate) fn instances() -> Vec<Instance> {
                 made.push(clue(rules, "before", &[line]).number(clued).values(&[3, 1]));
             }
         }
+    }
+    for rules in [&latin(3), &three, &board(1, 2).values_from(4)] {
+        made.push(clue(rules, "top_bottom", &[]));
     }
     made.push(clue(&nine, "product", &[&[11, 12, 13, 14]]).number(144));
     made.push(clue(&nine, "lunchbox", &[&[11, 12, 13, 14]]).number(7));

@@ -12,7 +12,7 @@ fn look(kind: ClueKind) -> (&'static str, &'static str) {
         ClueKind::Rellik => ("stroke=\"#c22929\" stroke-width=\"1.6\" stroke-dasharray=\"9 3 2 3\"", "#c22929"),
         ClueKind::Equality => ("stroke=\"#2a8a4a\" stroke-width=\"2.2\" stroke-dasharray=\"2 3\"", "#2a8a4a"),
         ClueKind::Lunchbox => ("stroke=\"#7a5195\" stroke-width=\"2.4\" stroke-dasharray=\"12 3\"", "#7a5195"),
-        ClueKind::Product => {
+        ClueKind::Product | ClueKind::FreeProduct => {
             ("stroke=\"#9a5b00\" stroke-width=\"1.8\" stroke-dasharray=\"7 2.5 1.5 2.5 1.5 2.5\"", "#9a5b00")
         }
         ClueKind::MultiSum => ("stroke=\"#4a4a8c\" stroke-width=\"1.6\" stroke-dasharray=\"6 2 6 5\"", "#4a4a8c"),
@@ -37,7 +37,7 @@ pub(super) fn draw(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<
             ClueKind::EqualSum => Some(letter(i)),
             ClueKind::Equality => Some("=".to_owned()),
             ClueKind::MultiSum => Some(clue.values().iter().map(ToString::to_string).collect::<Vec<_>>().join("/")),
-            ClueKind::Product => clue.number.map(|number| format!("{number}×")),
+            ClueKind::Product | ClueKind::FreeProduct => clue.number.map(|number| format!("{number}×")),
             _ => clue.number.map(|number| number.to_string()),
         };
         let Some(text) = text else { continue };
@@ -57,7 +57,7 @@ fn inset(kind: ClueKind) -> f64 {
         ClueKind::Rellik => 7.0,
         ClueKind::Equality => 8.5,
         ClueKind::Lunchbox => 6.5,
-        ClueKind::Product => 7.5,
+        ClueKind::Product | ClueKind::FreeProduct => 7.5,
         ClueKind::MultiSum => 6.0,
         ClueKind::EqualSum => 9.5,
         _ => 5.0,

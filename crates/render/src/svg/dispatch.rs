@@ -15,10 +15,10 @@ pub(super) fn drawer(kind: ClueKind) -> Option<Draw> {
     use ClueKind::*;
     Some(match kind {
         Diagonals => fills::diagonals,
-        Windoku | Disjoint => fills::houses,
+        Windoku | Disjoint | Asterisk | Girandola => fills::houses,
         Extra | Clone | Same => fills::groups,
         ColumnIndex | RowIndex | BoxIndex => fills::index,
-        Cage | Rellik | Equality | Lunchbox | Product | MultiSum | EqualSum => cages::draw,
+        Cage | Rellik | Equality | Lunchbox | Product | FreeProduct | MultiSum | EqualSum => cages::draw,
         Arrow | Average => arrows::draw,
         DoubleArrow => arrows::double,
         ValueIndex => arrows::counting,
