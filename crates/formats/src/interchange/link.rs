@@ -19,6 +19,8 @@ pub(super) enum Payload {
     Digits,
     /// Compressed JSON of `SudokuMaker`.
     SudokuMaker,
+    /// JSON of lisudoku.
+    Lisudoku,
     /// An identifier of a puzzle on the server of `SudokuPad`.
     Name,
 }
@@ -56,6 +58,9 @@ pub(super) fn payload(text: &str) -> Option<(Payload, String)> {
     if let Some(puzzle) = compressed("puzzle", is_of("sudokumaker.app")) {
         return Some((Payload::SudokuMaker, from_uri_alphabet(&puzzle)));
     }
+    if let Some(data) = compressed("import", false).filter(|_| is_of("lisudoku.xyz")) {
+        return Some((Payload::Lisudoku, data));
+    }
     if is_of("f-puzzles.com") || is_of("sudokumaker.app") {
         return None;
     }
@@ -67,7 +72,16 @@ pub(super) fn payload(text: &str) -> Option<(Payload, String)> {
     let bare = percent_decode(text);
     prefixed(&bare)
         .filter(|(_, rest)| rest.len() >= 4)
-        .or_else(|| bare.starts_with(COMPRESSED_OBJECT).then_some((Payload::FPuzzles, bare)))
+        .or_else(|| bare.starts_with(COMPRESSED_OBJECT).then(|| unnamed(bare)))
+}
+
+/// The kind of data without a prefix, by its alphabet or its first keys.
+fn unnamed(data: String) -> (Payload, String) {
+    let ordinary = from_uri_alphabet(&data);
+    match data.contains(['-', '$']) || lz::beginning(&ordinary).contains("\"formatVersion\"") {
+        true => (Payload::SudokuMaker, ordinary),
+        false => (Payload::FPuzzles, data),
+    }
 }
 
 /// The parts of a link, or of text without a scheme.

@@ -140,8 +140,22 @@ impl Bits {
 
 /// Decompresses a text. White space and trailing `=` are ignored.
 pub(super) fn decompress(text: &str) -> Result<String, LzError> {
+    let mut out = Vec::new();
+    units(text, &mut out)?;
+    String::from_utf16(&out).map_err(|_| LzError::Text)
+}
+
+/// Decompresses the beginning of a text.
+pub(super) fn beginning(text: &str) -> String {
+    let mut out = Vec::new();
+    // the error is that the end is missing
+    let _ = units(text.get(..120).unwrap_or(text), &mut out);
+    String::from_utf16_lossy(&out)
+}
+
+/// Decompresses a text to UTF-16 units.
+fn units(text: &str, out: &mut Vec<u16>) -> Result<(), LzError> {
     let mut source = Source::new(text)?;
-    let mut out: Vec<u16> = Vec::new();
     // start and length of each phrase in `out`; the first three entries are unused
     let mut words: Vec<(usize, usize)> = vec![(0, 0); 3];
     let (mut left, mut width) = (1_u32, 2);
@@ -189,7 +203,7 @@ pub(super) fn decompress(text: &str) -> Result<String, LzError> {
         grow(&mut left, &mut width);
         before = Some((start, length));
     }
-    String::from_utf16(&out).map_err(|_| LzError::Text)
+    Ok(())
 }
 
 /// Returns the value of a base64 character.
@@ -203,6 +217,16 @@ fn value(c: char) -> Option<u8> {
         b'/' => Some(63),
         _ => None,
     }
+}
+
+/// Decodes base64 of bytes. White space and trailing `=` are ignored.
+pub(super) fn base64(text: &str) -> Result<Vec<u8>, LzError> {
+    let characters = Source::new(text)?.characters;
+    let bytes = characters.chunks(4).flat_map(|part| {
+        let bits = (0..4).fold(0_u32, |bits, i| bits << 6 | u32::from(part.get(i).copied().unwrap_or(0)));
+        bits.to_be_bytes().into_iter().skip(1).take((part.len() * 6) / 8)
+    });
+    Ok(bytes.collect())
 }
 
 /// A bit reader of base64 characters.

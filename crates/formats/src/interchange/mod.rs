@@ -11,6 +11,7 @@
 //! Readers never panic. Their time is linear in the length of the text, except where a format is
 //! compressed; decompression is bounded.
 
+mod areas;
 mod arrays;
 mod cages;
 mod capabilities;
@@ -25,16 +26,20 @@ mod kdoku_json;
 mod killer_arrows;
 mod layout;
 mod link;
+mod lisudoku;
 mod loss;
 mod lz;
 mod marks;
 mod pencil;
+mod penpa;
 mod puzzle;
+mod pzpr;
 mod sdk;
 mod sdm;
 mod sdx;
 mod shapes;
 mod simple_sudoku;
+mod solo;
 mod source_map;
 mod span;
 mod sudokumaker;
@@ -71,6 +76,10 @@ pub static FORMATS: &[&Format] = &[
     &sudokupad::LINK,
     &sudokupad::JSON,
     &iss::ISS,
+    &lisudoku::LINK,
+    &pzpr::LINK,
+    &penpa::LINK,
+    &solo::SOLO,
     &unsupported_link::LINK,
     &toml::TOML,
     &susser::SUSSER,
@@ -281,7 +290,12 @@ impl Format {
     /// puzzle per line.
     #[must_use]
     pub fn spans_lines(&self, text: &str) -> bool {
-        self.name == iss::ISS.name && iss::spans_lines(text)
+        let spans: fn(&str) -> bool = match self.name {
+            name if name == iss::ISS.name => iss::spans_lines,
+            name if name == pzpr::LINK.name => pzpr::spans_lines,
+            _ => return false,
+        };
+        spans(text)
     }
 
     /// Whether texts in this format lack their rules, so that they can be read on another board.

@@ -96,6 +96,7 @@ fn board(rows: &[Vec<&Value>], losses: &mut Losses) -> Result<Geometry, String> 
             names.push(match cell.get("region") {
                 None => usual.box_of(cell_of_board).and_then(|number| u16::try_from(number).ok()),
                 Some(Value::Null) => None,
+                Some(region) if number(region) == Some(-1) => None,
                 Some(region) => {
                     let region = number(region).and_then(|number| u16::try_from(number).ok());
                     Some(
@@ -213,6 +214,13 @@ impl<'j> Reader<'j> {
                     }
                 }
                 "given" | "region" => {}
+                // the older form of the lists `odd` and `even`
+                "parity" => match value.as_str().unwrap_or_default().to_ascii_lowercase().as_str() {
+                    "odd" => self.puzzle.clues.push(Clue::new(ClueKind::Odd, vec![vec![cell]])),
+                    "even" => self.puzzle.clues.push(Clue::new(ClueKind::Even, vec![vec![cell]])),
+                    "" if value.is_null() || value.is_string() => {}
+                    _ => self.losses.lose(LossKind::Constraint, format!("`parity` with `{}`", short(value))),
+                },
                 "centerPencilMarks" | "cornerPencilMarks" | "candidates" => {
                     let some = value.as_array().is_none_or(|marks| !marks.is_empty());
                     self.losses.lose_many(LossKind::Annotation, "pencil marks", usize::from(some));

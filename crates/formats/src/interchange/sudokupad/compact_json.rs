@@ -194,6 +194,8 @@ impl Parser<'_> {
             "f" | "false" => Ok(Value::Bool(false)),
             "null" => Ok(Value::Null),
             "" => Err(start),
+            // short for black and white
+            "#0" | "#F" => Ok(Value::String(format!("#{}", word[1..].repeat(6)))),
             _ if word.starts_with('#') => Ok(Value::String(word.to_owned())),
             _ => number().or_else(|| is_colour.then(|| Value::String(format!("#{word}")))).ok_or(start),
         }
@@ -213,7 +215,7 @@ mod tests {
             "cells": [[{}, {"value": 5}, {}], [{}, {}, {}]],
             "regions": [[[0, 0], [0, 1]]],
             "lines": [{"color": "#ff00ff", "thickness": 2.5, "wayPoints": [[0, -1]]}],
-            "metadata": {"title": "It's \"x\"\né𝔘", "f": true, "g": false, "n": null, "color": "#0"},
+            "metadata": {"title": "It's \"x\"\né𝔘", "f": true, "g": false, "n": null, "color": "#000000"},
         });
         assert_eq!(parse(text), Ok(expected.clone()));
         assert_eq!(

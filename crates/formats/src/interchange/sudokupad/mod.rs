@@ -58,7 +58,7 @@ fn read_link(text: &str) -> ReadResult {
             Err(ReadError { hint: Some(hint), ..wrong(text, message) })
         }
         Some((Payload::FPuzzles, _)) => f_puzzles::LINK.read(text),
-        Some((Payload::SudokuMaker, _)) | None => Err(wrong(text, "not a link to SudokuPad")),
+        Some((Payload::SudokuMaker | Payload::Lisudoku, _)) | None => Err(wrong(text, "not a link to SudokuPad")),
     }
 }
 
