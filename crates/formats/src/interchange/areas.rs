@@ -1,5 +1,16 @@
 //! Connected areas of a square board whose borders are drawn.
 
+use super::f_puzzles::board_of;
+use kdoku_board::{BoxShape, Geometry, Outline};
+
+/// The board of `n` rows, columns and values with these regions, or with boxes if they are the default
+/// ones.
+pub(super) fn square(n: usize, regions: Vec<Option<u16>>) -> Result<Geometry, String> {
+    let plain = Geometry::try_from(Outline::new(n, n, n)).map_err(|error| error.to_string())?;
+    let usual = BoxShape::usual(n).map_or(plain, Geometry::new);
+    board_of(regions, &usual).ok_or_else(|| "the regions do not form a board".to_owned())
+}
+
 /// The area of each cell of `n` rows: neighbours without a border between them are in one area. Areas
 /// are numbered in the order of their first cells. `is_open` gets the lower cell first.
 pub(super) fn areas(n: usize, is_open: impl Fn(usize, usize) -> bool) -> Vec<u16> {

@@ -37,6 +37,9 @@ const PREFIXES: [(&str, Payload); 5] = [
 /// The start of every compressed JSON object.
 const COMPRESSED_OBJECT: &str = "N4Ig";
 
+/// The start of those whose first key is `formatVersion`, as in `SudokuMaker`.
+const COMPRESSED_VERSION: &str = "N4IgZg9gTgtghgFwGoFMoGcC";
+
 /// The maximum number of positions tried for a lost slash.
 const MOST_SLASHES: usize = 64;
 
@@ -75,13 +78,12 @@ pub(super) fn payload(text: &str) -> Option<(Payload, String)> {
         .or_else(|| bare.starts_with(COMPRESSED_OBJECT).then(|| unnamed(bare)))
 }
 
-/// The kind of data without a prefix, by its alphabet or its first keys.
+/// The kind of data without a prefix, by its alphabet or its first key.
 fn unnamed(data: String) -> (Payload, String) {
-    let ordinary = from_uri_alphabet(&data);
-    match data.contains(['-', '$']) || lz::beginning(&ordinary).contains("\"formatVersion\"") {
-        true => (Payload::SudokuMaker, ordinary),
-        false => (Payload::FPuzzles, data),
+    if data.contains(['-', '$']) || data.starts_with(COMPRESSED_VERSION) {
+        return (Payload::SudokuMaker, from_uri_alphabet(&data));
     }
+    (Payload::FPuzzles, data)
 }
 
 /// The parts of a link, or of text without a scheme.

@@ -1,13 +1,13 @@
 //! Links of lisudoku that contain the puzzle: the compressed JSON of its constraints.
 //!
-//! Positions are a row and a column from 0, and all lists but `gridSize` may be missing. Keys are in
-//! camel case, or with underscores. The rule `topBottom` has no counterpart.
+//! Positions are a row and a column from 0, and all keys but `gridSize` may be missing. The rule
+//! `topBottom` has no counterpart.
 
-use super::f_puzzles::board_of;
+use super::areas::square;
 use super::link::{Payload, payload, read_link_to};
 use super::puzzle::{MOST_CLUES, MOST_ROWS};
 use super::{Format, LossKind, Losses, Puzzle, ReadResult, Reading, json, wrong};
-use kdoku_board::{BoxShape, Cell, Digit, Geometry, Outline};
+use kdoku_board::{BoxShape, Cell, Digit, Geometry};
 use kdoku_puzzle::{Clue, ClueKind, diagonals, drawn_cells, moves, offset_clue};
 use kdoku_text::shortened;
 use serde_json::Value;
@@ -37,47 +37,27 @@ fn read(text: &str) -> ReadResult {
     puzzle(json::parse(text)?).map_err(|message| wrong(text, message))
 }
 
-/// Changes keys with underscores to camel case, and removes those without a value.
-fn camel(value: Value) -> Value {
-    let key = |key: String| {
-        let mut is_start = false;
-        let mut name = String::with_capacity(key.len());
-        for c in key.chars() {
-            match c {
-                '_' => is_start = true,
-                c if std::mem::take(&mut is_start) => name.push(c.to_ascii_uppercase()),
-                c => name.push(c),
-            }
-        }
-        name
-    };
-    match value {
-        Value::Object(map) => map.into_iter().filter(|(_, v)| !v.is_null()).map(|(k, v)| (key(k), camel(v))).collect(),
-        Value::Array(list) => list.into_iter().map(camel).collect(),
-        other => other,
-    }
-}
-
 fn puzzle(value: Value) -> Result<Reading, String> {
-    let Value::Object(top) = camel(value) else { return Err("not an object with `gridSize`".to_owned()) };
+    let Value::Object(top) = value else { return Err("not an object with `gridSize`".to_owned()) };
     let n = top.get("gridSize").and_then(Value::as_u64).and_then(|n| usize::try_from(n).ok());
     let n = n.filter(|n| (2..=MOST_ROWS).contains(n)).ok_or("`gridSize` is not a number of rows")?;
-    let plain = Geometry::try_from(Outline::new(n, n, n)).map_err(|error| error.to_string())?;
-    let usual = BoxShape::usual(n).map_or(plain, Geometry::new);
-    let mut names: Vec<_> = usual.cells().map(|cell| usual.box_of(cell).and_then(|i| u16::try_from(i).ok())).collect();
-    if let Some(regions) = top.get("regions") {
-        names.fill(None);
-        for (name, region) in (0..).zip(list(regions)?) {
-            for cell in cells(region, n)? {
-                if names[cell.index()].replace(name).is_some() {
-                    return Err(format!("{} lies in two regions", usual.name(cell)));
+    let boxes = BoxShape::usual(n).map_or_else(|| square(n, vec![None; n * n]), |boxes| Ok(Geometry::new(boxes)))?;
+    let board = match top.get("regions") {
+        None => boxes,
+        Some(regions) => {
+            let mut names = vec![None; n * n];
+            for (name, region) in (0..).zip(list(regions)?) {
+                for cell in cells(region, n)? {
+                    if names[cell.index()].replace(name).is_some() {
+                        return Err(format!("{} lies in two regions", boxes.name(cell)));
+                    }
                 }
             }
+            square(n, names)?
         }
-    }
-    let board = board_of(names, &usual).ok_or("the regions do not form a board")?;
+    };
     let (mut puzzle, mut losses) = (Puzzle::new(board), Losses::default());
-    for (key, value) in top.iter().filter(|(_, value)| **value != Value::Bool(false)) {
+    for (key, value) in top.iter().filter(|(_, value)| !matches!(value, Value::Bool(false) | Value::Null)) {
         let is_on = *value == Value::Bool(true);
         if let Some((_, kind)) = LISTS.iter().find(|(known, _)| known == key) {
             let is_list_of_cells = matches!(kind, ClueKind::Odd | ClueKind::Even);
@@ -89,44 +69,8 @@ fn puzzle(value: Value) -> Result<Reading, String> {
         }
         match key.as_str() {
             "gridSize" | "regions" => {}
-            "fixedNumbers" => {
-                for entry in list(value)? {
-                    let found = entry["value"].as_u64().and_then(|value| usize::try_from(value).ok());
-                    let digit = found.filter(|value| *value <= n).and_then(Digit::new);
-                    let digit =
-                        digit.ok_or_else(|| format!("`{}` is not a value of this board", short(&entry["value"])))?;
-                    puzzle.givens.set(cell(&entry["position"], n)?, Some(digit));
-                }
-            }
-            "arrows" => {
-                for entry in list(value)? {
-                    // a number in a long circle is read from the upper left on
-                    let mut circle = cells(&entry["circleCells"], n)?;
-                    circle.sort_unstable();
-                    puzzle.clues.push(Clue::new(ClueKind::Arrow, vec![circle, cells(&entry["arrowCells"], n)?]));
-                }
-            }
-            "killerCages" => {
-                for entry in list(value)? {
-                    let sum = json::number(&entry["sum"]).and_then(|sum| i32::try_from(sum).ok());
-                    if sum.is_none() && !entry["sum"].is_null() {
-                        return Err(format!("`{}` is not the sum of a cage", short(&entry["sum"])));
-                    }
-                    let clue = Clue::new(ClueKind::Cage, vec![cells(&entry["region"], n)?]);
-                    puzzle.clues.push(Clue { number: sum.filter(|sum| *sum != 0), ..clue });
-                }
-            }
-            "kropkiDots" => {
-                for entry in list(value)? {
-                    let kind = match entry["dotType"].as_str() {
-                        Some("Consecutive") => ClueKind::White,
-                        Some("Double") => ClueKind::Black,
-                        _ => return Err(format!("`{}` is not a kind of dots", short(&entry["dotType"]))),
-                    };
-                    puzzle
-                        .clues
-                        .push(Clue::new(kind, vec![vec![cell(&entry["cell1"], n)?, cell(&entry["cell2"], n)?]]));
-                }
+            "fixedNumbers" | "arrows" | "killerCages" | "kropkiDots" => {
+                list(value)?.iter().try_for_each(|entry| add(&mut puzzle, key, entry, n))?;
             }
             "primaryDiagonal" | "secondaryDiagonal" if is_on => {
                 let down = key == "primaryDiagonal";
@@ -149,6 +93,41 @@ fn puzzle(value: Value) -> Result<Reading, String> {
         return Err(format!("more than `{MOST_CLUES}` constraints"));
     }
     Ok(Reading::with_losses(puzzle, losses.list()))
+}
+
+/// Adds an entry of a list of objects.
+fn add(puzzle: &mut Puzzle, key: &str, entry: &Value, n: usize) -> Result<(), String> {
+    let part = |part: &str| cells(&entry[part], n);
+    let number = |key: &str| json::number(&entry[key]).and_then(|number| i32::try_from(number).ok());
+    let wrong = |key: &str| format!("`{}` is not a `{key}`", short(&entry[key]));
+    puzzle.clues.push(match key {
+        "fixedNumbers" => {
+            let index = number("value").and_then(|value| usize::try_from(value).ok()).filter(|value| *value <= n);
+            let digit = index.and_then(Digit::new).ok_or_else(|| wrong("value"))?;
+            puzzle.givens.set(cell(&entry["position"], n)?, Some(digit));
+            return Ok(());
+        }
+        "arrows" => {
+            // a number in a long circle is read from the upper left on
+            let mut circle = part("circleCells")?;
+            circle.sort_unstable();
+            Clue::new(ClueKind::Arrow, vec![circle, part("arrowCells")?])
+        }
+        "killerCages" if number("sum").is_some() || entry["sum"].is_null() => {
+            let sum = number("sum").filter(|sum| *sum != 0);
+            Clue { number: sum, ..Clue::new(ClueKind::Cage, vec![part("region")?]) }
+        }
+        "killerCages" => return Err(wrong("sum")),
+        _ => {
+            let kind = match entry["dotType"].as_str() {
+                Some("Consecutive") => ClueKind::White,
+                Some("Double") => ClueKind::Black,
+                _ => return Err(wrong("dotType")),
+            };
+            Clue::new(kind, vec![vec![cell(&entry["cell1"], n)?, cell(&entry["cell2"], n)?]])
+        }
+    });
+    Ok(())
 }
 
 fn list(value: &Value) -> Result<&[Value], String> {

@@ -140,22 +140,8 @@ impl Bits {
 
 /// Decompresses a text. White space and trailing `=` are ignored.
 pub(super) fn decompress(text: &str) -> Result<String, LzError> {
-    let mut out = Vec::new();
-    units(text, &mut out)?;
-    String::from_utf16(&out).map_err(|_| LzError::Text)
-}
-
-/// Decompresses the beginning of a text.
-pub(super) fn beginning(text: &str) -> String {
-    let mut out = Vec::new();
-    // the error is that the end is missing
-    let _ = units(text.get(..120).unwrap_or(text), &mut out);
-    String::from_utf16_lossy(&out)
-}
-
-/// Decompresses a text to UTF-16 units.
-fn units(text: &str, out: &mut Vec<u16>) -> Result<(), LzError> {
     let mut source = Source::new(text)?;
+    let mut out: Vec<u16> = Vec::new();
     // start and length of each phrase in `out`; the first three entries are unused
     let mut words: Vec<(usize, usize)> = vec![(0, 0); 3];
     let (mut left, mut width) = (1_u32, 2);
@@ -203,7 +189,7 @@ fn units(text: &str, out: &mut Vec<u16>) -> Result<(), LzError> {
         grow(&mut left, &mut width);
         before = Some((start, length));
     }
-    Ok(())
+    String::from_utf16(&out).map_err(|_| LzError::Text)
 }
 
 /// Returns the value of a base64 character.

@@ -10,17 +10,16 @@
 //! Points are numbered along rows of the drawing with two more on each side: cells, then vertices
 //! at their lower right, then others; the four corners of cells count from four times the cells on.
 
-use super::areas::{areas, uneven};
-use super::f_puzzles::board_of;
+use super::areas::{areas, square, uneven};
 use super::json::{MOST_BYTES, parse, string};
-use super::link::percent_decode;
+use super::link::{Url, percent_decode};
 use super::puzzle::MOST_ROWS;
 use super::{Format, LossKind, Losses, Puzzle, Reading, lz, wrong};
-use kdoku_board::{BoxShape, Cell, Digit, Geometry, Outline};
+use kdoku_board::{Cell, Digit, Geometry};
 use kdoku_puzzle::{Clue, ClueKind, diagonals};
 use kdoku_text::shortened;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use std::collections::HashSet;
 
 pub(super) static LINK: Format = Format {
@@ -48,12 +47,12 @@ const WHOLE: [&str; 4] = ["1", "5", "6", "10"];
 
 /// The data of a link.
 fn data(text: &str) -> Option<&str> {
-    let (address, parameters) = text.trim().split_once('#')?;
-    let parameters = parameters.trim_end_matches(['"', '\'', '>']);
+    let link = text.trim_start_matches('\u{feff}').trim_start().lines().next()?.trim();
+    let link = link.trim_matches(['"', '\'', '<', '>']);
+    let (address, parameters) = link.split_once('#').filter(|_| Url::parse(link).is_link)?;
     let data = parameters.split('&').find_map(|pair| pair.strip_prefix("p="))?;
-    let has_mode = parameters.contains("m=edit") || parameters.contains("m=solve");
-    let is_link = address.contains("://") && (has_mode || address.contains("penpa"));
-    (is_link && !data.is_empty() && !data.starts_with("http")).then_some(data)
+    let is_drawing = address.contains("penpa") || parameters.contains("m=edit") || parameters.contains("m=solve");
+    (is_drawing && !data.is_empty() && !data.starts_with("http")).then_some(data)
 }
 
 /// Decompresses data and writes out its short words.
@@ -95,7 +94,7 @@ fn puzzle(text: &str) -> Result<Reading, String> {
     if !matches!(field(0), "sudoku" | "square") {
         return Err(format!("a drawing with the grid `{}` is not a Sudoku", shortened(field(0), 40)));
     }
-    let genres = format!("{} {}", line(17), title.as_deref().unwrap_or_default()).to_lowercase();
+    let genres = format!("{} {}", title.as_deref().unwrap_or_default(), line(17)).to_lowercase();
     if field(0) == "square" && !["sudoku", "classic", "irregular", "killer"].iter().any(|word| genres.contains(word)) {
         return Err("neither the grid nor the genre nor the title of this drawing says that it is a Sudoku".to_owned());
     }
@@ -111,50 +110,43 @@ fn puzzle(text: &str) -> Result<Reading, String> {
         return Err("the board is not square".to_owned());
     }
     let grid = GridIndex { width: width + 4, height: height + 4, top: 2 + margins[0], left: 2 + margins[2], n };
-    let json = |number: usize| parse(line(number)).map_err(|error| error.message);
-    let cells: Vec<i64> = serde_json::from_value(json(5)?).map_err(|error| format!("the cells: {error}"))?;
-    let mut at = 0;
+    let data_of = |number: usize| parse(line(number)).map_err(|error| error.message);
+    let cells: Vec<i64> = serde_json::from_value(data_of(5)?).map_err(|error| format!("the cells: {error}"))?;
+    let mut at: i64 = 0;
     let is_whole = cells.len() == n * n
         && cells.iter().enumerate().all(|(i, step)| {
-            at += step;
+            at = step.saturating_add(at);
             usize::try_from(at).ok().and_then(|at| grid.cell(at)) == Some(Cell::from_index(i))
         });
     if !is_whole {
         return Err("the cells of the drawing are not a square".to_owned());
     }
-    let Value::Object(mut drawing) = json(3)? else { return Err("the drawing is not an object".to_owned()) };
+    let Value::Object(mut drawing) = data_of(3)? else { return Err("the drawing is not an object".to_owned()) };
     let mut losses = Losses::default();
     let mut lines = object(&mut drawing, "lineE");
     let board = board(&lines, &grid, genres.contains("latin"))?;
     let mut puzzle = Puzzle { title, author, rules_text, ..Puzzle::new(board) };
-    let vertices: Vec<[(usize, usize); 2]> = lines.iter().filter_map(|(key, _)| grid.edge(key)).collect();
-    let has_diagonal = |down: bool| {
-        (0..n).all(|i| {
-            let x = |i: usize| if down { i } else { n - i };
-            let (a, b) = ((i, x(i)), (i + 1, x(i + 1)));
-            vertices.contains(&[a, b]) || vertices.contains(&[b, a])
-        })
+    // whether a line is a part of the diagonal down or up
+    let parts = |key: &str, style: &Value| match grid.edge(key).filter(|_| *style == DOTTED) {
+        Some([a, b]) => [a.0 == a.1 && b.0 == b.1, a.0 + a.1 == n && b.0 + b.1 == n],
+        None => [false, false],
     };
-    let (down, up) = (has_diagonal(true), has_diagonal(false));
+    let [down, up] = [0, 1].map(|i| lines.iter().filter(|(key, style)| parts(key, style)[i]).count() == n);
     if down || up {
         let clue = diagonals(&puzzle.blank_rules(), down, up).map_err(|error| error.to_string())?;
         puzzle.clues.push(clue);
     }
-    let is_drawn = |key: &str, style: &Value| {
-        let style = style.as_i64().unwrap_or(0);
-        grid.edge(key).is_some_and(|[a, b]| match (a.0 == b.0 || a.1 == b.1, style) {
-            (true, style) => THICK.contains(&style),
-            (false, DOTTED) => a.0 == a.1 && b.0 == b.1 && down || a.0 + a.1 == n && b.0 + b.1 == n && up,
-            _ => false,
-        })
-    };
-    lines.retain(|key, style| !is_drawn(key, style));
+    lines.retain(|key, style| {
+        let [is_down, is_up] = parts(key, style);
+        !(border(&grid, key, style).is_some() || is_down && down || is_up && up)
+    });
     losses.lose_many(LossKind::Constraint, "lines on edges", lines.len());
     givens(&mut puzzle, &object(&mut drawing, "number"), &grid, &mut losses);
     cages(&mut puzzle, &mut drawing, &grid, &mut losses);
     for (key, genre, kind) in [("thermo", "thermo", ClueKind::Thermo), ("arrows", "arrow", ClueKind::Arrow)] {
-        let Some(Value::Array(list)) = drawing.remove(key).filter(|_| genres.contains(genre)) else { continue };
-        for path in list.iter().filter(|path| path.as_array().is_none_or(|path| path.len() > 1)) {
+        let is_said = genres.starts_with(genre) || genres.contains(&format!("\"{genre}\""));
+        let Some(Value::Array(list)) = is_said.then(|| drawing.remove(key)).flatten() else { continue };
+        for path in list.iter().filter(|path| path.get(1).is_some()) {
             let Some(cells) = grid.cells(path) else {
                 losses.lose(LossKind::Constraint, format!("`{key}` outside the board"));
                 continue;
@@ -167,7 +159,8 @@ fn puzzle(text: &str) -> Result<Reading, String> {
         let count = value.as_object().map(Map::len).or(value.as_array().map(Vec::len)).unwrap_or(1);
         losses.lose_many(LossKind::Constraint, format!("`{}`", shortened(key, 40)), count);
     }
-    let has_answer = json(4).is_ok_and(|answer| answer["number"].as_object().is_some_and(|cells| !cells.is_empty()));
+    let has_answer =
+        data_of(4).is_ok_and(|answer| answer["number"].as_object().is_some_and(|numbers| !numbers.is_empty()));
     losses.lose_many(LossKind::Annotation, "digits entered", usize::from(has_answer));
     Ok(Reading::with_losses(puzzle, losses.list()))
 }
@@ -180,27 +173,29 @@ fn object(drawing: &mut Map<String, Value>, key: &str) -> Map<String, Value> {
     }
 }
 
+/// The edge between two cells that is a border.
+fn border(grid: &GridIndex, key: &str, style: &Value) -> Option<[(usize, usize); 2]> {
+    let is_thick = style.as_i64().is_some_and(|style| THICK.contains(&style));
+    grid.edge(key).filter(|[a, b]| is_thick && (a.0 == b.0 || a.1 == b.1))
+}
+
 /// The board whose regions are parted by thick lines.
 fn board(lines: &Map<String, Value>, grid: &GridIndex, is_latin: bool) -> Result<Geometry, String> {
     let n = grid.n;
-    let is_thick = |style: &Value| style.as_i64().is_some_and(|style| THICK.contains(&style));
-    let thick = lines.iter().filter(|(_, style)| is_thick(style)).filter_map(|(key, _)| grid.edge(key));
-    let borders: HashSet<[(usize, usize); 2]> = thick.collect();
+    let borders: HashSet<_> = lines.iter().filter_map(|(key, style)| border(grid, key, style)).collect();
     // the edge between two cells begins at the upper left of the second one
     let areas = areas(n, |a, b| {
         let (y, x) = (b / n, b % n);
         let end = if b == a + 1 { (y + 1, x) } else { (y, x + 1) };
         !borders.contains(&[(y, x), end]) && !borders.contains(&[end, (y, x)])
     });
-    let plain = Geometry::try_from(Outline::new(n, n, n)).map_err(|error| error.to_string())?;
     if is_latin && areas.iter().all(|&area| area == 0) {
-        return Ok(plain);
+        return square(n, vec![None; n * n]);
     }
     if let Some(count) = uneven(&areas, n) {
         return Err(format!("the thick lines bound a region of `{count}` cells on a board of {n} rows"));
     }
-    let usual = BoxShape::usual(n).map_or(plain, Geometry::new);
-    board_of(areas.into_iter().map(Some).collect(), &usual).ok_or_else(|| "the regions do not form a board".to_owned())
+    square(n, areas.into_iter().map(Some).collect())
 }
 
 fn givens(puzzle: &mut Puzzle, numbers: &Map<String, Value>, grid: &GridIndex, losses: &mut Losses) {
@@ -221,8 +216,8 @@ fn givens(puzzle: &mut Puzzle, numbers: &Map<String, Value>, grid: &GridIndex, l
 /// Reads cages with a number in the corner of a cell.
 fn cages(puzzle: &mut Puzzle, drawing: &mut Map<String, Value>, grid: &GridIndex, losses: &mut Losses) {
     let mut numbers = object(drawing, "numberS");
-    let Some(Value::Array(list)) = drawing.remove("killercages") else { return };
-    let list: Vec<&Value> = list.iter().filter(|cage| cage.as_array().is_none_or(|cells| !cells.is_empty())).collect();
+    let list = drawing.remove("killercages").unwrap_or_default();
+    let list: Vec<&Value> = list.as_array().into_iter().flatten().filter(|cage| **cage != json!([])).collect();
     if !list.is_empty() {
         // their picture
         drawing.remove("cage");

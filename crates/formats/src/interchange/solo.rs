@@ -15,12 +15,11 @@
 //! The id may stand behind `solo:` or behind the `#` of a link. With `#` in place of the colon it
 //! is only the seed of a random generator.
 
-use super::areas::{areas, uneven};
-use super::f_puzzles::board_of;
+use super::areas::{areas, square, uneven};
 use super::link::percent_decode;
 use super::puzzle::MOST_ROWS;
 use super::{Format, Puzzle, ReadError, ReadResult, Reading, Spanned};
-use kdoku_board::{BoxShape, Cell, Digit, Geometry, Outline};
+use kdoku_board::{BoxShape, Cell, Digit, Geometry};
 use kdoku_puzzle::{Clue, ClueKind, diagonals};
 use kdoku_text::excerpt;
 use std::collections::{BTreeMap, HashSet};
@@ -40,14 +39,6 @@ const HINT: &str = "an id is the size, `:` and the cells, as in `2x2:1a2b3c4d`; 
 
 /// An error in an id: its part and its message.
 type IdError<'t> = (Spanned<'t>, String);
-
-/// The size and the rules before the colon.
-struct Parameters {
-    /// The rows and columns of a box; jigsaws have boxes of one column.
-    boxes: (usize, usize),
-    has_diagonals: bool,
-    is_killer: bool,
-}
 
 /// The id in a link or behind the name of the game.
 fn id(text: &str) -> String {
@@ -88,7 +79,7 @@ fn puzzle(id: Spanned) -> Result<Puzzle, IdError> {
         let message = "this id is the seed of a random puzzle, which only Solo itself can generate".to_owned();
         return Err((rest, message));
     }
-    let Parameters { boxes: (height, width), has_diagonals, is_killer } = parameters(size)?;
+    let ((height, width), has_diagonals, is_killer) = parameters(size)?;
     let n = height * width;
     let parts: Vec<Spanned> = rest.fields(',').collect();
     let is_jigsaw = width == 1;
@@ -102,9 +93,7 @@ fn puzzle(id: Spanned) -> Result<Puzzle, IdError> {
         if let Some(count) = uneven(&regions, n) {
             return Err((parts[1], format!("a region has `{count}` cells, not `{n}`")));
         }
-        let plain = Geometry::try_from(Outline::new(n, n, n)).map_err(|error| refused(error.to_string()))?;
-        let usual = BoxShape::usual(n).map_or(plain, Geometry::new);
-        board_of(regions.into_iter().map(Some).collect(), &usual).expect("each region has as many cells as values")
+        square(n, regions.into_iter().map(Some).collect()).map_err(refused)?
     } else {
         Geometry::new(BoxShape::new(height, width).map_err(|error| refused(error.to_string()))?)
     };
@@ -135,7 +124,9 @@ fn puzzle(id: Spanned) -> Result<Puzzle, IdError> {
     Ok(puzzle)
 }
 
-fn parameters(size: Spanned) -> Result<Parameters, IdError> {
+/// The rows and columns of a box, and whether there are diagonals and cages. Jigsaws have boxes of one
+/// column.
+fn parameters(size: Spanned) -> Result<((usize, usize), bool, bool), IdError> {
     let number = |from: usize| {
         let digits = size.text[from..].bytes().take_while(u8::is_ascii_digit).count();
         (size.text[from..from + digits].parse::<usize>().unwrap_or(usize::MAX), from + digits)
@@ -146,8 +137,7 @@ fn parameters(size: Spanned) -> Result<Parameters, IdError> {
     if has_two {
         (boxes.1, at) = number(at + 1);
     }
-    let is_bounded = boxes.0.max(boxes.1) <= MOST_ROWS && boxes.0.min(boxes.1) > 0;
-    if !is_bounded {
+    if boxes.0.max(boxes.1) > MOST_ROWS || boxes.0.min(boxes.1) == 0 {
         return Err((size, format!("`{}` is not a size", excerpt(size.text))));
     }
     let (mut has_diagonals, mut is_killer) = (false, false);
@@ -165,7 +155,7 @@ fn parameters(size: Spanned) -> Result<Parameters, IdError> {
     if !(2..=MOST_ROWS).contains(&n) {
         return Err((size, format!("a board of `{n}` rows is not supported")));
     }
-    Ok(Parameters { boxes, has_diagonals, is_killer })
+    Ok((boxes, has_diagonals, is_killer))
 }
 
 /// The numbers of a list of `count` cells.

@@ -38,8 +38,8 @@ const SITES: [Site; 9] = [
     },
     Site {
         mark: "penpa",
-        is: "a Penpa+ drawing, which has no rules",
-        hint: "enter the puzzle on f-puzzles.com or sudokumaker.app and copy its link, or write a puzzle file",
+        is: "a link to Penpa+ without a drawing",
+        hint: "copy the link of the puzzle, which contains `#m=` and `&p=`",
     },
     Site {
         mark: "lisudoku",
@@ -76,7 +76,7 @@ fn read(text: &str) -> ReadResult {
         Some(site) => (format!("this link to {} contains no puzzle", site.mark), site.hint),
         None => (
             "this link does not contain a known puzzle".to_owned(),
-            "links of f-puzzles, SudokuPad, SudokuMaker and the Interactive Sudoku Solver can be read",
+            "`kdoku convert --list` lists the links that can be read",
         ),
     };
     let span = Spanned::all(text).trimmed().span();
@@ -91,7 +91,7 @@ mod tests {
     fn links_say_what_they_are_and_what_to_do() {
         for (link, what) in [
             ("https://f-puzzles.com/?id=abcdefgh", "f-puzzles"),
-            ("https://swaroopg92.github.io/penpa-edit/#m=solve&p=7VRNb9s", "Penpa+"),
+            ("https://swaroopg92.github.io/penpa-edit/", "Penpa+"),
             ("https://lisudoku.xyz/p/AbCdEfGhIj", "lisudoku"),
             ("https://tinyurl.com/abc", "shortened"),
             ("https://sudokumaker.app/", "sudokumaker.app"),

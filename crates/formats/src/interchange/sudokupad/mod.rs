@@ -21,7 +21,10 @@ pub(super) static LINK: Format = Format {
     endings: &[],
     is_line: true,
     facts: &[],
-    is: |text| payload(text).is_some_and(|(payload, _)| !matches!(payload, Payload::FPuzzles | Payload::SudokuMaker)),
+    is: |text| {
+        let is_own = |payload| matches!(payload, Payload::SudokuPad | Payload::Digits | Payload::Name);
+        payload(text).is_some_and(|(payload, _)| is_own(payload))
+    },
     read: Some(read_link),
     write: Some(|puzzle| Ok(write::value(puzzle)?.map(|json| link_line("https://sudokupad.app/?puzzleid=scl", &json)))),
 };
