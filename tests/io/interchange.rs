@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 
 /// The file of a sample, its format and its puzzle.
-const SAMPLES: [(&str, &str, &str); 24] = [
+const SAMPLES: [(&str, &str, &str); 28] = [
     ("classic.sdk", "sdk", "lines.txt"),
     ("classic.sdm", "sdm", "lines.txt"),
     ("classic.ss", "ss", "lines.txt"),
@@ -37,6 +37,10 @@ const SAMPLES: [(&str, &str, &str); 24] = [
     // read-only formats, and digits, which are read only
     ("killer.sudokumaker", "sudokumaker", "variants/killer.toml"),
     ("killer.sudokumaker.json", "sudokumaker-json", "variants/killer.toml"),
+    ("killer.lisudoku", "lisudoku", "variants/killer.toml"),
+    ("killer.penpa", "penpa", "variants/killer.toml"),
+    ("classic.puzzlink", "puzzlink", "lines.txt"),
+    ("classic.solo", "solo", "lines.txt"),
     ("classic.scf", "sudokupad", "lines.txt"),
 ];
 

@@ -2,6 +2,7 @@
 
 mod collections;
 mod interchange;
+mod links;
 mod readings;
 mod schema;
 mod starter;

@@ -235,7 +235,8 @@ fn file(lines: &[String], place: Spanned) -> ReadResult {
         let is_given = i < n * n;
         let (number, has_notes) = word.split_once('[').map_or((word, false), |(number, _)| (number, true));
         let is_mark = number == "-" || !is_given && ["+", "=", "%", "c"].contains(&number);
-        losses.lose_many(LossKind::Annotation, "pencil marks", usize::from(is_mark || has_notes));
+        let what = if is_given { "question marks" } else { "pencil marks" };
+        losses.lose_many(LossKind::Annotation, what, usize::from(is_mark || has_notes));
         if is_mark || matches!(number, "." | "") {
             continue;
         }
