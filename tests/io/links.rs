@@ -198,6 +198,9 @@ fn drawings_of_penpa_have_givens_regions_cages_diagonals_and_named_lines() {
     let parts = "zE:{LINES},zN:{\"33\":[\"1\",1,\"1\"],\"45\":[3,1,\"1\"]}";
     let square = read("penpa", &penpa(&drawing("square SudokuzZ", 1, parts, "[]")));
     assert_is(&square, &format!("title = \"Sudokuz\"\n{words}{four}"));
+    // cells in another order
+    let moved = drawing("sudoku", 0, "zE:{LINES}", "[]").replace("[18,1,1,1,", "[19,-1,2,1,");
+    assert_is(&read("penpa", &penpa(&moved)), &format!("{words}order = 2"));
     // the corners of cells: 4 · (18 + 64)
     let cages = "zE:{LINES},z6:[[18,19],[],[26,27]],z1:{\"328\":[\" 4\",1],\"360\":[\"5\",1]},zC:{\"1,2\":10}";
     let killer = format!("{words}order = 2\n[cages]\nlist = [\"4: r1c1 r1c2\", \"5: r2c1 r2c2\"]");
@@ -208,7 +211,7 @@ fn drawings_of_penpa_have_givens_regions_cages_diagonals_and_named_lines() {
     assert_is(&read("penpa", &penpa(&drawing("sudoku", 0, &diagonal, "[]"))), &down);
     let lines = "zE:{LINES},zT:[[18,19,20],[]],z3:[[26,27,35]]";
     let both =
-        format!("{words}order = 2\n[lines]\nthermo = [\"r1c1 r1c2 r1c3\"]\n[arrows]\nlist = [\"r2c1: r2c2 r3c2\"]");
+        format!("{words}order = 2\n[lines]\nthermo = [\"r1c1 r1c2 r1c3\"]\n[arrows]\nlist = [\"r2c1 = r2c2 r3c2\"]");
     let genre = "[\"thermo\",\"arrow\"]";
     assert_is(&read("penpa", &penpa(&drawing("sudoku", 0, lines, genre))), &both);
     let unknown = read("penpa", &penpa(&drawing("sudoku Slow thermo", 0, lines, "[]")));
@@ -242,6 +245,7 @@ fn drawings_lose_what_has_no_certain_meaning() {
         (drawing("hex", 0, "zE:{LINES}", "[]"), "a drawing with the grid `hex` is not a Sudoku"),
         (drawing("sudoku", 0, "", "[]"), "the thick lines bound a region of `16` cells on a board of 4 rows"),
         (sudoku.replace("[18,", "[26,"), "the cells of the drawing are not a square"),
+        (sudoku.replace(",1]\n", ",-1]\n"), "the cells of the drawing are not a square"),
         (sudoku.replace("[18,", "[9223372036854775807,"), "the cells of the drawing are not a square"),
         (sudoku.replace("sudoku,4,4", "sudoku,4,5"), "the board is not square"),
         (sudoku.replace("sudoku,4,4", "sudoku,4000,4000"), "the size of the drawing is not supported"),
@@ -275,7 +279,7 @@ fn links_of_lisudoku_have_all_constraints() {
         &read,
         "size = 4\nregions = \"\"\"\naaaa\nbbbb\ncccc\ndddd\n\"\"\"\n\
          [houses]\ndiagonals = \"down\"\nextra = [\"r1c1 r2c2 r3c3 r4c4\"]\n[global]\nanti = [\"king\"]\nkropki_negative = true\n\
-         [arrows]\nlist = [\"r2c2: r3c3 r4c4\"]\n[lines]\nthermo = [\"r1c1 r1c2\"]\nrenban = [\"r3c1 r3c2\"]\n\
+         [arrows]\nlist = [\"r2c2 = r3c3 r4c4\"]\n[lines]\nthermo = [\"r1c1 r1c2\"]\nrenban = [\"r3c1 r3c2\"]\n\
          palindrome = [\"r4c1 r3c4\"]\n[dots]\nwhite = [\"r1c3 r1c4\"]\nblack = [\"r3c1 r4c1\"]\n\
          [marks]\nodd = [\"r2c1 r2c3\"]\neven = [\"r4c2\"]",
     );

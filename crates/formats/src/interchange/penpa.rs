@@ -13,7 +13,7 @@
 use super::areas::{areas, square, uneven};
 use super::json::{MOST_BYTES, parse, string};
 use super::link::{Url, percent_decode};
-use super::puzzle::MOST_ROWS;
+use super::puzzle::{MOST_CLUES, MOST_ROWS};
 use super::{Format, LossKind, Losses, Puzzle, Reading, lz, wrong};
 use kdoku_board::{Cell, Digit, Geometry};
 use kdoku_puzzle::{Clue, ClueKind, diagonals};
@@ -113,12 +113,14 @@ fn puzzle(text: &str) -> Result<Reading, String> {
     let data_of = |number: usize| parse(line(number)).map_err(|error| error.message);
     let cells: Vec<i64> = serde_json::from_value(data_of(5)?).map_err(|error| format!("the cells: {error}"))?;
     let mut at: i64 = 0;
-    let is_whole = cells.len() == n * n
-        && cells.iter().enumerate().all(|(i, step)| {
-            at = step.saturating_add(at);
-            usize::try_from(at).ok().and_then(|at| grid.cell(at)) == Some(Cell::from_index(i))
-        });
-    if !is_whole {
+    let mut points: Vec<Option<Cell>> = Vec::with_capacity(cells.len());
+    for step in cells {
+        at = step.saturating_add(at);
+        points.push(usize::try_from(at).ok().and_then(|at| grid.cell(at)));
+    }
+    // cells that were removed and drawn again come last
+    points.sort_unstable();
+    if !points.into_iter().eq((0..n * n).map(|i| Some(Cell::from_index(i)))) {
         return Err("the cells of the drawing are not a square".to_owned());
     }
     let Value::Object(mut drawing) = data_of(3)? else { return Err("the drawing is not an object".to_owned()) };
@@ -154,6 +156,9 @@ fn puzzle(text: &str) -> Result<Reading, String> {
             let groups = if kind == ClueKind::Arrow { vec![vec![cells[0]], cells[1..].to_vec()] } else { vec![cells] };
             puzzle.clues.push(Clue::new(kind, groups));
         }
+    }
+    if puzzle.clues.len() > MOST_CLUES {
+        return Err(format!("more than `{MOST_CLUES}` constraints"));
     }
     for (key, value) in drawing.iter().filter(|(key, _)| !key.starts_with("command_")) {
         let count = value.as_object().map(Map::len).or(value.as_array().map(Vec::len)).unwrap_or(1);
