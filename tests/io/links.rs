@@ -287,7 +287,7 @@ fn links_of_lisudoku_have_all_constraints() {
         ("N4Ig5gTglgJgylAXgUxALgAwF8g=", "`gridSize` is not a number of rows"),
         (
             "N4Ig5gTglgJgylAXgUxALgCwBoQDMoAeyMAcgK4C2ARshAM7oDaoADgPZ1QAuUbAdulAQ2Ad3TYQAYzYAbdAAYAvjgBuAQxllUaAIyKAuoqA",
-            "`{\"row\":4,\"col\":0}` is not a cell of the board",
+            "`{\"col\":0,\"row\":4}` is not a cell of the board",
         ),
         (
             "N4Ig5gTglgJgylAXgUxALgCwBoQDMoAeyMAcgK4C2ARshAM7oDaoADgPZ1QAuUbAdulAQ2Ad3QAGHAGM2AGwkBfHADcAhrLKo0AVgUBdBUA=",
