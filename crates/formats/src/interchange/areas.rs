@@ -25,16 +25,14 @@ pub(super) fn areas(n: usize, is_open: impl Fn(usize, usize) -> bool) -> Vec<u16
             if areas[cell].replace(next).is_some() {
                 continue;
             }
-            let (y, x) = (cell / n, cell % n);
-            let neighbours = [
-                (y > 0, cell.wrapping_sub(n)),
-                (x > 0, cell.wrapping_sub(1)),
-                (x + 1 < n, cell + 1),
-                (y + 1 < n, cell + n),
-            ];
-            let reached =
-                neighbours.into_iter().filter(|&(exists, other)| exists && is_open(cell.min(other), cell.max(other)));
-            open.extend(reached.map(|(_, other)| other).filter(|&other| areas[other].is_none()));
+            // the steps up, left, right and down
+            let is_inside = [cell >= n, cell % n > 0, (cell + 1) % n > 0, cell + n < n * n];
+            let neighbours = [cell.wrapping_sub(n), cell.wrapping_sub(1), cell + 1, cell + n];
+            let neighbours =
+                neighbours.into_iter().zip(is_inside).filter(|(_, inside)| *inside).map(|(other, _)| other);
+            open.extend(
+                neighbours.filter(|&other| areas[other].is_none() && is_open(cell.min(other), cell.max(other))),
+            );
         }
         next += 1;
     }

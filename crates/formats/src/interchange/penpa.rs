@@ -1,14 +1,11 @@
 //! Links of Penpa+: drawings of puzzles.
 //!
-//! The link has parameters behind `#`, of which `p` is text in base64 of raw DEFLATE data, with short
-//! words for frequent ones. Its lines hold the size, title, author and rules; the margins; the
-//! drawing of the puzzle as a JSON object; the cells of the board; and the genre (line 17).
-//!
-//! A drawing has no rules, so only what can have one meaning in a Sudoku is read: numbers in cells
-//! are givens, thick lines are the borders of regions, dotted diagonals, cages with a number in
-//! their corner, and the lines that the genre or the title names. Everything else is a lost rule.
-//! Points are numbered along rows of the drawing with two more on each side: cells, then vertices
-//! at their lower right, then others; the four corners of cells count from four times the cells on.
+//! The parameter `p` is text in base64 of raw DEFLATE data, with short words for frequent ones. Its
+//! lines hold the size, title, author and rules; the margins; the drawing as a JSON object; the cells
+//! of the board; and the genre (line 17). A drawing has no rules, so only what can have one meaning
+//! in a Sudoku is read; everything else is a lost rule. Points are numbered along rows with two more
+//! on each side: cells, then the vertices at their lower right, then others. The corners of cells
+//! count from four times the number of cells on.
 
 use super::areas::{areas, square, uneven};
 use super::json::{MOST_BYTES, parse, string};

@@ -5,12 +5,11 @@
 //! pzprv3/sudoku/4/. 1 . . /. . . 2 /…          a file: the genre, the size, the givens, the answer
 //! ```
 //!
-//! In a link a hexadecimal digit is a number, `-` stands before one of two digits, and `g` to `z` are
-//! from 1 to 20 blank cells. Sudoku has square boxes, and 2×3 ones on six columns; where these do not
-//! divide the board, the boxes at its end are smaller. Skyscrapers and Kropki have no boxes. The
-//! former begin with the numbers above, below, left and right of the board. A digit of base 27 stands
-//! for the dots between three pairs of cells, those within rows first; all dots are given. The
-//! values are as many as the longer side. Lines of a file may be parted by `/`.
+//! A hexadecimal digit is a number, `-` stands before one of two digits, and `g` to `z` are from 1 to 20
+//! blank cells. Sudoku has square boxes, cut off at the end of the board, and 2×3 ones on six columns.
+//! Skyscrapers and Kropki have no boxes. The former begin with the numbers above, below, left and
+//! right. In Kropki a digit of base 27 stands for the dots between three pairs of cells, those within
+//! rows first, and all dots are given. The values are as many as the longer side.
 
 use super::f_puzzles::board_of;
 use super::link::{Url, percent_decode};
@@ -32,7 +31,6 @@ pub(super) static LINK: Format = Format {
 };
 
 const HINT: &str = "a link is `https://puzz.link/p?`, the genre, columns, rows and the board, parted by `/`";
-const FILE_HINT: &str = "a file is `pzprv3`, `sudoku`, the size, and rows of cells with spaces between them";
 
 /// Sites of this program.
 const SITES: [&str; 4] = ["puzz.link", "pzv.jp", "pzprxs.vercel.app", "pzplus.tck.mn"];
@@ -218,7 +216,8 @@ fn line(i: usize, rows: usize, columns: usize) -> Vec<Cell> {
 
 /// Reads the lines of a file: givens, then what was entered.
 fn file(lines: &[String], place: Spanned) -> ReadResult {
-    let wrong = |message: String| place.error(message, FILE_HINT);
+    let wrong =
+        |message: String| place.error(message, "a file is `pzprv3`, `sudoku`, the size, and rows of cells with spaces");
     let [name, size, rows @ ..] = lines else { return Err(wrong("the size is missing".to_owned())) };
     if genre(name) != Some(Genre::Sudoku) {
         return Err(wrong(format!("files of the genre `{}` are not read", excerpt(name))));

@@ -6,14 +6,11 @@
 //! 3x3k:za…,a_bc…,12a9…    a killer: the givens, the borders of the cages, their sums
 //! ```
 //!
-//! Cells are listed row by row. A letter is a number of blank cells, from `a` for 1 to `z` for 26, and
-//! `_` separates two numbers. Borders are the lines between cells: first those within rows, row by
-//! row, then those within columns, column by column, and one line more at the end. A letter is the
-//! number of places without a line before the next line, `_` is none, and `z` is 25 places that
-//! no line follows. The sum of a cage stands in one of its cells.
-//!
-//! The id may stand behind `solo:` or behind the `#` of a link. With `#` in place of the colon it
-//! is only the seed of a random generator.
+//! Cells are listed row by row. A letter is a number of blank cells, `a` for 1 to `z` for 26, and `_`
+//! parts two numbers. Borders are the lines between cells: those within rows, row by row, those
+//! within columns, column by column, and one more at the end. A letter is the number of places
+//! without a line before the next line, `_` is none, and no line follows `z`. The sum of a cage stands
+//! in one of its cells. An id with `#` for the colon is only the seed of a random generator.
 
 use super::areas::{areas, square, uneven};
 use super::link::percent_decode;

@@ -215,10 +215,10 @@ impl<'j> Reader<'j> {
                 }
                 "given" | "region" => {}
                 // the older form of the lists `odd` and `even`
-                "parity" => match value.as_str().unwrap_or_default().to_ascii_lowercase().as_str() {
-                    "odd" => self.puzzle.clues.push(Clue::new(ClueKind::Odd, vec![vec![cell]])),
-                    "even" => self.puzzle.clues.push(Clue::new(ClueKind::Even, vec![vec![cell]])),
-                    "" if value.is_null() || value.is_string() => {}
+                "parity" => match value.as_str() {
+                    Some("Odd" | "odd") => self.puzzle.clues.push(Clue::new(ClueKind::Odd, vec![vec![cell]])),
+                    Some("Even" | "even") => self.puzzle.clues.push(Clue::new(ClueKind::Even, vec![vec![cell]])),
+                    _ if value.is_null() || value == "" => {}
                     _ => self.losses.lose(LossKind::Constraint, format!("`parity` with `{}`", short(value))),
                 },
                 "centerPencilMarks" | "cornerPencilMarks" | "candidates" => {
