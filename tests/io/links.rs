@@ -1,5 +1,5 @@
 //! Links and ids of other programs that are only read: puzz.link, Penpa+, lisudoku and Solo, and older
-//! or shortened forms of f-puzzles, SudokuPad and SudokuMaker.
+//! or shortened forms of f-puzzles, `SudokuPad` and `SudokuMaker`.
 
 use kdoku::interchange::{Format, ReadError, Reading};
 use kdoku::{Config, Grid};
@@ -377,7 +377,7 @@ proptest! {
         let blanks = |count: usize, first: u8, most: usize| {
             let letters = |count: usize| char::from(first - 1 + u8::try_from(count).expect("few"));
             let whole = std::iter::repeat_n(letters(most), count / most);
-            whole.chain((count % most > 0).then(|| letters(count % most))).collect::<String>()
+            whole.chain((!count.is_multiple_of(most)).then(|| letters(count % most))).collect::<String>()
         };
         let (mut solo, mut link, mut run) = (String::new(), String::new(), 0);
         for value in values.iter().map(Some).chain([None]) {
