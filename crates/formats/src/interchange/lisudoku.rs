@@ -1,7 +1,6 @@
 //! Links of lisudoku that contain the puzzle: the compressed JSON of its constraints.
 //!
-//! Positions are a row and a column from 0, and all keys but `gridSize` may be missing. The rule
-//! `topBottom` has no counterpart.
+//! Positions are a row and a column from 0, and all keys but `gridSize` may be missing.
 
 use super::areas::square;
 use super::link::{Payload, payload, read_link_to};
@@ -80,6 +79,7 @@ fn puzzle(value: Value) -> Result<Reading, String> {
                 let piece = if key == "antiKnight" { "knight" } else { "king" };
                 puzzle.clues.extend(moves(piece).unwrap_or_default().iter().map(|&offset| offset_clue(offset)));
             }
+            "topBottom" if is_on => puzzle.clues.push(Clue::new(ClueKind::TopBottom, Vec::new())),
             // its pairs follow when all dots are known
             "kropkiNegative" if is_on => {}
             _ => losses.lose(LossKind::Constraint, format!("`{}`", shortened(key, 40))),
