@@ -263,7 +263,11 @@ fn other_case(c: char) -> char {
 pub const fn is_border(c: char) -> bool {
     /// One bit per ASCII border character.
     const ASCII: u128 = 1 << '|' as u32 | 1 << '+' as u32 | 1 << '-' as u32 | 1 << '=' as u32 | 1 << ':' as u32;
-    if c.is_ascii() { ASCII >> c as u32 & 1 == 1 } else { matches!(c, '\u{a6}' | '\u{2500}'..='\u{257f}') }
+    if c.is_ascii() {
+        ASCII >> c as u32 & 1 == 1
+    } else {
+        matches!(c, '\u{a6}' | '\u{2013}'..='\u{2016}' | '\u{2500}'..='\u{259f}')
+    }
 }
 
 fn may_be_glyph(c: char) -> bool {

@@ -52,7 +52,7 @@ pub use reader::Reader;
 pub use readings::{Content, column, decode, may_begin_samurai, needs_decoding, read_all, read_all_until};
 #[doc(hidden)]
 pub use readings::{read_fields, read_lists, split_fields};
-pub use table::{Column, Table, TableError, header, record};
+pub use table::{Column, Table, TableError, header, puzzle_column, record};
 pub use write::write;
 
 #[doc(hidden)]

@@ -150,7 +150,8 @@ pub(super) fn blank_of(token: &str) -> Option<char> {
 
 /// Whether a field stands for a blank.
 pub(super) fn is_null(token: &str) -> bool {
-    const WORDS: [&str; 10] = ["null", "none", "nil", "na", "n/a", "nan", "undefined", "empty", "blank", "<na>"];
+    const WORDS: [&str; 11] =
+        ["null", "none", "nothing", "nil", "na", "n/a", "nan", "undefined", "empty", "blank", "<na>"];
     token.is_empty() || WORDS.iter().any(|word| token.eq_ignore_ascii_case(word))
 }
 

@@ -229,7 +229,8 @@ impl<'a> Reader<'a> {
             last = line.start;
             sound += usize::from(line::read(&line, &self.options).is_ok());
         }
-        let puzzles = rows != width && (2 * rows < width || 2 * sound >= rows);
+        let are_few = 2 * rows < width && (sound > 0 || rows == 1);
+        let puzzles = rows != width && (are_few || 2 * sound >= rows);
         Run { last, puzzles, guessed: rows % width == 0 && sound == rows }
     }
 
@@ -334,7 +335,7 @@ impl<'a> Reader<'a> {
                 let text = line.text().unwrap_or_default().trim();
                 // a long word behind puzzles is more likely a damaged puzzle than a footer
                 let is_word = text.len() > LONGEST_FOOTER && !text.contains([' ', ':', '=']);
-                (is_first || !is_word) && remarks::is_remark(text)
+                (is_first || !is_word || remarks::is_date(text)) && remarks::is_remark(text)
                     || remarks::is_rule(text)
                     || text == "0"
                     || is_first && remarks::numbers(text).is_some()

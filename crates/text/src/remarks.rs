@@ -59,6 +59,12 @@ fn headings(lines: &[Line<'_>]) -> Vec<usize> {
         if i == 0 && is_count(text) && !may_be_row(lines) {
             return true;
         }
+        // a letter above rows that have none
+        let has_letter = |text: &str| text.contains(|c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X'));
+        let is_title = i == 0 && has_letter(text) && rows.is_some_and(|rows| rows != glyphs(text));
+        if is_title && !lines[1..].iter().any(|line| has_letter(self::text(line))) {
+            return true;
+        }
         let is_row = Some(glyphs(text)) == width || is_rating(text) && Some(glyphs(text)) == rows;
         is_json(text) || is_remark(text) && !is_row
     };
@@ -81,7 +87,25 @@ pub(super) fn is_remark(text: &str) -> bool {
     // a constraint of the Interactive Sudoku Solver is part of a puzzle
     let is_constraint = text.starts_with('.') && text.contains('~');
     let is_puzzle = || has_cells(text) || is_constraint || link_with_puzzle(text).is_some();
-    is_named || (has_word(text) || is_rating(text)) && !is_puzzle()
+    is_named || (has_word(text) || is_rating(text)) && !is_puzzle() || is_date(text)
+}
+
+/// Whether a line is a title without letters: a number, a size or a date.
+pub(super) fn is_title(text: &str) -> bool {
+    is_date(text) || numbers(text).is_some()
+}
+
+/// Whether a line is a date, with or without a time.
+pub(super) fn is_date(text: &str) -> bool {
+    let has_lengths = |word: &str, separators: &[char], lengths: &[&[usize]]| {
+        let parts: Vec<_> = word.split(separators).collect();
+        let are_digits = parts.iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+        are_digits && lengths.iter().any(|lengths| parts.iter().map(|part| part.len()).eq(lengths.iter().copied()))
+    };
+    const DATES: [&[usize]; 6] = [&[4, 2, 2], &[2, 2, 4], &[4, 1, 2], &[4, 2, 1], &[1, 2, 4], &[2, 1, 4]];
+    let mut words = text.trim_end_matches(':').split_whitespace();
+    words.next().is_some_and(|word| has_lengths(word, &['-', '/', '.'], &DATES))
+        && words.all(|word| has_lengths(word, &[':'], &[&[2, 2], &[2, 2, 2], &[1, 2]]))
 }
 
 /// The place of a link that is long enough for a compressed puzzle.
@@ -159,8 +183,8 @@ fn is_rating(text: &str) -> bool {
 
 /// The numbers of a line that is one or two small numbers: a count, or the size of a board.
 pub(super) fn numbers(text: &str) -> Option<Vec<usize>> {
-    let text = text.strip_prefix(['(', '#']).unwrap_or(text);
-    let text = text.strip_suffix([')', '.', ':']).unwrap_or(text);
+    let text = text.strip_prefix(['(', '#', '[']).unwrap_or(text);
+    let text = text.strip_suffix([')', '.', ':', ']']).unwrap_or(text);
     let words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | 'x' | '×' | '*' | '/'));
     let number = |word: &str| if (1..4).contains(&word.len()) { word.parse().ok() } else { None };
     let numbers: Vec<_> = words.filter(|word| !word.is_empty()).map(number).collect::<Option<_>>()?;

@@ -51,7 +51,8 @@ pub(super) fn ways(lines: &[Line<'_>], layout: Option<Layout>) -> Vec<Way> {
         forms.push(plain);
     }
     if !matches!(layout, Some(Layout::Spaced | Layout::Compact)) && content.drawable {
-        let dashes = ['-', '_'].into_iter().filter(|&c| content.has(c)).flat_map(|c| [with(c, true), with(c, false)]);
+        let dashes =
+            ['-', '_', '–', '—'].into_iter().filter(|&c| content.has(c)).flat_map(|c| [with(c, true), with(c, false)]);
         if content.dot {
             forms.push(bordered);
             forms.extend(dashes);
@@ -59,6 +60,8 @@ pub(super) fn ways(lines: &[Line<'_>], layout: Option<Layout>) -> Vec<Way> {
             forms.extend(dashes);
             forms.push(bordered);
         }
+        // nothing but `+` could draw borders, so it does not
+        forms.extend(content.only_plus.then(|| with('+', true)));
         forms.extend(content.has('*').then(|| [with('*', true), with('*', false)]).into_iter().flatten());
     }
     let glue = match layout {
@@ -80,6 +83,8 @@ struct Content {
     /// Whether a character occurs that can draw borders.
     drawable: bool,
     dot: bool,
+    /// Whether `+` is the only character that can draw borders.
+    only_plus: bool,
     /// Those of `-`, `_` and `*` that occur in a line without a joint, so that they may be cells.
     may_be_cells: Vec<char>,
     /// The maximum number of words in a line.
@@ -90,18 +95,26 @@ struct Content {
 
 impl Content {
     fn of(lines: &[Line<'_>]) -> Self {
-        let mut content =
-            Self { borders: false, drawable: false, dot: false, may_be_cells: Vec::new(), words: 0, characters: 0 };
+        let mut content = Self {
+            borders: false,
+            drawable: false,
+            dot: false,
+            only_plus: true,
+            may_be_cells: Vec::new(),
+            words: 0,
+            characters: 0,
+        };
         for line in lines {
             let Ok(text) = line.text() else { continue };
             let definite = text.chars().any(is_definite);
             let jointed = !definite && text.chars().any(is_joint);
             let (mut count, mut characters, mut inside) = (0, 0, false);
             for c in text.chars() {
-                let (border, either) = (is_border(c), matches!(c, '-' | '_' | '*'));
+                let (border, either) = (is_border(c), matches!(c, '-' | '_' | '*' | '–' | '—'));
                 content.drawable |= border || either;
                 content.borders |= border && !either;
                 content.dot |= c == '.';
+                content.only_plus &= c == '+' || c != '.' && !border && !either;
                 if either && !jointed && !content.has(c) {
                     content.may_be_cells.push(c);
                 }
@@ -147,7 +160,7 @@ fn is_definite(c: char) -> bool {
 
 /// Whether a line without cells that contains `c` can only be a border.
 fn is_joint(c: char) -> bool {
-    is_border(c) && !matches!(c, '|' | '-' | ':' | '│' | '║' | '┃' | '\u{a6}')
+    is_border(c) && !matches!(c, '|' | '-' | '–' | '—' | ':' | '‖' | '│' | '║' | '┃' | '\u{a6}')
 }
 
 /// Lines read as rows with the same number of cells.
@@ -226,7 +239,8 @@ impl<'l, 'a> Rows<'l, 'a> {
         for (i, line) in self.lines.iter().enumerate() {
             let text = line.text()?;
             let is_row = text.chars().any(is_definite);
-            if !is_row && (self.way.drawn && text.chars().any(is_joint) || !self.way.blank_rows) {
+            let is_rule = self.way.drawn && self.way.blank != Some('+') && text.chars().any(is_joint);
+            if !is_row && (is_rule || !self.way.blank_rows) {
                 continue;
             }
             let first = self.cells.len();

@@ -240,7 +240,8 @@ impl<R: Read> Head<'_, R> {
                 }
                 Some(Shown::Column(column)) => return Ok(Detected::Column(self.text, range.start, column)),
                 Some(Shown::Puzzle) if open.heading.as_deref().is_some_and(|heading| is_heading(heading, line)) => {
-                    let column = (1, separator(line));
+                    let number = text::puzzle_column(&self.text).unwrap_or(1);
+                    let column = (number, separator(line));
                     return Ok(Detected::Column(self.text, range.start, column));
                 }
                 Some(Shown::Puzzle) => {
@@ -363,6 +364,13 @@ impl Detector<'_> {
             && !text.lines().any(is_table_of_toml);
         if by_itself.is_some() && !is_read && !is_program {
             return Ok(self.named(bytes, by_itself));
+        }
+        if !matches!(content, Content::Candidates(_))
+            && let Some(number) = text::puzzle_column(&bytes)
+        {
+            let heading = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+            let start = heading.as_ptr().addr() - text.as_ptr().addr() + heading.len() + 1;
+            return Ok(Detected::Column(bytes, start, (number, separator(heading))));
         }
         match content {
             Content::Rows(_) if is_read && !is_decoded => return Ok(Detected::Text(bytes)),

@@ -23,7 +23,8 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     for line in full(lines) {
         match read_line(line, options) {
             Some(Ok(board)) => {
-                has_other |= board.span != (line.start..line.end());
+                let is_joined = side(text_of(line).chars().count()).is_none();
+                has_other |= is_joined || board.span != (line.start..line.end());
                 boards.push(board);
             }
             Some(Err(error)) => return Some(Err(error)),
@@ -68,7 +69,12 @@ fn fields(text: &str, is_part: impl Fn(char) -> bool) -> Vec<Range<usize>> {
 
 /// Whether a field is a board: digits up to its size, and one blank.
 fn side_of(field: &str) -> Option<usize> {
-    let n = side(field.chars().count()).filter(|&n| n <= 9)?;
+    let n = side(field.chars().count())?;
+    if n > 9 {
+        let blanks = field.bytes().filter(|byte| matches!(byte, b'.' | b'0')).count();
+        let is_glyph = |byte: u8| byte.is_ascii_digit() || byte.is_ascii_uppercase() || byte == b'.';
+        return (field.bytes().all(is_glyph) && 4 * blanks > field.len() && n < 26).then_some(n);
+    }
     let mut blanks = field.chars().filter(|c| !matches!(c, '1'..='9'));
     let blank = blanks.clone().next();
     let is_one = blanks.all(|c| Some(c) == blank || c == '0' && blank == Some('.') || c == '.' && blank == Some('0'));
@@ -119,7 +125,8 @@ fn read_line(line: &Line<'_>, options: &ReadOptions) -> Option<Result<Board, For
     let text = text_of(line);
     let is_part = |c: char| c.is_ascii_digit() || matches!(c, '.' | '-' | '_' | '*' | 'x' | 'X' | '?');
     let narrow = |c: char| c.is_ascii_digit() || c == '.';
-    let found = [fields(text, is_part), fields(text, narrow)];
+    let large = |c: char| c.is_ascii_alphanumeric() || c == '.';
+    let found = [fields(text, is_part), fields(text, narrow), fields(text, large)];
     for fields in &found {
         let boards: Vec<_> = fields.iter().filter(|field| side_of(&text[(*field).clone()]).is_some()).collect();
         let field = match boards[..] {
@@ -153,16 +160,28 @@ fn is_solution(text: &str, puzzle: &Range<usize>, solution: &Range<usize>) -> bo
 }
 
 fn is_solved_by(puzzle: &str, solution: &str) -> bool {
-    let is_value = |c: char| matches!(c, '1'..='9');
+    let is_value = |c: char| matches!(c, '1'..='9') || c.is_ascii_uppercase() && puzzle.len() > 99;
     puzzle.len() == solution.len()
         && solution.chars().all(is_value)
         && !puzzle.chars().all(is_value)
         && puzzle.chars().zip(solution.chars()).all(|(a, b)| !is_value(a) || a == b)
 }
 
+/// The text behind a word and a space, or behind a number with a mark.
+fn without_label(text: &str) -> &str {
+    let Some((label, rest)) = text.split_once(' ') else { return text };
+    let is_number = label.ends_with([':', ')', '.']) && remarks::numbers(label).is_some();
+    if is_number || label.len() > 1 && remarks::is_remark(label) { rest.trim_start() } else { text }
+}
+
+/// Whether a field is a character or a number of two digits.
+fn is_one_cell(field: &str) -> bool {
+    field.chars().nth(1).is_none() || field.len() == 2 && field.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// A board whose rows follow each other in a line, with one separator between them.
 fn joined(line: &Line<'_>, options: &ReadOptions) -> Option<Result<Board, FormatError>> {
-    let text = text_of(line).trim();
+    let text = without_label(text_of(line).trim());
     let offset = text.as_ptr().addr() - text_of(line).as_ptr().addr();
     for separator in [",", "/", "|", ";", ":", "\\n", " ", "-", ".", "_", "\\"] {
         let text = text.trim_matches(['"', '\'', '[', ']', '(', ')']);
@@ -180,7 +199,9 @@ fn joined(line: &Line<'_>, options: &ReadOptions) -> Option<Result<Board, Format
             at += part.len() + separator.len();
         }
         // each cell by itself
-        if let Some(n) = side(rows.len()).filter(|_| rows.len() == places.len() && separator != " ") {
+        if let Some(n) = side(rows.len()).filter(|_| separator != " " && rows.iter().all(|cell| is_one_cell(cell))) {
+            let part = |cell: &&str| cell.as_ptr().addr() - text_of(line).as_ptr().addr();
+            let places: Vec<_> = rows.iter().map(|cell| (line, part(cell)..part(cell) + cell.len())).collect();
             return Some(cells::board(&places, n, options));
         }
         let n = rows.len();

@@ -5,7 +5,7 @@
 
 use super::{Line, Reading, cells, text_of};
 use crate::number::{blank_of, is_null};
-use crate::{Board, FormatError, Place, ReadOptions};
+use crate::{Board, FormatError, Place, ReadOptions, remarks};
 use kdoku_board::symbols::is_border;
 use std::ops::Range;
 
@@ -46,7 +46,7 @@ fn read_separated(lines: &[Line<'_>], separators: &[char], options: &ReadOptions
             && (!text.contains(separators) || !text.contains(' ') || text.contains("--"))
     };
     let mut rows: Vec<Row<'_, '_>> = Vec::new();
-    let (mut heading, mut rules) = (None, 0);
+    let (mut heading, mut rules, mut titles) = (None, 0, Vec::new());
     for line in lines.iter().filter(|line| !line.is_comment()) {
         let text = text_of(line);
         if text.is_empty() || is_drawn && text.trim().is_empty() {
@@ -60,8 +60,21 @@ fn read_separated(lines: &[Line<'_>], separators: &[char], options: &ReadOptions
             }
             continue;
         }
+        let is_title = !is_drawn && !text.contains(separators) && text.contains(char::is_alphabetic);
+        if is_title || !is_drawn && !text.contains(separators) && remarks::is_title(text.trim()) {
+            titles.push(rows.len());
+            continue;
+        }
         let fields: Row<'_, '_> = split(text, separators).map(|within| (line, within)).collect();
         rows.push(fields);
+    }
+    let lines_of_rows = rows.iter().map(|row| text_of(row[0].0));
+    // a line of two bars does not have an empty cell between them
+    let has_bars = |(at, two): (usize, &[u8])| {
+        *two == *b"||" && lines_of_rows.clone().all(|text| text.as_bytes().get(at..at + 2) == Some(b"||"))
+    };
+    if is_drawn && lines_of_rows.clone().next()?.as_bytes().windows(2).enumerate().any(has_bars) {
+        return None;
     }
     if is_drawn {
         let is_empty = |cell: Option<&Place<'_, '_>>| cell.is_some_and(|(_, within)| within.is_empty());
@@ -89,6 +102,9 @@ fn read_separated(lines: &[Line<'_>], separators: &[char], options: &ReadOptions
     }
     let rows = trimmed(&rows)?;
     let n = rows[0].len();
+    if titles.iter().any(|row| !row.is_multiple_of(n)) {
+        return None;
+    }
     if rows.iter().flatten().any(|(line, within)| !may_be_cell(line.part(within))) {
         return None;
     }

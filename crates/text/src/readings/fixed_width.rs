@@ -77,10 +77,12 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
         let Some(parts) = without_edges(&all, left, right) else { continue };
         for pitch in 1..=WIDEST {
             for offset in 0..WIDEST {
-                if let Some(places) = places(&parts, n, pitch, offset, is_drawn)
-                    && !found.iter().any(|other| are_same(other, &places))
-                {
-                    found.push(places);
+                for has_margin in [true, false] {
+                    if let Some(places) = places(&parts, n, pitch, offset, has_margin, is_drawn)
+                        && !found.iter().any(|other| are_same(other, &places))
+                    {
+                        found.push(places);
+                    }
                 }
             }
         }
@@ -156,7 +158,7 @@ fn whole_lines(rows: &[&Line<'_>], options: &ReadOptions) -> Reading {
 }
 
 fn is_vertical(c: char) -> bool {
-    matches!(c, '|' | '│' | '┃' | '║' | '\u{a6}')
+    matches!(c, '|' | '│' | '┃' | '║' | '‖' | '\u{a6}')
 }
 
 /// What stands between borders, in characters; all of the line without borders.
@@ -166,7 +168,10 @@ fn parts(text: &str) -> Vec<Range<usize>> {
     let length = text.chars().count();
     for (at, c) in text.chars().enumerate() {
         if is_vertical(c) {
-            parts.push(start..at);
+            // two lines beside each other are one border
+            if start < at || at == 0 || !is_vertical(text.chars().nth(at - 1).unwrap_or(' ')) {
+                parts.push(start..at);
+            }
             start = at + 1;
         }
     }
@@ -194,6 +199,7 @@ fn places<'l, 'a>(
     n: usize,
     pitch: usize,
     offset: usize,
+    has_margin: bool,
     is_drawn: bool,
 ) -> Option<Vec<Place<'l, 'a>>> {
     let count = rows.iter().map(|(_, parts)| parts.len()).max()?;
@@ -205,7 +211,11 @@ fn places<'l, 'a>(
     let width =
         |i: usize| rows.iter().filter_map(|(_, parts)| parts.get(i)).map(ExactSizeIterator::len).max().unwrap_or(0);
     // the first part of a row without a border has no margin
-    let shift = if count > 1 { width(1).saturating_sub(width(0)).min(offset) } else { 0 };
+    let shift = match count {
+        2 if !has_margin => offset,
+        2.. => width(1).saturating_sub(width(0)).min(offset),
+        _ => 0,
+    };
     let offset_of = |i: usize| if i == 0 { offset - shift } else { offset };
     let is_wide_enough = |i: usize, width: usize| {
         let (least, offset) = ((per_part - 1) * pitch + 1, offset_of(i));

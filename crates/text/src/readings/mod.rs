@@ -11,15 +11,20 @@
 //! | `labels` | rows with their numbers or letters before them |
 //! | `lists` | lists of a program: `[[5, 3, 0, …], …]`, `{"53..7….", …}` |
 //! | `fields` | rows with a separator between cells, also one of `\|` |
+//! | `coordinates` | cells with their coordinates: `r1c1=5`, `A1: 5`, `given(1,1,5).`, records |
+//! | `elements` | elements of XML and HTML |
 //! | `embedded` | a line with one puzzle among other fields, and rows joined in a line |
 //! | `fixed_width` | rows and drawings with a space for a blank |
 //! | `marks` | the candidates of each cell |
 //! | `regions` | a board and the map of its regions |
 //! | `samurai` | five boards of 9×9 on a grid of 21×21 |
 //! | `small_digits` | a picture with a place for each candidate |
+//! | `surroundings` | removes text around boards, such as commands of LaTeX |
 
 mod cells;
+mod coordinates;
 mod decode;
+mod elements;
 mod embedded;
 mod fields;
 mod fixed_width;
@@ -29,14 +34,16 @@ mod marks;
 mod regions;
 mod samurai;
 mod small_digits;
+mod surroundings;
 
-use super::{Board, FormatError, FormatErrorKind, Line, Lines, ReadOptions, read};
+use super::{Assumption, Board, FormatError, FormatErrorKind, Line, Lines, ReadOptions, read};
 use kdoku_board::Digit;
 use std::borrow::Cow;
 
 pub use decode::{decode, needs_decoding};
 pub use embedded::column;
 pub use fields::split as split_fields;
+pub(crate) use lists::is_puzzle_name;
 pub use samurai::may_begin_samurai;
 
 /// The content of a text.
@@ -99,6 +106,14 @@ pub fn read_all_until(text: &str, options: &ReadOptions, is_over: impl Fn() -> b
         return rows(text).map(Content::Rows);
     }
     let stripped = decode::without_markup(text);
+    let page = || Lines::new(stripped.as_bytes()).collect::<Vec<_>>();
+    if stripped.trim_start().starts_with('<')
+        && options.board.is_none()
+        && let Some(read) = elements::read(&page(), options)
+    {
+        return Some(puzzles(read));
+    }
+    let stripped = surroundings::without(&stripped).map_or(stripped, Cow::Owned);
     let stripped_is_same = matches!(stripped, Cow::Borrowed(_));
     let text = stripped.as_ref();
     let lines: Vec<Line<'_>> = Lines::new(text.as_bytes()).collect();
@@ -115,6 +130,12 @@ pub fn read_all_until(text: &str, options: &ReadOptions, is_over: impl Fn() -> b
         {
             return Some(Content::Candidates(marks));
         }
+    }
+    if is_one_board
+        && options.board.is_none()
+        && let Some(read) = coordinates::read(&lines, options)
+    {
+        return Some(puzzles(read));
     }
     // what has the shape of a list is nothing else, even if it is damaged
     let list = lists::read(&lines, options);
@@ -173,12 +194,18 @@ pub fn read_all_until(text: &str, options: &ReadOptions, is_over: impl Fn() -> b
     }
     Some(match (found, failure) {
         // what is kept as it is can be read again in parts
-        (Some((ROWS, _)), _) if stripped_is_same => Content::Rows(as_rows),
-        (Some((_, boards)), _) => puzzles(Ok(boards)),
-        (None, Some(error)) => Content::Puzzles(vec![Err(error)]),
-        (None, None) => {
+        (Some((ROWS, boards)), _) if stripped_is_same && !boards.iter().any(is_titled_solution) => {
+            Content::Rows(as_rows)
+        }
+        (Some((_, boards)), _) => puzzles(Ok(without_titled_solutions(boards))),
+        (None, failure) => {
             let blocks = if is_one_board { fixed_width::read_blocks(&lines, &as_rows, options) } else { None };
-            blocks.map_or(Content::Rows(as_rows), Content::Puzzles)
+            let blocks = blocks.filter(|blocks| failure.is_none() || blocks.iter().all(Result::is_ok));
+            match (blocks, failure) {
+                (Some(blocks), _) => Content::Puzzles(blocks),
+                (None, Some(error)) => Content::Puzzles(vec![Err(error)]),
+                (None, None) => Content::Rows(as_rows),
+            }
         }
     })
 }
@@ -200,13 +227,35 @@ fn puzzles(read: Result<Vec<Board>, FormatError>) -> Content {
     })
 }
 
+/// Whether a board is full and has the givens of a puzzle that is not.
+fn is_solution(puzzle: &Board, solution: &Board) -> bool {
+    let mut pairs = puzzle.grid.values().iter().zip(solution.grid.values());
+    let same_size = puzzle.grid.size() == solution.grid.size();
+    same_size && solution.grid.is_full() && !puzzle.grid.is_full() && pairs.all(|(a, b)| a.is_none() || a == b)
+}
+
+/// Whether the title of a full board says that it is a solution.
+fn is_titled_solution(board: &Board) -> bool {
+    let is_title = |assumed: &Assumption| matches!(assumed, Assumption::Heading(title) if lists::is_solution(title));
+    board.grid.is_full() && board.assumed.iter().any(is_title)
+}
+
+/// The boards without those that the title above them calls the solution of the board before.
+fn without_titled_solutions(boards: Vec<Board>) -> Vec<Board> {
+    let mut puzzles: Vec<Board> = Vec::new();
+    for board in boards {
+        match puzzles.last_mut() {
+            Some(last) if is_titled_solution(&board) && is_solution(last, &board) => {
+                last.assumed.push(Assumption::Solution("solution".to_owned()));
+            }
+            _ => puzzles.push(board),
+        }
+    }
+    puzzles
+}
+
 /// The puzzles of an object or a page that has the solution of each behind it.
 fn without_solutions(boards: Vec<Board>) -> Vec<Board> {
-    let is_solution = |puzzle: &Board, solution: &Board| {
-        let mut pairs = puzzle.grid.values().iter().zip(solution.grid.values());
-        let same_size = puzzle.grid.size() == solution.grid.size();
-        same_size && solution.grid.is_full() && !puzzle.grid.is_full() && pairs.all(|(a, b)| a.is_none() || a == b)
-    };
     let pairs = boards.chunks(2);
     if boards.len().is_multiple_of(2) && pairs.clone().all(|pair| is_solution(&pair[0], &pair[1])) {
         boards.into_iter().step_by(2).collect()

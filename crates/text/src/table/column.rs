@@ -3,6 +3,7 @@
 use super::MOST;
 use super::record::{fields, is_puzzle, separator};
 use crate::excerpt;
+use crate::readings::is_puzzle_name;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -80,6 +81,15 @@ impl FromStr for Column {
             Err(_) => Ok(Self::Name(text.to_owned())),
         }
     }
+}
+
+/// Returns the number of the only column whose name in the header of a table says that it holds
+/// puzzles, from 1.
+#[must_use]
+pub fn puzzle_column(text: &[u8]) -> Option<usize> {
+    let names = header(text)?;
+    let mut columns = (1..).zip(&names).filter(|(_, name)| is_puzzle_name(name)).map(|(number, _)| number);
+    columns.next().filter(|_| columns.next().is_none())
 }
 
 /// Returns the names of the columns, if a text begins with the header of a table and the next line

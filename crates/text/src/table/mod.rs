@@ -19,7 +19,7 @@ mod record;
 #[cfg(test)]
 mod tests;
 
-pub use column::{Column, TableError, header};
+pub use column::{Column, TableError, header, puzzle_column};
 pub use record::record;
 
 use memchr::{memchr, memchr2};

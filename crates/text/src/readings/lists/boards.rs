@@ -4,6 +4,7 @@
 //! boards themselves, by their length. All other lists are searched for rows.
 
 use super::super::side;
+use super::roles::is_puzzle_name;
 use super::rows::{Row, are_rows, row, truth};
 use super::scan::{Item, List, has_cells_only, is_number};
 use crate::number::is_null;
@@ -15,6 +16,8 @@ pub(super) struct Part<'l, 'a> {
     pub(super) names: Vec<String>,
     /// The number of the list in which it stands.
     pub(super) group: usize,
+    /// The numbers of the lists around that one.
+    pub(super) around: Vec<usize>,
     pub(super) n: usize,
     pub(super) cells: Vec<Place<'l, 'a>>,
 }
@@ -30,12 +33,23 @@ pub(super) struct Boards<'l, 'a, 'o> {
     /// Numbers whose names speak of boxes, with these names.
     pub(super) sides: Vec<(String, Place<'l, 'a>)>,
     groups: usize,
+    /// The numbers of the lists around the next one.
+    around: Vec<usize>,
     names: Vec<String>,
 }
 
 impl<'l, 'a, 'o> Boards<'l, 'a, 'o> {
     pub(super) const fn new(options: &'o ReadOptions) -> Self {
-        Self { options, parts: Vec::new(), unread: None, jigsaw: None, sides: Vec::new(), groups: 0, names: Vec::new() }
+        Self {
+            options,
+            parts: Vec::new(),
+            unread: None,
+            jigsaw: None,
+            sides: Vec::new(),
+            groups: 0,
+            around: Vec::new(),
+            names: Vec::new(),
+        }
     }
 
     /// Adds the boards of a list, which stands in the list with the number `outer`.
@@ -54,7 +68,7 @@ impl<'l, 'a, 'o> Boards<'l, 'a, 'o> {
         let (mut numbers, mut stray) = (0, None);
         for (i, item) in list.items.iter().enumerate() {
             let name = list.name(i);
-            if let Some(row) = row(item, name, all) {
+            if let Some(row) = row(item, name, all).filter(|_| !OTHERS.contains(&name)) {
                 has_rows |= name.is_empty() && !row.is_board;
                 if !name.is_empty() && !all {
                     self.add(&mut run, run_name, group, list)?;
@@ -76,16 +90,19 @@ impl<'l, 'a, 'o> Boards<'l, 'a, 'o> {
                 }
                 Item::Word(place) => self.check_rule(name, place),
                 Item::Text(place) => {
-                    self.check_text(place);
+                    self.check_text(name, place);
                     self.check_rule(name, place);
                 }
+                Item::List(_) if OTHERS.contains(&name) => {}
                 Item::List(inner) => {
                     self.add(&mut run, run_name, group, list)?;
                     let is_named = !name.is_empty();
                     if is_named {
                         self.names.push(name.to_owned());
                     }
+                    self.around.push(group);
                     self.search(inner, group)?;
+                    self.around.pop();
                     if is_named {
                         self.names.pop();
                     }
@@ -107,10 +124,11 @@ impl<'l, 'a, 'o> Boards<'l, 'a, 'o> {
     }
 
     /// Notes a string that is almost a board, or a link that holds a puzzle.
-    fn check_text(&mut self, place: &Place<'l, 'a>) {
+    fn check_text(&mut self, name: &str, place: &Place<'l, 'a>) {
         let (line, within) = place;
         let text = line.part(within);
-        if remarks::link_with_puzzle(text).is_some() {
+        let has_rows = text.contains("\\n") && text.bytes().filter(u8::is_ascii_digit).count() > 3;
+        if has_rows && is_puzzle_name(name) || remarks::link_with_puzzle(text).is_some() {
             self.unread.get_or_insert_with(|| unread(place));
         }
         let cells: String = text.replace("\\n", "").chars().filter(|c| !" ,;/|".contains(*c)).collect();
@@ -139,7 +157,9 @@ impl<'l, 'a, 'o> Boards<'l, 'a, 'o> {
         };
         let all_have = |n: usize| rows.iter().all(|row| row.cells.len() == n);
         let are_rows = rows.len() > 1 && first > 3 && all_have(first) && rows.len().is_multiple_of(first);
-        let n = side(first).filter(|&n| all_have(n * n) && (!are_rows || rows.iter().all(|row| row.fits(n))));
+        let n = side(first).filter(|&n| {
+            all_have(n * n) && (!are_rows || rows.iter().all(|row| row.fits(n)) && !rows.iter().all(|row| row.fits(1)))
+        });
         // rows of different lengths are an error of the list, if it is one of rows
         let width = if asked > 0 { asked } else { rows.len() };
         let regular = rows.iter().filter(|row| row.cells.len() == width).count();
@@ -154,7 +174,8 @@ impl<'l, 'a, 'o> Boards<'l, 'a, 'o> {
             .map(str::to_owned)
             .chain(self.names.iter().rev().cloned())
             .collect();
-        let part = |n, cells| Part { names: names.clone(), group, n, cells };
+        let around = self.around.clone();
+        let part = |n, cells| Part { names: names.clone(), group, around: around.clone(), n, cells };
         match n {
             Some(n) if are_rows && ![n, first].contains(&asked) => {
                 let (one, many) = (format!("one board of {first}×{first}"), format!("{first} boards of {n}×{n}"));
@@ -197,6 +218,9 @@ impl<'l, 'a, 'o> Boards<'l, 'a, 'o> {
         };
     }
 }
+
+/// The names of lists that are neither boards nor clues.
+const OTHERS: [&str; 4] = ["hints", "history", "moves", "tags"];
 
 /// The names of values that say which rules a puzzle has.
 const KINDS: [&str; 6] = ["type", "variant", "kind", "rule", "rules", "constraints"];

@@ -4,7 +4,7 @@ use crate::{FormatError, FormatErrorKind, Place};
 
 #[derive(Default)]
 pub(super) struct Commas {
-    occur: bool,
+    pub(super) occur: bool,
     /// The start of the line with the item before, if no separator follows the item.
     pub(super) item: Option<usize>,
     /// The first comma without an item before it.

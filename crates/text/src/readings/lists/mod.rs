@@ -27,6 +27,9 @@ mod scan;
 
 use super::{Line, Reading, full, text_of};
 use crate::ReadOptions;
+pub(crate) use roles::is_puzzle_name;
+pub(super) use roles::is_solution;
+
 use boards::Boards;
 
 /// The boards of a text that is lists and nothing else.

@@ -6,6 +6,7 @@
 use super::super::{cells, regions};
 use super::boards::{Boards, Part, unread};
 use super::rows::truth;
+use crate::number::{blank_of, is_null};
 use crate::{Assumption, Board, FormatError, FormatErrorKind, Place, ReadOptions, excerpt};
 use kdoku_board::{BoxShape, Cell, Grid};
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,13 +19,15 @@ enum Role {
     Regions,
     /// The truth value of each cell.
     Truth,
+    /// Ones where another board has givens.
+    Mask,
 }
 
 const SOLUTION: [&str; 7] = ["solution", "solutions", "solved", "expected", "answer", "answers", "sol"];
 const REGIONS: [&str; 4] = ["region", "regions", "area", "areas"];
-const PUZZLE: [&str; 16] = [
-    "puzzle", "puzzles", "board", "boards", "grid", "grids", "given", "givens", "question", "quiz", "input", "problem",
-    "initial", "start", "clues", "unsolved",
+const PUZZLE: [&str; 18] = [
+    "puzzle", "puzzles", "board", "boards", "grid", "grids", "given", "givens", "question", "quiz", "quizzes",
+    "sudoku", "input", "problem", "initial", "start", "clues", "unsolved",
 ];
 
 /// The lower-case words of a name such as `solvedBoard` or `solved_board`.
@@ -40,6 +43,16 @@ fn words(name: &str) -> Vec<String> {
         }
     }
     words
+}
+
+/// Whether a name or a title says that a board is a solution.
+pub(in super::super) fn is_solution(name: &str) -> bool {
+    words(name).iter().any(|word| SOLUTION.contains(&word.as_str()))
+}
+
+/// Whether a name says that a board is a puzzle.
+pub(crate) fn is_puzzle_name(name: &str) -> bool {
+    !is_solution(name) && words(name).iter().any(|word| PUZZLE.contains(&word.as_str()))
 }
 
 impl Part<'_, '_> {
@@ -105,6 +118,23 @@ pub(super) fn puzzles(found: Boards<'_, '_, '_>, options: &ReadOptions) -> Resul
         // solutions alone are boards
         roles.iter_mut().filter(|role| **role == Role::Solution).for_each(|role| *role = Role::Puzzle);
     }
+    // a mask of zeros and ones beside the board whose givens it marks
+    let is_mask = |part: &Part<'_, '_>| part.cells.iter().all(|(line, within)| matches!(line.part(within), "0" | "1"));
+    for (i, part) in parts.iter().enumerate().filter(|(_, part)| is_mask(part)) {
+        let is_of = |other: &Part<'_, '_>| {
+            let texts = other.texts();
+            other.group == part.group && texts.len() == part.cells.len() && {
+                let mut pairs = texts.iter().zip(part.texts());
+                !is_mask(other)
+                    && pairs.all(|(cell, mark)| {
+                        (mark == "0") == (is_null(cell) || *cell == "0" || blank_of(cell).is_some())
+                    })
+            }
+        };
+        if parts.iter().any(is_of) {
+            roles[i] = Role::Mask;
+        }
+    }
     let roles = &roles;
     let with = |role: Role| parts.iter().enumerate().filter(move |(i, _)| roles[*i] == role);
     let maps: BTreeMap<usize, &Part<'_, '_>> = with(Role::Regions).map(|(_, part)| (part.group, part)).collect();
@@ -117,6 +147,11 @@ pub(super) fn puzzles(found: Boards<'_, '_, '_>, options: &ReadOptions) -> Resul
             Some(map) => jigsaw(part, map, options)?,
             None => cells::board(&part.cells, part.n, options)?,
         };
+        // an object may repeat its board within an object
+        let is_outer = |other: &Part<'_, '_>| part.around.contains(&other.group) && other.names != part.names;
+        if boards.iter().any(|board| board.puzzle.grid == puzzle.grid && is_outer(&parts[board.part])) {
+            continue;
+        }
         match boards.last_mut() {
             Some(last) if !last.is_solved && is_completed(last, &puzzle.grid) => last.solve(part),
             Some(last) if parts[last.part].group == part.group && maps.contains_key(&part.group) => {

@@ -4,6 +4,7 @@ use super::super::side;
 use super::scan::{Item, List, is_cell};
 use crate::number::{blank_of, is_null};
 use crate::{FormatError, Place, remarks};
+use kdoku_board::symbols::is_border;
 use std::ops::Range;
 
 /// The fewest characters of a board of more than nine values.
@@ -22,6 +23,7 @@ impl Row<'_, '_> {
     pub(super) fn fits(&self, n: usize) -> bool {
         self.cells.iter().all(|(line, within)| match line.part(within) {
             cell if is_null(cell) || blank_of(cell).is_some() => true,
+            cell if cell.len() == 1 && cell.bytes().all(|byte| byte.is_ascii_alphabetic()) => n > 9,
             cell => cell.parse().is_ok_and(|value: usize| value <= n),
         })
     }
@@ -35,7 +37,9 @@ pub(super) fn row<'l, 'a>(item: &Item<'l, 'a>, name: &str, all: bool) -> Option<
             let is_argument = list.is_call && (cells.len() < 4 || cells.iter().any(is_word));
             let has_digit =
                 || cells.iter().any(|(line, within)| line.part(within).contains(|c: char| c.is_ascii_digit()));
-            let is_row = (cells.len() > 3 || cells.len() > 1 && has_digit())
+            let is_range = |(line, within): &Place<'_, '_>| line.part(within).trim_matches('.').contains("..");
+            let is_row = (cells.len() > 3 || cells.len() > 1 && has_digit() && !cells.iter().all(is_range))
+                && !list.is_expression()
                 && !list.is_code()
                 && !is_argument
                 && !cells.iter().all(is_word);
@@ -43,6 +47,9 @@ pub(super) fn row<'l, 'a>(item: &Item<'l, 'a>, name: &str, all: bool) -> Option<
         }
         Item::Text(place) if !is_cell(item) => {
             let text = place.0.part(&place.1);
+            if let Some(cells) = board_within(place) {
+                return Some(Row { cells, fault: None, is_board: true });
+            }
             let mut row = Row { cells: cells_of(place), fault: None, is_board: false };
             let n = side(row.cells.len());
             row.is_board = n.is_some_and(|n| text.contains(|c: char| c.is_ascii_digit()) && row.fits(n))
@@ -91,6 +98,29 @@ fn is_word((line, within): &Place<'_, '_>) -> bool {
 pub(super) fn truth(text: &str) -> Option<bool> {
     let is = |word: &str| text.eq_ignore_ascii_case(word);
     if is("true") { Some(true) } else { is("false").then_some(false) }
+}
+
+/// The cells of a board whose rows are the lines of a string, among lines of words.
+fn board_within<'l, 'a>((line, within): &Place<'l, 'a>) -> Option<Vec<Place<'l, 'a>>> {
+    let text = line.part(within);
+    let mut rows: Vec<Vec<Place<'l, 'a>>> = Vec::new();
+    let lines = text.contains("\\n").then(|| text.split("\\n"))?;
+    let is_rule = |part: &str| part.chars().all(|c| is_border(c) || c.is_whitespace());
+    for part in lines.filter(|part| !remarks::is_remark(part.trim()) && !is_rule(part)) {
+        let at = within.start + part.as_ptr().addr() - text.as_ptr().addr();
+        let words = part.split_ascii_whitespace().filter(|word| !matches!(*word, "|" | "||"));
+        let place = |part: &str| {
+            let from = part.as_ptr().addr() - text.as_ptr().addr() + within.start;
+            (*line, from..from + part.len())
+        };
+        let cells: Vec<_> = match words.clone().nth(1) {
+            Some(_) => words.map(place).collect(),
+            None => part.trim().char_indices().map(|(i, c)| (*line, at + i..at + i + c.len_utf8())).collect(),
+        };
+        rows.push(cells);
+    }
+    let is_board = rows.len() > 3 && rows.iter().all(|row| row.len() == rows.len());
+    is_board.then(|| rows.concat())
 }
 
 /// The cells of a string: its words, its fields between commas, the characters of its rows, or all

@@ -20,6 +20,12 @@ pub(super) enum Item<'l, 'a> {
     Word(Place<'l, 'a>),
 }
 
+impl Item<'_, '_> {
+    const fn is_list(&self) -> bool {
+        matches!(self, Self::List(_))
+    }
+}
+
 /// What stands between two brackets.
 pub(super) struct List<'l, 'a> {
     pub(super) items: Vec<Item<'l, 'a>>,
@@ -30,12 +36,21 @@ pub(super) struct List<'l, 'a> {
     /// Whether it is the arguments of a function.
     pub(super) is_call: bool,
     has_semicolons: bool,
+    has_commas: bool,
     pub(super) place: Place<'l, 'a>,
 }
 
 impl<'l, 'a> List<'l, 'a> {
     const fn new(place: Place<'l, 'a>, is_call: bool) -> Self {
-        Self { items: Vec::new(), names: Vec::new(), fault: None, is_call, has_semicolons: false, place }
+        Self {
+            items: Vec::new(),
+            names: Vec::new(),
+            fault: None,
+            is_call,
+            has_semicolons: false,
+            has_commas: false,
+            place,
+        }
     }
 
     pub(super) const fn start(&self) -> usize {
@@ -62,10 +77,42 @@ impl<'l, 'a> List<'l, 'a> {
         }
     }
 
-    /// The item of a list of one cell, such as `{"value": 5}` or `Some(5)`.
+    /// Whether it is an expression of a program: `(row == SIZE && x < 3)`.
+    pub(super) fn is_expression(&self) -> bool {
+        !self.has_commas && self.place.0.bytes.get(self.place.1.start) == Some(&b'(') && self.items.iter().any(is_name)
+    }
+
+    /// The item of a list of one cell, such as `{"value": 5}` or `Some(5)`. Of several values with
+    /// names it is the one that is named as a value, if no other says that it is not a given.
     fn only_cell(&mut self) -> Option<Item<'l, 'a>> {
+        const VALUES: [&str; 6] = ["value", "val", "v", "digit", "number", "num"];
+        const GIVEN: [&str; 9] =
+            ["given", "isgiven", "fixed", "isfixed", "locked", "readonly", "initial", "isinitial", "preset"];
         let is_wrapped = self.is_call || !self.names.is_empty();
-        if is_wrapped && self.items.len() == 1 && is_cell(&self.items[0]) { self.items.pop() } else { None }
+        if is_wrapped && self.items.len() == 1 && is_cell(&self.items[0]) {
+            return self.items.pop();
+        }
+        let has = |i: usize, names: &[&str]| names.contains(&&*self.name(i).to_ascii_lowercase());
+        let mut values = (0..self.items.len()).filter(|&i| has(i, &VALUES) && is_cell(&self.items[i]));
+        let value = values.next().filter(|_| values.next().is_none())?;
+        let (Item::Word((line, within)) | Item::Text((line, within))) = &self.items[value] else { return None };
+        let text = line.part(within);
+        let is_blank = is_null(text) || text == "0";
+        let is_false = |item: &Item<'_, '_>| matches!(item, Item::Word((line, within)) if line.part(within).eq_ignore_ascii_case("false"));
+        let is_entered = !is_blank && (0..self.items.len()).any(|i| has(i, &GIVEN) && is_false(&self.items[i]));
+        let is_part = |i: usize| has(i, &["row", "col", "column", "x", "y"]) || self.name(i).is_empty();
+        (!is_entered && !(0..self.items.len()).any(is_part)).then(|| self.items.swap_remove(value))
+    }
+
+    /// Turns words that are the rows of a board into strings: `qw(53..7…. …)`.
+    fn quote_rows(&mut self) {
+        let n = self.items.len();
+        let is_row = |item: &Item<'_, '_>| matches!(item, Item::Word((line, within)) | Item::Text((line, within)) if line.part(within).chars().count() == n);
+        if n > 3 && self.items.iter().all(is_row) {
+            let items = std::mem::take(&mut self.items).into_iter();
+            self.items =
+                items.map(|item| if let Item::Word(place) = item { Item::Text(place) } else { item }).collect();
+        }
     }
 }
 
@@ -92,6 +139,19 @@ pub(super) fn is_number(text: &str) -> bool {
 pub(super) fn has_cells_only(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit() || b"._*?-".contains(&byte))
         && text.bytes().any(|byte| byte.is_ascii_digit())
+}
+
+/// Whether a text ends with a prefix of a string, such as `b` or `rb`.
+fn ends_prefix(text: &str) -> bool {
+    let word = text.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    word.len() < 3 && word.bytes().all(|byte| byte.is_ascii_alphabetic())
+}
+
+/// Whether an item is a word of letters, such as the name of a constructor.
+fn is_name(item: &Item<'_, '_>) -> bool {
+    let Item::Word((line, within)) = item else { return false };
+    let text = line.part(within);
+    text.len() > 1 && text.bytes().all(|byte| byte.is_ascii_alphabetic()) && !is_null(text)
 }
 
 /// A list that is not closed yet.
@@ -143,7 +203,9 @@ impl<'l, 'a> Frame<'l, 'a> {
                     words.push(line.part(within));
                     self.commas.forget(line.start + within.start);
                 }
-                Some(Item::List(list)) if list.items.len() < 2 => self.commas.forget(list.start()),
+                Some(Item::List(list)) if list.items.len() < 2 && !list.items.iter().any(Item::is_list) => {
+                    self.commas.forget(list.start())
+                }
                 _ => break,
             }
             self.pop();
@@ -199,6 +261,14 @@ impl<'l, 'a> Scanner<'l, 'a> {
             at += match c {
                 _ if c.is_whitespace() => c.len_utf8(),
                 '\\' if is_quoted => 1,
+                // a quote of Lisp, a word with an apostrophe, and a continuation of Fortran
+                '\'' if rest[1..].starts_with(['(', '['])
+                    || text[..at].ends_with(char::is_alphanumeric) && !ends_prefix(&text[..at]) =>
+                {
+                    1
+                }
+                '&' | '\\' if rest.len() == 1 => 1,
+                '#' if rest.starts_with("#2A(") => 3,
                 '#' => rest.len(),
                 '/' if rest.starts_with("//") => rest.len(),
                 '/' if rest.starts_with("/*") => {
@@ -287,7 +357,9 @@ impl<'l, 'a> Scanner<'l, 'a> {
             return None;
         }
         let Frame { mut list, commas, .. } = self.frames.pop()?;
+        list.has_commas = commas.occur;
         list.fault = commas.fault();
+        list.quote_rows();
         if list.has_semicolons && list.is_type() {
             return Some(());
         }
@@ -359,6 +431,14 @@ impl<'l, 'a> Scanner<'l, 'a> {
         let is_outside = self.is_outside();
         let top = self.top();
         if !is_outside {
+            if text == "..." {
+                return Some(());
+            }
+            if has_cells_only(text) && top.list.items.len() > top.since && top.list.items.last().is_some_and(is_name) {
+                // a constructor before its value: `Just 5`
+                top.commas.forget(line.start);
+                top.pop();
+            }
             top.commas.item(&place);
             top.name_next();
             let is_board = has_cells_only(text) && text.len() >= SMALLEST;
