@@ -51,7 +51,7 @@ pub use puzzle_line::is_puzzle;
 pub use reader::Reader;
 pub use readings::{Content, column, decode, may_begin_samurai, needs_decoding, read_all, read_all_until};
 #[doc(hidden)]
-pub use readings::{read_fields, read_lists, split_fields};
+pub use readings::{is_puzzle_name, read_fields, read_lists, split_fields};
 pub use table::{Column, Table, TableError, header, puzzle_column, record};
 pub use write::write;
 

@@ -41,7 +41,8 @@ pub(super) fn boards(lines: &[Line<'_>], options: &ReadOptions) -> Option<Vec<Re
         }
         boards.append(&mut found);
     };
-    section(None, &lines[..first]);
+    let are_rules = lines[..first].iter().all(|line| is_rule(text(line)));
+    section(None, if are_rules { &[] } else { &lines[..first] });
     for (i, &heading) in headings.iter().enumerate() {
         let end = headings.get(i + 1).copied().unwrap_or(lines.len());
         section(Some(&lines[heading]), &lines[heading + 1..end]);
@@ -183,12 +184,13 @@ fn is_rating(text: &str) -> bool {
 
 /// The numbers of a line that is one or two small numbers: a count, or the size of a board.
 pub(super) fn numbers(text: &str) -> Option<Vec<usize>> {
+    let text = if text.starts_with("==") { text.trim_matches(['=', ' ']) } else { text };
     let text = text.strip_prefix(['(', '#', '[']).unwrap_or(text);
     let text = text.strip_suffix([')', '.', ':', ']']).unwrap_or(text);
     let words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | 'x' | '×' | '*' | '/'));
     let number = |word: &str| if (1..4).contains(&word.len()) { word.parse().ok() } else { None };
     let numbers: Vec<_> = words.filter(|word| !word.is_empty()).map(number).collect::<Option<_>>()?;
-    (1..=2).contains(&numbers.len()).then_some(numbers)
+    (1..=3).contains(&numbers.len()).then_some(numbers)
 }
 
 /// Whether a line is a number of more digits than [`numbers`] takes: a number of cases, if boards
@@ -211,6 +213,7 @@ fn may_be_row(lines: &[Line<'_>]) -> bool {
 /// are the sides of the board or of its boxes.
 fn may_be_size(numbers: &[usize], size: usize) -> bool {
     match numbers {
+        &[whole, height, width] => height == width && height * width == whole && whole == size,
         &[height, width] => height == width && (height == size || height * width == size),
         _ => true,
     }

@@ -59,6 +59,10 @@ pub(super) fn links(line: &str) -> Option<Links> {
 }
 
 pub(super) fn shown(line: &str, bytes: &[u8], options: &ReadOptions) -> Option<Shown> {
+    if line.split_once(": ").is_some_and(|(label, _)| text::is_puzzle_name(label)) {
+        // a solution with a label may follow
+        return None;
+    }
     let is_text = is_puzzle_text(line, options);
     let of_line = Format::of(line).filter(|format| format.is_line || format.has_lines(line.as_bytes()));
     if let Some(format) = of_line.filter(|format| format.has(Fact::Certain) || !is_text) {

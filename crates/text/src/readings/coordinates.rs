@@ -13,7 +13,11 @@ use kdoku_board::{BoxShape, MAX_SIZE};
 /// The fewest cells of such a list.
 const LEAST: usize = 4;
 
-/// A number, or a word for a blank, and the text before it without spaces.
+/// What may stand between the numbers of a cell, without names and quotes.
+const BETWEEN: [&str; 17] =
+    ["", ",", ":", "=", "==", "][", "]=", "]==", "):", ")=", "),", ")", ">", "->", ")->", "],:", "},:"];
+
+/// A number, or a word for a blank, and the text before it, with spaces between words only.
 struct Number<'l, 'a> {
     place: Place<'l, 'a>,
     value: usize,
@@ -23,41 +27,24 @@ struct Number<'l, 'a> {
     breaks: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Role {
-    Row,
-    Column,
-    Value,
-}
-
-/// The order of the three numbers of a cell.
-type Order = [Role; 3];
-
 /// The boards of a text of such lists.
 pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     let numbers = numbers(lines);
-    let (mut placed, mut others, mut at) = (Vec::new(), Vec::new(), 0);
+    let (mut boards, mut others, mut known, mut at) = (Vec::new(), Vec::new(), vec![0, 1], 0);
     while at < numbers.len() {
-        match list(&numbers[at..]) {
-            Some(count) => {
-                placed.push(at..at + 3 * count);
-                at += 3 * count;
-            }
-            None => {
-                others.push(at);
-                at += 1;
-            }
+        let count = list(&numbers[at..]).unwrap_or(0);
+        if count == 0 {
+            others.push(at);
+            at += 1;
+            continue;
         }
-    }
-    let mut known = vec![0, 1];
-    let mut boards = Vec::new();
-    for range in placed {
-        let board = board(lines, &numbers[range.clone()], options)?;
+        let board = board(lines, &numbers[at..at + 3 * count], options)?;
         if let Ok(board) = &board {
             let (n, boxes) = (board.grid.size(), board.form.boxes());
-            known.extend([n, n - 1, n * n, boxes.width(), boxes.height(), range.len() / 3]);
+            known.extend([n, n - 1, n * n, boxes.width(), boxes.height(), count]);
         }
         boards.push(board);
+        at += 3 * count;
     }
     let is_beside = |&i: &usize| {
         let (number, gap) = (&numbers[i], &numbers[i].gap);
@@ -72,36 +59,38 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
 fn numbers<'l, 'a>(lines: &'l [Line<'a>]) -> Vec<Number<'l, 'a>> {
     let (mut numbers, mut gap, mut breaks) = (Vec::new(), String::new(), false);
     for line in full(lines) {
-        let text = text_of(line);
+        let (text, mut at) = (text_of(line), 0);
         let is_glued = text.trim().len() == 3 && text.trim().bytes().all(|byte| byte.is_ascii_digit());
-        let mut at = 0;
         while let Some(c) = text[at..].chars().next() {
-            let length = text[at..].find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len() - at);
-            let word = text[at..].find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len() - at);
-            let is_start = !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');
-            let letter = matches!(c, 'A'..='P' | 'a'..='i') && is_start && (2..4).contains(&word);
-            let is_letter = letter && text[at + 1..at + word].bytes().all(|byte| byte.is_ascii_digit());
-            let (length, value) = match () {
-                () if is_letter => (1, 1 + c.to_ascii_uppercase() as usize - 'A' as usize),
-                () if c.is_ascii_digit() => {
-                    let length = if is_glued { 1 } else { length };
-                    (length, text[at..at + length].parse().unwrap_or(usize::MAX))
-                }
-                () if is_start && word > 0 && is_null(&text[at..at + word]) => (word, 0),
-                () => {
-                    if !c.is_whitespace() {
-                        let parts = text[..at].ends_with(char::is_whitespace) && gap.ends_with(char::is_alphanumeric);
-                        gap.extend(parts.then_some(' ').filter(|_| c.is_alphanumeric()));
-                        gap.push(c);
-                    }
-                    at += c.len_utf8();
-                    continue;
-                }
+            let until = |is: fn(char) -> bool| text[at..].find(|c| !is(c)).unwrap_or(text.len() - at);
+            let (digits, word) = (until(|c| c.is_ascii_digit()), until(|c| c.is_alphanumeric() || c == '_'));
+            let is_start = word > 0 && !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');
+            let is_letter = is_start
+                && matches!(c, 'A'..='P' | 'a'..='i')
+                && (2..4).contains(&word)
+                && text[at + 1..at + word].bytes().all(|byte| byte.is_ascii_digit());
+            let number = match () {
+                () if is_letter => Some((1, 1 + c.to_ascii_uppercase() as usize - 'A' as usize)),
+                () if digits > 0 && is_glued => c.to_digit(10).map(|value| (1, value as usize)),
+                () if digits > 0 => Some((digits, text[at..at + digits].parse().unwrap_or(usize::MAX))),
+                () if is_start && is_null(&text[at..at + word]) => Some((word, 0)),
+                () => None,
             };
-            let gap = std::mem::take(&mut gap).replace("true", "").replace("false", "");
-            let breaks = std::mem::take(&mut breaks);
-            numbers.push(Number { place: (line, at..at + length), value, is_letter, gap, breaks });
-            at += length;
+            if let Some((length, value)) = number {
+                // flags and empty lists of a cell
+                let gap =
+                    ["true", "false", "[]"].iter().fold(std::mem::take(&mut gap), |gap, word| gap.replace(word, ""));
+                let breaks = std::mem::take(&mut breaks);
+                numbers.push(Number { place: (line, at..at + length), value, is_letter, gap, breaks });
+                at += length;
+                continue;
+            }
+            if !c.is_whitespace() {
+                let is_next_word = gap.ends_with(char::is_alphanumeric) && text[..at].ends_with(char::is_whitespace);
+                gap.extend(Some(' ').filter(|_| is_next_word && c.is_alphanumeric()));
+                gap.push(c);
+            }
+            at += c.len_utf8();
         }
         breaks = true;
     }
@@ -111,29 +100,24 @@ fn numbers<'l, 'a>(lines: &'l [Line<'a>]) -> Vec<Number<'l, 'a>> {
 /// The number of cells in the list that begins with these numbers.
 fn list(numbers: &[Number<'_, '_>]) -> Option<usize> {
     let [first, second, third, next, ..] = numbers else { return None };
-    order(numbers)?;
-    let separates = |number: &Number<'_, '_>| number.breaks || number.gap != second.gap;
+    order(&roles(numbers)?)?;
     let words = |gap: &str| gap.split(|c: char| !c.is_alphabetic()).collect::<String>();
-    let is_next = |cell: &&[Number<'_, '_>]| {
+    let is_next = |cell: &&[Number<'_, '_>; 3]| {
         let same = cell[1].gap == second.gap && cell[2].gap == third.gap && cell[0].is_letter == first.is_letter;
-        same && separates(&cell[0]) && words(&cell[0].gap) == words(&next.gap) && is_within(&cell[1..])
+        let is_parted = cell[0].breaks || cell[0].gap != second.gap;
+        same && is_parted && words(&cell[0].gap) == words(&next.gap) && cell[1..].iter().all(is_within)
     };
-    let count = 1 + numbers.as_chunks::<3>().0[1..].iter().map(|cell| &cell[..]).take_while(is_next).count();
+    let count = 1 + numbers.as_chunks().0[1..].iter().take_while(is_next).count();
     (count >= LEAST).then_some(count)
 }
 
-/// Whether the last two numbers of a cell follow the first without anything that ends a record.
-fn is_within(numbers: &[Number<'_, '_>]) -> bool {
-    numbers.iter().all(|number| {
-        let gap = number.gap.as_str();
-        let marks: String = gap.chars().filter(|c| !c.is_alphabetic() && !"\"'_".contains(*c)).collect();
-        let is_named = gap.contains(char::is_alphabetic);
-        !number.is_letter
-            && ["", ",", ":", "=", "][", "]=", "):", ")=", "),", ">", ",:", ",=", "==", "]==", "<-", "->"]
-                .contains(&&*marks)
-            && (marks != ">" || gap.contains(['"', '\'']))
-            && (!number.breaks || is_named)
-    })
+/// Whether a number follows another one of its cell: nothing before it ends a record.
+fn is_within(number: &Number<'_, '_>) -> bool {
+    let gap = number.gap.replace("\":,\"", "");
+    let marks: String = gap.chars().filter(|c| !c.is_alphabetic() && !"\"'_ ".contains(*c)).collect();
+    let is_quoted = marks != ">" || gap.contains(['"', '\'']);
+    let marks = marks.strip_prefix(',').filter(|rest| !rest.is_empty()).unwrap_or(&marks);
+    !number.is_letter && BETWEEN.contains(&marks) && is_quoted && (!number.breaks || !name(&gap).is_empty())
 }
 
 /// The last word of a text.
@@ -141,114 +125,91 @@ fn name(gap: &str) -> &str {
     gap.rsplit(|c: char| !c.is_alphabetic()).find(|word| !word.is_empty()).unwrap_or_default()
 }
 
-fn role(name: &str, has_x_and_y: bool) -> Option<Role> {
-    match name {
-        "r" | "i" | "line" => Some(Role::Row),
-        "c" | "j" => Some(Role::Column),
-        "v" | "d" | "n" | "k" | "digit" | "number" | "num" => Some(Role::Value),
-        "x" if has_x_and_y => Some(Role::Column),
-        "y" if has_x_and_y => Some(Role::Row),
-        _ if name.starts_with("row") => Some(Role::Row),
-        _ if name.starts_with("col") => Some(Role::Column),
-        _ if name.starts_with("val") => Some(Role::Value),
-        _ => None,
+/// What a name says: `r` for a row, `c` for a column, `v` for a value, `x` and `y`, or a space.
+fn role(name: &str) -> char {
+    let name = name.to_ascii_lowercase();
+    match &*name {
+        "x" => 'x',
+        "y" => 'y',
+        "r" | "i" | "line" => 'r',
+        "c" | "j" => 'c',
+        "v" | "d" | "n" | "k" | "digit" | "number" | "num" => 'v',
+        _ => [("row", 'r'), ("col", 'c'), ("val", 'v')]
+            .iter()
+            .find(|(word, _)| name.starts_with(word))
+            .map_or(' ', |of| of.1),
     }
 }
 
-/// What the first three of these numbers are, if their names do not contradict it.
-fn order(numbers: &[Number<'_, '_>]) -> Option<Order> {
-    let cell = numbers.get(..3).filter(|cell| is_within(&cell[1..]))?;
-    let names: Vec<_> = cell.iter().map(|number| name(&number.gap).to_ascii_lowercase()).collect();
-    let is_x_and_y = has_x_and_y(&names);
-    let roles: Vec<_> = names.iter().map(|name| role(name, is_x_and_y)).collect();
-    match roles[..] {
-        [Some(one), Some(other), Some(third)] => complete([one, other, third]),
-        [Some(one), Some(other), None] if names[2].is_empty() => complete([one, other, Role::Value]),
-        [_, None, None] if names[1].is_empty() && names[2].is_empty() => Some([Role::Row, Role::Column, Role::Value]),
-        _ => None,
+/// What the first three of these numbers are, if they are a cell.
+fn roles(numbers: &[Number<'_, '_>]) -> Option<Vec<char>> {
+    let cell = numbers.get(..3).filter(|cell| cell[1..].iter().all(is_within))?;
+    let names: Vec<_> = cell.iter().map(|number| name(&number.gap)).collect();
+    let roles: Vec<_> = names.iter().map(|name| role(name)).collect();
+    match (names[1], names[2]) {
+        (_, "") if order(&[roles[0], roles[1], 'v']).is_some() => Some(vec![roles[0], roles[1], 'v']),
+        ("", "") => Some(vec!['r', 'c', 'v']),
+        ("", _) if roles[2] == 'v' => Some(vec!['r', 'c', 'v']),
+        _ => Some(roles),
     }
 }
 
-/// The order, if each role occurs.
-fn complete(order: Order) -> Option<Order> {
-    [Role::Row, Role::Column, Role::Value].iter().all(|role| order.contains(role)).then_some(order)
-}
-
-fn has_x_and_y(names: &[String]) -> bool {
-    ["x", "y"].iter().all(|name| names.iter().any(|other| other == name))
-}
-
-/// The words before a list: those of the line before its first number, and of the line above.
-fn heading(lines: &[Line<'_>], (line, within): &Place<'_, '_>) -> Vec<String> {
-    let above = lines.iter().rfind(|other| other.start < line.start && !other.is_blank());
-    let text =
-        above.map_or("", text_of).to_ascii_lowercase() + "\n" + &line.part(&(0..within.start)).to_ascii_lowercase();
-    text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+/// The places of the row, the column and the value. `x` is a column.
+fn order(roles: &[char]) -> Option<[usize; 3]> {
+    let at = |one: char, other: char| roles.iter().position(|&role| role == one || role == other);
+    Some([at('r', 'y')?, at('c', 'x')?, at('v', 'v')?])
 }
 
 /// The board of a list. `None` if the numbers cannot be the cells of one board.
 fn board(lines: &[Line<'_>], list: &[Number<'_, '_>], options: &ReadOptions) -> Option<Result<Board, FormatError>> {
-    let (place, heading) = (&list[0].place, heading(lines, &list[0].place));
-    let error = |one: &str, other: &str, flag: &str| {
-        let kind = FormatErrorKind::ambiguous(one, other, flag);
-        Some(Err(place.0.error(place.1.clone(), kind)))
+    let (line, within) = list[0].place.clone();
+    let error = |(line, within): &Place<'_, '_>, one: String, other: String, flag: &str| {
+        Some(Err(line.error(within.clone(), FormatErrorKind::ambiguous(one, other, flag))))
     };
-    let has_names = !list[1].gap.is_empty() && list[1].gap.contains(char::is_alphabetic) || list[0].is_letter;
-    let headed = heading.windows(3).filter(|_| !has_names).find_map(|names| {
-        let roles: Vec<_> = names.iter().map_while(|name| role(name, has_x_and_y(names))).collect();
-        complete(roles.try_into().ok()?).map(|order| (order, has_x_and_y(names)))
-    });
-    let names = [name(&list[0].gap), name(&list[1].gap), name(&list[2].gap)].map(str::to_ascii_lowercase);
-    let (order, is_x_and_y) = headed.or_else(|| order(list).map(|order| (order, has_x_and_y(&names))))?;
-    let cells: Vec<_> = list
-        .as_chunks::<3>()
-        .0
-        .iter()
-        .map(|cell| {
-            let of = |wanted: Role| order.iter().position(|role| *role == wanted).map_or(&cell[0], |i| &cell[i]);
-            (of(Role::Row).value, of(Role::Column).value, of(Role::Value))
-        })
-        .collect();
+    let ambiguous = |one: &str, other: &str, flag: &str| error(&list[0].place, one.into(), other.into(), flag);
+    // the names of the columns, above the list or before it
+    let above = lines.iter().rfind(|other| other.start < line.start && !other.is_blank());
+    let above = above.map_or("", text_of).to_owned() + " " + line.part(&(0..within.start));
+    let words: Vec<_> = above.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).map(role).collect();
+    let is_named = list[0].is_letter || !name(&list[1].gap).is_empty() || !name(&list[2].gap).is_empty();
+    let heading = words.windows(3).find(|roles| !is_named && order(roles).is_some()).map(<[_]>::to_vec);
+    let roles = heading.or_else(|| roles(list))?;
+    let [row, column, value] = order(&roles)?;
+    let cells: Vec<_> =
+        list.as_chunks::<3>().0.iter().map(|cell| (cell[row].value, cell[column].value, &cell[value])).collect();
     let last = cells.iter().map(|&(row, column, _)| row.max(column)).max()?;
     let highest = cells.iter().map(|(.., value)| value.value).max()?;
-    let from_zero = cells.iter().any(|&(row, column, _)| row == 0 || column == 0);
-    let least = highest.max(last + usize::from(from_zero));
+    let first = cells.iter().map(|&(row, column, _)| row.min(column)).min()?.min(1);
+    let least = highest.max((last + 1).saturating_sub(first));
     let n = options.boxes.map_or(least, BoxShape::size);
     if n < least.max(4) || n > MAX_SIZE || cells.len() < n {
         return None;
     }
     if options.boxes.is_none() && ![4, 6, 9, 16, 25].contains(&n) {
         let next = if n == 8 { 9 } else { n + 1 };
-        return error(&format!("a board of {n}×{n}"), &format!("a board of {next}×{next}"), "--size");
+        return ambiguous(&format!("a board of {n}×{n}"), &format!("a board of {next}×{next}"), "--size");
     }
-    if is_x_and_y {
-        return error("`x` as the column", "`x` as the row", "`row` and `col` as names");
+    if roles.contains(&'x') {
+        return ambiguous("`x` as the column", "`x` as the row", "`row` and `col` as names");
     }
-    if !from_zero && last < n && !list[0].is_letter && !list[1].gap.eq_ignore_ascii_case("c") {
-        return error("rows and columns from 1", "rows and columns from 0", "`r1c1=5` for each cell");
+    if first == 1 && last < n && !list[0].is_letter && !list[1].gap.eq_ignore_ascii_case("c") {
+        return ambiguous("rows and columns from 1", "rows and columns from 0", "`r1c1=5` for each cell");
     }
-    let first = usize::from(!from_zero);
-    let end = place.0.bytes.len();
-    let mut places: Vec<Option<Place<'_, '_>>> = vec![None; n * n];
-    for (row, column, value) in &cells {
-        let entry = &mut places[(row - first) * n + column - first];
-        if let Some((line, within)) =
-            entry.as_ref().filter(|(line, within)| line.part(within) != value.place.0.part(&value.place.1))
-        {
-            let name = |text: &str| format!("`{text}` in one cell");
-            let kind = FormatErrorKind::ambiguous(
-                name(line.part(within)),
-                name(value.place.0.part(&value.place.1)),
-                "each cell once",
-            );
-            return Some(Err(value.place.0.error(value.place.1.clone(), kind)));
+    let mut entries: Vec<Option<&Number<'_, '_>>> = vec![None; n * n];
+    for (row, column, number) in &cells {
+        let entry = &mut entries[(row - first) * n + column - first];
+        if let Some(other) = entry.filter(|other| other.value != number.value) {
+            let name = |value: usize| format!("`{value}` in one cell");
+            return error(&number.place, name(other.value), name(number.value), "each cell once");
         }
-        *entry = Some(value.place.clone());
+        *entry = Some(number);
     }
     // a zero is a blank only if all cells are listed
-    if cells.iter().any(|(.., value)| value.value == 0) && places.iter().any(Option::is_none) {
+    if cells.iter().any(|(.., number)| number.value == 0) && entries.iter().any(Option::is_none) {
         return None;
     }
-    let places: Vec<_> = places.into_iter().map(|entry| entry.unwrap_or((place.0, end..end))).collect();
+    let end = line.bytes.len();
+    let places: Vec<_> =
+        entries.iter().map(|entry| entry.map_or((line, end..end), |number| number.place.clone())).collect();
     Some(cells::board(&places, n, options))
 }

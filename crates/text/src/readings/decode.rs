@@ -1,5 +1,6 @@
 //! Bytes as text: encodings other than UTF-8, invisible characters, and marks around a board.
 
+use crate::remarks;
 use std::borrow::Cow;
 
 /// Whether a text has to be [decoded](decode) before it is read: it is not UTF-8, or has characters
@@ -71,7 +72,10 @@ fn usual(c: char) -> char {
 /// a border. It has as many lines, and each character stands where it stood.
 pub(super) fn without_markup(text: &str) -> Cow<'_, str> {
     let full = || text.lines().filter(|line| !line.trim().is_empty());
-    let is_quoted = full().count() > 1 && full().all(|line| line.trim_start().starts_with('>'));
+    let mark = |line: &str| line.trim_start().starts_with('>');
+    let is_beside = |line: &str| mark(line) || remarks::is_remark(line.trim());
+    let is_quoted =
+        full().count() > 1 && full().all(mark) || full().filter(|line| mark(line)).count() > 3 && full().all(is_beside);
     // a row of a board may begin with tildes, too, but does not end like a fence
     let ends_fence = |line: &str| line.trim().len() > 2 && line.trim().bytes().all(|byte| byte == b'~');
     let first = full().next().filter(|line| line.trim_start().starts_with("~~~") && full().skip(1).any(ends_fence));

@@ -8,7 +8,7 @@
 //! many cells. Two names with boards that differ are an error; elements with other text stand beside
 //! boards.
 
-use super::{Line, Reading, cells, side, text_of};
+use super::{Line, Reading, cells, lists, side, text_of};
 use crate::number::{blank_of, is_null};
 use crate::{FormatErrorKind, Place, ReadOptions};
 use std::collections::BTreeMap;
@@ -25,8 +25,10 @@ type Leaves<'l, 'a> = BTreeMap<&'a str, Vec<Leaf<'l, 'a>>>;
 /// The boards of a document.
 pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     let mut found: Option<Vec<_>> = None;
-    for leaves in leaves(lines).values() {
-        let Some((n, places)) = of_cells(leaves).or_else(|| of_rows(leaves)) else { continue };
+    let leaves = leaves(lines);
+    let is_puzzle = |name: &&&str| !lists::is_solution(name) || leaves.len() == 1;
+    for leaves in leaves.keys().filter(is_puzzle).map(|name| &leaves[name]) {
+        let Some((n, places)) = places(leaves) else { continue };
         let boards = places.chunks(n * n).map(|places| cells::board(places, n, options)).collect::<Result<Vec<_>, _>>();
         match (boards, &found) {
             (Err(error), _) => return Some(Err(error)),
@@ -58,8 +60,11 @@ fn leaves<'l, 'a>(lines: &'l [Line<'a>]) -> Leaves<'l, 'a> {
                 tag.trim_start_matches('/').split(|c: char| c.is_whitespace() || c == '/').next().unwrap_or_default();
             let value = tag.find(" value=").map(|from| from + " value=".len() + 1);
             let value = value.and_then(|from| Some(at + 1 + from..at + 1 + from + tag.get(from..)?.find(['"', '\''])?));
+            let is_inline = matches!(name, "b" | "i" | "u" | "em" | "strong" | "font" | "span" | "a" | "small" | "big");
+            let is_around = open.as_ref().is_some_and(|(of, _)| is_inline && *of != name);
             is_script = matches!(name, "script" | "style") && !tag.starts_with('/') || is_script && tag.is_empty();
             match tag.starts_with('/') {
+                _ if is_around => {}
                 true => match open.take().filter(|(of, _)| *of == name) {
                     Some((of, content)) => leaves.entry(of).or_default().push(Leaf { group, content }),
                     None => group += 1,
@@ -84,45 +89,45 @@ fn leaves<'l, 'a>(lines: &'l [Line<'a>]) -> Leaves<'l, 'a> {
     leaves
 }
 
-/// The size and the cells of the boards of elements of which each is a cell.
-fn of_cells<'l, 'a>(leaves: &[Leaf<'l, 'a>]) -> Option<(usize, Vec<Place<'l, 'a>>)> {
-    let texts: Vec<_> = leaves.iter().map(|Leaf { content: (line, within), .. }| line.part(within)).collect();
-    let is_cell = |text: &&str| text.chars().count() < 3 && !text.contains(char::is_whitespace);
-    let has_value = texts.iter().any(|text| text.contains(|c: char| c.is_ascii_alphanumeric()));
-    if !has_value || !texts.iter().all(is_cell) {
+/// The size and the cells of the boards of elements of one name: each is a cell, a row or a board.
+fn places<'l, 'a>(leaves: &[Leaf<'l, 'a>]) -> Option<(usize, Vec<Place<'l, 'a>>)> {
+    let all: Vec<Vec<Place<'l, 'a>>> = leaves.iter().map(|leaf| parts(&leaf.content)).collect();
+    let texts = || all.iter().flatten().map(|(line, within)| line.part(within));
+    let is_cell = |text: &str| text.len() < 3 && text.chars().all(char::is_alphanumeric) || blank_of(text).is_some();
+    let count = all[0].len();
+    if !texts().any(|text| text.contains(|c: char| c.is_ascii_digit())) || !texts().all(is_cell) {
         return None;
     }
     let rows: Vec<usize> = leaves.chunk_by(|one, next| one.group == next.group).map(<[_]>::len).collect();
-    let is_row = |n: &usize| *n > 3 && rows.iter().all(|length| length == n) && rows.len().is_multiple_of(*n);
-    let n = rows.first().copied().filter(is_row).or_else(|| side(leaves.len()))?;
-    Some((n, leaves.iter().map(|leaf| leaf.content.clone()).collect()))
+    let n = match all.iter().all(|parts| parts.len() == count) {
+        true if count > 3 && leaves.len().is_multiple_of(count) => count,
+        true if count > 3 => side(count)?,
+        // an element without text is a blank
+        _ if all.iter().all(|parts| parts.len() < 2) => {
+            let places = leaves.iter().map(|leaf| leaf.content.clone()).collect();
+            let is_row = |n: &usize| *n > 3 && rows.iter().all(|length| length == n) && rows.len().is_multiple_of(*n);
+            return Some((rows.first().copied().filter(is_row).or_else(|| side(leaves.len()))?, places));
+        }
+        _ => return None,
+    };
+    Some((n, all.concat()))
 }
 
-/// The size and the cells of the boards of elements of which each is a row.
-fn of_rows<'l, 'a>(leaves: &[Leaf<'l, 'a>]) -> Option<(usize, Vec<Place<'l, 'a>>)> {
-    let mut n = None;
-    let mut places = Vec::new();
-    for Leaf { content: (line, within), .. } in leaves {
-        let text = line.part(within);
-        let separates = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|');
-        let by = if text.contains(separates) { 0 } else { 1 };
-        let mut row: Vec<Place<'_, '_>> = Vec::new();
-        for (at, c) in text.char_indices().filter(|(_, c)| !separates(*c)) {
-            let place = within.start + at..within.start + at + c.len_utf8();
-            match row.last_mut().filter(|(_, last)| by == 0 && last.end == place.start) {
-                Some((_, last)) => last.end = place.end,
-                None => row.push((line, place)),
-            }
-        }
-        let is_cell = |(line, cell): &Place<'_, '_>| {
-            let text = line.part(cell);
-            text.len() < 3 && text.chars().all(char::is_alphanumeric) || blank_of(text).is_some()
-        };
-        if row.len() < 4 || *n.get_or_insert(row.len()) != row.len() || !row.iter().all(is_cell) {
-            return None;
-        }
-        places.extend(row);
+/// The words of a text, or the characters of one long word.
+fn parts<'l, 'a>((line, within): &Place<'l, 'a>) -> Vec<Place<'l, 'a>> {
+    let text = line.part(within);
+    let separates = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|');
+    let place = |part: &str| {
+        let from = within.start + part.as_ptr().addr() - text.as_ptr().addr();
+        from..from + part.len()
+    };
+    let words: Vec<_> = text.split(separates).filter(|word| !word.is_empty()).map(place).collect();
+    match &words[..] {
+        [word] if word.len() > 3 => line
+            .part(word)
+            .char_indices()
+            .map(|(i, c)| (*line, word.start + i..word.start + i + c.len_utf8()))
+            .collect(),
+        _ => words.into_iter().map(|word| (*line, word)).collect(),
     }
-    let n = n.filter(|n| leaves.len().is_multiple_of(*n))?;
-    Some((n, places))
 }

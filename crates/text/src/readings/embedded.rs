@@ -9,7 +9,7 @@
 //! Exactly one field of a line is as long as a board and consists of digits and one blank. Beside
 //! it a solution may stand. Lines without such a field must be evidently something else.
 
-use super::{Line, Reading, cells, full, side, text_of};
+use super::{Line, Reading, cells, full, lists, side, text_of};
 use crate::{Board, FormatError, FormatErrorKind, Place, ReadOptions, line, remarks};
 use std::ops::Range;
 
@@ -21,6 +21,11 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     let mut boards = Vec::new();
     let mut has_other = false;
     for line in full(lines) {
+        let (label, rest) = text_of(line).split_once(':').unwrap_or_default();
+        let is_solved = |board: &Board| is_solved_by(&board.grid.to_string().replace(['\n', ' '], ""), rest.trim());
+        if lists::is_solution(label) && boards.last().is_some_and(is_solved) {
+            continue;
+        }
         match read_line(line, options) {
             Some(Ok(board)) => {
                 let is_joined = side(text_of(line).chars().count()).is_none();
@@ -46,7 +51,7 @@ fn is_beside(text: &str) -> bool {
     let has_cells = runs().any(|length| length > most) || has_rows;
     !has_cells
         && remarks::link_with_puzzle(text).is_none()
-        && (remarks::is_remark(text) || text.starts_with(['<', '{', '}', '[', ']', '"']))
+        && (remarks::is_remark(text) || text.starts_with(['<', '{', '}', '[', ']', '"', '|']))
 }
 
 /// The fields that may be a board.

@@ -23,7 +23,7 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
             let length = label(text, next)?;
             next += 1;
             out.extend(std::iter::repeat_n(' ', length));
-            out.push_str(&text[length..]);
+            out.push_str(text[length..].trim_end_matches([';', ' ']));
         }
         out.push('\n');
     }
@@ -38,6 +38,8 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
 
 /// Whether a line names columns: `1 2 3 …` or `A B C …`.
 fn is_heading(text: &str) -> bool {
+    // a table of AMPL begins with its name
+    let text = text.strip_suffix(":=").and_then(|rest| rest.split_once(':')).map_or(text, |(_, rest)| rest);
     let words: Vec<_> = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let is_next = |(i, word): (usize, &&str)| {
         let word = word.strip_prefix(['c', 'C']).filter(|rest| !rest.is_empty()).unwrap_or(word);

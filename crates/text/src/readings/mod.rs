@@ -43,7 +43,7 @@ use std::borrow::Cow;
 pub use decode::{decode, needs_decoding};
 pub use embedded::column;
 pub use fields::split as split_fields;
-pub(crate) use lists::is_puzzle_name;
+pub use lists::is_puzzle_name;
 pub use samurai::may_begin_samurai;
 
 /// The content of a text.

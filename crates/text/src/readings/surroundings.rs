@@ -16,6 +16,10 @@ pub(super) fn without(text: &str) -> Option<String> {
         return data_of_scripts(text);
     }
     let lines: Vec<&str> = text.lines().collect();
+    if lines.iter().filter(|line| line.ends_with('\\')).count() > 3 {
+        // line breaks of Markdown
+        return Some(lines.iter().map(|line| blank_from(line, line.trim_end_matches('\\').len()) + "\n").collect());
+    }
     if lines.len() < 4 || !lines.iter().any(|line| line.contains(char::is_alphabetic)) {
         return None;
     }

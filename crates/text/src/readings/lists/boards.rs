@@ -84,8 +84,11 @@ impl<'l, 'a, 'o> Boards<'l, 'a, 'o> {
                     numbers += 1;
                     if name.is_empty() {
                         stray = Some(place);
-                    } else if ["box", "block"].iter().any(|word| name.to_ascii_lowercase().contains(word)) {
-                        self.sides.push((name.to_ascii_lowercase(), place.clone()));
+                    } else {
+                        let name = format!("{} {name}", self.names.last().map_or("", String::as_str)).to_lowercase();
+                        if ["box", "block"].iter().any(|word| name.contains(word)) {
+                            self.sides.push((name, place.clone()));
+                        }
                     }
                 }
                 Item::Word(place) => self.check_rule(name, place),

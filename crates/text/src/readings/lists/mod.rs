@@ -27,7 +27,7 @@ mod scan;
 
 use super::{Line, Reading, full, text_of};
 use crate::ReadOptions;
-pub(crate) use roles::is_puzzle_name;
+pub use roles::is_puzzle_name;
 pub(super) use roles::is_solution;
 
 use boards::Boards;

@@ -6,7 +6,6 @@
 use super::super::{cells, regions};
 use super::boards::{Boards, Part, unread};
 use super::rows::truth;
-use crate::number::{blank_of, is_null};
 use crate::{Assumption, Board, FormatError, FormatErrorKind, Place, ReadOptions, excerpt};
 use kdoku_board::{BoxShape, Cell, Grid};
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,8 +18,6 @@ enum Role {
     Regions,
     /// The truth value of each cell.
     Truth,
-    /// Ones where another board has givens.
-    Mask,
 }
 
 const SOLUTION: [&str; 7] = ["solution", "solutions", "solved", "expected", "answer", "answers", "sol"];
@@ -51,7 +48,8 @@ pub(in super::super) fn is_solution(name: &str) -> bool {
 }
 
 /// Whether a name says that a board is a puzzle.
-pub(crate) fn is_puzzle_name(name: &str) -> bool {
+#[must_use]
+pub fn is_puzzle_name(name: &str) -> bool {
     !is_solution(name) && words(name).iter().any(|word| PUZZLE.contains(&word.as_str()))
 }
 
@@ -118,23 +116,6 @@ pub(super) fn puzzles(found: Boards<'_, '_, '_>, options: &ReadOptions) -> Resul
         // solutions alone are boards
         roles.iter_mut().filter(|role| **role == Role::Solution).for_each(|role| *role = Role::Puzzle);
     }
-    // a mask of zeros and ones beside the board whose givens it marks
-    let is_mask = |part: &Part<'_, '_>| part.cells.iter().all(|(line, within)| matches!(line.part(within), "0" | "1"));
-    for (i, part) in parts.iter().enumerate().filter(|(_, part)| is_mask(part)) {
-        let is_of = |other: &Part<'_, '_>| {
-            let texts = other.texts();
-            other.group == part.group && texts.len() == part.cells.len() && {
-                let mut pairs = texts.iter().zip(part.texts());
-                !is_mask(other)
-                    && pairs.all(|(cell, mark)| {
-                        (mark == "0") == (is_null(cell) || *cell == "0" || blank_of(cell).is_some())
-                    })
-            }
-        };
-        if parts.iter().any(is_of) {
-            roles[i] = Role::Mask;
-        }
-    }
     let roles = &roles;
     let with = |role: Role| parts.iter().enumerate().filter(move |(i, _)| roles[*i] == role);
     let maps: BTreeMap<usize, &Part<'_, '_>> = with(Role::Regions).map(|(_, part)| (part.group, part)).collect();
@@ -165,6 +146,17 @@ pub(super) fn puzzles(found: Boards<'_, '_, '_>, options: &ReadOptions) -> Resul
             _ => boards.push(NumberedBoard { part: i, puzzle, is_solved: false }),
         }
     }
+    // a mask of ones beside the board whose givens it marks, and a grid to be filled
+    let is_beside = |other: &NumberedBoard, grid: &Grid| {
+        let values = || other.puzzle.grid.values().iter();
+        let is_mask = grid.filled().all(|(_, digit)| digit.index() == 0);
+        let marks = || values().map(Option::is_some).eq(grid.values().iter().map(Option::is_some));
+        other.puzzle.grid != *grid && other.puzzle.grid.clues() > 0 && is_mask && (grid.clues() == 0 || marks())
+    };
+    let kept: Vec<_> =
+        boards.iter().map(|board| !boards.iter().any(|other| is_beside(other, &board.puzzle.grid))).collect();
+    let mut kept = kept.into_iter();
+    boards.retain(|_| kept.next() == Some(true));
     let groups: BTreeSet<usize> = boards.iter().map(|board| parts[board.part].group).collect();
     if let Some(map) = maps.values().find(|map| !groups.contains(&map.group)) {
         return Err(map.error(FormatErrorKind::Map));
@@ -230,6 +222,9 @@ fn add_solution(
     let solution =
         cells::board(&part.cells, part.n, &ReadOptions { boxes: BoxShape::new(1, part.n).ok(), ..options.clone() })?
             .grid;
+    if solution.clues() == 0 {
+        return Ok(());
+    }
     if !solution.is_full() {
         let name = part.name();
         let kind = FormatErrorKind::ambiguous(

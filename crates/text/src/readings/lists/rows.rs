@@ -40,6 +40,7 @@ pub(super) fn row<'l, 'a>(item: &Item<'l, 'a>, name: &str, all: bool) -> Option<
             let is_range = |(line, within): &Place<'_, '_>| line.part(within).trim_matches('.').contains("..");
             let is_row = (cells.len() > 3 || cells.len() > 1 && has_digit() && !cells.iter().all(is_range))
                 && !list.is_expression()
+                && (cells.len() > 3 || list.name(0).is_empty())
                 && !list.is_code()
                 && !is_argument
                 && !cells.iter().all(is_word);
@@ -108,6 +109,7 @@ fn board_within<'l, 'a>((line, within): &Place<'l, 'a>) -> Option<Vec<Place<'l, 
     let is_rule = |part: &str| part.chars().all(|c| is_border(c) || c.is_whitespace());
     for part in lines.filter(|part| !remarks::is_remark(part.trim()) && !is_rule(part)) {
         let at = within.start + part.as_ptr().addr() - text.as_ptr().addr();
+        let part = part.trim_end_matches("\\r");
         let words = part.split_ascii_whitespace().filter(|word| !matches!(*word, "|" | "||"));
         let place = |part: &str| {
             let from = part.as_ptr().addr() - text.as_ptr().addr() + within.start;

@@ -268,6 +268,7 @@ impl<'l, 'a> Scanner<'l, 'a> {
                     1
                 }
                 '&' | '\\' if rest.len() == 1 => 1,
+                '_' if rest.len() == 1 && text[..at].trim_end_matches([' ', ',']).ends_with(['{', '}']) => 1,
                 '#' if rest.starts_with("#2A(") => 3,
                 '#' => rest.len(),
                 '/' if rest.starts_with("//") => rest.len(),
@@ -311,7 +312,12 @@ impl<'l, 'a> Scanner<'l, 'a> {
     /// Scans a string that begins with the character `c` at this byte, and returns its length.
     fn string(&mut self, line: &'l Line<'a>, at: usize, text: &str, c: char) -> Option<usize> {
         let rest = &text[at..];
-        for (open, end) in [("\"\"\"", "\"\"\""), ("'''", "'''"), ("`", "`")] {
+        let raw = match text[..at].chars().next_back() {
+            Some('R') => ("\"(", ")\""),
+            Some('@') => ("\"", "\""),
+            _ => ("`", "`"),
+        };
+        for (open, end) in [("\"\"\"", "\"\"\""), ("'''", "'''"), raw] {
             if rest.starts_with(open) {
                 self.open((line, at..at + 1), false)?;
                 self.until = Some(end);
@@ -366,6 +372,15 @@ impl<'l, 'a> Scanner<'l, 'a> {
         let is_string = matches!(list.place.0.bytes[list.place.1.start], b'"' | b'\'' | b'`') && list.items.len() == 1;
         let cell = if self.is_outside() { None } else { list.only_cell() };
         let cell = cell.or_else(|| if is_string { list.items.pop() } else { None });
+        // a row by itself in an object
+        let row = list.items.len() == 1 && matches!(list.name(0), "cells" | "values" | "row" | "cols" | "columns");
+        if row
+            && self.frames.len() > 2
+            && let Some(Item::List(inner)) =
+                list.items.pop_if(|item| matches!(item, Item::List(inner) if inner.items.iter().all(is_cell)))
+        {
+            list = *inner;
+        }
         let top = self.top();
         top.list.items.push(cell.unwrap_or_else(|| Item::List(Box::new(list))));
         top.commas.item = Some(line.start);
