@@ -125,8 +125,8 @@ fn reads_its_own_json() {
 
 #[test]
 fn a_column_of_a_table_is_converted() {
-    let table = format!("id,board\n1,{GOOD}\n2,\n3,{GOOD}x\n");
-    let column = kdoku("convert t.csv --column board --to iss").file("t.csv", &table).picture();
+    let table = format!("id,first\n1,{GOOD}\n2,\n3,{GOOD}x\n");
+    let column = kdoku("convert t.csv --column first --to iss").file("t.csv", &table).picture();
     let unnamed = kdoku("convert t.csv --to iss").file("t.csv", &table).picture();
     let missing = kdoku("convert --column x --to iss").stdin(&table).picture();
     assert_snapshot!([column, unnamed, missing].join("\n"));

@@ -16,7 +16,7 @@ fn files(case: &Case) -> Vec<String> {
 
 #[test]
 fn a_file_stays_if_nothing_could_be_read() {
-    let table = "id,puzzle,other\n1,.3...12.......14,.3...12........4\n";
+    let table = "id,first,other\n1,.3...12.......14,.3...12........4\n";
     for (arguments, input) in [
         ("nope.txt -o out", ""),
         ("--to json nope.txt -o out", ""),

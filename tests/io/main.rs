@@ -2,6 +2,7 @@
 
 mod collections;
 mod interchange;
+mod layouts;
 mod links;
 mod readings;
 mod schema;

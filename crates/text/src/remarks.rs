@@ -91,22 +91,16 @@ pub(super) fn is_remark(text: &str) -> bool {
     is_named || (has_word(text) || is_rating(text)) && !is_puzzle() || is_date(text)
 }
 
-/// Whether a line is a title without letters: a number, a size or a date.
-pub(super) fn is_title(text: &str) -> bool {
-    is_date(text) || numbers(text).is_some()
-}
-
 /// Whether a line is a date, with or without a time.
 pub(super) fn is_date(text: &str) -> bool {
-    let has_lengths = |word: &str, separators: &[char], lengths: &[&[usize]]| {
-        let parts: Vec<_> = word.split(separators).collect();
-        let are_digits = parts.iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
-        are_digits && lengths.iter().any(|lengths| parts.iter().map(|part| part.len()).eq(lengths.iter().copied()))
-    };
-    const DATES: [&[usize]; 6] = [&[4, 2, 2], &[2, 2, 4], &[4, 1, 2], &[4, 2, 1], &[1, 2, 4], &[2, 1, 4]];
+    let is_digit = |byte: u8| byte.is_ascii_digit();
     let mut words = text.trim_end_matches(':').split_whitespace();
-    words.next().is_some_and(|word| has_lengths(word, &['-', '/', '.'], &DATES))
-        && words.all(|word| has_lengths(word, &[':'], &[&[2, 2], &[2, 2, 2], &[1, 2]]))
+    let date = words.next().unwrap_or_default();
+    let mut lengths: Vec<_> = date.split(['-', '/', '.']).map(str::len).collect();
+    lengths.sort_unstable();
+    matches!(lengths[..], [1 | 2, 1 | 2, 4])
+        && date.bytes().all(|byte| is_digit(byte) || b"-/.".contains(&byte))
+        && words.all(|word| word.contains(':') && word.bytes().all(|byte| is_digit(byte) || byte == b':'))
 }
 
 /// The place of a link that is long enough for a compressed puzzle.

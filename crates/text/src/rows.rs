@@ -77,6 +77,7 @@ pub(super) fn ways(lines: &[Line<'_>], layout: Option<Layout>) -> Vec<Way> {
 }
 
 /// The content of a block that affects how it is read.
+#[derive(Default)]
 struct Content {
     /// Whether a character occurs that can only draw borders.
     borders: bool,
@@ -95,15 +96,7 @@ struct Content {
 
 impl Content {
     fn of(lines: &[Line<'_>]) -> Self {
-        let mut content = Self {
-            borders: false,
-            drawable: false,
-            dot: false,
-            only_plus: true,
-            may_be_cells: Vec::new(),
-            words: 0,
-            characters: 0,
-        };
+        let mut content = Self { only_plus: true, ..Self::default() };
         for line in lines {
             let Ok(text) = line.text() else { continue };
             let definite = text.chars().any(is_definite);

@@ -10,9 +10,6 @@ use crate::number::is_null;
 use crate::{Board, FormatError, FormatErrorKind, Place, ReadOptions, remarks};
 use kdoku_board::{BoxShape, MAX_SIZE};
 
-/// The fewest cells of such a list.
-const LEAST: usize = 4;
-
 /// What may stand between the numbers of a cell, without names and quotes.
 const BETWEEN: [&str; 17] =
     ["", ",", ":", "=", "==", "][", "]=", "]==", "):", ")=", "),", ")", ">", "->", ")->", "],:", "},:"];
@@ -41,7 +38,7 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
         let board = board(lines, &numbers[at..at + 3 * count], options)?;
         if let Ok(board) = &board {
             let (n, boxes) = (board.grid.size(), board.form.boxes());
-            known.extend([n, n - 1, n * n, boxes.width(), boxes.height(), count]);
+            known.extend([n, n - 1, n * n, boxes.width(), boxes.height(), count, count + 1]);
         }
         boards.push(board);
         at += 3 * count;
@@ -108,7 +105,7 @@ fn list(numbers: &[Number<'_, '_>]) -> Option<usize> {
         same && is_parted && words(&cell[0].gap) == words(&next.gap) && cell[1..].iter().all(is_within)
     };
     let count = 1 + numbers.as_chunks().0[1..].iter().take_while(is_next).count();
-    (count >= LEAST).then_some(count)
+    (count > 3).then_some(count)
 }
 
 /// Whether a number follows another one of its cell: nothing before it ends a record.
@@ -134,10 +131,10 @@ fn role(name: &str) -> char {
         "r" | "i" | "line" => 'r',
         "c" | "j" => 'c',
         "v" | "d" | "n" | "k" | "digit" | "number" | "num" => 'v',
-        _ => [("row", 'r'), ("col", 'c'), ("val", 'v')]
-            .iter()
-            .find(|(word, _)| name.starts_with(word))
-            .map_or(' ', |of| of.1),
+        _ if name.starts_with("row") => 'r',
+        _ if name.starts_with("col") => 'c',
+        _ if name.starts_with("val") => 'v',
+        _ => ' ',
     }
 }
 
@@ -148,8 +145,7 @@ fn roles(numbers: &[Number<'_, '_>]) -> Option<Vec<char>> {
     let roles: Vec<_> = names.iter().map(|name| role(name)).collect();
     match (names[1], names[2]) {
         (_, "") if order(&[roles[0], roles[1], 'v']).is_some() => Some(vec![roles[0], roles[1], 'v']),
-        ("", "") => Some(vec!['r', 'c', 'v']),
-        ("", _) if roles[2] == 'v' => Some(vec!['r', 'c', 'v']),
+        ("", last) if last.is_empty() || roles[2] == 'v' => Some(vec!['r', 'c', 'v']),
         _ => Some(roles),
     }
 }
@@ -163,10 +159,10 @@ fn order(roles: &[char]) -> Option<[usize; 3]> {
 /// The board of a list. `None` if the numbers cannot be the cells of one board.
 fn board(lines: &[Line<'_>], list: &[Number<'_, '_>], options: &ReadOptions) -> Option<Result<Board, FormatError>> {
     let (line, within) = list[0].place.clone();
-    let error = |(line, within): &Place<'_, '_>, one: String, other: String, flag: &str| {
+    let start = &list[0].place;
+    let error = |(line, within): &Place<'_, '_>, one: &str, other: &str, flag: &str| {
         Some(Err(line.error(within.clone(), FormatErrorKind::ambiguous(one, other, flag))))
     };
-    let ambiguous = |one: &str, other: &str, flag: &str| error(&list[0].place, one.into(), other.into(), flag);
     // the names of the columns, above the list or before it
     let above = lines.iter().rfind(|other| other.start < line.start && !other.is_blank());
     let above = above.map_or("", text_of).to_owned() + " " + line.part(&(0..within.start));
@@ -181,26 +177,28 @@ fn board(lines: &[Line<'_>], list: &[Number<'_, '_>], options: &ReadOptions) -> 
     let highest = cells.iter().map(|(.., value)| value.value).max()?;
     let first = cells.iter().map(|&(row, column, _)| row.min(column)).min()?.min(1);
     let least = highest.max((last + 1).saturating_sub(first));
-    let n = options.boxes.map_or(least, BoxShape::size);
-    if n < least.max(4) || n > MAX_SIZE || cells.len() < n {
+    // a number above the list is the size, unless it is the number of lines
+    let count = cells.len();
+    let stated = above.trim().parse().ok().filter(|n| *n >= least && ![count, count + 1].contains(n));
+    let n = options.boxes.map_or(stated.unwrap_or(least), BoxShape::size);
+    if n < least.max(4) || n > MAX_SIZE || count < n {
         return None;
     }
     if options.boxes.is_none() && ![4, 6, 9, 16, 25].contains(&n) {
-        let next = if n == 8 { 9 } else { n + 1 };
-        return ambiguous(&format!("a board of {n}×{n}"), &format!("a board of {next}×{next}"), "--size");
+        return error(start, &format!("a board of {n}×{n}"), "a larger board", "--size");
     }
     if roles.contains(&'x') {
-        return ambiguous("`x` as the column", "`x` as the row", "`row` and `col` as names");
+        return error(start, "`x` as the column", "`x` as the row", "`row` and `col` as names");
     }
     if first == 1 && last < n && !list[0].is_letter && !list[1].gap.eq_ignore_ascii_case("c") {
-        return ambiguous("rows and columns from 1", "rows and columns from 0", "`r1c1=5` for each cell");
+        return error(start, "rows and columns from 1", "rows and columns from 0", "`r1c1=5` for each cell");
     }
     let mut entries: Vec<Option<&Number<'_, '_>>> = vec![None; n * n];
     for (row, column, number) in &cells {
         let entry = &mut entries[(row - first) * n + column - first];
         if let Some(other) = entry.filter(|other| other.value != number.value) {
-            let name = |value: usize| format!("`{value}` in one cell");
-            return error(&number.place, name(other.value), name(number.value), "each cell once");
+            let (one, other) = (format!("`{}` in a cell", other.value), format!("`{}` in it", number.value));
+            return error(&number.place, &one, &other, "each cell once");
         }
         *entry = Some(number);
     }

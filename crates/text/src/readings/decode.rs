@@ -40,18 +40,13 @@ pub fn decode(bytes: &[u8]) -> String {
             Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect(),
         },
     };
-    // the colours of a terminal: an escape, numbers and a letter
-    let parts = text.split("\u{1b}[").enumerate();
-    let parts = parts.map(|(i, part)| {
-        if i == 0 { part } else { part.trim_start_matches(|c: char| !c.is_alphabetic()).get(1..).unwrap_or(part) }
-    });
-    parts.flat_map(str::chars).filter(|&c| !is_invisible(c) || is_space(c)).map(usual).collect()
+    text.chars().filter(|&c| !is_invisible(c) || is_space(c)).map(usual).collect()
 }
 
 /// Whether a character has no place in a text of boards.
 const fn is_invisible(c: char) -> bool {
     is_space(c)
-        || matches!(c, '\0' | '\u{1a}' | '\u{1b}' | '\u{ad}' | '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2064}')
+        || matches!(c, '\0' | '\u{1a}' | '\u{ad}' | '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2064}')
         || matches!(c, '\u{ff01}'..='\u{ff5e}')
 }
 

@@ -51,13 +51,14 @@ fn leaves<'l, 'a>(lines: &'l [Line<'a>]) -> Leaves<'l, 'a> {
     for line in lines {
         let (text, mut at) = (text_of(line), 0);
         while at < text.len() {
-            let length = text[at + 1..].find('<').map_or(text.len() - at, |length| length + 1);
+            let next = text[at..].char_indices().skip(1).find(|(_, c)| *c == '<');
+            let length = next.map_or(text.len() - at, |(length, _)| length);
             let (tag, start) = match text[at..at + length].find('>').filter(|_| text[at..].starts_with('<')) {
                 Some(end) => (&text[at + 1..at + end], at + end + 1),
                 None => ("", at),
             };
-            let name =
-                tag.trim_start_matches('/').split(|c: char| c.is_whitespace() || c == '/').next().unwrap_or_default();
+            let name = tag.trim_start_matches('/');
+            let name = &name[..name.find(|c: char| c.is_whitespace() || c == '/').unwrap_or(name.len())];
             let value = tag.find(" value=").map(|from| from + " value=".len() + 1);
             let value = value.and_then(|from| Some(at + 1 + from..at + 1 + from + tag.get(from..)?.find(['"', '\''])?));
             let is_inline = matches!(name, "b" | "i" | "u" | "em" | "strong" | "font" | "span" | "a" | "small" | "big");
@@ -80,8 +81,10 @@ fn leaves<'l, 'a>(lines: &'l [Line<'a>]) -> Leaves<'l, 'a> {
             let part = text[start..at + length].trim();
             if let Some((_, content)) = open.as_mut().filter(|_| !part.is_empty() && !is_script) {
                 let from = part.as_ptr().addr() - text.as_ptr().addr();
-                let end = if is_null(part) || part == "&nbsp;" || part == "&#160;" { from } else { from + part.len() };
-                *content = (line, from..end);
+                let end = if matches!(part, "&nbsp;" | "&#160;") { from } else { from + part.len() };
+                // several texts are not a cell
+                let is_first = content.1.is_empty() || end == from;
+                *content = (line, if is_first { from..end } else { 0..text.len() });
             }
             at += length;
         }
@@ -91,43 +94,28 @@ fn leaves<'l, 'a>(lines: &'l [Line<'a>]) -> Leaves<'l, 'a> {
 
 /// The size and the cells of the boards of elements of one name: each is a cell, a row or a board.
 fn places<'l, 'a>(leaves: &[Leaf<'l, 'a>]) -> Option<(usize, Vec<Place<'l, 'a>>)> {
+    let parts = |content: &Place<'l, 'a>| match content.1.len() {
+        ..3 => vec![content.clone()],
+        _ => lists::cells_of(content),
+    };
     let all: Vec<Vec<Place<'l, 'a>>> = leaves.iter().map(|leaf| parts(&leaf.content)).collect();
     let texts = || all.iter().flatten().map(|(line, within)| line.part(within));
-    let is_cell = |text: &str| text.len() < 3 && text.chars().all(char::is_alphanumeric) || blank_of(text).is_some();
+    let is_cell = |text: &str| {
+        text.len() < 3 && text.chars().all(char::is_alphanumeric) || is_null(text) || blank_of(text).is_some()
+    };
     let count = all[0].len();
-    if !texts().any(|text| text.contains(|c: char| c.is_ascii_digit())) || !texts().all(is_cell) {
+    let is_sound = texts().any(|text| text.contains(|c: char| c.is_ascii_digit())) && texts().all(is_cell);
+    if !is_sound || all.iter().any(|parts| parts.len() != count) {
         return None;
     }
-    let rows: Vec<usize> = leaves.chunk_by(|one, next| one.group == next.group).map(<[_]>::len).collect();
-    let n = match all.iter().all(|parts| parts.len() == count) {
-        true if count > 3 && leaves.len().is_multiple_of(count) => count,
-        true if count > 3 => side(count)?,
-        // an element without text is a blank
-        _ if all.iter().all(|parts| parts.len() < 2) => {
-            let places = leaves.iter().map(|leaf| leaf.content.clone()).collect();
-            let is_row = |n: &usize| *n > 3 && rows.iter().all(|length| length == n) && rows.len().is_multiple_of(*n);
-            return Some((rows.first().copied().filter(is_row).or_else(|| side(leaves.len()))?, places));
-        }
-        _ => return None,
+    let rows = || leaves.chunk_by(|one, next| one.group == next.group).map(<[_]>::len);
+    let is_row = |n: &usize| *n > 3 && rows().all(|length| length == *n) && leaves.len().is_multiple_of(n * n);
+    let n = match count {
+        // givens alone are not a board
+        1 if !texts().any(|text| is_null(text) || text == "0" || blank_of(text).is_some()) => return None,
+        1 => rows().next().filter(is_row).or_else(|| side(leaves.len()))?,
+        4.. if leaves.len().is_multiple_of(count) => count,
+        _ => side(count)?,
     };
     Some((n, all.concat()))
-}
-
-/// The words of a text, or the characters of one long word.
-fn parts<'l, 'a>((line, within): &Place<'l, 'a>) -> Vec<Place<'l, 'a>> {
-    let text = line.part(within);
-    let separates = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|');
-    let place = |part: &str| {
-        let from = within.start + part.as_ptr().addr() - text.as_ptr().addr();
-        from..from + part.len()
-    };
-    let words: Vec<_> = text.split(separates).filter(|word| !word.is_empty()).map(place).collect();
-    match &words[..] {
-        [word] if word.len() > 3 => line
-            .part(word)
-            .char_indices()
-            .map(|(i, c)| (*line, word.start + i..word.start + i + c.len_utf8()))
-            .collect(),
-        _ => words.into_iter().map(|word| (*line, word)).collect(),
-    }
 }

@@ -179,11 +179,6 @@ fn without_label(text: &str) -> &str {
     if is_number || label.len() > 1 && remarks::is_remark(label) { rest.trim_start() } else { text }
 }
 
-/// Whether a field is a character or a number of two digits.
-fn is_one_cell(field: &str) -> bool {
-    field.chars().nth(1).is_none() || field.len() == 2 && field.bytes().all(|byte| byte.is_ascii_digit())
-}
-
 /// A board whose rows follow each other in a line, with one separator between them.
 fn joined(line: &Line<'_>, options: &ReadOptions) -> Option<Result<Board, FormatError>> {
     let text = without_label(text_of(line).trim());
@@ -204,9 +199,7 @@ fn joined(line: &Line<'_>, options: &ReadOptions) -> Option<Result<Board, Format
             at += part.len() + separator.len();
         }
         // each cell by itself
-        if let Some(n) = side(rows.len()).filter(|_| separator != " " && rows.iter().all(|cell| is_one_cell(cell))) {
-            let part = |cell: &&str| cell.as_ptr().addr() - text_of(line).as_ptr().addr();
-            let places: Vec<_> = rows.iter().map(|cell| (line, part(cell)..part(cell) + cell.len())).collect();
+        if let Some(n) = side(rows.len()).filter(|_| rows.len() == places.len() && separator != " ") {
             return Some(cells::board(&places, n, options));
         }
         let n = rows.len();

@@ -60,8 +60,9 @@ fn read_separated(lines: &[Line<'_>], separators: &[char], options: &ReadOptions
             }
             continue;
         }
-        let is_title = !is_drawn && !text.contains(separators) && text.contains(char::is_alphabetic);
-        if is_title || !is_drawn && !text.contains(separators) && remarks::is_title(text.trim()) {
+        let is_title = remarks::is_remark(text.trim()) || remarks::numbers(text.trim()).is_some();
+        let is_first = rows.is_empty() && text.contains(char::is_alphabetic) && !text.contains('.');
+        if !is_drawn && !text.contains(separators) && (is_title || is_first) {
             titles.push(rows.len());
             continue;
         }

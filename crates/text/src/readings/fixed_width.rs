@@ -211,11 +211,8 @@ fn places<'l, 'a>(
     let width =
         |i: usize| rows.iter().filter_map(|(_, parts)| parts.get(i)).map(ExactSizeIterator::len).max().unwrap_or(0);
     // the first part of a row without a border has no margin
-    let shift = match count {
-        2 if !has_margin => offset,
-        2.. => width(1).saturating_sub(width(0)).min(offset),
-        _ => 0,
-    };
+    let margin = width(1).saturating_sub(width(0)).min(offset);
+    let shift = if count == 2 && !has_margin { offset } else { margin };
     let offset_of = |i: usize| if i == 0 { offset - shift } else { offset };
     let is_wide_enough = |i: usize, width: usize| {
         let (least, offset) = ((per_part - 1) * pitch + 1, offset_of(i));

@@ -106,10 +106,9 @@ pub fn read_all_until(text: &str, options: &ReadOptions, is_over: impl Fn() -> b
         return rows(text).map(Content::Rows);
     }
     let stripped = decode::without_markup(text);
-    let page = || Lines::new(stripped.as_bytes()).collect::<Vec<_>>();
     if stripped.trim_start().starts_with('<')
         && options.board.is_none()
-        && let Some(read) = elements::read(&page(), options)
+        && let Some(read) = elements::read(&Lines::new(stripped.as_bytes()).collect::<Vec<_>>(), options)
     {
         return Some(puzzles(read));
     }
@@ -193,19 +192,17 @@ pub fn read_all_until(text: &str, options: &ReadOptions, is_over: impl Fn() -> b
         return Some(Content::Puzzles(vec![Err(first.error(0..first.bytes.len(), kind))]));
     }
     Some(match (found, failure) {
-        // what is kept as it is can be read again in parts
-        (Some((ROWS, boards)), _) if stripped_is_same && !boards.iter().any(is_titled_solution) => {
-            Content::Rows(as_rows)
+        (Some((name, mut boards)), _) => {
+            let is_title = |title: &Assumption| matches!(title, Assumption::Heading(text) if lists::is_solution(text));
+            boards.dedup_by(|board, last| is_solution(last, board) && board.assumed.iter().any(is_title));
+            // what is kept as it is can be read again in parts
+            let is_same = name == ROWS && stripped_is_same && boards.len() == as_rows.len();
+            if is_same { Content::Rows(as_rows) } else { puzzles(Ok(boards)) }
         }
-        (Some((_, boards)), _) => puzzles(Ok(without_titled_solutions(boards))),
         (None, failure) => {
             let blocks = if is_one_board { fixed_width::read_blocks(&lines, &as_rows, options) } else { None };
             let blocks = blocks.filter(|blocks| failure.is_none() || blocks.iter().all(Result::is_ok));
-            match (blocks, failure) {
-                (Some(blocks), _) => Content::Puzzles(blocks),
-                (None, Some(error)) => Content::Puzzles(vec![Err(error)]),
-                (None, None) => Content::Rows(as_rows),
-            }
+            blocks.or(failure.map(|error| vec![Err(error)])).map_or(Content::Rows(as_rows), Content::Puzzles)
         }
     })
 }
@@ -232,26 +229,6 @@ fn is_solution(puzzle: &Board, solution: &Board) -> bool {
     let mut pairs = puzzle.grid.values().iter().zip(solution.grid.values());
     let same_size = puzzle.grid.size() == solution.grid.size();
     same_size && solution.grid.is_full() && !puzzle.grid.is_full() && pairs.all(|(a, b)| a.is_none() || a == b)
-}
-
-/// Whether the title of a full board says that it is a solution.
-fn is_titled_solution(board: &Board) -> bool {
-    let is_title = |assumed: &Assumption| matches!(assumed, Assumption::Heading(title) if lists::is_solution(title));
-    board.grid.is_full() && board.assumed.iter().any(is_title)
-}
-
-/// The boards without those that the title above them calls the solution of the board before.
-fn without_titled_solutions(boards: Vec<Board>) -> Vec<Board> {
-    let mut puzzles: Vec<Board> = Vec::new();
-    for board in boards {
-        match puzzles.last_mut() {
-            Some(last) if is_titled_solution(&board) && is_solution(last, &board) => {
-                last.assumed.push(Assumption::Solution("solution".to_owned()));
-            }
-            _ => puzzles.push(board),
-        }
-    }
-    puzzles
 }
 
 /// The puzzles of an object or a page that has the solution of each behind it.

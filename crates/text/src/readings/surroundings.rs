@@ -5,7 +5,6 @@
 
 use crate::remarks;
 use kdoku_board::symbols::is_border;
-use std::collections::BTreeMap;
 
 /// The text without what surrounds its boards, if anything does.
 pub(super) fn without(text: &str) -> Option<String> {
@@ -16,10 +15,6 @@ pub(super) fn without(text: &str) -> Option<String> {
         return data_of_scripts(text);
     }
     let lines: Vec<&str> = text.lines().collect();
-    if lines.iter().filter(|line| line.ends_with('\\')).count() > 3 {
-        // line breaks of Markdown
-        return Some(lines.iter().map(|line| blank_from(line, line.trim_end_matches('\\').len()) + "\n").collect());
-    }
     if lines.len() < 4 || !lines.iter().any(|line| line.contains(char::is_alphabetic)) {
         return None;
     }
@@ -32,43 +27,26 @@ fn blank_from(line: &str, end: usize) -> String {
     line[..end].to_owned() + &" ".repeat(line[end..].chars().count())
 }
 
-/// A LaTeX text without its commands; `&` becomes `|`. Only rows of cells are left.
+/// A LaTeX text without commands. Only rows of cells are left, with `|` between cells.
 fn without_commands(text: &str) -> String {
-    /// The commands whose arguments are not cells.
-    const OTHERS: [&str; 7] = ["begin", "end", "cline", "cmidrule", "vspace", "hspace", "multicolumn"];
-    let mut out = String::with_capacity(text.len());
-    for line in text.lines() {
-        let (mut row, mut rest) = (String::new(), line);
-        while let Some(c) = rest.chars().next() {
-            let name = rest.strip_prefix('\\').map(|rest| rest.trim_start_matches(|c: char| c.is_ascii_alphabetic()));
-            let length = match name {
-                Some(behind) => {
-                    let mut length = rest.len() - behind.len();
-                    if OTHERS.contains(&&rest[1..length]) {
-                        let argument = |c: char| !matches!(c, '}' | ']');
-                        while rest[length..].starts_with(['{', '[']) {
-                            length += (rest[length..].find(|c| !argument(c)).unwrap_or(rest.len() - length - 1)) + 1;
-                        }
-                    }
-                    // the character of `\\`
-                    length.max((1 + usize::from(rest[1..].starts_with('\\'))).min(rest.len()))
-                }
-                None => c.len_utf8(),
-            };
+    let row = |line: &str| {
+        let mut is_command = false;
+        let mut cell = |c: char| {
+            is_command = c == '\\' || is_command && c.is_ascii_alphabetic();
             match c {
-                '\\' | '{' | '}' | '$' => row.extend(rest[..length].chars().map(|_| ' ')),
-                '%' => break,
-                '&' => row.push('|'),
-                _ => row.push(c),
+                '&' => '|',
+                '{' | '}' | '$' => ' ',
+                _ if is_command => ' ',
+                _ => c,
             }
-            rest = &rest[length..];
-        }
+        };
+        let row: String = line.chars().map(&mut cell).collect();
+        // the dot that ends a row of the package `sudoku`
         let end = row.trim_end().strip_suffix("|.").map_or(row.len(), |rest| rest.len() + 1);
-        let is_row = row.trim_start().starts_with('|') || row.contains('|') && line.contains('&');
-        out.push_str(&blank_from(&row, if is_row { end } else { 0 }));
-        out.push('\n');
-    }
-    out
+        let is_row = line.contains('&') || line.trim_start().starts_with('|');
+        blank_from(&row, if is_row { end } else { 0 }) + "\n"
+    };
+    text.lines().map(row).collect()
 }
 
 /// The scripts of a page that are data and not code.
@@ -98,8 +76,7 @@ fn edge_of_drawing(lines: &[&str]) -> Option<Vec<usize>> {
     if columns.any(|other| other != Some(first)) {
         return None;
     }
-    let end = |line: &&str| if is_drawn(line) { edge(line).unwrap_or(line.len()) } else { line.len() };
-    let ends: Vec<_> = lines.iter().map(end).collect();
+    let ends: Vec<_> = lines.iter().map(|line| edge(line).filter(|_| is_drawn(line)).unwrap_or(line.len())).collect();
     let mut tails = lines.iter().zip(&ends).map(|(line, end)| line[*end..].trim()).filter(|tail| !tail.is_empty());
     let is_found = tails.clone().next().is_some();
     (is_found && tails.all(|tail| tail.contains(char::is_alphabetic))).then_some(ends)
@@ -108,19 +85,17 @@ fn edge_of_drawing(lines: &[&str]) -> Option<Vec<usize>> {
 /// Where each line ends, if comments stand behind some rows of boards.
 fn comments(lines: &[&str]) -> Option<Vec<usize>> {
     let start = |line: &&str| {
-        let marks = [" # ", " // ", " <", " -- ", " % ", " ; ", "\t# "];
-        let at = marks.iter().filter_map(|mark| line.find(mark)).min()?;
-        let is_row = line[..at].contains(|c: char| c.is_ascii_digit() || c == '.') && !remarks::is_remark(&line[..at]);
-        (is_row && line[at..].contains(char::is_alphabetic)).then_some(at)
+        let at = [" # ", " // ", " <", " -- ", " % ", " ; "].iter().filter_map(|mark| line.find(mark)).min();
+        let is_comment = |at: &usize| line[*at..].contains(char::is_alphabetic) && !remarks::is_remark(&line[..*at]);
+        at.filter(is_comment).unwrap_or(line.len())
     };
-    let ends: Vec<_> = lines.iter().map(|line| start(line).unwrap_or(line.len())).collect();
-    let mut widths: BTreeMap<usize, usize> = BTreeMap::new();
-    for (line, end) in lines.iter().zip(&ends) {
-        *widths.entry(line[..*end].chars().filter(|c| c.is_alphanumeric() || *c == '.').count()).or_default() += 1;
-    }
-    let found = lines.iter().zip(&ends).filter(|(line, end)| **end < line.len()).count();
+    let ends: Vec<_> = lines.iter().map(start).collect();
+    let rows = || lines.iter().zip(&ends);
+    let width = |row: &str| row.chars().filter(|c| c.is_alphanumeric() || *c == '.' || *c == '_').count();
+    let (line, end) = rows().find(|(line, end)| **end < line.len())?;
     // the rows without comments show that these are rows, and not lines of whole boards
-    let are_rows =
-        widths.iter().any(|(width, count)| *width > 3 && count.is_multiple_of(*width) && 2 * found <= *count);
-    (found > 0 && are_rows).then_some(ends)
+    let n = width(&line[..*end]);
+    let same: Vec<_> = rows().filter(|(line, end)| width(&line[..**end]) == n).collect();
+    let found = same.iter().filter(|(line, end)| **end < line.len()).count();
+    (n > 3 && same.len().is_multiple_of(n) && 2 * found <= same.len()).then_some(ends)
 }

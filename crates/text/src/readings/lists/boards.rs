@@ -16,8 +16,6 @@ pub(super) struct Part<'l, 'a> {
     pub(super) names: Vec<String>,
     /// The number of the list in which it stands.
     pub(super) group: usize,
-    /// The numbers of the lists around that one.
-    pub(super) around: Vec<usize>,
     pub(super) n: usize,
     pub(super) cells: Vec<Place<'l, 'a>>,
 }
@@ -33,23 +31,12 @@ pub(super) struct Boards<'l, 'a, 'o> {
     /// Numbers whose names speak of boxes, with these names.
     pub(super) sides: Vec<(String, Place<'l, 'a>)>,
     groups: usize,
-    /// The numbers of the lists around the next one.
-    around: Vec<usize>,
     names: Vec<String>,
 }
 
 impl<'l, 'a, 'o> Boards<'l, 'a, 'o> {
     pub(super) const fn new(options: &'o ReadOptions) -> Self {
-        Self {
-            options,
-            parts: Vec::new(),
-            unread: None,
-            jigsaw: None,
-            sides: Vec::new(),
-            groups: 0,
-            around: Vec::new(),
-            names: Vec::new(),
-        }
+        Self { options, parts: Vec::new(), unread: None, jigsaw: None, sides: Vec::new(), groups: 0, names: Vec::new() }
     }
 
     /// Adds the boards of a list, which stands in the list with the number `outer`.
@@ -103,9 +90,7 @@ impl<'l, 'a, 'o> Boards<'l, 'a, 'o> {
                     if is_named {
                         self.names.push(name.to_owned());
                     }
-                    self.around.push(group);
                     self.search(inner, group)?;
-                    self.around.pop();
                     if is_named {
                         self.names.pop();
                     }
@@ -177,8 +162,7 @@ impl<'l, 'a, 'o> Boards<'l, 'a, 'o> {
             .map(str::to_owned)
             .chain(self.names.iter().rev().cloned())
             .collect();
-        let around = self.around.clone();
-        let part = |n, cells| Part { names: names.clone(), group, around: around.clone(), n, cells };
+        let part = |n, cells| Part { names: names.clone(), group, n, cells };
         match n {
             Some(n) if are_rows && ![n, first].contains(&asked) => {
                 let (one, many) = (format!("one board of {first}×{first}"), format!("{first} boards of {n}×{n}"));

@@ -29,6 +29,7 @@ use super::{Line, Reading, full, text_of};
 use crate::ReadOptions;
 pub use roles::is_puzzle_name;
 pub(super) use roles::is_solution;
+pub(super) use rows::cells_of;
 
 use boards::Boards;
 

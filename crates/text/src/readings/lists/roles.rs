@@ -129,7 +129,7 @@ pub(super) fn puzzles(found: Boards<'_, '_, '_>, options: &ReadOptions) -> Resul
             None => cells::board(&part.cells, part.n, options)?,
         };
         // an object may repeat its board within an object
-        let is_outer = |other: &Part<'_, '_>| part.around.contains(&other.group) && other.names != part.names;
+        let is_outer = |other: &Part<'_, '_>| (1..part.names.len()).contains(&other.names.len());
         if boards.iter().any(|board| board.puzzle.grid == puzzle.grid && is_outer(&parts[board.part])) {
             continue;
         }
@@ -147,16 +147,13 @@ pub(super) fn puzzles(found: Boards<'_, '_, '_>, options: &ReadOptions) -> Resul
         }
     }
     // a mask of ones beside the board whose givens it marks, and a grid to be filled
-    let is_beside = |other: &NumberedBoard, grid: &Grid| {
-        let values = || other.puzzle.grid.values().iter();
-        let is_mask = grid.filled().all(|(_, digit)| digit.index() == 0);
-        let marks = || values().map(Option::is_some).eq(grid.values().iter().map(Option::is_some));
-        other.puzzle.grid != *grid && other.puzzle.grid.clues() > 0 && is_mask && (grid.clues() == 0 || marks())
+    let all: Vec<_> = boards.iter().map(|board| board.puzzle.grid.clone()).collect();
+    let marks = |mask: &Grid, grid: &Grid| {
+        let are_ones = mask != grid && mask.filled().all(|(_, digit)| digit.index() == 0) && grid.clues() > 0;
+        let is_given = |grid: &Grid| grid.values().iter().map(Option::is_some).collect::<Vec<_>>();
+        are_ones && (mask.clues() == 0 || is_given(mask) == is_given(grid))
     };
-    let kept: Vec<_> =
-        boards.iter().map(|board| !boards.iter().any(|other| is_beside(other, &board.puzzle.grid))).collect();
-    let mut kept = kept.into_iter();
-    boards.retain(|_| kept.next() == Some(true));
+    boards.retain(|board| !all.iter().any(|grid| marks(&board.puzzle.grid, grid)));
     let groups: BTreeSet<usize> = boards.iter().map(|board| parts[board.part].group).collect();
     if let Some(map) = maps.values().find(|map| !groups.contains(&map.group)) {
         return Err(map.error(FormatErrorKind::Map));

@@ -39,7 +39,6 @@ pub(super) fn row<'l, 'a>(item: &Item<'l, 'a>, name: &str, all: bool) -> Option<
                 || cells.iter().any(|(line, within)| line.part(within).contains(|c: char| c.is_ascii_digit()));
             let is_range = |(line, within): &Place<'_, '_>| line.part(within).trim_matches('.').contains("..");
             let is_row = (cells.len() > 3 || cells.len() > 1 && has_digit() && !cells.iter().all(is_range))
-                && !list.is_expression()
                 && (cells.len() > 3 || list.name(0).is_empty())
                 && !list.is_code()
                 && !is_argument
@@ -127,7 +126,7 @@ fn board_within<'l, 'a>((line, within): &Place<'l, 'a>) -> Option<Vec<Place<'l, 
 
 /// The cells of a string: its words, its fields between commas, the characters of its rows, or all
 /// its characters.
-fn cells_of<'l, 'a>((line, within): &Place<'l, 'a>) -> Vec<Place<'l, 'a>> {
+pub(in super::super) fn cells_of<'l, 'a>((line, within): &Place<'l, 'a>) -> Vec<Place<'l, 'a>> {
     let text = line.part(within);
     let place = |range: Range<usize>| (*line, within.start + range.start..within.start + range.end);
     let part = |part: &str| {

@@ -20,12 +20,6 @@ pub(super) enum Item<'l, 'a> {
     Word(Place<'l, 'a>),
 }
 
-impl Item<'_, '_> {
-    const fn is_list(&self) -> bool {
-        matches!(self, Self::List(_))
-    }
-}
-
 /// What stands between two brackets.
 pub(super) struct List<'l, 'a> {
     pub(super) items: Vec<Item<'l, 'a>>,
@@ -36,21 +30,12 @@ pub(super) struct List<'l, 'a> {
     /// Whether it is the arguments of a function.
     pub(super) is_call: bool,
     has_semicolons: bool,
-    has_commas: bool,
     pub(super) place: Place<'l, 'a>,
 }
 
 impl<'l, 'a> List<'l, 'a> {
     const fn new(place: Place<'l, 'a>, is_call: bool) -> Self {
-        Self {
-            items: Vec::new(),
-            names: Vec::new(),
-            fault: None,
-            is_call,
-            has_semicolons: false,
-            has_commas: false,
-            place,
-        }
+        Self { items: Vec::new(), names: Vec::new(), fault: None, is_call, has_semicolons: false, place }
     }
 
     pub(super) const fn start(&self) -> usize {
@@ -62,7 +47,7 @@ impl<'l, 'a> List<'l, 'a> {
         self.names.binary_search_by_key(&item, |(item, _)| *item).map_or("", |i| &self.names[i].1)
     }
 
-    /// Whether it is statements: `{ return 0; }`.
+    /// Whether it is statements or an expression: `{ return 0; }`, `(row == SIZE && x < 3)`.
     pub(super) fn is_code(&self) -> bool {
         self.has_semicolons && self.place.0.bytes.get(self.place.1.start) != Some(&b'[')
     }
@@ -77,42 +62,27 @@ impl<'l, 'a> List<'l, 'a> {
         }
     }
 
-    /// Whether it is an expression of a program: `(row == SIZE && x < 3)`.
-    pub(super) fn is_expression(&self) -> bool {
-        !self.has_commas && self.place.0.bytes.get(self.place.1.start) == Some(&b'(') && self.items.iter().any(is_name)
-    }
-
     /// The item of a list of one cell, such as `{"value": 5}` or `Some(5)`. Of several values with
     /// names it is the one that is named as a value, if no other says that it is not a given.
     fn only_cell(&mut self) -> Option<Item<'l, 'a>> {
         const VALUES: [&str; 6] = ["value", "val", "v", "digit", "number", "num"];
-        const GIVEN: [&str; 9] =
-            ["given", "isgiven", "fixed", "isfixed", "locked", "readonly", "initial", "isinitial", "preset"];
+        const FLAGS: [&str; 7] = ["given", "fixed", "locked", "readonly", "initial", "preset", "clue"];
+        const PLACES: [&str; 6] = ["", "row", "col", "column", "x", "y"];
         let is_wrapped = self.is_call || !self.names.is_empty();
         if is_wrapped && self.items.len() == 1 && is_cell(&self.items[0]) {
             return self.items.pop();
         }
-        let has = |i: usize, names: &[&str]| names.contains(&&*self.name(i).to_ascii_lowercase());
-        let mut values = (0..self.items.len()).filter(|&i| has(i, &VALUES) && is_cell(&self.items[i]));
-        let value = values.next().filter(|_| values.next().is_none())?;
-        let (Item::Word((line, within)) | Item::Text((line, within))) = &self.items[value] else { return None };
-        let text = line.part(within);
-        let is_blank = is_null(text) || text == "0";
-        let is_false = |item: &Item<'_, '_>| matches!(item, Item::Word((line, within)) if line.part(within).eq_ignore_ascii_case("false"));
-        let is_entered = !is_blank && (0..self.items.len()).any(|i| has(i, &GIVEN) && is_false(&self.items[i]));
-        let is_part = |i: usize| has(i, &["row", "col", "column", "x", "y"]) || self.name(i).is_empty();
-        (!is_entered && !(0..self.items.len()).any(is_part)).then(|| self.items.swap_remove(value))
-    }
-
-    /// Turns words that are the rows of a board into strings: `qw(53..7…. …)`.
-    fn quote_rows(&mut self) {
-        let n = self.items.len();
-        let is_row = |item: &Item<'_, '_>| matches!(item, Item::Word((line, within)) | Item::Text((line, within)) if line.part(within).chars().count() == n);
-        if n > 3 && self.items.iter().all(is_row) {
-            let items = std::mem::take(&mut self.items).into_iter();
-            self.items =
-                items.map(|item| if let Item::Word(place) = item { Item::Text(place) } else { item }).collect();
-        }
+        let names: Vec<_> = (0..self.items.len()).map(|i| self.name(i).to_ascii_lowercase()).collect();
+        let text = |i: usize| match &self.items[i] {
+            Item::Word((line, within)) | Item::Text((line, within)) => line.part(within),
+            Item::List(_) => "",
+        };
+        let value = names.iter().position(|name| VALUES.contains(&&**name)).filter(|&i| is_cell(&self.items[i]))?;
+        let is_flag = |name: &str| FLAGS.contains(&name.trim_start_matches("is"));
+        let is_entered =
+            |i: usize| is_flag(&names[i]) && text(i) == "false" && !matches!(text(value), "0" | "null" | "");
+        let is_other = names.iter().any(|name| PLACES.contains(&&**name)) || (0..names.len()).any(is_entered);
+        (!is_other).then(|| self.items.swap_remove(value))
     }
 }
 
@@ -141,10 +111,9 @@ pub(super) fn has_cells_only(text: &str) -> bool {
         && text.bytes().any(|byte| byte.is_ascii_digit())
 }
 
-/// Whether a text ends with a prefix of a string, such as `b` or `rb`.
-fn ends_prefix(text: &str) -> bool {
-    let word = text.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-    word.len() < 3 && word.bytes().all(|byte| byte.is_ascii_alphabetic())
+/// Whether a text ends with a word that is longer than a prefix of a string, such as `rb`.
+fn ends_word(text: &str) -> bool {
+    text.bytes().rev().take(3).filter(u8::is_ascii_alphanumeric).count() == 3
 }
 
 /// Whether an item is a word of letters, such as the name of a constructor.
@@ -203,7 +172,7 @@ impl<'l, 'a> Frame<'l, 'a> {
                     words.push(line.part(within));
                     self.commas.forget(line.start + within.start);
                 }
-                Some(Item::List(list)) if list.items.len() < 2 && !list.items.iter().any(Item::is_list) => {
+                Some(Item::List(list)) if list.items.len() < 2 && list.items.iter().all(is_cell) => {
                     self.commas.forget(list.start())
                 }
                 _ => break,
@@ -261,15 +230,12 @@ impl<'l, 'a> Scanner<'l, 'a> {
             at += match c {
                 _ if c.is_whitespace() => c.len_utf8(),
                 '\\' if is_quoted => 1,
-                // a quote of Lisp, a word with an apostrophe, and a continuation of Fortran
-                '\'' if rest[1..].starts_with(['(', '['])
-                    || text[..at].ends_with(char::is_alphanumeric) && !ends_prefix(&text[..at]) =>
-                {
-                    1
-                }
+                // a quote of Lisp, an apostrophe behind a word, and continuations of Fortran and Basic
+                '\'' if rest[1..].starts_with(['(', '[']) || ends_word(&text[..at]) => 1,
                 '&' | '\\' if rest.len() == 1 => 1,
                 '_' if rest.len() == 1 && text[..at].trim_end_matches([' ', ',']).ends_with(['{', '}']) => 1,
                 '#' if rest.starts_with("#2A(") => 3,
+                '.' if rest == "..." => 3,
                 '#' => rest.len(),
                 '/' if rest.starts_with("//") => rest.len(),
                 '/' if rest.starts_with("/*") => {
@@ -363,9 +329,16 @@ impl<'l, 'a> Scanner<'l, 'a> {
             return None;
         }
         let Frame { mut list, commas, .. } = self.frames.pop()?;
-        list.has_commas = commas.occur;
+        let is_open = |bracket: u8| list.place.0.bytes.get(list.place.1.start) == Some(&bracket);
+        list.has_semicolons |= !commas.occur && is_open(b'(') && list.items.iter().any(is_name);
         list.fault = commas.fault();
-        list.quote_rows();
+        let n = list.items.len();
+        let is_row = |item: &Item<'_, '_>| matches!(item, Item::Word(of) | Item::Text(of) if of.1.len() == n);
+        if n > 3 && list.items.iter().all(is_row) {
+            // the rows of a board as words: `qw(53..7…. …)`
+            let items = list.items.drain(..).map(|item| if let Item::Word(of) = item { Item::Text(of) } else { item });
+            list.items = items.collect::<Vec<_>>();
+        }
         if list.has_semicolons && list.is_type() {
             return Some(());
         }
@@ -373,13 +346,10 @@ impl<'l, 'a> Scanner<'l, 'a> {
         let cell = if self.is_outside() { None } else { list.only_cell() };
         let cell = cell.or_else(|| if is_string { list.items.pop() } else { None });
         // a row by itself in an object
-        let row = list.items.len() == 1 && matches!(list.name(0), "cells" | "values" | "row" | "cols" | "columns");
-        if row
-            && self.frames.len() > 2
-            && let Some(Item::List(inner)) =
-                list.items.pop_if(|item| matches!(item, Item::List(inner) if inner.items.iter().all(is_cell)))
-        {
-            list = *inner;
+        let is_named = n == 1 && matches!(list.name(0), "cells" | "values" | "row" | "cols" | "columns");
+        let is_row = |item: &mut Item<'_, '_>| matches!(item, Item::List(row) if row.items.iter().all(is_cell));
+        if is_named && let Some(Item::List(row)) = list.items.pop_if(is_row) {
+            list = *row;
         }
         let top = self.top();
         top.list.items.push(cell.unwrap_or_else(|| Item::List(Box::new(list))));
@@ -446,9 +416,6 @@ impl<'l, 'a> Scanner<'l, 'a> {
         let is_outside = self.is_outside();
         let top = self.top();
         if !is_outside {
-            if text == "..." {
-                return Some(());
-            }
             if has_cells_only(text) && top.list.items.len() > top.since && top.list.items.last().is_some_and(is_name) {
                 // a constructor before its value: `Just 5`
                 top.commas.forget(line.start);
