@@ -4,12 +4,13 @@
 //! read as rows.
 
 use super::{Line, Reading, full, text_of};
-use crate::{ReadOptions, read as read_text};
+use crate::{ReadOptions, is_remark, read as read_text};
 
 /// The boards of a text with labels.
 pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     let is_cell = |c: char| c.is_alphanumeric() || c == '.';
-    let full = full(lines);
+    let is_title = |line: &&Line<'_>| is_remark(text_of(line)) && label(text_of(line), 0).is_none();
+    let full: Vec<_> = full(lines).into_iter().skip_while(is_title).collect();
     let mut rows = full.iter().filter(|line| text_of(line).contains(is_cell));
     let first = rows.clone().next()?;
     let has_heading = is_heading(text_of(first));

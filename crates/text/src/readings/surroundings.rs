@@ -15,11 +15,8 @@ pub(super) fn without(text: &str) -> Option<String> {
         return data_of_scripts(text);
     }
     let lines: Vec<&str> = text.lines().collect();
-    if lines.len() < 4 || !lines.iter().any(|line| line.contains(char::is_alphabetic)) {
-        return None;
-    }
-    let ends: Option<Vec<usize>> = edge_of_drawing(&lines).or_else(|| comments(&lines));
-    Some(lines.iter().zip(ends?).map(|(line, end)| blank_from(line, end) + "\n").collect())
+    let ends = edge_of_drawing(&lines).or_else(|| comments(&lines))?;
+    Some(lines.iter().zip(ends).map(|(line, end)| blank_from(line, end) + "\n").collect())
 }
 
 /// The line with spaces from this byte on.
