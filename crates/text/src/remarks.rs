@@ -93,14 +93,15 @@ pub(super) fn is_remark(text: &str) -> bool {
 
 /// Whether a line is a date, with or without a time.
 pub(super) fn is_date(text: &str) -> bool {
-    let is_digit = |byte: u8| byte.is_ascii_digit();
     let mut words = text.trim_end_matches(':').split_whitespace();
     let date = words.next().unwrap_or_default();
-    let mut lengths: Vec<_> = date.split(['-', '/', '.']).map(str::len).collect();
-    lengths.sort_unstable();
-    matches!(lengths[..], [1 | 2, 1 | 2, 4])
-        && date.bytes().all(|byte| is_digit(byte) || b"-/.".contains(&byte))
-        && words.all(|word| word.contains(':') && word.bytes().all(|byte| is_digit(byte) || byte == b':'))
+    let parts: Vec<_> = date.split(['-', '/', '.']).collect();
+    let is_year = |part: &&str| part.len() == 4 && (part.starts_with("19") || part.starts_with("20"));
+    let shorts = parts.iter().filter(|part| matches!(part.len(), 1 | 2)).count();
+    (parts.len(), shorts) == (3, 2)
+        && parts.first().is_some_and(is_year) != parts.last().is_some_and(is_year)
+        && date.bytes().all(|byte| byte.is_ascii_digit() || b"-/.".contains(&byte))
+        && words.all(|word| word.contains(':') && word.bytes().all(|byte| byte.is_ascii_digit() || byte == b':'))
 }
 
 /// The place of a link that is long enough for a compressed puzzle.
@@ -184,7 +185,7 @@ pub(super) fn numbers(text: &str) -> Option<Vec<usize>> {
     let words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | 'x' | '×' | '*' | '/'));
     let number = |word: &str| if (1..4).contains(&word.len()) { word.parse().ok() } else { None };
     let numbers: Vec<_> = words.filter(|word| !word.is_empty()).map(number).collect::<Option<_>>()?;
-    (1..=3).contains(&numbers.len()).then_some(numbers)
+    (1..=2).contains(&numbers.len()).then_some(numbers)
 }
 
 /// Whether a line is a number of more digits than [`numbers`] takes: a number of cases, if boards
@@ -207,7 +208,6 @@ fn may_be_row(lines: &[Line<'_>]) -> bool {
 /// are the sides of the board or of its boxes.
 fn may_be_size(numbers: &[usize], size: usize) -> bool {
     match numbers {
-        &[whole, height, width] => height == width && height * width == whole && whole == size,
         &[height, width] => height == width && (height == size || height * width == size),
         _ => true,
     }

@@ -8,11 +8,12 @@
 use super::{Line, Reading, cells, full, text_of};
 use crate::number::is_null;
 use crate::{Board, FormatError, FormatErrorKind, Place, ReadOptions, remarks};
+use kdoku_board::symbols::is_border;
 use kdoku_board::{BoxShape, MAX_SIZE};
 
 /// What may stand between the numbers of a cell, without names and quotes.
-const BETWEEN: [&str; 17] =
-    ["", ",", ":", "=", "==", "][", "]=", "]==", "):", ")=", "),", ")", ">", "->", ")->", "],:", "},:"];
+const BETWEEN: [&str; 18] =
+    ["", ",", ";", ":", "=", "==", "][", "]=", "]==", "):", ")=", "),", ")", ">", "->", ")->", "],:", "},:"];
 
 /// A number, or a word for a blank, and the text before it, with spaces between words only.
 struct Number<'l, 'a> {
@@ -101,7 +102,9 @@ fn list(numbers: &[Number<'_, '_>]) -> Option<usize> {
     let words = |gap: &str| gap.split(|c: char| !c.is_alphabetic()).collect::<String>();
     let is_next = |cell: &&[Number<'_, '_>; 3]| {
         let same = cell[1].gap == second.gap && cell[2].gap == third.gap && cell[0].is_letter == first.is_letter;
-        let is_parted = cell[0].breaks || cell[0].gap != second.gap;
+        // three cells between the lines of a drawing are not a list
+        let is_rule = !cell[0].gap.is_empty() && cell[0].gap.chars().all(is_border);
+        let is_parted = !is_rule && (cell[0].breaks || cell[0].gap != second.gap);
         same && is_parted && words(&cell[0].gap) == words(&next.gap) && cell[1..].iter().all(is_within)
     };
     let count = 1 + numbers.as_chunks().0[1..].iter().take_while(is_next).count();
@@ -177,11 +180,8 @@ fn board(lines: &[Line<'_>], list: &[Number<'_, '_>], options: &ReadOptions) -> 
     let highest = cells.iter().map(|(.., value)| value.value).max()?;
     let first = cells.iter().map(|&(row, column, _)| row.min(column)).min()?.min(1);
     let least = highest.max((last + 1).saturating_sub(first));
-    // a number above the list is the size, unless it is the number of lines
-    let count = cells.len();
-    let stated = above.trim().parse().ok().filter(|n| *n >= least && ![count, count + 1].contains(n));
-    let n = options.boxes.map_or(stated.unwrap_or(least), BoxShape::size);
-    if n < least.max(4) || n > MAX_SIZE || count < n {
+    let n = options.boxes.map_or(least, BoxShape::size);
+    if n < least.max(4) || n > MAX_SIZE || cells.len() < n {
         return None;
     }
     if options.boxes.is_none() && ![4, 6, 9, 16, 25].contains(&n) {

@@ -187,7 +187,9 @@ fn without_edges<'l, 'a>(rows: &[Parts<'l, 'a>], left: usize, right: usize) -> O
     };
     let stripped = rows.iter().map(|(line, parts)| {
         let edges = parts.iter().take(left).chain(parts.iter().skip(most - right));
-        let is_sound = edges.clone().all(|part| is_blank(line, part)) && parts.len() >= left;
+        // a row with its right edge is not stripped
+        let is_whole = parts.len() == most || !text_of(line).trim_end().ends_with(is_vertical);
+        let is_sound = edges.clone().all(|part| is_blank(line, part)) && parts.len() >= left && is_whole;
         is_sound.then(|| (*line, parts[left..parts.len().min(most - right).max(left)].to_vec()))
     });
     (most > left + right).then(|| stripped.collect())?

@@ -9,8 +9,8 @@ use crate::{ReadOptions, is_remark, read as read_text};
 /// The boards of a text with labels.
 pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     let is_cell = |c: char| c.is_alphanumeric() || c == '.';
-    let is_title = |line: &&Line<'_>| is_remark(text_of(line)) && label(text_of(line), 0).is_none();
-    let full: Vec<_> = full(lines).into_iter().skip_while(is_title).collect();
+    let is_row = |text: &str| is_heading(text) || label(text, 0).is_some() || !is_remark(text);
+    let full: Vec<_> = full(lines).into_iter().skip_while(|line| !is_row(text_of(line))).collect();
     let mut rows = full.iter().filter(|line| text_of(line).contains(is_cell));
     let first = rows.clone().next()?;
     let has_heading = is_heading(text_of(first));

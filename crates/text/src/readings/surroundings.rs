@@ -88,7 +88,10 @@ fn comments(lines: &[&str]) -> Option<Vec<usize>> {
     };
     let ends: Vec<_> = lines.iter().map(start).collect();
     let rows = || lines.iter().zip(&ends);
-    let width = |row: &str| row.chars().filter(|c| c.is_alphanumeric() || *c == '.' || *c == '_').count();
+    let width = |row: &str| match row.split_whitespace().count() {
+        ..4 => row.chars().filter(|c| c.is_alphanumeric() || *c == '.' || *c == '_').count(),
+        words => words,
+    };
     let (line, end) = rows().find(|(line, end)| **end < line.len())?;
     // the rows without comments show that these are rows, and not lines of whole boards
     let n = width(&line[..*end]);

@@ -230,10 +230,9 @@ impl<'l, 'a> Scanner<'l, 'a> {
             at += match c {
                 _ if c.is_whitespace() => c.len_utf8(),
                 '\\' if is_quoted => 1,
-                // a quote of Lisp, an apostrophe behind a word, and continuations of Fortran and Basic
+                // a quote of Lisp, an apostrophe behind a word, and a continuation of Fortran
                 '\'' if rest[1..].starts_with(['(', '[']) || ends_word(&text[..at]) => 1,
                 '&' | '\\' if rest.len() == 1 => 1,
-                '_' if rest.len() == 1 && text[..at].trim_end_matches([' ', ',']).ends_with(['{', '}']) => 1,
                 '#' if rest.starts_with("#2A(") => 3,
                 '.' if rest == "..." => 3,
                 '#' => rest.len(),
