@@ -78,6 +78,7 @@ pub(super) fn ways(lines: &[Line<'_>], layout: Option<Layout>) -> Vec<Way> {
 
 /// The content of a block that affects how it is read.
 #[derive(Default)]
+#[allow(clippy::struct_excessive_bools, reason = "they are independent of each other")]
 struct Content {
     /// Whether a character occurs that can only draw borders.
     borders: bool,

@@ -27,6 +27,9 @@ struct Number<'l, 'a> {
 
 /// The boards of a text of such lists.
 pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
+    if options.board.is_some() {
+        return None;
+    }
     let numbers = numbers(lines);
     let (mut boards, mut others, mut known, mut at) = (Vec::new(), Vec::new(), vec![0, 1], 0);
     while at < numbers.len() {
@@ -176,10 +179,10 @@ fn board(lines: &[Line<'_>], list: &[Number<'_, '_>], options: &ReadOptions) -> 
     let [row, column, value] = order(&roles)?;
     let cells: Vec<_> =
         list.as_chunks::<3>().0.iter().map(|cell| (cell[row].value, cell[column].value, &cell[value])).collect();
-    let last = cells.iter().map(|&(row, column, _)| row.max(column)).max()?;
+    let greatest = cells.iter().map(|&(row, column, _)| row.max(column)).max()?;
     let highest = cells.iter().map(|(.., value)| value.value).max()?;
     let first = cells.iter().map(|&(row, column, _)| row.min(column)).min()?.min(1);
-    let least = highest.max((last + 1).saturating_sub(first));
+    let least = highest.max((greatest + 1).saturating_sub(first));
     let n = options.boxes.map_or(least, BoxShape::size);
     if n < least.max(4) || n > MAX_SIZE || cells.len() < n {
         return None;
@@ -190,7 +193,7 @@ fn board(lines: &[Line<'_>], list: &[Number<'_, '_>], options: &ReadOptions) -> 
     if roles.contains(&'x') {
         return error(start, "`x` as the column", "`x` as the row", "`row` and `col` as names");
     }
-    if first == 1 && last < n && !list[0].is_letter && !list[1].gap.eq_ignore_ascii_case("c") {
+    if first == 1 && greatest < n && !list[0].is_letter && !list[1].gap.eq_ignore_ascii_case("c") {
         return error(start, "rows and columns from 1", "rows and columns from 0", "`r1c1=5` for each cell");
     }
     let mut entries: Vec<Option<&Number<'_, '_>>> = vec![None; n * n];

@@ -121,7 +121,8 @@ pub fn read_all_until(text: &str, options: &ReadOptions, is_over: impl Fn() -> b
         if let Some(marks) = small_digits::read(&lines) {
             return Some(Content::Candidates(marks));
         }
-        if let Some(certain) = regions::read(&lines, options).or_else(|| samurai::read(&lines, options)) {
+        let certain = regions::read(&lines, options).or_else(|| samurai::read(&lines, options));
+        if let Some(certain) = certain.or_else(|| coordinates::read(&lines, options)) {
             return Some(puzzles(certain));
         }
         if options.board.is_none()
@@ -129,12 +130,6 @@ pub fn read_all_until(text: &str, options: &ReadOptions, is_over: impl Fn() -> b
         {
             return Some(Content::Candidates(marks));
         }
-    }
-    if is_one_board
-        && options.board.is_none()
-        && let Some(read) = coordinates::read(&lines, options)
-    {
-        return Some(puzzles(read));
     }
     // what has the shape of a list is nothing else, even if it is damaged
     let list = lists::read(&lines, options);

@@ -173,7 +173,7 @@ impl<'l, 'a> Frame<'l, 'a> {
                     self.commas.forget(line.start + within.start);
                 }
                 Some(Item::List(list)) if list.items.len() < 2 && list.items.iter().all(is_cell) => {
-                    self.commas.forget(list.start())
+                    self.commas.forget(list.start());
                 }
                 _ => break,
             }
