@@ -88,7 +88,8 @@ fn comments(lines: &[&str]) -> Option<Vec<usize>> {
     };
     let ends: Vec<_> = lines.iter().map(start).collect();
     let rows = || lines.iter().zip(&ends);
-    let width = |row: &str| match row.split_whitespace().count() {
+    let parts = |c: char| c.is_whitespace() || is_border(c);
+    let width = |row: &str| match row.split(parts).filter(|word| !word.is_empty()).count() {
         ..4 => row.chars().filter(|c| c.is_alphanumeric() || *c == '.' || *c == '_').count(),
         words => words,
     };

@@ -130,7 +130,7 @@ pub(super) fn puzzles(found: Boards<'_, '_, '_>, options: &ReadOptions) -> Resul
         };
         // an object may repeat its board within an object
         let is_outer = |other: &Part<'_, '_>| (1..part.names.len()).contains(&other.names.len());
-        if boards.iter().any(|board| board.puzzle.grid == puzzle.grid && is_outer(&parts[board.part])) {
+        if boards.iter().rev().take(4).any(|board| board.puzzle.grid == puzzle.grid && is_outer(&parts[board.part])) {
             continue;
         }
         match boards.last_mut() {
@@ -147,13 +147,15 @@ pub(super) fn puzzles(found: Boards<'_, '_, '_>, options: &ReadOptions) -> Resul
         }
     }
     // a mask of ones beside the board whose givens it marks, and a grid to be filled
-    let all: Vec<_> = boards.iter().map(|board| board.puzzle.grid.clone()).collect();
-    let marks = |mask: &Grid, grid: &Grid| {
-        let are_ones = mask != grid && mask.filled().all(|(_, digit)| digit.index() == 0) && grid.clues() > 0;
-        let is_given = |grid: &Grid| grid.values().iter().map(Option::is_some).collect::<Vec<_>>();
-        are_ones && (mask.clues() == 0 || is_given(mask) == is_given(grid))
+    let grids: Vec<_> = boards.iter().map(|board| board.puzzle.grid.clone()).collect();
+    let givens = |grid: &Grid| grid.values().iter().map(Option::is_some).collect::<Vec<_>>();
+    let is_puzzle = |(i, grid): (usize, &Grid)| {
+        let mut near = grids[i.saturating_sub(1)..].iter().take(3).filter(|other| *other != grid);
+        let are_ones = grid.filled().all(|(_, digit)| digit.index() == 0);
+        !are_ones || !near.any(|other| grid.clues() == 0 || givens(other) == givens(grid))
     };
-    boards.retain(|board| !all.iter().any(|grid| marks(&board.puzzle.grid, grid)));
+    let mut are_puzzles = grids.iter().enumerate().map(is_puzzle);
+    boards.retain(|_| are_puzzles.next() == Some(true));
     let groups: BTreeSet<usize> = boards.iter().map(|board| parts[board.part].group).collect();
     if let Some(map) = maps.values().find(|map| !groups.contains(&map.group)) {
         return Err(map.error(FormatErrorKind::Map));
