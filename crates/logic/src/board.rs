@@ -5,7 +5,7 @@
 //! as many cells as values is complete: every value occurs in it.
 
 use super::bits::sort_by_number;
-use super::{Candidate, ConstraintGroup, LogicError, Ones, constraints};
+use super::{Candidate, ConstraintGroup, LogicError, Ones, constraints, ones};
 use kdoku_board::{Cell, Constraint, Digit, Geometry, House, Rules};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -19,6 +19,9 @@ pub enum HouseName {
     Board(House),
     /// The cells of the constraint with this index, which are all different.
     Constraint(usize),
+    /// The house with this index among those that follow by counting: see
+    /// [`Rules::implied_houses`].
+    Implied(usize),
 }
 
 /// The kind of a house. Kinds are searched in this order unless a scale says otherwise.
@@ -27,7 +30,7 @@ pub(crate) enum HouseKind {
     Box,
     Row,
     Column,
-    /// A diagonal, a window, a cage: cells that differ by a constraint.
+    /// A diagonal, a window, a cage: cells that differ by a constraint, or because others do.
     Extra,
 }
 
@@ -109,6 +112,8 @@ pub struct Board {
     groups_of: Vec<Vec<u16>>,
     /// Whether the only constraints besides houses of the board restrict single cells.
     has_only_houses: bool,
+    /// Whether the only other constraints are groups of different cells.
+    has_only_groups: bool,
 }
 
 /// The largest number of candidates of a board: cells times values.
@@ -142,6 +147,10 @@ impl Board {
                 groups.push((HouseKind::Extra, BoardHouse { name, is_complete: cells.len() == size, cells }));
             }
         }
+        for (index, cells) in rules.implied_houses().into_iter().enumerate() {
+            let cells = cells.iter().map(|cell| cell.0).collect();
+            groups.push((HouseKind::Extra, BoardHouse { name: HouseName::Implied(index), is_complete: true, cells }));
+        }
         sort_by_number(&mut groups, |(kind, _)| *kind as usize);
         let start = |kind| groups.partition_point(|&(of, _)| of < kind);
         let starts = [HouseKind::Box, HouseKind::Row, HouseKind::Column, HouseKind::Extra].map(start);
@@ -150,6 +159,10 @@ impl Board {
         let (memberships, ends) = memberships(&houses, cell_count);
         let words = cell_count.div_ceil(64);
         let is_domain = |constraint: &Constraint| matches!(constraint, Constraint::Domain(..));
+        let is_group = |constraint: &Constraint| match constraint {
+            Constraint::AllDifferent(cells) => cells.iter().all(|&cell| rules.is_on_board(cell)),
+            _ => is_domain(constraint),
+        };
         let mut board = Self {
             crossings: Vec::new(),
             lines: lines(&houses, &kinds),
@@ -168,6 +181,7 @@ impl Board {
             groups: Vec::new(),
             groups_of: vec![Vec::new(); cell_count],
             has_only_houses: rules.variables().is_empty() && rules.constraints().iter().all(is_domain),
+            has_only_groups: rules.variables().is_empty() && rules.constraints().iter().all(is_group),
         };
         board.crossings = (0..board.houses.len()).map(|house| board.crossings_of(house)).collect();
         board.add_peers();
@@ -438,6 +452,45 @@ impl Board {
     /// deadly pattern of candidates has two solutions, and uniqueness techniques are sound.
     pub(crate) const fn has_only_houses(&self) -> bool {
         self.has_only_houses
+    }
+
+    /// Whether the rules are only houses, groups of different cells and candidates of single cells. Then
+    /// exchanging two digits in a pattern keeps the rules if each complete house has none or two of its
+    /// cells, and no cell that the digits could be in sees the pattern otherwise.
+    pub(crate) const fn has_only_groups(&self) -> bool {
+        self.has_only_groups
+    }
+
+    /// Whether cells differ for another reason than rows, columns, boxes and regions.
+    pub(crate) fn is_variant(&self) -> bool {
+        !self.of_kind(HouseKind::Extra).is_empty() || self.has_distant_peers()
+    }
+
+    /// The complete houses beyond rows, columns and boxes, in families of disjoint houses.
+    pub(crate) fn families(&self) -> Vec<Vec<usize>> {
+        let mut all: Vec<Vec<usize>> = Vec::new();
+        for house in self.of_kind(HouseKind::Extra).filter(|&house| self.houses[house].is_complete) {
+            let meets = |other: &usize| self.crossings(house, HouseKind::Extra).iter().any(|at| at.house == *other);
+            match all.last_mut().filter(|family| !family.iter().any(meets)) {
+                Some(family) => family.push(house),
+                None => all.push(vec![house]),
+            }
+        }
+        all
+    }
+
+    /// Whether a house is one of the board or complete, and not only a group of different cells.
+    pub(crate) fn is_proper(&self, house: usize) -> bool {
+        self.houses[house].is_complete || !self.of_kind(HouseKind::Extra).contains(&house)
+    }
+
+    /// The peers of `cell` that share no proper house with it.
+    pub(crate) fn loose_peers(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
+        let is_in = |other: usize, house: u16| self.memberships(other).iter().any(|of| of.house == house);
+        ones(self.peers(cell)).filter(move |&other| {
+            let mut houses = self.memberships(cell).iter().map(|of| of.house);
+            !houses.any(|house| self.is_proper(usize::from(house)) && is_in(other, house))
+        })
     }
 
     /// The number of a candidate: its cell times the number of values, plus its digit.

@@ -236,6 +236,7 @@ impl<'a> StepWriter<'a> {
         match house {
             HouseName::Board(house) => house.to_string(),
             HouseName::Constraint(index) => self.constraint(index),
+            HouseName::Implied(index) => self.words.implied(index),
         }
     }
 

@@ -249,7 +249,7 @@ impl Step {
         let is_cell = |cell: Cell| cell.index() < board.rules().cell_count();
         let is_candidate = |it: &Candidate| is_cell(it.cell) && it.digit.get() <= size;
         let is_house = |name| match name {
-            HouseName::Board(_) => board.houses().iter().any(|house| house.name == name),
+            HouseName::Board(_) | HouseName::Implied(_) => board.houses().iter().any(|house| house.name == name),
             HouseName::Constraint(index) => index < constraints,
         };
         let is_open = |(i, it): (usize, &Candidate)| {

@@ -192,7 +192,7 @@ impl<'a> Writer<'a> {
     fn clue(&self, step: &Step) -> Option<ClueRecord> {
         let houses = step.houses_as(Role::Pattern).filter_map(|house| match house {
             HouseName::Constraint(index) => Some(index),
-            HouseName::Board(_) => None,
+            HouseName::Board(_) | HouseName::Implied(_) => None,
         });
         let constraints: Vec<usize> = step.constraints.iter().copied().chain(houses).collect();
         self.parts.of_constraints(&constraints, |index| self.clue_name(index))

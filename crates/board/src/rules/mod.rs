@@ -6,6 +6,7 @@
 mod automaton;
 mod constraint;
 mod error;
+mod implied;
 mod relation;
 mod unrolled;
 mod variable;

@@ -23,11 +23,11 @@
 //! | 4.1, 4.2 | two-string kite, XY-wing |
 //! | 4.2 | innies and outies: all consequences, and up to 60 combinations |
 //! | 4.3, 4.4 | finned X-wing, empty rectangle; XYZ-wing, W-wing |
-//! | 4.5 | unique rectangles and loops, if the rules are only houses |
+//! | 4.5 | unique rectangles and loops, if the rules are only groups of different cells |
 //! | 4.6 | combinations of a clue, up to 500 with their order |
 //! | 4.7, 5.7 | finned swordfish, finned jellyfish |
 //! | 5.0, 5.2, 5.4 | naked quadruple, jellyfish, hidden quadruple |
-//! | 5.6 | bivalue universal grave, if the rules are only houses |
+//! | 5.6 | bivalue universal grave, if the rules are only groups of different cells |
 //! | 6.0, 6.2, 6.4 | Sue de Coq, almost locked sets: XZ rule, XY-wing |
 //! | 6.4, 6.6, 6.8 | naked subset, fish, hidden subset of five, on boards of ten values or more |
 //! | 6.5 … | cycles and chains, forcing chains, as Sudoku Explainer rates them |
@@ -283,7 +283,7 @@ fn stages(board: &Board) -> Vec<Stage> {
         44 => |position, found| wing::find(position, 3, &mut |wing| found(wing.step(position)));
         44 => |position, found| only(w_wing::find(position), found);
     });
-    if board.has_only_houses() {
+    if board.has_only_groups() {
         stages.extend(whole! {
             45 => unique_loop;
             56 => |position, found| bug::find(position, &mut |bug| found(bug.step(position)));
@@ -377,7 +377,7 @@ pub(super) fn has(board: &Board, technique: Technique) -> bool {
         | T::Bug1
         | T::Bug2
         | T::Bug3
-        | T::Bug4 => board.has_only_houses(),
+        | T::Bug4 => board.has_only_groups(),
         T::FinnedSwordfish
         | T::SashimiSwordfish
         | T::FinnedJellyfish

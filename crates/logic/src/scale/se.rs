@@ -10,8 +10,9 @@ use crate::board::HouseKind::{Box as InBox, Column, Extra, Row};
 use crate::chains::{Chains, Kind};
 use crate::techniques::basic::subset::SubsetSearch;
 use crate::techniques::basic::{direct, locked_candidates, single};
+use crate::techniques::clues::common_peers;
 use crate::techniques::exclusion::aligned_exclusion::AlignedSearch;
-use crate::techniques::first;
+use crate::techniques::{first, seen_by_members};
 use crate::techniques::one_digit::fish;
 use crate::techniques::one_digit::strong_links::StrongLinks;
 use crate::techniques::uniqueness::bug::{self, BugKind};
@@ -29,6 +30,8 @@ pub(super) struct SudokuExplainer {
 
 /// The searches that have working memory.
 struct Searches {
+    /// Whether this is 1.18, which has other techniques on boards with further houses or peers.
+    is_later: bool,
     techniques: TechniqueSet,
     pairs: AlignedSearch,
     triples: AlignedSearch,
@@ -49,9 +52,8 @@ const CLAIMING: Kinds = &[(Column, InBox), (Row, InBox)];
 const EXTRA_POINTING: Kinds = &[(Extra, Column), (Extra, Row)];
 const EXTRA_CLAIMING: Kinds = &[(Column, Extra), (Row, Extra), (InBox, Extra), (Extra, InBox), (Extra, Extra)];
 /// The same for direct techniques, which are called pointing if the first house is a box.
-const EXTRA_DIRECT_POINTING: Kinds = &[(InBox, Extra)];
-const EXTRA_DIRECT_CLAIMING: Kinds =
-    &[(Extra, Column), (Extra, Row), (Column, Extra), (Row, Extra), (Extra, InBox), (Extra, Extra)];
+const EXTRA_DIRECT: Kinds =
+    &[(Extra, Column), (Extra, Row), (Column, Extra), (Row, Extra), (InBox, Extra), (Extra, InBox), (Extra, Extra)];
 
 impl SudokuExplainer {
     /// The path finder of 1.2.1, or of 1.18 if `is_later`.
@@ -61,6 +63,7 @@ impl SudokuExplainer {
             stage.techniques.iter().any(|&technique| techniques.contains(technique) && of_scale.contains(technique))
         };
         let searches = Searches {
+            is_later,
             techniques,
             pairs: AlignedSearch::new(2),
             triples: AlignedSearch::new(3),
@@ -113,6 +116,48 @@ fn direct_locked(position: &Position, kinds: Kinds) -> Option<(Step, u32)> {
     Some((pattern.step(position), if is_pointing { 17 } else { 19 }))
 }
 
+/// Direct locked candidates with houses beyond boxes, rows and columns that come in families, such
+/// as windows; a single diagonal does not count.
+fn direct_locked_extra(position: &Position) -> Option<(Step, u32)> {
+    let board = position.board();
+    if board.of_kind(Extra).is_empty() {
+        return None;
+    }
+    let families = board.families();
+    let is_in_use = |house| {
+        board.kind(house) != Extra || families.iter().any(|family| family.len() > 1 && family.contains(&house))
+    };
+    let mut step = None;
+    let _ = direct::locked(position, EXTRA_DIRECT, &mut |pattern: direct::DirectLocked| {
+        let houses = [pattern.locked.base, pattern.locked.crossing.house, pattern.house];
+        if !houses.into_iter().all(is_in_use) {
+            return ControlFlow::Continue(());
+        }
+        let difficulty = if pattern.technique(position) == Technique::DirectPointing { 17 } else { 19 };
+        step = Some((pattern.step(position), difficulty));
+        ControlFlow::Break(())
+    });
+    step
+}
+
+/// Locked candidates in general, on boards where cells differ for other reasons than rows, columns
+/// and boxes: candidates that all of two to six places of a digit in a house see.
+fn common_peers(position: &Position) -> Option<(Step, u32)> {
+    let board = position.board();
+    if !board.is_variant() {
+        return None;
+    }
+    let mut families: Vec<Vec<usize>> = [InBox, Row, Column].map(|kind| board.of_kind(kind).collect()).into();
+    families.extend(board.families());
+    let steps = families.iter().flat_map(|family| (0..board.size()).map(move |digit| (family, digit)));
+    let mut steps = steps.flat_map(|(family, digit)| family.iter().map(move |&house| (house, digit)));
+    let step = steps.find_map(|(house, digit)| {
+        let few = (2..=6).contains(&position.places(house, digit).count_ones()) && board.houses()[house].is_complete;
+        few.then(|| common_peers::in_house(position, house, digit)).flatten()
+    });
+    step.map(|step| (step, 29))
+}
+
 fn direct_hidden(position: &Position, size: u32, difficulty: u32) -> Option<(Step, u32)> {
     let pattern = first(|found| direct::hidden_subsets(position, size, KINDS, found))?;
     Some((pattern.step(position), difficulty))
@@ -128,8 +173,28 @@ fn subset(position: &Position, search: SubsetSearch<'_>, difficulty: u32) -> Opt
     first(|found| search.find(position, found)).map(|subset| (subset.step(position), difficulty))
 }
 
-fn naked(position: &Position, size: u32, difficulty: u32) -> Option<(Step, u32)> {
-    subset(position, SubsetSearch::naked(size, KINDS), difficulty)
+/// A naked subset. If `is_general`, candidates outside of its house go, too, and count.
+fn naked(position: &Position, size: u32, difficulty: u32, is_general: bool) -> Option<(Step, u32)> {
+    let search = SubsetSearch::naked(size, KINDS);
+    if !is_general || !position.board().is_variant() {
+        return subset(position, search, difficulty);
+    }
+    let mut step = None;
+    let _ = search.find_all(position, &mut |subset| {
+        let eliminations = seen_by_members(position, &subset.cells(position), subset.digits);
+        if eliminations.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let within = Step { eliminations: Vec::new(), ..subset.step(position) };
+        step = Some((within.eliminate(&eliminations), difficulty));
+        ControlFlow::Break(())
+    });
+    step
+}
+
+/// Locked candidates on boards of rows, columns and boxes alone; on others unless `is_later`.
+fn plain_locked(position: &Position, searches: &Searches, kinds: Kinds) -> Option<(Step, u32)> {
+    if searches.is_later && position.board().is_variant() { None } else { locked(position, kinds) }
 }
 
 fn hidden(position: &Position, size: u32, difficulty: u32) -> Option<(Step, u32)> {
@@ -238,6 +303,7 @@ macro_rules! stages {
 
 /// The techniques that 1.2.1 lacks.
 const ONLY_LATER: &[Technique] = &[
+    Technique::CommonPeers,
     Technique::Skyscraper,
     Technique::TwoStringKite,
     Technique::TurbotFish,
@@ -255,19 +321,19 @@ const STAGES: &[Stage] = stages! {
     HiddenSingle => |position, _| hidden_single(position);
     DirectPointing => |position, _| direct_locked(position, POINTING);
     DirectClaiming => |position, _| direct_locked(position, CLAIMING);
-    DirectPointing => |position, _| direct_locked(position, EXTRA_DIRECT_POINTING);
-    DirectClaiming => |position, _| direct_locked(position, EXTRA_DIRECT_CLAIMING);
+    DirectPointing | DirectClaiming => |position, _| direct_locked_extra(position);
     DirectHiddenPair => |position, _| direct_hidden(position, 2, 20);
     NakedSingle => |position, _| naked_single(position);
     DirectHiddenTriple => |position, _| direct_hidden(position, 3, 25);
-    Pointing => |position, _| locked(position, POINTING);
-    Claiming => |position, _| locked(position, CLAIMING);
-    Pointing => |position, _| locked(position, EXTRA_POINTING);
-    Claiming => |position, _| locked(position, EXTRA_CLAIMING);
-    NakedPair => |position, _| naked(position, 2, 30);
+    Pointing => |position, searches| plain_locked(position, searches, POINTING);
+    Claiming => |position, searches| plain_locked(position, searches, CLAIMING);
+    Pointing => |position, searches| plain_locked(position, searches, EXTRA_POINTING);
+    Claiming => |position, searches| plain_locked(position, searches, EXTRA_CLAIMING);
+    CommonPeers => |position, _| common_peers(position);
+    NakedPair => |position, searches| naked(position, 2, 30, searches.is_later);
     XWing => |position, _| fish(position, 2, 32);
     HiddenPair => |position, _| hidden(position, 2, 34);
-    NakedTriple => |position, _| naked(position, 3, 36);
+    NakedTriple => |position, searches| naked(position, 3, 36, searches.is_later);
     Swordfish => |position, _| fish(position, 3, 38);
     HiddenTriple => |position, _| hidden(position, 3, 40);
     Skyscraper | TwoStringKite | TurbotFish =>
@@ -277,7 +343,7 @@ const STAGES: &[Stage] = stages! {
     UniqueRectangle1 | UniqueRectangle2 | UniqueRectangle3 | UniqueRectangle4
         | UniqueLoop1 | UniqueLoop2 | UniqueLoop3 | UniqueLoop4 =>
         |position, searches| unique_loop(position, searches.techniques);
-    NakedQuadruple => |position, _| naked(position, 4, 50);
+    NakedQuadruple => |position, searches| naked(position, 4, 50, searches.is_later);
     Jellyfish => |position, _| fish(position, 4, 52);
     HiddenQuadruple => |position, _| hidden(position, 4, 54);
     ThreeStrongLinks => |position, searches| strong_links(position, &mut searches.strong_links, 3, 54);

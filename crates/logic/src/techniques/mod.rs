@@ -96,3 +96,12 @@ pub(crate) fn seen_by_all(position: &Position, digit: usize, cells: &[usize]) ->
     }
     candidates
 }
+
+/// The candidates of each of these digits that all cells among `cells` with the digit see.
+pub(crate) fn seen_by_members(position: &Position, cells: &[usize], digits: u64) -> Vec<(usize, usize)> {
+    let of_digit = |digit| {
+        let members: Vec<usize> = cells.iter().copied().filter(|&cell| position.has(cell, digit)).collect();
+        if members.is_empty() { Vec::new() } else { seen_by_all(position, digit, &members) }
+    };
+    Ones(digits).flat_map(of_digit).collect()
+}

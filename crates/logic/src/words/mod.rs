@@ -453,7 +453,16 @@ impl<'a> Words<'a> {
             HouseName::Board(House::RowOf(board, number)) => of_board(Phrase::RowOf, board, number),
             HouseName::Board(House::ColumnOf(board, number)) => of_board(Phrase::ColumnOf, board, number),
             HouseName::Constraint(index) => self.group(index),
+            HouseName::Implied(index) => {
+                filled(self.phrase(Phrase::Group), &|_| Some(self.implied(index))).unwrap_or_default()
+            }
         }
+    }
+
+    /// The cells of an implied house, such as `r234c159`.
+    pub(super) fn implied(&self, index: usize) -> String {
+        let houses = self.rules.implied_houses();
+        houses.get(index).map_or_else(|| (index + 1).to_string(), |cells| parts::rectangles(self.rules.geometry(), cells))
     }
 
     fn numbered(&self, phrase: Phrase, number: usize) -> String {

@@ -3,7 +3,8 @@
 use super::{Phrase, filled};
 use crate::bits::sort_by_number;
 use crate::{Candidate, CellBounds, ClueDetail, Equation, Role, Step, Words};
-use kdoku_board::{Cell, Digit};
+use kdoku_board::{Cell, Digit, Geometry};
+use std::collections::BTreeMap;
 
 /// The roles in the order in which a pattern is listed.
 pub(super) const ROLES: [Role; 12] = [
@@ -30,6 +31,33 @@ pub(super) fn cells_with(step: &Step, role: Role) -> Vec<Cell> {
         cells.dedup();
     }
     cells
+}
+
+/// Cells as few rectangles: `r234c159`, or `r1c12 r3c4`. Numbers from ten stand apart: `r9r10c1`.
+pub(super) fn rectangles(geometry: &Geometry, cells: &[Cell]) -> String {
+    let mut rows: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    for cell in cells {
+        rows.entry(geometry.row(cell) + 1).or_default().push(geometry.column(cell) + 1);
+    }
+    let mut by_columns: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
+    for (row, columns) in rows {
+        match by_columns.iter_mut().find(|(of, _)| *of == columns) {
+            Some((_, rows)) => rows.push(row),
+            None => by_columns.push((columns, vec![row])),
+        }
+    }
+    let all = |letter: char, numbers: &[usize]| {
+        let is_small = numbers.iter().all(|&number| number < 10);
+        let each = numbers.iter().enumerate().map(|(i, number)| match (i, is_small) {
+            (1.., true) => number.to_string(),
+            _ => format!("{letter}{number}"),
+        });
+        each.collect::<String>()
+    };
+    let parts = by_columns.iter().map(|(columns, rows)| all('r', rows) + &all('c', columns));
+    parts.collect::<Vec<_>>().join(" ")
 }
 
 /// The digits of these candidates, each once.

@@ -6,7 +6,7 @@
 
 use super::digits::{self, Spot};
 use super::{Canvas, Layer, Path, Point};
-use kdoku_board::{Cell, Constraint};
+use kdoku_board::{Cell, Constraint, Rules};
 use kdoku_logic::{Candidate, Chain, HouseName, Node, Role};
 use std::collections::BTreeMap;
 
@@ -71,7 +71,7 @@ pub(super) fn draw(canvas: &mut Canvas) {
     let constraints = position.board().rules().constraints();
     canvas.begin(Layer::Shade, "step-houses", "");
     for &(role, house) in &step.houses {
-        let cells = house_cells(canvas, house, constraints);
+        let cells = house_cells(canvas, house, position.board().rules());
         shade(canvas, &cells, house_colour(role));
     }
     for index in step.constraints.iter().filter(|_| step.houses.is_empty()) {
@@ -121,10 +121,11 @@ pub(super) fn draw(canvas: &mut Canvas) {
     canvas.end(Layer::Link);
 }
 
-fn house_cells(canvas: &Canvas, house: HouseName, constraints: &[Constraint]) -> Vec<Cell> {
+fn house_cells(canvas: &Canvas, house: HouseName, rules: &Rules) -> Vec<Cell> {
     match house {
         HouseName::Board(house) => canvas.picture.board.house_cells(house).collect(),
-        HouseName::Constraint(index) => constraints.get(index).map(Constraint::cells).unwrap_or_default(),
+        HouseName::Constraint(index) => rules.constraints().get(index).map(Constraint::cells).unwrap_or_default(),
+        HouseName::Implied(index) => rules.implied_houses().get(index).cloned().unwrap_or_default(),
     }
 }
 

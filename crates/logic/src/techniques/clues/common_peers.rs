@@ -32,19 +32,22 @@ pub(crate) fn excluded_by_all(position: &Position, members: &[u16]) -> Vec<(usiz
 /// Finds the steps of digits in complete houses.
 pub(crate) fn in_houses(position: &Position, found: &mut Found<'_, Step>) -> ControlFlow<()> {
     let board = position.board();
-    for (number, house) in board.houses().iter().enumerate().filter(|(_, house)| house.is_complete) {
+    for (number, _) in board.houses().iter().enumerate().filter(|(_, house)| house.is_complete) {
         for digit in 0..board.size() {
-            let places = position.places(number, digit);
-            if places.count_ones() < 2 {
-                continue;
-            }
-            let cells: Vec<u16> = Ones(places).map(|place| house.cells[place]).collect();
-            if let Some(step) = of_digit(position, digit, &cells) {
-                found(step.house(Role::Pattern, house.name))?;
-            }
+            in_house(position, number, digit).map_or(ControlFlow::Continue(()), &mut *found)?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The step of the places of a digit in a complete house.
+pub(crate) fn in_house(position: &Position, house: usize, digit: usize) -> Option<Step> {
+    let (places, house) = (position.places(house, digit), &position.board().houses()[house]);
+    if places.count_ones() < 2 {
+        return None;
+    }
+    let cells: Vec<u16> = Ones(places).map(|place| house.cells[place]).collect();
+    of_digit(position, digit, &cells).map(|step| step.house(Role::Pattern, house.name))
 }
 
 fn of_digit(position: &Position, digit: usize, cells: &[u16]) -> Option<Step> {

@@ -3,7 +3,7 @@
 //!
 //! Without the extra candidates every solution would have a second one, in which each open cell
 //! holds its other candidate. So one of the extra candidates is true, given that all houses are
-//! complete and nothing but houses relates cells:
+//! complete, and no cell that could hold one of its two candidates sees it beyond these houses:
 //!
 //! - type 1: one cell has extra candidates, and holds one of them;
 //! - type 2: the extra candidates are one digit, which is in one of the cells;
@@ -12,7 +12,7 @@
 //!   holds its remaining candidate.
 
 use crate::bits::{ChoiceOrder, Unions};
-use crate::techniques::Found;
+use crate::techniques::{Found, seen_by_members};
 use crate::{Ones, Position, Role, Step, Technique, seen_by_all};
 use std::ops::ControlFlow;
 
@@ -108,6 +108,10 @@ impl Bug<'_> {
                 let cells: Vec<usize> = extra.cells().collect();
                 return seen_by_all(position, extra.digits.trailing_zeros() as usize, &cells);
             }
+            BugKind::Three { house, positions, digits } if position.board().is_variant() => {
+                let others = position.board().houses()[house].cells_at(positions);
+                return seen_by_members(position, &extra.cells().chain(others).collect::<Vec<_>>(), digits);
+            }
             BugKind::Three { house, positions, digits } => {
                 let others = position.board().houses()[house].cells_at(position.open(house) & !positions);
                 others.filter(|&cell| extra.of(cell) == 0).for_each(|cell| remove(cell, digits));
@@ -145,7 +149,8 @@ impl Bug<'_> {
 /// then by house.
 pub(crate) fn find(position: &Position, found: &mut dyn FnMut(&Bug<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
     let board = position.board();
-    if !board.has_only_houses() || !board.houses().iter().all(|house| house.is_complete) {
+    let is_complete = |house: usize| board.houses()[house].is_complete || !board.is_proper(house);
+    if !board.has_only_groups() || !(0..board.houses().len()).all(is_complete) {
         return ControlFlow::Continue(());
     }
     let Some(extra) = extra_candidates(position).filter(|extra| is_grave(position, extra)) else {
@@ -196,6 +201,7 @@ fn extra_candidates(position: &Position) -> Option<Extra> {
     let mut is_one_digit = true;
     let size = board.size();
     let all = (0..board.houses().len() * size).map(|number| (number / size, number % size));
+    let all = all.filter(|&(house, _)| board.is_proper(house));
     let irregular = all.filter(|&(house, digit)| !matches!(position.places(house, digit).count_ones(), 0 | 2));
     let cells =
         |house: usize, digit| position.cells_with(house, digit).filter(|&cell| position.digits(cell).count_ones() > 2);
@@ -231,8 +237,13 @@ fn is_grave(position: &Position, extra: &Extra) -> bool {
         let places = position.places(house, digit);
         matches!(places.count_ones() as usize - Ones(places).filter(is_extra).count(), 0 | 2)
     };
-    board.rules().geometry().cells().all(|cell| is_cell(cell.index()))
-        && (0..board.houses().len()).all(|house| (0..board.size()).all(|digit| is_house(house, digit)))
+    let is_restricted = |cell: usize| {
+        let digits = position.digits(cell) & !extra.of(cell);
+        board.is_variant() && board.loose_peers(cell).any(|other| position.digits(other) & digits != 0)
+    };
+    let mut houses = (0..board.houses().len()).filter(|&house| board.is_proper(house));
+    board.rules().geometry().cells().all(|cell| is_cell(cell.index()) && !is_restricted(cell.index()))
+        && houses.all(|house| (0..board.size()).all(|digit| is_house(house, digit)))
 }
 
 fn naked_subsets(

@@ -2,7 +2,7 @@
 //!
 //! If the cells of the loop held only these digits, exchanging the digits along the loop would give
 //! a second solution, provided that every house has either no cell of the loop or two that take
-//! turns. A puzzle has one solution, so some cell of the loop holds another of its candidates:
+//! turns, and that no cell which sees one of them otherwise has one of the digits. A puzzle has one solution, so some cell of the loop holds another of its candidates:
 //!
 //! - type 1: one cell has further candidates, and holds one of them;
 //! - type 2: the further candidates are one digit, which is in one of the cells;
@@ -11,6 +11,7 @@
 //! - type 4: one digit of the loop is confined to the two cells, so neither holds the other one.
 
 use crate::bits::{ChoiceOrder, Unions};
+use crate::techniques::seen_by_members;
 use crate::{Ones, Position, Role, Step, Technique, seen_by_all};
 use std::ops::ControlFlow;
 
@@ -77,6 +78,10 @@ impl UniqueLoop<'_> {
         match self.kind {
             LoopKind::One(cell) => position.candidates_of(&[cell], self.digits),
             LoopKind::Two(digit) => seen_by_all(position, digit, &self.extra_cells(position)),
+            LoopKind::Naked { ends, house, positions, digits } if position.board().is_variant() => {
+                let others = position.board().houses()[house].cells_at(positions);
+                seen_by_members(position, &ends.into_iter().chain(others).collect::<Vec<_>>(), digits)
+            }
             LoopKind::Naked { ends, house, positions, digits } => {
                 let mut others = position.candidates_at(house, position.open(house) & !positions, digits);
                 others.retain(|(cell, _)| !ends.contains(cell));
@@ -120,7 +125,7 @@ type FoundLoop<'a> = dyn FnMut(&UniqueLoop<'_>) -> ControlFlow<(), usize> + 'a;
 /// still wants.
 pub(crate) fn find(position: &Position, found: &mut FoundLoop<'_>) -> ControlFlow<()> {
     let board = position.board();
-    if !board.has_only_houses() {
+    if !board.has_only_groups() {
         return ControlFlow::Continue(());
     }
     let mut longest = LONGEST;
@@ -156,6 +161,9 @@ impl Search<'_> {
         self.length += 1;
         let start = usize::from(self.cells[0]);
         for (number, membership) in board.memberships(cell).iter().enumerate() {
+            if !board.is_proper(usize::from(membership.house)) {
+                continue;
+            }
             let cells = &board.houses()[usize::from(membership.house)].cells;
             for place in Ones(board.first_seen(cell, number)) {
                 let next = usize::from(cells[place]);
@@ -193,8 +201,8 @@ impl Search<'_> {
             && path.iter().skip((self.length + 1) % 2).step_by(2).all(|&other| usize::from(other) != cell)
     }
 
-    /// Whether each house of a cell in the loop has a cell that takes the other digit. No two cells
-    /// of one digit share a house.
+    /// Whether each house of a cell in the loop has a cell that takes the other digit, and other peers
+    /// have none of the digits. No two cells of one digit share a house.
     fn is_valid(&self) -> bool {
         let board = self.position.board();
         let cells = &self.cells[..self.length];
@@ -204,10 +212,16 @@ impl Search<'_> {
         self.length.is_multiple_of(2)
             && cells.iter().enumerate().all(|(index, &cell)| {
                 let mut others = cells.iter().skip((index + 1) % 2).step_by(2);
-                let mut houses = board.memberships(usize::from(cell)).iter();
-                houses.all(|membership| others.clone().any(|&other| has_house(other, membership.house)))
-                    && others.next().is_some()
+                let houses = board.memberships(usize::from(cell)).iter().map(|membership| membership.house);
+                let mut houses = houses.filter(|&house| board.is_proper(usize::from(house)));
+                houses.all(|house| others.clone().any(|&other| has_house(other, house))) && others.next().is_some()
             })
+            && !(board.is_variant() && cells.iter().any(|&cell| self.is_restricted(usize::from(cell))))
+    }
+
+    /// Whether a peer of `cell` beyond its houses may hold one of the digits.
+    fn is_restricted(&self, cell: usize) -> bool {
+        self.position.board().loose_peers(cell).any(|other| self.position.digits(other) & self.digits != 0)
     }
 
     fn hand_over(&mut self, kind: LoopKind) -> ControlFlow<()> {
