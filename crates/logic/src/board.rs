@@ -38,7 +38,7 @@ pub(crate) enum HouseKind {
 #[derive(Clone, Debug)]
 pub(crate) struct BoardHouse {
     pub(crate) name: HouseName,
-    /// The cells, in ascending order unless a constraint lists them otherwise.
+    /// The cells, in ascending order unless the house is implied.
     pub(crate) cells: Vec<u16>,
     /// Whether every value occurs in it.
     pub(crate) is_complete: bool,
@@ -104,6 +104,8 @@ pub struct Board {
     links: Vec<Vec<u16>>,
     /// By house, the houses of each kind that share cells with it.
     crossings: Vec<[Vec<Crossing>; 4]>,
+    /// The complete houses beyond rows, columns and boxes, in families of disjoint houses.
+    families: Vec<Vec<usize>>,
     /// The boards whose lines have no missing cells.
     lines: Vec<Lines>,
     /// The constraints beyond houses and candidates.
@@ -143,7 +145,8 @@ impl Board {
                 && cells.iter().all(|&cell| cell.index() < cell_count && geometry.exists(cell))
             {
                 let name = HouseName::Constraint(index);
-                let cells: Vec<u16> = cells.iter().map(|cell| cell.0).collect();
+                let mut cells: Vec<u16> = cells.iter().map(|cell| cell.0).collect();
+                cells.sort_unstable();
                 groups.push((HouseKind::Extra, BoardHouse { name, is_complete: cells.len() == size, cells }));
             }
         }
@@ -165,6 +168,7 @@ impl Board {
         };
         let mut board = Self {
             crossings: Vec::new(),
+            families: Vec::new(),
             lines: lines(&houses, &kinds),
             rules: rules.clone(),
             size,
@@ -184,6 +188,7 @@ impl Board {
             has_only_groups: rules.variables().is_empty() && rules.constraints().iter().all(is_group),
         };
         board.crossings = (0..board.houses.len()).map(|house| board.crossings_of(house)).collect();
+        board.families = board.find_families();
         board.add_peers();
         for cell in 0..cell_count {
             board.first_seen.extend(board.new_positions(cell));
@@ -467,7 +472,16 @@ impl Board {
     }
 
     /// The complete houses beyond rows, columns and boxes, in families of disjoint houses.
-    pub(crate) fn families(&self) -> Vec<Vec<usize>> {
+    pub(crate) fn families(&self) -> &[Vec<usize>] {
+        &self.families
+    }
+
+    /// Whether a house beyond rows, columns and boxes is one of a family, such as a window.
+    pub(crate) fn is_in_family(&self, house: usize) -> bool {
+        self.families.iter().any(|family| family.len() > 1 && family.contains(&house))
+    }
+
+    fn find_families(&self) -> Vec<Vec<usize>> {
         let mut all: Vec<Vec<usize>> = Vec::new();
         for house in self.of_kind(HouseKind::Extra).filter(|&house| self.houses[house].is_complete) {
             let meets = |other: &usize| self.crossings(house, HouseKind::Extra).iter().any(|at| at.house == *other);

@@ -185,12 +185,12 @@ impl Search {
         }
         let Some(cell) = elements(open).next() else {
             let rest = without(covered, inner);
-            let is_new = outer.len() == chosen.len() + 1
-                && !self.houses.iter().any(|house| house.cells == rest)
-                && !self.found.iter().any(|(_, cells)| *cells == rest);
-            if is_new {
+            if outer.len() == chosen.len() + 1 && !self.houses.iter().any(|house| house.cells == rest) {
                 let kind = outer.iter().map(|&number| self.houses[number].kind).max().expect("two houses at least");
-                self.found.push((kind, rest));
+                match self.found.iter_mut().find(|(_, cells)| *cells == rest) {
+                    Some((of, _)) => *of = kind.min(*of),
+                    None => self.found.push((kind, rest)),
+                }
             }
             return ControlFlow::Continue(());
         };

@@ -123,10 +123,7 @@ fn direct_locked_extra(position: &Position) -> Option<(Step, u32)> {
     if board.of_kind(Extra).is_empty() {
         return None;
     }
-    let families = board.families();
-    let is_in_use = |house| {
-        board.kind(house) != Extra || families.iter().any(|family| family.len() > 1 && family.contains(&house))
-    };
+    let is_in_use = |house| board.kind(house) != Extra || board.is_in_family(house);
     let mut step = None;
     let _ = direct::locked(position, EXTRA_DIRECT, &mut |pattern: direct::DirectLocked| {
         let houses = [pattern.locked.base, pattern.locked.crossing.house, pattern.house];
@@ -148,7 +145,7 @@ fn common_peers(position: &Position) -> Option<(Step, u32)> {
         return None;
     }
     let mut families: Vec<Vec<usize>> = [InBox, Row, Column].map(|kind| board.of_kind(kind).collect()).into();
-    families.extend(board.families());
+    families.extend(board.families().iter().cloned());
     let steps = families.iter().flat_map(|family| (0..board.size()).map(move |digit| (family, digit)));
     let mut steps = steps.flat_map(|(family, digit)| family.iter().map(move |&house| (house, digit)));
     let step = steps.find_map(|(house, digit)| {

@@ -1,5 +1,5 @@
-//! WXYZ-wings and larger ones: `k - 1` cells of a house with `k` digits together, and a cell
-//! outside that has two of these digits.
+//! WXYZ-wings and larger ones: `k - 1` cells that all see each other with `k` digits together, and a
+//! cell outside that has two of these digits. On plain boards the cells share a house.
 //!
 //! If the cells lack one of their digits, they hold all others. The cell outside, the *pincer*,
 //! holds `x` or `z`; if all places of `x` in the wing see it, the wing or the pincer lacks `x` and
@@ -21,7 +21,7 @@ struct Rank {
     difficulty: u32,
     eliminations: Reverse<u32>,
     shape: Reverse<Shape>,
-    /// The cells of the house, in ascending order.
+    /// The cells but the pincer, in ascending order.
     cells: [u16; MOST_DIGITS],
     pincer: usize,
 }
@@ -30,9 +30,9 @@ struct Rank {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Shape {
     is_double: bool,
-    /// The number of candidates of the cell in the house that has most.
+    /// The number of candidates of the cell that has most, the pincer aside.
     largest: u32,
-    /// The number of candidates in the house.
+    /// The number of candidates but those of the pincer.
     candidates: u32,
 }
 
@@ -59,9 +59,8 @@ impl PartialOrd for Shape {
 /// A wing with at least one elimination.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LargeWing {
-    house: usize,
-    /// The positions of its cells in the house.
-    positions: u64,
+    /// The number of its cells but the pincer.
+    count: usize,
     /// The digits whose places in the wing see the pincer.
     linked: u64,
     rank: Rank,
@@ -73,13 +72,13 @@ impl LargeWing {
     }
 
     pub(crate) fn step(&self, position: &Position) -> Step {
-        let technique = match self.positions.count_ones() {
+        let technique = match self.count {
             3 => Technique::WxyzWing,
             4 => Technique::VwxyzWing,
             5 => Technique::UvwxyzWing,
             _ => Technique::TuvwxyzWing,
         };
-        let set = HouseSet { position, house: self.house, positions: self.positions };
+        let set = CellSet { position, cells: self.rank.cells, count: self.count };
         let pincer = self.rank.pincer;
         let mut cells: Vec<usize> = set.cells().collect();
         cells.push(pincer);
@@ -89,9 +88,11 @@ impl LargeWing {
                 eliminations.extend(Ones(cells).map(|bit| (word * 64 + bit, digit)));
             }
         }
-        Step::new(technique)
-            .house(Role::Pattern, position.board().houses()[self.house].name)
-            .cells(Role::Pattern, &cells)
+        let board = position.board();
+        let house = board.common_houses(&cells[..self.count]).next().map(|house| board.houses()[house].name);
+        let step = Step::new(technique);
+        let step = if let Some(house) = house { step.house(Role::Pattern, house) } else { step };
+        step.cells(Role::Pattern, &cells)
             .candidates(Role::Pattern, &position.candidates_of(&cells[..cells.len() - 1], !self.linked))
             .candidates(Role::Wing, &position.candidates_of(&[pincer], !self.linked))
             .candidates(Role::Link, &position.candidates_of(&cells, self.linked))
@@ -99,56 +100,58 @@ impl LargeWing {
     }
 }
 
-/// The cells of a wing in its house.
+/// The cells of a wing but the pincer.
 #[derive(Clone, Copy)]
-struct HouseSet<'a> {
+struct CellSet<'a> {
     position: &'a Position,
-    house: usize,
-    positions: u64,
+    cells: [u16; MOST_DIGITS],
+    count: usize,
 }
 
-impl<'a> HouseSet<'a> {
-    fn cells(self) -> impl Iterator<Item = usize> + 'a {
-        self.position.board().houses()[self.house].cells_at(self.positions)
+impl<'a> CellSet<'a> {
+    fn with(mut self, cell: usize) -> Self {
+        self.cells[self.count] = u16::try_from(cell).expect("a cell of the board");
+        self.count += 1;
+        self
     }
 
-    fn contains(self, cell: usize) -> bool {
+    fn cells(&self) -> impl Iterator<Item = usize> + '_ {
+        self.cells[..self.count].iter().map(|&cell| usize::from(cell))
+    }
+
+    fn contains(&self, cell: usize) -> bool {
         self.cells().any(|other| other == cell)
     }
 
-    fn digits(self) -> u64 {
+    fn digits(&self) -> u64 {
         self.cells().fold(0, |set, cell| set | self.position.digits(cell))
     }
 
-    /// The positions of the cells with this digit.
-    fn places(self, digit: usize) -> u64 {
-        self.positions & self.position.places(self.house, digit)
+    /// The cells with this digit.
+    fn places(&self, digit: usize) -> impl Iterator<Item = usize> + '_ {
+        self.cells().filter(move |&cell| self.position.has(cell, digit))
     }
 
     /// The digits of `pincer` whose places here all see it.
-    fn linked(self, pincer: usize) -> u64 {
-        let cells = &self.position.board().houses()[self.house].cells;
-        let sees = |place: usize| self.position.board().are_peers(pincer, usize::from(cells[place]));
-        let is_linked = |&digit: &usize| Ones(self.places(digit)).all(sees);
+    fn linked(&self, pincer: usize) -> u64 {
+        let sees = |cell: usize| self.position.board().are_peers(pincer, cell);
+        let is_linked = |&digit: &usize| self.places(digit).all(sees);
         Ones(self.position.digits(pincer)).filter(is_linked).fold(0, |set, digit| set | 1 << digit)
     }
 
     /// The digits that may be eliminated elsewhere.
-    fn targets(self, pincer: usize, linked: u64) -> Ones {
+    fn targets(&self, pincer: usize, linked: u64) -> Ones {
         let of_pincer = self.position.digits(pincer);
         Ones(if linked == of_pincer { self.digits() } else { of_pincer & !linked })
     }
 
     /// The cells with `digit` that see all its places here and in the pincer, by word.
-    fn eliminations(self, pincer: Option<usize>, digit: usize) -> impl Iterator<Item = (usize, u64)> + 'a {
-        let board = self.position.board();
-        let cells = &board.houses()[self.house].cells;
-        let places = self.places(digit);
+    fn eliminations(&self, pincer: Option<usize>, digit: usize) -> impl Iterator<Item = (usize, u64)> + 'a {
+        let (board, set) = (self.position.board(), *self);
         let pincer = pincer.filter(|&pincer| self.position.has(pincer, digit));
         self.position.cells_of(digit).iter().enumerate().map(move |(word, &with_digit)| {
             let start = pincer.map_or(with_digit, |pincer| with_digit & board.peers(pincer)[word]);
-            let seen = |seen: u64, place: usize| seen & board.peers(usize::from(cells[place]))[word];
-            (word, Ones(places).fold(start, seen))
+            (word, set.places(digit).fold(start, |seen, cell| seen & board.peers(cell)[word]))
         })
     }
 }
@@ -177,12 +180,20 @@ impl LargeWings {
             bits::insert(&mut self.bivalue, cell);
         }
         let mut search = Search { position, bivalue: &self.bivalue, size, difficulty, best: None };
-        if self.bivalue.iter().any(|&cells| cells != 0) {
-            for house in 0..board.houses().len() {
-                let digits = |place: usize| position.digits(usize::from(board.houses()[house].cells[place]));
-                let is_member = |&place: &usize| (2..=size).contains(&digits(place).count_ones());
-                let members = Ones(position.open(house)).filter(is_member).fold(0, |set, place| set | 1 << place);
-                search.extend(HouseSet { position, house, positions: 0 }, 0, members);
+        let start = CellSet { position, cells: [u16::MAX; MOST_DIGITS], count: 0 };
+        let is_member = |cell: usize| (2..=size).contains(&position.digits(cell).count_ones());
+        if self.bivalue.iter().all(|&cells| cells == 0) {
+            return None;
+        }
+        if board.is_variant() {
+            let mut members = vec![0; board.words()];
+            position.open_cells().filter(|&cell| is_member(cell)).for_each(|cell| bits::insert(&mut members, cell));
+            search.extend_by_peers(start, 0, &members);
+        } else {
+            for (number, house) in board.houses().iter().enumerate() {
+                let is_member = |&place: &usize| is_member(house.cells[place].into());
+                let members = Ones(position.open(number)).filter(is_member).fold(0, |set, place| set | 1 << place);
+                search.extend(start, &house.cells, 0, members);
             }
         }
         search.best
@@ -198,9 +209,9 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// Adds cells at the positions `among` to `set`, which has these `digits`.
-    fn extend(&mut self, set: HouseSet<'a>, digits: u64, among: u64) {
-        let needed = self.size - 1 - set.positions.count_ones();
+    /// Adds cells of a house at the positions `among` to `set`, which has these `digits`.
+    fn extend(&mut self, set: CellSet<'a>, house: &[u16], digits: u64, among: u64) {
+        let needed = self.size as usize - 1 - set.count;
         if needed == 0 {
             if digits.count_ones() == self.size {
                 self.finish(set, digits);
@@ -208,19 +219,39 @@ impl<'a> Search<'a> {
             return;
         }
         let mut left = among;
-        while left.count_ones() >= needed {
+        while left.count_ones() as usize >= needed {
             let place = left.trailing_zeros() as usize;
             left &= left - 1;
-            let cell = usize::from(self.position.board().houses()[set.house].cells[place]);
+            let cell = usize::from(house[place]);
             let union = digits | self.position.digits(cell);
             if union.count_ones() <= self.size {
-                self.extend(HouseSet { positions: set.positions | 1 << place, ..set }, union, left);
+                self.extend(set.with(cell), house, union, left);
+            }
+        }
+    }
+
+    /// Adds cells `among` later ones that see all of `set`.
+    fn extend_by_peers(&mut self, set: CellSet<'a>, digits: u64, among: &[u64]) {
+        if set.count + 1 == self.size as usize {
+            if digits.count_ones() == self.size {
+                self.finish(set, digits);
+            }
+            return;
+        }
+        for cell in bits::ones(among) {
+            let union = digits | self.position.digits(cell);
+            if union.count_ones() <= self.size {
+                let peers = self.position.board().peers(cell);
+                let mut left: Vec<u64> = among.iter().zip(peers).map(|(among, peers)| among & peers).collect();
+                left[..cell / 64].fill(0);
+                left[cell / 64] &= u64::MAX << (cell % 64);
+                self.extend_by_peers(set.with(cell), union, &left);
             }
         }
     }
 
     /// Tries all pincers.
-    fn finish(&mut self, set: HouseSet<'a>, digits: u64) {
+    fn finish(&mut self, set: CellSet<'a>, digits: u64) {
         for digit in Ones(digits) {
             for (word, cells) in set.eliminations(None, digit) {
                 for bit in Ones(cells & self.bivalue[word]) {
@@ -238,7 +269,7 @@ impl<'a> Search<'a> {
     }
 
     /// Compares a wing with the best so far.
-    fn compare(&mut self, set: HouseSet<'a>, pincer: usize, linked: u64) {
+    fn compare(&mut self, set: CellSet<'a>, pincer: usize, linked: u64) {
         let of_pincer = self.position.digits(pincer);
         let (mut eliminations, mut ways) = (0, 0);
         for digit in set.targets(pincer, linked) {
@@ -252,11 +283,8 @@ impl<'a> Search<'a> {
         if eliminations == 0 {
             return;
         }
-        let mut cells = [u16::MAX; MOST_DIGITS];
+        let mut cells = set.cells;
         let counts = || set.cells().map(|cell| self.position.digits(cell).count_ones());
-        for (place, cell) in cells.iter_mut().zip(set.cells()) {
-            *place = u16::try_from(cell).expect("a cell of the board");
-        }
         cells.sort_unstable();
         let largest = counts().max().unwrap_or(0);
         let shape = Shape { is_double: linked == of_pincer && ways > 1, largest, candidates: counts().sum() };
@@ -268,7 +296,7 @@ impl<'a> Search<'a> {
             pincer,
         };
         if self.best.is_none_or(|best| rank < best.rank) {
-            self.best = Some(LargeWing { house: set.house, positions: set.positions, linked, rank });
+            self.best = Some(LargeWing { count: set.count, linked, rank });
         }
     }
 }

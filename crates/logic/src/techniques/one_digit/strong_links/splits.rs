@@ -12,8 +12,8 @@ pub(super) fn splits(board: &Board, house: usize, kind: HouseKind, places: u64) 
     match (places.count_ones(), kind) {
         (..=1, _) => [None; 2],
         (2, _) => {
-            // two places of a box in one line are the link of the line
-            let is_in_line = kind == InBox && rows.iter().chain(columns).any(|line| places & !line.here == 0);
+            // two places of a box in one line are the link of the line; windows are like boxes
+            let is_in_line = (kind == InBox || board.is_in_family(house)) && rows.iter().chain(columns).any(|line| places & !line.here == 0);
             let first = places & places.wrapping_neg();
             [(!is_in_line).then_some([first, places & !first]), None]
         }
@@ -26,6 +26,7 @@ pub(super) fn splits(board: &Board, house: usize, kind: HouseKind, places: u64) 
                 (None, by_column) => [by_column, None],
             }
         }
+        _ if board.is_in_family(house) => [in_square(board.size(), places), None],
         _ => {
             let groups = halves(board.crossings(house, InBox), places);
             // a single place comes first
@@ -33,6 +34,17 @@ pub(super) fn splits(board: &Board, house: usize, kind: HouseKind, places: u64) 
             [turned, None]
         }
     }
+}
+
+/// Splits the places of a window, or of another house of a family, as those of a box in its first row
+/// and one of its columns: its cells count as `k` rows of `k` cells. Other crosses are not tried, as in
+/// the original.
+fn in_square(size: usize, places: u64) -> Option<[u64; 2]> {
+    let side = size.isqrt();
+    let row = (1 << side) - 1;
+    let column = (0..side).fold(0, |column, i| column | 1 << (i * side));
+    let column = (0..side).map(|center| column << center).find(|column| places & !(row | column) == 0)?;
+    across(row, column, places)
 }
 
 /// The first row and column of a box that together contain all `places`.
