@@ -257,14 +257,15 @@ impl PathFinder for Hodoku {
                 .take_while(|_| !self.stop.is_wanted())
                 .find_map(|(_, stage)| stage(&mut context));
         }
-        let step = valued(step?);
+        let step = step?;
+        // in the order of the technique: singles enter their queues as candidates go
         for candidate in &step.eliminations {
             self.singles.eliminate(candidate.cell.index(), candidate.digit.index());
         }
         for candidate in &step.placements {
             self.singles.place(candidate.cell.index(), candidate.digit.index());
         }
-        Some(step)
+        Some(valued(step))
     }
 
     fn all_steps(&mut self, position: &Position) -> Vec<Step> {

@@ -66,6 +66,7 @@ impl StrongLinkChain {
                     _ => Cause::House(name(link.0)),
                 };
                 let cells = houses[usize::from(link.0)].cells_at(link.1[side]);
+                let cells = cells.filter(|&cell| position.has(cell, self.digit));
                 let candidates: Vec<_> = cells.map(|cell| (cell, self.digit)).collect();
                 step = step.candidates(Role::Pattern, &candidates);
                 let candidates = candidates.iter().map(|&(cell, digit)| Candidate::new(cell, digit)).collect();
@@ -131,6 +132,8 @@ struct Graph {
 struct Link {
     house: u16,
     kind: HouseKind,
+    /// The positions of the two groups. A group may include a cell without the digit: what loses the
+    /// digit sees that cell, too.
     groups: [u64; 2],
 }
 
@@ -188,7 +191,9 @@ impl Graph {
             }
             let mut first = None;
             for cell in Ones(group).map(|place| usize::from(cells[place])) {
-                bits::insert(&mut self.link_cells[start..], cell);
+                if bits::contains(&self.cells, cell) {
+                    bits::insert(&mut self.link_cells[start..], cell);
+                }
                 for (seen, peers) in self.seen[number * words..].iter_mut().zip(board.peers(cell)) {
                     *seen &= peers;
                 }

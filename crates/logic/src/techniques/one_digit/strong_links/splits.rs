@@ -58,16 +58,16 @@ fn cross<'a>(rows: &'a [Crossing], columns: &'a [Crossing], places: u64) -> Opti
     None
 }
 
-/// Splits `places` between a column and a row, a group of one cell first. A place in both belongs
-/// to the larger group, or to both.
+/// Splits `places` between a column and a row, a group of one cell first. The cell in both belongs to
+/// the larger group, even without the digit; or to both, if the digit has a place there.
 fn across(row: u64, column: u64, places: u64) -> Option<[u64; 2]> {
-    let center = places & row & column;
+    let (center, place) = (row & column, places & row & column);
     let (upright, level) = (places & column & !row, places & row & !column);
     match (upright.count_ones(), level.count_ones()) {
         (0, _) | (_, 0) => None,
         (_, 1) => Some([level, upright | center]),
         (1, _) => Some([upright, level | center]),
-        _ => Some([upright | center, level | center]),
+        _ => Some([upright | place, level | place]),
     }
 }
 
