@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 #: A scale of difficulty.
-Scale: TypeAlias = Literal["se121", "se", "hodoku", "kdoku"]
+Scale: TypeAlias = Literal["se121", "se", "hodoku", "hodoku-2.3.2", "kdoku"]
 #: A level of difficulty.
 Level: TypeAlias = Literal["easy", "medium", "hard", "unfair", "extreme"]
 #: A language of words.

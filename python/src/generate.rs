@@ -63,7 +63,7 @@ fn difficulty_of(
         return Ok(None);
     }
     let named = scale.map(|name| scale_of(Some(name), &puzzle.rules)).transpose()?;
-    let factor = if named == Some(Scale::Hodoku) { 1.0 } else { 10.0 };
+    let factor = if named.is_some_and(Scale::has_scores) { 1.0 } else { 10.0 };
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "out of range is the nearest in range")]
     let units = |value: f64| (value * factor).round() as u64;
     let not_numbers = rating.is_some_and(|(lowest, highest)| !(lowest >= 0.0 && highest >= 0.0));

@@ -140,7 +140,7 @@ impl GenerateArgs {
         let &Self { ref rating, ref level, technique, once, only, scale, .. } = self;
         // on the other scales ratings are numbers of tenths
         let rating = rating.clone().map(|range| match scale {
-            Some(Scale::Hodoku) => range.start().div_ceil(10)..=range.end() / 10,
+            Some(Scale::Hodoku | Scale::Hodoku232) => range.start().div_ceil(10)..=range.end() / 10,
             _ => range,
         });
         let is_limited = rating.is_some() || level.is_some() || technique.is_some() || only.is_some();

@@ -121,7 +121,8 @@ pub(crate) fn scale() -> impl TypedValueParser<Value = Scale> {
         let about = match scale {
             Scale::Se121 => "That of puzzle collections: Sudoku Explainer 1.2.1; ER, EP and ED",
             Scale::Se => "Sukaku Explainer 1.18 with all its techniques; ER, EP and ED",
-            Scale::Hodoku => "HoDoKu: a level and a score",
+            Scale::Hodoku => "HoDoKu 2.2.0 and 2.3.0: a level and a score",
+            Scale::Hodoku232 => "HoDoKu 2.3.2, which prefers shorter chains: a level and a score",
             Scale::Kdoku => "Any size and any rules: the hardest step and the sum of all",
         };
         (scale, scale.id(), about)

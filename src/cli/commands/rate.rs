@@ -230,7 +230,7 @@ fn row(puzzle: &Puzzle, rated: &Rated) -> Vec<u8> {
     let fields = match rated {
         Ok(rating) => {
             let points = |points: u64| match scale {
-                Scale::Hodoku => points.to_string(),
+                Scale::Hodoku | Scale::Hodoku232 => points.to_string(),
                 _ => format!("{}.{}", points / 10, points % 10),
             };
             let [er, ep, ed] = rating.tenths().map(|tenths| points(tenths.into()));

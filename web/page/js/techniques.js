@@ -57,8 +57,8 @@ export function inGroups(techniques) {
 
 /** A rating in few words: `Hard (SE 4.2)`. */
 export function difficultyText(/** @type {Rating} */ { scale, text, level, hardest, total }) {
-    const name = scale.startsWith('se') ? 'SE' : scale === 'hodoku' ? 'HoDoKu' : scale;
-    const rating = hardest === null ? text : scale === 'hodoku' ? `${name} ${total}` : `${name} ${(hardest / 10).toFixed(1)}`;
+    const name = scale.startsWith('se') ? 'SE' : scale.startsWith('hodoku') ? 'HoDoKu' : scale;
+    const rating = hardest === null ? text : scale.startsWith('hodoku') ? `${name} ${total}` : `${name} ${(hardest / 10).toFixed(1)}`;
     return level ? t('rated_level', { level: t(level), rating }) : rating;
 }
 

@@ -17,7 +17,7 @@ pub(crate) fn difficulties(scale: Scale, technique: Technique, board: &Board) ->
             let is_known = se::techniques(scale == Scale::Se).contains(technique);
             is_known.then(|| of_sudoku_explainer(technique, size)).flatten()
         }
-        Scale::Hodoku => hodoku::value(technique).map(|(score, _)| score..=score),
+        Scale::Hodoku | Scale::Hodoku232 => hodoku::value(technique).map(|(score, _)| score..=score),
         Scale::Kdoku => {
             let is_known = kdoku::has(board, technique);
             is_known.then(|| of_kdoku(technique).or_else(|| of_sudoku_explainer(technique, size))).flatten()

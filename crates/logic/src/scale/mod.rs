@@ -24,8 +24,12 @@ pub enum Scale {
     Se121,
     /// Sukaku Explainer 1.18 with its default techniques, in tenths.
     Se,
-    /// `HoDoKu`: the sum of the scores of all steps, and a level.
+    /// `HoDoKu` 2.2.0, the last release by its author, and the beta 2.3.0: the sum of the scores of all
+    /// steps, and a level.
     Hodoku,
+    /// `HoDoKu` 2.3.2, the release of its present maintainers, which prefers shorter chains.
+    #[serde(rename = "hodoku-2.3.2")]
+    Hodoku232,
     /// Any size and any rules, in tenths.
     Kdoku,
 }
@@ -120,7 +124,7 @@ impl Rating {
     /// Ends the path; `solved` is whether the puzzle is solved then.
     pub fn finish(&mut self, solved: bool) {
         self.solved = solved;
-        if self.scale == Scale::Hodoku {
+        if self.scale.has_scores() {
             let hardest = self.level.unwrap_or(Level::Easy);
             self.level = Some(if solved { hodoku::level(hardest, self.total) } else { Level::Extreme });
         }
@@ -149,18 +153,18 @@ impl Scale {
         match self {
             Self::Se121 => se::techniques(false),
             Self::Se => se::techniques(true),
-            Self::Hodoku => {
+            Self::Hodoku | Self::Hodoku232 => {
                 Technique::ALL.iter().copied().filter(|&technique| hodoku::value(technique).is_some()).collect()
             }
             Self::Kdoku => TechniqueSet::ALL,
         }
     }
 
-    /// The level of a technique; `None` on [`Scale::Hodoku`] if the scale does not have it.
+    /// The level of a technique; `None` on the scales with scores if they do not have it.
     #[must_use]
     pub fn level(self, technique: Technique) -> Option<Level> {
         match self {
-            Self::Hodoku => hodoku::value(technique).map(|(_, level)| level),
+            Self::Hodoku | Self::Hodoku232 => hodoku::value(technique).map(|(_, level)| level),
             _ => Some(technique.level()),
         }
     }
@@ -191,7 +195,9 @@ pub(crate) fn finder(scale: Scale, board: &Arc<Board>, techniques: TechniqueSet)
     match scale {
         Scale::Se121 => Box::new(se::SudokuExplainer::new(false, techniques)),
         Scale::Se => Box::new(se::SudokuExplainer::new(true, techniques)),
-        Scale::Hodoku => Box::new(hodoku::Hodoku::new(board, techniques)),
+        Scale::Hodoku | Scale::Hodoku232 => {
+            Box::new(hodoku::Hodoku::new(board, techniques, scale == Scale::Hodoku232))
+        }
         Scale::Kdoku => Box::new(kdoku::Kdoku::new(board, techniques)),
     }
 }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 impl Scale {
     /// Every scale.
-    pub const ALL: [Self; 4] = [Self::Se121, Self::Se, Self::Hodoku, Self::Kdoku];
+    pub const ALL: [Self; 5] = [Self::Se121, Self::Se, Self::Hodoku, Self::Hodoku232, Self::Kdoku];
 
     /// The name on the command line and in JSON.
     #[must_use]
@@ -16,8 +16,15 @@ impl Scale {
             Self::Se121 => "se121",
             Self::Se => "se",
             Self::Hodoku => "hodoku",
+            Self::Hodoku232 => "hodoku-2.3.2",
             Self::Kdoku => "kdoku",
         }
+    }
+
+    /// Whether ratings are a level and a score.
+    #[must_use]
+    pub const fn has_scores(self) -> bool {
+        matches!(self, Self::Hodoku | Self::Hodoku232)
     }
 
     /// The usual scale for these rules: [`Scale::Se121`] for classic 9×9, also with pencil marks;
@@ -35,7 +42,7 @@ impl Scale {
     #[expect(clippy::cast_precision_loss, reason = "sums of difficulties have fewer digits than a float")]
     pub fn points(self, difficulty: u64) -> f64 {
         match self {
-            Self::Hodoku => difficulty as f64,
+            Self::Hodoku | Self::Hodoku232 => difficulty as f64,
             Self::Se121 | Self::Se | Self::Kdoku => difficulty as f64 / 10.0,
         }
     }
@@ -52,7 +59,7 @@ impl FromStr for Scale {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let found = Self::ALL.into_iter().find(|scale| scale.id() == text);
-        found.ok_or_else(|| format!("`{text}` is not a scale; hint: write `se121`, `se`, `hodoku` or `kdoku`"))
+        found.ok_or_else(|| format!("`{text}` is not a scale; hint: write `se121`, `se`, `hodoku`, `hodoku-2.3.2` or `kdoku`"))
     }
 }
 
@@ -116,9 +123,9 @@ impl fmt::Display for Rating {
         let [er, ep, ed] = self.tenths().map(|tenths| Tenths(tenths.into()));
         match self.scale {
             Scale::Se121 | Scale::Se => write!(f, "ED={er}/{ep}/{ed}"),
-            Scale::Hodoku => match self.level {
-                Some(level) => write!(f, "hodoku={level}/{}", self.total),
-                None => write!(f, "hodoku={}", self.total),
+            Scale::Hodoku | Scale::Hodoku232 => match self.level {
+                Some(level) => write!(f, "{}={level}/{}", self.scale, self.total),
+                None => write!(f, "{}={}", self.scale, self.total),
             },
             Scale::Kdoku => write!(f, "kdoku={er}/{}", Tenths(self.total)),
         }

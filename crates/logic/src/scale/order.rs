@@ -14,7 +14,7 @@ impl Rating {
     /// [`Rating::value`] in the unit of the scale.
     fn number(&self) -> u64 {
         match self.scale {
-            Scale::Hodoku => self.total,
+            Scale::Hodoku | Scale::Hodoku232 => self.total,
             Scale::Se121 | Scale::Se | Scale::Kdoku => self.tenths()[0].into(),
         }
     }

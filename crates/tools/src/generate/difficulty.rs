@@ -156,7 +156,7 @@ fn check(wanted: &Difficulty, explainer: &Explainer) -> Result<(), RecipeError> 
         }
     }
     let techniques: Vec<_> = Technique::ALL.iter().filter_map(|&technique| of_technique(technique)).collect();
-    let of_levels: Vec<_> = if scale == Scale::Hodoku {
+    let of_levels: Vec<_> = if scale.has_scores() {
         scores(&techniques, candidates_of(explainer), &level)
     } else {
         // the hardest step by difficulty and the hardest by level may be two steps
@@ -218,7 +218,7 @@ fn scores(
 /// The number that a range of ratings limits.
 fn value(rating: &Rating) -> u64 {
     match rating.scale {
-        Scale::Hodoku => rating.total,
+        Scale::Hodoku | Scale::Hodoku232 => rating.total,
         _ => rating.hardest.map_or(0, |(difficulty, _)| difficulty.into()),
     }
 }

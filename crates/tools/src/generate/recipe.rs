@@ -287,7 +287,7 @@ impl fmt::Display for Ratings {
 /// A rating as the scale writes it.
 fn shown(scale: Scale, rating: u64) -> String {
     match scale {
-        Scale::Hodoku => rating.to_string(),
+        Scale::Hodoku | Scale::Hodoku232 => rating.to_string(),
         _ => format!("{}.{}", rating / 10, rating % 10),
     }
 }

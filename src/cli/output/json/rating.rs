@@ -57,7 +57,7 @@ impl From<&Rating> for RatingRecord {
                 total: sum,
             },
             Scale::Kdoku => Numbers::Kdoku { hardest: er, hardest_technique, total: sum },
-            Scale::Hodoku => Numbers::Hodoku {
+            Scale::Hodoku | Scale::Hodoku232 => Numbers::Hodoku {
                 hardest: hardest.map_or(0.0, |(score, _)| score.into()),
                 hardest_technique,
                 score: total,

@@ -8,7 +8,7 @@ import { t } from '../words/index.js';
 
 /** The choice of a scale. */
 export function scaleField() {
-    const scales = /** @type {[string, string][]} */ ([['', t('scale_usual')], ['se121', 'Sudoku Explainer 1.2.1'], ['se', 'Sudoku Explainer'], ['hodoku', 'HoDoKu'], ['kdoku', 'kdoku']]);
+    const scales = /** @type {[string, string][]} */ ([['', t('scale_usual')], ['se121', 'Sudoku Explainer 1.2.1'], ['se', 'Sudoku Explainer'], ['hodoku', 'HoDoKu 2.2.0'], ['hodoku-2.3.2', 'HoDoKu 2.3.2'], ['kdoku', 'kdoku']]);
     return field(t('scale'), choice(scales, app.options.scale, (scale) => {
         app.options.scale = scale;
         hints.close();
@@ -17,4 +17,4 @@ export function scaleField() {
 }
 
 /** Whether ratings of the scale have a decimal place. */
-export const hasTenths = () => app.options.scale !== 'hodoku';
+export const hasTenths = () => !app.options.scale.startsWith('hodoku');

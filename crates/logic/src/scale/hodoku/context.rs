@@ -52,6 +52,8 @@ pub(super) struct Context<'a> {
     /// By cell, whether its value was there at the start.
     pub(super) givens: &'a [bool],
     memory: &'a mut Memory,
+    /// Whether shorter chains come first.
+    pub(super) by_length: bool,
     is_up_to_date: bool,
     /// The unique rectangles of all types in the order of their search.
     rectangles: Option<Vec<Step>>,
@@ -59,8 +61,13 @@ pub(super) struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    pub(super) const fn new(position: &'a Position, givens: &'a [bool], memory: &'a mut Memory) -> Self {
-        Self { position, givens, memory, is_up_to_date: false, rectangles: None, almost_locked_sets: None }
+    pub(super) const fn new(
+        position: &'a Position,
+        givens: &'a [bool],
+        memory: &'a mut Memory,
+        by_length: bool,
+    ) -> Self {
+        Self { position, givens, memory, by_length, is_up_to_date: false, rectangles: None, almost_locked_sets: None }
     }
 
     pub(super) fn digits(&mut self) -> &[DigitPlaces] {

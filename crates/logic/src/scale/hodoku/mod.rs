@@ -1,8 +1,12 @@
-//! The scale of `HoDoKu` 2.2.0: every step has a score and a level.
+//! The scales of `HoDoKu`: every step has a score and a level.
 //!
 //! The first step of the first technique that finds one is taken. The score of a puzzle is the sum
 //! of the scores of its steps; its level is that of the hardest step, raised as long as the score
 //! is above the limit of the level.
+//!
+//! Releases differ in the choice among chains: 2.2.0 and the beta 2.3.0 take the one whose eliminations
+//! have the smallest sum, 2.3.2 the shortest. Its forcing chains and nets are chosen by length, too;
+//! these are the same here on both scales.
 
 mod brute_force;
 mod bug;
@@ -92,12 +96,15 @@ pub(super) struct Hodoku {
     givens: Vec<bool>,
     memory: Memory,
     is_new: bool,
+    /// Whether shorter chains come first.
+    by_length: bool,
 }
 
 impl Hodoku {
-    pub(super) fn new(board: &Arc<Board>, techniques: TechniqueSet) -> Self {
+    /// The path finder of 2.2.0, or of 2.3.2 if `by_length`.
+    pub(super) fn new(board: &Arc<Board>, techniques: TechniqueSet, by_length: bool) -> Self {
         let (singles, memory) = (Singles::new(board), Memory::default());
-        Self { techniques, stop: Stop::default(), singles, givens: Vec::new(), memory, is_new: true }
+        Self { techniques, stop: Stop::default(), singles, givens: Vec::new(), memory, is_new: true, by_length }
     }
 }
 
@@ -107,20 +114,24 @@ const BOX_ROW_COLUMN: &[HouseKind] = &[InBox, Row, Column];
 /// A technique, or several that are searched at once; the first step found is taken.
 type Stage = fn(&mut Context<'_>) -> Option<Step>;
 
-/// The best of all steps of a technique: more eliminations first, then the smaller sum of their
-/// cells and digits, then the first in the order of search.
-fn best(find: &dyn Fn(&mut Offer<'_>)) -> Option<Step> {
-    let mut best = None;
+/// The best of all steps of a technique: more eliminations first, then the shorter chain if
+/// `by_length`, then the smaller sum of their cells and digits, then the first in the order of search.
+fn best(by_length: bool, find: &dyn Fn(&mut Offer<'_>)) -> Option<Step> {
+    let mut best: Option<((Reverse<usize>, usize, usize, u8), Step)> = None;
     find(&mut |order, mut eliminations, build| {
         eliminations.sort_unstable_by_key(|&(cell, digit)| (digit, cell));
         eliminations.dedup();
         // the further back, the more a cell weighs
         let sum = eliminations.iter().enumerate().map(|(number, &(cell, digit))| cell * (1 + 80 * number) + digit + 1);
-        let rank = (Reverse(eliminations.len()), sum.sum::<usize>(), order);
-        if !eliminations.is_empty()
-            && best.as_ref().is_none_or(|(best, _): &(_, Step)| rank < *best)
-            && let Some(step) = build()
-        {
+        let rank = (Reverse(eliminations.len()), 0, sum.sum::<usize>(), order);
+        let is_less = |rank: (_, _, _, _)| best.as_ref().is_none_or(|(best, _)| rank < *best);
+        if eliminations.is_empty() || !is_less(rank) {
+            return;
+        }
+        let Some(step) = build() else { return };
+        let length = step.chains.iter().map(|chain| chain.nodes.len()).sum();
+        let rank = (rank.0, if by_length { length } else { 0 }, rank.2, rank.3);
+        if is_less(rank) {
             best = Some((rank, step.eliminate_in_order(&eliminations)));
         }
     });
@@ -151,7 +162,7 @@ fn forcing_chain(context: &mut Context<'_>, is_net: bool) -> Option<Step> {
 /// The best loop or chain of all links.
 fn nice_loop(context: &mut Context<'_>, has_groups: bool) -> Option<Step> {
     let graph = implications(context, has_groups, MOST_OF_CHAINS)?;
-    best(&|offer| nice_loop::find(context.position, &graph, offer))
+    best(context.by_length, &|offer| nice_loop::find(context.position, &graph, offer))
 }
 
 /// The techniques after singles, in order.
@@ -169,13 +180,14 @@ const STAGES: &[(Technique, Stage)] = &[
     (Technique::XWing, |context| shared::basic_fish(context, 2)),
     (Technique::Swordfish, |context| shared::basic_fish(context, 3)),
     (Technique::Jellyfish, |context| shared::basic_fish(context, 4)),
-    (Technique::RemotePair, |context| best(&|offer| xy_chain::remote_pair(context.position, offer))),
+    (Technique::RemotePair, |context| best(context.by_length, &|offer| xy_chain::remote_pair(context.position, offer))),
     (Technique::Bug1, |context| bug::find(context.position)),
     (Technique::Skyscraper, |context| context.all_digits(Technique::Skyscraper, &skyscraper::find)),
     (Technique::TwoStringKite, |context| context.each_digit(Technique::TwoStringKite, &two_string_kite::find)),
     (Technique::TurbotFish, |context| {
+        let by_length = context.by_length;
         context.all_digits(Technique::TurbotFish, &|position, digits| {
-            best(&|offer| single_digit_chain::turbot_fish(position, digits, offer))
+            best(by_length, &|offer| single_digit_chain::turbot_fish(position, digits, offer))
         })
     }),
     (Technique::EmptyRectangle, |context| context.each_digit(Technique::EmptyRectangle, &empty_rectangle::find)),
@@ -208,18 +220,19 @@ const STAGES: &[(Technique, Stage)] = &[
     (Technique::SimpleColors, |context| context.each_digit(Technique::SimpleColors, &coloring::simple)),
     (Technique::MultiColors, |context| context.each_digit(Technique::MultiColors, &coloring::multi)),
     (Technique::XChain, |context| {
+        let by_length = context.by_length;
         context.all_digits(Technique::XChain, &|position, digits| {
-            best(&|offer| single_digit_chain::x_chain(position, digits, offer))
+            best(by_length, &|offer| single_digit_chain::x_chain(position, digits, offer))
         })
     }),
-    (Technique::XyChain, |context| best(&|offer| xy_chain::find(context.position, offer))),
+    (Technique::XyChain, |context| best(context.by_length, &|offer| xy_chain::find(context.position, offer))),
     (Technique::NiceLoop, |context| nice_loop(context, false)),
     (Technique::GroupedNiceLoop, |context| nice_loop(context, true)),
     (Technique::AlsXz, |context| context.almost_locked_sets().xz()),
     (Technique::AlsXyWing, |context| context.almost_locked_sets().xy_wing()),
     (Technique::AlsChain, |context| {
         let sets = context.almost_locked_sets();
-        best(&|offer| sets.chain(offer))
+        best(false, &|offer| sets.chain(offer))
     }),
     (Technique::FrankenXWing, |context| shared::franken_fish(context, 2, false)),
     (Technique::FrankenSwordfish, |context| shared::franken_fish(context, 3, false)),
@@ -249,7 +262,7 @@ impl PathFinder for Hodoku {
         }
         let mut step = self.singles.next(self.techniques);
         if step.is_none() {
-            let mut context = Context::new(position, &self.givens, &mut self.memory);
+            let mut context = Context::new(position, &self.givens, &mut self.memory, self.by_length);
             let techniques = self.techniques;
             step = STAGES
                 .iter()
@@ -273,7 +286,7 @@ impl PathFinder for Hodoku {
         singles.start(position);
         let givens: Vec<bool> = (0..position.board().cell_count()).map(|cell| !position.is_open(cell)).collect();
         let mut memory = Memory::default();
-        let mut context = Context::new(position, &givens, &mut memory);
+        let mut context = Context::new(position, &givens, &mut memory, self.by_length);
         let stages = STAGES.iter().filter(|(technique, _)| self.techniques.contains(*technique));
         let found = stages.filter_map(|(_, stage)| stage(&mut context));
         let mut steps: Vec<Step> = singles.next(self.techniques).into_iter().chain(found).map(valued).collect();

@@ -46,6 +46,10 @@ impl Groups {
                 _ => {}
             }
         }
+        for cells in rules.implied_houses() {
+            houses.push(cells.iter().copied());
+            exclusions.add(&cells);
+        }
         for cells in with_variables {
             exclusions.add(cells);
         }
