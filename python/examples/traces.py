@@ -103,7 +103,7 @@ def main() -> None:
     parser.add_argument("--shards", type=int, default=100, help="number of files")
     parser.add_argument("--seed", type=int, required=True, help="seed of the puzzles")
     parser.add_argument("--candidates", action="store_true", help="write the candidates before each step")
-    parser.add_argument("--scale", choices=["se121", "se", "hodoku", "kdoku"], help="scale of the ratings")
+    parser.add_argument("--scale", choices=["se121", "se", "hodoku", "hodoku-2.3.2", "kdoku"], help="scale of the ratings")
     parser.add_argument("--language", choices=["en", "ko"], default="en", help="language of the sentences")
     parser.add_argument("--threads", type=int, help="number of threads; by default one for each core")
     args = vars(parser.parse_args())

@@ -581,7 +581,7 @@ class Rating:
     @property
     def scale(self, /) -> Scale:
         """
-        The scale: `se121`, `se`, `hodoku` or `kdoku`.
+        The scale: `se121`, `se`, `hodoku`, `hodoku-2.3.2` or `kdoku`.
         """
     @property
     def solved(self, /) -> bool:
@@ -864,7 +864,7 @@ def explain(puzzle: PuzzleLike, *, scale: Scale | None = None, techniques: str |
 
     Args:
         puzzle: The puzzle.
-        scale: The scale, which sets the order of techniques: `se121`, `se`, `hodoku` or `kdoku`. By
+        scale: The scale, which sets the order of techniques: `se121`, `se`, `hodoku`, `hodoku-2.3.2` or `kdoku`. By
             default `se121` for classic 9×9, and `kdoku` for all others.
         techniques: Names of techniques and groups, such as `singles,pairs,x-wing`; by default all of
             the scale.

@@ -289,7 +289,7 @@ def test_a_rating_is_a_number(classic):
 def test_names_have_suggestions(classic):
     with pytest.raises(ValueError, match="did you mean `x-wing`"):
         kdoku.explain(classic, techniques="x-wng")
-    with pytest.raises(ValueError, match="hint: write `se121`, `se`, `hodoku` or `kdoku`"):
+    with pytest.raises(ValueError, match="hint: write `se121`, `se`, `hodoku`, `hodoku-2.3.2` or `kdoku`"):
         kdoku.rate(classic, scale="SE121")
     with pytest.raises(ValueError, match="`nudge`, `technique` or `step`"):
         kdoku.hint(classic).reveal("all")

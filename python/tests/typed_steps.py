@@ -33,7 +33,7 @@ if hint is not None:
 ratings = sorted(kdoku.rate(line) for line in (PUZZLE, PUZZLE[::-1]))
 assert_type(ratings, list[kdoku.Rating])
 print(min(ratings), ratings[0] < ratings[1], float(ratings[0]), round(ratings[0]), round(ratings[0], 1), f"{ratings[0]:.1f}")
-scale: Literal["se121", "se", "hodoku", "kdoku"] = path.rating.scale
+scale: Literal["se121", "se", "hodoku", "hodoku-2.3.2", "kdoku"] = path.rating.scale
 
 paths = kdoku.explain_many([PUZZLE, kdoku.Puzzle(PUZZLE)], scale=scale, errors="coerce")
 assert_type(paths, Iterator[kdoku.Path | None])

@@ -155,7 +155,7 @@ pub(crate) fn hint(
 ///
 /// Args:
 ///     puzzle: The puzzle.
-///     scale: The scale, which sets the order of techniques: `se121`, `se`, `hodoku` or `kdoku`. By
+///     scale: The scale, which sets the order of techniques: `se121`, `se`, `hodoku`, `hodoku-2.3.2` or `kdoku`. By
 ///         default `se121` for classic 9×9, and `kdoku` for all others.
 ///     techniques: Names of techniques and groups, such as `singles,pairs,x-wing`; by default all of
 ///         the scale.

@@ -75,7 +75,7 @@ impl Rating {
         self.rating.value()
     }
 
-    /// The scale: `se121`, `se`, `hodoku` or `kdoku`.
+    /// The scale: `se121`, `se`, `hodoku`, `hodoku-2.3.2` or `kdoku`.
     #[getter]
     fn scale(&self) -> &'static str {
         self.rating.scale.id()

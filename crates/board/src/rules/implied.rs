@@ -10,22 +10,27 @@
 //!  a 1 1 1 a 2 2 2 a    the cells `a` of these rows hold each value once
 //! ```
 //!
-//! Implied houses count as houses for further ones. Groups of fewer cells do not follow in this
+//! The outer houses are all of one kind, and so are the inner ones. Implied houses count as houses
+//! for further ones. Groups of fewer cells do not follow in this
 //! way: the rest has as many cells as values, or its values may repeat.
 
-use super::{Cell, Constraint, Rules};
+use super::{Cell, Constraint, Geometry, Rules};
 use crate::bits::members;
 use crate::geometry::House;
+use crate::memo::Memo;
 use std::ops::ControlFlow;
 
 /// The most houses that are subtracted: those of a band of the largest boards that people solve.
 const MOST_SUBTRACTED: usize = 4;
 
-/// The most steps of the search, over all unions of houses.
-const MOST_STEPS: usize = 10_000;
+/// The most unions of houses that are looked at.
+const MOST_UNIONS: usize = 100_000;
 
 /// The most houses that are returned.
 const MOST_HOUSES: usize = 32;
+
+/// By board and added houses, the houses that follow: puzzles with the same rules share them.
+static MEMO: Memo<(Geometry, Vec<Vec<Cell>>), Vec<Vec<Cell>>> = Memo::new();
 
 /// The kind of a house, in the order in which techniques look at them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,20 +43,19 @@ enum Kind {
 
 type Set = Vec<u64>;
 
-struct Member {
+/// Up to 64 houses of one kind without common cells.
+struct Family {
     kind: Kind,
-    cells: Set,
+    houses: Vec<Set>,
 }
 
 struct Search {
     size: usize,
-    houses: Vec<Member>,
-    /// By cell, its houses.
-    of_cell: Vec<Vec<usize>>,
-    /// Unions without a house from this number on have been searched.
-    fresh: usize,
-    steps: usize,
-    /// Those of the current round, with the kind of the first house that they are a part of.
+    families: Vec<Family>,
+    /// By family, house of it and other family, the numbers of the houses there that meet the house.
+    meeting: Vec<Vec<Vec<u64>>>,
+    unions: usize,
+    /// Those of the current round, with the kind of the houses that they are a part of.
     found: Vec<(Kind, Set)>,
 }
 
@@ -73,28 +77,28 @@ impl Rules {
         if added.len() < 2 && !board.has_regions() {
             return Vec::new();
         }
+        let key = (board.clone(), added.iter().map(|(_, cells)| cells.to_vec()).collect());
+        if let Some(houses) = MEMO.get(&key) {
+            return houses;
+        }
         let kind = |house| match house {
             House::Row(_) | House::RowOf(..) => Kind::Row,
             House::Column(_) | House::ColumnOf(..) => Kind::Column,
             House::Box(_) | House::Region(_) => Kind::Box,
         };
         let of_board = self.houses.iter().filter(|(_, cells)| board.is_complete(cells.len()));
-        let mut search = Search {
-            size: board.size(),
-            houses: Vec::new(),
-            of_cell: vec![Vec::new(); board.cell_count()],
-            fresh: 0,
-            steps: 0,
-            found: Vec::new(),
-        };
-        let mut all = of_board.map(|(house, cells)| (kind(house), cells)).chain(added);
-        all.by_ref().for_each(|(kind, cells)| {
+        let mut search =
+            Search { size: board.size(), families: Vec::new(), meeting: Vec::new(), unions: 0, found: Vec::new() };
+        for (kind, cells) in of_board.map(|(house, cells)| (kind(house), cells)).chain(added) {
             let mut set = vec![0; board.cell_count().div_ceil(64)];
             cells.iter().for_each(|cell| set[cell.index() / 64] |= 1 << (cell.index() % 64));
             search.push(kind, set);
-        });
+        }
         let columns = board.width();
-        search.run().iter().map(|(kind, set)| cells_of(set, *kind, columns)).collect()
+        let houses: Vec<Vec<Cell>> = search.run().iter().map(|(kind, set)| cells_of(set, *kind, columns)).collect();
+        let weight = (board.cell_count() + board.size() * (key.1.len() + houses.len())) / 4;
+        MEMO.insert(key, &houses, weight);
+        houses
     }
 }
 
@@ -124,18 +128,32 @@ fn without(a: &Set, b: &Set) -> Set {
 }
 
 impl Search {
+    /// Adds a house to the last family of its kind, or to a new one if it meets a house there.
     fn push(&mut self, kind: Kind, cells: Set) {
-        elements(&cells).for_each(|cell| self.of_cell[cell].push(self.houses.len()));
-        self.houses.push(Member { kind, cells });
+        let of_kind = self.families.iter_mut().rfind(|family| family.kind == kind);
+        let has_room =
+            |family: &&mut Family| family.houses.len() < 64 && !family.houses.iter().any(|house| meet(house, &cells));
+        match of_kind.filter(has_room) {
+            Some(family) => family.houses.push(cells),
+            None => self.families.push(Family { kind, houses: vec![cells] }),
+        }
     }
 
     /// Searches until nothing new follows.
     fn run(mut self) -> Vec<(Kind, Set)> {
         let mut all = Vec::new();
         loop {
-            let empty = vec![0; self.houses[0].cells.len()];
-            for kind in [Kind::Extra, Kind::Box, Kind::Column, Kind::Row] {
-                if self.subtract(kind, 0, &mut Vec::new(), &empty).is_break() {
+            let meeting = |house: &Set| -> Vec<u64> {
+                let of_family = |family: &Family| {
+                    let numbers = family.houses.iter().enumerate().filter(|(_, other)| meet(house, other));
+                    numbers.fold(0, |set, (number, _)| set | 1 << number)
+                };
+                self.families.iter().map(of_family).collect()
+            };
+            self.meeting = self.families.iter().map(|family| family.houses.iter().map(meeting).collect()).collect();
+            for family in 0..self.families.len() {
+                let none = vec![0; self.families.len()];
+                if self.subtract(family, &mut Vec::new(), &none).is_break() {
                     return all;
                 }
             }
@@ -145,88 +163,52 @@ impl Search {
             }
             let first = |set: &Set| elements(set).next();
             found.sort_by(|(a, one), (b, other)| (a, first(one), one).cmp(&(b, first(other), other)));
-            self.fresh = self.houses.len();
             found.iter().for_each(|(_, cells)| self.push(Kind::Extra, cells.clone()));
             all.extend(found);
         }
     }
 
-    /// Extends the houses `chosen` of one kind, which cover `inner`, by later ones.
-    fn subtract(&mut self, kind: Kind, from: usize, chosen: &mut Vec<usize>, inner: &Set) -> ControlFlow<()> {
-        for number in from..self.houses.len() {
-            let house = &self.houses[number];
-            if house.kind != kind || meet(&house.cells, inner) {
-                continue;
+    /// Extends the houses `chosen` of a family by later ones. `outer` are the houses of each family that
+    /// meet them: a family has one union that can contain them.
+    fn subtract(&mut self, family: usize, chosen: &mut Vec<usize>, outer: &[u64]) -> ControlFlow<()> {
+        for number in chosen.last().map_or(0, |last| last + 1)..self.families[family].houses.len() {
+            self.unions += 1;
+            if self.unions > MOST_UNIONS {
+                return ControlFlow::Break(());
             }
-            let inner = union(inner, &house.cells);
+            let outer: Vec<u64> = outer.iter().zip(&self.meeting[family][number]).map(|(a, b)| a | b).collect();
             chosen.push(number);
-            self.steps += 1;
-            if self.may_cover(chosen, &inner) {
-                self.cover(chosen, &inner, &inner, &vec![0; inner.len()], &mut Vec::new())?;
+            for (other, &houses) in outer.iter().enumerate() {
+                if other != family && houses.count_ones() as usize == chosen.len() + 1 {
+                    self.compare(family, chosen, other, houses);
+                }
             }
             if chosen.len() < MOST_SUBTRACTED {
-                self.subtract(kind, number + 1, chosen, &inner)?;
+                self.subtract(family, chosen, &outer)?;
             }
             chosen.pop();
         }
         ControlFlow::Continue(())
     }
 
-    /// Whether the houses with the largest parts in `inner`, one more than `chosen`, have cells enough.
-    fn may_cover(&self, chosen: &[usize], inner: &Set) -> bool {
-        let mut largest = [0; MOST_SUBTRACTED + 1];
-        for (number, house) in self.houses.iter().enumerate() {
-            let part: u32 = house.cells.iter().zip(inner).map(|(a, b)| (a & b).count_ones()).sum();
-            if part > largest[chosen.len()] && !chosen.contains(&number) {
-                largest[chosen.len()] = part;
-                largest[..=chosen.len()].sort_unstable_by(|a, b| b.cmp(a));
-            }
-        }
-        largest.iter().sum::<u32>() as usize >= chosen.len() * self.size
-    }
-
-    /// Covers the rest `open` of the cells `inner` by houses without common cells, one more than
-    /// `chosen`; those in `outer` cover `covered`.
-    fn cover(
-        &mut self,
-        chosen: &[usize],
-        inner: &Set,
-        open: &Set,
-        covered: &Set,
-        outer: &mut Vec<usize>,
-    ) -> ControlFlow<()> {
-        self.steps += 1;
-        if self.steps > MOST_STEPS {
-            return ControlFlow::Break(());
-        }
-        let Some(cell) = elements(open).next() else {
-            let rest = without(covered, inner);
-            if outer.len() == chosen.len() + 1 && !self.houses.iter().any(|house| house.cells == rest) {
-                let kind = outer.iter().map(|&number| self.houses[number].kind).max().expect("two houses at least");
-                match self.found.iter_mut().find(|(_, cells)| *cells == rest) {
-                    Some((of, _)) => *of = kind.min(*of),
-                    None => self.found.push((kind, rest)),
-                }
-            }
-            return ControlFlow::Continue(());
+    /// Notes what the houses `outer` of a family leave outside of those `chosen` in another, if they
+    /// contain them and it is new.
+    fn compare(&mut self, family: usize, chosen: &[usize], other: usize, outer: u64) {
+        let sum = |numbers: &mut dyn Iterator<Item = usize>, family: &Family| {
+            let sets = numbers.map(|number| &family.houses[number]);
+            sets.fold(vec![0; family.houses[0].len()], |sum, set| union(&sum, set))
         };
-        if outer.len() > chosen.len() {
-            return ControlFlow::Continue(());
+        let inner = sum(&mut chosen.iter().copied(), &self.families[family]);
+        let rest = without(&sum(&mut members(outer), &self.families[other]), &inner);
+        let is_old = |family: &Family| family.houses.contains(&rest);
+        if elements(&rest).count() != self.size || self.families.iter().any(is_old) {
+            return;
         }
-        for number in self.of_cell[cell].clone() {
-            let house = &self.houses[number].cells;
-            let is_old = self.fresh > 0 && number < self.fresh && outer.len() == chosen.len();
-            let is_fresh = !is_old || chosen.iter().chain(&*outer).any(|&other| other >= self.fresh);
-            let all = union(covered, house);
-            let spare: u32 = without(&all, inner).iter().map(|word| word.count_ones()).sum();
-            if is_fresh && !chosen.contains(&number) && !meet(house, covered) && spare as usize <= self.size {
-                let open = without(open, house);
-                outer.push(number);
-                self.cover(chosen, inner, &open, &all, outer)?;
-                outer.pop();
-            }
+        let kind = self.families[other].kind;
+        match self.found.iter_mut().find(|(_, cells)| *cells == rest) {
+            Some((of, _)) => *of = kind.min(*of),
+            None => self.found.push((kind, rest)),
         }
-        ControlFlow::Continue(())
     }
 }
 
@@ -234,7 +216,7 @@ impl Search {
 mod tests {
     use super::*;
     use crate::Order;
-    use crate::geometry::{Geometry, Outline};
+    use crate::geometry::Outline;
 
     fn windows() -> Rules {
         let rules = Rules::classic(Order::THREE);

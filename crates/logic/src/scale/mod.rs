@@ -195,9 +195,7 @@ pub(crate) fn finder(scale: Scale, board: &Arc<Board>, techniques: TechniqueSet)
     match scale {
         Scale::Se121 => Box::new(se::SudokuExplainer::new(false, techniques)),
         Scale::Se => Box::new(se::SudokuExplainer::new(true, techniques)),
-        Scale::Hodoku | Scale::Hodoku232 => {
-            Box::new(hodoku::Hodoku::new(board, techniques, scale == Scale::Hodoku232))
-        }
+        Scale::Hodoku | Scale::Hodoku232 => Box::new(hodoku::Hodoku::new(board, techniques, scale == Scale::Hodoku232)),
         Scale::Kdoku => Box::new(kdoku::Kdoku::new(board, techniques)),
     }
 }

@@ -59,7 +59,9 @@ impl FromStr for Scale {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let found = Self::ALL.into_iter().find(|scale| scale.id() == text);
-        found.ok_or_else(|| format!("`{text}` is not a scale; hint: write `se121`, `se`, `hodoku`, `hodoku-2.3.2` or `kdoku`"))
+        found.ok_or_else(|| {
+            format!("`{text}` is not a scale; hint: write `se121`, `se`, `hodoku`, `hodoku-2.3.2` or `kdoku`")
+        })
     }
 }
 

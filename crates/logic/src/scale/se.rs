@@ -12,13 +12,13 @@ use crate::techniques::basic::subset::SubsetSearch;
 use crate::techniques::basic::{direct, locked_candidates, single};
 use crate::techniques::clues::common_peers;
 use crate::techniques::exclusion::aligned_exclusion::AlignedSearch;
-use crate::techniques::{first, seen_by_members};
 use crate::techniques::one_digit::fish;
 use crate::techniques::one_digit::strong_links::StrongLinks;
 use crate::techniques::uniqueness::bug::{self, BugKind};
 use crate::techniques::uniqueness::unique_loop::{self, LoopKind, UniqueLoop};
 use crate::techniques::wings::wing;
 use crate::techniques::wings::wxyz_wing::LargeWings;
+use crate::techniques::{first, seen_by_members};
 use crate::{HouseKind, Position, Step, Stop, Technique, TechniqueSet};
 use std::ops::ControlFlow;
 

@@ -462,7 +462,9 @@ impl<'a> Words<'a> {
     /// The cells of an implied house, such as `r234c159`.
     pub(super) fn implied(&self, index: usize) -> String {
         let houses = self.rules.implied_houses();
-        houses.get(index).map_or_else(|| (index + 1).to_string(), |cells| parts::rectangles(self.rules.geometry(), cells))
+        houses
+            .get(index)
+            .map_or_else(|| (index + 1).to_string(), |cells| parts::rectangles(self.rules.geometry(), cells))
     }
 
     fn numbered(&self, phrase: Phrase, number: usize) -> String {

@@ -75,11 +75,11 @@
 //! | `hint` | `string?` | what helps; null if nothing is known |
 //!
 //! `rating`, the difficulty of a puzzle. The scales `se121` and `se` have `er`, `ep` and `ed`, the
-//! scale `kdoku` has `hardest`, the scale `hodoku` has `hardest` and `score`:
+//! scale `kdoku` has `hardest`, the scales of HoDoKu have `hardest` and `score`:
 //!
 //! | key | type | meaning |
 //! |---|---|---|
-//! | `scale` | `string` | `se121`, `se`, `kdoku` or `hodoku` |
+//! | `scale` | `string` | `se121`, `se`, `kdoku`, `hodoku` or `hodoku-2.3.2` |
 //! | `solved` | `boolean` | whether the techniques of the scale solve the puzzle |
 //! | `level` | `string?` | `easy`, `medium`, `hard`, `unfair` or `extreme`; null without steps |
 //! | `er`, `ep`, `ed` | `number` | the hardest step, the hardest up to the first value, and the first; `er` is 20.0 if the puzzle is not solved |

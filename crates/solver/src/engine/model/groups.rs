@@ -46,9 +46,12 @@ impl Groups {
                 _ => {}
             }
         }
-        for cells in rules.implied_houses() {
-            houses.push(cells.iter().copied());
-            exclusions.add(&cells);
+        // those of irregular boxes are few, and to find them takes longer than they save
+        if !rules.geometry().has_regions() {
+            for cells in rules.implied_houses() {
+                houses.push(cells.iter().copied());
+                exclusions.add(&cells);
+            }
         }
         for cells in with_variables {
             exclusions.add(cells);

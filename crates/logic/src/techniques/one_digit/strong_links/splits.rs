@@ -13,7 +13,8 @@ pub(super) fn splits(board: &Board, house: usize, kind: HouseKind, places: u64) 
         (..=1, _) => [None; 2],
         (2, _) => {
             // two places of a box in one line are the link of the line; windows are like boxes
-            let is_in_line = (kind == InBox || board.is_in_family(house)) && rows.iter().chain(columns).any(|line| places & !line.here == 0);
+            let is_in_line = (kind == InBox || board.is_in_family(house))
+                && rows.iter().chain(columns).any(|line| places & !line.here == 0);
             let first = places & places.wrapping_neg();
             [(!is_in_line).then_some([first, places & !first]), None]
         }
