@@ -116,6 +116,7 @@ pub struct Board {
     has_only_houses: bool,
     /// Whether the only other constraints are groups of different cells.
     has_only_groups: bool,
+    is_variant: bool,
 }
 
 /// The largest number of candidates of a board: cells times values.
@@ -186,6 +187,7 @@ impl Board {
             groups_of: vec![Vec::new(); cell_count],
             has_only_houses: rules.variables().is_empty() && rules.constraints().iter().all(is_domain),
             has_only_groups: rules.variables().is_empty() && rules.constraints().iter().all(is_group),
+            is_variant: false,
         };
         board.crossings = (0..board.houses.len()).map(|house| board.crossings_of(house)).collect();
         board.families = board.find_families();
@@ -195,6 +197,7 @@ impl Board {
         }
         board.add_groups();
         board.add_links();
+        board.is_variant = !board.of_kind(HouseKind::Extra).is_empty() || board.has_distant_peers();
         Ok(board)
     }
 
@@ -467,8 +470,8 @@ impl Board {
     }
 
     /// Whether cells differ for another reason than rows, columns, boxes and regions.
-    pub(crate) fn is_variant(&self) -> bool {
-        !self.of_kind(HouseKind::Extra).is_empty() || self.has_distant_peers()
+    pub(crate) const fn is_variant(&self) -> bool {
+        self.is_variant
     }
 
     /// The complete houses beyond rows, columns and boxes, in families of disjoint houses.

@@ -30,7 +30,9 @@ const MOST_UNIONS: usize = 100_000;
 const MOST_HOUSES: usize = 32;
 
 /// By board and added houses, the houses that follow: puzzles with the same rules share them.
-static MEMO: Memo<(Geometry, Vec<Vec<Cell>>), Vec<Vec<Cell>>> = Memo::new();
+static MEMO: Memo<(Geometry, CellLists), CellLists> = Memo::new();
+
+type CellLists = Vec<Vec<Cell>>;
 
 /// The kind of a house, in the order in which techniques look at them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -91,11 +93,13 @@ impl Rules {
             Search { size: board.size(), families: Vec::new(), meeting: Vec::new(), unions: 0, found: Vec::new() };
         for (kind, cells) in of_board.map(|(house, cells)| (kind(house), cells)).chain(added) {
             let mut set = vec![0; board.cell_count().div_ceil(64)];
-            cells.iter().for_each(|cell| set[cell.index() / 64] |= 1 << (cell.index() % 64));
+            for cell in cells {
+                set[cell.index() / 64] |= 1 << (cell.index() % 64);
+            }
             search.push(kind, set);
         }
         let columns = board.width();
-        let houses: Vec<Vec<Cell>> = search.run().iter().map(|(kind, set)| cells_of(set, *kind, columns)).collect();
+        let houses: CellLists = search.run().iter().map(|(kind, set)| cells_of(set, *kind, columns)).collect();
         let weight = (board.cell_count() + board.size() * (key.1.len() + houses.len())) / 4;
         MEMO.insert(key, &houses, weight);
         houses
@@ -163,7 +167,9 @@ impl Search {
             }
             let first = |set: &Set| elements(set).next();
             found.sort_by(|(a, one), (b, other)| (a, first(one), one).cmp(&(b, first(other), other)));
-            found.iter().for_each(|(_, cells)| self.push(Kind::Extra, cells.clone()));
+            for (_, cells) in &found {
+                self.push(Kind::Extra, cells.clone());
+            }
             all.extend(found);
         }
     }

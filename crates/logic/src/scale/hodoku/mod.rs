@@ -114,17 +114,20 @@ const BOX_ROW_COLUMN: &[HouseKind] = &[InBox, Row, Column];
 /// A technique, or several that are searched at once; the first step found is taken.
 type Stage = fn(&mut Context<'_>) -> Option<Step>;
 
+/// The number of eliminations, the length of the chain, the sum, the order of search.
+type Rank = (Reverse<usize>, usize, usize, u8);
+
 /// The best of all steps of a technique: more eliminations first, then the shorter chain if
 /// `by_length`, then the smaller sum of their cells and digits, then the first in the order of search.
 fn best(by_length: bool, find: &dyn Fn(&mut Offer<'_>)) -> Option<Step> {
-    let mut best: Option<((Reverse<usize>, usize, usize, u8), Step)> = None;
+    let mut best: Option<(Rank, Step)> = None;
     find(&mut |order, mut eliminations, build| {
         eliminations.sort_unstable_by_key(|&(cell, digit)| (digit, cell));
         eliminations.dedup();
         // the further back, the more a cell weighs
         let sum = eliminations.iter().enumerate().map(|(number, &(cell, digit))| cell * (1 + 80 * number) + digit + 1);
         let rank = (Reverse(eliminations.len()), 0, sum.sum::<usize>(), order);
-        let is_less = |rank: (_, _, _, _)| best.as_ref().is_none_or(|(best, _)| rank < *best);
+        let is_less = |rank: Rank| best.as_ref().is_none_or(|(best, _)| rank < *best);
         if eliminations.is_empty() || !is_less(rank) {
             return;
         }

@@ -41,10 +41,10 @@ pub(super) fn splits(board: &Board, house: usize, kind: HouseKind, places: u64) 
 /// and one of its columns: its cells count as `k` rows of `k` cells. Other crosses are not tried, as in
 /// the original.
 fn in_square(size: usize, places: u64) -> Option<[u64; 2]> {
-    let side = size.isqrt();
-    let row = (1 << side) - 1;
-    let column = (0..side).fold(0, |column, i| column | 1 << (i * side));
-    let column = (0..side).map(|center| column << center).find(|column| places & !(row | column) == 0)?;
+    let width = size.isqrt();
+    let row = (1 << width) - 1;
+    let column = (0..width).fold(0, |column, i| column | 1 << (i * width));
+    let column = (0..width).map(|center| column << center).find(|column| places & !(row | column) == 0)?;
     across(row, column, places)
 }
 
