@@ -1,9 +1,11 @@
 //! Puzzles as text, as TOML and in the formats of other programs.
 
 mod collections;
+mod genres;
 mod interchange;
 mod layouts;
 mod links;
+mod overlapping;
 mod readings;
 mod schema;
 mod starter;

@@ -2,8 +2,9 @@
 //!
 //! Only the symbols have to be detected: a line with as many characters, or numbers, as the board has
 //! places is a puzzle, and all other lines are rows. Borders are skipped, but `-` is a blank if it
-//! stands beside cells in a row. Blank lines and lines that begin with `#` separate boards. `~`, `#` or
-//! the blank marks a place without a cell, unless it is a symbol; a row may leave out all such places.
+//! stands beside cells in a row. Blank lines and lines that begin with `#` separate boards. `~`,
+//! `#`, `-`, `x` or the blank marks a place without a cell, unless it is a symbol; a row may leave out
+//! all such places.
 
 use super::block::{Cells, glyphs, in_numbers, template};
 use super::error::FormatErrorKind as Kind;
@@ -22,7 +23,7 @@ pub(super) fn next(
     board: &Arc<Geometry>,
     options: &ReadOptions,
 ) -> Option<Result<Board, FormatError>> {
-    let first = lines.find(|line| !line.is_blank() && !is_comment(line, board))?;
+    let first = lines.find(|line| !line.is_blank() && !is_comment(line, board) && !is_heading(line, board))?;
     let ahead = std::iter::once(first).chain(lines.clone()).take_while(|line| !line.is_blank());
     let dashes = ahead.into_iter().any(|line| has_dashes(&line));
     if is_whole(&first, board, options, dashes) {
@@ -32,7 +33,8 @@ pub(super) fn next(
     let mut rows = usize::from(has_cells(&first, dashes));
     while let Some(line) = lines.clone().next() {
         let is_row = has_cells(&line, dashes);
-        let ends = line.is_blank() || is_comment(&line, board) || is_whole(&line, board, options, dashes);
+        let is_beside = line.is_blank() || is_comment(&line, board) || is_heading(&line, board);
+        let ends = is_beside || is_whole(&line, board, options, dashes);
         if ends || is_row && rows == board.height() {
             break;
         }
@@ -47,6 +49,12 @@ pub(super) fn next(
 fn is_comment(line: &Line<'_>, board: &Geometry) -> bool {
     let is_part = |&byte: &u8| matches!(byte, b'#' | b'.' | b'-' | b'~' | b' ') || byte.is_ascii_digit();
     line.is_comment() && !(line.bytes.iter().all(is_part) && scan(line, true, true).len() == board.width())
+}
+
+/// Whether a line is the height and the width of the board.
+fn is_heading(line: &Line<'_>, board: &Geometry) -> bool {
+    let text = line.text().unwrap_or_default();
+    board.width() > 2 && text.split_whitespace().map(str::parse).eq([Ok(board.height()), Ok(board.width())])
 }
 
 /// Whether `-` stands among the cells of a line.
@@ -234,7 +242,9 @@ fn fill(
     for (cell, (line, within)) in outside {
         let mut blank = [0; 4];
         let text = line.part(within);
-        if !matches!(text, "~" | "." | "#") && text != cells.blank.encode_utf8(&mut blank) {
+        let is_mark = text == cells.blank.encode_utf8(&mut blank)
+            || text.eq_ignore_ascii_case("x") && !cells.symbols.contains('x') && !cells.symbols.contains('X');
+        if !is_mark && !matches!(text, "~" | "." | "#" | "-" | "_" | "*") {
             return Err(line.error(within.clone(), Kind::Void { name: board.name(*cell) }));
         }
     }

@@ -339,6 +339,9 @@ impl Detector<'_> {
         let text = if is_decoded { text::decode(&bytes) } else { String::from_utf8_lossy(&bytes).into_owned() };
         let bytes = if is_decoded { text.clone().into_bytes() } else { bytes };
         let options = self.options;
+        if (Format::headed().is)(&text) && !self.has_board && *options == ReadOptions::default() {
+            return Ok(Detected::Whole(Format::headed(), bytes));
+        }
         let evident = Format::of(&text);
         let by_itself = evident.filter(|format| {
             let is_other = !format.has(Fact::AlsoText) && !begins_with_text;

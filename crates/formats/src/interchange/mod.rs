@@ -19,6 +19,7 @@ mod csv_board;
 mod custom;
 mod f_puzzles;
 mod fog;
+mod genres;
 mod iss;
 mod jigsaw;
 mod json;
@@ -96,6 +97,15 @@ pub static FORMATS: &[&Format] = &[
     &csv_board::TSV,
     &sdm::SDM,
     &simple_sudoku::SS,
+    &genres::HEADED,
+    &genres::KILLER,
+    &genres::CONSECUTIVE,
+    &genres::CONSECUTIVE_SUDOKU,
+    &genres::EVEN_ODD,
+    &genres::SKYSCRAPER,
+    &genres::SKYSCRAPER_SUDOKU,
+    &genres::CLUELESS_1,
+    &genres::CLUELESS_2,
 ];
 
 /// A puzzle format.
@@ -247,6 +257,12 @@ impl Format {
     #[must_use]
     pub fn candidates() -> &'static Self {
         &pencil::CANDIDATES
+    }
+
+    /// Returns the format of headed texts of genre collections.
+    #[must_use]
+    pub fn headed() -> &'static Self {
+        &genres::HEADED
     }
 
     /// Returns the format of puzzle files.

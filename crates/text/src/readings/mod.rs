@@ -17,7 +17,8 @@
 //! | `fixed_width` | rows and drawings with a space for a blank |
 //! | `marks` | the candidates of each cell |
 //! | `regions` | a board and the map of its regions |
-//! | `samurai` | five boards of 9×9 on a grid of 21×21 |
+//! | `overlapping` | boards that share boxes on one grid |
+//! | `samurai` | five boards of 9×9, one after the other, that are one samurai |
 //! | `small_digits` | a picture with a place for each candidate |
 //! | `surroundings` | removes text around boards, such as commands of LaTeX |
 
@@ -31,6 +32,7 @@ mod fixed_width;
 mod labels;
 mod lists;
 mod marks;
+mod overlapping;
 mod regions;
 mod samurai;
 mod small_digits;
@@ -121,7 +123,7 @@ pub fn read_all_until(text: &str, options: &ReadOptions, is_over: impl Fn() -> b
         if let Some(marks) = small_digits::read(&lines) {
             return Some(Content::Candidates(marks));
         }
-        let certain = regions::read(&lines, options).or_else(|| samurai::read(&lines, options));
+        let certain = regions::read(&lines, options).or_else(|| overlapping::read(&lines, options));
         if let Some(certain) = certain.or_else(|| coordinates::read(&lines, options)) {
             return Some(puzzles(certain));
         }

@@ -1,14 +1,7 @@
-//! Samurai: five boards of 9×9 on a grid of 21×21, the one in the middle overlapping the others.
+//! The five boards of a samurai, one after the other: the one in the middle overlaps the others.
 
-use super::{Line, Reading, text_of};
-use crate::{Board, Form, FormatErrorKind, Layout, ReadOptions, remarks};
-use kdoku_board::{BoxShape, Cell, Digit, Geometry, Grid, Order, Outline, Placed, Symbols};
-use std::sync::Arc;
-
-const ROWS: usize = 21;
-
-/// The fewest givens of a grid that could be one board of 21×21, too.
-const LEAST: usize = 40;
+use crate::Board;
+use kdoku_board::{Cell, Order};
 
 /// What each board of a samurai shares with the one in the middle: a box that begins at this row and
 /// column of its own, and at these of the middle. The boards stand in reading order.
@@ -55,77 +48,4 @@ pub fn may_begin_samurai(boards: &[Board]) -> bool {
     let boards: Vec<_> = boards.iter().collect();
     let is_open = |(equal, _)| boards.len() <= MIDDLE || equal > 0;
     !boards.is_empty() && boards.len() < SHARED.len() && agreement(&boards).is_some_and(is_open)
-}
-
-/// The samurai of a text of 21 rows.
-pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
-    if options.boxes.is_some() || options.board.is_some() || options.symbols.is_some() {
-        return None;
-    }
-    let is_row = |line: &&Line<'_>| {
-        let text = text_of(line).trim();
-        let is_comment =
-            line.is_comment() && !text.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | '#' | '-' | ' '));
-        !is_comment && !text.is_empty() && remarks::numbers(text).is_none() && !remarks::is_remark(text)
-    };
-    let rows: Vec<_> = lines.iter().filter(is_row).collect();
-    if rows.len() != ROWS {
-        return None;
-    }
-    let texts: Vec<_> = rows.iter().map(|line| text_of(line).trim_end()).collect();
-    let is_spaced = texts.iter().any(|text| text.chars().count() > ROWS)
-        && texts.iter().all(|text| text.chars().skip(1).step_by(2).all(|c| c == ' '));
-    let pitch = if is_spaced { 2 } else { 1 };
-    let cells: Vec<Vec<char>> = texts.iter().map(|text| cells(text, pitch)).collect::<Option<_>>()?;
-    let shape = BoxShape::from(Order::THREE);
-    let placed = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)].map(|(row, column)| Placed { row, column, boxes: shape });
-    let is_cell = |y: usize, x: usize| placed.iter().any(|board| board.covers(y, x));
-    let coordinates = || (0..ROWS).flat_map(|y| (0..ROWS).map(move |x| (y, x)));
-    let outside: Vec<_> = coordinates().filter(|&(y, x)| !is_cell(y, x)).map(|(y, x)| cells[y][x]).collect();
-    let void = outside[0];
-    if void.is_alphanumeric() && void != '0' || outside.iter().any(|&c| c != void) {
-        return None;
-    }
-    let others: Vec<_> = coordinates().filter(|&(y, x)| is_cell(y, x)).map(|(y, x)| cells[y][x]).collect();
-    let blank = others.iter().copied().find(|c| !matches!(c, '1'..='9'))?;
-    if others.iter().any(|&c| c != blank && !matches!(c, '1'..='9')) || blank.is_alphabetic() {
-        return None;
-    }
-    let givens = others.iter().filter(|&&c| c != blank).count();
-    let (first, last) = (rows[0], rows[ROWS - 1]);
-    if blank == void && givens == 0 {
-        // nobody writes a samurai without givens and without places that have no cell
-        return None;
-    }
-    if blank == void && givens < LEAST {
-        let kind = FormatErrorKind::ambiguous(
-            "one board of 21×21",
-            "a samurai, which needs `~` for each place without a cell",
-            "--box 3x7",
-        );
-        return Some(Err(first.error(0..first.bytes.len(), kind)));
-    }
-    let board = Arc::new(Geometry::try_from(Outline::new(ROWS, ROWS, 9).boards(placed.to_vec())).ok()?);
-    let mut grid = Grid::of(&board);
-    for (y, x) in coordinates().filter(|&(y, x)| is_cell(y, x)) {
-        let value = cells[y][x].to_digit(10).and_then(|value| Digit::new(value as usize));
-        grid.set(Cell::from_index(y * ROWS + x), value);
-    }
-    let form = Form { symbols: Symbols::DIGITS, blank: '.', ..Form::of(Layout::Compact, &board) };
-    let puzzle = Board { grid, form, line: first.number, span: first.start..last.end(), assumed: Vec::new() };
-    Some(Ok(vec![puzzle]))
-}
-
-/// The cells of a row: its words, or every character, or every other one, up to the width of the grid.
-fn cells(text: &str, pitch: usize) -> Option<Vec<char>> {
-    let words: Vec<_> = text.split_whitespace().collect();
-    if words.len() == ROWS && words.iter().all(|word| word.chars().count() == 1) {
-        return Some(words.concat().chars().collect());
-    }
-    let mut cells: Vec<_> = text.chars().step_by(pitch).collect();
-    if cells.len() > ROWS {
-        return None;
-    }
-    cells.resize(ROWS, ' ');
-    Some(cells)
 }
