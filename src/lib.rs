@@ -34,6 +34,7 @@
 //! | solve many puzzles | [`Solver::solve_many`], [`Solver::answer_block`], on all cores [`batch`] |
 //! | prove that a solution is unique | [`Solver::prove`] |
 //! | know which values a cell can have | [`candidates::find`] |
+//! | know which values add up to the total of a cage | [`combinations::Combinations`] |
 //! | know why there is not exactly one solution | [`diagnose`] |
 //! | remove redundant givens and clues | [`minimize`] |
 //! | get hints, or all steps as people find them | [`logic::Explainer`], [`logic::Words`] |
@@ -54,7 +55,7 @@
 //! | [`logic`] | techniques, steps and ratings: solving as people do |
 //! | [`reading`], [`detection`] | any text as a puzzle; what a text contains |
 //! | [`mod@text`], [`mod@toml`], [`interchange`], [`cnf`] | puzzle text, puzzle files, formats of other programs, formulas for SAT solvers |
-//! | [`batch`], [`generate`], [`candidates`], [`minimize`], [`diagnose`], [`subproblem`], [`rate`] | tasks built on the solver |
+//! | [`batch`], [`generate`], [`candidates`], [`combinations`], [`minimize`], [`diagnose`], [`subproblem`], [`rate`] | tasks built on the solver |
 //! | [`render`] | pictures of boards and puzzles |
 //!
 //! **Promises.** Every solution is verified before it is returned: by [`verify::check`], or on classic 9×9
@@ -82,7 +83,9 @@ pub use kdoku_solver::proof;
 #[doc(inline)]
 pub use kdoku_text as text;
 #[doc(inline)]
-pub use kdoku_tools::{batch, candidates, diagnose, generate, memory, minimize, parallel, rate, solve, subproblem};
+pub use kdoku_tools::{
+    batch, candidates, combinations, diagnose, generate, memory, minimize, parallel, rate, solve, subproblem,
+};
 
 #[doc(inline)]
 pub use kdoku_board::{BoxShape, Cell, Constraint, Digit, Geometry, Grid, Order, Rules};

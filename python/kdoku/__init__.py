@@ -5,13 +5,13 @@
 '1324423121433412'
 
 One puzzle is a text, a `Puzzle`, a `Grid`, rows of numbers, or an array of values: `solve`, `verdict`,
-`count`, `solutions`, `candidates`, `candidate_counts`, `is_valid`, `hint`, `explain`, `rate`, `minimize`,
-`redundant`, `diagnose`, `canonical`.
+`count`, `solutions`, `candidates`, `candidate_counts`, `is_valid`, `hint`, `hints`, `explain`, `rate`,
+`minimize`, `redundant`, `diagnose`, `canonical`.
 
 Many puzzles are a text, a list, an array, or a column of a data frame: `solve_many`, `verdicts`,
 `count_many`, `rate_many`, `explain_many`, `canonical_many`, `generate`; `read_all` reads a text with several.
 
-`kdoku.clues` has the clues of variants.
+`kdoku.clues` has the clues of variants. `combinations` lists the sets of values of a cage.
 """
 
 from collections.abc import Sequence as _Sequence
@@ -32,10 +32,12 @@ from ._kdoku import (
     candidate_counts,
     candidates,
     canonical,
+    combinations,
     count,
     diagnose,
     explain,
     hint,
+    hints,
     is_valid,
     minimize,
     rate,
@@ -86,6 +88,7 @@ __all__ = [
     "canonical",
     "canonical_many",
     "clues",
+    "combinations",
     "count",
     "count_many",
     "diagnose",
@@ -93,6 +96,7 @@ __all__ = [
     "explain_many",
     "generate",
     "hint",
+    "hints",
     "is_valid",
     "minimize",
     "position",

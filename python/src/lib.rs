@@ -6,6 +6,7 @@
 
 mod check;
 mod clue;
+mod combinations;
 mod command;
 mod errors;
 mod generate;
@@ -34,6 +35,8 @@ mod _kdoku {
     #[pymodule_export]
     use crate::clue::_clue_kinds;
     #[pymodule_export]
+    use crate::combinations::combinations;
+    #[pymodule_export]
     use crate::command::run_command;
     #[pymodule_export]
     use crate::generate::generate_values;
@@ -42,7 +45,7 @@ mod _kdoku {
     #[pymodule_export]
     use crate::logic::{
         _restore_path, _restore_rating, _restore_step, Path, PathIterator, Rating, Step, explain, explain_values, hint,
-        rate,
+        hints, rate,
     };
     #[pymodule_export]
     use crate::many::{

@@ -25,6 +25,37 @@ def test_a_hint_is_revealed_in_degrees(classic):
     assert kdoku.hint(kdoku.solve(classic)) is None
 
 
+def test_all_steps_of_a_position_are_listed(classic, solved):
+    steps = kdoku.hints(classic)
+    assert steps[0] == kdoku.hint(classic) and all(step.before.line == steps[0].before.line for step in steps)
+    assert len({(step.technique, str(step)) for step in steps}) == len(steps)
+    solution = kdoku.Puzzle(solved)
+    assert all(kdoku.solve(solution)[cell] == value for step in steps for cell, value in step.placements)
+    assert kdoku.hints(kdoku.solve(classic)) == []
+    with pytest.raises(ValueError, match="swordfish"):
+        kdoku.hints(classic, techniques="swordfishes")
+
+
+def test_entered_digits_are_not_givens():
+    text = (
+        ":0000:x:+5+3+97+214+68+4+7+2.6.91+5+6+8+15+4+9+72+38.+3+4+1+7..61...+35..7+75.29..3.+3.+5+9+826+7.+9."
+        "81+7...+22.7.+5..8+9:452 652 696:::"
+    )
+    names = {"scale": "hodoku", "techniques": "avoidable-rectangle-1"}
+    step = kdoku.hint(text, **names)
+    assert (step.technique, step.eliminations) == ("avoidable-rectangle-1", [("r4c2", 9)])
+    assert kdoku.hints(text, **names) == [step]
+    assert kdoku.hint(text.replace("+", ""), **names) is None
+
+
+def test_combinations_add_up():
+    assert kdoku.combinations(23, 4, without=[9], including=[3]) == [[3, 5, 7, 8]]
+    assert kdoku.combinations(31, 2, values=range(1, 17)) == [[15, 16]]
+    assert kdoku.combinations(18, 2) == []
+    with pytest.raises(ValueError, match="more than 100000 combinations"):
+        kdoku.combinations(1000, 32, values=range(100))
+
+
 def test_pages_stand_alone(classic):
     path = kdoku.explain(classic)
     page = path.to_html()

@@ -35,7 +35,7 @@ use commands::{
     bench::Bench, candidates::Candidates, canon::Canon, check::Check, convert::Convert, count::Count, draw::Draw,
     encode::Encode, explain::Explain, generate::Generate, hint::Hint, minimize::Minimize, rate::Rate, solve::Solve,
 };
-use commands::{completions, init, man, schema, serve, watch};
+use commands::{combinations, completions, init, man, schema, serve, watch};
 use context::Context;
 use exit::Exit;
 use input::task::{Location, Shape, Task, Unreadable};
@@ -107,6 +107,7 @@ fn dispatch(command: Command, options: Options) -> Exit {
         Command::Encode(args) => execute(args, options, |_, _, _| Encode::default()),
         Command::Generate(args) => execute(args, options, |args, settings, _| Generate::new(args, settings)),
         Command::Bench(args) => execute(args, options, |args, _, _| Bench::new(args)),
+        Command::Combinations(args) => combinations::run(&args),
         Command::Serve { options } => serve::run(&options),
         Command::Init { constraints } => init::run(&constraints),
         Command::Schema => output::page::write(&schema::page()),

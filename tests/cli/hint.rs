@@ -45,6 +45,84 @@ fn a_puzzle_in_progress_keeps_its_values_and_pencil_marks() {
     assert_eq!(kdoku("hint").stdin(wrong).code(), 1);
 }
 
+/// Positions with an avoidable rectangle of type 1 and of type 2.
+const RECTANGLES: [&str; 2] = [
+    ":0000:x:+5+3+97+214+68+4+7+2.6.91+5+6+8+15+4+9+72+38.+3+4+1+7..61...+35..7+75.29..3.+3.+5+9+826+7.+9.81+7...\
+     +22.7.+5..8+9:452 652 696:::\n",
+    ":0000:x:..78..2.3+3.1..2...9....3..5...1+8.+3578+3+59+2+746+1+1+7.+35.+9+2+8+7.82+3...45+43....8+22+1..4+8.\
+     +3.:416 616 622 727 632 737 642 443 643 676 976 686 687 694 697:::\n",
+];
+
+#[test]
+fn entered_digits_are_not_givens() {
+    let hint = |name: &str, text: &str| {
+        let arguments = format!("hint --scale hodoku --reveal step --techniques {name}");
+        kdoku(&arguments).stdin(text.to_owned()).stdout()
+    };
+    for (text, (name, ending)) in RECTANGLES.into_iter().zip([
+        ("avoidable-rectangle-1", "holds another digit: r4c2≠9\n"),
+        ("avoidable-rectangle-2", "holds another digit: r2c4≠6, r2c5≠6, r3c7≠6\n"),
+    ]) {
+        assert!(hint(name, text).ends_with(ending), "{}", hint(name, text));
+        // the same in a link, which distinguishes them in another way
+        let link = kdoku("convert --to f-puzzles").stdin(text.to_owned()).stdout();
+        assert_eq!(hint(name, &link), hint(name, text), "{link}");
+        let givens = text.replace('+', "");
+        assert!(!hint(name, &givens).contains("avoidable"), "{}", hint(name, &givens));
+        let short = text.split(':').skip(3).take(2).collect::<Vec<_>>().join(":") + "\n";
+        assert_eq!(hint(name, &short), hint(name, text));
+        let explained = kdoku(&format!("explain --scale hodoku --without {name}")).stdin(text).stdout();
+        let printed = format!("avoidable rectangle, type {}", &name[name.len() - 1..]);
+        assert!(explained.contains(" steps") && !explained.contains(&printed), "{explained}");
+    }
+    // if the entered digits are what makes the solution unique, they count as givens
+    let several = RECTANGLES[0].replace("97+214", "9+7+214");
+    assert!(!hint("avoidable-rectangle-1", &several).contains("avoidable"));
+}
+
+#[test]
+fn all_steps_are_listed_in_the_order_of_the_scale() {
+    let all = |arguments: &str| kdoku(&format!("hint --all {arguments}")).stdin(RECTANGLES[1]);
+    let steps = all("--scale hodoku").stdout();
+    assert!(steps.starts_with("avoidable rectangle, type 2: "), "{steps}");
+    let place = |name: &str| steps.find(&format!("\n{name}: ")).unwrap_or_else(|| panic!("{name} in {steps}"));
+    assert!(
+        place("XY-chain") < place("discontinuous nice loop")
+            && place("discontinuous nice loop") < place("forcing chain")
+    );
+    let names = all("--scale hodoku --reveal technique").stdout();
+    assert!(
+        names.lines().count() > 20
+            && names.lines().all(|line| line.starts_with("there ") || line.contains(" can be used near ")),
+        "{names}"
+    );
+    let no_chains = all("--scale hodoku --without chains,forcing-chains,als --to json").stdout();
+    assert!(!no_chains.contains("chain") && no_chains.contains("\"avoidable-rectangle-2\""), "{no_chains}");
+    for scale in ["se121", "se", "kdoku"] {
+        let json = all(&format!("--scale {scale} --to json")).stdout();
+        assert!(json.matches("\"technique\"").count() > 10, "{json}");
+    }
+    assert_eq!(all("--count 2").code(), 2);
+    assert_eq!(kdoku("hint --all --techniques swordfish").stdin(lines(&[NINE])).code(), 0);
+    assert!(all("--scale hodoku --to html").stdout().contains("avoidable rectangle"));
+}
+
+#[test]
+fn techniques_have_the_names_that_are_printed() {
+    let hint = |names: &str| kdoku(&format!("hint --scale hodoku --techniques {names}")).stdin(RECTANGLES[0]);
+    for names in [
+        "Hidden-Single",
+        "hidden_single,x-wing",
+        "숨은-싱글",
+        "continuous-nice-loop,aic",
+        "grouped-continuous-nice-loop",
+    ] {
+        assert_eq!(hint(names).code(), 0, "{names}: {}", hint(names).stderr());
+    }
+    let error = hint("continous-nice-loop").stderr();
+    assert!(error.contains("did you mean") && error.contains("nice-loop"), "{error}");
+}
+
 #[test]
 fn a_hint_can_be_a_picture() {
     let case = kdoku("hint --reveal step --to svg").stdin(lines(&[NINE]));

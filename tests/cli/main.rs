@@ -8,6 +8,7 @@ mod canon;
 mod check;
 mod check_why;
 mod columns;
+mod combinations;
 mod convert;
 mod count;
 mod detection;

@@ -1,5 +1,6 @@
 //! Human techniques: each step is checked against the solution of the puzzle.
 
+mod all_steps;
 mod data;
 mod houses;
 mod repetition;

@@ -67,7 +67,7 @@ fn boards() -> Vec<Rules> {
 }
 
 /// Some random minimal puzzles with their solutions.
-fn puzzles(rules: &Rules, count: u64) -> Vec<(Grid, Grid)> {
+pub(super) fn puzzles(rules: &Rules, count: u64) -> Vec<(Grid, Grid)> {
     let solver = Solver::new(rules, &Options::default()).expect("an engine");
     let generator = Generator::new(&solver, Recipe::new()).expect("a recipe");
     let mut scratch = generator.scratch();
@@ -76,7 +76,7 @@ fn puzzles(rules: &Rules, count: u64) -> Vec<(Grid, Grid)> {
 }
 
 /// Asserts that the step agrees with the solution, and that it changes the position.
-fn check(step: &Step, position: &Position, solution: &Grid) {
+pub(super) fn check(step: &Step, position: &Position, solution: &Grid) {
     let value = |candidate: &Candidate| solution.get(candidate.cell);
     let is_open = |candidate: &Candidate| position.candidates(candidate.cell).any(|digit| digit == candidate.digit);
     for candidate in &step.placements {

@@ -67,12 +67,15 @@ impl Explainer {
         self.finder.next_step(position).filter(|_| !self.stop.is_wanted())
     }
 
-    /// The steps in `position`, easy ones first, or those found until it is
-    /// [stopped](Self::stop_when): on [`Scale::Kdoku`] all that its techniques find, on
-    /// the other scales the first of each technique or family.
+    /// All steps in `position` that the techniques find, in the order of the scale, or those found
+    /// until it is [stopped](Self::stop_when).
+    ///
+    /// Steps with the same technique, conclusion and pattern are one. Of chains and almost locked sets,
+    /// which are many, there is the best one of each conclusion, and of each technique of forcing chains
+    /// the 20 best ones. [`Technique::BruteForce`] is there if nothing else applies.
     pub fn all_steps(&mut self, position: &Position) -> Vec<Step> {
         self.finder.start();
-        self.finder.all_steps(position)
+        scale::all_steps(&mut *self.finder, position, &self.stop)
     }
 
     /// The steps from `givens` to the solution, or until no technique applies, or until
@@ -168,7 +171,7 @@ impl Iterator for Path<'_> {
             return None;
         }
         let step = if self.takes_easiest {
-            let steps = self.finder.all_steps(&self.position);
+            let steps = self.finder.steps(&self.position, false, self.stop);
             steps.into_iter().min_by_key(|step| step.difficulty)?
         } else {
             self.finder.next_step(&self.position)?

@@ -25,6 +25,8 @@ pub struct Position {
     counts: Vec<u16>,
     /// The number of cells without a value.
     open_count: usize,
+    /// The set of cells whose values are givens.
+    givens: Arc<[u64]>,
 }
 
 impl PartialEq for Position {
@@ -64,7 +66,42 @@ impl Position {
             }
             position.place(cell.index(), digit.index());
         }
+        position.set_givens(|cell| givens.get(cell).is_some());
         Ok(position)
+    }
+
+    /// Sets values that were entered while solving: they are not givens. Nor are values that the
+    /// position has already, if they are among them.
+    ///
+    /// Techniques rely on the givens alone having exactly one solution.
+    ///
+    /// # Errors
+    /// [`LogicError::Size`] if the grid does not fit the board; [`LogicError::Contradiction`] if a
+    /// digit is not a candidate of its cell.
+    pub fn enter(&mut self, entered: &Grid) -> Result<(), LogicError> {
+        if !entered.fits(self.board.rules().geometry()) {
+            return Err(LogicError::Size);
+        }
+        for (cell, digit) in entered.filled() {
+            if self.value(cell) == Some(digit) {
+                continue;
+            }
+            if !self.has(cell.index(), digit.index()) {
+                return Err(LogicError::Contradiction(cell));
+            }
+            self.place(cell.index(), digit.index());
+        }
+        let givens = Arc::clone(&self.givens);
+        self.set_givens(|cell| bits::contains(&givens, cell.index()) && entered.get(cell).is_none());
+        Ok(())
+    }
+
+    fn set_givens(&mut self, is_given: impl Fn(Cell) -> bool) {
+        let mut givens = vec![0; self.board.words()];
+        for cell in self.board.rules().geometry().cells().filter(|&cell| is_given(cell)) {
+            bits::insert(&mut givens, cell.index());
+        }
+        self.givens = givens.into();
     }
 
     /// Reads rules and grid at once.
@@ -88,6 +125,7 @@ impl Position {
             cells: vec![0; n * words],
             counts: vec![0; n],
             open_count: 0,
+            givens: vec![0; words].into(),
         };
         for cell in board.rules().geometry().cells() {
             position.candidates[cell.index()] = all;
@@ -179,6 +217,11 @@ impl Position {
     /// Whether `cell` has no value.
     pub(crate) fn is_open(&self, cell: usize) -> bool {
         self.values[cell] == 0
+    }
+
+    /// Whether the value of `cell` is a given.
+    pub(crate) fn is_given(&self, cell: usize) -> bool {
+        bits::contains(&self.givens, cell)
     }
 
     /// The digit of `cell` from 1, or 0.

@@ -1,6 +1,6 @@
 //! The techniques by name.
 
-use super::technique_groups;
+use super::{Language, technique_groups};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -148,9 +148,12 @@ impl fmt::Display for Technique {
 impl FromStr for Technique {
     type Err = String;
 
-    /// Reads the name on the command line.
+    /// Reads the name on the command line, or the name in a language: `continuous nice loop`.
     fn from_str(text: &str) -> Result<Self, String> {
-        let found = Self::ALL.iter().copied().find(|technique| technique.id() == text);
+        let typed = technique_groups::slug(text);
+        let names = |technique: Self| Language::ALL.map(|language| technique_groups::slug(technique.name_in(language)));
+        let is_name = |&technique: &Self| technique.id() == typed || names(technique).contains(&typed);
+        let found = Self::ALL.iter().copied().find(is_name);
         found.ok_or_else(|| technique_groups::unknown(text, false))
     }
 }
@@ -193,6 +196,12 @@ impl TechniqueSet {
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0 & !other.0)
+    }
+
+    /// The members that are in `other`, too.
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
     }
 
     /// Whether `technique` is in the set.

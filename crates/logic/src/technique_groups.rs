@@ -65,23 +65,41 @@ impl Technique {
 impl FromStr for TechniqueSet {
     type Err = String;
 
-    /// Reads names of techniques and of [`GROUPS`], separated by commas.
+    /// Reads names of techniques and of [`GROUPS`], separated by commas. A name may have a comma:
+    /// `unique rectangle, type 1`.
     fn from_str(text: &str) -> Result<Self, String> {
         let mut set = Self::NONE;
-        for name in text.split(',').map(str::trim).filter(|name| !name.is_empty()) {
-            match GROUPS.iter().find(|(group, _)| *group == name) {
-                Some((_, members)) => set = members.iter().fold(set, |set, &technique| set.with(technique)),
-                None => set = set.with(name.parse().map_err(|_| unknown(name, true))?),
+        let mut names = text.split(',').map(str::trim).filter(|name| !name.is_empty()).peekable();
+        while let Some(name) = names.next() {
+            let group = slug(name);
+            if let Some((_, members)) = GROUPS.iter().find(|(of, _)| *of == group) {
+                set = members.iter().fold(set, |set, &technique| set.with(technique));
+                continue;
             }
+            let technique: Result<Technique, _> = name.parse().or_else(|_| {
+                let whole = names.peek().and_then(|rest| format!("{name} {rest}").parse().ok());
+                if whole.is_some() {
+                    names.next();
+                }
+                whole.ok_or_else(|| unknown(name, true))
+            });
+            set = set.with(technique?);
         }
         if set == Self::NONE { Err("no technique is named".to_owned()) } else { Ok(set) }
     }
 }
 
+/// A name in lower case, with hyphens between its letters and digits instead of anything else.
+pub(super) fn slug(name: &str) -> String {
+    let lower = name.to_lowercase();
+    let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    words.join("-")
+}
+
 /// The error about a name that is not a technique or, if `with_groups`, a group, with the closest
 /// names.
 pub(super) fn unknown(name: &str, with_groups: bool) -> String {
-    let typed = name.to_lowercase().replace(['_', ' '], "-");
+    let typed = slug(name);
     let groups = GROUPS.iter().map(|(group, _)| *group).filter(|_| with_groups);
     let names = || Technique::ALL.iter().map(|technique| technique.id()).chain(groups.clone());
     let is_close = |other: &&str| !typed.is_empty() && (other.contains(&typed) || typed.contains(*other));
@@ -104,6 +122,7 @@ pub(super) fn unknown(name: &str, with_groups: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Language;
     use Technique as T;
 
     #[test]
@@ -113,12 +132,26 @@ mod tests {
         assert_eq!("".parse::<TechniqueSet>(), Err("no technique is named".to_owned()));
         let error = "swordfishes".parse::<TechniqueSet>().expect_err("no such technique");
         assert!(error.contains("`swordfishes`") && error.contains("`swordfish`"), "{error}");
-        for (typed, meant) in [("sword", "swordfish"), ("Hidden Pair", "hidden-pair"), ("jelyfish", "jellyfish")] {
+        for (typed, meant) in [("sword", "swordfish"), ("Hidden Pairs", "hidden-pair"), ("jelyfish", "jellyfish")] {
             let error = typed.parse::<Technique>().expect_err("no such technique");
             assert!(error.contains(&format!("hint: did you mean `{meant}`")), "{error}");
         }
         let error = "???".parse::<Technique>().expect_err("no such technique");
         assert!(error.ends_with("hint: write a name such as `swordfish`, `xy-wing` or `hidden-pair`"), "{error}");
+    }
+
+    #[test]
+    fn every_name_that_is_printed_is_read() {
+        for &technique in Technique::ALL {
+            for name in Language::ALL.map(|language| technique.name_in(language)).into_iter().chain([technique.id()]) {
+                assert_eq!(name.parse(), Ok(technique), "{name}");
+                assert_eq!(name.parse(), Ok(TechniqueSet::NONE.with(technique)), "{name}");
+            }
+        }
+        let both: TechniqueSet = "direct,pointing,Unique rectangle, type 1".parse().expect("three names");
+        assert!(
+            [T::DirectPointing, T::Pointing, T::UniqueRectangle1].iter().all(|&technique| both.contains(technique))
+        );
     }
 
     #[test]

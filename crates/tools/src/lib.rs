@@ -3,6 +3,7 @@
 
 pub mod batch;
 pub mod candidates;
+pub mod combinations;
 pub mod diagnose;
 pub mod generate;
 pub mod memory;

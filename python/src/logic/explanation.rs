@@ -28,6 +28,17 @@ pub(super) struct Found {
     pub(super) rating: logic::Rating,
 }
 
+/// Which steps are wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// All to the solution, from the givens.
+    Path,
+    /// The next one; entered digits are part of the position.
+    Next,
+    /// All that apply to the position.
+    All,
+}
+
 /// The reason why a puzzle was not explained.
 pub(super) enum Failure {
     /// The puzzle does not have exactly one solution, or a limit was reached.
@@ -63,17 +74,38 @@ impl Guide {
         self.explainer.scale() == scale && self.explainer.board().rules() == &puzzle.rules
     }
 
-    /// The first steps of a puzzle with one solution, at most `most`. The limit of nodes is for the
-    /// proof that there is one solution, the limit of time for everything.
-    pub(super) fn find(&mut self, puzzle: &PuzzleData, limits: &Limits, most: usize) -> Result<Found, Failure> {
+    /// The steps of a puzzle with one solution. The limit of nodes is for the proof that there is one
+    /// solution, the limit of time for everything.
+    pub(super) fn find(&mut self, puzzle: &PuzzleData, limits: &Limits, wanted: Wanted) -> Result<Found, Failure> {
         let start_time = Instant::now();
-        let outcome = self.solver.count(puzzle.givens(), &limits.up_to(2), &mut self.scratch);
+        let mut grid = puzzle.givens().clone();
+        let mut entered = puzzle.puzzle.entered.clone().filter(|_| wanted != Wanted::Path);
+        for (cell, digit) in entered.iter().flat_map(kdoku::Grid::filled) {
+            grid.set(cell, Some(digit));
+        }
+        let outcome = self.solver.count(&grid, &limits.up_to(2), &mut self.scratch);
         if outcome.verdict() != Verdict::Unique {
             return Err(Failure::NotUnique(outcome));
         }
         let within = limits.clone();
         self.explainer.stop_when(move || within.reached(start_time).is_some());
-        let start = Position::new(self.explainer.board(), puzzle.givens())?;
+        let mut start = Position::new(self.explainer.board(), &grid)?;
+        if entered.is_some() {
+            let of_givens = self.solver.count(puzzle.givens(), &limits.up_to(2), &mut self.scratch);
+            // otherwise the entered digits are what makes the solution unique
+            entered = entered.filter(|_| of_givens.verdict() == Verdict::Unique);
+        }
+        if let Some(entered) = entered {
+            start.enter(&entered)?;
+        }
+        if wanted == Wanted::All {
+            let steps = self.explainer.all_steps(&start);
+            if let Some(end) = limits.reached(start_time) {
+                return Err(Failure::NotUnique(Outcome { end, ..outcome }));
+            }
+            return Ok(Found { start, steps, rating: logic::Rating::new(self.explainer.scale()) });
+        }
+        let most = if wanted == Wanted::Path { usize::MAX } else { 1 };
         let mut rating = logic::Rating::new(self.explainer.scale());
         let mut path = self.explainer.path_from(start.clone());
         let steps: Vec<logic::Step> = path.by_ref().take(most).inspect(|step| rating.add(step)).collect();
@@ -108,10 +140,10 @@ impl Question {
         Ok(Self { puzzle, scale, techniques, limits: limits(None, node_limit, time_limit)? })
     }
 
-    fn ask(&self, py: Python<'_>, most: usize) -> PyResult<Found> {
+    fn ask(&self, py: Python<'_>, wanted: Wanted) -> PyResult<Found> {
         let Self { puzzle, scale, techniques, limits } = self;
         let found = interruptible(py, limits.clone(), |limits| {
-            Guide::new(puzzle, *scale, *techniques).map_err(Failure::Error)?.find(puzzle, limits, most)
+            Guide::new(puzzle, *scale, *techniques).map_err(Failure::Error)?.find(puzzle, limits, wanted)
         })?;
         Ok(found?)
     }
@@ -119,7 +151,7 @@ impl Question {
 
 /// Finds the next step of a puzzle; `None` if no technique applies.
 ///
-/// The arguments are those of `explain`.
+/// Digits that the puzzle marks as entered are not givens. The arguments are those of `explain`.
 ///
 /// >>> import kdoku
 /// >>> kdoku.hint("1.....3..1.....2").reveal("nudge")
@@ -136,10 +168,42 @@ pub(crate) fn hint(
 ) -> PyResult<Option<Step>> {
     let language = language_of(language)?;
     let question = Question::new(puzzle, scale, techniques, node_limit, time_limit)?;
-    let Found { start, steps, .. } = question.ask(puzzle.py(), 1)?;
+    let Found { start, steps, .. } = question.ask(puzzle.py(), Wanted::Next)?;
     let is_found = !steps.is_empty();
     let path = Arc::new(PathData::new(question.puzzle, question.scale, language, start, steps));
     Ok(is_found.then_some(Step { path, index: 0 }))
+}
+
+/// Finds all steps that apply to a puzzle now, in the order of the scale.
+///
+/// Of chains and almost locked sets there is the best one of each conclusion, and of each technique of
+/// forcing chains the 20 best ones. The arguments are those of `explain`.
+///
+/// >>> import kdoku
+/// >>> steps = kdoku.hints("1.....3..1.....2", techniques="singles")
+/// >>> steps[0] == kdoku.hint("1.....3..1.....2")
+/// True
+/// >>> [(step.technique, step.placements) for step in steps[:2]]
+/// [('hidden-single', [('r1c2', 3)]), ('hidden-single', [('r2c4', 1)])]
+#[pyfunction]
+#[pyo3(signature = (puzzle: "PuzzleLike", *, scale: "Scale | None" = None, techniques: "str | None" = None, language: "Language" = "en", node_limit: "int | None" = None, time_limit: "float | None" = None) -> "list[Step]")]
+pub(crate) fn hints(
+    puzzle: &Bound<'_, PyAny>,
+    scale: Option<&str>,
+    techniques: Option<&str>,
+    language: &str,
+    node_limit: Option<Integer>,
+    time_limit: Option<f64>,
+) -> PyResult<Vec<Step>> {
+    let language = language_of(language)?;
+    let question = Question::new(puzzle, scale, techniques, node_limit, time_limit)?;
+    let Found { start, steps, .. } = question.ask(puzzle.py(), Wanted::All)?;
+    let step = |found| {
+        let (puzzle, steps) = (Arc::clone(&question.puzzle), vec![found]);
+        let path = PathData::new(puzzle, question.scale, language, start.clone(), steps);
+        Step { path: Arc::new(path), index: 0 }
+    };
+    Ok(steps.into_iter().map(step).collect())
 }
 
 /// Explains the solution of a puzzle step by step.
@@ -174,7 +238,7 @@ pub(crate) fn explain(
 ) -> PyResult<Path> {
     let language = language_of(language)?;
     let question = Question::new(puzzle, scale, techniques, node_limit, time_limit)?;
-    let Found { start, steps, rating } = question.ask(puzzle.py(), usize::MAX)?;
+    let Found { start, steps, rating } = question.ask(puzzle.py(), Wanted::Path)?;
     Ok(Path::new(PathData::new(question.puzzle, question.scale, language, start, steps), rating))
 }
 
@@ -194,5 +258,5 @@ pub(crate) fn rate(
     time_limit: Option<f64>,
 ) -> PyResult<Rating> {
     let question = Question::new(puzzle, scale, None, node_limit, time_limit)?;
-    question.ask(puzzle.py(), usize::MAX).map(|found| Rating { rating: found.rating })
+    question.ask(puzzle.py(), Wanted::Path).map(|found| Rating { rating: found.rating })
 }

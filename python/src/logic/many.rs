@@ -1,7 +1,7 @@
 //! Explanations of many puzzles, one after the other: threads find paths while the caller uses
 //! earlier ones. The number of puzzles in flight is bounded.
 
-use super::explanation::{Failure, Found, Guide};
+use super::explanation::{Failure, Found, Guide, Wanted};
 use super::path::{Path, PathData};
 use super::{language_of, scale_of, techniques_of};
 use crate::errors;
@@ -39,7 +39,7 @@ impl Settings {
         let scale = scale_of(self.scale.as_deref(), &puzzle.rules)?;
         let known = guide.take().filter(|guide| guide.suits(&puzzle, scale));
         let guide = guide.insert(known.map_or_else(|| Guide::new(&puzzle, scale, self.techniques), Ok)?);
-        match guide.find(&puzzle, &self.limits, usize::MAX) {
+        match guide.find(&puzzle, &self.limits, Wanted::Path) {
             Ok(Found { start, steps, rating }) => {
                 Ok(Some(Path::new(PathData::new(puzzle, scale, self.language, start, steps), rating)))
             }

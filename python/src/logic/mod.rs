@@ -6,7 +6,7 @@ mod path;
 mod rating;
 mod step;
 
-pub(crate) use explanation::{explain, hint, rate};
+pub(crate) use explanation::{explain, hint, hints, rate};
 pub(crate) use many::{PathIterator, explain_values};
 pub(crate) use path::{_restore_path, Path};
 pub(crate) use rating::{_restore_rating, Rating};

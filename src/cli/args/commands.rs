@@ -1,7 +1,7 @@
 //! The arguments of the commands, except [`generate`](super::generate) and [`bench`](super::bench).
 
 use super::arguments::{FilesArg, Group, OwnArgs, Refusal};
-use super::forms::{CANDIDATES, FORMULAS, PICTURES, PLAIN, SOLUTIONS, To, one_of, puzzle_to, read_as, write_as};
+use super::forms::{FORMULAS, PICTURES, PLAIN, SOLUTIONS, To, candidates_to, one_of, puzzle_to, read_as, write_as};
 use super::groups::{LIMITS, OUTPUT, QUESTION, QuestionArgs, READING, ReadArgs};
 use super::help;
 use super::logic::scale;
@@ -198,7 +198,7 @@ pub(crate) struct CandidatesArgs {
     #[arg(long, conflicts_with = "cap", help_heading = QUESTION)]
     pub(crate) pencil: bool,
     /// The form of the candidates
-    #[arg(long, value_name = "FORM", value_parser = one_of(CANDIDATES), default_value = "text", help_heading = OUTPUT)]
+    #[arg(long, value_name = "FORM", value_parser = candidates_to(), default_value = "text", help_heading = OUTPUT)]
     pub(crate) to: To,
 }
 

@@ -114,7 +114,7 @@ pub(super) const SOLUTIONS: Forms<8> = [
 /// Numbers and verdicts.
 pub(super) const PLAIN: Forms<2> = [(To::Text, "One line per puzzle"), (To::Json, JSON_LINES)];
 
-pub(super) const CANDIDATES: Forms<5> = [
+const CANDIDATES: Forms<5> = [
     (To::Text, DRAWING),
     (To::Pretty, PRETTY),
     (To::Json, JSON_LINES),
@@ -148,6 +148,15 @@ pub(super) const PICTURES: Forms<3> = [
 pub(super) const FORMULAS: Forms<1> = [(To::Dimacs, "DIMACS CNF, the input format of SAT solvers")];
 
 pub(super) const STATS: Forms<2> = [(To::Table, "A table"), (To::Json, "One JSON object")];
+
+/// The formats of other programs in which candidates are written.
+const PENCIL_MARKS: [&str; 4] = ["candidates", "sukaku", "susser", "sdx"];
+
+/// Parses a form in which candidates are written.
+pub(super) fn candidates_to() -> impl TypedValueParser<Value = To> {
+    let forms = CANDIDATES.into_iter().map(|(to, about)| (to, about.to_owned()));
+    parser(forms.chain(formats(|format| PENCIL_MARKS.contains(&format.name))))
+}
 
 /// Parses one of these forms.
 pub(super) fn one_of<const N: usize>(forms: Forms<N>) -> impl TypedValueParser<Value = To> {

@@ -144,8 +144,9 @@ pub(crate) const HINT: &str = "\
 Give hints: the next steps of a puzzle, as people solve it.
 
 A hint shows where to look. `--reveal technique` also names the technique, and `--reveal step` shows the whole step. The \
-puzzle may be in progress: values and pencil marks that are in the file are taken as they are. The step is the one that \
-the scale of difficulty takes.
+puzzle may be in progress: values and pencil marks that are in the file are taken as they are, and values that it marks \
+as entered are not givens. The step is the one that the scale of difficulty takes; with `--all`, every step that applies \
+now is listed.
 
 Techniques assume exactly one solution. Other puzzles are rejected, and the exit code is 1.";
 
@@ -153,6 +154,7 @@ pub(crate) const HINT_EXAMPLES: &str = "\
 Examples:
   kdoku hint puzzle.txt
   kdoku hint --reveal step --count 3 puzzle.txt
+  kdoku hint --all --scale hodoku --without singles position.txt
   kdoku hint --lang ko --reveal technique position.pm";
 
 pub(crate) const EXPLAIN: &str = "\
@@ -313,6 +315,17 @@ Write the JSON schema of puzzle files to stdout. Editors complete keys with it.
 
 For editors with Taplo, such as VS Code with Even Better TOML: kdoku schema > kdoku.schema.json, and as the first line \
 of a puzzle file: #:schema ./kdoku.schema.json";
+
+pub(crate) const COMBINATIONS: &str = "\
+List the sets of values that add up to the total of a cage, one per line, values in ascending order.
+
+Values differ unless `--repeats` is given. If there is no combination, the output is `none`, and the exit code is 1.";
+
+pub(crate) const COMBINATIONS_EXAMPLES: &str = "\
+Examples:
+  kdoku combinations 23 4 --without 9
+  kdoku combinations 10 3 --with 1 --repeats
+  kdoku combinations 45 6 --values 0-15";
 
 pub(crate) const COMPLETIONS: &str = "\
 Write completions for a shell to stdout.

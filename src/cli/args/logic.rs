@@ -16,9 +16,15 @@ pub(crate) struct HintArgs {
     /// Give the next N hints
     #[arg(long, short_alias = 'n', value_name = "N", default_value_t = 1, value_parser = from_one, help_heading = QUESTION)]
     pub(crate) count: u64,
-    /// How much a hint reveals
-    #[arg(long, value_name = "DEGREE", default_value = "nudge", value_parser = reveal(), help_heading = QUESTION)]
-    pub(crate) reveal: Reveal,
+    /// Give all steps that apply now, in the order of the scale
+    ///
+    /// Of chains and almost locked sets, which are many, the best one of each conclusion; of each
+    /// technique of forcing chains, the 20 best ones.
+    #[arg(long, conflicts_with = "count", help_heading = QUESTION)]
+    pub(crate) all: bool,
+    /// How much a hint reveals [default: nudge, with `--all` step]
+    #[arg(long, value_name = "DEGREE", value_parser = reveal(), help_heading = QUESTION)]
+    pub(crate) reveal: Option<Reveal>,
     #[command(flatten)]
     pub(crate) scale: ScaleArgs,
     #[command(flatten)]

@@ -5,6 +5,7 @@
 
 mod arguments;
 mod bench;
+mod combinations;
 mod commands;
 pub(crate) mod ending;
 mod forms;
@@ -19,6 +20,7 @@ mod value_enums;
 
 pub(crate) use arguments::{Arguments, OwnArgs, Refusal};
 pub(crate) use bench::{BenchArgs, EngineChoice};
+pub(crate) use combinations::CombinationsArgs;
 pub(crate) use commands::{
     CandidatesArgs, CanonArgs, CheckArgs, ConvertArgs, CountArgs, DrawArgs, EncodeArgs, MinimizeArgs, SolveArgs,
 };
@@ -117,6 +119,9 @@ pub(crate) enum Command {
     /// Write the JSON schema of puzzle files, for editors
     #[command(long_about = help::SCHEMA)]
     Schema,
+    /// List the sets of values that add up to the total of a cage
+    #[command(long_about = help::COMBINATIONS, after_long_help = help::COMBINATIONS_EXAMPLES)]
+    Combinations(CombinationsArgs),
     /// Write completions for a shell
     #[command(long_about = help::COMPLETIONS)]
     Completions {

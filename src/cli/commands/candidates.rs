@@ -10,9 +10,11 @@ use crate::cli::report::progress::Steps;
 use crate::cli::{Context, Demands, Exit, Output, PuzzleSettings, Settings, Shape, Task, Unreadable};
 use kdoku::batch::CachedSolver;
 use kdoku::candidates::{self, Candidate};
+use kdoku::clues::{Clue, ClueKind};
+use kdoku::interchange::Format;
 use kdoku::logic::{LogicError, Position};
 use kdoku::render::{self, Piece, Style};
-use kdoku::{Cell, Digit, Limits, Verdict};
+use kdoku::{Cell, Digit, Grid, Limits, Puzzle, Verdict};
 use serde::Serialize;
 use std::io;
 
@@ -31,8 +33,7 @@ impl Candidates {
 
 impl Command for Candidates {
     fn demands(&self, _: &PuzzleSettings) -> Demands {
-        let shape = Some(if self.args.to == To::Json { Shape::Line } else { Shape::Block });
-        Demands { shape, ..Demands::default() }
+        Demands { shape: Some(self.shape()), ..Demands::default() }
     }
 
     fn uses_positions(&self) -> bool {
@@ -68,7 +69,7 @@ impl Command for Candidates {
         match self.args.to {
             To::Json => context.out.answer(&json::unreadable(what), Shape::Line),
             _ if what.location.number.is_some() && self.images.is_none() => {
-                context.out.answer("unreadable\n", Shape::Block)
+                context.out.answer("unreadable\n", self.shape())
             }
             _ => Ok(()),
         }
@@ -80,6 +81,39 @@ impl Command for Candidates {
 }
 
 impl Candidates {
+    fn shape(&self) -> Shape {
+        let is_line = self.args.to == To::Json || self.args.to.format().is_some_and(|format| format.is_line);
+        if is_line { Shape::Line } else { Shape::Block }
+    }
+
+    /// Writes the values as pencil marks in a format of other programs.
+    fn write(&self, task: &Task, values: Values<'_>, format: &Format, context: &mut Context) -> io::Result<()> {
+        let board = task.rules().geometry();
+        let (givens, lowest) = (task.board.grid.clone(), task.rules().lowest());
+        let mut puzzle = Puzzle { givens, lowest, ..Puzzle::new(board.clone()) };
+        let entered = |cell| task.entered.and_then(|entered| entered.get(cell)).and(task.board.grid.get(cell));
+        let mut all_entered = Grid::of(board);
+        for cell in board.cells() {
+            all_entered.set(cell, entered(cell));
+            puzzle.givens.set(cell, puzzle.givens.get(cell).filter(|_| entered(cell).is_none()));
+            let marks: Vec<i32> = values(cell).iter().map(|&(digit, _)| task.rules().value(digit)).collect();
+            if task.board.grid.get(cell).is_none() && marks.len() < board.size() {
+                puzzle.push(Clue::new(ClueKind::Candidates, vec![vec![cell]]).with_values(marks));
+            }
+        }
+        puzzle.entered = Some(all_entered).filter(|entered| entered.clues() > 0);
+        if board.plain().is_none() || task.clues().iter().any(|clue| clue.kind != ClueKind::Candidates) {
+            context.report.warning(&task.location, "the candidates are written without its rules");
+        }
+        match format.write(&puzzle) {
+            Ok(written) => context.out.answer(&written.value, self.shape()),
+            Err(error) => {
+                context.fail(&format!("{}: {error}", task.location), None);
+                Ok(())
+            }
+        }
+    }
+
     fn conclude(&mut self, task: &Task, found: &candidates::Candidates, context: &mut Context) -> io::Result<()> {
         let outcome = &found.outcome;
         let verdict = outcome.verdict();
@@ -150,6 +184,9 @@ impl Candidates {
     fn show(&mut self, task: &Task, values: Values<'_>, is_solved: bool, context: &mut Context) -> io::Result<()> {
         if self.images.is_some() {
             return self.draw(task, values, is_solved, context);
+        }
+        if let Some(format) = self.args.to.format() {
+            return self.write(task, values, format, context);
         }
         let cells = (0..task.rules().geometry().cell_count()).map(Cell::from_index);
         let texts: Vec<_> = cells.map(|cell| self.cell(task, &values(cell), cell)).collect();

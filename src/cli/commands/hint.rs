@@ -1,4 +1,4 @@
-//! `kdoku hint`: the next steps of a puzzle, as much of each as is asked for.
+//! `kdoku hint`: the next steps of a puzzle, or all that apply now, as much of each as is asked for.
 
 use super::Command;
 use super::explain::guide::{self, Guide};
@@ -19,6 +19,8 @@ pub(crate) struct Hint {
     messages: Messages,
     reveal: Reveal,
     count: usize,
+    /// Whether all steps of the first position are wanted.
+    is_all: bool,
     guide: Guide,
     /// The pictures, if pictures are wanted.
     pictures: Option<Walkthrough>,
@@ -32,7 +34,8 @@ impl Hint {
         let messages = Messages { language: args.language.language(), is_solving: true };
         let guide = Guide::new(args.scale, messages);
         let pictures = Walkthrough::wanted(settings, messages.language.code());
-        Self { to: args.to, messages, reveal: args.reveal, count, guide, pictures, is_reported: false }
+        let reveal = args.reveal.unwrap_or(if args.all { Reveal::Step } else { Reveal::Nudge });
+        Self { to: args.to, messages, reveal, count, is_all: args.all, guide, pictures, is_reported: false }
     }
 }
 
@@ -51,18 +54,23 @@ impl Command for Hint {
             Ok(start) => start,
             Err(refusal) => return refuse(self.to, self.messages, task, &refusal, context),
         };
-        let mut path = explainer.path_from(position.clone());
         let mut steps: Vec<Step> = Vec::new();
-        let mut positions = vec![position];
-        while steps.len() < self.count
-            && let Some(step) = path.next()
-        {
-            steps.push(step);
-            positions.push(path.position().clone());
+        let mut positions = vec![position.clone()];
+        if self.is_all {
+            steps = explainer.all_steps(&position);
+        } else {
+            let mut path = explainer.path_from(position);
+            while steps.len() < self.count
+                && let Some(step) = path.next()
+            {
+                steps.push(step);
+                positions.push(path.position().clone());
+            }
         }
-        if steps.len() < self.count
+        if (self.is_all || steps.len() < self.count)
             && !positions.last().is_some_and(Position::is_solved)
             && let Some(refusal) = self.guide.stopped(task, &outcome, context)
+            && (!self.is_all || steps.is_empty())
         {
             return refuse(self.to, self.messages, task, &refusal, context);
         }
@@ -83,7 +91,7 @@ impl Command for Hint {
                 name: words.nudge(step),
                 text: words.reveal(step, self.reveal),
             };
-            let scenes: Vec<Scene> = steps.iter().zip(&positions).map(scene).collect();
+            let scenes: Vec<Scene> = steps.iter().zip(positions.iter().cycle()).map(scene).collect();
             return pictures.add(task, &scenes, "", &mut context.out);
         }
         let mut text: String = steps.iter().map(|step| words.reveal(step, self.reveal) + "\n").collect();

@@ -4,6 +4,7 @@ pub(crate) mod bench;
 pub(crate) mod candidates;
 pub(crate) mod canon;
 pub(crate) mod check;
+pub(crate) mod combinations;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod count;

@@ -86,6 +86,7 @@ impl Inputs<'_> {
         if self.demands.readings {
             return self.puzzle(location.number, line, Subject::Reading(Box::new(read)));
         }
+        let entered = read.puzzle.entered.clone();
         if format.is_position() {
             read.puzzle.fill_entered();
         }
@@ -101,6 +102,7 @@ impl Inputs<'_> {
                 let step = self.configured(config, line, losses);
                 if let Subject::File(file) = &mut self.current.subject {
                     file.board.assumed.extend(assumed);
+                    file.entered = entered;
                 }
                 step
             }

@@ -45,7 +45,7 @@ pub(crate) use kdoku::detection::binary;
 use kdoku::detection::{Detector, Source as TextSource};
 use kdoku::interchange::{Format, Loss};
 use kdoku::text::Board;
-use kdoku::{BoxShape, Config, Geometry};
+use kdoku::{BoxShape, Config, Geometry, Grid};
 use lines::Lines;
 use puzzle_file::is_toml;
 use rows::Row;
@@ -159,6 +159,7 @@ struct FilePuzzle {
     board: Board,
     settings: PuzzleSettings,
     losses: Vec<Loss>,
+    entered: Option<Grid>,
 }
 
 /// An event that does not borrow from the input yet. Its location has no file name.
@@ -387,8 +388,9 @@ impl Current {
 
 impl FilePuzzle {
     fn task<'a>(&'a self, location: Location<'a>) -> Task<'a> {
-        let Self { config: base, board, settings, losses } = self;
-        Task { location, board, base, origin: Origin::File, settings, losses, is_joined: false }
+        let Self { config: base, board, settings, losses, entered } = self;
+        let (origin, entered) = (Origin::File, entered.as_ref());
+        Task { location, board, base, origin, settings, losses, entered, is_joined: false }
     }
 }
 

@@ -250,7 +250,7 @@ impl Inputs<'_> {
             board.form = board.form.with_symbols(symbols.counting_from(config.rules.lowest()));
         }
         let settings = self.reading.flags.over(&config.puzzle.solve);
-        let subject = Subject::File(Box::new(FilePuzzle { config, board, settings, losses }));
+        let subject = Subject::File(Box::new(FilePuzzle { config, board, settings, losses, entered: None }));
         self.puzzle(Some(self.source.number), line, subject)
     }
 

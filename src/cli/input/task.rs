@@ -7,7 +7,7 @@ use kdoku::clues::Clue;
 use kdoku::interchange::{self, Loss};
 use kdoku::text::{Board, Layout};
 use kdoku::toml::{ClueSource, ConfigErrorKind, Expect};
-use kdoku::{Config, Puzzle, Rules};
+use kdoku::{Config, Grid, Puzzle, Rules};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -42,6 +42,8 @@ pub(crate) struct Task<'a> {
     pub(crate) settings: &'a PuzzleSettings,
     /// What was lost when another program's format was read.
     pub(crate) losses: &'a [Loss],
+    /// Digits that were entered while solving. The board has them if they belong to the puzzle.
+    pub(crate) entered: Option<&'a Grid>,
     /// Whether no blank line stands between the rows of this puzzle and of the one before.
     pub(crate) is_joined: bool,
 }

@@ -361,7 +361,7 @@ impl Inputs<'_> {
             (None, Some((_, _, blank))) => (blank, Origin::Flags),
             (None, None) => unreachable!("the rules have been prepared"),
         };
-        Task { location, board, base, origin, settings: &self.text_settings, losses: &[], is_joined }
+        Task { location, board, base, origin, settings: &self.text_settings, losses: &[], entered: None, is_joined }
     }
 
     /// Returns the error of unreadable text, and whether reading continues after it.

@@ -90,6 +90,7 @@ mod tests {
             origin: Origin::Flags,
             settings: &settings,
             losses: &[],
+            entered: None,
             is_joined: false,
         };
         let text = line(Verdict::Invalid, &clashes, &task);

@@ -33,6 +33,8 @@ export const hint = {
     /** The shown step of all steps. */
     at: 0,
     summary: '',
+    /** Whether the steps are all of the position. */
+    all: false,
     /** The first steps of the groups that are open. @type {Set<number>} */
     open: new Set(),
 };
@@ -88,10 +90,11 @@ export async function more() {
     });
 }
 
-/** Asks for all steps. */
-export async function explain() {
+/** Asks for the steps to the solution, or for all steps of the position. */
+export async function explain(all = false) {
     close();
-    await run('explain', { overlays: true }, (answer) => {
+    hint.all = all;
+    await run('explain', { all }, (answer) => {
         hint.steps = answer.steps ?? [];
         hint.at = 0;
         hint.summary = answer.summary ?? '';
@@ -132,7 +135,7 @@ export async function goTo(/** @type {number} */ at) {
     show();
     const step = hint.steps[at];
     // very long explanations come without the later pictures
-    if (step.overlay) return;
+    if (step.overlay || hint.all) return;
     try {
         const answer = await call('hint', { ...position(), values: step.values, candidates: step.candidates });
         if (answer.step) step.overlay = answer.step.overlay;
@@ -161,7 +164,7 @@ export function apply() {
 }
 
 /**
- * The steps in groups: consecutive steps of one technique that rest on clues.
+ * The steps in groups: consecutive steps of one technique that rest on clues, or all of one technique.
  * @param {Step[]} steps
  * @returns {{first: number, steps: Step[]}[]}
  */
@@ -169,7 +172,7 @@ export function groups(steps) {
     /** @type {{first: number, steps: Step[]}[]} */ const found = [];
     steps.forEach((step, at) => {
         const last = steps[at - 1];
-        const isSame = last?.clue && step.clue && step.technique === last.technique;
+        const isSame = last?.technique === step.technique && (hint.all || last.clue && step.clue);
         if (isSame) found[found.length - 1].steps.push(step);
         else found.push({ first: at, steps: [step] });
     });

@@ -1,9 +1,9 @@
-//! `explain`: all steps to the solution, and how difficult they are.
+//! `explain`: all steps to the solution, and how difficult they are; or all steps of a position.
 
 use super::draw::LayersRecord;
 use super::guide::{Fields, RatingRecord, Refusal, Start, StepRecord, Writer, start};
 use super::{Context, Fault, Question, json};
-use kdoku::logic::Rating;
+use kdoku::logic::{Position, Rating, Step};
 use serde::Serialize;
 
 /// The most bytes of pictures.
@@ -31,17 +31,26 @@ pub(super) fn run(question: &Question, context: &Context) -> Result<String, Faul
         }
     };
     let writer = Writer::new(&puzzle, fields.language);
-    let mut rating = Rating::new(explainer.scale());
     let (mut steps, mut bytes) = (Vec::new(), 0);
+    let mut record = |before: &Position, step: &Step| {
+        let record = writer.record(before, step, fields.overlays && bytes < MAX_PICTURES);
+        bytes += record.overlay.as_ref().map_or(0, LayersRecord::len);
+        record
+    };
+    if fields.all {
+        let steps: Vec<_> = explainer.all_steps(&position).iter().map(|step| record(&position, step)).collect();
+        let message = steps.is_empty().then(|| writer.with_words(|words| words.end(position.open_count())));
+        let state = if context.is_over() { "time" } else { "all" };
+        return json(&Answer { state, steps, message, seconds: context.seconds(), ..Answer::default() });
+    }
+    let mut rating = Rating::new(explainer.scale());
     let mut before = (*position).clone();
     let mut path = explainer.path_from(*position);
     while !context.is_over()
         && let Some(step) = path.next()
     {
         rating.add(&step);
-        let record = writer.record(&before, &step, fields.overlays && bytes < MAX_PICTURES);
-        bytes += record.overlay.as_ref().map_or(0, LayersRecord::len);
-        steps.push(record);
+        steps.push(record(&before, &step));
         before = path.position().clone();
     }
     let blank = path.position().open_count();

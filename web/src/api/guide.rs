@@ -24,6 +24,9 @@ pub(super) struct Fields {
     scale: Option<Scale>,
     #[serde(default = "yes")]
     pub(super) overlays: bool,
+    /// Whether all steps of the position are wanted, not those to the solution.
+    #[serde(default)]
+    pub(super) all: bool,
 }
 
 const fn yes() -> bool {
@@ -73,7 +76,11 @@ pub(super) fn start(puzzle: &Puzzle, fields: &Fields, context: &Context) -> Resu
         (verdict, _) => return refused("contradiction", reason(verdict, language).to_owned(), Vec::new()),
     };
     let mut now = puzzle.givens().clone();
+    let mut entered = Grid::of(board);
     for (cell, digit) in values.iter().flat_map(Grid::filled) {
+        if now.get(cell) != Some(digit) {
+            entered.set(cell, Some(digit));
+        }
         now.set(cell, Some(digit));
     }
     // an empty list does not restrict a cell
@@ -96,6 +103,7 @@ pub(super) fn start(puzzle: &Puzzle, fields: &Fields, context: &Context) -> Resu
     let mut explainer = Explainer::new(puzzle.rules(), scale)?;
     explainer.stop_when(context.stop());
     let mut position = Position::new(explainer.board(), &now)?;
+    position.enter(&entered)?;
     if let Some(lists) = candidates {
         for cell in board.cells().filter(|cell| !lists[cell.index()].is_empty()) {
             for digit in position.candidates(cell).filter(|digit| !lists[cell.index()].contains(digit)) {

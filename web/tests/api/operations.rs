@@ -257,6 +257,44 @@ fn explain_leads_to_the_solution() {
 }
 
 #[test]
+fn all_steps_of_a_position_are_listed() {
+    let server = Server::start(&[]);
+    let request = json!({ "puzzle": MINI, "all": true });
+    let all = server.ask("explain", &request);
+    assert_eq!((&all["state"], &all["rating"]), (&json!("all"), &json!(null)), "{all}");
+    let steps = all["steps"].as_array().expect("a list");
+    let hint = server.ask("hint", &json!({ "puzzle": MINI }));
+    assert_eq!(steps[0]["text"], hint["step"]["text"]);
+    assert!(steps.len() > 5 && steps.iter().all(|step| step["values"] == steps[0]["values"]), "{all}");
+}
+
+#[test]
+fn digits_of_the_player_are_not_givens() {
+    let server = Server::start(&[]);
+    // givens and entered digits of a position with an avoidable rectangle
+    let text = ":0000:x:+5+3+97+214+68+4+7+2.6.91+5+6+8+15+4+9+72+38.+3+4+1+7..61...+35..7+75.29..3.+3.+5+9+826+7.+9.\
+                81+7...+22.7.+5..8+9:452 652 696:::";
+    let parsed = server.ask("parse", &json!({ "puzzle": text }));
+    let values: Vec<u64> = [&parsed["puzzle"]["grid"], &parsed["entered"]]
+        .map(|grid| grid.as_array().expect("a grid").iter().map(|digit| digit.as_u64().expect("a digit")).collect())
+        .into_iter()
+        .reduce(|givens: Vec<u64>, entered| {
+            givens.iter().zip(entered).map(|(given, entered)| given + entered).collect()
+        })
+        .expect("two grids");
+    let request =
+        json!({ "puzzle": parsed["puzzle"], "values": values, "all": true, "scale": "hodoku", "overlays": false });
+    let techniques = |request: &Value| -> Vec<Value> {
+        let all = server.ask("explain", request);
+        all["steps"].as_array().expect("a list").iter().map(|step| step["technique"].clone()).collect()
+    };
+    assert!(techniques(&request).contains(&json!("avoidable-rectangle-1")));
+    let mut given = request.clone();
+    given["givens"] = json!(values);
+    assert!(!techniques(&given).contains(&json!("avoidable-rectangle-1")));
+}
+
+#[test]
 fn generate_makes_what_is_asked_for() {
     let server = Server::start(&[]);
     let request = json!({ "size": 4, "rules": ["diagonals"], "symmetry": "rotate-180", "seed": 5 });

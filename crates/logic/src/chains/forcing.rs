@@ -5,7 +5,7 @@ use super::hint::{Hint, Hints, Inserted, Preference, Rank, Start};
 use super::links::Literal;
 use super::nested::Nested;
 use super::net::{Mode, Net, Walk};
-use crate::{Ones, Position, Stop, Technique};
+use crate::{Ones, Position, Stop, Technique, TechniqueSet};
 
 /// A kind of forcing chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,8 +50,9 @@ impl Kind {
 type Branch<'a> = (&'a Net, u16);
 
 /// The search, with its working memory.
-#[derive(Default)]
 pub(crate) struct Forcing {
+    /// The techniques that may be nested.
+    techniques: TechniqueSet,
     /// The consequences of each candidate being on.
     nets: Vec<Net>,
     /// By candidate, whether its net is that of this search.
@@ -66,6 +67,20 @@ pub(crate) struct Forcing {
 }
 
 impl Forcing {
+    pub(super) fn new(techniques: TechniqueSet) -> Self {
+        Self {
+            techniques,
+            nets: Vec::new(),
+            is_followed: Vec::new(),
+            off_net: Net::default(),
+            work: None,
+            walk: Walk::default(),
+            common: Vec::new(),
+            nested: None,
+            stop: Stop::default(),
+        }
+    }
+
     pub(super) fn stop_when(&mut self, stop: &Stop) {
         self.stop = stop.clone();
         self.nested = None;
@@ -90,7 +105,7 @@ impl Forcing {
         match kind {
             Kind::Dynamic { level, inner } if level > 0 => {
                 if self.nested.as_ref().is_none_or(|nested| !nested.is_for(level, inner)) {
-                    self.nested = Some(Box::new(Nested::new(level, inner, &self.stop)));
+                    self.nested = Some(Box::new(Nested::new(level, inner, self.techniques, &self.stop)));
                 }
             }
             _ => self.nested = None,

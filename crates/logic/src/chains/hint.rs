@@ -92,7 +92,8 @@ impl Hint {
         trees.map(|tree| tree.0.iter().map(|node| node.literal).collect()).collect()
     }
 
-    fn into_step(self, position: &Position) -> (Step, u32) {
+    /// The step, with its difficulty in tenths.
+    pub(super) fn step(&self, position: &Position) -> Step {
         let board = position.board();
         let mut step = Step::new(self.technique);
         if let Some(candidate) = self.placement {
@@ -121,7 +122,8 @@ impl Hint {
             }
             next += 1;
         }
-        (step, self.rank.tenths())
+        step.difficulty = Some(self.rank.tenths());
+        step
     }
 }
 
@@ -204,8 +206,8 @@ impl Best {
         Self { techniques, hint: None }
     }
 
-    pub(super) fn into_step(self, position: &Position) -> Option<(Step, u32)> {
-        self.hint.map(|hint| hint.into_step(position))
+    pub(super) fn step(&self, position: &Position) -> Option<Step> {
+        self.hint.as_ref().map(|hint| hint.step(position))
     }
 }
 
@@ -225,9 +227,9 @@ impl Hints for Best {
     }
 }
 
-/// For each set of eliminations, the first hint of the lowest rank.
-#[derive(Default)]
+/// For each set of eliminations, the first hint of the lowest rank by one of some techniques.
 pub(super) struct AllHints {
+    techniques: TechniqueSet,
     /// Hints with the number of hints that were added before them.
     hints: Vec<(Hint, usize)>,
     added: usize,
@@ -238,6 +240,11 @@ pub(super) struct AllHints {
 }
 
 impl AllHints {
+    pub(super) fn of(techniques: TechniqueSet) -> Self {
+        let (of_one_cell, of_cells) = (FxHashMap::default(), FxHashMap::default());
+        Self { techniques, hints: Vec::new(), added: 0, of_one_cell, of_cells }
+    }
+
     /// The hints in order of rank, equal ones as they were found.
     pub(super) fn sorted(self) -> Vec<Arc<Hint>> {
         let mut hints = self.hints;
@@ -258,6 +265,9 @@ impl Hints for AllHints {
     }
 
     fn add(&mut self, hint: Hint) {
+        if !self.techniques.contains(hint.technique) {
+            return;
+        }
         let next = self.hints.len();
         let number = match hint.eliminations[..] {
             [effect] => *self.of_one_cell.entry(effect).or_insert(next),

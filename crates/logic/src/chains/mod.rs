@@ -19,10 +19,12 @@ mod net;
 
 pub(crate) use forcing::{Forcing, Kind};
 
+use super::techniques::Found;
 use super::{Position, Step, Stop, TechniqueSet};
 use cycles::Cycles;
-use hint::Best;
+use hint::{AllHints, Best, Hints};
 use links::Links;
+use std::ops::ControlFlow;
 
 /// The searches for chains, with their working memory.
 pub(crate) struct Chains {
@@ -35,7 +37,7 @@ pub(crate) struct Chains {
 
 impl Chains {
     pub(crate) fn new(techniques: TechniqueSet) -> Self {
-        Self { techniques, cycles: Cycles::default(), links: Links::default(), forcing: Forcing::default() }
+        Self { techniques, cycles: Cycles::default(), links: Links::default(), forcing: Forcing::new(techniques) }
     }
 
     /// Lets searches for forcing chains stop.
@@ -43,18 +45,45 @@ impl Chains {
         self.forcing.stop_when(stop);
     }
 
-    /// The best cycle or chain without branches, with its difficulty in tenths.
-    pub(crate) fn cycle_or_chain(&mut self, position: &Position) -> Option<(Step, u32)> {
+    /// Passes on the best cycle or chain without branches, or the best of each conclusion.
+    pub(crate) fn cycle_or_chain(
+        &mut self,
+        position: &Position,
+        is_all: bool,
+        found: &mut Found<'_, Step>,
+    ) -> ControlFlow<()> {
         self.links.fill(position);
-        let mut best = Best::of(self.techniques);
-        self.cycles.search(position, &self.links, &mut best);
-        best.into_step(position)
+        let search = |hints: &mut dyn Hints| self.cycles.search(position, &self.links, hints);
+        pass_on(position, self.techniques, is_all, search, found)
     }
 
-    /// The best forcing chain of a kind, with its difficulty in tenths.
-    pub(crate) fn forcing(&mut self, position: &Position, kind: Kind) -> Option<(Step, u32)> {
-        let mut best = Best::of(self.techniques);
-        self.forcing.search(position, kind, &mut best);
-        best.into_step(position)
+    /// Passes on the best forcing chain of a kind, or the best of each conclusion.
+    pub(crate) fn forcing(
+        &mut self,
+        position: &Position,
+        kind: Kind,
+        is_all: bool,
+        found: &mut Found<'_, Step>,
+    ) -> ControlFlow<()> {
+        let search = |hints: &mut dyn Hints| self.forcing.search(position, kind, hints);
+        pass_on(position, self.techniques, is_all, search, found)
     }
+}
+
+/// Passes on the best hint of a search, or the best of each conclusion in order of rank.
+fn pass_on(
+    position: &Position,
+    techniques: TechniqueSet,
+    is_all: bool,
+    search: impl FnOnce(&mut dyn Hints),
+    found: &mut Found<'_, Step>,
+) -> ControlFlow<()> {
+    if is_all {
+        let mut all = AllHints::of(techniques);
+        search(&mut all);
+        return all.sorted().iter().try_for_each(|hint| found(hint.step(position)));
+    }
+    let mut best = Best::of(techniques);
+    search(&mut best);
+    best.step(position).map_or(ControlFlow::Continue(()), found)
 }

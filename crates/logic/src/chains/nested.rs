@@ -13,7 +13,7 @@ use crate::board::HouseKind::{Box as InBox, Column, Extra, Row};
 use crate::techniques::basic::locked_candidates;
 use crate::techniques::basic::subset::SubsetSearch;
 use crate::techniques::one_digit::fish;
-use crate::{HouseKind, Ones, Position, Stop, Technique};
+use crate::{HouseKind, Ones, Position, Stop, Technique, TechniqueSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -25,6 +25,7 @@ const LOCKED: &[(HouseKind, HouseKind)] = &[(InBox, Column), (InBox, Row), (Colu
 pub(super) struct Nested {
     level: u8,
     inner: u8,
+    techniques: TechniqueSet,
     cycles: Cycles,
     links: Links,
     forcing: Forcing,
@@ -32,11 +33,11 @@ pub(super) struct Nested {
 }
 
 impl Nested {
-    pub(super) fn new(level: u8, inner: u8, stop: &Stop) -> Self {
-        let mut forcing = Forcing::default();
+    pub(super) fn new(level: u8, inner: u8, techniques: TechniqueSet, stop: &Stop) -> Self {
+        let mut forcing = Forcing::new(techniques);
         forcing.stop_when(stop);
         let (cycles, links) = (Cycles::default(), Links::default());
-        Self { level, inner, cycles, links, forcing, parents: Vec::new() }
+        Self { level, inner, techniques, cycles, links, forcing, parents: Vec::new() }
     }
 
     pub(super) const fn is_for(&self, level: u8, inner: u8) -> bool {
@@ -61,13 +62,13 @@ impl Nested {
         }
         if self.level >= 2 && self.level < 4 {
             self.links.fill(position);
-            let mut hints = AllHints::default();
+            let mut hints = AllHints::of(self.techniques);
             self.cycles.search(position, &self.links, &mut hints);
             self.insert_chains(net, source, position, hints);
         }
         if !is_done(net) && self.level >= 3 {
             let kind = if self.level == 3 { Kind::Static } else { Kind::Dynamic { level: self.inner, inner: 0 } };
-            let mut hints = AllHints::default();
+            let mut hints = AllHints::of(self.techniques);
             self.forcing.search(position, kind, &mut hints);
             self.insert_chains(net, source, position, hints);
         }
@@ -130,7 +131,7 @@ impl Nested {
 
     /// Adds eliminations that rest on `self.parents`, if there are any.
     fn add(&self, net: &mut Net, technique: Technique, position: &Position, mut eliminations: Vec<(usize, usize)>) {
-        if self.parents.is_empty() {
+        if self.parents.is_empty() || !self.techniques.contains(technique) {
             return;
         }
         by_bucket(&mut eliminations);

@@ -37,11 +37,10 @@
 //! The rating of a puzzle hardly depends on the order of cells and digits: a step that is put off
 //! remains possible or becomes unnecessary.
 
-use super::PathFinder;
+use super::{PathFinder, sort_by_difficulty};
 use crate::bits::sort_by_number;
 use crate::board::HouseKind::{Box as InBox, Column, Extra, Row};
 use crate::chains::{Chains, Kind};
-use crate::techniques::Found;
 use crate::techniques::basic::subset::SubsetSearch;
 use crate::techniques::basic::{generalized_subset, locked_candidates, single};
 use crate::techniques::clues::clue_net::{self, Strength};
@@ -51,6 +50,7 @@ use crate::techniques::exclusion::sue_de_coq;
 use crate::techniques::one_digit::{empty_rectangle, finned_fish, fish, skyscraper, two_string_kite};
 use crate::techniques::uniqueness::{bug, unique_loop};
 use crate::techniques::wings::{w_wing, wing};
+use crate::techniques::{Found, first};
 use crate::{Board, ConstraintGroup, DigitPlaces, HouseKind, Position, Step, Stop, Technique, TechniqueSet};
 use kdoku_solver::engine::propagate::Scratch;
 use std::ops::ControlFlow;
@@ -140,8 +140,8 @@ enum Find {
     Groups { of_areas: bool, find: fn(&Position, &ConstraintGroup, &[u64], &mut Scratch) -> Option<Step> },
     /// Forcing nets with clues.
     Nets(Strength),
-    /// Chains give one step with its own difficulty.
-    Chains(fn(&mut Chains, &Position) -> Option<(Step, u32)>),
+    /// Chains have difficulties of their own: the best, or all if the flag says so.
+    Chains(fn(&mut Chains, &Position, bool, &mut Found<'_, Step>) -> ControlFlow<()>),
 }
 
 const KINDS: &[HouseKind] = &[InBox, Row, Column, Extra];
@@ -200,18 +200,13 @@ fn places(position: &Position) -> Vec<DigitPlaces> {
     (0..position.board().size()).map(|digit| DigitPlaces::new(position, digit)).collect()
 }
 
-/// Passes on one step for each digit at most.
+/// Passes on the steps of each digit in turn.
 fn by_digit(
     position: &Position,
-    find: fn(&Position, &DigitPlaces) -> Option<Step>,
+    find: fn(&Position, &DigitPlaces, &mut Found<'_, Step>) -> ControlFlow<()>,
     found: &mut Found<'_, Step>,
 ) -> ControlFlow<()> {
-    places(position).iter().filter_map(|digit| find(position, digit)).try_for_each(found)
-}
-
-/// Passes on the step of a technique that finds one at most.
-fn only(step: Option<Step>, found: &mut Found<'_, Step>) -> ControlFlow<()> {
-    step.map_or(ControlFlow::Continue(()), found)
+    places(position).iter().try_for_each(|digit| find(position, digit, found))
 }
 
 fn unique_loop(position: &Position, found: &mut Found<'_, Step>) -> ControlFlow<()> {
@@ -275,13 +270,13 @@ fn stages(board: &Board) -> Vec<Stage> {
         54 => |position, found| hidden(position, 4, found);
     });
     stages.extend(whole! {
-        40 => |position, found| only(skyscraper::find(position, &places(position).iter().collect::<Vec<_>>()), found);
+        40 => |position, found| skyscraper::find(position, &places(position).iter().collect::<Vec<_>>(), found);
         41 => |position, found| by_digit(position, two_string_kite::find, found);
         42 => |position, found| wing::find(position, 2, &mut |wing| found(wing.step(position)));
         43 => |position, found| finned_fish(position, 2, found);
         43 => |position, found| by_digit(position, empty_rectangle::find, found);
         44 => |position, found| wing::find(position, 3, &mut |wing| found(wing.step(position)));
-        44 => |position, found| only(w_wing::find(position), found);
+        44 => w_wing::find;
     });
     if board.has_only_groups() {
         stages.extend(whole! {
@@ -293,9 +288,9 @@ fn stages(board: &Board) -> Vec<Stage> {
         stages.extend(whole! {
             47 => |position, found| finned_fish(position, 3, found);
             57 => |position, found| finned_fish(position, 4, found);
-            60 => |position, found| only(sue_de_coq::find(position), found);
-            62 => |position, found| only(AlmostLockedSets::new(position).xz(), found);
-            64 => |position, found| only(AlmostLockedSets::new(position).xy_wing(), found);
+            60 => sue_de_coq::find;
+            62 => |position, found| AlmostLockedSets::new(position).xz(found);
+            64 => |position, found| AlmostLockedSets::new(position).xy_wing(found);
         });
     }
     if board.size() >= 10 {
@@ -336,16 +331,20 @@ fn stages(board: &Board) -> Vec<Stage> {
     }
     let mut chains = |difficulty, find| stages.push(Stage { difficulty, find: Find::Chains(find) });
     chains(65, Chains::cycle_or_chain);
-    chains(75, |chains, position| chains.forcing(position, Kind::Nishio));
-    chains(80, |chains, position| chains.forcing(position, Kind::Static));
-    chains(85, |chains, position| chains.forcing(position, Kind::Dynamic { level: 0, inner: 0 }));
-    chains(90, |chains, position| chains.forcing(position, Kind::Dynamic { level: 1, inner: 0 }));
+    chains(75, |chains, position, is_all, found| chains.forcing(position, Kind::Nishio, is_all, found));
+    chains(80, |chains, position, is_all, found| chains.forcing(position, Kind::Static, is_all, found));
+    chains(85, |chains, position, is_all, found| chains.forcing(position, DYNAMIC[0], is_all, found));
+    chains(90, |chains, position, is_all, found| chains.forcing(position, DYNAMIC[1], is_all, found));
     if board.groups().is_empty() && board.size() * board.cell_count() <= MOST_CANDIDATES {
-        chains(95, |chains, position| chains.forcing(position, Kind::Dynamic { level: 2, inner: 0 }));
+        chains(95, |chains, position, is_all, found| chains.forcing(position, DYNAMIC[2], is_all, found));
     }
     sort_by_number(&mut stages, |stage| stage.difficulty as usize);
     stages
 }
+
+/// Dynamic forcing chains with more and more techniques within.
+const DYNAMIC: [Kind; 3] =
+    [Kind::Dynamic { level: 0, inner: 0 }, Kind::Dynamic { level: 1, inner: 0 }, Kind::Dynamic { level: 2, inner: 0 }];
 
 /// Whether the stages of a board can find steps of a technique.
 pub(super) fn has(board: &Board, technique: Technique) -> bool {
@@ -405,7 +404,13 @@ impl Kdoku {
     }
 
     /// Passes the steps of a stage to `found` until that stops the search.
-    fn steps(&mut self, number: usize, position: &Position, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    fn of_stage(
+        &mut self,
+        number: usize,
+        position: &Position,
+        is_all: bool,
+        found: &mut Found<'_, Step>,
+    ) -> ControlFlow<()> {
         let Stage { difficulty, find } = self.stages[number];
         let techniques = self.techniques;
         let mut found = |mut step: Step| {
@@ -433,13 +438,7 @@ impl Kdoku {
                 ControlFlow::Continue(())
             }
             Find::Nets(strength) => nets[strength as usize].find(position, strength, scratch, &mut found),
-            Find::Chains(find) => match find(chains, position) {
-                Some((mut step, difficulty)) => {
-                    step.difficulty = Some(difficulty);
-                    found(step)
-                }
-                None => ControlFlow::Continue(()),
-            },
+            Find::Chains(find) => find(chains, position, is_all, &mut found),
         }
     }
 }
@@ -455,33 +454,18 @@ impl PathFinder for Kdoku {
     }
 
     fn next_step(&mut self, position: &Position) -> Option<Step> {
-        let mut first = None;
-        for number in 0..self.stages.len() {
-            let _ = self.steps(number, position, &mut |step| {
-                first = Some(step);
-                ControlFlow::Break(())
-            });
-            if first.is_some() {
-                break;
-            }
-        }
-        first
+        (0..self.stages.len()).find_map(|number| first(|found| self.of_stage(number, position, false, found)))
     }
 
-    fn all_steps(&mut self, position: &Position) -> Vec<Step> {
-        let mut all: Vec<Step> = Vec::new();
-        for number in 0..self.stages.len() {
-            let _ = self.steps(number, position, &mut |step| {
-                let is_same = |other: &Step| {
-                    (&other.placements, &other.eliminations, other.technique)
-                        == (&step.placements, &step.eliminations, step.technique)
-                };
-                if !all.iter().any(is_same) {
-                    all.push(step);
-                }
-                ControlFlow::Continue(())
+    fn steps(&mut self, position: &Position, is_all: bool, stop: &Stop) -> Vec<Step> {
+        let mut steps: Vec<Step> = Vec::new();
+        for number in (0..self.stages.len()).take_while(|_| !stop.is_wanted()) {
+            let _ = self.of_stage(number, position, is_all, &mut |step| {
+                steps.push(step);
+                if is_all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
         }
-        all
+        sort_by_difficulty(&mut steps);
+        steps
     }
 }

@@ -9,7 +9,9 @@ mod se;
 
 use super::bits::sort_by_number;
 use super::{Board, Position, Step, Stop, Technique, TechniqueSet};
+use kdoku_board::{Cell, Digit};
 use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -182,8 +184,39 @@ pub(crate) trait PathFinder: Send {
     /// The step to take in `position`, with its difficulty; `None` if no technique applies.
     fn next_step(&mut self, position: &Position) -> Option<Step>;
 
-    /// The first step of each technique or family in `position`, easy ones first; or all steps.
-    fn all_steps(&mut self, position: &Position) -> Vec<Step>;
+    /// The first step of each technique or family in `position`, or all steps, until it is stopped: in
+    /// the order of the scale.
+    fn steps(&mut self, position: &Position, is_all: bool, stop: &Stop) -> Vec<Step>;
+}
+
+/// The most steps of a technique of forcing chains, which have thousands.
+const MOST_FORCING_CHAINS: usize = 20;
+
+/// All steps in `position` in the order of the scale, each pattern of a technique with the same
+/// conclusion once; of chains and almost locked sets one of each conclusion, and of forcing chains the
+/// first ones.
+pub(crate) fn all_steps(finder: &mut dyn PathFinder, position: &Position, stop: &Stop) -> Vec<Step> {
+    let mut steps = finder.steps(position, true, stop);
+    let [of_conclusion, forcing]: [TechniqueSet; 2] =
+        ["chains,forcing-chains,als", "forcing-chains"].map(|names| names.parse().expect("groups of techniques"));
+    let mut seen = HashSet::new();
+    let mut counts = vec![0; Technique::ALL.len()];
+    steps.retain(|step| {
+        let count = &mut counts[step.technique as usize];
+        *count += 1;
+        if forcing.contains(step.technique) && *count > MOST_FORCING_CHAINS {
+            return false;
+        }
+        let mut pattern: Vec<(Cell, Option<Digit>)> = Vec::new();
+        if !of_conclusion.contains(step.technique) {
+            pattern.extend(step.cells.iter().map(|&(_, cell)| (cell, None)));
+            pattern.extend(step.candidates.iter().map(|(_, of)| (of.cell, Some(of.digit))));
+            pattern.sort_unstable();
+        }
+        let conclusion = (step.placements.clone(), step.eliminations.clone());
+        seen.insert((step.technique, conclusion, step.constraints.clone(), pattern))
+    });
+    steps
 }
 
 /// Sorts steps from easy to hard; equal ones keep their order.

@@ -18,7 +18,7 @@ use crate::techniques::uniqueness::bug::{self, BugKind};
 use crate::techniques::uniqueness::unique_loop::{self, LoopKind, UniqueLoop};
 use crate::techniques::wings::wing;
 use crate::techniques::wings::wxyz_wing::LargeWings;
-use crate::techniques::{first, seen_by_members};
+use crate::techniques::{Found, first, seen_by_members};
 use crate::{HouseKind, Position, Step, Stop, Technique, TechniqueSet};
 use std::ops::ControlFlow;
 
@@ -33,6 +33,8 @@ struct Searches {
     /// Whether this is 1.18, which has other techniques on boards with further houses or peers.
     is_later: bool,
     techniques: TechniqueSet,
+    /// Whether all steps are wanted, not the first of each technique.
+    is_all: bool,
     pairs: AlignedSearch,
     triples: AlignedSearch,
     strong_links: StrongLinks,
@@ -65,6 +67,7 @@ impl SudokuExplainer {
         let searches = Searches {
             is_later,
             techniques,
+            is_all: false,
             pairs: AlignedSearch::new(2),
             triples: AlignedSearch::new(3),
             strong_links: StrongLinks::default(),
@@ -75,151 +78,138 @@ impl SudokuExplainer {
     }
 }
 
-impl SudokuExplainer {
-    /// The first step of each stage.
-    fn steps(&mut self, position: &Position) -> impl Iterator<Item = Step> {
-        let techniques = self.searches.techniques;
-        let found = self.stages.iter().filter_map(|stage| (stage.first)(position, &mut self.searches));
-        let allowed = found.filter(move |(step, _)| techniques.contains(step.technique));
-        allowed.map(|(mut step, difficulty)| {
-            step.difficulty = Some(difficulty);
-            step
-        })
-    }
-}
-
 /// A technique or family of techniques.
 #[derive(Clone, Copy)]
 struct Stage {
     techniques: &'static [Technique],
-    /// The search for the first step, with its difficulty in tenths.
-    first: fn(&Position, &mut Searches) -> Option<(Step, u32)>,
+    /// The difficulty in tenths of steps that have no other.
+    difficulty: u32,
+    find: fn(&Position, &mut Searches, &mut Found<'_, Step>) -> ControlFlow<()>,
 }
 
-fn full_house(position: &Position) -> Option<(Step, u32)> {
-    first(|found| single::full_houses(position, KINDS, found)).map(|single| (single.step(position), 10))
+fn rated(step: Step, difficulty: u32, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    found(Step { difficulty: Some(difficulty), ..step })
 }
 
-fn hidden_single(position: &Position) -> Option<(Step, u32)> {
-    let single = first(|found| single::hidden_singles(position, KINDS, found))?;
-    let is_in_box = single.house.is_some_and(|house| position.board().kind(house) == InBox);
-    Some((single.step(position), if is_in_box { 12 } else { 15 }))
+fn hidden_single(position: &Position, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    single::hidden_singles(position, KINDS, &mut |single| {
+        let is_in_box = single.house.is_some_and(|house| position.board().kind(house) == InBox);
+        rated(single.step(position), if is_in_box { 12 } else { 15 }, found)
+    })
 }
 
-fn naked_single(position: &Position) -> Option<(Step, u32)> {
-    first(|found| single::naked_singles(position, found)).map(|single| (single.step(position), 23))
+fn direct_locked(position: &Position, kinds: Kinds, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    direct::locked(position, kinds, &mut |pattern| {
+        let is_pointing = pattern.technique(position) == Technique::DirectPointing;
+        rated(pattern.step(position), if is_pointing { 17 } else { 19 }, found)
+    })
 }
 
-fn direct_locked(position: &Position, kinds: Kinds) -> Option<(Step, u32)> {
-    let pattern = first(|found| direct::locked(position, kinds, found))?;
-    let is_pointing = pattern.technique(position) == Technique::DirectPointing;
-    Some((pattern.step(position), if is_pointing { 17 } else { 19 }))
+fn direct_hidden(position: &Position, size: u32, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    direct::hidden_subsets(position, size, KINDS, &mut |pattern| found(pattern.step(position)))
 }
 
 /// Direct locked candidates with houses beyond boxes, rows and columns that come in families, such
 /// as windows; a single diagonal does not count.
-fn direct_locked_extra(position: &Position) -> Option<(Step, u32)> {
+fn direct_locked_extra(position: &Position, found: &mut Found<'_, Step>) -> ControlFlow<()> {
     let board = position.board();
     if board.of_kind(Extra).is_empty() {
-        return None;
+        return ControlFlow::Continue(());
     }
     let is_in_use = |house| board.kind(house) != Extra || board.is_in_family(house);
-    let mut step = None;
-    let _ = direct::locked(position, EXTRA_DIRECT, &mut |pattern: direct::DirectLocked| {
+    direct::locked(position, EXTRA_DIRECT, &mut |pattern: direct::DirectLocked| {
         let houses = [pattern.locked.base, pattern.locked.crossing.house, pattern.house];
         if !houses.into_iter().all(is_in_use) {
             return ControlFlow::Continue(());
         }
-        let difficulty = if pattern.technique(position) == Technique::DirectPointing { 17 } else { 19 };
-        step = Some((pattern.step(position), difficulty));
-        ControlFlow::Break(())
-    });
-    step
+        let is_pointing = pattern.technique(position) == Technique::DirectPointing;
+        rated(pattern.step(position), if is_pointing { 17 } else { 19 }, found)
+    })
 }
 
 /// Locked candidates in general, on boards where cells differ for other reasons than rows, columns
 /// and boxes: candidates that all of two to six places of a digit in a house see.
-fn common_peers(position: &Position) -> Option<(Step, u32)> {
+fn common_peers(position: &Position, found: &mut Found<'_, Step>) -> ControlFlow<()> {
     let board = position.board();
     if !board.is_variant() {
-        return None;
+        return ControlFlow::Continue(());
     }
     let mut families: Vec<Vec<usize>> = [InBox, Row, Column].map(|kind| board.of_kind(kind).collect()).into();
     families.extend(board.families().iter().cloned());
     let steps = families.iter().flat_map(|family| (0..board.size()).map(move |digit| (family, digit)));
     let mut steps = steps.flat_map(|(family, digit)| family.iter().map(move |&house| (house, digit)));
-    let step = steps.find_map(|(house, digit)| {
+    steps.try_for_each(|(house, digit)| {
         let few = (2..=6).contains(&position.places(house, digit).count_ones()) && board.houses()[house].is_complete;
-        few.then(|| common_peers::in_house(position, house, digit)).flatten()
-    });
-    step.map(|step| (step, 29))
+        let step = few.then(|| common_peers::in_house(position, house, digit)).flatten();
+        step.map_or(ControlFlow::Continue(()), &mut *found)
+    })
 }
 
-fn direct_hidden(position: &Position, size: u32, difficulty: u32) -> Option<(Step, u32)> {
-    let pattern = first(|found| direct::hidden_subsets(position, size, KINDS, found))?;
-    Some((pattern.step(position), difficulty))
-}
-
-fn locked(position: &Position, kinds: Kinds) -> Option<(Step, u32)> {
-    let step = first(|found| locked_candidates::find(position, kinds, true, found))?.step(position);
-    let difficulty = if step.technique == Technique::Pointing { 26 } else { 28 };
-    Some((step, difficulty))
-}
-
-fn subset(position: &Position, search: SubsetSearch<'_>, difficulty: u32) -> Option<(Step, u32)> {
-    first(|found| search.find(position, found)).map(|subset| (subset.step(position), difficulty))
+fn locked(position: &Position, kinds: Kinds, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    locked_candidates::find(position, kinds, true, &mut |locked| {
+        let step = locked.step(position);
+        let difficulty = if step.technique == Technique::Pointing { 26 } else { 28 };
+        rated(step, difficulty, found)
+    })
 }
 
 /// A naked subset. If `is_general`, candidates outside of its house go, too, and count.
-fn naked(position: &Position, size: u32, difficulty: u32, is_general: bool) -> Option<(Step, u32)> {
+fn naked(position: &Position, size: u32, is_general: bool, found: &mut Found<'_, Step>) -> ControlFlow<()> {
     let search = SubsetSearch::naked(size, KINDS);
     if !is_general || !position.board().is_variant() {
-        return subset(position, search, difficulty);
+        return search.find(position, &mut |subset| found(subset.step(position)));
     }
-    let mut step = None;
-    let _ = search.find_all(position, &mut |subset| {
+    search.find_all(position, &mut |subset| {
         let eliminations = seen_by_members(position, &subset.cells(position), subset.digits);
         if eliminations.is_empty() {
             return ControlFlow::Continue(());
         }
         let within = Step { eliminations: Vec::new(), ..subset.step(position) };
-        step = Some((within.eliminate(&eliminations), difficulty));
-        ControlFlow::Break(())
-    });
-    step
+        found(within.eliminate(&eliminations))
+    })
 }
 
-/// Locked candidates on boards of rows, columns and boxes alone; on others unless `is_later`.
-fn plain_locked(position: &Position, searches: &Searches, kinds: Kinds) -> Option<(Step, u32)> {
-    if searches.is_later && position.board().is_variant() { None } else { locked(position, kinds) }
+fn hidden(position: &Position, size: u32, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    SubsetSearch::hidden(size, KINDS).find(position, &mut |subset| found(subset.step(position)))
 }
 
-fn hidden(position: &Position, size: u32, difficulty: u32) -> Option<(Step, u32)> {
-    subset(position, SubsetSearch::hidden(size, KINDS), difficulty)
+/// Locked candidates on boards of rows, columns and boxes alone; on others in 1.2.1 only.
+fn plain_locked(
+    position: &Position,
+    searches: &Searches,
+    kinds: Kinds,
+    found: &mut Found<'_, Step>,
+) -> ControlFlow<()> {
+    if searches.is_later && position.board().is_variant() {
+        return ControlFlow::Continue(());
+    }
+    locked(position, kinds, found)
 }
 
-fn fish(position: &Position, size: u32, difficulty: u32) -> Option<(Step, u32)> {
-    first(|found| fish::find(position, size, found)).map(|fish| (fish.step(position), difficulty))
+fn fish(position: &Position, size: u32, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    fish::find(position, size, &mut |fish| found(fish.step(position)))
 }
 
-fn wing(position: &Position, size: u32, difficulty: u32) -> Option<(Step, u32)> {
-    first(|found| wing::find(position, size, found)).map(|wing| (wing.step(position), difficulty))
+fn wing(position: &Position, size: u32, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    wing::find(position, size, &mut |wing| found(wing.step(position)))
 }
 
-/// The unique loop with the lowest difficulty, then the lowest type, of those among `techniques`.
-fn unique_loop(position: &Position, techniques: TechniqueSet) -> Option<(Step, u32)> {
-    let mut best: Option<(f64, u32, Step)> = None;
+/// The unique loop with the lowest difficulty, then the lowest type, or all of them in this order.
+fn unique_loop(position: &Position, searches: &Searches, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    let mut loops: Vec<(f64, u32, Step)> = Vec::new();
     let _ = unique_loop::find(position, &mut |pattern| {
         let (difficulty, number) = (loop_difficulty(pattern), pattern.number());
-        let is_allowed = techniques.contains(pattern.technique());
-        if is_allowed && best.as_ref().is_none_or(|best| (difficulty, number) < (best.0, best.1)) {
-            best = Some((difficulty, number, pattern.step(position)));
+        let is_allowed = searches.techniques.contains(pattern.technique());
+        let is_best = loops.iter().all(|best| (difficulty, number) < (best.0, best.1));
+        if is_allowed && (searches.is_all || is_best) {
+            loops.push((difficulty, number, pattern.step(position)));
         }
-        let least = best.as_ref().map_or(f64::INFINITY, |best| best.0);
-        let longest = [usize::MAX, 8, 6].into_iter().find(|&length| length_difficulty(length) <= least);
-        ControlFlow::Continue(longest.unwrap_or(4))
+        let least = loops.last().map_or(f64::INFINITY, |best| best.0);
+        let is_wanted = |&length: &usize| searches.is_all || length_difficulty(length) <= least;
+        ControlFlow::Continue([usize::MAX, 8, 6].into_iter().find(is_wanted).unwrap_or(4))
     });
-    best.map(|(difficulty, _, step)| (step, tenths(difficulty)))
+    loops.sort_by(|a, b| (a.0, a.1).partial_cmp(&(b.0, b.1)).expect("difficulties are numbers"));
+    loops.into_iter().try_for_each(|(difficulty, _, step)| rated(step, tenths(difficulty), found))
 }
 
 /// The difficulty of a loop of this length, added up as the original does: ties between loops depend
@@ -247,54 +237,66 @@ fn tenths(difficulty: f64) -> u32 {
     (difficulty * 10.0).round() as u32
 }
 
-fn bug(position: &Position, techniques: TechniqueSet) -> Option<(Step, u32)> {
-    let mut step = None;
-    let _ = bug::find(position, &mut |pattern| {
-        if !techniques.contains(pattern.technique()) {
-            return ControlFlow::Continue(());
-        }
+fn bug(position: &Position, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    bug::find(position, &mut |pattern| {
         let difficulty = match pattern.kind {
             BugKind::One => 56,
             BugKind::Two | BugKind::Four { .. } => 57,
             BugKind::Three { digits, .. } => 57 + digits.count_ones() - 1,
         };
-        step = Some((pattern.step(position), difficulty));
-        ControlFlow::Break(())
-    });
-    step
+        rated(pattern.step(position), difficulty, found)
+    })
 }
 
-fn aligned(position: &Position, search: &mut AlignedSearch, difficulty: u32) -> Option<(Step, u32)> {
-    let mut step = None;
-    let _ = search.find(position, &mut |pattern| {
-        step = Some((pattern.step(position), difficulty));
-        ControlFlow::Break(())
-    });
-    step
+fn aligned(position: &Position, search: &mut AlignedSearch, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    search.find(position, &mut |pattern| found(pattern.step(position)))
 }
 
-fn strong_links(position: &Position, search: &mut StrongLinks, size: usize, difficulty: u32) -> Option<(Step, u32)> {
-    let chain = search.best(position, size)?;
-    Some((chain.step(position), difficulty + chain.grade()))
+fn strong_links(
+    position: &Position,
+    searches: &mut Searches,
+    size: usize,
+    difficulty: u32,
+    found: &mut Found<'_, Step>,
+) -> ControlFlow<()> {
+    let Searches { strong_links, techniques, is_all, .. } = searches;
+    let chains = strong_links.find(position, size, *techniques, *is_all);
+    chains.into_iter().try_for_each(|chain| rated(chain.step(position), difficulty + chain.grade(), found))
 }
 
 /// A wing of `size` digits. Up to five digits, one whose largest cell has three candidates is the
 /// most difficult; each candidate more or less makes it easier by a tenth.
-fn large_wing(position: &Position, search: &mut LargeWings, size: u32, difficulty: u32) -> Option<(Step, u32)> {
+fn large_wing(
+    position: &Position,
+    searches: &mut Searches,
+    size: u32,
+    difficulty: u32,
+    found: &mut Found<'_, Step>,
+) -> ControlFlow<()> {
     let grade = |largest: u32| if size > 5 { 0 } else { size - 3 - largest.abs_diff(3) };
-    let wing = search.best(position, size, &|largest| difficulty + grade(largest))?;
-    Some((wing.step(position), wing.difficulty()))
+    let wings = searches.wings.find(position, size, &|largest| difficulty + grade(largest), searches.is_all);
+    wings.into_iter().try_for_each(|wing| rated(wing.step(position), wing.difficulty(), found))
 }
 
-/// Dynamic forcing chains, with more and more techniques within.
-fn dynamic(position: &Position, Searches { chains, .. }: &mut Searches) -> Option<(Step, u32)> {
-    let levels = [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (4, 1), (4, 2), (4, 3)];
-    levels.into_iter().find_map(|(level, inner)| chains.forcing(position, Kind::Dynamic { level, inner }))
+/// Dynamic forcing chains, with more and more techniques within until there is one.
+fn dynamic(position: &Position, searches: &mut Searches, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    let mut has_found = false;
+    for (level, inner) in [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (4, 1), (4, 2), (4, 3)] {
+        let kind = Kind::Dynamic { level, inner };
+        searches.chains.forcing(position, kind, searches.is_all, &mut |step| {
+            has_found = true;
+            found(step)
+        })?;
+        if has_found {
+            break;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 macro_rules! stages {
-    ($($($technique:ident)|+ => $first:expr;)*) => {
-        &[$(Stage { techniques: &[$(Technique::$technique),+], first: $first },)*]
+    ($($difficulty:literal: $($technique:ident)|+ => $find:expr;)*) => {
+        &[$(Stage { techniques: &[$(Technique::$technique),+], difficulty: $difficulty, find: $find },)*]
     };
 }
 
@@ -314,49 +316,50 @@ const ONLY_LATER: &[Technique] = &[
 
 /// The stages, in order.
 const STAGES: &[Stage] = stages! {
-    FullHouse => |position, _| full_house(position);
-    HiddenSingle => |position, _| hidden_single(position);
-    DirectPointing => |position, _| direct_locked(position, POINTING);
-    DirectClaiming => |position, _| direct_locked(position, CLAIMING);
-    DirectPointing | DirectClaiming => |position, _| direct_locked_extra(position);
-    DirectHiddenPair => |position, _| direct_hidden(position, 2, 20);
-    NakedSingle => |position, _| naked_single(position);
-    DirectHiddenTriple => |position, _| direct_hidden(position, 3, 25);
-    Pointing => |position, searches| plain_locked(position, searches, POINTING);
-    Claiming => |position, searches| plain_locked(position, searches, CLAIMING);
-    Pointing => |position, searches| plain_locked(position, searches, EXTRA_POINTING);
-    Claiming => |position, searches| plain_locked(position, searches, EXTRA_CLAIMING);
-    CommonPeers => |position, _| common_peers(position);
-    NakedPair => |position, searches| naked(position, 2, 30, searches.is_later);
-    XWing => |position, _| fish(position, 2, 32);
-    HiddenPair => |position, _| hidden(position, 2, 34);
-    NakedTriple => |position, searches| naked(position, 3, 36, searches.is_later);
-    Swordfish => |position, _| fish(position, 3, 38);
-    HiddenTriple => |position, _| hidden(position, 3, 40);
-    Skyscraper | TwoStringKite | TurbotFish =>
-        |position, searches| strong_links(position, &mut searches.strong_links, 2, 40);
-    XyWing => |position, _| wing(position, 2, 42);
-    XyzWing => |position, _| wing(position, 3, 44);
-    UniqueRectangle1 | UniqueRectangle2 | UniqueRectangle3 | UniqueRectangle4
+    10: FullHouse => |position, _, found| single::full_houses(position, KINDS, &mut |it| found(it.step(position)));
+    12: HiddenSingle => |position, _, found| hidden_single(position, found);
+    17: DirectPointing => |position, _, found| direct_locked(position, POINTING, found);
+    19: DirectClaiming => |position, _, found| direct_locked(position, CLAIMING, found);
+    17: DirectPointing | DirectClaiming => |position, _, found| direct_locked_extra(position, found);
+    20: DirectHiddenPair => |position, _, found| direct_hidden(position, 2, found);
+    23: NakedSingle => |position, _, found| single::naked_singles(position, &mut |it| found(it.step(position)));
+    25: DirectHiddenTriple => |position, _, found| direct_hidden(position, 3, found);
+    26: Pointing => |position, searches, found| plain_locked(position, searches, POINTING, found);
+    28: Claiming => |position, searches, found| plain_locked(position, searches, CLAIMING, found);
+    26: Pointing => |position, searches, found| plain_locked(position, searches, EXTRA_POINTING, found);
+    28: Claiming => |position, searches, found| plain_locked(position, searches, EXTRA_CLAIMING, found);
+    29: CommonPeers => |position, _, found| common_peers(position, found);
+    30: NakedPair => |position, searches, found| naked(position, 2, searches.is_later, found);
+    32: XWing => |position, _, found| fish(position, 2, found);
+    34: HiddenPair => |position, _, found| hidden(position, 2, found);
+    36: NakedTriple => |position, searches, found| naked(position, 3, searches.is_later, found);
+    38: Swordfish => |position, _, found| fish(position, 3, found);
+    40: HiddenTriple => |position, _, found| hidden(position, 3, found);
+    40: Skyscraper | TwoStringKite | TurbotFish =>
+        |position, searches, found| strong_links(position, searches, 2, 40, found);
+    42: XyWing => |position, _, found| wing(position, 2, found);
+    44: XyzWing => |position, _, found| wing(position, 3, found);
+    45: UniqueRectangle1 | UniqueRectangle2 | UniqueRectangle3 | UniqueRectangle4
         | UniqueLoop1 | UniqueLoop2 | UniqueLoop3 | UniqueLoop4 =>
-        |position, searches| unique_loop(position, searches.techniques);
-    NakedQuadruple => |position, searches| naked(position, 4, 50, searches.is_later);
-    Jellyfish => |position, _| fish(position, 4, 52);
-    HiddenQuadruple => |position, _| hidden(position, 4, 54);
-    ThreeStrongLinks => |position, searches| strong_links(position, &mut searches.strong_links, 3, 54);
-    WxyzWing => |position, searches| large_wing(position, &mut searches.wings, 4, 55);
-    Bug1 | Bug2 | Bug3 | Bug4 => |position, searches| bug(position, searches.techniques);
-    FourStrongLinks => |position, searches| strong_links(position, &mut searches.strong_links, 4, 58);
-    VwxyzWing => |position, searches| large_wing(position, &mut searches.wings, 5, 62);
-    AlignedPairExclusion => |position, searches| aligned(position, &mut searches.pairs, 62);
-    UvwxyzWing => |position, searches| large_wing(position, &mut searches.wings, 6, 66);
-    XCycle | YCycle | NiceLoop | XChain | ForcingChain =>
-        |position, searches| searches.chains.cycle_or_chain(position);
-    TuvwxyzWing => |position, searches| large_wing(position, &mut searches.wings, 7, 75);
-    AlignedTripleExclusion => |position, searches| aligned(position, &mut searches.triples, 75);
-    Nishio => |position, searches| searches.chains.forcing(position, Kind::Nishio);
-    CellForcingChain | RegionForcingChain => |position, searches| searches.chains.forcing(position, Kind::Static);
-    DynamicContradiction | DynamicDouble | DynamicCellForcingChain | DynamicRegionForcingChain => dynamic;
+        |position, searches, found| unique_loop(position, searches, found);
+    50: NakedQuadruple => |position, searches, found| naked(position, 4, searches.is_later, found);
+    52: Jellyfish => |position, _, found| fish(position, 4, found);
+    54: HiddenQuadruple => |position, _, found| hidden(position, 4, found);
+    54: ThreeStrongLinks => |position, searches, found| strong_links(position, searches, 3, 54, found);
+    55: WxyzWing => |position, searches, found| large_wing(position, searches, 4, 55, found);
+    56: Bug1 | Bug2 | Bug3 | Bug4 => |position, _, found| bug(position, found);
+    58: FourStrongLinks => |position, searches, found| strong_links(position, searches, 4, 58, found);
+    62: VwxyzWing => |position, searches, found| large_wing(position, searches, 5, 62, found);
+    62: AlignedPairExclusion => |position, searches, found| aligned(position, &mut searches.pairs, found);
+    66: UvwxyzWing => |position, searches, found| large_wing(position, searches, 6, 66, found);
+    65: XCycle | YCycle | NiceLoop | XChain | ForcingChain =>
+        |position, searches, found| searches.chains.cycle_or_chain(position, searches.is_all, found);
+    75: TuvwxyzWing => |position, searches, found| large_wing(position, searches, 7, 75, found);
+    75: AlignedTripleExclusion => |position, searches, found| aligned(position, &mut searches.triples, found);
+    75: Nishio => |position, searches, found| searches.chains.forcing(position, Kind::Nishio, searches.is_all, found);
+    80: CellForcingChain | RegionForcingChain =>
+        |position, searches, found| searches.chains.forcing(position, Kind::Static, searches.is_all, found);
+    85: DynamicContradiction | DynamicDouble | DynamicCellForcingChain | DynamicRegionForcingChain => dynamic;
 };
 
 /// The techniques of 1.2.1, or of 1.18 if `is_later`.
@@ -376,12 +379,35 @@ impl PathFinder for SudokuExplainer {
     }
 
     fn next_step(&mut self, position: &Position) -> Option<Step> {
-        self.steps(position).next()
+        self.searches.is_all = false;
+        (0..self.stages.len()).find_map(|number| first(|found| self.of_stage(number, position, found)))
     }
 
-    fn all_steps(&mut self, position: &Position) -> Vec<Step> {
-        let mut steps: Vec<Step> = self.steps(position).collect();
+    fn steps(&mut self, position: &Position, is_all: bool, stop: &Stop) -> Vec<Step> {
+        self.searches.is_all = is_all;
+        let mut steps = Vec::new();
+        for number in (0..self.stages.len()).take_while(|_| !stop.is_wanted()) {
+            let _ = self.of_stage(number, position, &mut |step| {
+                steps.push(step);
+                if is_all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        }
         sort_by_difficulty(&mut steps);
         steps
+    }
+}
+
+impl SudokuExplainer {
+    /// Passes on the steps of a stage.
+    fn of_stage(&mut self, number: usize, position: &Position, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+        let Stage { difficulty, find, .. } = self.stages[number];
+        let techniques = self.searches.techniques;
+        find(position, &mut self.searches, &mut |mut step| {
+            if !techniques.contains(step.technique) {
+                return ControlFlow::Continue(());
+            }
+            step.difficulty.get_or_insert(difficulty);
+            found(step)
+        })
     }
 }

@@ -3,8 +3,9 @@
 use super::messages::Messages;
 use crate::cli::args::ScaleArgs;
 use crate::cli::{Context, Exit, Task};
+use kdoku::batch::CachedSolver;
 use kdoku::logic::{Explainer, Language, LogicError, Position, Scale, Words};
-use kdoku::{Limits, Outcome, Verdict};
+use kdoku::{Grid, Limits, Outcome, Verdict};
 use std::time::Instant;
 
 /// The explainer of the last rules.
@@ -34,22 +35,40 @@ impl Guide {
     }
 
     /// The outcome of the check, the position at the start, and the explainer. A refusal has been
-    /// reported.
+    /// reported. To a reader who is solving the puzzle, entered digits are part of the position.
     pub(crate) fn start(
         &mut self,
         task: &Task,
         context: &mut Context,
     ) -> Result<(Outcome, Position, &mut Explainer), Refusal> {
         self.limits = (context.limits_of_batch(task.settings), Instant::now());
+        let mut grid = task.board.grid.clone();
+        let mut entered = Grid::of(task.rules().geometry());
+        for (cell, digit) in task.entered.into_iter().flat_map(Grid::filled) {
+            if self.messages.is_solving {
+                grid.set(cell, grid.get(cell).or(Some(digit)));
+            }
+            entered.set(cell, grid.get(cell));
+        }
         let outcome = context.ask(
             task,
             Some(2),
-            |kind, limits, _| kind.solver.count(&task.board.grid, limits, &mut kind.scratch),
+            |kind, limits, _| kind.solver.count(&grid, limits, &mut kind.scratch),
             |outcome| Some(outcome),
         );
         if outcome.verdict() != Verdict::Unique {
             self.report(task, &outcome, context);
             return Err(Refusal::Verdict(outcome));
+        }
+        if entered.clues() > 0 {
+            let mut givens = grid.clone();
+            entered.filled().for_each(|(cell, _)| givens.set(cell, None));
+            let count =
+                |kind: &mut CachedSolver, limits: &_, _: &mut _| kind.solver.count(&givens, limits, &mut kind.scratch);
+            // otherwise the entered digits are what makes the solution unique
+            if context.ask_silently(task, Some(2), count, |_| None).verdict() != Verdict::Unique {
+                entered = Grid::of(task.rules().geometry());
+            }
         }
         let scale = self.scale(task);
         let is_known = |explainer: &Explainer| explainer.board().rules() == task.rules() && explainer.scale() == scale;
@@ -59,7 +78,8 @@ impl Guide {
         let (limits, begun) = self.limits.clone();
         let start = explainer.and_then(|mut explainer| {
             explainer.stop_when(move || limits.reached(begun).is_some());
-            let position = Position::new(explainer.board(), &task.board.grid)?;
+            let mut position = Position::new(explainer.board(), &grid)?;
+            position.enter(&entered)?;
             Ok((self.last.insert(explainer), position))
         });
         match start {

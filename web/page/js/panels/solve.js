@@ -98,7 +98,7 @@ function furtherActions() {
     const details = menu(icon('more', 20), [
         item('fill_marks', fillMarks), automatic, option('clearMarks', 'clear_marks'), h('hr'),
         item('save_checkpoint', saveCheckpoint, 'K'), item('to_checkpoint', toCheckpoint, 'Shift+K', { disabled: !hasCheckpoint() }), item('to_last_right', toLastRight), h('hr'),
-        item('explain', () => void hints.explain()), option('checking', 'mark_mistakes'), option('highlight', 'highlight'), scaleField(), h('hr'),
+        item('explain', () => void hints.explain()), item('all_steps', () => void hints.explain(true)), option('checking', 'mark_mistakes'), option('highlight', 'highlight'), scaleField(), h('hr'),
         item('restart', playing.restart), item('reveal', playing.reveal),
     ], { 'aria-label': t('solve_menu'), title: t('solve_menu'), 'data-key': 'solve-menu' });
     details.addEventListener('toggle', () => { if (details.hasAttribute('open')) place(details); });

@@ -75,7 +75,7 @@ export const en = {
     right_so_far: 'No mistake so far.', mistakes: '{count} cells are wrong.', mistake: '1 cell is wrong.', solved: 'Solved in {time}. Well done!', cannot_check: 'The puzzle does not have exactly one solution.',
     still_possible: 'A solution is still possible.', impossible: 'No solution is possible any more.',
     hint: 'Hint', hint_more: 'More', hint_step: 'Show the step', hint_apply: 'Do the step', hint_again: 'Next hint', hint_close: 'Close the hint', working: 'Working…',
-    explain: 'Explain all steps', steps: 'Steps', previous: 'Previous', next: 'Next', step_of: 'Step {n} of {count}', scale: 'Scale', scale_usual: 'Usual for the rules',
+    explain: 'Explain all steps', all_steps: 'All next steps', steps: 'Steps', previous: 'Previous', next: 'Next', step_of: 'Step {n} of {count}', scale: 'Scale', scale_usual: 'Usual for the rules',
     rules: 'Rules', difficulty: 'Difficulty',
 
     // the page for solving

@@ -67,7 +67,7 @@ export const ko = {
     right_so_far: '지금까지 틀린 칸이 없습니다.', mistakes: '{count}칸이 틀렸습니다.', mistake: '틀린 칸이 1개 있습니다.', solved: '{time} 만에 풀었습니다. 축하합니다!', cannot_check: '해가 하나인 퍼즐이 아닙니다.',
     still_possible: '아직 해가 있습니다.', impossible: '이제 해가 없습니다.',
     hint: '힌트', hint_more: '더 보기', hint_step: '단계 보기', hint_apply: '적용', hint_again: '다음 힌트', hint_close: '힌트 닫기', working: '계산 중…',
-    explain: '모든 단계 설명', steps: '단계', previous: '이전', next: '다음', step_of: '{count}단계 중 {n}단계', scale: '척도', scale_usual: '규칙에 맞는 기본',
+    explain: '모든 단계 설명', all_steps: '가능한 다음 단계 모두', steps: '단계', previous: '이전', next: '다음', step_of: '{count}단계 중 {n}단계', scale: '척도', scale_usual: '규칙에 맞는 기본',
     rules: '규칙', difficulty: '난이도',
 
     rules_more: '더 보기', rules_less: '접기', cells_left: '{count}칸 남았습니다.', solve_menu: '더 많은 기능', full_but_wrong: '모두 채웠지만 아직 맞지 않습니다.',

@@ -3,9 +3,10 @@
 //! A technique for one digit depends on the places of that digit only. If it found nothing, it is
 //! not tried again before one of these places has gone.
 
+use crate::techniques::Found;
 use crate::techniques::exclusion::als::AlmostLockedSets;
 use crate::techniques::uniqueness::unique_rectangle;
-use crate::{DigitPlaces, Position, Step, Technique};
+use crate::{DigitPlaces, Position, Step, Technique, TechniqueSet};
 use std::ops::ControlFlow;
 
 /// The places of each digit, and where techniques for one digit found nothing.
@@ -43,17 +44,29 @@ impl Memory {
     }
 }
 
-/// A search in the places of a digit for a step, and for whether another technique would find one.
-type FindInDigit<'a> = dyn FnMut(&Position, &DigitPlaces) -> (Option<Step>, bool) + 'a;
+/// A search in the places of a digit for steps; the result is whether another technique would find
+/// one.
+type FindInDigit<'a> = dyn FnMut(&Position, &DigitPlaces, &mut Found<'_, Step>) -> (ControlFlow<()>, bool) + 'a;
+
+/// A search in the places of a digit, or of several.
+type InDigit<'a> = dyn Fn(&Position, &DigitPlaces, &mut Found<'_, Step>) -> ControlFlow<()> + 'a;
+type InDigits<'a> = dyn Fn(&Position, &[&DigitPlaces], &mut Found<'_, Step>) -> ControlFlow<()> + 'a;
+
+/// What is searched.
+#[derive(Clone, Copy)]
+pub(super) struct Scope {
+    pub(super) techniques: TechniqueSet,
+    /// Whether all steps are wanted, not the first of each technique.
+    pub(super) is_all: bool,
+    /// Whether shorter chains come first.
+    pub(super) by_length: bool,
+}
 
 /// What the techniques may look at.
 pub(super) struct Context<'a> {
     pub(super) position: &'a Position,
-    /// By cell, whether its value was there at the start.
-    pub(super) givens: &'a [bool],
+    pub(super) scope: Scope,
     memory: &'a mut Memory,
-    /// Whether shorter chains come first.
-    pub(super) by_length: bool,
     is_up_to_date: bool,
     /// The unique rectangles of all types in the order of their search.
     rectangles: Option<Vec<Step>>,
@@ -61,13 +74,9 @@ pub(super) struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    pub(super) const fn new(
-        position: &'a Position,
-        givens: &'a [bool],
-        memory: &'a mut Memory,
-        by_length: bool,
-    ) -> Self {
-        Self { position, givens, memory, by_length, is_up_to_date: false, rectangles: None, almost_locked_sets: None }
+    pub(super) const fn new(position: &'a Position, memory: &'a mut Memory, by_length: bool) -> Self {
+        let scope = Scope { techniques: TechniqueSet::ALL, is_all: false, by_length };
+        Self { position, scope, memory, is_up_to_date: false, rectangles: None, almost_locked_sets: None }
     }
 
     pub(super) fn digits(&mut self) -> &[DigitPlaces] {
@@ -78,13 +87,17 @@ impl<'a> Context<'a> {
         &self.memory.digits
     }
 
-    /// The first step of a technique for one digit, digits in ascending order.
+    /// Passes on the steps of a technique for one digit, digits in ascending order.
     pub(super) fn each_digit(
         &mut self,
         technique: Technique,
-        find: &dyn Fn(&Position, &DigitPlaces) -> Option<Step>,
-    ) -> Option<Step> {
-        self.each_digit_of_two(technique, technique, &mut |position, digit| (find(position, digit), false))
+        find: &InDigit<'_>,
+        found: &mut Found<'_, Step>,
+    ) -> ControlFlow<()> {
+        let mut find = |position: &Position, digit: &DigitPlaces, found: &mut Found<'_, Step>| {
+            (find(position, digit, found), false)
+        };
+        self.each_digit_of_two(technique, technique, &mut find, found)
     }
 
     /// As [`Self::each_digit`], for a search that also says whether `other` would find something
@@ -94,39 +107,49 @@ impl<'a> Context<'a> {
         technique: Technique,
         other: Technique,
         find: &mut FindInDigit<'_>,
-    ) -> Option<Step> {
+        found: &mut Found<'_, Step>,
+    ) -> ControlFlow<()> {
         for digit in 0..self.digits().len() {
             if self.memory.is_barren(technique, digit) {
                 continue;
             }
-            let (step, has_other) = find(self.position, &self.memory.digits[digit]);
-            if step.is_some() {
-                return step;
+            let mut is_barren = true;
+            let (flow, has_other) = find(self.position, &self.memory.digits[digit], &mut |step| {
+                is_barren = false;
+                found(step)
+            });
+            flow?;
+            if is_barren {
+                self.memory.set_barren(technique, digit);
             }
-            self.memory.set_barren(technique, digit);
-            if !has_other {
+            if is_barren && !has_other {
                 self.memory.set_barren(other, digit);
             }
         }
-        None
+        ControlFlow::Continue(())
     }
 
-    /// The step of a technique for one digit that looks at all digits before it chooses.
+    /// Passes on the steps of a technique for one digit that looks at all digits before it chooses.
     pub(super) fn all_digits(
         &mut self,
         technique: Technique,
-        find: &dyn Fn(&Position, &[&DigitPlaces]) -> Option<Step>,
-    ) -> Option<Step> {
+        find: &InDigits<'_>,
+        found: &mut Found<'_, Step>,
+    ) -> ControlFlow<()> {
         let count = self.digits().len();
         let open: Vec<usize> = (0..count).filter(|&digit| !self.memory.is_barren(technique, digit)).collect();
         let digits: Vec<&DigitPlaces> = open.iter().map(|&digit| &self.memory.digits[digit]).collect();
-        let step = find(self.position, &digits);
-        if step.is_none() {
+        let mut is_barren = true;
+        find(self.position, &digits, &mut |step| {
+            is_barren = false;
+            found(step)
+        })?;
+        if is_barren {
             for digit in open {
                 self.memory.set_barren(technique, digit);
             }
         }
-        step
+        ControlFlow::Continue(())
     }
 
     pub(super) fn almost_locked_sets(&mut self) -> &AlmostLockedSets<'a> {
@@ -134,8 +157,8 @@ impl<'a> Context<'a> {
         self.almost_locked_sets.get_or_insert_with(|| AlmostLockedSets::new(position))
     }
 
-    /// The first unique rectangle of this type.
-    pub(super) fn rectangle(&mut self, technique: Technique) -> Option<Step> {
+    /// Passes on the unique rectangles of this type.
+    pub(super) fn rectangle(&mut self, technique: Technique, found: &mut Found<'_, Step>) -> ControlFlow<()> {
         let position = self.position;
         let rectangles = self.rectangles.get_or_insert_with(|| {
             let mut steps = Vec::new();
@@ -145,6 +168,6 @@ impl<'a> Context<'a> {
             });
             steps
         });
-        rectangles.iter().find(|step| step.technique == technique).cloned()
+        rectangles.iter().filter(|step| step.technique == technique).cloned().try_for_each(found)
     }
 }

@@ -14,20 +14,23 @@ mod context;
 mod shared_techniques;
 mod singles;
 
-use super::{PathFinder, sort_by_difficulty};
+use super::PathFinder;
 use crate::board::HouseKind::{Box as InBox, Column, Row};
-use crate::techniques::basic::locked_subset;
+use crate::techniques::basic::{locked_subset, single};
 use crate::techniques::exclusion::sue_de_coq;
 use crate::techniques::inference_chains::nice_loop::{self, Implications};
 use crate::techniques::inference_chains::{forcing_chain, xy_chain};
 use crate::techniques::one_digit::{coloring, empty_rectangle, single_digit_chain, skyscraper, two_string_kite};
 use crate::techniques::uniqueness::avoidable_rectangle;
 use crate::techniques::wings::w_wing;
-use crate::{Board, HouseKind, Level, Offer, Position, Step, Stop, Technique, TechniqueSet};
-use context::{Context, Memory};
+use crate::techniques::{Found, first};
+use crate::{Board, DigitPlaces, HouseKind, Level, Offer, Position, Step, Stop, Technique, TechniqueSet};
+use context::{Context, Memory, Scope};
 use shared_techniques as shared;
 use singles::Singles;
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The score and the level of a technique; `None` if the scale does not have it.
@@ -93,7 +96,6 @@ pub(super) struct Hodoku {
     techniques: TechniqueSet,
     stop: Stop,
     singles: Singles,
-    givens: Vec<bool>,
     memory: Memory,
     is_new: bool,
     /// Whether shorter chains come first.
@@ -104,7 +106,7 @@ impl Hodoku {
     /// The path finder of 2.2.0, or of 2.3.2 if `by_length`.
     pub(super) fn new(board: &Arc<Board>, techniques: TechniqueSet, by_length: bool) -> Self {
         let (singles, memory) = (Singles::new(board), Memory::default());
-        Self { techniques, stop: Stop::default(), singles, givens: Vec::new(), memory, is_new: true, by_length }
+        Self { techniques, stop: Stop::default(), singles, memory, is_new: true, by_length }
     }
 }
 
@@ -112,33 +114,67 @@ impl Hodoku {
 const BOX_ROW_COLUMN: &[HouseKind] = &[InBox, Row, Column];
 
 /// A technique, or several that are searched at once; the first step found is taken.
-type Stage = fn(&mut Context<'_>) -> Option<Step>;
+type Stage = fn(&mut Context<'_>, &mut Found<'_, Step>) -> ControlFlow<()>;
 
 /// The number of eliminations, the length of the chain, the sum, the order of search.
 type Rank = (Reverse<usize>, usize, usize, u8);
 
-/// The best of all steps of a technique: more eliminations first, then the shorter chain if
-/// `by_length`, then the smaller sum of their cells and digits, then the first in the order of search.
-fn best(by_length: bool, find: &dyn Fn(&mut Offer<'_>)) -> Option<Step> {
-    let mut best: Option<(Rank, Step)> = None;
+/// The techniques of the stage with this name.
+fn family(technique: Technique) -> TechniqueSet {
+    use Technique as T;
+    match technique {
+        T::NiceLoop => [T::NiceLoop, T::DiscontinuousNiceLoop, T::Aic].into_iter().collect(),
+        T::GroupedNiceLoop => {
+            [T::GroupedNiceLoop, T::GroupedDiscontinuousNiceLoop, T::GroupedAic].into_iter().collect()
+        }
+        _ => TechniqueSet::NONE.with(technique),
+    }
+}
+
+/// Passes on the best of all steps of a technique: more eliminations first, then the shorter chain if
+/// chains are compared by length, then the smaller sum of their cells and digits, then the first in the
+/// order of search. If all steps are wanted, the best for each set of eliminations.
+fn best(scope: Scope, found: &mut Found<'_, Step>, find: &dyn Fn(&mut Offer<'_>)) -> ControlFlow<()> {
+    let mut all: BTreeMap<(Rank, Vec<(usize, usize)>), Step> = BTreeMap::new();
+    let mut best: Option<Rank> = None;
     find(&mut |order, mut eliminations, build| {
         eliminations.sort_unstable_by_key(|&(cell, digit)| (digit, cell));
         eliminations.dedup();
         // the further back, the more a cell weighs
         let sum = eliminations.iter().enumerate().map(|(number, &(cell, digit))| cell * (1 + 80 * number) + digit + 1);
-        let rank = (Reverse(eliminations.len()), 0, sum.sum::<usize>(), order);
-        let is_less = |rank: Rank| best.as_ref().is_none_or(|(best, _)| rank < *best);
-        if eliminations.is_empty() || !is_less(rank) {
+        let (count, sum) = (Reverse(eliminations.len()), sum.sum::<usize>());
+        // no chain is shorter than that
+        let least: Rank = (count, 0, sum, order);
+        if eliminations.is_empty() || !scope.is_all && best.is_some_and(|best| least >= best) {
             return;
         }
-        let Some(step) = build() else { return };
-        let length = step.chains.iter().map(|chain| chain.nodes.len()).sum();
-        let rank = (rank.0, if by_length { length } else { 0 }, rank.2, rank.3);
-        if is_less(rank) {
-            best = Some((rank, step.eliminate_in_order(&eliminations)));
+        let Some(step) = build().filter(|step| scope.techniques.contains(step.technique)) else { return };
+        let length = if scope.by_length { step.chains.iter().map(|chain| chain.nodes.len()).sum() } else { 0 };
+        let rank = (count, length, sum, order);
+        if scope.is_all {
+            all.entry((rank, eliminations)).or_insert_with_key(|(_, eliminations)| step.eliminate_in_order(eliminations));
+        } else if best.is_none_or(|best| rank < best) {
+            all.clear();
+            best = Some(rank);
+            let step = step.eliminate_in_order(&eliminations);
+            all.insert((rank, eliminations), step);
         }
     });
-    best.map(|(_, step)| step)
+    all.into_values().try_for_each(found)
+}
+
+/// Passes on the best of all steps of a technique that looks at the places of digits.
+fn best_of_digits(
+    context: &mut Context<'_>,
+    technique: Technique,
+    find: fn(&Position, &[&DigitPlaces], &mut Offer<'_>),
+    found: &mut Found<'_, Step>,
+) -> ControlFlow<()> {
+    let scope = context.scope;
+    let find = |position: &Position, digits: &[&DigitPlaces], found: &mut Found<'_, Step>| {
+        best(scope, found, &|offer| find(position, digits, offer))
+    };
+    context.all_digits(technique, &find, found)
 }
 
 /// The most candidates of a position in which chains are searched, and in which forcing chains and sue
@@ -156,94 +192,109 @@ fn implications(context: &mut Context<'_>, has_groups: bool, most: usize) -> Opt
     (candidate_count(position) <= most).then(|| Implications::new(position, context.digits(), has_groups))
 }
 
-/// The conclusion of forcing chains, or of nets.
-fn forcing_chain(context: &mut Context<'_>, is_net: bool) -> Option<Step> {
-    let graph = implications(context, true, MOST_OF_FORCING_CHAINS)?;
-    forcing_chain::find(context.position, &graph, is_net)
+/// The conclusions of forcing chains, or of nets.
+fn forcing_chain(context: &mut Context<'_>, is_net: bool, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    match implications(context, true, MOST_OF_FORCING_CHAINS) {
+        Some(graph) => forcing_chain::find(context.position, &graph, is_net, found),
+        None => ControlFlow::Continue(()),
+    }
 }
 
 /// The best loop or chain of all links.
-fn nice_loop(context: &mut Context<'_>, has_groups: bool) -> Option<Step> {
-    let graph = implications(context, has_groups, MOST_OF_CHAINS)?;
-    best(context.by_length, &|offer| nice_loop::find(context.position, &graph, offer))
+fn nice_loop(context: &mut Context<'_>, has_groups: bool, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    match implications(context, has_groups, MOST_OF_CHAINS) {
+        Some(graph) => best(context.scope, found, &|offer| nice_loop::find(context.position, &graph, offer)),
+        None => ControlFlow::Continue(()),
+    }
+}
+
+fn singles(position: &Position, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    single::full_houses(position, BOX_ROW_COLUMN, &mut |single| found(single.step(position)))?;
+    single::naked_singles(position, &mut |single| found(single.step(position)))?;
+    single::hidden_singles(position, BOX_ROW_COLUMN, &mut |single| found(single.step(position)))
 }
 
 /// The techniques after singles, in order.
 const STAGES: &[(Technique, Stage)] = &[
-    (Technique::LockedPair, |context| locked_subset::find(context.position, 2, &[InBox], true)),
-    (Technique::LockedTriple, |context| locked_subset::find(context.position, 3, &[InBox], true)),
-    (Technique::Pointing, |context| shared::locked_candidates(context.position, &[InBox], &[Row, Column])),
-    (Technique::Claiming, |context| shared::locked_candidates(context.position, &[Row, Column], &[InBox])),
-    (Technique::NakedPair, |context| locked_subset::find(context.position, 2, BOX_ROW_COLUMN, false)),
-    (Technique::NakedTriple, |context| locked_subset::find(context.position, 3, BOX_ROW_COLUMN, false)),
-    (Technique::HiddenPair, |context| shared::hidden_subset(context.position, 2)),
-    (Technique::HiddenTriple, |context| shared::hidden_subset(context.position, 3)),
-    (Technique::NakedQuadruple, |context| locked_subset::find(context.position, 4, BOX_ROW_COLUMN, false)),
-    (Technique::HiddenQuadruple, |context| shared::hidden_subset(context.position, 4)),
-    (Technique::XWing, |context| shared::basic_fish(context, 2)),
-    (Technique::Swordfish, |context| shared::basic_fish(context, 3)),
-    (Technique::Jellyfish, |context| shared::basic_fish(context, 4)),
-    (Technique::RemotePair, |context| best(context.by_length, &|offer| xy_chain::remote_pair(context.position, offer))),
-    (Technique::Bug1, |context| bug::find(context.position)),
-    (Technique::Skyscraper, |context| context.all_digits(Technique::Skyscraper, &skyscraper::find)),
-    (Technique::TwoStringKite, |context| context.each_digit(Technique::TwoStringKite, &two_string_kite::find)),
-    (Technique::TurbotFish, |context| {
-        let by_length = context.by_length;
-        context.all_digits(Technique::TurbotFish, &|position, digits| {
-            best(by_length, &|offer| single_digit_chain::turbot_fish(position, digits, offer))
-        })
+    (Technique::LockedPair, |context, found| locked_subset::find(context.position, 2, &[InBox], true, found)),
+    (Technique::LockedTriple, |context, found| locked_subset::find(context.position, 3, &[InBox], true, found)),
+    (Technique::Pointing, |context, found| {
+        shared::locked_candidates(context.position, &[InBox], &[Row, Column], found)
     }),
-    (Technique::EmptyRectangle, |context| context.each_digit(Technique::EmptyRectangle, &empty_rectangle::find)),
-    (Technique::WWing, |context| w_wing::find(context.position)),
-    (Technique::XyWing, |context| shared::wing(context.position, 2)),
-    (Technique::XyzWing, |context| shared::wing(context.position, 3)),
-    (Technique::UniqueRectangle1, |context| context.rectangle(Technique::UniqueRectangle1)),
-    (Technique::UniqueRectangle2, |context| context.rectangle(Technique::UniqueRectangle2)),
-    (Technique::UniqueRectangle3, |context| context.rectangle(Technique::UniqueRectangle3)),
-    (Technique::UniqueRectangle4, |context| context.rectangle(Technique::UniqueRectangle4)),
-    (Technique::UniqueRectangle5, |context| context.rectangle(Technique::UniqueRectangle5)),
-    (Technique::UniqueRectangle6, |context| context.rectangle(Technique::UniqueRectangle6)),
-    (Technique::HiddenRectangle, |context| context.rectangle(Technique::HiddenRectangle)),
-    (Technique::AvoidableRectangle1, |context| {
-        avoidable_rectangle::find(context.position, context.givens, Technique::AvoidableRectangle1)
+    (Technique::Claiming, |context, found| {
+        shared::locked_candidates(context.position, &[Row, Column], &[InBox], found)
     }),
-    (Technique::AvoidableRectangle2, |context| {
-        avoidable_rectangle::find(context.position, context.givens, Technique::AvoidableRectangle2)
+    (Technique::NakedPair, |context, found| locked_subset::find(context.position, 2, BOX_ROW_COLUMN, false, found)),
+    (Technique::NakedTriple, |context, found| locked_subset::find(context.position, 3, BOX_ROW_COLUMN, false, found)),
+    (Technique::HiddenPair, |context, found| shared::hidden_subset(context.position, 2, found)),
+    (Technique::HiddenTriple, |context, found| shared::hidden_subset(context.position, 3, found)),
+    (Technique::NakedQuadruple, |context, found| {
+        locked_subset::find(context.position, 4, BOX_ROW_COLUMN, false, found)
     }),
-    (Technique::FinnedXWing, |context| shared::finned_fish(context, 2, false)),
-    (Technique::SashimiXWing, |context| shared::finned_fish(context, 2, true)),
-    (Technique::FinnedSwordfish, |context| shared::finned_fish(context, 3, false)),
-    (Technique::SashimiSwordfish, |context| shared::finned_fish(context, 3, true)),
-    (Technique::FinnedJellyfish, |context| shared::finned_fish(context, 4, false)),
-    (Technique::SashimiJellyfish, |context| shared::finned_fish(context, 4, true)),
-    (Technique::SueDeCoq, |context| {
+    (Technique::HiddenQuadruple, |context, found| shared::hidden_subset(context.position, 4, found)),
+    (Technique::XWing, |context, found| shared::basic_fish(context, 2, found)),
+    (Technique::Swordfish, |context, found| shared::basic_fish(context, 3, found)),
+    (Technique::Jellyfish, |context, found| shared::basic_fish(context, 4, found)),
+    (Technique::RemotePair, |context, found| {
+        best(context.scope, found, &|offer| xy_chain::remote_pair(context.position, offer))
+    }),
+    (Technique::Bug1, |context, found| bug::find(context.position).map_or(ControlFlow::Continue(()), found)),
+    (Technique::Skyscraper, |context, found| context.all_digits(Technique::Skyscraper, &skyscraper::find, found)),
+    (Technique::TwoStringKite, |context, found| {
+        context.each_digit(Technique::TwoStringKite, &two_string_kite::find, found)
+    }),
+    (Technique::TurbotFish, |context, found| {
+        best_of_digits(context, Technique::TurbotFish, single_digit_chain::turbot_fish, found)
+    }),
+    (Technique::EmptyRectangle, |context, found| {
+        context.each_digit(Technique::EmptyRectangle, &empty_rectangle::find, found)
+    }),
+    (Technique::WWing, |context, found| w_wing::find(context.position, found)),
+    (Technique::XyWing, |context, found| shared::wing(context.position, 2, found)),
+    (Technique::XyzWing, |context, found| shared::wing(context.position, 3, found)),
+    (Technique::UniqueRectangle1, |context, found| context.rectangle(Technique::UniqueRectangle1, found)),
+    (Technique::UniqueRectangle2, |context, found| context.rectangle(Technique::UniqueRectangle2, found)),
+    (Technique::UniqueRectangle3, |context, found| context.rectangle(Technique::UniqueRectangle3, found)),
+    (Technique::UniqueRectangle4, |context, found| context.rectangle(Technique::UniqueRectangle4, found)),
+    (Technique::UniqueRectangle5, |context, found| context.rectangle(Technique::UniqueRectangle5, found)),
+    (Technique::UniqueRectangle6, |context, found| context.rectangle(Technique::UniqueRectangle6, found)),
+    (Technique::HiddenRectangle, |context, found| context.rectangle(Technique::HiddenRectangle, found)),
+    (Technique::AvoidableRectangle1, |context, found| avoidable_rectangle::find(context.position, found)),
+    (Technique::AvoidableRectangle2, |context, found| avoidable_rectangle::find(context.position, found)),
+    (Technique::FinnedXWing, |context, found| shared::finned_fish(context, 2, false, found)),
+    (Technique::SashimiXWing, |context, found| shared::finned_fish(context, 2, true, found)),
+    (Technique::FinnedSwordfish, |context, found| shared::finned_fish(context, 3, false, found)),
+    (Technique::SashimiSwordfish, |context, found| shared::finned_fish(context, 3, true, found)),
+    (Technique::FinnedJellyfish, |context, found| shared::finned_fish(context, 4, false, found)),
+    (Technique::SashimiJellyfish, |context, found| shared::finned_fish(context, 4, true, found)),
+    (Technique::SueDeCoq, |context, found| {
         let is_small = candidate_count(context.position) <= MOST_OF_FORCING_CHAINS;
-        is_small.then(|| sue_de_coq::find(context.position)).flatten()
+        if is_small { sue_de_coq::find(context.position, found) } else { ControlFlow::Continue(()) }
     }),
-    (Technique::SimpleColors, |context| context.each_digit(Technique::SimpleColors, &coloring::simple)),
-    (Technique::MultiColors, |context| context.each_digit(Technique::MultiColors, &coloring::multi)),
-    (Technique::XChain, |context| {
-        let by_length = context.by_length;
-        context.all_digits(Technique::XChain, &|position, digits| {
-            best(by_length, &|offer| single_digit_chain::x_chain(position, digits, offer))
-        })
+    (Technique::SimpleColors, |context, found| context.each_digit(Technique::SimpleColors, &coloring::simple, found)),
+    (Technique::MultiColors, |context, found| context.each_digit(Technique::MultiColors, &coloring::multi, found)),
+    (Technique::XChain, |context, found| {
+        best_of_digits(context, Technique::XChain, single_digit_chain::x_chain, found)
     }),
-    (Technique::XyChain, |context| best(context.by_length, &|offer| xy_chain::find(context.position, offer))),
-    (Technique::NiceLoop, |context| nice_loop(context, false)),
-    (Technique::GroupedNiceLoop, |context| nice_loop(context, true)),
-    (Technique::AlsXz, |context| context.almost_locked_sets().xz()),
-    (Technique::AlsXyWing, |context| context.almost_locked_sets().xy_wing()),
-    (Technique::AlsChain, |context| {
+    (Technique::XyChain, |context, found| best(context.scope, found, &|offer| xy_chain::find(context.position, offer))),
+    (Technique::NiceLoop, |context, found| nice_loop(context, false, found)),
+    (Technique::GroupedNiceLoop, |context, found| nice_loop(context, true, found)),
+    (Technique::AlsXz, |context, found| context.almost_locked_sets().xz(found)),
+    (Technique::AlsXyWing, |context, found| context.almost_locked_sets().xy_wing(found)),
+    (Technique::AlsChain, |context, found| {
+        let scope = Scope { by_length: false, ..context.scope };
         let sets = context.almost_locked_sets();
-        best(false, &|offer| sets.chain(offer))
+        best(scope, found, &|offer| sets.chain(offer))
     }),
-    (Technique::FrankenXWing, |context| shared::franken_fish(context, 2, false)),
-    (Technique::FrankenSwordfish, |context| shared::franken_fish(context, 3, false)),
-    (Technique::FinnedFrankenXWing, |context| shared::franken_fish(context, 2, true)),
-    (Technique::FinnedFrankenSwordfish, |context| shared::franken_fish(context, 3, true)),
-    (Technique::ForcingChain, |context| forcing_chain(context, false)),
-    (Technique::ForcingNet, |context| forcing_chain(context, true)),
-    (Technique::BruteForce, |context| brute_force::find(context.position)),
+    (Technique::FrankenXWing, |context, found| shared::franken_fish(context, 2, false, found)),
+    (Technique::FrankenSwordfish, |context, found| shared::franken_fish(context, 3, false, found)),
+    (Technique::FinnedFrankenXWing, |context, found| shared::franken_fish(context, 2, true, found)),
+    (Technique::FinnedFrankenSwordfish, |context, found| shared::franken_fish(context, 3, true, found)),
+    (Technique::ForcingChain, |context, found| forcing_chain(context, false, found)),
+    (Technique::ForcingNet, |context, found| forcing_chain(context, true, found)),
+    (Technique::BruteForce, |context, found| {
+        brute_force::find(context.position).map_or(ControlFlow::Continue(()), found)
+    }),
 ];
 
 impl PathFinder for Hodoku {
@@ -257,21 +308,15 @@ impl PathFinder for Hodoku {
 
     fn next_step(&mut self, position: &Position) -> Option<Step> {
         if self.is_new || self.singles.position() != position {
-            if self.is_new {
-                self.givens = (0..position.board().cell_count()).map(|cell| !position.is_open(cell)).collect();
-            }
             self.is_new = false;
             self.singles.start(position);
         }
         let mut step = self.singles.next(self.techniques);
         if step.is_none() {
-            let mut context = Context::new(position, &self.givens, &mut self.memory, self.by_length);
-            let techniques = self.techniques;
-            step = STAGES
-                .iter()
-                .filter(|(technique, _)| techniques.contains(*technique))
+            let mut context = Context::new(position, &mut self.memory, self.by_length);
+            step = (0..STAGES.len())
                 .take_while(|_| !self.stop.is_wanted())
-                .find_map(|(_, stage)| stage(&mut context));
+                .find_map(|stage| first(|found| of_stage(&mut context, stage, self.techniques, found)));
         }
         let step = step?;
         // in the order of the technique: singles enter their queues as candidates go
@@ -284,18 +329,50 @@ impl PathFinder for Hodoku {
         Some(valued(step))
     }
 
-    fn all_steps(&mut self, position: &Position) -> Vec<Step> {
-        let mut singles = Singles::new(position.shared_board());
-        singles.start(position);
-        let givens: Vec<bool> = (0..position.board().cell_count()).map(|cell| !position.is_open(cell)).collect();
+    fn steps(&mut self, position: &Position, is_all: bool, stop: &Stop) -> Vec<Step> {
         let mut memory = Memory::default();
-        let mut context = Context::new(position, &givens, &mut memory, self.by_length);
-        let stages = STAGES.iter().filter(|(technique, _)| self.techniques.contains(*technique));
-        let found = stages.filter_map(|(_, stage)| stage(&mut context));
-        let mut steps: Vec<Step> = singles.next(self.techniques).into_iter().chain(found).map(valued).collect();
-        sort_by_difficulty(&mut steps);
-        steps
+        let mut context = Context::new(position, &mut memory, self.by_length);
+        context.scope.is_all = is_all;
+        let mut steps = Vec::new();
+        if is_all {
+            let _ = self::singles(position, &mut |step| {
+                steps.extend(Some(step).filter(|step| self.techniques.contains(step.technique)));
+                ControlFlow::Continue(())
+            });
+        } else {
+            let mut singles = Singles::new(position.shared_board());
+            singles.start(position);
+            steps.extend(singles.next(self.techniques));
+        }
+        for stage in (0..STAGES.len()).take_while(|_| !stop.is_wanted()) {
+            // trial is the last resort
+            if stage + 1 < STAGES.len() || steps.is_empty() {
+                let _ = of_stage(&mut context, stage, self.techniques, &mut |step| {
+                    steps.push(step);
+                    if is_all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
+            }
+        }
+        steps.into_iter().map(valued).collect()
     }
+}
+
+/// Passes on the steps of a stage that are of these techniques.
+fn of_stage(
+    context: &mut Context<'_>,
+    stage: usize,
+    techniques: TechniqueSet,
+    found: &mut Found<'_, Step>,
+) -> ControlFlow<()> {
+    let (technique, find) = STAGES[stage];
+    let techniques = family(technique).intersection(techniques);
+    if techniques == TechniqueSet::NONE {
+        return ControlFlow::Continue(());
+    }
+    context.scope.techniques = techniques;
+    find(context, &mut |step| {
+        if techniques.contains(step.technique) { found(step) } else { ControlFlow::Continue(()) }
+    })
 }
 
 /// The step with its score.

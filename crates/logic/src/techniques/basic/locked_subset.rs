@@ -6,20 +6,25 @@
 
 use super::subset::SubsetSearch;
 use crate::bits::ChoiceOrder;
+use crate::techniques::Found;
 use crate::{HouseKind, Position, Role, Step, Technique};
 use std::ops::ControlFlow;
 
-/// Finds the first naked subset of `size` cells that removes a candidate: houses of `kinds` in
+/// Finds the naked subsets of `size` cells that remove a candidate: houses of `kinds` in
 /// turn, cells in lexicographic order. Only locked ones count if `locked`, else only the others.
-pub(crate) fn find(position: &Position, size: u32, kinds: &[HouseKind], locked: bool) -> Option<Step> {
-    let mut step = None;
+pub(crate) fn find(
+    position: &Position,
+    size: u32,
+    kinds: &[HouseKind],
+    locked: bool,
+    found: &mut Found<'_, Step>,
+) -> ControlFlow<()> {
     let search =
         SubsetSearch { least_open: 0, least: 1, order: ChoiceOrder::Lists, ..SubsetSearch::naked(size, kinds) };
-    let _ = search.find_all(position, &mut |subset| {
-        step = of_cells(position, &subset.cells(position), subset.digits, locked);
-        if step.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    step
+    search.find_all(position, &mut |subset| {
+        let step = of_cells(position, &subset.cells(position), subset.digits, locked);
+        step.map_or(ControlFlow::Continue(()), &mut *found)
+    })
 }
 
 /// The step of a naked subset, if it removes a candidate and is locked or not, as `locked` says.

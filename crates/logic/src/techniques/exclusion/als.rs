@@ -8,8 +8,10 @@
 //! Source: the technique guide of `HoDoKu`.
 
 use crate::bits::{contains, insert};
+use crate::techniques::Found;
 use crate::{HouseKind, Offer, Ones, Position, Role, Step, Technique, WideOnes, ones};
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 /// The most cells of a set, and the most sets of a position: boards of order 3 have no more.
 const MOST_CELLS: usize = 8;
@@ -162,9 +164,9 @@ impl<'a> AlmostLockedSets<'a> {
         step
     }
 
-    /// The first pair of sets with the XZ rule.
-    pub(crate) fn xz(&self) -> Option<Step> {
-        self.commons.iter().find_map(|common| {
+    /// The pairs of sets with the XZ rule.
+    pub(crate) fn xz(&self, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+        self.commons.iter().try_for_each(|common| {
             let [a, b] = common.sets.map(|set| &self.sets[set]);
             let mut eliminations = self.common_eliminations(a, b, 1 << common.first);
             if let Some(second) = common.second {
@@ -176,12 +178,12 @@ impl<'a> AlmostLockedSets<'a> {
                 }
             }
             let step = || self.step(Technique::AlsXz, &common.sets, &[*common]).eliminate_in_order(&eliminations);
-            (!eliminations.is_empty()).then(step)
+            if eliminations.is_empty() { ControlFlow::Continue(()) } else { found(step()) }
         })
     }
 
-    /// The first three sets of an XY-wing: pairs of restricted commons with one set in both.
-    pub(crate) fn xy_wing(&self) -> Option<Step> {
+    /// The XY-wings of three sets: pairs of restricted commons with one set in both.
+    pub(crate) fn xy_wing(&self, found: &mut Found<'_, Step>) -> ControlFlow<()> {
         let mut of_sets = vec![Vec::new(); self.sets.len()];
         for (number, common) in self.commons.iter().enumerate() {
             common.sets.iter().for_each(|&set| of_sets[set].push(number));
@@ -206,11 +208,11 @@ impl<'a> AlmostLockedSets<'a> {
                 let eliminations = self.common_eliminations(&self.sets[a], &self.sets[b], restricted);
                 if !eliminations.is_empty() {
                     let step = self.step(Technique::AlsXyWing, &[a, b, pivot], &[*one, *other]);
-                    return Some(step.eliminate_in_order(&eliminations));
+                    found(step.eliminate_in_order(&eliminations))?;
                 }
             }
         }
-        None
+        ControlFlow::Continue(())
     }
 }
 

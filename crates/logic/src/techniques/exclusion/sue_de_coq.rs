@@ -5,13 +5,15 @@
 //! as many digits as cells. Then each digit stays within the line or within the box, and goes from
 //! the other cells there. Source: the technique guide of `HoDoKu`.
 
+use crate::techniques::Found;
 use crate::{HouseKind, Position, Role, Step, Technique};
+use std::ops::ControlFlow;
 
 /// The most cells of the rest of a line: boards of order 3 have no more.
 const MOST_CELLS: usize = 7;
 
-/// Finds the first pattern: rows, then columns; boxes; sets of cells depth first.
-pub(crate) fn find(position: &Position) -> Option<Step> {
+/// Finds the patterns: rows, then columns; boxes; sets of cells depth first.
+pub(crate) fn find(position: &Position, found: &mut Found<'_, Step>) -> ControlFlow<()> {
     let board = position.board();
     let open = |house: usize| -> Vec<usize> { board.houses()[house].cells_at(position.open(house)).collect() };
     for line in board.of_kinds(&[HouseKind::Row, HouseKind::Column]) {
@@ -19,35 +21,38 @@ pub(crate) fn find(position: &Position) -> Option<Step> {
         for region in board.of_kind(HouseKind::Box) {
             let region = open(region);
             let common: Vec<usize> = line.iter().copied().filter(|cell| region.contains(cell)).collect();
-            if common.len() >= 2
-                && let Some(step) = in_intersection(position, &line, &region, &common)
-            {
-                return Some(step);
+            if common.len() >= 2 {
+                in_intersection(position, &line, &region, &common, found)?;
             }
         }
     }
-    None
+    ControlFlow::Continue(())
 }
 
-fn in_intersection(position: &Position, line: &[usize], region: &[usize], common: &[usize]) -> Option<Step> {
-    let with = |cells: Vec<usize>| {
+fn in_intersection(
+    position: &Position,
+    line: &[usize],
+    region: &[usize],
+    common: &[usize],
+    found: &mut Found<'_, Step>,
+) -> ControlFlow<()> {
+    let mut with = |cells: Vec<usize>| {
         let digits = cells.iter().fold(0, |set, &cell| set | position.digits(cell));
-        let surplus = (digits.count_ones() as usize).checked_sub(cells.len()).filter(|&surplus| surplus >= 2)?;
+        let surplus = (digits.count_ones() as usize).saturating_sub(cells.len());
+        if surplus < 2 {
+            return ControlFlow::Continue(());
+        }
         let pattern = Pattern { position, line, region, common: &cells, digits, surplus };
         let others: Vec<usize> = line.iter().copied().filter(|cell| !cells.contains(cell)).collect();
-        pattern.choose_line(&others, 0, &mut Vec::new(), 0)
+        pattern.choose_line(&others, 0, &mut Vec::new(), 0, found)
     };
     for (number, &a) in common.iter().enumerate() {
         for (second, &b) in common.iter().enumerate().skip(number + 1) {
-            if let Some(step) = with(vec![a, b]) {
-                return Some(step);
-            }
-            if let Some(step) = common[second + 1..].iter().find_map(|&c| with(vec![a, b, c])) {
-                return Some(step);
-            }
+            with(vec![a, b])?;
+            common[second + 1..].iter().try_for_each(|&c| with(vec![a, b, c]))?;
         }
     }
-    None
+    ControlFlow::Continue(())
 }
 
 struct Pattern<'a> {
@@ -62,7 +67,14 @@ struct Pattern<'a> {
 }
 
 impl Pattern<'_> {
-    fn choose_line(&self, others: &[usize], from: usize, chosen: &mut Vec<usize>, digits: u64) -> Option<Step> {
+    fn choose_line(
+        &self,
+        others: &[usize],
+        from: usize,
+        chosen: &mut Vec<usize>,
+        digits: u64,
+        found: &mut Found<'_, Step>,
+    ) -> ControlFlow<()> {
         for index in from..others.len() {
             chosen.push(others[index]);
             let digits = digits | self.position.digits(others[index]);
@@ -77,30 +89,23 @@ impl Pattern<'_> {
                 let cells: Vec<usize> = self.region.iter().copied().filter(is_free).collect();
                 let missing = self.surplus - (chosen.len() - extra);
                 let line = (chosen.clone(), digits);
-                let step = self.choose_box(&cells, 0, &mut Vec::new(), 0, &line, (allowed, missing));
-                if step.is_some() {
-                    return step;
-                }
+                self.choose_box(&cells, (&mut Vec::new(), 0), &line, (allowed, missing), found)?;
             }
-            let step = self.choose_line(others, index + 1, chosen, digits);
-            if step.is_some() {
-                return step;
-            }
+            self.choose_line(others, index + 1, chosen, digits, found)?;
             chosen.pop();
         }
-        None
+        ControlFlow::Continue(())
     }
 
     fn choose_box(
         &self,
         others: &[usize],
-        from: usize,
-        chosen: &mut Vec<usize>,
-        digits: u64,
+        (chosen, digits): (&mut Vec<usize>, u64),
         line: &(Vec<usize>, u64),
         (allowed, missing): (u64, usize),
-    ) -> Option<Step> {
-        for index in from..others.len() {
+        found: &mut Found<'_, Step>,
+    ) -> ControlFlow<()> {
+        for index in 0..others.len() {
             let digits = digits | self.position.digits(others[index]);
             if digits & !allowed != 0 {
                 continue;
@@ -108,18 +113,12 @@ impl Pattern<'_> {
             chosen.push(others[index]);
             let extra = (digits & !self.digits).count_ones() as usize;
             if digits & self.digits != 0 && chosen.len() == missing + extra {
-                let step = self.step(line, &(chosen.clone(), digits));
-                if step.is_some() {
-                    return step;
-                }
+                self.step(line, &(chosen.clone(), digits)).map_or(ControlFlow::Continue(()), &mut *found)?;
             }
-            let step = self.choose_box(others, index + 1, chosen, digits, line, (allowed, missing));
-            if step.is_some() {
-                return step;
-            }
+            self.choose_box(&others[index + 1..], (chosen, digits), line, (allowed, missing), found)?;
             chosen.pop();
         }
-        None
+        ControlFlow::Continue(())
     }
 
     fn step(&self, line: &(Vec<usize>, u64), region: &(Vec<usize>, u64)) -> Option<Step> {

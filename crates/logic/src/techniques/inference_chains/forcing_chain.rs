@@ -5,14 +5,17 @@
 //! of a cell, every place of a digit in a house, or a candidate and its opposite lead to the same
 //! literal, that literal holds. In a chain every node follows from one other; in a net a cell or a
 //! house may lose all candidates but one in several ways. Source: the technique guide of `HoDoKu`;
-//! the one conclusion taken is the first value by cell, else the first elimination by cell.
+//! values come before eliminations, each by cell and digit.
 
 #![expect(clippy::cast_possible_truncation, reason = "a graph has at most 8,192 nodes")]
 
 use super::links::{self, Literal};
 use super::nice_loop::{Implications, Walk};
 use crate::bits::{contains, insert};
+use crate::techniques::Found;
 use crate::{HouseKind, Position, Role, Step, Technique, ones};
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 /// A node that is true or false.
 type Node = (u16, bool);
@@ -46,8 +49,8 @@ enum Reason {
     Verity(Vec<Node>),
 }
 
-/// The best conclusion so far: values before eliminations, then by cell and digit.
-type Best = Option<((bool, usize, usize), Node, Reason)>;
+/// Conclusions with their first reasons: values before eliminations, then by cell and digit.
+type Conclusions = BTreeMap<(bool, usize, usize), (Node, Reason)>;
 
 const KINDS: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
 
@@ -140,16 +143,16 @@ impl<'a> Consequences<'a> {
         None
     }
 
-    fn offer(&self, best: &mut Best, conclusion: Node, reason: impl FnOnce() -> Reason) {
+    fn add(&self, conclusions: &mut Conclusions, conclusion: Node, reason: impl FnOnce() -> Reason) {
         let node = usize::from(conclusion.0);
-        let rank = (!conclusion.1, self.graph.cells[node][0], self.graph.digits[node]);
-        if node < self.graph.candidates && best.as_ref().is_none_or(|(best, ..)| rank < *best) {
-            *best = Some((rank, conclusion, reason()));
+        if node < self.graph.candidates {
+            let rank = (!conclusion.1, self.graph.cells[node][0], self.graph.digits[node]);
+            conclusions.entry(rank).or_insert_with(|| (conclusion, reason()));
         }
     }
 
-    /// Offers what all `starts` lead to, except in the cell `except`.
-    fn verity(&self, best: &mut Best, starts: &[Node], except: Option<usize>) {
+    /// Adds what all `starts` lead to, except in the cell `except`.
+    fn verity(&self, conclusions: &mut Conclusions, starts: &[Node], except: Option<usize>) {
         for truth in [false, true] {
             let mut common = self.set(starts[0], truth).to_vec();
             for &start in &starts[1..] {
@@ -157,33 +160,29 @@ impl<'a> Consequences<'a> {
             }
             for node in ones(&common) {
                 if node < self.graph.candidates && Some(self.graph.cells[node][0]) != except {
-                    self.offer(best, (node as u16, truth), || Reason::Verity(starts.to_vec()));
+                    self.add(conclusions, (node as u16, truth), || Reason::Verity(starts.to_vec()));
                 }
             }
         }
     }
 
-    fn best(&self) -> Best {
-        let mut best = None;
+    fn conclusions(&self) -> Conclusions {
+        let mut all = Conclusions::new();
         // a start that is false and leads to a contradiction is a value
-        for is_on in [false, true] {
-            let starts = (0..self.graph.candidates).map(|node| (node as u16, is_on));
-            let first = starts.filter(|_| best.is_none()).find_map(|start| {
-                self.contradiction(start).map(|clash| Reason::Contradiction(start, clash)).map(|reason| (start, reason))
-            });
-            if let Some((start, reason)) = first {
-                self.offer(&mut best, (start.0, !is_on), || reason);
+        for start in (0..2 * self.graph.candidates).map(literal) {
+            if let Some(clash) = self.contradiction(start) {
+                self.add(&mut all, (start.0, !start.1), || Reason::Contradiction(start, clash));
             }
         }
         for node in 0..self.graph.candidates {
             let cell = self.graph.cells[node][0];
-            self.verity(&mut best, &[(node as u16, true), (node as u16, false)], Some(cell));
+            self.verity(&mut all, &[(node as u16, true), (node as u16, false)], Some(cell));
         }
         for group in &self.groups {
             let starts: Vec<Node> = group.candidates.iter().map(|&node| (node, true)).collect();
-            self.verity(&mut best, &starts, None);
+            self.verity(&mut all, &starts, None);
         }
-        best
+        all
     }
 }
 
@@ -280,10 +279,18 @@ impl<'a> Net<'a> {
     }
 }
 
-/// Finds the conclusion of chains, or of nets.
-pub(crate) fn find(position: &Position, graph: &Implications, is_net: bool) -> Option<Step> {
-    let all = Consequences::new(position, graph, is_net);
-    let (_, (node, is_on), reason) = all.best()?;
+/// Finds the conclusions of chains, or of nets.
+pub(crate) fn find(
+    position: &Position,
+    graph: &Implications,
+    is_net: bool,
+    found: &mut Found<'_, Step>,
+) -> ControlFlow<()> {
+    let conclusions = Consequences::new(position, graph, is_net).conclusions();
+    conclusions.into_values().try_for_each(|(node, reason)| found(step(position, graph, is_net, node, reason)))
+}
+
+fn step(position: &Position, graph: &Implications, is_net: bool, (node, is_on): Node, reason: Reason) -> Step {
     let technique = if is_net { Technique::ForcingNet } else { Technique::ForcingChain };
     let paths: Vec<(Node, Node)> = match reason {
         Reason::Contradiction(start, ends) => ends.into_iter().map(|end| (start, end)).collect(),
@@ -305,5 +312,5 @@ pub(crate) fn find(position: &Position, graph: &Implications, is_net: bool) -> O
         }
     }
     let (cell, digit) = candidate_of(node);
-    Some(if is_on { step.place(cell, digit) } else { step.eliminate(&[(cell, digit)]) })
+    if is_on { step.place(cell, digit) } else { step.eliminate(&[(cell, digit)]) }
 }

@@ -5,28 +5,30 @@
 //! colors of the other pair is false, and if a color sees a color of the other pair, one of the two
 //! others is true (multi-coloring). Source: the technique guide of `HoDoKu`.
 
+use crate::techniques::Found;
 use crate::{Board, DigitPlaces, HouseKind, Position, Role, Step, Technique, WideOnes};
+use std::ops::ControlFlow;
 
 /// The two colors of places that strong links join.
 type Colors = [u128; 2];
 
-/// Finds the first simple coloring of a digit: pairs of colors by their first place.
-pub(crate) fn simple(position: &Position, digit: &DigitPlaces) -> Option<Step> {
-    colors(position.board(), digit).into_iter().find_map(|pair| {
+/// Finds the simple colorings of a digit: pairs of colors by their first place.
+pub(crate) fn simple(position: &Position, digit: &DigitPlaces, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    colors(position.board(), digit).into_iter().try_for_each(|pair| {
         let wraps = |color: u128| if sees(digit, color) & color == 0 { 0 } else { color };
         let wrapped = [wraps(pair[0]), wraps(pair[1])];
         let trapped = sees(digit, pair[0]) & sees(digit, pair[1]);
         let eliminations = if wrapped == [0, 0] { [trapped, 0] } else { wrapped };
-        step(digit, Technique::SimpleColors, &[pair], &eliminations)
+        step(digit, Technique::SimpleColors, &[pair], &eliminations).map_or(ControlFlow::Continue(()), &mut *found)
     })
 }
 
-/// Finds the first multi-coloring of a digit: pairs of pairs of colors.
-pub(crate) fn multi(position: &Position, digit: &DigitPlaces) -> Option<Step> {
+/// Finds the multi-colorings of a digit: pairs of pairs of colors.
+pub(crate) fn multi(position: &Position, digit: &DigitPlaces, found: &mut Found<'_, Step>) -> ControlFlow<()> {
     let pairs = colors(position.board(), digit);
-    pairs.iter().enumerate().find_map(|(number, &first)| {
+    pairs.iter().enumerate().try_for_each(|(number, &first)| {
         let others = pairs.iter().enumerate().filter(|&(other, _)| other != number);
-        others.map(|(_, &second)| second).find_map(|second| of_two_pairs(digit, first, second))
+        others.filter_map(|(_, &second)| of_two_pairs(digit, first, second)).try_for_each(&mut *found)
     })
 }
 

@@ -5,18 +5,20 @@
 //! the column of the box that sees the other end loses the digit. Source: the technique guide of
 //! `HoDoKu`.
 
+use crate::techniques::Found;
 use crate::{Board, DigitPlaces, HouseKind, Position, Role, Step, Technique, WideOnes};
+use std::ops::ControlFlow;
 
-/// Finds the first empty rectangle of a digit: boxes, then rows and columns of the box from its end.
-pub(crate) fn find(position: &Position, digit: &DigitPlaces) -> Option<Step> {
+/// Finds the empty rectangles of a digit: boxes, then rows and columns of the box from its end.
+pub(crate) fn find(position: &Position, digit: &DigitPlaces, found: &mut Found<'_, Step>) -> ControlFlow<()> {
     let board = position.board();
-    board.of_kind(HouseKind::Box).find_map(|house| in_box(board, digit, house))
+    board.of_kind(HouseKind::Box).try_for_each(|house| in_box(board, digit, house, found))
 }
 
-fn in_box(board: &Board, digit: &DigitPlaces, house: usize) -> Option<Step> {
+fn in_box(board: &Board, digit: &DigitPlaces, house: usize, found: &mut Found<'_, Step>) -> ControlFlow<()> {
     let places = digit.houses[house];
     if places.count_ones() < 3 || !board.houses()[house].is_complete {
-        return None;
+        return ControlFlow::Continue(());
     }
     let lines = |kind: HouseKind| {
         let cells = board.houses()[house].cells.iter();
@@ -34,26 +36,22 @@ fn in_box(board: &Board, digit: &DigitPlaces, house: usize) -> Option<Step> {
             if !is_cross || (in_row.count_ones() < 2 && in_column.count_ones() < 2) {
                 continue;
             }
-            let step = through(board, digit, house, row, column, [HouseKind::Row, HouseKind::Column])
-                .or_else(|| through(board, digit, house, column, row, [HouseKind::Column, HouseKind::Row]));
-            if step.is_some() {
-                return step;
-            }
+            through(board, digit, [house, row, column], [HouseKind::Row, HouseKind::Column], found)?;
+            through(board, digit, [house, column, row], [HouseKind::Column, HouseKind::Row], found)?;
         }
     }
-    None
+    ControlFlow::Continue(())
 }
 
-/// The step by a strong link that starts in the line `from` of the box and whose other end sees a
+/// The steps by a strong link that starts in the line `from` of the box and whose other end sees a
 /// place in the line `across`.
 fn through(
     board: &Board,
     digit: &DigitPlaces,
-    house: usize,
-    from: usize,
-    across: usize,
+    [house, from, across]: [usize; 3],
     [along, over]: [HouseKind; 2],
-) -> Option<Step> {
+    found: &mut Found<'_, Step>,
+) -> ControlFlow<()> {
     for start in WideOnes(digit.houses[from] & !digit.houses[house]) {
         let Some(strong) = board.house_of(digit.cells[start], over) else { continue };
         if !digit.is_strong_link(board, strong) {
@@ -62,15 +60,15 @@ fn through(
         let end = (digit.houses[strong] & !(1 << start)).trailing_zeros() as usize;
         let Some(line) = board.house_of(digit.cells[end], along) else { continue };
         let target = digit.houses[line] & digit.houses[across] & !digit.houses[house];
-        if let Some(target) = WideOnes(target).next() {
-            return Some(
+        for target in WideOnes(target) {
+            found(
                 Step::new(Technique::EmptyRectangle)
                     .house(Role::Pattern, board.houses()[house].name)
                     .candidates(Role::Pattern, &digit.candidates(digit.houses[house]))
                     .candidates(Role::Link, &digit.candidates(1 << start | 1 << end))
                     .eliminate_in_order(&digit.candidates(1 << target)),
-            );
+            )?;
         }
     }
-    None
+    ControlFlow::Continue(())
 }

@@ -3,10 +3,17 @@
 //! The two places in line cannot both hold the digit, so one of the other two does, and what both
 //! see loses it. Source: the technique guide of `HoDoKu`.
 
+use crate::techniques::Found;
 use crate::{Board, DigitPlaces, HouseKind, Position, Role, Step, Technique};
+use std::ops::ControlFlow;
 
-/// The first skyscraper of a digit in these lines, whose ends cross lines of the kind `across`.
-fn in_lines(board: &Board, digit: &DigitPlaces, lines: HouseKind, across: HouseKind) -> Option<Step> {
+/// The skyscrapers of a digit in these lines, whose ends cross lines of the kind `across`.
+fn in_lines(
+    board: &Board,
+    digit: &DigitPlaces,
+    [lines, across]: [HouseKind; 2],
+    found: &mut Found<'_, Step>,
+) -> ControlFlow<()> {
     let strong = digit.strong_links(board, lines);
     for (number, &(house, a)) in strong.iter().enumerate() {
         for &(other, b) in &strong[number + 1..] {
@@ -20,23 +27,24 @@ fn in_lines(board: &Board, digit: &DigitPlaces, lines: HouseKind, across: HouseK
             let seen = digit.peers[a[top]] & digit.peers[b[top]];
             if seen != 0 {
                 let of = |end: usize| digit.candidates(1 << a[end] | 1 << b[end]);
-                return Some(
+                found(
                     Step::new(Technique::Skyscraper)
                         .house(Role::Pattern, board.houses()[house].name)
                         .house(Role::Pattern, board.houses()[other].name)
                         .candidates(Role::Wing, &of(top))
                         .candidates(Role::Link, &of(base))
                         .eliminate_in_order(&digit.candidates(seen)),
-                );
+                )?;
             }
         }
     }
-    None
+    ControlFlow::Continue(())
 }
 
-/// Finds the first skyscraper: rows, then columns; digits; pairs of lines.
-pub(crate) fn find(position: &Position, digits: &[&DigitPlaces]) -> Option<Step> {
-    let board = position.board();
-    let kinds = [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)];
-    kinds.into_iter().find_map(|(lines, across)| digits.iter().find_map(|digit| in_lines(board, digit, lines, across)))
+/// Finds skyscrapers: rows, then columns; digits; pairs of lines.
+pub(crate) fn find(position: &Position, digits: &[&DigitPlaces], found: &mut Found<'_, Step>) -> ControlFlow<()> {
+    let kinds = [[HouseKind::Row, HouseKind::Column], [HouseKind::Column, HouseKind::Row]];
+    kinds
+        .into_iter()
+        .try_for_each(|kinds| digits.iter().try_for_each(|digit| in_lines(position.board(), digit, kinds, found)))
 }

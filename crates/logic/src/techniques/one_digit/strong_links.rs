@@ -7,7 +7,7 @@
 //! two also lie in one house, the chain is a loop; then of the groups at each weak link exactly one
 //! holds the digit, and every cell that sees both loses it.
 //!
-//! All chains of a given number of links are compared, and the best one is taken: see [`Rank`].
+//! All chains of a given number of links are compared; the best ones come first: see [`Rank`].
 
 mod rank;
 mod splits;
@@ -16,7 +16,9 @@ use self::rank::{Rank, grade, orders, shape};
 use self::splits::splits;
 use crate::bits::sort_by_number;
 use crate::board::HouseKind::{Box as InBox, Column, Extra, Row};
-use crate::{Board, Candidate, Cause, Chain, HouseKind, Node, Ones, Position, Role, Step, Technique, bits};
+use crate::{
+    Board, Candidate, Cause, Chain, HouseKind, Node, Ones, Position, Role, Step, Technique, TechniqueSet, bits,
+};
 use std::cmp::Reverse;
 
 /// The largest number of links in a chain.
@@ -43,13 +45,7 @@ impl StrongLinkChain {
     }
 
     const fn technique(&self) -> Technique {
-        match (self.links.len(), self.rank.shape % 100) {
-            (2, 11) => Technique::Skyscraper,
-            (2, 12) => Technique::TwoStringKite,
-            (2, _) => Technique::TurbotFish,
-            (3, _) => Technique::ThreeStrongLinks,
-            _ => Technique::FourStrongLinks,
-        }
+        technique(self.links.len(), self.rank.shape)
     }
 
     pub(crate) fn step(&self, position: &Position) -> Step {
@@ -84,23 +80,45 @@ impl StrongLinkChain {
     }
 }
 
+/// The technique of a chain of this many links and of this shape.
+const fn technique(size: usize, shape: u32) -> Technique {
+    match (size, shape % 100) {
+        (2, 11) => Technique::Skyscraper,
+        (2, 12) => Technique::TwoStringKite,
+        (2, _) => Technique::TurbotFish,
+        (3, _) => Technique::ThreeStrongLinks,
+        _ => Technique::FourStrongLinks,
+    }
+}
+
 /// The search for chains of strong links.
 ///
-/// It depends on the places of a digit alone, so the links of each digit, and the best chain of
-/// each length, are kept until its places change.
+/// It depends on the places of a digit alone, so the links of each digit, and the chains of each
+/// length, are kept until its places change.
 #[derive(Default)]
 pub(crate) struct StrongLinks {
     digits: Vec<Graph>,
 }
 
 impl StrongLinks {
-    pub(crate) fn best(&mut self, position: &Position, size: usize) -> Option<&StrongLinkChain> {
+    /// The best chain of `size` links by one of these techniques, which stay the same; or the best of
+    /// each technique and conclusion, the best first.
+    pub(crate) fn find(
+        &mut self,
+        position: &Position,
+        size: usize,
+        techniques: TechniqueSet,
+        is_all: bool,
+    ) -> Vec<&StrongLinkChain> {
         self.digits.resize_with(position.board().size(), Graph::default);
         for (digit, graph) in self.digits.iter_mut().enumerate() {
-            graph.update(position, digit);
-            graph.search(position.board(), size);
+            graph.update(position, digit, is_all);
+            graph.search(position.board(), size, techniques);
         }
-        self.digits.iter().filter_map(|graph| graph.best[size].as_ref()).min_by_key(|chain| chain.rank)
+        let mut chains: Vec<_> = self.digits.iter().flat_map(|graph| &graph.found[size]).collect();
+        chains.sort_by_key(|chain| chain.rank);
+        chains.truncate(if is_all { chains.len() } else { 1 });
+        chains
     }
 }
 
@@ -122,10 +140,12 @@ struct Graph {
     groups: Vec<Vec<u16>>,
     /// By group, its weak links to groups of links without common cells.
     neighbors: Vec<Vec<(u16, u16)>>,
-    /// The numbers of links for which the best chain was searched.
+    /// Whether all chains are wanted, not the best.
+    is_all: bool,
+    /// The numbers of links for which chains were searched.
     is_searched: [bool; MOST_LINKS + 1],
-    /// By number of links, the best chain.
-    best: [Option<StrongLinkChain>; MOST_LINKS + 1],
+    /// By number of links, the best chain, or all.
+    found: [Vec<StrongLinkChain>; MOST_LINKS + 1],
 }
 
 #[derive(Clone, Copy)]
@@ -149,16 +169,17 @@ const WEAK: [HouseKind; 4] = [Column, Row, InBox, Extra];
 
 impl Graph {
     /// Finds the links anew if the places of the digit have changed.
-    fn update(&mut self, position: &Position, digit: usize) {
+    fn update(&mut self, position: &Position, digit: usize, is_all: bool) {
         let cells = position.cells_of(digit);
-        if self.cells == cells {
+        if self.cells == cells && self.is_all == is_all {
             return;
         }
+        self.is_all = is_all;
         self.cells.clear();
         self.cells.extend(cells);
         self.digit = digit;
         self.is_searched = Default::default();
-        self.best = Default::default();
+        self.found = Default::default();
         self.links.clear();
         self.link_cells.clear();
         self.seen.clear();
@@ -251,25 +272,25 @@ impl Graph {
         self.cells_of_link(a).iter().zip(self.cells_of_link(b)).all(|(a, b)| a & b == 0)
     }
 
-    /// Finds the best chain of `size` links unless that was done.
-    fn search(&mut self, board: &Board, size: usize) {
+    /// Finds the chains of `size` links unless that was done.
+    fn search(&mut self, board: &Board, size: usize, techniques: TechniqueSet) {
         if std::mem::replace(&mut self.is_searched[size], true) {
             return;
         }
-        let mut best = None;
+        let mut found = Vec::new();
         if self.links.len() >= size {
             let mut path = Path { size, groups: [0; MOST_LINKS], shared: [0; MOST_LINKS], len: 1 };
             for group in 0..2 * self.links.len() {
                 path.groups[0] = u16::try_from(group).expect("few links");
-                self.extend(board, &mut path, &mut best);
+                self.extend(board, &mut path, techniques, &mut found);
             }
         }
-        self.best[size] = best;
+        self.found[size] = found;
     }
 
-    fn extend(&self, board: &Board, path: &mut Path, best: &mut Option<StrongLinkChain>) {
+    fn extend(&self, board: &Board, path: &mut Path, techniques: TechniqueSet, found: &mut Vec<StrongLinkChain>) {
         if path.len == path.size {
-            self.finish(board, path, best);
+            self.finish(board, path, techniques, found);
             return;
         }
         let len = path.len;
@@ -281,14 +302,15 @@ impl Graph {
                 path.groups[len] = group;
                 path.shared[len - 1] = house;
                 path.len = len + 1;
-                self.extend(board, path, best);
+                self.extend(board, path, techniques, found);
                 path.len = len;
             }
         }
     }
 
-    /// Compares a chain of the right length with the best so far.
-    fn finish(&self, board: &Board, path: &mut Path, best: &mut Option<StrongLinkChain>) {
+    /// Compares a chain of the right length with the best so far; if all are wanted, with that of
+    /// the same technique and conclusion.
+    fn finish(&self, board: &Board, path: &mut Path, techniques: TechniqueSet, found: &mut Vec<StrongLinkChain>) {
         let (first, last) = (path.groups[0], path.groups[path.size - 1] ^ 1);
         let closing = self.neighbors[usize::from(first)].iter().find(|&&(group, _)| group == last);
         let eliminations = if let Some(&(_, house)) = closing {
@@ -304,8 +326,16 @@ impl Graph {
             return;
         }
         let rank = self.rank(path, eliminations);
-        if best.as_ref().is_none_or(|best| rank < best.rank) {
-            *best = Some(self.chain(board, path, closing.is_some(), rank));
+        let technique = technique(path.size, rank.shape);
+        if !techniques.contains(technique) || !self.is_all && found.iter().any(|best| rank >= best.rank) {
+            return;
+        }
+        let chain = self.chain(board, path, closing.is_some(), rank);
+        let is_same = |other: &StrongLinkChain| other.cells == chain.cells && other.technique() == technique;
+        match found.iter_mut().find(|other| !self.is_all || is_same(other)) {
+            Some(other) if chain.rank < other.rank => *other = chain,
+            Some(_) => {}
+            None => found.push(chain),
         }
     }
 
@@ -441,7 +471,7 @@ mod tests {
 
     fn best(position: &Position, size: usize) -> (Technique, u32, Vec<usize>) {
         let mut search = StrongLinks::default();
-        let chain = search.best(position, size).expect("a chain");
+        let chain = search.find(position, size, TechniqueSet::ALL, false)[0];
         let step = chain.step(position);
         let cells = step.eliminations.iter().map(|candidate| candidate.cell.index()).collect();
         (step.technique, chain.grade(), cells)
@@ -472,12 +502,12 @@ mod tests {
     fn a_chain_of_three_links_is_found_after_the_places_change() {
         let mut position = position(&[(Row, 0, &[0, 4]), (Row, 4, &[0, 8]), (Row, 8, &[5, 8])]);
         let mut search = StrongLinks::default();
-        let step = search.best(&position, 3).expect("a chain").step(&position);
+        let step = search.find(&position, 3, TechniqueSet::ALL, false)[0].step(&position);
         assert_eq!(step.technique, Technique::ThreeStrongLinks);
         assert_eq!(step.chains[0].nodes.len(), 6);
         for candidate in step.eliminations {
             position.eliminate(candidate.cell.index(), 0);
         }
-        assert!(search.best(&position, 3).is_none());
+        assert!(search.find(&position, 3, TechniqueSet::ALL, false).is_empty());
     }
 }

@@ -3,10 +3,12 @@
 //! The two places in the box cannot both hold the digit, so one of the other two does, and the
 //! cell where their lines cross loses it. Source: the technique guide of `HoDoKu`.
 
+use crate::techniques::Found;
 use crate::{DigitPlaces, HouseKind, Position, Role, Step, Technique, WideOnes};
+use std::ops::ControlFlow;
 
-/// Finds the first kite of a digit: rows, then columns.
-pub(crate) fn find(position: &Position, digit: &DigitPlaces) -> Option<Step> {
+/// Finds the kites of a digit: rows, then columns.
+pub(crate) fn find(position: &Position, digit: &DigitPlaces, found: &mut Found<'_, Step>) -> ControlFlow<()> {
     let board = position.board();
     let rows = digit.strong_links(board, HouseKind::Row);
     let mut columns = digit.strong_links(board, HouseKind::Column);
@@ -36,14 +38,14 @@ pub(crate) fn find(position: &Position, digit: &DigitPlaces) -> Option<Step> {
                     && board.house_of(cell, HouseKind::Column) == board.house_of(digit.cells[row[1]], HouseKind::Column)
             };
             if let Some(place) = WideOnes(seen).find(crosses) {
-                return Some(
+                found(
                     Step::new(Technique::TwoStringKite)
                         .candidates(Role::Wing, &digit.candidates(1 << row[1] | 1 << column[1]))
                         .candidates(Role::Link, &digit.candidates(1 << row[0] | 1 << column[0]))
                         .eliminate_in_order(&digit.candidates(1 << place)),
-                );
+                )?;
             }
         }
     }
-    None
+    ControlFlow::Continue(())
 }

@@ -5,16 +5,17 @@
 //! guide of `HoDoKu`.
 
 use super::rectangles::{Corners, from_corner, sorted};
+use crate::techniques::Found;
 use crate::{Position, Role, Step, Technique, seen_by_all};
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
-/// Finds the first avoidable rectangle of this technique: type 1 has three values, type 2 two.
-/// `givens` says by cell whether it is a given.
-pub(crate) fn find(position: &Position, givens: &[bool], technique: Technique) -> Option<Step> {
+/// Finds the avoidable rectangles of both types: type 1 has three values, type 2 two.
+pub(crate) fn find(position: &Position, found: &mut Found<'_, Step>) -> ControlFlow<()> {
     if !position.board().has_only_houses() {
-        return None;
+        return ControlFlow::Continue(());
     }
-    let is_found = |cell: usize| !position.is_open(cell) && !givens[cell];
+    let is_found = |cell: usize| !position.is_open(cell) && !position.is_given(cell);
     let mut seen = HashSet::new();
     for first in (0..position.board().cell_count()).filter(|&cell| is_found(cell)) {
         for corners in from_corner(position, first).into_iter().filter(|corners| is_found(corners[1])) {
@@ -35,29 +36,24 @@ pub(crate) fn find(position: &Position, givens: &[bool], technique: Technique) -
             {
                 continue;
             }
-            let eliminations = if (third, fourth) == (Corner::Open, Corner::Open) {
-                if technique != Technique::AvoidableRectangle2 {
-                    continue;
-                }
-                one_extra_digit(position, corners, values[1])
+            let (technique, eliminations) = if (third, fourth) == (Corner::Open, Corner::Open) {
+                (Technique::AvoidableRectangle2, one_extra_digit(position, corners, values[1]))
             } else {
-                if technique != Technique::AvoidableRectangle1 {
-                    continue;
-                }
-                vec![if third == Corner::Open { (corners[2], values[1]) } else { (corners[3], values[0]) }]
+                let open = if third == Corner::Open { (corners[2], values[1]) } else { (corners[3], values[0]) };
+                (Technique::AvoidableRectangle1, vec![open])
             };
             if !eliminations.is_empty() {
                 let digits = [values[0], values[1], values[1], values[0]];
-                return Some(
+                found(
                     Step::new(technique)
                         .cells(Role::Pattern, &corners)
                         .candidates(Role::Pattern, &[0, 1, 2, 3].map(|corner| (corners[corner], digits[corner])))
                         .eliminate_in_order(&eliminations),
-                );
+                )?;
             }
         }
     }
-    None
+    ControlFlow::Continue(())
 }
 
 /// The state of a corner across from the values.

@@ -3,11 +3,13 @@
 //! The link puts its digit next to one of the cells, which so holds the other digit. What both
 //! cells see loses that other digit. Source: the technique guide of `HoDoKu`.
 
+use crate::techniques::Found;
 use crate::{HouseKind, Ones, Position, Role, Step, Technique, seen_by_all};
+use std::ops::ControlFlow;
 
-/// Finds the first W-wing: pairs of cells, then the lower digit before the higher as the one that
+/// Finds W-wings, each with its first link: pairs of cells, then the lower digit before the higher as the one that
 /// is removed, then rows, columns and boxes with the link.
-pub(crate) fn find(position: &Position) -> Option<Step> {
+pub(crate) fn find(position: &Position, found: &mut Found<'_, Step>) -> ControlFlow<()> {
     let pairs = position.cells_with_count(2);
     for (number, &a) in pairs.iter().enumerate() {
         for &b in pairs[number + 1..].iter().filter(|&&b| position.digits(b) == position.digits(a)) {
@@ -18,17 +20,17 @@ pub(crate) fn find(position: &Position) -> Option<Step> {
                     continue;
                 }
                 if let Some(ends) = linked(position, link, a, b) {
-                    return Some(
+                    found(
                         Step::new(Technique::WWing)
                             .cells(Role::Pattern, &[a, b])
                             .candidates(Role::Link, &ends.map(|cell| (cell, link)))
                             .eliminate_in_order(&seen),
-                    );
+                    )?;
                 }
             }
         }
     }
-    None
+    ControlFlow::Continue(())
 }
 
 /// The two only places of a digit in a house, one of which sees `a`, the other `b`.

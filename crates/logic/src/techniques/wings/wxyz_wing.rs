@@ -7,7 +7,7 @@
 //! places of `z` see the pincer too, every digit is locked: it goes from all cells that see its
 //! places in wing and pincer.
 //!
-//! All wings of a size are compared, and the best one is taken: see [`Rank`].
+//! All wings of a size are compared; the best ones come first: see [`Rank`].
 
 use crate::{Ones, Position, Role, Step, Technique, bits};
 use std::cmp::{Ordering, Reverse};
@@ -164,14 +164,15 @@ pub(crate) struct LargeWings {
 }
 
 impl LargeWings {
-    /// The best wing with `size` digits. `difficulty` is the difficulty of a wing by the number of
-    /// candidates of its largest cell in the house.
-    pub(crate) fn best(
+    /// The best wing with `size` digits, or all of them, the best first. `difficulty` is the difficulty
+    /// of a wing by the number of candidates of its largest cell in the house.
+    pub(crate) fn find(
         &mut self,
         position: &Position,
         size: u32,
         difficulty: &dyn Fn(u32) -> u32,
-    ) -> Option<LargeWing> {
+        is_all: bool,
+    ) -> Vec<LargeWing> {
         debug_assert!(size as usize <= MOST_DIGITS, "wings are that small");
         let board = position.board();
         self.bivalue.clear();
@@ -179,11 +180,11 @@ impl LargeWings {
         for cell in position.open_cells().filter(|&cell| position.digits(cell).count_ones() == 2) {
             bits::insert(&mut self.bivalue, cell);
         }
-        let mut search = Search { position, bivalue: &self.bivalue, size, difficulty, best: None };
+        let mut search = Search { position, bivalue: &self.bivalue, size, difficulty, is_all, found: Vec::new() };
         let start = CellSet { position, cells: [u16::MAX; MOST_DIGITS], count: 0 };
         let is_member = |cell: usize| (2..=size).contains(&position.digits(cell).count_ones());
         if self.bivalue.iter().all(|&cells| cells == 0) {
-            return None;
+            return Vec::new();
         }
         if board.is_variant() {
             let mut members = vec![0; board.words()];
@@ -196,7 +197,8 @@ impl LargeWings {
                 search.extend(start, &house.cells, 0, members);
             }
         }
-        search.best
+        search.found.sort_by_key(|wing| wing.rank);
+        search.found
     }
 }
 
@@ -205,7 +207,9 @@ struct Search<'a> {
     bivalue: &'a [u64],
     size: u32,
     difficulty: &'a dyn Fn(u32) -> u32,
-    best: Option<LargeWing>,
+    is_all: bool,
+    /// The best wing, or all.
+    found: Vec<LargeWing>,
 }
 
 impl<'a> Search<'a> {
@@ -268,7 +272,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Compares a wing with the best so far.
+    /// Keeps a wing if all are wanted, or if it is the best so far.
     fn compare(&mut self, set: CellSet<'a>, pincer: usize, linked: u64) {
         let of_pincer = self.position.digits(pincer);
         let (mut eliminations, mut ways) = (0, 0);
@@ -295,8 +299,11 @@ impl<'a> Search<'a> {
             cells,
             pincer,
         };
-        if self.best.is_none_or(|best| rank < best.rank) {
-            self.best = Some(LargeWing { count: set.count, linked, rank });
+        if self.is_all || self.found.iter().all(|best| rank < best.rank) {
+            if !self.is_all {
+                self.found.clear();
+            }
+            self.found.push(LargeWing { count: set.count, linked, rank });
         }
     }
 }
@@ -331,7 +338,7 @@ mod tests {
     fn a_digit_goes_that_sees_its_places_in_wing_and_pincer() {
         // three cells of row 1 with 1, 2, 3, 4; the pincer in box 1 has 1 and 4
         let position = position(&[(0, &[1, 2]), (3, &[2, 3, 4]), (4, &[2, 3, 4]), (10, &[1, 4])]);
-        let wing = LargeWings::default().best(&position, 4, &|largest| largest).expect("a wing");
+        let wing = LargeWings::default().find(&position, 4, &|largest| largest, false)[0];
         assert_eq!(wing.difficulty(), 3);
         let step = wing.step(&position);
         assert_eq!(step.technique, Technique::WxyzWing);
@@ -342,7 +349,7 @@ mod tests {
     fn every_digit_of_a_doubly_linked_wing_is_locked() {
         // three cells of row 1 in box 1 with 1, 2, 3, 4; the pincer in box 1 has 1 and 2
         let position = position(&[(0, &[1, 2, 3]), (1, &[3, 4]), (2, &[2, 4]), (9, &[1, 2])]);
-        let step = LargeWings::default().best(&position, 4, &|_| 0).expect("a wing").step(&position);
+        let step = LargeWings::default().find(&position, 4, &|_| 0, false)[0].step(&position);
         let gone = eliminations(&step);
         assert!(gone.contains(&(1, 9, 3)) && gone.contains(&(3, 3, 4)) && gone.contains(&(2, 2, 1)), "{gone:?}");
         assert!(!gone.contains(&(1, 9, 1)) && !gone.contains(&(2, 9, 1)), "{gone:?}");
