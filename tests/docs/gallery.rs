@@ -1,9 +1,10 @@
 //! The gallery of techniques: one example of each, explained and drawn by kdoku.
 //!
 //! `puzzles/techniques.tsv` names, for each technique, a scale and a puzzle whose path on that
-//! scale has a step of the technique.
+//! scale has a step of the technique. A scale such as `kdoku:singles,pairs` stands for a path with these
+//! techniques and that of the row.
 
-use kdoku::logic::{Explainer, Language, Position, Scale, Step, Technique, Words};
+use kdoku::logic::{Explainer, Language, Position, Scale, Step, Technique, TechniqueSet, Words};
 use kdoku::render::{self, Picture};
 use kdoku::{Grid, Order, Rules};
 use std::fmt::Write as _;
@@ -24,9 +25,13 @@ pub(crate) fn examples(table: &str) -> Vec<Example> {
             panic!("three columns: {line}");
         };
         let technique: Technique = technique.parse().expect("a technique");
+        let (scale, others) = scale.split_once(':').unwrap_or((scale, ""));
         let scale: Scale = scale.parse().expect("a scale");
+        let others = others.parse::<TechniqueSet>().map(|others| others.with(technique));
         let givens: Grid = puzzle.parse().expect("a puzzle");
-        let mut explainer = Explainer::new(&rules, scale).expect("any scale rates classic puzzles");
+        let techniques = others.unwrap_or(TechniqueSet::ALL);
+        let explainer = Explainer::with_techniques(&rules, scale, techniques);
+        let mut explainer = explainer.expect("any scale rates classic puzzles");
         let mut path = explainer.path(&givens).expect("a puzzle without contradiction");
         loop {
             let before = path.position().clone();

@@ -49,7 +49,7 @@ fn classic(order: usize) -> Rules {
 }
 
 /// Boards of 4 to 9 values: classic ones, one without boxes, one with regions, one with diagonals.
-fn boards() -> Vec<Rules> {
+pub(crate) fn boards() -> Vec<Rules> {
     let regions = "AAAABB AACBBB DCCCBE DCFCEE DFFFFE DDDFEE";
     let regions = regions.bytes().filter(|byte| *byte != b' ').map(|byte| Some(u16::from(byte - b'A'))).collect();
     let regions = Outline::new(6, 6, 6).regions(regions);
@@ -67,7 +67,7 @@ fn boards() -> Vec<Rules> {
 }
 
 /// Some random minimal puzzles with their solutions.
-pub(super) fn puzzles(rules: &Rules, count: u64) -> Vec<(Grid, Grid)> {
+pub(crate) fn puzzles(rules: &Rules, count: u64) -> Vec<(Grid, Grid)> {
     let solver = Solver::new(rules, &Options::default()).expect("an engine");
     let generator = Generator::new(&solver, Recipe::new()).expect("a recipe");
     let mut scratch = generator.scratch();
@@ -76,7 +76,7 @@ pub(super) fn puzzles(rules: &Rules, count: u64) -> Vec<(Grid, Grid)> {
 }
 
 /// Asserts that the step agrees with the solution, and that it changes the position.
-pub(super) fn check(step: &Step, position: &Position, solution: &Grid) {
+pub(crate) fn check(step: &Step, position: &Position, solution: &Grid) {
     let value = |candidate: &Candidate| solution.get(candidate.cell);
     let is_open = |candidate: &Candidate| position.candidates(candidate.cell).any(|digit| digit == candidate.digit);
     for candidate in &step.placements {
@@ -107,7 +107,7 @@ fn paths_agree_with_the_solution() {
 
 /// Turns `step` into one that removes a random candidate that is not in the solution. The result is
 /// false if there is none.
-fn remove_one(step: &mut Step, position: &Position, solution: &Grid, random: &mut u64) -> bool {
+pub(crate) fn remove_one(step: &mut Step, position: &Position, solution: &Grid, random: &mut u64) -> bool {
     let cells = position.board().rules().geometry().cells();
     let all = cells.flat_map(|cell| position.candidates(cell).map(move |digit| Candidate { cell, digit }));
     let wrong: Vec<Candidate> = all.filter(|candidate| solution.get(candidate.cell) != Some(candidate.digit)).collect();

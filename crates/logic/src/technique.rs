@@ -6,6 +6,49 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
+/// Fish as patterns: without fins, with fins.
+macro_rules! fish {
+    () => {
+        T::XWing
+            | T::Swordfish
+            | T::Jellyfish
+            | T::LargerFish
+            | T::FrankenXWing
+            | T::FrankenSwordfish
+            | T::FrankenJellyfish
+            | T::FrankenSquirmbag
+            | T::FrankenWhale
+            | T::FrankenLeviathan
+            | T::MutantXWing
+            | T::MutantSwordfish
+            | T::MutantJellyfish
+            | T::MutantSquirmbag
+            | T::MutantWhale
+            | T::MutantLeviathan
+    };
+    (finned) => {
+        T::FinnedXWing
+            | T::SashimiXWing
+            | T::FinnedSwordfish
+            | T::SashimiSwordfish
+            | T::FinnedJellyfish
+            | T::SashimiJellyfish
+            | T::FinnedFrankenXWing
+            | T::FinnedFrankenSwordfish
+            | T::FinnedFrankenJellyfish
+            | T::FinnedFrankenSquirmbag
+            | T::FinnedFrankenWhale
+            | T::FinnedFrankenLeviathan
+            | T::FinnedMutantXWing
+            | T::FinnedMutantSwordfish
+            | T::FinnedMutantJellyfish
+            | T::FinnedMutantSquirmbag
+            | T::FinnedMutantWhale
+            | T::FinnedMutantLeviathan
+    };
+}
+pub(crate) use fish;
+
 macro_rules! techniques {
     ($($variant:ident, $id:literal, $name:literal;)*) => {
         /// A way to find a step.
@@ -73,6 +116,30 @@ techniques! {
     FrankenSwordfish, "franken-swordfish", "Franken swordfish";
     FinnedFrankenXWing, "finned-franken-x-wing", "finned Franken X-wing";
     FinnedFrankenSwordfish, "finned-franken-swordfish", "finned Franken swordfish";
+    FrankenJellyfish, "franken-jellyfish", "Franken jellyfish";
+    FrankenSquirmbag, "franken-squirmbag", "Franken squirmbag";
+    FrankenWhale, "franken-whale", "Franken whale";
+    FrankenLeviathan, "franken-leviathan", "Franken leviathan";
+    FinnedFrankenJellyfish, "finned-franken-jellyfish", "finned Franken jellyfish";
+    FinnedFrankenSquirmbag, "finned-franken-squirmbag", "finned Franken squirmbag";
+    FinnedFrankenWhale, "finned-franken-whale", "finned Franken whale";
+    FinnedFrankenLeviathan, "finned-franken-leviathan", "finned Franken leviathan";
+    MutantXWing, "mutant-x-wing", "mutant X-wing";
+    MutantSwordfish, "mutant-swordfish", "mutant swordfish";
+    MutantJellyfish, "mutant-jellyfish", "mutant jellyfish";
+    MutantSquirmbag, "mutant-squirmbag", "mutant squirmbag";
+    MutantWhale, "mutant-whale", "mutant whale";
+    MutantLeviathan, "mutant-leviathan", "mutant leviathan";
+    FinnedMutantXWing, "finned-mutant-x-wing", "finned mutant X-wing";
+    FinnedMutantSwordfish, "finned-mutant-swordfish", "finned mutant swordfish";
+    FinnedMutantJellyfish, "finned-mutant-jellyfish", "finned mutant jellyfish";
+    FinnedMutantSquirmbag, "finned-mutant-squirmbag", "finned mutant squirmbag";
+    FinnedMutantWhale, "finned-mutant-whale", "finned mutant whale";
+    FinnedMutantLeviathan, "finned-mutant-leviathan", "finned mutant leviathan";
+    KrakenFish1, "kraken-fish-1", "kraken fish, type 1";
+    KrakenFish2, "kraken-fish-2", "kraken fish, type 2";
+    TemplateSet, "template-set", "template set";
+    TemplateDelete, "template-delete", "template delete";
     RemotePair, "remote-pair", "remote pair";
     Skyscraper, "skyscraper", "skyscraper";
     TwoStringKite, "two-string-kite", "two-string kite";
@@ -106,12 +173,23 @@ techniques! {
     Bug2, "bug-2", "bivalue universal grave, type 2";
     Bug3, "bug-3", "bivalue universal grave, type 3";
     Bug4, "bug-4", "bivalue universal grave, type 4";
+    BugLite, "bug-lite", "BUG-lite";
+    ExtendedRectangle, "extended-rectangle", "extended unique rectangle";
     AlignedPairExclusion, "aligned-pair-exclusion", "aligned pair exclusion";
     AlignedTripleExclusion, "aligned-triple-exclusion", "aligned triple exclusion";
     SueDeCoq, "sue-de-coq", "Sue de Coq";
     AlsXz, "als-xz", "almost locked sets, XZ rule";
     AlsXyWing, "als-xy-wing", "almost locked sets, XY-wing";
     AlsChain, "als-chain", "chain of almost locked sets";
+    DeathBlossom, "death-blossom", "death blossom";
+    BrokenWing, "broken-wing", "broken wing";
+    BivalueOddagon, "bivalue-oddagon", "bivalue oddagon";
+    Tridagon, "tridagon", "tridagon";
+    Fireworks, "fireworks", "fireworks";
+    JuniorExocet, "junior-exocet", "junior exocet";
+    SeniorExocet, "senior-exocet", "senior exocet";
+    SkLoop, "sk-loop", "SK loop";
+    Msls, "msls", "multi-sector locked sets";
     XCycle, "x-cycle", "X-cycle";
     YCycle, "y-cycle", "Y-cycle";
     NiceLoop, "nice-loop", "continuous nice loop";
@@ -172,42 +250,55 @@ impl<'de> Deserialize<'de> for Technique {
 
 /// A set of techniques.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TechniqueSet(u128);
+pub struct TechniqueSet([u128; 2]);
 
 impl TechniqueSet {
     /// Every technique.
-    pub const ALL: Self = Self(u128::MAX);
+    pub const ALL: Self = Self([u128::MAX; 2]);
     /// No technique.
-    pub const NONE: Self = Self(0);
+    pub const NONE: Self = Self([0; 2]);
+
+    /// The set of one technique.
+    const fn of(technique: Technique) -> Self {
+        let bit = 1 << (technique as u32 % 128);
+        Self(if (technique as u32) < 128 { [bit, 0] } else { [0, bit] })
+    }
 
     /// The set with `technique` added.
     #[must_use]
     pub const fn with(self, technique: Technique) -> Self {
-        Self(self.0 | 1 << technique as u32)
+        let Self([low, high]) = Self::of(technique);
+        Self([self.0[0] | low, self.0[1] | high])
     }
 
     /// The set with `technique` removed.
     #[must_use]
     pub const fn without(self, technique: Technique) -> Self {
-        Self(self.0 & !(1 << technique as u32))
+        self.minus(Self::of(technique))
     }
 
     /// The set without the members of `other`.
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
+        Self([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
     }
 
     /// The members that are in `other`, too.
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
-        Self(self.0 & other.0)
+        Self([self.0[0] & other.0[0], self.0[1] & other.0[1]])
     }
 
     /// Whether `technique` is in the set.
     #[must_use]
     pub const fn contains(self, technique: Technique) -> bool {
-        self.0 >> technique as u32 & 1 != 0
+        let Self([low, high]) = Self::of(technique);
+        self.0[0] & low != 0 || self.0[1] & high != 0
+    }
+
+    /// Whether the set lists its members, as opposed to [`ALL`](Self::ALL) without some.
+    pub(crate) const fn is_listed(self) -> bool {
+        self.0[1] >> 127 == 0
     }
 }
 
@@ -217,4 +308,4 @@ impl FromIterator<Technique> for TechniqueSet {
     }
 }
 
-const _: () = assert!(Technique::ALL.len() <= 128, "a set has a bit for each technique");
+const _: () = assert!(Technique::ALL.len() < 256, "a set has a bit for each technique, and one more");

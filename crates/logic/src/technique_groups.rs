@@ -26,15 +26,22 @@ pub const GROUPS: &[(&str, &[Technique])] = groups! {
     "fish": XWing Swordfish Jellyfish LargerFish FinnedXWing SashimiXWing FinnedSwordfish SashimiSwordfish
         FinnedJellyfish SashimiJellyfish FrankenXWing FrankenSwordfish FinnedFrankenXWing
         FinnedFrankenSwordfish;
+    "complex-fish": FrankenJellyfish FrankenSquirmbag FrankenWhale FrankenLeviathan FinnedFrankenJellyfish
+        FinnedFrankenSquirmbag FinnedFrankenWhale FinnedFrankenLeviathan MutantXWing MutantSwordfish
+        MutantJellyfish MutantSquirmbag MutantWhale MutantLeviathan FinnedMutantXWing FinnedMutantSwordfish
+        FinnedMutantJellyfish FinnedMutantSquirmbag FinnedMutantWhale FinnedMutantLeviathan KrakenFish1
+        KrakenFish2;
+    "templates": TemplateSet TemplateDelete;
     "single-digit": Skyscraper TwoStringKite TurbotFish EmptyRectangle ThreeStrongLinks FourStrongLinks
         SimpleColors MultiColors;
     "coloring": SimpleColors MultiColors;
     "wings": WWing XyWing XyzWing WxyzWing VwxyzWing UvwxyzWing TuvwxyzWing;
     "uniqueness": UniqueRectangle1 UniqueRectangle2 UniqueRectangle3 UniqueRectangle4 UniqueRectangle5
         UniqueRectangle6 UniqueLoop1 UniqueLoop2 UniqueLoop3 UniqueLoop4 HiddenRectangle AvoidableRectangle1
-        AvoidableRectangle2 Bug1 Bug2 Bug3 Bug4;
+        AvoidableRectangle2 Bug1 Bug2 Bug3 Bug4 BugLite ExtendedRectangle;
     "exclusions": AlignedPairExclusion AlignedTripleExclusion;
-    "als": SueDeCoq AlsXz AlsXyWing AlsChain;
+    "als": SueDeCoq AlsXz AlsXyWing AlsChain DeathBlossom;
+    "patterns": BrokenWing BivalueOddagon Tridagon Fireworks JuniorExocet SeniorExocet SkLoop Msls;
     "chains": RemotePair XCycle YCycle NiceLoop XChain XyChain Aic DiscontinuousNiceLoop GroupedNiceLoop
         GroupedDiscontinuousNiceLoop GroupedAic;
     "forcing-chains": Nishio CellForcingChain RegionForcingChain DynamicCellForcingChain

@@ -66,12 +66,12 @@ const KING: &[[i32; 2]] = &[[0, 1], [1, 1]];
 fn toroidal(context: &LoweringContext, offsets: &[[i32; 2]]) -> Vec<Constraint> {
     let moves = offsets.iter().flat_map(|&[a, b]| [(a, b), (a, -b), (b, a), (b, -a)]);
     let moves: BTreeSet<(i32, i32)> = moves.collect();
-    let moved = |at: usize, by: i32, length: usize| (at + length).wrapping_add_signed(by as isize) % length;
+    let shifted = |at: usize, by: i32, length: usize| (at + length).wrapping_add_signed(by as isize) % length;
     let mut pairs = BTreeSet::new();
     for (rows, columns) in moves {
         for cell in context.cells() {
-            let y = moved(context.row(cell), rows, context.rows());
-            let other = context.cell(y, moved(context.column(cell), columns, context.columns()));
+            let y = shifted(context.row(cell), rows, context.rows());
+            let other = context.cell(y, shifted(context.column(cell), columns, context.columns()));
             // on a board of two rows, a step can lead back to the same cell
             pairs.extend(other.filter(|&other| other != cell).map(|other| [cell.min(other), cell.max(other)]));
         }

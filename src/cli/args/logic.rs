@@ -87,8 +87,9 @@ pub(crate) struct ScaleArgs {
     /// Use these techniques only, separated by commas: `singles,pairs,swordfish`
     ///
     /// Names are those of techniques and of groups: `singles`, `direct`, `locked-candidates`,
-    /// `pairs`, `triples`, `subsets`, `basic-fish`, `fish`, `single-digit`, `coloring`, `wings`,
-    /// `uniqueness`, `exclusions`, `als`, `chains`, `forcing-chains`, `clues`.
+    /// `pairs`, `triples`, `subsets`, `basic-fish`, `fish`, `complex-fish`, `templates`,
+    /// `single-digit`, `coloring`, `wings`, `uniqueness`, `exclusions`, `als`, `patterns`, `chains`,
+    /// `forcing-chains`, `clues`.
     #[arg(long, value_name = "NAMES")]
     pub(crate) techniques: Option<TechniqueSet>,
     /// Do not use these techniques

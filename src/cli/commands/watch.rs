@@ -33,17 +33,17 @@ pub(crate) fn run(mut arguments: Vec<OsString>, paths: Option<&[PathBuf]>) -> Ex
         }
         report::text("watching: save a file to check again, ctrl-c to stop\n");
         interrupt.listen();
-        interrupt.while_waiting(|| wait(paths, before));
+        interrupt.while_waiting(|| wait(paths, &before));
     }
 }
 
 /// Waits until the files differ from this state and are whole again.
-fn wait(paths: &[PathBuf], before: State) {
+fn wait(paths: &[PathBuf], before: &State) {
     let mut last = before.clone();
     loop {
         let now = state(paths);
         let is_whole = now.iter().all(|(_, version)| version.is_some()) && now == last;
-        if now != before && is_whole {
+        if now != *before && is_whole {
             return;
         }
         last = now;

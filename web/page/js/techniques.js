@@ -13,13 +13,13 @@ const GROUPS = ['singles', 'locked', 'subsets', 'fish', 'wings', 'colouring', 'u
 /** The first pattern that an id matches decides. @type {[string, RegExp][]} */
 const PATTERNS = [
     ['singles', /single|full-house/],
-    ['uniqueness', /^(unique|hidden-rectangle|avoidable|bug)/],
+    ['uniqueness', /^(unique|hidden-rectangle|avoidable|extended|bug)/],
     ['clues', /^constraint|peers|innies/],
-    ['colouring', /colors|skyscraper|kite|turbot|empty-rectangle|strong-links|remote/],
+    ['colouring', /colors|skyscraper|kite|turbot|empty-rectangle|strong-links|remote|broken/],
     ['locked', /pointing|claiming|^locked/],
-    ['others', /^als-x|^aligned|sue/],
+    ['others', /^als-x|^aligned|sue|^sk-/],
     ['subsets', /pair|triple|quadruple|subset/],
-    ['fish', /x-wing|fish/],
+    ['fish', /x-wing|fish|squirmbag|whale|leviathan/],
     ['wings', /-wing/],
     ['chains', /chain|cycle|loop|aic|nishio|forcing|dynamic/],
 ];

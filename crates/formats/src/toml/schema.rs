@@ -3,7 +3,7 @@
 //! Editors complete keys with it and show their meanings. It describes types and ranges; what depends
 //! on the board, such as names of cells, only [`Config::parse`](super::Config::parse) checks.
 
-use super::keys::{KINDS, KindKeys, Section};
+use super::keys::{KINDS, KindKeys, Section, TOP};
 use kdoku_puzzle::{DEFINITIONS, Definition, Syntax};
 use serde_json::{Map, Value, json};
 
@@ -16,17 +16,17 @@ use serde_json::{Map, Value, json};
 /// ```
 #[must_use]
 pub fn schema() -> Value {
-    let mut schema = section(Section::named("").expect("the top level"), "");
+    let mut schema = section(&TOP, "");
     schema["$schema"] = json!("http://json-schema.org/draft-07/schema#");
     schema["title"] = json!("A puzzle file of kdoku");
     // branches and templates hold tables of clues in turn
-    schema["definitions"] = ["any.of", "not", "each"].into_iter().map(|name| definition(name)).collect();
+    schema["definitions"] = ["any.of", "not", "each"].into_iter().filter_map(definition).collect();
     schema
 }
 
 /// A section that may stand within itself, by its name.
-fn definition(name: &str) -> (String, Value) {
-    (name.to_owned(), section(Section::named(name).expect("its keys are listed"), name))
+fn definition(name: &str) -> Option<(String, Value)> {
+    Some((name.to_owned(), section(Section::named(name)?, name)))
 }
 
 /// A table with its keys.
@@ -95,11 +95,11 @@ fn example(kind: &Definition) -> Option<Value> {
 /// The schema of a value with this description in the table of keys.
 fn value(wants: &str) -> Value {
     let quoted: Vec<&str> = wants.split('`').skip(1).step_by(2).collect();
-    let numbers: Vec<f64> = wants.split([' ', ',']).filter_map(|word| word.parse().ok()).collect();
-    let integer = |bounds: &[f64]| {
+    let numbers: Vec<i64> = wants.split([' ', ',']).filter_map(|word| word.parse().ok()).collect();
+    let integer = |bounds: &[i64]| {
         let mut schema = json!({ "type": "integer" });
         for (key, bound) in ["minimum", "maximum"].into_iter().zip(bounds) {
-            schema[key] = json!(*bound as i64);
+            schema[key] = json!(bound);
         }
         schema
     };
@@ -118,7 +118,9 @@ fn value(wants: &str) -> Value {
         return json!({ "type": "array", "items": integer(&[]), "minItems": 2, "maxItems": 2 });
     }
     if wants.starts_with("a number from") {
-        return json!({ "type": "number", "minimum": numbers[0], "maximum": numbers[1] });
+        // the bounds need not be whole
+        let bounds: Vec<f64> = wants.split([' ', ',']).filter_map(|word| word.parse().ok()).collect();
+        return json!({ "type": "number", "minimum": bounds.first(), "maximum": bounds.get(1) });
     }
     if wants.starts_with("a list of strings") {
         return json!({ "type": "array", "items": { "type": "string" } });

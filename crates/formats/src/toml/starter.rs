@@ -66,20 +66,17 @@ pub fn starter<S: AsRef<str>>(constraints: &[S]) -> Result<String, (String, Stri
     let mut table = "";
     for kind in kinds {
         let title = kind.name().replace('_', " ");
-        match kind.syntax {
-            Syntax::OwnTable => {
-                let _ = write!(text, "\n# {title}: {}\n# [[{}]]\n", kind.meaning, kind.table);
-                for field in kind.fields {
-                    let note = if field.is_optional { "   # may be left out" } else { "" };
-                    let _ = writeln!(text, "# {} = {}{note}", field.key, field.sample());
-                }
+        if kind.syntax == Syntax::OwnTable {
+            let _ = write!(text, "\n# {title}: {}\n# [[{}]]\n", kind.meaning, kind.table);
+            for field in kind.fields {
+                let note = if field.is_optional { "   # may be left out" } else { "" };
+                let _ = writeln!(text, "# {} = {}{note}", field.key, field.sample());
             }
-            _ => {
-                if table != kind.table {
-                    let _ = write!(text, "\n[{}]\n", kind.table);
-                }
-                let _ = write!(text, "# {title}: {}\n# {} = {}\n", kind.meaning, kind.key, kind.example);
+        } else {
+            if table != kind.table {
+                let _ = write!(text, "\n[{}]\n", kind.table);
             }
+            let _ = write!(text, "# {title}: {}\n# {} = {}\n", kind.meaning, kind.key, kind.example);
         }
         table = kind.table;
     }

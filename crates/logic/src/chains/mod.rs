@@ -18,6 +18,7 @@ mod nested;
 mod net;
 
 pub(crate) use forcing::{Forcing, Kind};
+pub(crate) use links::offs;
 
 use super::techniques::Found;
 use super::{Position, Step, Stop, TechniqueSet};

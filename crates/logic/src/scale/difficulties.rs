@@ -1,7 +1,7 @@
 //! The difficulties that steps of each technique can have. The searches set the difficulty of each
 //! step; these are the bounds of it.
 
-use super::{Scale, hodoku, kdoku, se};
+use super::{Scale, hodoku, kdoku, patterns, se};
 use crate::{Board, Technique};
 use std::ops::RangeInclusive;
 
@@ -83,6 +83,9 @@ fn of_sudoku_explainer(technique: Technique, size: u32) -> Option<RangeInclusive
 fn of_kdoku(technique: Technique) -> Option<RangeInclusive<u32>> {
     use Technique as T;
     let exact = |difficulty| difficulty..=difficulty;
+    if let Some(&(difficulty, ..)) = patterns::row(technique) {
+        return Some(exact(difficulty));
+    }
     Some(match technique {
         T::CommonPeers => 29..=36,
         T::ConstraintBounds => exact(20),

@@ -31,13 +31,14 @@
 //! | 6.0, 6.2, 6.4 | Sue de Coq, almost locked sets: XZ rule, XY-wing |
 //! | 6.4, 6.6, 6.8 | naked subset, fish, hidden subset of five, on boards of ten values or more |
 //! | 6.5 … | cycles and chains, forcing chains, as Sudoku Explainer rates them |
+//! | 7.0–9.3 | the rare patterns in the table `PATTERNS`, after chains |
 //! | 8.5 … | forcing nets with clues, which count as dynamic forcing chains of their length |
 //! | 9.0 … | the same with locked candidates |
 //!
 //! The rating of a puzzle hardly depends on the order of cells and digits: a step that is put off
 //! remains possible or becomes unnecessary.
 
-use super::{PathFinder, sort_by_difficulty};
+use super::{PathFinder, patterns, sort_by_difficulty};
 use crate::bits::sort_by_number;
 use crate::board::HouseKind::{Box as InBox, Column, Extra, Row};
 use crate::chains::{Chains, Kind};
@@ -47,11 +48,11 @@ use crate::techniques::clues::clue_net::{self, Strength};
 use crate::techniques::clues::{self, common_peers};
 use crate::techniques::exclusion::als::AlmostLockedSets;
 use crate::techniques::exclusion::sue_de_coq;
-use crate::techniques::one_digit::{empty_rectangle, finned_fish, fish, skyscraper, two_string_kite};
+use crate::techniques::one_digit::{empty_rectangle, finned_fish, fish, skyscraper, templates, two_string_kite};
 use crate::techniques::uniqueness::{bug, unique_loop};
 use crate::techniques::wings::{w_wing, wing};
 use crate::techniques::{Found, first};
-use crate::{Board, ConstraintGroup, DigitPlaces, HouseKind, Position, Step, Stop, Technique, TechniqueSet};
+use crate::{Board, ConstraintGroup, DigitPlaces, GROUPS, HouseKind, Position, Step, Stop, Technique, TechniqueSet};
 use kdoku_solver::engine::propagate::Scratch;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -59,6 +60,8 @@ use std::sync::Arc;
 /// The path finder.
 pub(super) struct Kdoku {
     techniques: TechniqueSet,
+    /// Whether some of these are chains.
+    has_chains: bool,
     stages: Vec<Stage>,
     workspace: Workspace,
 }
@@ -72,6 +75,8 @@ struct Workspace {
     failures: Vec<Vec<Vec<u64>>>,
     /// Forcing nets, without and with locked candidates.
     nets: [Nets; 2],
+    /// A position in which each place of each digit is in a template.
+    whole: Option<Position>,
 }
 
 /// Forcing nets of an earlier position of the path. They hold in every position that comes from it.
@@ -136,6 +141,8 @@ struct Stage {
 enum Find {
     /// In the whole position.
     Whole(fn(&Position, &mut Found<'_, Step>) -> ControlFlow<()>),
+    /// A rare pattern.
+    Pattern(Technique, patterns::Find),
     /// In each group of constraints; innies and outies or the others.
     Groups { of_areas: bool, find: fn(&Position, &ConstraintGroup, &[u64], &mut Scratch) -> Option<Step> },
     /// Forcing nets with clues.
@@ -338,6 +345,9 @@ fn stages(board: &Board) -> Vec<Stage> {
     if board.groups().is_empty() && board.size() * board.cell_count() <= MOST_CANDIDATES {
         chains(95, |chains, position, is_all, found| chains.forcing(position, DYNAMIC[2], is_all, found));
     }
+    let rare = patterns::PATTERNS.iter().filter(|(_, technique, _)| has(board, *technique));
+    stages
+        .extend(rare.map(|&(difficulty, technique, find)| Stage { difficulty, find: Find::Pattern(technique, find) }));
     sort_by_number(&mut stages, |stage| stage.difficulty as usize);
     stages
 }
@@ -352,6 +362,7 @@ pub(super) fn has(board: &Board, technique: Technique) -> bool {
     let is_small = board.size() * board.cell_count() <= MOST_CANDIDATES;
     let has_clues = board.groups().iter().any(|group| group.area.is_none());
     match technique {
+        _ if patterns::row(technique).is_some() => is_small && patterns::fits(technique, board),
         T::DirectPointing
         | T::DirectClaiming
         | T::DirectHiddenPair
@@ -400,7 +411,9 @@ impl Kdoku {
         let stages = stages(board);
         let failures = vec![vec![Vec::new(); board.groups().len()]; stages.len()];
         let (scratch, chains, nets) = (Scratch::default(), Chains::new(techniques), Default::default());
-        Self { techniques, stages, workspace: Workspace { scratch, chains, failures, nets } }
+        let groups = GROUPS.iter().filter(|(name, _)| ["chains", "forcing-chains"].contains(name));
+        let has_chains = groups.flat_map(|(_, members)| *members).any(|&member| techniques.contains(member));
+        Self { techniques, has_chains, stages, workspace: Workspace { scratch, chains, failures, nets, whole: None } }
     }
 
     /// Passes the steps of a stage to `found` until that stops the search.
@@ -420,9 +433,19 @@ impl Kdoku {
             step.difficulty.get_or_insert(difficulty);
             found(step)
         };
-        let Workspace { scratch, chains, failures, nets } = &mut self.workspace;
+        let Workspace { scratch, chains, failures, nets, whole } = &mut self.workspace;
         match find {
             Find::Whole(find) => find(position, &mut found),
+            Find::Pattern(technique, find) if techniques.contains(technique) => {
+                let needs_dead = patterns::needs_dead_places(technique);
+                if needs_dead && whole.as_ref() != Some(position) && !templates::has_dead_places(position) {
+                    *whole = Some(position.clone());
+                }
+                if needs_dead && whole.as_ref() == Some(position) {
+                    return ControlFlow::Continue(());
+                }
+                find(position, technique, &mut found)
+            }
             Find::Groups { of_areas, find } => {
                 let groups = position.board().groups().iter().zip(&mut failures[number]);
                 for (group, failure) in groups.filter(|(group, _)| group.area.is_some() == of_areas) {
@@ -438,7 +461,8 @@ impl Kdoku {
                 ControlFlow::Continue(())
             }
             Find::Nets(strength) => nets[strength as usize].find(position, strength, scratch, &mut found),
-            Find::Chains(find) => find(chains, position, is_all, &mut found),
+            Find::Chains(find) if self.has_chains => find(chains, position, is_all, &mut found),
+            Find::Chains(_) | Find::Pattern(..) => ControlFlow::Continue(()),
         }
     }
 }

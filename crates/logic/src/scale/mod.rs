@@ -5,6 +5,7 @@ mod hodoku;
 mod kdoku;
 mod names;
 mod order;
+mod patterns;
 mod se;
 
 use super::bits::sort_by_number;
@@ -149,14 +150,16 @@ impl Level {
 
 impl Scale {
     /// The techniques of the scale. On [`Scale::Kdoku`] they depend on the rules, and all are
-    /// returned.
+    /// returned; on [`Scale::Hodoku`] those that it uses only if named are not.
     #[must_use]
     pub fn techniques(self) -> TechniqueSet {
         match self {
             Self::Se121 => se::techniques(false),
             Self::Se => se::techniques(true),
             Self::Hodoku | Self::Hodoku232 => {
-                Technique::ALL.iter().copied().filter(|&technique| hodoku::value(technique).is_some()).collect()
+                let is_used =
+                    |&technique: &Technique| hodoku::value(technique).is_some() && !hodoku::is_optional(technique);
+                Technique::ALL.iter().copied().filter(is_used).collect()
             }
             Self::Kdoku => TechniqueSet::ALL,
         }

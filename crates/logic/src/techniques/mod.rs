@@ -20,6 +20,7 @@ pub(crate) mod clues;
 pub(crate) mod exclusion {
     pub(crate) mod aligned_exclusion;
     pub(crate) mod als;
+    pub(crate) mod death_blossom;
     pub(crate) mod sue_de_coq;
 }
 
@@ -38,16 +39,31 @@ pub(crate) mod one_digit {
     pub(crate) mod empty_rectangle;
     pub(crate) mod finned_fish;
     pub(crate) mod fish;
+    pub(crate) mod kraken_fish;
+    pub(crate) mod mutant_fish;
     pub(crate) mod single_digit_chain;
     pub(crate) mod skyscraper;
     pub(crate) mod strong_links;
+    pub(crate) mod templates;
     pub(crate) mod two_string_kite;
+}
+
+/// Patterns of the players' forum: loops without a solution, and sets of cells in many houses.
+pub(crate) mod patterns {
+    pub(crate) mod exocet;
+    pub(crate) mod fireworks;
+    pub(crate) mod guardians;
+    pub(crate) mod locked_sets;
+    pub(crate) mod odd_loop;
+    pub(crate) mod tridagon;
 }
 
 /// Techniques that assume that the puzzle has one solution: patterns that would give two are avoided.
 pub(crate) mod uniqueness {
     pub(crate) mod avoidable_rectangle;
     pub(crate) mod bug;
+    pub(crate) mod bug_lite;
+    pub(crate) mod extended_rectangle;
     mod rectangles;
     pub(crate) mod unique_loop;
     pub(crate) mod unique_rectangle;

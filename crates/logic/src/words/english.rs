@@ -1,6 +1,7 @@
 //! English.
 
 use super::{Phrase, Table};
+use crate::technique::fish;
 use crate::{Role, Technique};
 
 pub(super) static TABLE: Table =
@@ -79,6 +80,8 @@ fn existence(technique: Technique) -> String {
         || name.starts_with("direct ") && name.ends_with("ing")
         || name.starts_with("aligned")
         || name.starts_with("Sue")
+        || name.starts_with("fireworks")
+        || name.starts_with("multi-sector")
         || name.starts_with("brute");
     if has_no_article {
         return format!("{name} can be used");
@@ -223,15 +226,15 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
         T::HiddenPair | T::HiddenTriple | T::HiddenQuadruple | T::HiddenSubset => {
             &["in {house}, only {cells} have places for {digits}, so their other candidates go: {eliminations}"]
         }
-        T::XWing | T::Swordfish | T::Jellyfish | T::LargerFish | T::FrankenXWing | T::FrankenSwordfish => FISH,
-        T::FinnedXWing
-        | T::SashimiXWing
-        | T::FinnedSwordfish
-        | T::SashimiSwordfish
-        | T::FinnedJellyfish
-        | T::SashimiJellyfish
-        | T::FinnedFrankenXWing
-        | T::FinnedFrankenSwordfish => FINNED_FISH,
+        fish!() => FISH,
+        fish!(finned) => FINNED_FISH,
+        T::KrakenFish1 | T::KrakenFish2 => &[
+            "{assumption} would exclude {fins}, and {house} would have too few places for {digit}: {eliminations}",
+            "chains from this candidate leave the houses of a fish too few places for {digit}: {eliminations}",
+        ],
+        T::TemplateSet => &["{digit} is in {place} in every way to place it on the whole board"],
+        T::TemplateDelete => &["no way to place {digit} on the whole board has it in these cells: {eliminations}"],
+
         T::RemotePair => &["the cells of the chain hold two digits in turn, so one end is {gone}: {eliminations}"],
         T::Skyscraper | T::TwoStringKite | T::TurbotFish | T::ThreeStrongLinks | T::FourStrongLinks => STRONG_LINKS,
         T::EmptyRectangle => &[
@@ -260,7 +263,9 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
         | T::UniqueLoop2
         | T::UniqueLoop3
         | T::UniqueLoop4
-        | T::HiddenRectangle => UNIQUE,
+        | T::HiddenRectangle
+        | T::BugLite
+        | T::ExtendedRectangle => UNIQUE,
         T::AvoidableRectangle1 | T::AvoidableRectangle2 => AVOIDABLE,
         T::Bug1 | T::Bug2 | T::Bug3 | T::Bug4 => GRAVE,
         T::AlignedPairExclusion | T::AlignedTripleExclusion => EXCLUSION,
@@ -280,6 +285,32 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
             &["almost locked sets are joined by digits that cannot be in two of them, so one end keeps {gone}: \
              {eliminations}"]
         }
+        T::BrokenWing => &[
+            "{cells} are an odd loop and cannot be the only places for {digit} in {house}; so one of {extra} is true: \
+             {eliminations}",
+        ],
+        T::BivalueOddagon | T::Tridagon => {
+            &["{cells} cannot hold {digits} only, without a repetition in a house; so one of {extra} is true: \
+             {eliminations}"]
+        }
+        T::Fireworks => {
+            &["a row and a column that meet confine {digits} to {cells}, so these cells hold nothing else: \
+             {eliminations}"]
+        }
+        T::JuniorExocet | T::SeniorExocet => &[
+            "in {house}, the places for each of {digits} lie in two lines, except for {wings}; so {wings} hold the two \
+             digits of {pivot}: {eliminations}",
+        ],
+        T::SkLoop | T::Msls => {
+            &["as many digits in houses, of {house}, as cells cover {cells}, so these digits go from the rest of the \
+             houses: {eliminations}"]
+        }
+        T::DeathBlossom => &[
+            "whichever candidate {pivot} holds, one of the petals {first}, {second} and {third} loses it and keeps \
+             {gone}: {eliminations}",
+            "whichever candidate {pivot} holds, one of the petals {first} and {second} loses it and keeps {gone}: \
+             {eliminations}",
+        ],
         T::XCycle | T::YCycle | T::NiceLoop | T::GroupedNiceLoop => &[CHAIN_TO_OPPOSITE, LOOP],
         T::XChain | T::XyChain | T::Aic | T::GroupedAic => &[CHAIN_TO_OPPOSITE, CHAIN],
         T::DiscontinuousNiceLoop | T::GroupedDiscontinuousNiceLoop => {

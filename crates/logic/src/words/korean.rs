@@ -1,6 +1,7 @@
 //! Korean, in the terms of Korean Sudoku sites.
 
 use super::{Phrase, Table, particle};
+use crate::technique::fish;
 use crate::{Role, Technique};
 
 pub(super) static TABLE: Table = Table { name, templates, prose, approach, role, phrase, existence, because };
@@ -114,6 +115,30 @@ const fn name(technique: Technique) -> &'static str {
         T::FrankenSwordfish => "프랑켄 스워드피시",
         T::FinnedFrankenXWing => "지느러미 프랑켄 X윙",
         T::FinnedFrankenSwordfish => "지느러미 프랑켄 스워드피시",
+        T::FrankenJellyfish => "프랑켄 젤리피시",
+        T::FrankenSquirmbag => "프랑켄 스퀌백",
+        T::FrankenWhale => "프랑켄 고래",
+        T::FrankenLeviathan => "프랑켄 리바이어던",
+        T::FinnedFrankenJellyfish => "지느러미 프랑켄 젤리피시",
+        T::FinnedFrankenSquirmbag => "지느러미 프랑켄 스퀌백",
+        T::FinnedFrankenWhale => "지느러미 프랑켄 고래",
+        T::FinnedFrankenLeviathan => "지느러미 프랑켄 리바이어던",
+        T::MutantXWing => "뮤턴트 X윙",
+        T::MutantSwordfish => "뮤턴트 스워드피시",
+        T::MutantJellyfish => "뮤턴트 젤리피시",
+        T::MutantSquirmbag => "뮤턴트 스퀌백",
+        T::MutantWhale => "뮤턴트 고래",
+        T::MutantLeviathan => "뮤턴트 리바이어던",
+        T::FinnedMutantXWing => "지느러미 뮤턴트 X윙",
+        T::FinnedMutantSwordfish => "지느러미 뮤턴트 스워드피시",
+        T::FinnedMutantJellyfish => "지느러미 뮤턴트 젤리피시",
+        T::FinnedMutantSquirmbag => "지느러미 뮤턴트 스퀌백",
+        T::FinnedMutantWhale => "지느러미 뮤턴트 고래",
+        T::FinnedMutantLeviathan => "지느러미 뮤턴트 리바이어던",
+        T::KrakenFish1 => "크라켄 피시 1형",
+        T::KrakenFish2 => "크라켄 피시 2형",
+        T::TemplateSet => "템플릿 확정",
+        T::TemplateDelete => "템플릿 제거",
         T::RemotePair => "원격 쌍",
         T::Skyscraper => "스카이스크레이퍼",
         T::TwoStringKite => "두 줄 연",
@@ -147,12 +172,23 @@ const fn name(technique: Technique) -> &'static str {
         T::Bug2 => "BUG 2형",
         T::Bug3 => "BUG 3형",
         T::Bug4 => "BUG 4형",
+        T::BugLite => "BUG 라이트",
+        T::ExtendedRectangle => "확장 유일 직사각형",
         T::AlignedPairExclusion => "정렬된 두 칸 제외",
         T::AlignedTripleExclusion => "정렬된 세 칸 제외",
         T::SueDeCoq => "수 드 코크",
         T::AlsXz => "ALS-XZ",
         T::AlsXyWing => "ALS-XY윙",
         T::AlsChain => "ALS 체인",
+        T::DeathBlossom => "데스 블로섬",
+        T::BrokenWing => "부러진 날개",
+        T::BivalueOddagon => "두 값 홀수 고리(오대곤)",
+        T::Tridagon => "트라이다곤(토르의 망치)",
+        T::Fireworks => "불꽃놀이",
+        T::JuniorExocet => "주니어 엑소셋",
+        T::SeniorExocet => "시니어 엑소셋",
+        T::SkLoop => "SK 고리",
+        T::Msls => "다중 섹터 잠긴 집합(MSLS)",
         T::XCycle => "X 사이클",
         T::YCycle => "Y 사이클",
         T::NiceLoop => "연속 나이스 루프",
@@ -293,15 +329,15 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
         T::HiddenPair | T::HiddenTriple | T::HiddenQuadruple | T::HiddenSubset => {
             &["{house}에서 {digits}의 자리는 {cells}뿐이므로 그 칸의 다른 후보를 지웁니다: {eliminations}"]
         }
-        T::XWing | T::Swordfish | T::Jellyfish | T::LargerFish | T::FrankenXWing | T::FrankenSwordfish => FISH,
-        T::FinnedXWing
-        | T::SashimiXWing
-        | T::FinnedSwordfish
-        | T::SashimiSwordfish
-        | T::FinnedJellyfish
-        | T::SashimiJellyfish
-        | T::FinnedFrankenXWing
-        | T::FinnedFrankenSwordfish => FINNED_FISH,
+        fish!() => FISH,
+        fish!(finned) => FINNED_FISH,
+        T::KrakenFish1 | T::KrakenFish2 => &[
+            "{assumption}{을} 가정하면 {fins}{이} 지워져 {house}에 {digit}의 자리가 모자랍니다: {eliminations}",
+            "이 후보를 가정하면 피시의 하우스에 {digit}의 자리가 모자랍니다: {eliminations}",
+        ],
+        T::TemplateSet => &["{digit}{을} 판 전체에 놓는 모든 방법에서 {place}{이} 쓰입니다"],
+        T::TemplateDelete => &["{digit}{을} 판 전체에 놓는 어떤 방법에도 쓰이지 않는 자리입니다: {eliminations}"],
+
         T::RemotePair => &["체인의 칸들이 두 숫자를 번갈아 가지므로 한쪽 끝은 {gone}입니다: {eliminations}"],
         T::Skyscraper | T::TwoStringKite | T::TurbotFish | T::ThreeStrongLinks | T::FourStrongLinks => STRONG_LINKS,
         T::EmptyRectangle => &[
@@ -329,7 +365,9 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
         | T::UniqueLoop2
         | T::UniqueLoop3
         | T::UniqueLoop4
-        | T::HiddenRectangle => UNIQUE,
+        | T::HiddenRectangle
+        | T::BugLite
+        | T::ExtendedRectangle => UNIQUE,
         T::AvoidableRectangle1 | T::AvoidableRectangle2 => &[
             "{cells}에는 주어진 숫자가 없어 {digits}{을} 서로 바꿀 수 있으므로 한 칸은 다른 숫자입니다: {eliminations}",
         ],
@@ -346,6 +384,29 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
             &["{first}, {second}, {third}{은} 각각 숫자가 칸보다 하나 많고 {link}{으로} 이어집니다: {eliminations}"]
         }
         T::AlsChain => &["거의 잠긴 집합들이 이어지므로 두 끝 중 하나에 {gone}{이} 남습니다: {eliminations}"],
+        T::BrokenWing => &[
+            "{cells}{은} 홀수 고리여서 {house}에서 {digit}의 자리가 이것뿐일 수 없으므로 {extra} 중 하나는 참입니다: {eliminations}",
+        ],
+        T::BivalueOddagon | T::Tridagon => {
+            &["{cells}{을} {digits}만으로는 겹치지 않게 채울 수 없으므로 {extra} 중 하나는 참입니다: {eliminations}"]
+        }
+        T::Fireworks => &[
+            "만나는 행과 열에서 {digits}{은} {cells}에만 들어갈 수 있으므로 이 칸에는 다른 숫자가 들어갈 수 없습니다: \
+             {eliminations}",
+        ],
+        T::JuniorExocet | T::SeniorExocet => &[
+            "{house}에서 {digits}{은} 각각 {wings} 말고는 두 줄에만 들어갈 수 있으므로 {pivot}의 두 숫자가 {wings}에도 \
+             들어갑니다: {eliminations}",
+        ],
+        T::SkLoop | T::Msls => &[
+            "{house}에서 {cells}{을} 덮는 숫자의 수가 칸 수와 같으므로 그 하우스의 나머지 칸에서 지웁니다: {eliminations}",
+        ],
+        T::DeathBlossom => &[
+            "{pivot}에 어느 후보가 들어가도 꽃잎 {first}, {second}, {third} 중 하나가 그 숫자를 잃고 {gone}{을} 가집니다: \
+             {eliminations}",
+            "{pivot}에 어느 후보가 들어가도 꽃잎 {first}, {second} 중 하나가 그 숫자를 잃고 {gone}{을} 가집니다: \
+             {eliminations}",
+        ],
         T::XCycle | T::YCycle | T::NiceLoop | T::GroupedNiceLoop => &[CHAIN_TO_OPPOSITE, LOOP],
         T::XChain | T::XyChain | T::Aic | T::GroupedAic => &[CHAIN_TO_OPPOSITE, CHAIN],
         T::DiscontinuousNiceLoop | T::GroupedDiscontinuousNiceLoop => {

@@ -110,11 +110,11 @@ fn namings(table: Table) -> u128 {
 
 /// The number of ways to exchange digits with the same columns.
 fn repeats(table: Table) -> u128 {
-    places().map(|columns| factorial(entry(table, columns) as usize)).product()
+    places().map(|columns| factorial(entry(table, columns))).product()
 }
 
-fn factorial(number: usize) -> u128 {
-    (1..=number as u128).product()
+fn factorial(number: u64) -> u128 {
+    (1..=u128::from(number)).product()
 }
 
 /// The digits of a row, a set for each stack.
@@ -178,8 +178,8 @@ fn bands_with(table: Table, givens: &[Given]) -> u128 {
         })
     };
     let fitting = pairs(&rows(&digits)).filter(fits).count() as u128;
-    let named = givens.iter().fold(0u16, |named, given| named | 1 << given[2]).count_ones() as usize;
-    fitting * factorial(9 - named) / repeats(table)
+    let named = givens.iter().fold(0u16, |named, given| named | 1 << given[2]).count_ones();
+    fitting * factorial(9 - u64::from(named)) / repeats(table)
 }
 
 /// The number of completions of a band with these columns by two more bands.

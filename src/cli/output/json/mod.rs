@@ -75,7 +75,7 @@
 //! | `hint` | `string?` | what helps; null if nothing is known |
 //!
 //! `rating`, the difficulty of a puzzle. The scales `se121` and `se` have `er`, `ep` and `ed`, the
-//! scale `kdoku` has `hardest`, the scales of HoDoKu have `hardest` and `score`:
+//! scale `kdoku` has `hardest`, the scales of `HoDoKu` have `hardest` and `score`:
 //!
 //! | key | type | meaning |
 //! |---|---|---|

@@ -14,7 +14,7 @@ mod context;
 mod shared_techniques;
 mod singles;
 
-use super::PathFinder;
+use super::{PathFinder, patterns};
 use crate::board::HouseKind::{Box as InBox, Column, Row};
 use crate::techniques::basic::{locked_subset, single};
 use crate::techniques::exclusion::sue_de_coq;
@@ -34,7 +34,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The score and the level of a technique; `None` if the scale does not have it.
-pub(super) const fn value(technique: Technique) -> Option<(u32, Level)> {
+pub(super) fn value(technique: Technique) -> Option<(u32, Level)> {
     use Level::{Easy, Extreme, Hard, Medium, Unfair};
     use Technique as T;
     Some(match technique {
@@ -82,7 +82,7 @@ pub(super) const fn value(technique: Technique) -> Option<(u32, Level)> {
         T::ForcingChain => (500, Extreme),
         T::ForcingNet => (700, Extreme),
         T::BruteForce => (10_000, Extreme),
-        _ => return None,
+        _ => return patterns::OF_HODOKU.iter().find(|row| row.0 == technique).map(|row| (row.1, row.2)),
     })
 }
 
@@ -106,6 +106,9 @@ impl Hodoku {
     /// The path finder of 2.2.0, or of 2.3.2 if `by_length`.
     pub(super) fn new(board: &Arc<Board>, techniques: TechniqueSet, by_length: bool) -> Self {
         let (singles, memory) = (Singles::new(board), Memory::default());
+        let is_optional = |technique: &Technique| !techniques.is_listed() && is_optional(*technique);
+        let unwanted = Technique::ALL.iter().copied().filter(is_optional).collect();
+        let techniques = techniques.minus(unwanted);
         Self { techniques, stop: Stop::default(), singles, memory, is_new: true, by_length }
     }
 }
@@ -152,7 +155,8 @@ fn best(scope: Scope, found: &mut Found<'_, Step>, find: &dyn Fn(&mut Offer<'_>)
         let length = if scope.by_length { step.chains.iter().map(|chain| chain.nodes.len()).sum() } else { 0 };
         let rank = (count, length, sum, order);
         if scope.is_all {
-            all.entry((rank, eliminations)).or_insert_with_key(|(_, eliminations)| step.eliminate_in_order(eliminations));
+            all.entry((rank, eliminations))
+                .or_insert_with_key(|(_, eliminations)| step.eliminate_in_order(eliminations));
         } else if best.is_none_or(|best| rank < best) {
             all.clear();
             best = Some(rank);
@@ -214,7 +218,13 @@ fn singles(position: &Position, found: &mut Found<'_, Step>) -> ControlFlow<()> 
     single::hidden_singles(position, BOX_ROW_COLUMN, &mut |single| found(single.step(position)))
 }
 
-/// The techniques after singles, in order.
+/// Whether the scale uses a technique only if it is named.
+pub(super) fn is_optional(technique: Technique) -> bool {
+    patterns::OF_HODOKU.iter().any(|row| row.0 == technique)
+}
+
+/// The techniques after singles, in order. The last three, which may guess, follow after those that
+/// are used only if named.
 const STAGES: &[(Technique, Stage)] = &[
     (Technique::LockedPair, |context, found| locked_subset::find(context.position, 2, &[InBox], true, found)),
     (Technique::LockedTriple, |context, found| locked_subset::find(context.position, 3, &[InBox], true, found)),
@@ -297,6 +307,14 @@ const STAGES: &[(Technique, Stage)] = &[
     }),
 ];
 
+/// The techniques after singles, in order. Those without a stage are patterns.
+fn stages() -> impl Iterator<Item = (Technique, Option<Stage>)> {
+    let (before, after) = STAGES.split_at(STAGES.len() - 3);
+    let named = patterns::OF_HODOKU.iter().map(|row| (row.0, None));
+    let of = |stages: &'static [(Technique, Stage)]| stages.iter().map(|&(technique, stage)| (technique, Some(stage)));
+    of(before).chain(named).chain(of(after))
+}
+
 impl PathFinder for Hodoku {
     fn stop_when(&mut self, stop: &Stop) {
         self.stop = stop.clone();
@@ -314,7 +332,7 @@ impl PathFinder for Hodoku {
         let mut step = self.singles.next(self.techniques);
         if step.is_none() {
             let mut context = Context::new(position, &mut self.memory, self.by_length);
-            step = (0..STAGES.len())
+            step = stages()
                 .take_while(|_| !self.stop.is_wanted())
                 .find_map(|stage| first(|found| of_stage(&mut context, stage, self.techniques, found)));
         }
@@ -344,9 +362,9 @@ impl PathFinder for Hodoku {
             singles.start(position);
             steps.extend(singles.next(self.techniques));
         }
-        for stage in (0..STAGES.len()).take_while(|_| !stop.is_wanted()) {
+        for stage in stages().take_while(|_| !stop.is_wanted()) {
             // trial is the last resort
-            if stage + 1 < STAGES.len() || steps.is_empty() {
+            if stage.0 != Technique::BruteForce || steps.is_empty() {
                 let _ = of_stage(&mut context, stage, self.techniques, &mut |step| {
                     steps.push(step);
                     if is_all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -360,19 +378,22 @@ impl PathFinder for Hodoku {
 /// Passes on the steps of a stage that are of these techniques.
 fn of_stage(
     context: &mut Context<'_>,
-    stage: usize,
+    (technique, find): (Technique, Option<Stage>),
     techniques: TechniqueSet,
     found: &mut Found<'_, Step>,
 ) -> ControlFlow<()> {
-    let (technique, find) = STAGES[stage];
     let techniques = family(technique).intersection(techniques);
     if techniques == TechniqueSet::NONE {
         return ControlFlow::Continue(());
     }
     context.scope.techniques = techniques;
-    find(context, &mut |step| {
-        if techniques.contains(step.technique) { found(step) } else { ControlFlow::Continue(()) }
-    })
+    let mut found =
+        |step: Step| if techniques.contains(step.technique) { found(step) } else { ControlFlow::Continue(()) };
+    match (find, patterns::row(technique)) {
+        (Some(find), _) => find(context, &mut found),
+        (None, Some(row)) => (row.2)(context.position, technique, &mut found),
+        (None, None) => ControlFlow::Continue(()),
+    }
 }
 
 /// The step with its score.

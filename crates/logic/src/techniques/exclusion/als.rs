@@ -18,10 +18,10 @@ const MOST_CELLS: usize = 8;
 const MOST_SETS: usize = 4096;
 
 /// An almost locked set.
-struct Set {
+pub(super) struct Set {
     /// Its cells, as numbers of open cells.
-    cells: u128,
-    digits: u64,
+    pub(super) cells: u128,
+    pub(super) digits: u64,
     /// By number of digit in `digits`: its places in the set, and those elsewhere that see them all.
     places: Vec<(u128, u128)>,
     /// All places elsewhere that see all places of a digit.
@@ -30,7 +30,7 @@ struct Set {
 
 impl Set {
     /// The places of a digit of the set, and those elsewhere that see them all.
-    fn of(&self, digit: usize) -> (u128, u128) {
+    pub(super) fn of(&self, digit: usize) -> (u128, u128) {
         self.places[(self.digits & ((1 << digit) - 1)).count_ones() as usize]
     }
 }
@@ -51,10 +51,10 @@ impl Common {
 }
 
 pub(crate) struct AlmostLockedSets<'a> {
-    position: &'a Position,
+    pub(super) position: &'a Position,
     /// The open cells.
-    cells: Vec<usize>,
-    sets: Vec<Set>,
+    pub(super) cells: Vec<usize>,
+    pub(super) sets: Vec<Set>,
     /// Ordered by their first set, then by their second.
     commons: Vec<Common>,
     /// By set, where its commons as a first set begin.
@@ -62,9 +62,15 @@ pub(crate) struct AlmostLockedSets<'a> {
 }
 
 impl<'a> AlmostLockedSets<'a> {
-    /// Finds the sets: rows, columns, boxes; cells depth first. None if more than 128 cells are
-    /// open.
+    /// Finds the sets and the pairs of them. None if more than 128 cells are open.
     pub(crate) fn new(position: &'a Position) -> Self {
+        let mut all = Self::without_commons(position);
+        all.add_commons();
+        all
+    }
+
+    /// Finds the sets: rows, columns, boxes; cells depth first.
+    pub(super) fn without_commons(position: &'a Position) -> Self {
         let board = position.board();
         let cells: Vec<usize> = position.open_cells().collect();
         let mut all = Self { position, cells, sets: Vec::new(), commons: Vec::new(), starts: Vec::new() };
@@ -101,7 +107,6 @@ impl<'a> AlmostLockedSets<'a> {
             let places = places.collect();
             all.sets.push(Set { cells, digits: of_set, places, seen });
         }
-        all.add_commons();
         all
     }
 
@@ -128,7 +133,7 @@ impl<'a> AlmostLockedSets<'a> {
         self.starts.push(self.commons.len());
     }
 
-    fn candidates(&self, places: u128, digit: usize) -> Vec<(usize, usize)> {
+    pub(super) fn candidates(&self, places: u128, digit: usize) -> Vec<(usize, usize)> {
         WideOnes(places).map(|cell| (self.cells[cell], digit)).collect()
     }
 

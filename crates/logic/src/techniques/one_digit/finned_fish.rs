@@ -29,14 +29,14 @@ pub(crate) struct Kind {
 /// A fish with at least one elimination.
 #[derive(Clone, Debug)]
 pub(crate) struct Fish {
-    bases: Vec<usize>,
-    covers: Vec<usize>,
+    pub(super) bases: Vec<usize>,
+    pub(super) covers: Vec<usize>,
     /// All places of the base.
-    places: u128,
-    fins: u128,
-    eliminations: u128,
+    pub(super) places: u128,
+    pub(super) fins: u128,
+    pub(super) eliminations: u128,
     /// Eliminations where two covers meet.
-    cannibalistic: u128,
+    pub(super) cannibalistic: u128,
     /// Whether a base house has at most one place without its fins.
     pub(crate) is_sashimi: bool,
 }
