@@ -27,7 +27,7 @@ pub(crate) fn combinations(
     repeats: bool,
 ) -> PyResult<Vec<Vec<i32>>> {
     let numbers = |values: Option<&Bound<'_, PyAny>>| -> PyResult<Vec<i32>> {
-        let values = values.map(|values| values.try_iter()).transpose()?;
+        let values = values.map(PyAnyMethods::try_iter).transpose()?;
         values.into_iter().flatten().take(MOST_CELLS + 1).map(|value| value?.extract()).collect()
     };
     let mut question = Combinations::new(total, cells);

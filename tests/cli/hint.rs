@@ -57,7 +57,7 @@ const RECTANGLES: [&str; 2] = [
 fn entered_digits_are_not_givens() {
     let hint = |name: &str, text: &str| {
         let arguments = format!("hint --scale hodoku --reveal step --techniques {name}");
-        kdoku(&arguments).stdin(text.to_owned()).stdout()
+        kdoku(&arguments).stdin(text).stdout()
     };
     for (text, (name, ending)) in RECTANGLES.into_iter().zip([
         ("avoidable-rectangle-1", "holds another digit: r4c2≠9\n"),
@@ -65,7 +65,7 @@ fn entered_digits_are_not_givens() {
     ]) {
         assert!(hint(name, text).ends_with(ending), "{}", hint(name, text));
         // the same in a link, which distinguishes them in another way
-        let link = kdoku("convert --to f-puzzles").stdin(text.to_owned()).stdout();
+        let link = kdoku("convert --to f-puzzles").stdin(text).stdout();
         assert_eq!(hint(name, &link), hint(name, text), "{link}");
         let givens = text.replace('+', "");
         assert!(!hint(name, &givens).contains("avoidable"), "{}", hint(name, &givens));

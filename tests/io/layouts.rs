@@ -3,6 +3,7 @@
 
 use super::readings::{rows, values};
 use kdoku::reading::{ReadOptions, read_all};
+use std::fmt::Write as _;
 
 /// What is read: the values of the puzzles, or errors.
 fn read(text: &str) -> Vec<Result<String, String>> {
@@ -61,11 +62,8 @@ impl Sample {
         let rows: Vec<_> = self.rows(",", blank).iter().map(row).collect();
         let length = rows[0].chars().count();
         let line = format!("+{}+\n", rule.repeat(length));
-        let bands: String = rows
-            .chunks(height)
-            .map(|rows| rows.iter().map(|row| format!("|{row}|\n")).collect::<String>() + &line)
-            .collect();
-        line + &bands
+        let bands: Vec<String> = rows.chunks(height).map(|rows| format!("|{}|\n{line}", rows.join("|\n|"))).collect();
+        line.clone() + &bands.concat()
     }
 }
 
@@ -231,7 +229,7 @@ fn published_layouts_are_read_at_every_size() {
         for (name, text) in layouts {
             let read = read(&text);
             if read != expected {
-                others += &format!("{name}, {n}×{n}: {read:?}\n{text}\n");
+                writeln!(others, "{name}, {n}×{n}: {read:?}\n{text}").expect("a string");
             }
         }
     }

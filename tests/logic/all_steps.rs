@@ -59,7 +59,9 @@ fn each_technique_reports_every_step() {
         let cells: Vec<_> = rules.geometry().cells().filter(|&cell| position.candidates(cell).count() > 1).collect();
         for &cell in &cells[..9] {
             let rest: Vec<_> = position.candidates(cell).skip(1).collect();
-            rest.into_iter().for_each(|digit| position.rule_out(cell, digit));
+            for digit in rest {
+                position.rule_out(cell, digit);
+            }
         }
         let singles = rules.geometry().cells().filter(|&cell| position.candidates(cell).count() == 1).count();
         assert_eq!(explainer.all_steps(&position).len(), singles, "{scale}");
@@ -69,7 +71,7 @@ fn each_technique_reports_every_step() {
 #[test]
 fn a_technique_that_is_left_out_is_never_used() {
     let rules = Rules::classic(Order::THREE);
-    let uses = |step: &Step, technique| {
+    let needs = |step: &Step, technique| {
         let causes = step.chains.iter().flat_map(|chain| &chain.nodes).map(|node| node.cause);
         step.technique == technique || causes.into_iter().any(|cause| cause == Cause::Nested(technique))
     };
@@ -84,7 +86,7 @@ fn a_technique_that_is_left_out_is_never_used() {
                 let position = after_singles(&mut explainer, &puzzle);
                 let next = explainer.next_step(&position);
                 for step in explainer.path(&puzzle).expect("givens").chain(next) {
-                    assert!(!uses(&step, technique), "{technique} on {scale}: {step:?}");
+                    assert!(!needs(&step, technique), "{technique} on {scale}: {step:?}");
                 }
             }
         }

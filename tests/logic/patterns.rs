@@ -123,15 +123,12 @@ fn rule_out(position: &mut Position, cell: Cell, digit: usize) {
 fn steps(position: &Position, technique: Technique) -> Vec<String> {
     let rules = position.board().rules();
     let name = |step: &Step| {
-        let mut text = String::new();
-        for cell in rules.geometry().cells() {
+        let of_cell = |cell| {
             let digits = step.eliminations.iter().filter(|gone| gone.cell == cell);
             let digits: String = digits.map(|gone| gone.digit.get().to_string()).collect();
-            if !digits.is_empty() {
-                text += &format!("{}{}≠{digits}", if text.is_empty() { "" } else { " " }, rules.geometry().name(cell));
-            }
-        }
-        text
+            (!digits.is_empty()).then(|| format!("{}≠{digits}", rules.geometry().name(cell)))
+        };
+        rules.geometry().cells().filter_map(of_cell).collect::<Vec<_>>().join(" ")
     };
     explainer(rules, Scale::Kdoku, technique).all_steps(position).iter().map(name).collect()
 }
