@@ -97,9 +97,21 @@ pub(crate) enum Command {
     /// Write a puzzle as a formula for SAT solvers
     #[command(long_about = help::ENCODE, after_long_help = help::ENCODE_EXAMPLES)]
     Encode(Arguments<EncodeArgs>),
+    /// List the sets of values that add up to the total of a cage
+    #[command(long_about = help::COMBINATIONS, after_long_help = help::COMBINATIONS_EXAMPLES)]
+    Combinations(CombinationsArgs),
     /// Generate puzzles
     #[command(long_about = help::GENERATE, after_long_help = help::GENERATE_EXAMPLES)]
     Generate(Arguments<GenerateArgs>),
+    /// Write a puzzle file to begin with
+    #[command(long_about = help::INIT)]
+    Init {
+        /// Constraints to explain in it, such as `killer` or `thermo`
+        constraints: Vec<String>,
+    },
+    /// Write the JSON schema of puzzle files, for editors
+    #[command(long_about = help::SCHEMA)]
+    Schema,
     /// Measure how fast puzzles are solved
     #[command(long_about = help::BENCH, after_long_help = help::BENCH_EXAMPLES)]
     Bench(Arguments<BenchArgs>),
@@ -110,18 +122,6 @@ pub(crate) enum Command {
         #[arg(value_name = "OPTIONS", trailing_var_arg = true, allow_hyphen_values = true)]
         options: Vec<OsString>,
     },
-    /// Write a puzzle file to begin with
-    #[command(long_about = help::INIT)]
-    Init {
-        /// Constraints to explain in it, such as `killer` or `thermo`
-        constraints: Vec<String>,
-    },
-    /// Write the JSON schema of puzzle files, for editors
-    #[command(long_about = help::SCHEMA)]
-    Schema,
-    /// List the sets of values that add up to the total of a cage
-    #[command(long_about = help::COMBINATIONS, after_long_help = help::COMBINATIONS_EXAMPLES)]
-    Combinations(CombinationsArgs),
     /// Write completions for a shell
     #[command(long_about = help::COMPLETIONS)]
     Completions {

@@ -23,6 +23,9 @@ use std::ops::ControlFlow;
 /// The most houses that are subtracted: those of a band of the largest boards that people solve.
 const MOST_SUBTRACTED: usize = 4;
 
+/// The most added houses of boards that are searched: any two cells can be a house of two values.
+const MOST_ADDED: usize = 256;
+
 /// The most unions of houses that are looked at.
 const MOST_UNIONS: usize = 100_000;
 
@@ -76,7 +79,7 @@ impl Rules {
             _ => None,
         });
         let added: Vec<_> = added.collect();
-        if added.len() < 2 && !board.has_regions() {
+        if added.len() < 2 && !board.has_regions() || added.len() > MOST_ADDED {
             return Vec::new();
         }
         let key = (board.clone(), added.iter().map(|(_, cells)| cells.to_vec()).collect());
