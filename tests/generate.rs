@@ -439,7 +439,7 @@ fn accepts(solver: &Solver, scale: Scale, puzzle: &Grid) {
     if !rating.solved {
         return;
     }
-    let number = if scale == Scale::Hodoku { rating.total } else { rating.hardest.expect("a step").0.into() };
+    let number = if scale.has_scores() { rating.total } else { rating.hardest.expect("a step").0.into() };
     let level = rating.level.expect("a level");
     for technique in Technique::ALL.iter().copied().filter(|&technique| used.contains(technique)) {
         let wanted = Difficulty {

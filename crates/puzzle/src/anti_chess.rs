@@ -45,7 +45,7 @@ pub(super) static TOROIDAL_KNIGHT: Definition = Definition {
     meaning: "cells a knight's move apart are different, also across opposite edges of the board",
     example: "true",
     lower: |_, context| Ok(toroidal(context, KNIGHT)),
-    holds: |_, context, value| toroidal_holds(context, value, |y, x| y.min(x) == 1 && y.max(x) == 2),
+    holds: |_, context, value| toroidal_holds(context, value, KNIGHT),
     ..Definition::new(ClueKind::ToroidalKnight, "global", "toroidal_knight")
 };
 
@@ -55,7 +55,7 @@ pub(super) static TOROIDAL_KING: Definition = Definition {
     meaning: "cells that share an edge or a corner are different, also across opposite edges of the board",
     example: "true",
     lower: |_, context| Ok(toroidal(context, KING)),
-    holds: |_, context, value| toroidal_holds(context, value, |y, x| y.max(x) == 1),
+    holds: |_, context, value| toroidal_holds(context, value, KING),
     ..Definition::new(ClueKind::ToroidalKing, "global", "toroidal_king")
 };
 
@@ -80,16 +80,19 @@ fn toroidal(context: &LoweringContext, offsets: &[[i32; 2]]) -> Vec<Constraint> 
     apart.flat_map(|pair| context.all_different(pair.to_vec())).collect()
 }
 
-/// Whether cells whose rows and columns are that far apart, the shorter way around, differ.
-fn toroidal_holds(context: &LoweringContext, value: &Values, is_at: fn(usize, usize) -> bool) -> bool {
-    let around = |a: usize, b: usize, length: usize| a.abs_diff(b).min(length - a.abs_diff(b));
-    context.cells().all(|a| {
-        context.cells().all(|b| {
-            let rows = around(context.row(a), context.row(b), context.rows());
-            let columns = around(context.column(a), context.column(b), context.columns());
-            a == b || !is_at(rows, columns) || differ(&[a, b], context, value)
-        })
-    })
+/// Whether cells that are this far apart, in either direction, differ.
+fn toroidal_holds(context: &LoweringContext, value: &Values, offsets: &[[i32; 2]]) -> bool {
+    // the steps from one line to another, to either side
+    let is_apart = |a: usize, b: usize, length: usize, steps: i32| {
+        let steps = usize::try_from(steps).expect("offsets of pieces are positive") % length;
+        (a + steps) % length == b || (b + steps) % length == a
+    };
+    let is_move = |a: Cell, b: Cell, rows: i32, columns: i32| {
+        is_apart(context.row(a), context.row(b), context.rows(), rows)
+            && is_apart(context.column(a), context.column(b), context.columns(), columns)
+    };
+    let is_at = |a, b| offsets.iter().any(|&[p, q]| is_move(a, b, p, q) || is_move(a, b, q, p));
+    context.cells().all(|a| context.cells().all(|b| a == b || !is_at(a, b) || differ(&[a, b], context, value)))
 }
 
 /// The rows and columns of the move, without signs.

@@ -182,14 +182,12 @@ fn no_triple(word: Spanned, n: usize) -> ReadError {
 }
 
 fn write(puzzle: &Puzzle) -> WriteResult {
-    let shape = usual_boxes(puzzle)?;
-    let n = shape.size();
+    let n = usual_boxes(puzzle)?.size();
     if n > MOST {
         return Err(WriteError(format!("this format supports at most nine values; this board has `{n}`")));
     }
     let entered = puzzle.entered.clone().unwrap_or_else(|| Grid::of(&puzzle.board));
-    let filled = merged(&puzzle.givens, &entered);
-    let line = grid(&filled, Layout::Line);
+    let line = grid(&merged(&puzzle.givens, &entered), Layout::Line);
     let mut cells = String::new();
     for (i, c) in line.trim_end().chars().enumerate() {
         let cell = Cell::from_index(i);
@@ -198,21 +196,11 @@ fn write(puzzle: &Puzzle) -> WriteResult {
         }
         cells.push(c);
     }
-    let houses = |cell: Cell| {
-        let (row, column) = (puzzle.board.row(cell), puzzle.board.column(cell));
-        [row, column, row / shape.height() * shape.height() + column / shape.width()]
-    };
-    // programs remove the digits of a cell from its peers themselves
-    let is_seen = |cell: Cell, digit: Digit| {
-        let sees = |other: Cell| houses(cell).iter().zip(houses(other)).any(|(a, b)| *a == b);
-        puzzle.board.cells().any(|other| filled.get(other) == Some(digit) && sees(other))
-    };
     let mut deleted = Vec::new();
     for (i, allowed) in marks::of(puzzle)?.into_iter().enumerate() {
         let cell = Cell::from_index(i);
         let Some(allowed) = allowed.filter(|_| puzzle.givens.get(cell).is_none()) else { continue };
-        let gone = (0..n).map(Digit::from_index).filter(|&digit| !allowed.contains(&digit));
-        let gone = gone.filter(|&digit| !is_seen(cell, digit));
+        let gone = (0..n).map(Digit::from_index).filter(|digit| !allowed.contains(digit));
         let (row, column) = (puzzle.board.row(cell) + 1, puzzle.board.column(cell) + 1);
         deleted.extend(gone.map(|digit| format!("{digit}{row}{column}")));
     }

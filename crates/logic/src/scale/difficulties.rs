@@ -38,6 +38,7 @@ fn of_sudoku_explainer(technique: Technique, size: u32) -> Option<RangeInclusive
         T::NakedSingle => exact(23),
         T::DirectHiddenTriple => exact(25),
         T::Pointing => exact(26),
+        T::CommonPeers => exact(29),
         T::Claiming => exact(28),
         T::NakedPair => exact(30),
         T::XWing => exact(32),

@@ -122,6 +122,9 @@ pub(super) fn index(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec
     Vec::new()
 }
 
+/// The colour of windows and of figures.
+const WINDOW: &str = "#dfe6f3";
+
 /// Shades the groups of a rule of the whole board: windows in one colour, disjoint groups in one
 /// colour each.
 pub(super) fn houses(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
@@ -132,8 +135,15 @@ pub(super) fn houses(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Ve
     if groups.is_empty() || kind == ClueKind::Disjoint && groups.len() > GROUNDS.len() {
         return (0..clues.len()).collect();
     }
-    let ground = |i: usize| if kind == ClueKind::Disjoint { GROUNDS[i] } else { "#dfe6f3" };
+    let ground = |i: usize| if kind == ClueKind::Disjoint { GROUNDS[i] } else { WINDOW };
     shade(canvas, kind, groups.into_iter().enumerate().map(|(i, cells)| (ground(i), cells.into_iter())));
+    Vec::new()
+}
+
+/// Shades the cells of clues in the colour of windows.
+pub(super) fn shaded(canvas: &mut Canvas, kind: ClueKind, clues: &[&Clue]) -> Vec<usize> {
+    let groups = clues.iter().flat_map(|clue| &clue.groups);
+    shade(canvas, kind, groups.map(|cells| (WINDOW, cells.iter().copied())));
     Vec::new()
 }
 

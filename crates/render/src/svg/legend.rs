@@ -3,7 +3,7 @@
 //! Each kind has a sample, which is drawn on a small board by the same code.
 
 use super::dispatch::drawer;
-use super::{Bounds, Canvas, FONT, N, escaped, outside, wrapped};
+use super::{Bounds, Canvas, FONT, N, escaped, fills, outside, wrapped};
 use crate::Picture;
 use crate::rules_text::Entry;
 use kdoku_board::{BoxShape, Cell, Geometry, Grid, Outline};
@@ -104,7 +104,9 @@ impl Sample {
 
 /// A sample of a drawn kind, on a small board.
 pub(crate) fn sample(picture: &Picture, kind: ClueKind) -> Option<Sample> {
-    let draw = drawer(kind)?;
+    // the figures need a board of 9×9: one cell shows their colour
+    let is_figure = matches!(kind, ClueKind::Asterisk | ClueKind::Girandola);
+    let draw = if is_figure { fills::shaded } else { drawer(kind)? };
     let (height, width, groups) = cells(kind);
     let board = if groups.is_empty() {
         Geometry::new(BoxShape::usual(4)?)
@@ -148,6 +150,8 @@ fn cells(kind: ClueKind) -> (usize, usize, Vec<Vec<Cell>>) {
         ClueKind::Diagonals => (2, 2, vec![list(&[0, 3]), list(&[2, 1])]),
         ClueKind::Quad => (2, 2, vec![list(&[0, 1, 2, 3])]),
         ClueKind::Extra
+        | ClueKind::Asterisk
+        | ClueKind::Girandola
         | ClueKind::Odd
         | ClueKind::Even
         | ClueKind::Low

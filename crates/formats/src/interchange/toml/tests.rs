@@ -87,6 +87,7 @@ fn every_instance_of_a_kind_is_read_back() {
             let dot = match instance.clue.kind {
                 ClueKind::XvNegative => ClueKind::X,
                 ClueKind::RossiniNegative => ClueKind::Rossini,
+                ClueKind::RatioNegative => ClueKind::Black,
                 _ => ClueKind::White,
             };
             puzzle.clues.extend(instance.clue.groups.iter().map(|pair| Clue::new(dot, vec![pair.clone()])));

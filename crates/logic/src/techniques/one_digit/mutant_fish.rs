@@ -55,7 +55,7 @@ pub(crate) fn find(position: &Position, technique: Technique, found: &mut Found<
             let target = targets.trailing_zeros() as usize;
             targets &= !(1 << target);
             let places = if has_fins { digit.all() & !digit.peers[target] } else { digit.all() };
-            let is_wanted = |fish: &Fish| (fish.fins != 0) == has_fins;
+            let is_wanted = |fish: &Fish| (fish.fins != 0) == has_fins && fish.eliminations != 0;
             let query = Query { board, digit: &digit, shape, bases: size, covers: size, places };
             if let Some(fish) = query.find(1 << target, &is_wanted) {
                 targets &= !fish.eliminations;
@@ -103,7 +103,7 @@ impl Query<'_> {
         let fins = base.beyond(cover);
         let eliminations = cover.beyond(base) & if fins == 0 { u128::MAX } else { self.digit.seen_by_all(fins) };
         let [bases, covers] = [bases, covers].map(|set| WideOnes(set).collect());
-        Fish { bases, covers, places: base.0[0], fins, eliminations, cannibalistic: 0, is_sashimi: false }
+        Fish { bases, covers, places: base.any(), fins, eliminations, cannibalistic: 0, is_sashimi: false }
     }
 
     /// Whether the houses are of the shape, and of no simpler one.
@@ -121,7 +121,8 @@ impl Query<'_> {
     }
 }
 
-/// The places in at least one, two, three houses of a set. More are not told apart.
+/// The number of houses of a set that each place is in, up to seven, as the bits of binary numbers.
+/// With implied houses and clues, a place can be in many.
 #[derive(Clone, Copy, Default)]
 struct Counts([u128; 3]);
 
@@ -131,13 +132,20 @@ impl Counts {
     }
 
     const fn with(self, house: u128) -> Self {
-        let [one, two, three] = self.0;
-        Self([one | house, two | one & house, three | two & house])
+        let [one, two, four] = self.0;
+        Self([one ^ house, two ^ (one & house), four ^ (two & one & house)])
     }
 
     /// The places with a greater count than in `other`.
     const fn beyond(self, other: Self) -> u128 {
-        self.0[0] & !other.0[0] | self.0[1] & !other.0[1] | self.0[2] & !other.0[2]
+        let greater = |bit: usize| self.0[bit] & !other.0[bit];
+        let equal = |bit: usize| !(self.0[bit] ^ other.0[bit]);
+        greater(2) | equal(2) & (greater(1) | equal(1) & greater(0))
+    }
+
+    /// The places in a house.
+    const fn any(self) -> u128 {
+        self.0[0] | self.0[1] | self.0[2]
     }
 }
 
