@@ -137,7 +137,7 @@ impl Counts {
     }
 
     /// The places with a greater count than in `other`.
-    const fn beyond(self, other: Self) -> u128 {
+    fn beyond(self, other: Self) -> u128 {
         let greater = |bit: usize| self.0[bit] & !other.0[bit];
         let equal = |bit: usize| !(self.0[bit] ^ other.0[bit]);
         greater(2) | equal(2) & (greater(1) | equal(1) & greater(0))
