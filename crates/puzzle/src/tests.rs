@@ -57,7 +57,9 @@ fn concerned(made: &Instance, lowered: &[Constraint]) -> Vec<Cell> {
 fn can_be(made: &Instance, grid: &Grid) -> bool {
     let board = LoweringContext::new(&made.rules);
     let compared: Vec<Cell> = match made.clue.kind {
-        ClueKind::Anti | ClueKind::LinesDiffer => board.cells().collect(),
+        ClueKind::Anti | ClueKind::ToroidalKnight | ClueKind::ToroidalKing | ClueKind::LinesDiffer => {
+            board.cells().collect()
+        }
         ClueKind::SameDifference | ClueKind::Sequence => made.clue.groups.concat(),
         _ => Vec::new(),
     };
