@@ -123,6 +123,8 @@ pub(crate) fn instances() -> Vec<Instance> {
     let bare = Outline::new(2, 2, 4).without_lines();
     let bare = Rules::new(bare.try_into().expect("a valid board"));
     made.push(clue(&bare, "lines_differ", &[]));
+    made.push(clue(&bare, "toroidal_knight", &[]));
+    made.push(clue(&bare, "toroidal_king", &[]));
     for number in [1, 3, 8] {
         made.push(clue(&bare, "full_rank", &[&[12, 11]]).number(number));
         made.push(clue(&bare, "full_rank_ties", &[&[12, 22]]).number(number));
