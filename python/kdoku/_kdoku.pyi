@@ -23,7 +23,7 @@ from _typeshed import Incomplete, SupportsGetItem
 from collections.abc import Iterator
 from typing import Any, Final, SupportsIndex, final
 
-__all__ = ["__version__", "Diagnosis", "Grid", "Path", "PathIterator", "Puzzle", "Rating", "Step", "Validity", "_clue_kinds", "_restore_grid", "_restore_path", "_restore_rating", "_restore_step", "are_texts", "candidate_counts", "candidates", "canonical", "canonical_values", "count", "count_values", "diagnose", "explain", "explain_values", "generate_values", "hint", "is_valid", "minimize", "rate", "rate_each", "rate_values", "read_lines", "read_puzzles", "read_text", "read_whole", "redundant", "run_command", "sheet", "solutions", "solve", "solve_each", "solve_values", "verdict", "write_lines"]
+__all__ = ["__version__", "Diagnosis", "Grid", "Path", "PathIterator", "Puzzle", "Rating", "Step", "Validity", "_clue_kinds", "_restore_grid", "_restore_path", "_restore_rating", "_restore_step", "are_texts", "candidate_counts", "candidates", "canonical", "canonical_values", "combinations", "count", "count_values", "diagnose", "explain", "explain_values", "generate_values", "hint", "hints", "is_valid", "minimize", "rate", "rate_each", "rate_values", "read_lines", "read_puzzles", "read_text", "read_whole", "redundant", "run_command", "sheet", "solutions", "solve", "solve_each", "solve_values", "verdict", "write_lines"]
 
 __version__: Final[str]
 """
@@ -823,6 +823,22 @@ def canonical_values(values: numpy.typing.NDArray[numpy.uint8], threads: int | N
     The canonical forms of an array of classic boards.
     """
 
+def combinations(total: int, cells: int, *, including: collections.abc.Iterable[int] | None = None, without: collections.abc.Iterable[int] | None = None, values: collections.abc.Iterable[int] | None = None, repeats: bool = False) -> list[list[int]]:
+    """
+    Lists the sets of values that add up to a total, each in ascending order.
+
+    `values` are those to choose from, by default 1 to 9. A combination holds all values of `including`
+    and none of `without`. Values differ unless `repeats`.
+
+    Raises `ValueError` if there are more than 100,000.
+
+    >>> import kdoku
+    >>> kdoku.combinations(23, 4, without=[9])
+    [[2, 6, 7, 8], [3, 5, 7, 8], [4, 5, 6, 8]]
+    >>> kdoku.combinations(5, 3, including=[1], repeats=True)
+    [[1, 1, 3], [1, 2, 2]]
+    """
+
 def count(puzzle: PuzzleLike, *, limit: int | None = None, node_limit: int | None = None, time_limit: float | None = None) -> int:
     """
     Counts the solutions, up to `limit` if there is one.
@@ -887,11 +903,26 @@ def hint(puzzle: PuzzleLike, *, scale: Scale | None = None, techniques: str | No
     """
     Finds the next step of a puzzle; `None` if no technique applies.
 
-    The arguments are those of `explain`.
+    Digits that the puzzle marks as entered are not givens. The arguments are those of `explain`.
 
     >>> import kdoku
     >>> kdoku.hint("1.....3..1.....2").reveal("nudge")
     'look at box 1'
+    """
+
+def hints(puzzle: PuzzleLike, *, scale: Scale | None = None, techniques: str | None = None, language: Language = "en", node_limit: int | None = None, time_limit: float | None = None) -> list[Step]:
+    """
+    Finds all steps that apply to a puzzle now, in the order of the scale.
+
+    Of chains and almost locked sets there is the best one of each conclusion, and of each technique of
+    forcing chains the 20 best ones. The arguments are those of `explain`.
+
+    >>> import kdoku
+    >>> steps = kdoku.hints("1.....3..1.....2", techniques="singles")
+    >>> steps[0] == kdoku.hint("1.....3..1.....2")
+    True
+    >>> [(step.technique, step.placements) for step in steps[:2]]
+    [('hidden-single', [('r1c2', 3)]), ('hidden-single', [('r2c4', 1)])]
     """
 
 def is_valid(board: PuzzleLike, rules: PuzzleLike | None = None) -> Validity:

@@ -65,6 +65,20 @@ class Disjoint(BoardRule):
     _place = ("houses", "disjoint")
 
 
+class Asterisk(BoardRule):
+    """The nine cells of the asterisk around the middle of a 9×9 board are all different."""
+
+    kind = "asterisk"
+    _place = ("houses", "asterisk")
+
+
+class Girandola(BoardRule):
+    """The nine cells of the girandola, with the corners of a 9×9 board, are all different."""
+
+    kind = "girandola"
+    _place = ("houses", "girandola")
+
+
 class Extra(Clue):
     """Extra region: the cells are all different."""
 
@@ -96,6 +110,34 @@ class Nonconsecutive(BoardRule):
 
     kind = "nonconsecutive"
     _place = ("global", "nonconsecutive")
+
+
+class ToroidalKnight(BoardRule):
+    """Cells a knight's move apart are different, also across opposite edges of the board."""
+
+    kind = "toroidal_knight"
+    _place = ("global", "toroidal_knight")
+
+
+class ToroidalKing(BoardRule):
+    """Cells that share an edge or a corner are different, also across opposite edges of the board."""
+
+    kind = "toroidal_king"
+    _place = ("global", "toroidal_king")
+
+
+class ConsecutiveNegative(BoardRule):
+    """All consecutive pairs are marked: neighbours without a white dot are not consecutive."""
+
+    kind = "consecutive_negative"
+    _place = ("global", "consecutive_negative")
+
+
+class RatioNegative(BoardRule):
+    """All doubles are marked: of neighbours without a black dot, neither is twice the other."""
+
+    kind = "ratio_negative"
+    _place = ("global", "ratio_negative")
 
 
 class KropkiNegative(BoardRule):
@@ -138,6 +180,13 @@ class Flatmates(BoardRule):
 
     kind = "flatmates"
     _place = ("global", "flatmates")
+
+
+class TopBottom(BoardRule):
+    """Top to bottom: the first value of row 1, the second of row 2 and so on touch by an edge or a corner, and likewise from the last row up."""
+
+    kind = "top_bottom"
+    _place = ("global", "top_bottom")
 
 
 class RossiniNegative(BoardRule):
@@ -312,6 +361,29 @@ class Sum(Clue):
         text: str | None = None,
     ) -> None:
         super().__init__(sum=sum, terms=terms_of(terms), comparison=comparison, name=name, text=text)
+
+
+class FreeProduct(Clue):
+    """Product: the product of the values is the number; values may repeat."""
+
+    kind = "free_product"
+    _syntax = "NumberAndCells"
+    _positional = ("product", "cells")
+    _defaults = {"digits": False, "name": None, "text": None}
+    product: int
+    cells: tuple[str, ...]
+    digits: bool
+
+    def __init__(
+        self,
+        product: int,
+        cells: Cells,
+        *,
+        digits: bool = False,
+        name: str | None = None,
+        text: str | None = None,
+    ) -> None:
+        super().__init__(product=product, cells=cell_names(cells), digits=digits, name=name, text=text)
 
 
 class EqualSum(Clue):
@@ -1611,15 +1683,22 @@ CLASSES: dict[str, type[Clue]] = {
     Diagonals.kind: Diagonals,
     Windoku.kind: Windoku,
     Disjoint.kind: Disjoint,
+    Asterisk.kind: Asterisk,
+    Girandola.kind: Girandola,
     Extra.kind: Extra,
     Anti.kind: Anti,
     Nonconsecutive.kind: Nonconsecutive,
+    ToroidalKnight.kind: ToroidalKnight,
+    ToroidalKing.kind: ToroidalKing,
+    ConsecutiveNegative.kind: ConsecutiveNegative,
+    RatioNegative.kind: RatioNegative,
     KropkiNegative.kind: KropkiNegative,
     XvNegative.kind: XvNegative,
     Taxicab.kind: Taxicab,
     Entropy.kind: Entropy,
     Modulo.kind: Modulo,
     Flatmates.kind: Flatmates,
+    TopBottom.kind: TopBottom,
     RossiniNegative.kind: RossiniNegative,
     LinesDiffer.kind: LinesDiffer,
     Cage.kind: Cage,
@@ -1629,6 +1708,7 @@ CLASSES: dict[str, type[Clue]] = {
     Product.kind: Product,
     MultiSum.kind: MultiSum,
     Sum.kind: Sum,
+    FreeProduct.kind: FreeProduct,
     EqualSum.kind: EqualSum,
     Arrow.kind: Arrow,
     Average.kind: Average,
@@ -1711,6 +1791,7 @@ __all__ = [
     "Anti",
     "Any",
     "Arrow",
+    "Asterisk",
     "Automaton",
     "Average",
     "Before",
@@ -1726,6 +1807,7 @@ __all__ = [
     "Clue",
     "ColumnIndex",
     "Connected",
+    "ConsecutiveNegative",
     "Count",
     "DeducedRegions",
     "Diagonals",
@@ -1742,8 +1824,10 @@ __all__ = [
     "Extra",
     "FirstSeen",
     "Flatmates",
+    "FreeProduct",
     "FullRank",
     "FullRankTies",
+    "Girandola",
     "Greater",
     "HiddenSkyscraper",
     "High",
@@ -1771,6 +1855,7 @@ __all__ = [
     "Product",
     "Quad",
     "Ratio",
+    "RatioNegative",
     "Regex",
     "RegionSum",
     "Relation",
@@ -1794,6 +1879,9 @@ __all__ = [
     "Table",
     "Taxicab",
     "Thermo",
+    "TopBottom",
+    "ToroidalKing",
+    "ToroidalKnight",
     "V",
     "ValueIndex",
     "Values",
