@@ -138,7 +138,7 @@ export function kindOf(id) {
 
 /** The key of the number where a clue is written as a table. */
 export const NUMBER_KEYS = /** @type {Record<string, string>} */ ({
-    'cages.list': 'sum', 'cages.rellik': 'rellik', 'cages.lunchbox': 'lunchbox', 'cages.product': 'product', 'sums.list': 'sum',
+    'cages.list': 'sum', 'cages.rellik': 'rellik', 'cages.lunchbox': 'lunchbox', 'cages.product': 'product', 'sums.product': 'product', 'sums.list': 'sum',
     'dots.difference': 'difference', 'dots.ratio': 'ratio', 'dots.sum': 'sum',
 });
 

@@ -7,7 +7,7 @@ import { kindOf } from '../kinds.js';
 
 /** Numbers of new clues, until another one is typed. */
 const FIRST_NUMBERS = /** @type {Record<string, string>} */ ({
-    'cages.rellik': '5', 'cages.lunchbox': '10', 'cages.product': '24', 'cages.multi_sum': '15 20', 'sums.list': '10', 'dots.difference': '2', 'dots.ratio': '2', 'dots.sum': '9',
+    'cages.rellik': '5', 'cages.lunchbox': '10', 'cages.product': '24', 'cages.multi_sum': '15 20', 'sums.list': '10', 'sums.product': '24', 'dots.difference': '2', 'dots.ratio': '2', 'dots.sum': '9',
     'marks.quad': '1', 'marks.candidates': '1 2', 'marks.sweeper': '1 3 5 7 9', 'marks.sweeper_with_itself': '1 3 5 7 9', 'outside.little_killer': '20', 'outside.sandwich': '10', 'outside.x_sum': '10',
     'outside.skyscraper': '3', 'outside.hidden_skyscraper': '3', 'outside.first_seen': '5', 'outside.before': '10', 'outside.numbered_room': '5',
     'outside.full_rank': '10', 'outside.full_rank_ties': '10',

@@ -158,7 +158,7 @@ export const ko = {
     'find:marks.sweeper_with_itself': '지뢰 찾기 자신', 'find:marks.column_index': '열 색인 인덱스', 'find:marks.row_index': '행 색인 인덱스', 'find:marks.box_index': '상자 박스 색인 인덱스', 'find:outside.little_killer': '리틀 킬러 대각선 합',
     'find:outside.sandwich': '샌드위치 사이 합', 'find:outside.x_sum': '엑스 합', 'find:outside.skyscraper': '스카이스크래퍼 고층 빌딩', 'find:outside.hidden_skyscraper': '숨은 스카이스크래퍼 빌딩', 'find:outside.first_seen': '처음 보이는 홀짝',
     'find:outside.before': '앞 까지 합 구', 'find:outside.rossini': '로시니 화살표 증가', 'find:outside.numbered_room': '번호 방 룸', 'find:outside.full_rank': '풀 랭크 순위', 'find:outside.full_rank_ties': '풀 랭크 동점 순위',
-    'find:houses.diagonals': '대각선 엑스', 'find:houses.windoku': '윈도쿠 창 하이퍼', 'find:houses.disjoint': '분리 같은 자리', 'find:houses.asterisk': '별', 'find:houses.girandola': '지란돌라', 'find:global.anti': '나이트 킹 기사 왕 체스 금지', 'find:global.nonconsecutive': '비연속 이웃 연속 금지',
+    'find:houses.diagonals': '대각선 엑스', 'find:houses.windoku': '윈도쿠 창 하이퍼', 'find:houses.disjoint': '분리 같은 자리', 'find:houses.asterisk': '별', 'find:houses.girandola': '지란돌라', 'find:global.toroidal_knight': '토러스 가장자리', 'find:global.toroidal_king': '토러스 가장자리', 'find:global.consecutive_negative': '연속', 'find:global.ratio_negative': '두 배', 'find:global.top_bottom': '경로', 'find:sums.product': '켄켄 곱하기', 'find:global.anti': '나이트 킹 기사 왕 체스 금지', 'find:global.nonconsecutive': '비연속 이웃 연속 금지',
     'find:global.kropki_negative': '크롭키 부정 음성', 'find:global.xv_negative': '부정 음성', 'find:global.rossini_negative': '로시니 부정', 'find:global.taxicab': '택시 거리 맨해튼', 'find:global.entropy': '엔트로피', 'find:global.modulo': '나머지 모듈로',
     'find:global.flatmates': '더치 플랫메이트', 'find:global.lines_differ': '모든 줄 다름 행 열',
 };
