@@ -14,7 +14,7 @@
 //! - `output`: files, JSON, pictures. `report`: messages, progress, statistics.
 //!
 //! Nothing else in kdoku reads the environment, files or the terminal. Only `run` is public: the
-//! program and the Python package call it once per process.
+//! program and the Python package call it once per process, and `check --watch` once per change.
 
 mod args;
 mod bulk;

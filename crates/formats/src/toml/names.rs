@@ -79,11 +79,14 @@ pub(super) fn kind(name: &str) -> Option<&'static Definition> {
 
 /// The hint for a misspelt name of a constraint.
 pub(super) fn near_hint(key: &str, table: &str) -> Option<String> {
+    Some(format!("did you mean {}?", example(named(near(key)?)?, table)))
+}
+
+/// The name of a constraint nearest to a misspelt one.
+pub(super) fn near(key: &str) -> Option<&'static str> {
     let names =
         DEFINITIONS.iter().map(|kind| kind.name()).chain(OTHER_NAMES.iter().flat_map(|(names, _)| *names).copied());
-    let name = nearest(forms(key).last()?, names)?;
-    let kind = named(name)?;
-    Some(format!("did you mean {}?", example(kind, table)))
+    nearest(forms(key).last()?, names)
 }
 
 /// The key in lower case with underscores, and without endings: the longest form first.

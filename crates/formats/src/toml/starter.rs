@@ -1,7 +1,6 @@
 //! Puzzle files to begin with: a blank board and a commented example of each kind that is wanted.
 
 use super::names;
-use kdoku_board::nearest::nearest;
 use kdoku_puzzle::{DEFINITIONS, Definition, Syntax};
 use std::fmt::Write;
 
@@ -86,12 +85,9 @@ pub fn starter<S: AsRef<str>>(constraints: &[S]) -> Result<String, (String, Stri
 
 fn unknown(name: &str) -> (String, String) {
     let message = format!("`{name}` is not the name of a constraint");
-    let hint = match names::near_hint(name, "") {
-        Some(hint) => hint,
-        None => match nearest(name, DEFINITIONS.iter().map(|kind| kind.name())) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "the guide lists them: docs/reference.md".to_owned(),
-        },
+    let hint = match names::near(name) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "the guide lists them: docs/variants.md".to_owned(),
     };
     (message, hint)
 }
