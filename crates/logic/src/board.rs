@@ -330,6 +330,15 @@ impl Board {
         &self.groups_of[cell]
     }
 
+    /// The constraint that both cells are in, if there is one such constraint.
+    pub(crate) fn constraint_on(&self, a: usize, b: usize) -> Option<usize> {
+        let both = self.groups_of(a).iter().filter(|number| self.groups_of(b).contains(number));
+        let groups = both.map(|&number| &self.groups[usize::from(number)]).filter(|group| group.area.is_none());
+        let mut constraints = groups.filter_map(|group| group.constraints.first().copied());
+        let first = constraints.next()?;
+        constraints.all(|other| other == first).then_some(first)
+    }
+
     /// The rules that it was compiled from.
     #[must_use]
     pub const fn rules(&self) -> &Rules {

@@ -76,6 +76,8 @@ struct NodeRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
     house: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    constraint: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     technique: Option<Technique>,
 }
 
@@ -190,16 +192,26 @@ impl<'a> StepWriter<'a> {
     }
 
     fn node(&self, node: &Node) -> NodeRecord {
-        let (cause, house, technique) = match node.cause {
-            Cause::Assumption => ("assumption", None, None),
-            Cause::Cell => ("cell", None, None),
-            Cause::House(house) => ("house", Some(self.house(house)), None),
-            Cause::Peers => ("peers", None, None),
-            Cause::Constraint => ("constraint", None, None),
-            Cause::Nested(technique) => ("nested", None, Some(technique)),
+        let (mut house, mut constraint, mut technique) = (None, None, None);
+        let cause = match node.cause {
+            Cause::Assumption => "assumption",
+            Cause::Cell => "cell",
+            Cause::House(name) => {
+                house = Some(self.house(name));
+                "house"
+            }
+            Cause::Peers => "peers",
+            Cause::Constraint(index) => {
+                constraint = index.map(|index| self.constraint(index));
+                "constraint"
+            }
+            Cause::Nested(nested) => {
+                technique = Some(nested);
+                "nested"
+            }
         };
         let candidates = node.candidates.iter().map(|&candidate| self.entry(candidate)).collect();
-        NodeRecord { candidates, is_on: node.is_on, parents: node.parents.clone(), cause, house, technique }
+        NodeRecord { candidates, is_on: node.is_on, parents: node.parents.clone(), cause, house, constraint, technique }
     }
 
     fn detail(&self, detail: &ClueDetail) -> Detail {

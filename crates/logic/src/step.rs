@@ -62,8 +62,9 @@ pub enum Cause {
     House(HouseName),
     /// The two cells cannot hold equal digits, though they share no house.
     Peers,
-    /// A weak link of the constraint on the two cells.
-    Constraint,
+    /// What a constraint rules out, by its index in the rules; none if several of the cells' constraints
+    /// may do so.
+    Constraint(Option<usize>),
     /// A nested step of this technique.
     Nested(Technique),
 }
@@ -107,6 +108,12 @@ pub struct CellBounds {
     pub least: i32,
     /// The largest value.
     pub most: i32,
+    /// The smallest sum of the other cells of a sum, if a bound follows from it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub others_least: Option<i32>,
+    /// The largest sum of the other cells, if a bound follows from it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub others_most: Option<i32>,
 }
 
 /// What a step shows of the constraints that it rests on.
@@ -225,6 +232,26 @@ impl Step {
         Self { detail: Some(detail), ..self }
     }
 
+    /// Both steps as one: all conclusions, and what the later one shows of constraints that both show.
+    pub(crate) fn joined_with(mut self, later: Self) -> Self {
+        self.eliminations.extend(later.eliminations);
+        self.eliminations.sort_unstable();
+        self.eliminations.dedup();
+        add_new(&mut self.candidates, later.candidates);
+        add_new(&mut self.constraints, later.constraints);
+        match (&mut self.detail, later.detail) {
+            (Some(detail), Some(later)) => {
+                let is_replaced = |it: &CellBounds| later.bounds.iter().any(|other| other.cell == it.cell);
+                detail.bounds.retain(|it| !is_replaced(it));
+                detail.bounds.extend(later.bounds);
+                detail.bounds.sort_unstable_by_key(|it| it.cell);
+                (detail.combinations, detail.is_ordered) = (later.combinations, later.is_ordered);
+            }
+            (detail, later) => *detail = detail.take().or(later),
+        }
+        self
+    }
+
     /// The cells with this role.
     pub fn cells_as(&self, role: Role) -> impl Iterator<Item = Cell> + '_ {
         self.cells.iter().filter(move |(of, _)| *of == role).map(|&(_, cell)| cell)
@@ -260,7 +287,11 @@ impl Step {
         let is_node = |(i, node): (usize, &Node)| {
             node.candidates.iter().all(is_candidate)
                 && node.parents.iter().all(|&parent| parent < i)
-                && !matches!(node.cause, Cause::House(house) if !is_house(house))
+                && match node.cause {
+                    Cause::House(house) => is_house(house),
+                    Cause::Constraint(Some(index)) => index < constraints,
+                    _ => true,
+                }
         };
         let has_cells = |detail: &ClueDetail| {
             let terms = detail.equation.iter().flat_map(|equation| &equation.terms).map(|&(_, cell)| cell);
@@ -276,5 +307,14 @@ impl Step {
             && self.chains.iter().all(|chain| chain.nodes.iter().enumerate().all(is_node))
             && self.constraints.iter().all(|&index| index < constraints)
             && self.detail.iter().all(has_cells)
+    }
+}
+
+/// Appends what is not in a list yet.
+fn add_new<T: PartialEq>(list: &mut Vec<T>, more: Vec<T>) {
+    for item in more {
+        if !list.contains(&item) {
+            list.push(item);
+        }
     }
 }

@@ -141,7 +141,15 @@ fn chain(tree: &Tree, position: &Position, inserted: &mut Vec<Arc<Hint>>) -> Cha
         let mut parents: Vec<usize> = node.parents.iter().map(|&parent| place[usize::from(parent)]).collect();
         parents.sort_unstable();
         let cause = match &node.inserted {
-            None => node.reason.cause(position),
+            None => match (node.reason.cause(position), &node.parents[..]) {
+                (Cause::Constraint(_), [parent]) => {
+                    let board = position.board();
+                    let cell = |literal: Literal| board.cell_of(literal.candidate());
+                    let from = cell(tree.0[usize::from(*parent)].literal);
+                    Cause::Constraint(board.constraint_on(from, cell(node.literal)))
+                }
+                (cause, _) => cause,
+            },
             Some(Inserted::Technique(technique)) => Cause::Nested(*technique),
             Some(Inserted::Chain(hint)) => {
                 if !inserted.iter().any(|other| Arc::ptr_eq(other, hint)) {

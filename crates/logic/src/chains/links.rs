@@ -55,7 +55,7 @@ impl Reason {
             Self::Cell => Cause::Cell,
             Self::House(house) => Cause::House(position.board().houses()[usize::from(house)].name),
             Self::Peers => Cause::Peers,
-            Self::Link => Cause::Constraint,
+            Self::Link => Cause::Constraint(None),
         }
     }
 }

@@ -103,6 +103,23 @@ impl Sum {
         if factor > 0 { (factor * least, factor * most) } else { (factor * most, factor * least) }
     }
 
+    /// The sum of indices in all other cells if the cell at `place` has a digit: the one that is missing,
+    /// the least and the most that is possible. `None` if the others are not simply added.
+    pub(crate) fn others(&self, place: usize, digit: usize, domains: &[u64]) -> Option<[i64; 3]> {
+        let mut others = (0..self.terms.len()).filter(|&other| other != place).map(|other| self.terms[other].0);
+        let factor = others.next()?;
+        if factor.abs() != 1 || others.any(|other| other != factor) {
+            return None;
+        }
+        let of_part = |part| self.bounds(part, domains, (self.part_of[place] == part).then_some((place, digit)));
+        let (least, most) = (0..self.parts.len())
+            .filter(|&part| self.parts[part] != [place])
+            .map(of_part)
+            .fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
+        let missing = self.total - self.terms[place].0 * signed(digit);
+        Some(if factor > 0 { [missing, least, most] } else { [-missing, -most, -least] })
+    }
+
     /// The domains without values that the bounds of the other terms exclude. `None` if one is
     /// empty then.
     pub(crate) fn within_bounds(&self, domains: &[u64]) -> Option<Vec<u64>> {

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | 1.0 | full house |
 //! | 1.2, 1.5 | hidden single in a box, in another house |
-//! | 2.0 | bounds of a clue; digits without a partner |
+//! | 2.0 | combinations of a clue, up to 4 sets of digits; bounds of a clue; digits without a partner |
 //! | 2.3 | naked single |
 //! | 2.6, 2.8 | locked candidates: pointing, claiming |
 //! | 2.8 | combinations of a clue, up to 8 sets of digits |
@@ -52,7 +52,9 @@ use crate::techniques::one_digit::{empty_rectangle, finned_fish, fish, skyscrape
 use crate::techniques::uniqueness::{bug, unique_loop};
 use crate::techniques::wings::{w_wing, wing};
 use crate::techniques::{Found, first};
-use crate::{Board, ConstraintGroup, DigitPlaces, GROUPS, HouseKind, Position, Step, Stop, Technique, TechniqueSet};
+use crate::{
+    Board, Candidate, ConstraintGroup, DigitPlaces, GROUPS, HouseKind, Position, Step, Stop, Technique, TechniqueSet,
+};
 use kdoku_solver::engine::propagate::Scratch;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -237,6 +239,27 @@ fn of_area(position: &Position, group: &ConstraintGroup, domains: &[u64], scratc
         .or_else(|| clues::assignments::find(position, group, domains, 8, scratch))
 }
 
+/// A step of a group of constraints together with those that the same way of thinking finds after it.
+fn repeated(
+    mut step: Step,
+    group: &ConstraintGroup,
+    mut domains: Vec<u64>,
+    mut again: impl FnMut(&[u64]) -> Option<Step>,
+) -> Step {
+    let mut new = step.eliminations.clone();
+    loop {
+        for candidate in &new {
+            if let Ok(place) = group.cells.binary_search(&candidate.cell.0) {
+                domains[place] &= !(1 << candidate.digit.index());
+            }
+        }
+        let is_new = |candidate: &Candidate| !step.eliminations.contains(candidate);
+        let Some(next) = again(&domains).filter(|next| next.eliminations.iter().any(is_new)) else { return step };
+        new.clone_from(&next.eliminations);
+        step = step.joined_with(next);
+    }
+}
+
 /// The most open cells of innies and outies.
 const MOST_OPEN: usize = 5;
 
@@ -316,6 +339,7 @@ fn stages(board: &Board) -> Vec<Stage> {
     let mut groups = |difficulty, of_areas, find| {
         stages.push(Stage { difficulty, find: Find::Groups { of_areas, find } });
     };
+    groups(20, false, |position, group, domains, _| clues::sets::find(position, group, domains, 4));
     groups(20, false, clues::bounds::find);
     groups(28, false, |position, group, domains, _| clues::sets::find(position, group, domains, 8));
     groups(30, false, common_peers::of_clue);
@@ -454,7 +478,10 @@ impl Kdoku {
                         continue;
                     }
                     match find(position, group, &domains, scratch) {
-                        Some(step) => found(step)?,
+                        Some(step) => {
+                            let again = |domains: &[u64]| find(position, group, domains, scratch);
+                            found(repeated(step, group, domains, again))?;
+                        }
                         None => *failure = domains,
                     }
                 }

@@ -31,6 +31,8 @@ const fn phrase(phrase: Phrase) -> &'static str {
         Phrase::Stuck => "no technique of the scale applies; {cells} cells are blank",
         Phrase::Assumption => "assumed",
         Phrase::InCell => "in the cell",
+        Phrase::OnlyCandidate => "only candidate",
+        Phrase::Singles => "singles: {items}",
         Phrase::ByPeers => "by peers",
         Phrase::Is => "{cell} is {digit}",
         Phrase::Are => "{values}",
@@ -41,6 +43,13 @@ const fn phrase(phrase: Phrase) -> &'static str {
         Phrase::RangeIn => "{least} to {most} in {cells}",
         Phrase::EitherIn => "{least} or {most} in {cells}",
         Phrase::OnlyIn => "{least} in {cells}",
+        Phrase::Either => "{least} or {most}",
+        Phrase::OthersAre => "the other cells add up to {least}",
+        Phrase::OthersAtLeast => "the other cells add up to at least {least}",
+        Phrase::OthersAtMost => "the other cells add up to at most {most}",
+        Phrase::OthersBetween => "the other cells add up to {least} to {most}",
+        Phrase::Leaves => "that leaves {range} for {cells}",
+        Phrase::OthersLeave => "{others}, which leaves {range} for {cells}",
     }
 }
 
@@ -142,17 +151,23 @@ const EXCLUSION: &[&str] = &[
     "every combination of {cells} with these candidates repeats a digit or empties a cell: {eliminations}",
 ];
 
+const FORCING: [&str; 3] =
+    [CHAIN_TO_OPPOSITE, "{only assumption} leads to a contradiction", "all cases lead to the same conclusion"];
+const FORCING_NET: &[&str] = &["with {opposite}, {last cause} cannot be filled", FORCING[0], FORCING[1], FORCING[2]];
+
 const CHAIN: &str = "one end of the chain is true, so what both ends exclude goes: {eliminations}";
 const CHAIN_TO_OPPOSITE: &str = "the chain leads from {opposite} to its opposite";
 const LOOP: &str =
     "the links close to a loop, so one end of each weak link is true, and what both ends exclude goes: {eliminations}";
 
 const CLUE: &[&str] = &[
+    "{clues} has only the combination {only combination}: {eliminations}",
     "{clues} has only the combinations {combinations}: {eliminations}",
     "{clues} has no way to hold these: {eliminations}",
 ];
 
 const CLUE_PROSE: &[&str] = &[
+    "in {clue}, {bounded}",
     "{clue} leaves only {ranges}",
     "{clues} together leave only {ranges}",
     "{clue} has only the combination {only combination}",
@@ -175,6 +190,7 @@ const fn prose(technique: Technique) -> &'static [&'static str] {
             "wherever {digit} is in {house}, it excludes the same candidates",
             "{clues} must hold {digit}, and every place for it leaves no {gone} in {gone cells}",
             "{clues} must hold {digit}, and every place for it excludes the same candidates",
+            "{clues} must hold {digits}, and every place for each of them excludes the same candidates",
             "whichever candidate {cells} holds, it leaves no {gone} in {gone cells}",
             "all candidates of {cells} exclude the same candidates",
         ],
@@ -211,7 +227,7 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
             "after the hidden subset, {place} is the only place for a digit in a house",
         ],
         T::Pointing | T::Claiming => &[
-            "in {house}, {digit} is possible only within {cover}, so it goes from the rest of {cover}: {eliminations}",
+            "in {house}, {digit} is possible only within {cover}: {eliminations}",
             "in {house}, {digit} is possible only in {cells}, so it goes from the cells that see them all: \
              {eliminations}",
         ],
@@ -317,9 +333,8 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
             &[CHAIN_TO_OPPOSITE, "the chain leads from {assumption} to what excludes it"]
         }
         T::Nishio | T::DynamicContradiction => &["{assumption} leads to a contradiction"],
-        T::ForcingChain | T::ForcingNet => {
-            &[CHAIN_TO_OPPOSITE, "{only assumption} leads to a contradiction", "all cases lead to the same conclusion"]
-        }
+        T::ForcingChain => &FORCING,
+        T::ForcingNet => FORCING_NET,
         T::CellForcingChain | T::DynamicCellForcingChain => &[
             "whichever candidate {pivot} holds, the conclusion is the same",
             "whichever candidate a cell holds, the conclusion is the same",
@@ -330,14 +345,16 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
         ],
         T::DynamicDouble => &["{assumption} and its opposite lead to the same conclusion"],
         T::ConstraintBounds => &[
+            "in {clues}, {bounded}: {eliminations}",
             "the other cells of {clues} leave only {bounds}: {eliminations}",
             "{clues} leaves these no partner in its other cells: {eliminations}",
         ],
         T::ConstraintCombinations | T::ConstraintConsistency => CLUE,
         T::CommonPeers => &[
-            "every place for {digit} in {house} excludes them: {eliminations}",
-            "{clues} needs {digit}, and every place for it excludes them: {eliminations}",
-            "all candidates of {cells} exclude them: {eliminations}",
+            "every place for {digit} in {house}, {cells}, excludes these: {eliminations}",
+            "{clues} needs {digit}, and every place for it, {cells}, excludes these: {eliminations}",
+            "{clues} needs {digits}, and every place for each of them excludes these: {eliminations}",
+            "all candidates of {cells} exclude these: {eliminations}",
         ],
         T::InniesOuties => &[
             "from the sums of {house}, {equation}, with the combinations {combinations}: {eliminations}",

@@ -30,6 +30,8 @@ const fn phrase(phrase: Phrase) -> &'static str {
         Phrase::Stuck => "이 척도의 기법으로는 더 풀 수 없습니다. 빈칸 {cells}개",
         Phrase::Assumption => "가정",
         Phrase::InCell => "같은 칸",
+        Phrase::OnlyCandidate => "유일한 후보",
+        Phrase::Singles => "싱글: {items}",
         Phrase::ByPeers => "서로 보는 칸",
         Phrase::Is => "{cell}{은} {digit}",
         Phrase::Are => "{values}입니다",
@@ -40,6 +42,13 @@ const fn phrase(phrase: Phrase) -> &'static str {
         Phrase::RangeIn => "{cells}에는 {least}~{most}",
         Phrase::EitherIn => "{cells}에는 {least}{이나} {most}",
         Phrase::OnlyIn => "{cells}에는 {least}",
+        Phrase::Either => "{least}{이나} {most}",
+        Phrase::OthersAre => "나머지 칸의 합이 {least}",
+        Phrase::OthersAtLeast => "나머지 칸의 합이 {least} 이상",
+        Phrase::OthersAtMost => "나머지 칸의 합이 {most} 이하",
+        Phrase::OthersBetween => "나머지 칸의 합이 {least}~{most}",
+        Phrase::Leaves => "그러면 {cells}에는 {range}만 가능합니다",
+        Phrase::OthersLeave => "{others}이므로 {cells}에는 {range}만 가능합니다",
     }
 }
 
@@ -257,12 +266,18 @@ const EXCLUSION: &[&str] = &[
     "이 후보가 있는 {cells}의 조합은 모두 숫자가 겹치거나 한 칸을 비웁니다: {eliminations}",
 ];
 
+const FORCING: [&str; 3] =
+    [CHAIN_TO_OPPOSITE, "{only assumption}{을} 가정하면 모순에 이릅니다", "모든 경우에 결론이 같습니다"];
+const FORCING_NET: &[&str] =
+    &["{opposite}{을} 가정하면 {last cause}{을} 채울 수 없습니다", FORCING[0], FORCING[1], FORCING[2]];
+
 const CHAIN: &str = "체인의 두 끝 중 하나는 참이므로 두 끝이 모두 없애는 후보를 지웁니다: {eliminations}";
 const CHAIN_TO_OPPOSITE: &str = "체인이 {opposite}에서 그 반대에 이릅니다";
 const LOOP: &str =
     "연결이 고리를 이루어 약한 연결마다 한쪽은 참이므로 두 끝이 모두 없애는 후보를 지웁니다: {eliminations}";
 
 const CLUE_PROSE: &[&str] = &[
+    "{clues}에서 {bounded}",
     "{clues}에 따라 {ranges}만 들어갈 수 있습니다",
     "{clues}에 남은 조합은 {combinations}뿐입니다",
     "{clues}에 따라 {gone cells}에는 {gone}{이} 들어갈 수 없습니다",
@@ -280,6 +295,7 @@ const fn prose(technique: Technique) -> &'static [&'static str] {
             "{house}에서 {digit}{이} 어디에 들어가도 같은 후보를 지울 수 있습니다",
             "{clues}에는 {digit}{이} 있어야 하고, 어디에 들어가도 {gone cells}에는 {gone}{이} 들어갈 수 없습니다",
             "{clues}에는 {digit}{이} 있어야 하고, 어디에 들어가도 같은 후보를 지울 수 있습니다",
+            "{clues}에는 {digits}{이} 있어야 하고, 각각 어디에 들어가도 같은 후보를 지울 수 있습니다",
             "{cells}에 어느 후보가 들어가도 {gone cells}에는 {gone}{이} 들어갈 수 없습니다",
             "{cells}에 어느 후보가 들어가도 같은 후보를 지울 수 있습니다",
         ],
@@ -316,7 +332,7 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
             "숨은 부분집합의 다른 후보를 지우면 한 숫자의 자리는 {place}뿐입니다",
         ],
         T::Pointing | T::Claiming => &[
-            "{house}에서 {digit}{은} {cover} 안에만 들어갈 수 있으므로 {cover}의 나머지 칸에서 지웁니다: {eliminations}",
+            "{house}에서 {digit}{은} {cover} 안에만 들어갈 수 있습니다: {eliminations}",
             "{house}에서 {digit}의 자리는 {cells}뿐이므로 이들을 모두 보는 칸에서 지웁니다: {eliminations}",
         ],
         T::LockedPair | T::LockedTriple | T::NakedPair | T::NakedTriple | T::NakedQuadruple | T::NakedSubset => &[
@@ -413,9 +429,8 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
             &[CHAIN_TO_OPPOSITE, "체인이 {assumption}에서 그것을 없애는 결론에 이릅니다"]
         }
         T::Nishio | T::DynamicContradiction => &["{assumption}{을} 가정하면 모순에 이릅니다"],
-        T::ForcingChain | T::ForcingNet => {
-            &[CHAIN_TO_OPPOSITE, "{only assumption}{을} 가정하면 모순에 이릅니다", "모든 경우에 결론이 같습니다"]
-        }
+        T::ForcingChain => &FORCING,
+        T::ForcingNet => FORCING_NET,
         T::CellForcingChain | T::DynamicCellForcingChain => {
             &["{pivot}에 어느 후보가 들어가도 결론이 같습니다", "한 칸에 어느 후보가 들어가도 결론이 같습니다"]
         }
@@ -425,6 +440,7 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
         ],
         T::DynamicDouble => &["{assumption}{을} 가정해도 그 반대를 가정해도 결론이 같습니다"],
         T::ConstraintBounds => &[
+            "{clues}에서 {bounded}: {eliminations}",
             "{clues}의 다른 칸에 따라 {bounds}만 가능합니다: {eliminations}",
             "{clues}의 다른 칸에 짝이 없는 후보를 지웁니다: {eliminations}",
         ],
@@ -433,7 +449,9 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
             "{clues}에 들어갈 방법이 없는 후보를 지웁니다: {eliminations}",
         ],
         T::CommonPeers => &[
-            "{house}에서 {digit}의 자리가 모두 이 후보를 없앱니다: {eliminations}",
+            "{house}에서 {digit}의 자리 {cells}{이} 모두 이 후보를 없앱니다: {eliminations}",
+            "{clues}에는 {digit}{이} 있어야 하고, 그 자리 {cells}{이} 모두 이 후보를 없앱니다: {eliminations}",
+            "{clues}에는 {digits}{이} 있어야 하고, 각각 어느 자리에 들어가도 이 후보가 없어집니다: {eliminations}",
             "{cells}의 후보가 모두 이 후보를 없앱니다: {eliminations}",
         ],
         T::InniesOuties => &[

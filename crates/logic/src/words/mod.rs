@@ -14,9 +14,12 @@
 mod chains;
 mod english;
 mod korean;
+mod paragraphs;
 mod particle;
 mod parts;
 mod prose;
+
+pub use paragraphs::Paragraph;
 
 use super::{Candidate, HouseName, Rating, Role, Step, Technique};
 use kdoku_board::{Cell, Digit, House, Rules, Symbols};
@@ -130,6 +133,8 @@ enum Phrase {
     /// That a technique is in a house or a clue, or near cells.
     In,
     Near,
+    /// Singles in a row.
+    Singles,
     /// The end of a path.
     Solved,
     IsSolved,
@@ -137,6 +142,7 @@ enum Phrase {
     /// Why a node of a chain holds.
     Assumption,
     InCell,
+    OnlyCandidate,
     ByPeers,
     /// Conclusions in full sentences: a value, all values; digits from cells, what is between two of
     /// these, and all of them.
@@ -151,6 +157,16 @@ enum Phrase {
     RangeIn,
     EitherIn,
     OnlyIn,
+    /// One of two values.
+    Either,
+    /// The sum of the other cells of a clue, and what that leaves for some cells.
+    OthersAre,
+    OthersAtLeast,
+    OthersAtMost,
+    OthersBetween,
+    OthersLeave,
+    /// What is left for further cells.
+    Leaves,
 }
 
 /// How much of a step is revealed.

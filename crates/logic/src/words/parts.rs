@@ -1,8 +1,9 @@
 //! The parts of templates, from the data of a step.
 
+use super::prose::by_digits;
 use super::{Phrase, filled};
 use crate::bits::sort_by_number;
-use crate::{Candidate, CellBounds, ClueDetail, Equation, Role, Step, Words};
+use crate::{Candidate, Cause, CellBounds, ClueDetail, Equation, Role, Step, Words};
 use kdoku_board::{Cell, Digit, Geometry};
 use std::collections::BTreeMap;
 
@@ -115,10 +116,15 @@ impl Words<'_> {
                 self.list(names)
             }
             "combinations" => self.combinations(step.detail.as_ref()?),
+            "only combination" => match &step.detail.as_ref()?.combinations[..] {
+                [only] => self.digits_together(only.iter().copied()),
+                _ => return None,
+            },
             "bounds" => {
                 let bounds = step.detail.as_ref()?.bounds.iter();
                 bounds.map(|&bounds| self.bounds(bounds)).collect::<Vec<_>>().join(", ")
             }
+            "bounded" => self.bounded(step.detail.as_ref()?)?,
             "equation" => self.equation(step.detail.as_ref()?.equation.as_ref()?),
             "placements" => self.conclusions(&step.placements, true),
             "eliminations" => self.conclusions(&step.eliminations, false),
@@ -130,6 +136,11 @@ impl Words<'_> {
                 let is_only = starts.all(|start| (&start.candidates, start.is_on) == (&first.candidates, first.is_on));
                 return is_only.then(|| self.statement(first));
             }
+            // the house or clue that has no solution at the end of a net
+            "last cause" => match step.chains.first()?.nodes.last()?.cause {
+                cause @ (Cause::House(_) | Cause::Constraint(Some(_))) => self.cause(cause),
+                _ => return None,
+            },
             "opposite" => {
                 let nodes = &step.chains.first()?.nodes;
                 let (first, last) = (nodes.first()?, nodes.last()?);
@@ -155,14 +166,19 @@ impl Words<'_> {
         self.list(digits.iter().map(|&digit| self.digit(digit)))
     }
 
-    /// `r5c1 = 1`, or `r1c4≠3, r1c5≠89`.
-    fn conclusions(&self, candidates: &[Candidate], is_on: bool) -> String {
-        let of_cell = |group: &[Candidate]| {
-            let cell = self.cell(group[0].cell);
-            let digits = self.digits_together(group.iter().map(|candidate| candidate.digit));
-            if is_on { format!("{cell} = {digits}") } else { format!("{cell}≠{digits}") }
+    /// `r5c1 = 1`, or `r1c45≠3, r2c6≠89`: cells that lose the same digits are together.
+    pub(super) fn conclusions(&self, candidates: &[Candidate], is_on: bool) -> String {
+        if is_on {
+            let value = |it: &Candidate| format!("{} = {}", self.cell(it.cell), self.digit(it.digit));
+            return candidates.iter().map(value).collect::<Vec<_>>().join(", ");
+        }
+        let of_digits = |(digits, cells): &(Vec<Digit>, Vec<Cell>)| {
+            let geometry = self.rules.geometry();
+            let is_on_board = cells.iter().all(|cell| cell.index() < geometry.cell_count());
+            let cells = if is_on_board { rectangles(geometry, cells) } else { self.cells(cells) };
+            format!("{cells}≠{}", self.digits_together(digits.iter().copied()))
         };
-        candidates.chunk_by(|a, b| a.cell == b.cell).map(of_cell).collect::<Vec<_>>().join(", ")
+        by_digits(candidates).iter().map(of_digits).collect::<Vec<_>>().join(", ")
     }
 
     /// `38`, or `3/12` if values are numbers.
@@ -172,25 +188,70 @@ impl Words<'_> {
         digits.join(if is_close { "" } else { "/" })
     }
 
-    /// The combinations that remain, the first few of many.
+    /// The combinations that remain; none if they are too many to read.
     fn combinations(&self, detail: &ClueDetail) -> String {
-        /// The most combinations that are listed.
-        const MOST: usize = 12;
-        let one = |digits: &Vec<Digit>| self.digits_together(digits.iter().copied());
-        let mut listed: Vec<String> = detail.combinations.iter().take(MOST).map(one).collect();
-        if detail.combinations.len() > MOST {
-            listed.push("…".to_owned());
+        let most = if detail.is_ordered { 8 } else { 12 };
+        if detail.combinations.len() > most {
+            return String::new();
         }
-        listed.join(", ")
+        let one = |digits: &Vec<Digit>| self.digits_together(digits.iter().copied());
+        detail.combinations.iter().map(one).collect::<Vec<_>>().join(", ")
     }
 
     /// `r2c1 5–9`.
     fn bounds(&self, bounds: CellBounds) -> String {
-        let CellBounds { cell, least, most } = bounds;
+        let CellBounds { cell, least, most, .. } = bounds;
         if least == most {
             return format!("{} = {}", self.cell(cell), self.value(least));
         }
         format!("{} {}–{}", self.cell(cell), self.value(least), self.value(most))
+    }
+
+    /// `the others add up to at least 3, which leaves 1 to 4 for r1c1 and r1c2`, for all bounds.
+    fn bounded(&self, detail: &ClueDetail) -> Option<String> {
+        let same = |a: &&CellBounds, b: &&CellBounds| {
+            (a.least, a.most, a.others_least, a.others_most) == (b.least, b.most, b.others_least, b.others_most)
+        };
+        let mut groups: Vec<Vec<&CellBounds>> = Vec::new();
+        for bounds in &detail.bounds {
+            match groups.iter_mut().find(|group| same(&group[0], &bounds)) {
+                Some(group) => group.push(bounds),
+                None => groups.push(vec![bounds]),
+            }
+        }
+        let of_group = |group: &Vec<&CellBounds>| {
+            let &CellBounds { least, most, others_least, others_most, .. } = group[0];
+            let others = match (others_least, others_most) {
+                (Some(_), Some(_)) if others_least == others_most => Phrase::OthersAre,
+                (Some(_), Some(_)) => Phrase::OthersBetween,
+                (Some(_), None) => Phrase::OthersAtLeast,
+                (None, Some(_)) => Phrase::OthersAtMost,
+                (None, None) => Phrase::Leaves,
+            };
+            let number = |name: &str| Some(if name == "least" { others_least } else { others_most }?.to_string());
+            let others = if others == Phrase::Leaves { String::new() } else { filled(self.phrase(others), &number)? };
+            let range = match most - least {
+                0 => self.value(least),
+                _ => {
+                    let number = |name: &str| Some(self.value(if name == "least" { least } else { most }));
+                    filled(self.phrase(if most - least == 1 { Phrase::Either } else { Phrase::Range }), &number)?
+                }
+            };
+            let cells: Vec<Cell> = group.iter().map(|bounds| bounds.cell).collect();
+            let part = |name: &str| match name {
+                "others" => Some(others.clone()),
+                "range" => Some(range.clone()),
+                _ => Some(self.cells(&cells)),
+            };
+            filled(self.phrase(if others.is_empty() { Phrase::Leaves } else { Phrase::OthersLeave }), &part)
+        };
+        let is_bare = |group: &Vec<&CellBounds>| group[0].others_least.or(group[0].others_most).is_none();
+        if groups.iter().all(is_bare) {
+            return None;
+        }
+        groups.sort_by_key(is_bare);
+        let groups: Option<Vec<String>> = groups.iter().map(of_group).collect();
+        groups.map(|groups| groups.join("; "))
     }
 
     /// A value of a sum, as on the board.
@@ -221,14 +282,14 @@ impl Words<'_> {
     }
 
     /// Why a node of a chain holds.
-    pub(super) fn cause(&self, cause: crate::Cause) -> String {
-        use crate::Cause;
+    pub(super) fn cause(&self, cause: Cause) -> String {
         match cause {
             Cause::Assumption => self.phrase(Phrase::Assumption).to_owned(),
             Cause::Cell => self.phrase(Phrase::InCell).to_owned(),
             Cause::House(house) => self.house(house),
             Cause::Peers => self.phrase(Phrase::ByPeers).to_owned(),
-            Cause::Constraint => self.numberless_clue(),
+            Cause::Constraint(Some(index)) => self.constraint(index),
+            Cause::Constraint(None) => self.numberless_clue(),
             Cause::Nested(technique) => technique.name_in(self.language).to_owned(),
         }
     }

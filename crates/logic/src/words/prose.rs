@@ -25,7 +25,7 @@ impl Words<'_> {
         if let Some(values) = part("values") {
             text = if text.is_empty() { values } else { (table.because)(&text) + &values };
         }
-        if !template.starts_with("{clue") {
+        if !template.contains("{clue") {
             text = format!("{}: {text}", step.technique.name_in(self.language));
         }
         let mut text = sentence(&text);
@@ -90,10 +90,6 @@ impl Words<'_> {
                     ranges.iter().filter_map(|(range, places)| self.range(*range, places)).collect();
                 (!ranges.is_empty()).then(|| self.joined(&ranges, Phrase::AndThen))
             }
-            "only combination" => {
-                let is_only = step.detail.as_ref().is_some_and(|detail| detail.combinations.len() == 1);
-                self.part(step, "combinations").filter(|_| is_only)
-            }
             _ => self.part(step, name),
         }
     }
@@ -130,7 +126,7 @@ impl Words<'_> {
 /// Bounds and the cells that have exactly these, in the order of their first cells.
 fn by_range<'b>(bounds: impl Iterator<Item = &'b CellBounds>) -> Vec<((i32, i32), Vec<Cell>)> {
     let mut groups: Vec<((i32, i32), Vec<Cell>)> = Vec::new();
-    for &CellBounds { cell, least, most } in bounds {
+    for &CellBounds { cell, least, most, .. } in bounds {
         match groups.iter_mut().find(|(range, _)| *range == (least, most)) {
             Some((_, cells)) => cells.push(cell),
             None => groups.push(((least, most), vec![cell])),
@@ -140,7 +136,7 @@ fn by_range<'b>(bounds: impl Iterator<Item = &'b CellBounds>) -> Vec<((i32, i32)
 }
 
 /// Candidates as digits and the cells that lose exactly these, in the order of their first cells.
-fn by_digits(candidates: &[Candidate]) -> Vec<(Vec<Digit>, Vec<Cell>)> {
+pub(super) fn by_digits(candidates: &[Candidate]) -> Vec<(Vec<Digit>, Vec<Cell>)> {
     let mut sorted = candidates.to_vec();
     sorted.sort_unstable();
     let mut groups: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();

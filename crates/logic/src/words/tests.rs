@@ -17,7 +17,7 @@ fn full_step(technique: Technique) -> Step {
     step.constraints.push(0);
     step.detail = Some(ClueDetail {
         equation: Some(Equation { terms: vec![(1, Cell(0)), (-2, Cell(1))], total: 12 }),
-        bounds: vec![CellBounds { cell: Cell(0), least: 5, most: 9 }],
+        bounds: vec![CellBounds { cell: Cell(0), least: 5, most: 9, others_least: Some(5), others_most: None }],
         combinations: vec![vec![Digit::from_index(0), Digit::from_index(8)]],
         is_ordered: false,
     });
@@ -30,12 +30,15 @@ fn node(candidates: &[(usize, usize)], is_on: bool, parents: &[usize]) -> Node {
 }
 
 fn chain() -> Chain {
-    let nodes = vec![
+    let mut nodes = vec![
         node(&[(1, 2)], false, &[]),
         node(&[(1, 7)], true, &[0]),
         node(&[(6, 7)], false, &[1]),
         node(&[(42, 7), (51, 7)], true, &[2]),
     ];
+    nodes[0].cause = Cause::Assumption;
+    nodes[2].cause = Cause::House(HouseName::Board(House::Row(0)));
+    nodes[3].cause = Cause::House(HouseName::Board(House::Column(6)));
     Chain { nodes }
 }
 
@@ -144,7 +147,9 @@ fn conclusions_are_sentences_of_their_own() {
     );
     assert_eq!(english.technique(&arrow), "Work out the smallest and the largest values of arrow r2c2.");
     let bounds = [(1, 1, 5), (2, 1, 5), (10, 6, 7)];
-    let bounds = bounds.map(|(cell, least, most)| CellBounds { cell: Cell(cell), least, most }).to_vec();
+    let bounds = bounds
+        .map(|(cell, least, most)| CellBounds { cell: Cell(cell), least, most, others_least: None, others_most: None })
+        .to_vec();
     arrow = arrow.eliminate(&[(1, 8)]).detail(ClueDetail { bounds, ..ClueDetail::default() });
     assert_eq!(
         english.step(&arrow),
@@ -171,10 +176,11 @@ fn clues_are_described_by_what_they_leave() {
     step.placements.clear();
     step.constraints.push(1);
     let cage = "cage `12: r1c1 r1c2 r1c3`";
-    let text = format!("combinations of a clue: {cage} has only the combinations 19: r1c4≠3, r1c5≠8");
+    let text = format!("combinations of a clue: {cage} has only the combination 19: r1c4≠3, r1c5≠8");
     assert_eq!(words.sentence(&step), text);
     step.technique = Technique::ConstraintBounds;
-    let text = format!("bounds of a clue: the other cells of {cage} leave only r1c1 5–9: r1c4≠3, r1c5≠8");
+    let others = "the other cells add up to at least 5, which leaves 5 to 9 for r1c1";
+    let text = format!("bounds of a clue: in {cage}, {others}: r1c4≠3, r1c5≠8");
     assert_eq!(words.sentence(&step), text);
     assert_eq!(words.part(&step, "equation").as_deref(), Some("r1c1 − 2·r1c2 = 12"));
     step.eliminations = [2, 7].map(|digit| Candidate::new(3, digit)).to_vec();
@@ -191,7 +197,64 @@ fn chains_are_written_as_links_implications_or_statements() {
     step.technique = Technique::Nishio;
     assert_eq!(words.chains(&step), ["r1c2≠3 → r1c2=8 → r1c7≠8 → r56c7=8"]);
     step.chains[0].nodes[3].parents = vec![0, 2];
-    assert_eq!(words.chains(&step)[3], "4. r56c7=8 (1, 3: in the cell)");
+    // what a value removes from the cells that see it is not written
+    assert_eq!(words.chains(&step), ["r1c2≠3 → r1c2=8 → r56c7=8 (column 7)"]);
+}
+
+#[test]
+fn long_chains_have_a_line_for_each_reason() {
+    let rules = classic();
+    let name = |index: usize| Some(format!("cage {index}"));
+    let words = Words::new(&rules, Language::English).with_clue_names(&name);
+    let clue = |mut node: Node, index| {
+        node.cause = Cause::Constraint(Some(index));
+        node
+    };
+    let mut start = node(&[(0, 0)], true, &[]);
+    start.cause = Cause::Assumption;
+    let mut seen = node(&[(1, 0)], false, &[0]);
+    seen.cause = Cause::House(HouseName::Board(House::Row(0)));
+    let nodes = vec![
+        start,
+        seen,
+        clue(node(&[(1, 1)], false, &[1]), 4),
+        clue(node(&[(2, 1)], false, &[1]), 4),
+        node(&[(1, 2)], true, &[1, 2]),
+        clue(node(&[(9, 3)], false, &[4]), 5),
+        clue(node(&[(10, 3)], false, &[5]), 6),
+        clue(node(&[(0, 0)], false, &[3, 6]), 7),
+    ];
+    let mut step = Step::new(Technique::ForcingNet).eliminate(&[(0, 0)]);
+    step.chains.push(Chain { nodes });
+    let lines = [
+        "1. r1c1=1 (assumed)",
+        "2. r1c23≠2 (1: cage 4)",
+        "3. r1c2=3 (1, 2: only candidate)",
+        "4. r2c1≠4 (3: cage 5)",
+        "5. r2c2≠4 (4: cage 6)",
+        "6. r1c1≠1 (2, 5: cage 7)",
+    ];
+    assert_eq!(words.chains(&step), lines);
+    assert_eq!(words.sentence(&step), "forcing net: with r1c1=1, cage 7 cannot be filled, so r1c1≠1");
+}
+
+#[test]
+fn singles_in_a_row_are_one_paragraph() {
+    let rules = classic();
+    let words = Words::new(&rules, Language::English);
+    let single = |technique, cell, digit| Step::new(technique).place(cell, digit);
+    let row = HouseName::Board(House::Row(0));
+    let steps = [
+        single(Technique::HiddenSingle, 0, 4).house(Role::Pattern, row),
+        single(Technique::NakedSingle, 10, 2),
+        Step::new(Technique::NakedPair).cells(Role::Pattern, &[1, 2]).eliminate(&[(3, 0)]),
+        single(Technique::NakedSingle, 20, 0),
+    ];
+    let paragraphs = words.paragraphs(&steps);
+    let ranges: Vec<_> = paragraphs.iter().map(|it| it.steps.clone()).collect();
+    assert_eq!(ranges, [0..2, 2..3, 3..4]);
+    assert_eq!(paragraphs[0].text, "singles: r1c1=5 (row 1), r2c2=3 (only candidate)");
+    assert_eq!(paragraphs[2].text, words.step(&steps[3]));
 }
 
 #[test]

@@ -15,6 +15,7 @@ use messages::Messages;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::io;
+use std::ops::Range;
 
 /// The command.
 pub(crate) struct Explain {
@@ -162,12 +163,15 @@ pub(crate) fn unreadable(to: To, messages: Messages, what: &Unreadable, context:
 
 /// All steps with their numbers, and the rating.
 fn text(words: &Words, steps: &[Explanation], rating: &Rating, end: &Position) -> String {
+    let steps: Vec<Step> = steps.iter().map(|explanation| explanation.step.clone()).collect();
     let width = steps.len().to_string().len();
+    let indent = " ".repeat(width + 2);
     let mut text = String::new();
-    for (number, Explanation { step, .. }) in (1..).zip(steps) {
-        let indent = " ".repeat(width + 2);
-        let lines = words.step(step).replace('\n', &format!("\n{indent}"));
-        writeln!(text, "{number:>width$}. {lines}").expect("a string accepts everything");
+    for paragraph in words.paragraphs(&steps) {
+        let Range { start, end } = paragraph.steps;
+        let last = if end - start > 1 { format!("–{end}") } else { String::new() };
+        let lines = paragraph.text.replace('\n', &format!("\n{indent}"));
+        writeln!(text, "{:>width$}{last}. {lines}", start + 1).expect("a string accepts everything");
     }
     writeln!(text, "{}", words.summary(rating, end.open_count())).expect("a string accepts everything");
     text

@@ -316,15 +316,22 @@ impl Net<'_> {
         let mut place = vec![0; self.nodes.len()];
         let mut chain = Chain::default();
         let mut constraints = Vec::new();
-        let mut cause_of = |cause: NetCause| match cause {
+        let mut cause_of = |cause: NetCause, cell: usize, parents: &[u32]| match cause {
             NetCause::Assumption => Cause::Assumption,
             NetCause::Cell => Cause::Cell,
             NetCause::House(house) => Cause::House(board.houses()[house].name),
             NetCause::Peers => Cause::Peers,
-            NetCause::Link => Cause::Constraint,
+            NetCause::Link => {
+                let from = parents.first().map(|&parent| board.cell_of(self.nodes[parent as usize].candidate));
+                Cause::Constraint(from.and_then(|from| board.constraint_on(from, cell)))
+            }
             NetCause::Group(group) => {
-                constraints.extend(&board.groups()[group].constraints);
-                Cause::Constraint
+                let group = &board.groups()[group];
+                constraints.extend(&group.constraints);
+                match group.area {
+                    Some(_) => Cause::Nested(Technique::InniesOuties),
+                    None => Cause::Constraint(group.constraints.first().copied()),
+                }
             }
         };
         for (number, node) in self.nodes.iter().enumerate().filter(|&(number, _)| is_needed[number]) {
@@ -333,7 +340,7 @@ impl Net<'_> {
                 candidates: vec![board.candidate(node.candidate)],
                 is_on: node.is_on,
                 parents: node.parents.iter().map(|&parent| place[parent as usize]).collect(),
-                cause: cause_of(node.cause),
+                cause: cause_of(node.cause, board.cell_of(node.candidate), &node.parents),
             });
         }
         let (cell, digit) = (board.cell_of(start), board.digit_of(start));
@@ -341,7 +348,7 @@ impl Net<'_> {
             candidates: vec![Candidate::new(cell, digit)],
             is_on: false,
             parents: clash.parents.iter().map(|&parent| place[parent as usize]).collect(),
-            cause: cause_of(clash.cause),
+            cause: cause_of(clash.cause, cell, &clash.parents),
         });
         constraints.sort_unstable();
         constraints.dedup();

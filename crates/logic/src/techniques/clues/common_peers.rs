@@ -84,15 +84,13 @@ pub(crate) fn of_clue(
     scratch: &mut Scratch,
 ) -> Option<Step> {
     let mut pruned = domains.to_vec();
+    let mut all: Option<Step> = None;
     for MustContain { digits, cells } in group.must_contain(&mut pruned, scratch) {
-        for digit in Ones(digits) {
-            let step = must_contain(position, digit, &cells);
-            if step.is_some() {
-                return step.map(|step| step.constraints(&group.constraints));
-            }
+        for step in Ones(digits).filter_map(|digit| must_contain(position, digit, &cells)) {
+            all = Some(all.map_or_else(|| step.clone(), |all| all.joined_with(step.clone())));
         }
     }
-    None
+    all.map(|step| step.constraints(&group.constraints))
 }
 
 fn must_contain(position: &Position, digit: usize, cells: &[u16]) -> Option<Step> {
@@ -136,8 +134,8 @@ mod tests {
         assert_eq!(domains[..2], [0b11, 0b11]);
         let step = of_clue(&position, group, &group.domains(&position), &mut Scratch::default()).expect("a step");
         assert_eq!(step.constraints, [0]);
-        // seven cells of the row and six more of the box
-        assert_eq!(step.eliminations.len(), 13);
-        assert!(step.eliminations.iter().all(|candidate| candidate.digit.index() == 0));
+        // of 1 and of 2: seven cells of the row and six more of the box
+        assert_eq!(step.eliminations.len(), 26);
+        assert!(step.eliminations.iter().all(|candidate| candidate.digit.index() < 2));
     }
 }

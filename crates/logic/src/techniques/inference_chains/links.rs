@@ -29,6 +29,6 @@ fn cause(board: &Board, from: &[(usize, usize)], to: &[(usize, usize)]) -> Cause
     match house {
         Some(house) => Cause::House(board.houses()[house].name),
         None if from[0].1 == to[0].1 => Cause::Peers,
-        None => Cause::Constraint,
+        None => Cause::Constraint(board.constraint_on(from[0].0, to[0].0)),
     }
 }
