@@ -191,3 +191,19 @@ test('starting again and showing the solution ask first', async () => {
     await board.press('Control+z');
     assert.equal(await board.label(0, 1), 'r1c2, 3');
 });
+
+test('the combinations of the cage with the selected cells stand below the pad', async () => {
+    await board.paste(killer);
+    await board.tab('solve');
+    const line = () => board.page.innerText('.combinations');
+    assert.equal(await line(), '');
+    // 9: r3c2 r4c2
+    await board.click(2, 1);
+    assert.equal(await line(), '9 in 2 cells: 18 27 36 45');
+    await board.press('2');
+    assert.equal(await line(), '9 in 2 cells: 27');
+    await board.press('9');
+    assert.equal(await line(), '9 in 2 cells: nothing fits');
+    await board.tab('set');
+    assert.equal(await board.page.locator('.combinations').count(), 0);
+});

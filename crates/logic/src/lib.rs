@@ -25,7 +25,7 @@ pub use scale::{Level, Rating, Scale};
 pub use step::{Candidate, Cause, CellBounds, Chain, ClueDetail, Equation, Node, Role, Step};
 pub use technique::{Technique, TechniqueSet};
 pub use technique_groups::GROUPS;
-pub use words::{Language, Paragraph, Reveal, Words};
+pub use words::{Language, Reveal, Words};
 
 // what most files of this folder use
 use bits::{Ones, WideOnes, ones};

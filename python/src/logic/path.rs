@@ -372,12 +372,8 @@ impl Path {
     }
 
     fn __str__(&self) -> String {
-        let width = self.__len__().to_string().len();
-        let indent = format!("\n{}", " ".repeat(width + 2));
-        let line = |(i, step): (usize, Step)| format!("{:>width$}. {}", i + 1, step.text().replace('\n', &indent));
-        let mut lines: Vec<String> = self.all().enumerate().map(line).collect();
-        lines.push(self.summary());
-        lines.join("\n")
+        let steps = self.data.with_words(self.data.language, |words| words.path(&self.data.steps));
+        steps + &self.summary()
     }
 
     fn __repr__(&self) -> String {

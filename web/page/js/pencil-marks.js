@@ -60,17 +60,17 @@ function cagesOf(/** @type {PuzzleDocument} */ document) {
 }
 
 /**
- * The digits of all sets of different digits with a sum.
+ * All sets of different digits with a sum, each ascending.
  * @param {number} sum of the values
  * @param {number} size how many digits
  * @param {Shape} shape
  */
-function digitsOfSum(sum, size, { count, lowest }) {
-    /** @type {Set<number>} */ const found = new Set();
+function setsOfSum(sum, size, { count, lowest }) {
+    /** @type {number[][]} */ const found = [];
     /** @type {number[]} */ const chosen = [];
     const choose = (/** @type {number} */ least, /** @type {number} */ left) => {
         const missing = size - chosen.length;
-        if (!missing) return left === 0 && chosen.forEach((digit) => found.add(digit));
+        if (!missing) return left === 0 && found.push([...chosen]);
         for (let digit = least; digit <= count - missing + 1; digit++) {
             const value = digit + lowest - 1;
             if (value * missing > left) break;
@@ -95,12 +95,27 @@ function sumsOf(/** @type {PuzzleDocument} */ document) {
         sums = new Map();
         const shape = shapeOf(document);
         for (const { cells, sum } of shape.count <= MOST_VALUES ? cagesOf(document) : []) {
-            const digits = sum ? digitsOfSum(sum, cells.length, shape) : null;
+            const digits = sum ? new Set(setsOfSum(sum, cells.length, shape).flat()) : null;
             if (digits) for (const cell of cells) sums.set(cell, digits);
         }
         knownSums.set(document, sums);
     }
     return sums;
+}
+
+/**
+ * The killer cage that holds all of these cells, with the sets of digits that its sum and the digits in it
+ * leave; nothing without a sum, or on boards with many values.
+ * @param {number[]} selection
+ */
+export function combinationsOf(selection) {
+    const { document, shape, digits } = app;
+    if (!selection.length || shape.count > MOST_VALUES) return null;
+    const cage = cagesOf(document).find(({ cells, sum }) => sum && selection.every((cell) => cells.includes(cell)));
+    if (!cage) return null;
+    const entered = cage.cells.map((cell) => digits[cell]).filter(Boolean);
+    const sets = setsOfSum(cage.sum, cage.cells.length, shape).filter((set) => entered.every((digit) => set.includes(digit)));
+    return { ...cage, sets };
 }
 
 const OFFSETS = /** @type {Record<string, [number, number][]>} */ ({ knight: [[1, 2]], king: [[1, 1], [0, 1]] });

@@ -19,8 +19,6 @@ mod particle;
 mod parts;
 mod prose;
 
-pub use paragraphs::Paragraph;
-
 use super::{Candidate, HouseName, Rating, Role, Step, Technique};
 use kdoku_board::{Cell, Digit, House, Rules, Symbols};
 use std::fmt;

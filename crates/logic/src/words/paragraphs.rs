@@ -1,35 +1,33 @@
-//! A whole solution in words: steps in paragraphs, of which runs of singles are one.
+//! A whole solution in words: numbered paragraphs, one for each step, or for singles in a row.
 
 use super::{Phrase, filled};
-use crate::{Cause, HouseName, Role, Step, Technique, Words};
-use std::ops::Range;
-
-/// Some steps of a path in words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Paragraph {
-    /// The steps, by their index in the path.
-    pub steps: Range<usize>,
-    /// What they say; further lines are indented by two spaces.
-    pub text: String,
-}
+use crate::{Cause, Role, Step, Technique, Words};
+use std::fmt::Write as _;
 
 /// The most characters in a line of singles.
 const WIDTH: usize = 90;
 
 impl Words<'_> {
-    /// All steps of a path: each as [`step`](Self::step) writes it, but singles in a row as one
-    /// paragraph, `singles: r5c1=1 (box 4), r2c3=5 (row 2)`.
+    /// All steps of a path with their numbers, a line for each as [`step`](Self::step) writes it, and
+    /// further lines indented. Singles in a row are one paragraph: `3–4. singles: r5c1=1 (box 4), r2c3=5
+    /// (row 2)`.
     #[must_use]
-    pub fn paragraphs(&self, steps: &[Step]) -> Vec<Paragraph> {
-        let mut paragraphs = Vec::new();
+    pub fn path(&self, steps: &[Step]) -> String {
+        let width = steps.len().to_string().len();
+        let indent = format!("\n{}", " ".repeat(width + 2));
+        let mut text = String::new();
         let mut end = 0;
         for run in steps.chunk_by(|a, b| is_single(a) && is_single(b)) {
-            let start = end;
+            let start = end + 1;
             end += run.len();
-            let text = if run.len() > 1 { self.singles(run) } else { self.step(&run[0]) };
-            paragraphs.push(Paragraph { steps: start..end, text });
+            let (last, words) = match run {
+                [step] => (String::new(), self.step(step)),
+                _ => (format!("–{end}"), self.singles(run)),
+            };
+            let words = words.replace('\n', &indent);
+            writeln!(text, "{start:>width$}{last}. {words}").expect("a string accepts everything");
         }
-        paragraphs
+        text
     }
 
     fn singles(&self, run: &[Step]) -> String {
@@ -37,10 +35,8 @@ impl Words<'_> {
         for (number, step) in (1..).zip(run) {
             let house = step.houses_as(Role::Pattern).next();
             let house = house.filter(|_| step.technique != Technique::NakedSingle);
-            let reason = house.map_or_else(
-                || self.phrase(Phrase::OnlyCandidate).to_owned(),
-                |house: HouseName| self.cause(Cause::House(house)),
-            );
+            let reason = house
+                .map_or_else(|| self.phrase(Phrase::OnlyCandidate).to_owned(), |house| self.cause(Cause::House(house)));
             let values: Vec<String> = step.placements.iter().map(|&value| self.candidate(value, true)).collect();
             let item = format!("{} ({reason}){}", values.join(", "), if number < run.len() { "," } else { "" });
             match lines.last_mut() {

@@ -250,11 +250,11 @@ fn singles_in_a_row_are_one_paragraph() {
         Step::new(Technique::NakedPair).cells(Role::Pattern, &[1, 2]).eliminate(&[(3, 0)]),
         single(Technique::NakedSingle, 20, 0),
     ];
-    let paragraphs = words.paragraphs(&steps);
-    let ranges: Vec<_> = paragraphs.iter().map(|it| it.steps.clone()).collect();
-    assert_eq!(ranges, [0..2, 2..3, 3..4]);
-    assert_eq!(paragraphs[0].text, "singles: r1c1=5 (row 1), r2c2=3 (only candidate)");
-    assert_eq!(paragraphs[2].text, words.step(&steps[3]));
+    let path = words.path(&steps);
+    let lines: Vec<&str> = path.lines().collect();
+    assert_eq!(lines[0], "1–2. singles: r1c1=5 (row 1), r2c2=3 (only candidate)");
+    assert!(lines[1].starts_with("3. naked pair: "), "{path}");
+    assert_eq!(lines[2..], [format!("4. {}", words.step(&steps[3]))]);
 }
 
 #[test]

@@ -13,9 +13,7 @@ use kdoku::logic::records::{StepRecord, StepWriter};
 use kdoku::logic::{Position, Rating, Step, Words};
 use messages::Messages;
 use serde::Serialize;
-use std::fmt::Write as _;
 use std::io;
-use std::ops::Range;
 
 /// The command.
 pub(crate) struct Explain {
@@ -103,7 +101,7 @@ impl Command for Explain {
                 scenes.push(Scene { position: &end, step: None, name: text.clone(), text });
                 pictures.add(task, &scenes, &rating.to_string(), &mut context.out)
             }
-            _ => context.out.answer(&text(&words, &steps, &rating, &end), Shape::Block),
+            _ => context.out.answer(&text(&words, steps, &rating, &end), Shape::Block),
         }
     }
 
@@ -162,17 +160,7 @@ pub(crate) fn unreadable(to: To, messages: Messages, what: &Unreadable, context:
 }
 
 /// All steps with their numbers, and the rating.
-fn text(words: &Words, steps: &[Explanation], rating: &Rating, end: &Position) -> String {
-    let steps: Vec<Step> = steps.iter().map(|explanation| explanation.step.clone()).collect();
-    let width = steps.len().to_string().len();
-    let indent = " ".repeat(width + 2);
-    let mut text = String::new();
-    for paragraph in words.paragraphs(&steps) {
-        let Range { start, end } = paragraph.steps;
-        let last = if end - start > 1 { format!("–{end}") } else { String::new() };
-        let lines = paragraph.text.replace('\n', &format!("\n{indent}"));
-        writeln!(text, "{:>width$}{last}. {lines}", start + 1).expect("a string accepts everything");
-    }
-    writeln!(text, "{}", words.summary(rating, end.open_count())).expect("a string accepts everything");
-    text
+fn text(words: &Words, steps: Vec<Explanation>, rating: &Rating, end: &Position) -> String {
+    let steps: Vec<Step> = steps.into_iter().map(|explanation| explanation.step).collect();
+    format!("{}{}\n", words.path(&steps), words.summary(rating, end.open_count()))
 }

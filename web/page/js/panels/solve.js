@@ -12,6 +12,7 @@ import { ask, live } from '../live.js';
 import { fillMarks, toggleAutomatic } from '../pencil-marks.js';
 import * as playing from '../play.js';
 import { plain, t } from '../words/index.js';
+import { combinations } from './combinations.js';
 import { pad } from './pad.js';
 import { scaleField } from './scale.js';
 import { showSolved } from './solved.js';
@@ -23,7 +24,7 @@ export function solvePanel() {
     const section = hintSection();
     return h(`div.solve${section ? '.with-hints' : ''}`, null,
         rulesSection(),
-        h('section.entering', { inert: playing.play.paused }, pad(), actions()),
+        h('section.entering', { inert: playing.play.paused }, pad(), combinations(), actions()),
         section);
 }
 

@@ -73,6 +73,7 @@ export const en = {
     // solving
     timer: 'Time', pause: 'Pause', paused: 'Paused', resume: 'Continue', restart: 'Restart', check: 'Check', mark_mistakes: 'Mark mistakes at once', reveal: 'Show the solution', restart_question: 'Remove all your entries and start again?', reveal_question: 'Show the solution and end the game?',
     right_so_far: 'No mistake so far.', mistakes: '{count} cells are wrong.', mistake: '1 cell is wrong.', solved: 'Solved in {time}. Well done!', cannot_check: 'The puzzle does not have exactly one solution.',
+    combinations: '{sum} in {count} cells: {sets}', no_combination: 'nothing fits',
     still_possible: 'A solution is still possible.', impossible: 'No solution is possible any more.',
     hint: 'Hint', hint_more: 'More', hint_step: 'Show the step', hint_apply: 'Do the step', hint_again: 'Next hint', hint_close: 'Close the hint', working: 'Working…',
     explain: 'Explain all steps', all_steps: 'All next steps', steps: 'Steps', previous: 'Previous', next: 'Next', step_of: 'Step {n} of {count}', scale: 'Scale', scale_usual: 'Usual for the rules',

@@ -65,6 +65,7 @@ export const ko = {
 
     timer: '시간', pause: '멈춤', paused: '일시 정지', resume: '계속', restart: '처음부터', check: '검사', mark_mistakes: '틀린 칸 바로 표시', reveal: '해 보기', restart_question: '입력한 것을 모두 지우고 처음부터 다시 할까요?', reveal_question: '해를 보고 풀이를 끝낼까요?',
     right_so_far: '지금까지 틀린 칸이 없습니다.', mistakes: '{count}칸이 틀렸습니다.', mistake: '틀린 칸이 1개 있습니다.', solved: '{time} 만에 풀었습니다. 축하합니다!', cannot_check: '해가 하나인 퍼즐이 아닙니다.',
+    combinations: '{count}칸의 합 {sum}: {sets}', no_combination: '맞는 조합이 없습니다',
     still_possible: '아직 해가 있습니다.', impossible: '이제 해가 없습니다.',
     hint: '힌트', hint_more: '더 보기', hint_step: '단계 보기', hint_apply: '적용', hint_again: '다음 힌트', hint_close: '힌트 닫기', working: '계산 중…',
     explain: '모든 단계 설명', all_steps: '가능한 다음 단계 모두', steps: '단계', previous: '이전', next: '다음', step_of: '{count}단계 중 {n}단계', scale: '척도', scale_usual: '규칙에 맞는 기본',
