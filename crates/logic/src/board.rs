@@ -330,13 +330,29 @@ impl Board {
         &self.groups_of[cell]
     }
 
-    /// The constraint that both cells are in, if there is one such constraint.
-    pub(crate) fn constraint_on(&self, a: usize, b: usize) -> Option<usize> {
+    /// Whether two cells are one, or have a relation of two cells.
+    pub(crate) fn are_related(&self, a: usize, b: usize) -> bool {
+        let is_of_both = |number: &&u16| self.groups_of(b).contains(number);
+        let mut both = self.groups_of(a).iter().filter(is_of_both).map(|&number| &self.groups[usize::from(number)]);
+        a == b || both.any(|group| matches!(group.form, constraints::Form::Pair))
+    }
+
+    /// The constraints that both cells are in, each once.
+    pub(crate) fn constraints_on(&self, a: usize, b: usize) -> Vec<usize> {
         let both = self.groups_of(a).iter().filter(|number| self.groups_of(b).contains(number));
         let groups = both.map(|&number| &self.groups[usize::from(number)]).filter(|group| group.area.is_none());
-        let mut constraints = groups.filter_map(|group| group.constraints.first().copied());
-        let first = constraints.next()?;
-        constraints.all(|other| other == first).then_some(first)
+        let mut constraints: Vec<usize> = groups.filter_map(|group| group.constraints.first().copied()).collect();
+        constraints.sort_unstable();
+        constraints.dedup();
+        constraints
+    }
+
+    /// The constraint that both cells are in, if there is one such constraint.
+    pub(crate) fn constraint_on(&self, a: usize, b: usize) -> Option<usize> {
+        match self.constraints_on(a, b)[..] {
+            [only] => Some(only),
+            _ => None,
+        }
     }
 
     /// The rules that it was compiled from.

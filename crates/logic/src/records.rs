@@ -200,6 +200,10 @@ impl<'a> StepWriter<'a> {
                 house = Some(self.house(name));
                 "house"
             }
+            Cause::Sums(name) => {
+                house = Some(self.house(name));
+                "sums"
+            }
             Cause::Peers => "peers",
             Cause::Constraint(index) => {
                 constraint = index.map(|index| self.constraint(index));

@@ -65,6 +65,8 @@ pub enum Cause {
     /// What a constraint rules out, by its index in the rules; none if several of the cells' constraints
     /// may do so.
     Constraint(Option<usize>),
+    /// The sums of cages and of this house: innies and outies.
+    Sums(HouseName),
     /// A nested step of this technique.
     Nested(Technique),
 }
@@ -141,7 +143,8 @@ pub struct Step {
     /// Values that are set.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub placements: Vec<Candidate>,
-    /// Candidates that are removed, sorted. Those that a placement removes are not listed.
+    /// Candidates that are removed, sorted. Those that a placement removes from the houses of its cell are
+    /// not listed; those that it removes by clues are, on the scale `kdoku`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub eliminations: Vec<Candidate>,
     /// The houses of the pattern.
@@ -288,7 +291,7 @@ impl Step {
             node.candidates.iter().all(is_candidate)
                 && node.parents.iter().all(|&parent| parent < i)
                 && match node.cause {
-                    Cause::House(house) => is_house(house),
+                    Cause::House(house) | Cause::Sums(house) => is_house(house),
                     Cause::Constraint(Some(index)) => index < constraints,
                     _ => true,
                 }

@@ -14,7 +14,7 @@ const MOST_CELLS: usize = 20;
 const MOST_CALLS: usize = 100_000;
 
 /// Pairs of candidates, as cells and digits, that exclude each other.
-pub(super) fn links(groups: &[ConstraintGroup], size: usize, domain: &dyn Fn(u16) -> u64) -> Vec<[(u16, u8); 2]> {
+pub(super) fn links(groups: &[ConstraintGroup], size: usize) -> Vec<[(u16, u8); 2]> {
     let mut scratch = Scratch::default();
     let mut calls = MOST_CALLS;
     let mut links = Vec::new();
@@ -25,8 +25,8 @@ pub(super) fn links(groups: &[ConstraintGroup], size: usize, domain: &dyn Fn(u16
             continue;
         }
         calls -= cost;
-        let mut before = group.initial_domains(domain);
-        if group.prune(&mut before, &mut scratch).is_err() {
+        let before = &group.alone;
+        if before.is_empty() {
             continue;
         }
         for place in 0..count {

@@ -50,6 +50,8 @@ pub(crate) struct ConstraintGroup {
     pub(crate) peers: Vec<u64>,
     /// Whether all cells differ.
     pub(crate) is_distinct: bool,
+    /// By place, the digits that the constraints leave before the first step; empty if they have no solution.
+    pub(crate) alone: Vec<u64>,
     /// The variables, with their digits; their places follow those of cells.
     variables: Vec<u64>,
     /// The cells of the board that propagators only read; their places come last.
@@ -107,6 +109,7 @@ impl ConstraintGroup {
             area: None,
             peers,
             is_distinct,
+            alone: Vec::new(),
             variables: variables.iter().map(domain_of).collect(),
             reads,
             propagators: propagators.into_iter().map(with_places).collect(),
@@ -203,7 +206,14 @@ pub(crate) fn groups(rules: &Rules, domain: &dyn Fn(u16) -> u64) -> Option<Group
     for (form, propagators) in joined(rules, constraints) {
         groups.push(ConstraintGroup::new(rules, &exclusions, form, propagators));
     }
-    let links = links::links(&groups, rules.size(), domain);
+    let mut scratch = Scratch::default();
+    for group in &mut groups {
+        let mut alone = group.initial_domains(domain);
+        if group.prune(&mut alone, &mut scratch).is_ok() {
+            group.alone = alone;
+        }
+    }
+    let links = links::links(&groups, rules.size());
     for (area, propagator) in areas.into_iter().zip(sums) {
         let form = Form::Sum(Sum::of_area(rules, &area));
         let mut group = ConstraintGroup::new(rules, &exclusions, form, vec![propagator]);

@@ -88,12 +88,13 @@ fn of_kdoku(technique: Technique) -> Option<RangeInclusive<u32>> {
         return Some(exact(difficulty));
     }
     Some(match technique {
-        T::CommonPeers => 29..=36,
+        T::CommonPeers => 29..=42,
         T::ConstraintBounds => exact(20),
-        T::ConstraintCombinations => 28..=46,
+        T::ConstraintCombinations => 20..=46,
         T::InniesOuties => 32..=42,
         T::GeneralizedNakedSubset => 30..=50,
-        T::ConstraintConsistency | T::Skyscraper => exact(40),
+        T::ConstraintConsistency => 20..=40,
+        T::Skyscraper => exact(40),
         T::TwoStringKite => exact(41),
         T::FinnedXWing | T::SashimiXWing | T::EmptyRectangle => exact(43),
         T::WWing => exact(44),

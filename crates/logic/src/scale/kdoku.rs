@@ -8,19 +8,21 @@
 //! |---|---|
 //! | 1.0 | full house |
 //! | 1.2, 1.5 | hidden single in a box, in another house |
+//! | 2.0 | what a clue leaves on its own, whatever is in other cells |
 //! | 2.0 | combinations of a clue, up to 4 sets of digits; bounds of a clue; digits without a partner |
 //! | 2.3 | naked single |
 //! | 2.6, 2.8 | locked candidates: pointing, claiming |
 //! | 2.8 | combinations of a clue, up to 8 sets of digits |
-//! | 2.9 | common peers of a digit in a house |
+//! | 2.9 | common peers of a digit in a house, by cells that differ and relations of two cells |
 //! | 3.0 | naked pair; common peers of a digit that a clue must contain |
 //! | 3.1 | combinations of a clue, up to 8 with their order |
 //! | 3.2 | X-wing; innies and outies: bounds and combinations, up to 8 |
 //! | 3.4 | hidden pair; combinations of a clue, up to 60 sets |
-//! | 3.6 | naked triple; common peers of the candidates of a cell |
+//! | 3.6 | naked triple |
 //! | 3.8 | swordfish; combinations of a clue, up to 60 with their order |
 //! | 4.0 | hidden triple, skyscraper; all consequences of a clue |
-//! | 4.1, 4.2 | two-string kite, XY-wing |
+//! | 4.1 | two-string kite; common peers of a digit in a house, by any clue |
+//! | 4.2 | XY-wing; common peers of the candidates of a cell |
 //! | 4.2 | innies and outies: all consequences, and up to 60 combinations |
 //! | 4.3, 4.4 | finned X-wing, empty rectangle; XYZ-wing, W-wing |
 //! | 4.5 | unique rectangles and loops, if the rules are only groups of different cells |
@@ -239,6 +241,27 @@ fn of_area(position: &Position, group: &ConstraintGroup, domains: &[u64], scratc
         .or_else(|| clues::assignments::find(position, group, domains, 8, scratch))
 }
 
+/// Adds what the values of a step rule out by clues on two cells. What they rule out in houses goes without
+/// saying.
+fn add_linked(position: &Position, step: &mut Step) {
+    let board = position.board();
+    for value in step.placements.clone() {
+        let (cell, digit) = (value.cell.index(), value.digit.index());
+        for &other in board.links(board.number(cell, digit)) {
+            let linked = board.candidate(other);
+            if position.has(linked.cell.index(), linked.digit.index()) && !step.eliminations.contains(&linked) {
+                step.eliminations.push(linked);
+                let clues = board.constraints_on(cell, linked.cell.index());
+                step.constraints
+                    .extend(clues.iter().filter(|clue| !step.constraints.contains(clue)).collect::<Vec<_>>());
+            }
+        }
+    }
+    if !step.placements.is_empty() {
+        step.eliminations.sort_unstable();
+    }
+}
+
 /// A step of a group of constraints together with those that the same way of thinking finds after it.
 fn repeated(
     mut step: Step,
@@ -332,13 +355,15 @@ fn stages(board: &Board) -> Vec<Stage> {
     }
     if !board.rules().is_houses() || board.has_distant_peers() {
         stages.extend(whole! {
-            29 => |position, found| common_peers::in_houses(position, found);
-            36 => |position, found| common_peers::of_cells(position, found);
+            29 => |position, found| common_peers::in_houses(position, false, found);
+            41 => |position, found| common_peers::in_houses(position, true, found);
+            42 => |position, found| common_peers::of_cells(position, found);
         });
     }
     let mut groups = |difficulty, of_areas, find| {
         stages.push(Stage { difficulty, find: Find::Groups { of_areas, find } });
     };
+    groups(20, false, |position, group, domains, _| clues::alone(position, group, domains));
     groups(20, false, |position, group, domains, _| clues::sets::find(position, group, domains, 4));
     groups(20, false, clues::bounds::find);
     groups(28, false, |position, group, domains, _| clues::sets::find(position, group, domains, 8));
@@ -455,6 +480,7 @@ impl Kdoku {
                 return ControlFlow::Continue(());
             }
             step.difficulty.get_or_insert(difficulty);
+            add_linked(position, &mut step);
             found(step)
         };
         let Workspace { scratch, chains, failures, nets, whole } = &mut self.workspace;

@@ -32,6 +32,9 @@ const fn phrase(phrase: Phrase) -> &'static str {
         Phrase::Assumption => "assumed",
         Phrase::InCell => "in the cell",
         Phrase::OnlyCandidate => "only candidate",
+        Phrase::ByClues => "by {clues}: {eliminations}",
+        Phrase::SumsOf => "sums of {house}",
+        Phrase::Partners => "digits without a partner: {items}",
         Phrase::Singles => "singles: {items}",
         Phrase::ByPeers => "by peers",
         Phrase::Is => "{cell} is {digit}",
@@ -153,7 +156,8 @@ const EXCLUSION: &[&str] = &[
 
 const FORCING: [&str; 3] =
     [CHAIN_TO_OPPOSITE, "{only assumption} leads to a contradiction", "all cases lead to the same conclusion"];
-const FORCING_NET: &[&str] = &["with {opposite}, {last cause} cannot be filled", FORCING[0], FORCING[1], FORCING[2]];
+const FORCING_NET: &[&str] =
+    &["with {opposite}, {last cause} cannot be filled", "{opposite} leads to a contradiction", FORCING[1], FORCING[2]];
 
 const CHAIN: &str = "one end of the chain is true, so what both ends exclude goes: {eliminations}";
 const CHAIN_TO_OPPOSITE: &str = "the chain leads from {opposite} to its opposite";
@@ -347,7 +351,7 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
         T::ConstraintBounds => &[
             "in {clues}, {bounded}: {eliminations}",
             "the other cells of {clues} leave only {bounds}: {eliminations}",
-            "{clues} leaves these no partner in its other cells: {eliminations}",
+            "{clues} leaves these no partner: {eliminations}",
         ],
         T::ConstraintCombinations | T::ConstraintConsistency => CLUE,
         T::CommonPeers => &[

@@ -31,6 +31,9 @@ const fn phrase(phrase: Phrase) -> &'static str {
         Phrase::Assumption => "가정",
         Phrase::InCell => "같은 칸",
         Phrase::OnlyCandidate => "유일한 후보",
+        Phrase::ByClues => "{clues}에 따라 {eliminations}",
+        Phrase::SumsOf => "{house}의 합",
+        Phrase::Partners => "짝이 없는 숫자: {items}",
         Phrase::Singles => "싱글: {items}",
         Phrase::ByPeers => "서로 보는 칸",
         Phrase::Is => "{cell}{은} {digit}",
@@ -268,8 +271,12 @@ const EXCLUSION: &[&str] = &[
 
 const FORCING: [&str; 3] =
     [CHAIN_TO_OPPOSITE, "{only assumption}{을} 가정하면 모순에 이릅니다", "모든 경우에 결론이 같습니다"];
-const FORCING_NET: &[&str] =
-    &["{opposite}{을} 가정하면 {last cause}{을} 채울 수 없습니다", FORCING[0], FORCING[1], FORCING[2]];
+const FORCING_NET: &[&str] = &[
+    "{opposite}{을} 가정하면 {last cause}{을} 채울 수 없습니다",
+    "{opposite}{을} 가정하면 모순에 이릅니다",
+    FORCING[1],
+    FORCING[2],
+];
 
 const CHAIN: &str = "체인의 두 끝 중 하나는 참이므로 두 끝이 모두 없애는 후보를 지웁니다: {eliminations}";
 const CHAIN_TO_OPPOSITE: &str = "체인이 {opposite}에서 그 반대에 이릅니다";

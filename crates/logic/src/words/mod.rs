@@ -133,6 +133,8 @@ enum Phrase {
     Near,
     /// Singles in a row.
     Singles,
+    /// Digits without a partner in a row of clues.
+    Partners,
     /// The end of a path.
     Solved,
     IsSolved,
@@ -142,6 +144,8 @@ enum Phrase {
     InCell,
     OnlyCandidate,
     ByPeers,
+    /// Innies and outies of a house.
+    SumsOf,
     /// Conclusions in full sentences: a value, all values; digits from cells, what is between two of
     /// these, and all of them.
     Is,
@@ -149,6 +153,8 @@ enum Phrase {
     From,
     FromEach,
     Remove,
+    /// What clues rule out beside a value.
+    ByClues,
     /// Consecutive digits.
     Range,
     /// The values that are left for cells: several, two, or one.
@@ -324,15 +330,26 @@ impl<'a> Words<'a> {
         });
         let (mut text, has_eliminations, has_placements) =
             described.unwrap_or_else(|| (self.pattern(step), false, false));
-        for (name, is_there) in [("eliminations", has_eliminations), ("placements", has_placements)] {
-            if let Some(list) = self.part(step, name).filter(|_| !is_there) {
+        let by_clues = self.by_clues(step);
+        let is_plain = by_clues.is_none() && !has_eliminations;
+        for (name, is_wanted) in [("eliminations", is_plain), ("placements", !has_placements)] {
+            if let Some(list) = self.part(step, name).filter(|_| is_wanted) {
                 if !text.is_empty() {
                     text = (self.language.table().because)(&text);
                 }
                 text.push_str(&list);
             }
         }
+        if let Some(by_clues) = by_clues {
+            text.extend(["; ", &by_clues]);
+        }
         format!("{name}: {text}")
+    }
+
+    /// What the values of a step rule out by clues: `by arrow r1c1: r2c1≠5`.
+    fn by_clues(&self, step: &Step) -> Option<String> {
+        let is_wanted = !step.placements.is_empty() && !step.constraints.is_empty();
+        is_wanted.then(|| filled(self.phrase(Phrase::ByClues), &|name| self.part(step, name)))?
     }
 
     /// The rating of a path, or that it ends before the solution.

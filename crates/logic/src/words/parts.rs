@@ -263,6 +263,12 @@ impl Words<'_> {
 
     /// `r1c1 + 2·r2c3 − r4c5 = 12`.
     fn equation(&self, equation: &Equation) -> String {
+        if let ([(a, first), (b, second)], 0) = (&equation.terms[..], equation.total)
+            && a + b == 0
+            && a.abs() == 1
+        {
+            return format!("{} = {}", self.cell(*first), self.cell(*second));
+        }
         let mut text = String::new();
         let mut terms = equation.terms.clone();
         sort_by_number(&mut terms, |&(factor, _)| usize::from(factor < 0));
@@ -290,6 +296,10 @@ impl Words<'_> {
             Cause::Peers => self.phrase(Phrase::ByPeers).to_owned(),
             Cause::Constraint(Some(index)) => self.constraint(index),
             Cause::Constraint(None) => self.numberless_clue(),
+            Cause::Sums(house) => {
+                let house = self.house(house);
+                filled(self.phrase(Phrase::SumsOf), &|_| Some(house.clone())).unwrap_or(house)
+            }
             Cause::Nested(technique) => technique.name_in(self.language).to_owned(),
         }
     }

@@ -328,8 +328,8 @@ impl Net<'_> {
             NetCause::Group(group) => {
                 let group = &board.groups()[group];
                 constraints.extend(&group.constraints);
-                match group.area {
-                    Some(_) => Cause::Nested(Technique::InniesOuties),
+                match group.area.as_ref().and_then(|area| area.houses.first()) {
+                    Some(&house) => Cause::Sums(house),
                     None => Cause::Constraint(group.constraints.first().copied()),
                 }
             }

@@ -9,7 +9,7 @@
 use crate::bits::ones_of_both;
 use crate::constraints::MustContain;
 use crate::techniques::Found;
-use crate::{ConstraintGroup, Ones, Position, Role, Step, Technique};
+use crate::{Candidate, ConstraintGroup, Ones, Position, Role, Step, Technique};
 use kdoku_solver::engine::propagate::Scratch;
 use std::ops::ControlFlow;
 
@@ -29,12 +29,23 @@ pub(crate) fn excluded_by_all(position: &Position, members: &[u16]) -> Vec<(usiz
     all.filter(is_excluded).map(|candidate| (board.cell_of(candidate), board.digit_of(candidate))).collect()
 }
 
-/// Finds the steps of digits in complete houses.
-pub(crate) fn in_houses(position: &Position, found: &mut Found<'_, Step>) -> ControlFlow<()> {
+/// Finds the steps of digits in complete houses: by cells that differ and relations of two cells, or by
+/// every clue.
+pub(crate) fn in_houses(position: &Position, by_clues: bool, found: &mut Found<'_, Step>) -> ControlFlow<()> {
     let board = position.board();
     for (number, _) in board.houses().iter().enumerate().filter(|(_, house)| house.is_complete) {
         for digit in 0..board.size() {
-            in_house(position, number, digit).map_or(ControlFlow::Continue(()), &mut *found)?;
+            let Some(mut step) = in_house(position, number, digit) else { continue };
+            if !by_clues {
+                let is_related = |it: &Candidate| {
+                    let mut places = position.cells_with(number, digit);
+                    it.digit.index() == digit || places.all(|place| board.are_related(place, it.cell.index()))
+                };
+                step.eliminations.retain(is_related);
+            }
+            if !step.eliminations.is_empty() {
+                found(step)?;
+            }
         }
     }
     ControlFlow::Continue(())

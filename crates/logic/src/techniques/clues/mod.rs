@@ -21,7 +21,7 @@ pub(crate) mod clue_net;
 pub(crate) mod common_peers;
 pub(crate) mod sets;
 
-use crate::constraints::removed;
+use crate::constraints::{Form, removed};
 use crate::{ClueDetail, ConstraintGroup, Equation, Position, Role, Step, Technique};
 use kdoku_board::Cell;
 use kdoku_solver::engine::propagate::Scratch;
@@ -63,6 +63,17 @@ pub(crate) fn consistency(
 ) -> Option<Step> {
     let mut after = before.to_vec();
     group.prune(&mut after, scratch).ok()?;
+    step(position, group, Technique::ConstraintConsistency, [before, &after], ClueDetail::default())
+}
+
+/// What a clue says on its own, whatever is in other cells: a skyscraper that sees one, a sum of all values.
+///
+/// *Soundness*: that of the propagators, which have seen no more than the clue and pencil marks.
+pub(crate) fn alone(position: &Position, group: &ConstraintGroup, before: &[u64]) -> Option<Step> {
+    if group.alone.is_empty() || !matches!(group.form, Form::Consecutive | Form::Other) {
+        return None;
+    }
+    let after: Vec<u64> = before.iter().zip(&group.alone).map(|(before, alone)| before & alone).collect();
     step(position, group, Technique::ConstraintConsistency, [before, &after], ClueDetail::default())
 }
 
