@@ -349,8 +349,8 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
         ],
         T::DynamicDouble => &["{assumption} and its opposite lead to the same conclusion"],
         T::ConstraintBounds => &[
-            "in {clues}, {bounded}: {eliminations}",
-            "the other cells of {clues} leave only {bounds}: {eliminations}",
+            "in {clues}, {bounded}",
+            "{clues} leaves only {bounds}",
             "{clues} leaves these no partner: {eliminations}",
         ],
         T::ConstraintCombinations | T::ConstraintConsistency => CLUE,

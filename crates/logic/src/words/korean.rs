@@ -447,8 +447,8 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
         ],
         T::DynamicDouble => &["{assumption}{을} 가정해도 그 반대를 가정해도 결론이 같습니다"],
         T::ConstraintBounds => &[
-            "{clues}에서 {bounded}: {eliminations}",
-            "{clues}의 다른 칸에 따라 {bounds}만 가능합니다: {eliminations}",
+            "{clues}에서 {bounded}",
+            "{clues}에는 {bounds}만 가능합니다",
             "{clues}의 다른 칸에 짝이 없는 후보를 지웁니다: {eliminations}",
         ],
         T::ConstraintCombinations | T::ConstraintConsistency => &[

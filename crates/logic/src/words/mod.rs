@@ -326,7 +326,10 @@ impl<'a> Words<'a> {
             let is_cut = step.eliminations.is_empty();
             let template = template.strip_suffix(": {eliminations}").filter(|_| is_cut).unwrap_or(template);
             let text = filled(template, &part)?;
-            Some((text, template.contains("{eliminations}"), template.contains("{placements}")))
+            // bounds say what is left
+            let has_eliminations =
+                ["{eliminations}", "{bounds}", "{bounded}"].iter().any(|part| template.contains(part));
+            Some((text, has_eliminations, template.contains("{placements}")))
         });
         let (mut text, has_eliminations, has_placements) =
             described.unwrap_or_else(|| (self.pattern(step), false, false));
