@@ -18,6 +18,8 @@ pub enum Misdetected {
     Json,
     /// Sentences.
     Prose,
+    /// Source code without a board.
+    Program,
 }
 
 impl fmt::Display for Misdetected {
@@ -27,6 +29,7 @@ impl fmt::Display for Misdetected {
             Self::Table => "a comma-separated table",
             Self::Json => "JSON",
             Self::Prose => "prose",
+            Self::Program => "a program",
         })
     }
 }
@@ -54,6 +57,7 @@ impl Misdetected {
             Self::Commas => "write as many rows as fields per row, or separate cells by spaces",
             Self::Table => "name the column of the puzzles",
             Self::Json => "write a list of rows, `[[5,3,0,…],…]`, or one row per line with `.` or `0` for a blank cell",
+            Self::Program => "write the board as a list of rows, or as a string",
             Self::Prose => "write one row per line, with `.` or `0` for a blank cell",
         }
     }

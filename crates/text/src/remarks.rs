@@ -88,7 +88,9 @@ pub(super) fn is_remark(text: &str) -> bool {
     // a constraint of the Interactive Sudoku Solver is part of a puzzle
     let is_constraint = text.starts_with('.') && text.contains('~');
     let is_puzzle = || has_cells(text) || is_constraint || link_with_puzzle(text).is_some();
-    is_named || (has_word(text) || is_rating(text)) && !is_puzzle() || is_date(text)
+    let is_assigned =
+        || text.strip_suffix('=').is_some_and(|name| name.trim().bytes().all(|byte| byte.is_ascii_alphabetic()));
+    is_named || text.len() > 1 && is_assigned() || (has_word(text) || is_rating(text)) && !is_puzzle() || is_date(text)
 }
 
 /// Whether a line is a date, with or without a time.

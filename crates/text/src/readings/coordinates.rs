@@ -12,8 +12,8 @@ use kdoku_board::symbols::is_border;
 use kdoku_board::{BoxShape, MAX_SIZE};
 
 /// What may stand between the numbers of a cell, without names and quotes.
-const BETWEEN: [&str; 18] =
-    ["", ",", ";", ":", "=", "==", "][", "]=", "]==", "):", ")=", "),", ")", ">", "->", ")->", "],:", "},:"];
+const BETWEEN: [&str; 19] =
+    ["", "]", ",", ";", ":", "=", "==", "][", "]=", "]==", "):", ")=", "),", ")", ">", "->", ")->", "],:", "},:"];
 
 /// A number, or a word for a blank, and the text before it, with spaces between words only.
 struct Number<'l, 'a> {

@@ -11,7 +11,10 @@ pub fn needs_decoding(beginning: &[u8]) -> bool {
         return true;
     }
     match std::str::from_utf8(beginning) {
-        Ok(text) => text.strip_prefix('\u{feff}').unwrap_or(text).chars().any(is_invisible),
+        Ok(text) => {
+            let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+            text.chars().any(|c| is_invisible(c) || digit(c).is_some())
+        }
         Err(error) => error.error_len().is_some(),
     }
 }
@@ -23,7 +26,8 @@ fn is_wide(bytes: &[u8]) -> bool {
 }
 
 /// Decodes a complete text: UTF-16, UTF-8, or Windows-1252 if it is neither. Invisible characters
-/// are removed, and wide digits and spaces become the usual ones.
+/// are removed, and wide spaces and digits of
+/// other scripts become the usual ones.
 #[must_use]
 pub fn decode(bytes: &[u8]) -> String {
     let wide = |bytes: &[u8], of: fn([u8; 2]) -> u16| {
@@ -40,13 +44,37 @@ pub fn decode(bytes: &[u8]) -> String {
             Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect(),
         },
     };
-    text.chars().filter(|&c| !is_invisible(c) || is_space(c)).map(usual).collect()
+    // colours of a terminal
+    let without_colour = |(i, part): (usize, &'_ str)| match part.find('m') {
+        Some(end) if i > 0 && part.starts_with('[') => part[end + 1..].to_owned(),
+        _ => part.to_owned(),
+    };
+    let text: String = text.split('\u{1b}').enumerate().map(without_colour).collect();
+    let mut out = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        // beside usual digits, others may be marks
+        let has_digits = line.contains(|c: char| c.is_ascii_digit());
+        let digit = |c: char| digit(c).filter(|_| !has_digits);
+        let shown = line.chars().filter(|&c| !is_invisible(c) || is_space(c));
+        out.extend(shown.map(|c| digit(c).unwrap_or_else(|| usual(c))));
+    }
+    out
+}
+
+/// The usual form of a digit of another script, or in a circle.
+fn digit(c: char) -> Option<char> {
+    /// The zeros of scripts whose digits follow each other.
+    const ZEROS: [u32; 9] = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xe50, 0x2080, 0x245f, 0x2775];
+    let of_script = ZEROS.into_iter().find_map(|zero| u32::from(c).checked_sub(zero).filter(|value| *value < 10));
+    let value = || "〇一二三四五六七八九".chars().position(|other| other == c);
+    let value = if c.is_ascii() { None } else { of_script.or_else(|| u32::try_from(value()?).ok()) };
+    value.and_then(|value| char::from_digit(value, 10))
 }
 
 /// Whether a character has no place in a text of boards.
 const fn is_invisible(c: char) -> bool {
     is_space(c)
-        || matches!(c, '\0' | '\u{1a}' | '\u{ad}' | '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2064}')
+        || matches!(c, '\0' | '\u{1a}' | '\u{1b}' | '\u{ad}' | '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{20e3}' | '\u{fe0f}')
         || matches!(c, '\u{ff01}'..='\u{ff5e}')
 }
 
@@ -63,14 +91,33 @@ fn usual(c: char) -> char {
     }
 }
 
+/// The length of the mark of a quotation, or of who sent a line: `> `, `<ann> `, `[10:03] ann: `.
+fn sender(line: &str) -> usize {
+    let text = line.trim_start();
+    let is_time = |at: &usize| {
+        text[..*at]
+            .split([' ', '[', ']', ','])
+            .any(|word| word.contains(':') && word.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    let length = match text.chars().next() {
+        Some('>') => text.find(|c| c != '>' && c != ' ').unwrap_or(text.len()),
+        Some('<') => text.find("> ").map_or(0, |at| at + 2),
+        Some('[' | '0'..='9') => text.find(": ").filter(is_time).map_or(0, |at| at + 2),
+        _ => 0,
+    };
+    let is_mark = text.starts_with('>') || text[..length].contains(char::is_alphabetic);
+    if is_mark { line.len() - text.len() + length } else { 0 }
+}
+
 /// The text without marks of a mail or a page around it: `> ` before each line, fences, and `!` for
 /// a border. It has as many lines, and each character stands where it stood.
 pub(super) fn without_markup(text: &str) -> Cow<'_, str> {
     let full = || text.lines().filter(|line| !line.trim().is_empty());
-    let mark = |line: &str| line.trim_start().starts_with('>');
+    let mark = |line: &str| sender(line) > 0;
     let is_beside = |line: &str| mark(line) || remarks::is_remark(line.trim());
-    let is_quoted =
-        full().count() > 1 && full().all(mark) || full().filter(|line| mark(line)).count() > 3 && full().all(is_beside);
+    let is_quoted = !text.contains("</")
+        && (full().count() > 1 && full().all(mark)
+            || full().filter(|line| mark(line)).count() > 3 && full().all(is_beside));
     // a row of a board may begin with tildes, too, but does not end like a fence
     let ends_fence = |line: &str| line.trim().len() > 2 && line.trim().bytes().all(|byte| byte == b'~');
     let first = full().next().filter(|line| line.trim_start().starts_with("~~~") && full().skip(1).any(ends_fence));
@@ -88,18 +135,14 @@ pub(super) fn without_markup(text: &str) -> Cow<'_, str> {
     for line in text.split_inclusive('\n') {
         let content = line.trim_end_matches(['\n', '\r']);
         let ending = &line[content.len()..];
-        if is_fence(content) {
+        if is_fence(content) && content.contains(|c: char| c.is_ascii_digit()) || content.ends_with("```") {
+            out.push_str(&content.replace("```", "   "));
+        } else if is_fence(content) {
             out.extend(std::iter::repeat_n(' ', content.chars().count()));
         } else {
-            let mut is_prefix = is_quoted;
-            out.extend(content.chars().map(|c| match c {
-                '>' if is_prefix => ' ',
-                '!' if has_bars => '|',
-                _ => {
-                    is_prefix &= c == ' ';
-                    c
-                }
-            }));
+            let (prefix, rest) = content.split_at(if is_quoted { sender(content) } else { 0 });
+            out.extend(std::iter::repeat_n(' ', prefix.chars().count()));
+            out.extend(rest.chars().map(|c| if c == '!' && has_bars { '|' } else { c }));
         }
         out.push_str(ending);
     }

@@ -3,7 +3,7 @@
 //! An empty field is a blank. A heading row, a column of row names and an empty last column are
 //! left out where the rest is a board. Blank lines count as rows only if they have separators.
 
-use super::{Line, Reading, cells, text_of};
+use super::{Line, Reading, cells, side, text_of};
 use crate::number::{blank_of, is_null};
 use crate::{Board, FormatError, Place, ReadOptions, remarks};
 use kdoku_board::symbols::is_border;
@@ -33,7 +33,21 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     // the smallest board has four fields in a row
     let has_row = |separators: &[char]| lines.iter().any(|line| text_of(line).matches(separators).nth(2).is_some());
     let possible = SEPARATORS.iter().filter(|separators| has_row(separators));
-    possible.copied().find_map(|separators| read_separated(lines, separators, options))
+    possible
+        .copied()
+        .find_map(|separators| read_separated(lines, separators, options))
+        .or_else(|| read_cells(lines, options))
+}
+
+/// The board of a text with one cell per line.
+fn read_cells(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
+    let place = |line: &'_ Line<'_>| split(text_of(line), &[]).next().unwrap_or(0..0);
+    let places: Vec<_> = super::full(lines).into_iter().map(|line| (line, place(line))).collect();
+    let n = side(places.len()).filter(|n| *n > 5)?;
+    let is_cell = |(line, within): &Place<'_, '_>| {
+        blank_of(line.part(within)).is_some() || line.part(within).parse().is_ok_and(|value: usize| value <= n)
+    };
+    places.iter().all(is_cell).then(|| cells::board(&places, n, options).map(|board| vec![board]))
 }
 
 type Row<'l, 'a> = Vec<Place<'l, 'a>>;
@@ -49,7 +63,10 @@ fn read_separated(lines: &[Line<'_>], separators: &[char], options: &ReadOptions
     let (mut heading, mut rules, mut titles) = (None, 0, Vec::new());
     for line in lines.iter().filter(|line| !line.is_comment()) {
         let text = text_of(line);
-        if text.is_empty() || is_drawn && text.trim().is_empty() {
+        if text.is_empty() || (is_drawn || !text.contains(separators)) && text.trim().is_empty() {
+            continue;
+        }
+        if rows.is_empty() && text.starts_with("sep=") {
             continue;
         }
         if is_drawn && is_rule(text) {
@@ -99,6 +116,33 @@ fn read_separated(lines: &[Line<'_>], separators: &[char], options: &ReadOptions
         for row in rows.iter_mut().filter(|row| row.len() < width) {
             let (line, _) = row[row.len() - 1].clone();
             row.resize(width, (line, line.bytes.len()..line.bytes.len()));
+        }
+    }
+    // boards of one line each below the names of their cells
+    let are_cells =
+        |row: &Row<'_, '_>| row.len() == width && row.iter().all(|(line, within)| may_be_cell(line.part(within)));
+    let n = side(width).filter(|n| *n > 4 && rows.len() > 1 && rows[1..].iter().all(are_cells));
+    let are_names = |row: &Row<'_, '_>| row.iter().all(|(line, within)| line.part(within).len() > 1);
+    if let Some(n) = n.filter(|_| are_names(&rows[0])) {
+        return Some(rows[1..].iter().map(|cells| cells::board(cells, n, options)).collect());
+    }
+    let is_empty = |(line, within): &Place<'_, '_>| line.part(within).is_empty();
+    if !is_drawn && !rows.len().is_multiple_of(width) {
+        // rows between boards, and titles with empty fields behind them
+        let mut kept = 0;
+        rows.retain(|row| {
+            let (line, first) = &row[0];
+            let is_beside = row[1..].iter().all(is_empty) && (first.is_empty() || remarks::is_remark(line.part(first)));
+            let is_kept = !is_beside || !usize::is_multiple_of(kept, width);
+            kept += usize::from(is_kept);
+            is_kept
+        });
+    }
+    let begins_with_line = |row: &Row<'_, '_>| text_of(row[0].0).trim_start().starts_with(separators);
+    if is_drawn && rows.len() + 1 == width && rows.iter().all(|row| row.len() == width && begins_with_line(row)) {
+        // a line before each cell
+        for row in &mut rows {
+            row.remove(0);
         }
     }
     let rows = trimmed(&rows)?;

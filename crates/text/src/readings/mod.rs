@@ -18,6 +18,7 @@
 //! | `marks` | the candidates of each cell |
 //! | `regions` | a board and the map of its regions |
 //! | `overlapping` | boards that share boxes on one grid |
+//! | `program` | boards among code, and between the fences of a document |
 //! | `samurai` | five boards of 9×9, one after the other, that are one samurai |
 //! | `small_digits` | a picture with a place for each candidate |
 //! | `surroundings` | removes text around boards, such as commands of LaTeX |
@@ -33,14 +34,16 @@ mod labels;
 mod lists;
 mod marks;
 mod overlapping;
+mod program;
 mod regions;
 mod samurai;
 mod small_digits;
 mod surroundings;
 
-use super::{Assumption, Board, FormatError, FormatErrorKind, Line, Lines, ReadOptions, read};
+use super::{Assumption, Board, FormatError, FormatErrorKind, Line, Lines, Misdetected, ReadOptions, read};
 use kdoku_board::Digit;
 use std::borrow::Cow;
+use std::ops::Range;
 
 pub use decode::{decode, needs_decoding};
 pub use embedded::column;
@@ -61,6 +64,9 @@ pub enum Content {
 
 /// The most lines of a text of one board and its map, with lines and remarks between them.
 const MOST_LINES: usize = 2000;
+
+/// The most bytes of a program or a document.
+const MOST_CODE: usize = 1 << 18;
 
 /// The name of the reader of lines, rows and drawings.
 const ROWS: &str = "rows";
@@ -100,6 +106,133 @@ pub fn read_all(text: &str, options: &ReadOptions) -> Content {
 ///
 /// `is_over` is called often: after each board, and before each reader.
 pub fn read_all_until(text: &str, options: &ReadOptions, is_over: impl Fn() -> bool) -> Option<Content> {
+    let content = read_whole(text, options, &is_over)?;
+    let known = match &content {
+        Content::Rows(boards) | Content::Puzzles(boards) => boards,
+        Content::Candidates(_) => return Some(content),
+    };
+    let is_read = !known.is_empty() && known.iter().all(Result::is_ok);
+    // a solution may stand beside the rules of its puzzle
+    let is_solved = is_read && known.iter().flatten().all(|board| board.grid.is_full());
+    let is_rows = is_read && !is_solved && matches!(content, Content::Rows(_));
+    if is_rows || options.layout.is_some() || options.board.is_some() || text.len() > MOST_CODE {
+        return Some(content);
+    }
+    let count =
+        |boards: &[Result<Board, FormatError>]| boards.iter().flatten().filter(|board| !board.grid.is_full()).count();
+    let parts = read_parts(text, options, is_read, &is_over).or_else(|| {
+        let columns = || read_columns(text, options, &is_over).or_else(|| program_without_boards(text));
+        match () {
+            () if is_solved => rule_beside(text),
+            () if is_read => None,
+            () => columns(),
+        }
+    });
+    let is_rule = |part: &Result<_, FormatError>| matches!(part, Err(error) if matches!(error.kind, FormatErrorKind::Unread { .. }));
+    let is_better = |parts: &Vec<_>| count(parts) >= count(known) || parts.iter().all(is_rule);
+    Some(parts.filter(is_better).map_or(content, Content::Puzzles))
+}
+
+/// The boards of a text in which they stand beside each other.
+fn read_columns(
+    text: &str,
+    options: &ReadOptions,
+    is_over: &impl Fn() -> bool,
+) -> Option<Vec<Result<Board, FormatError>>> {
+    let board = |part: &Vec<Range<usize>>| {
+        let Content::Rows(boards) = read_whole(&program::only(text, part.iter().collect(), &[]), options, is_over)?
+        else {
+            return None;
+        };
+        let is_one = matches!(&boards[..], [Ok(board)] if board.grid.height() == part.len());
+        boards.into_iter().next().filter(|_| is_one)
+    };
+    let read = |parts: Vec<Vec<Range<usize>>>| parts.iter().map(board).collect::<Option<Vec<_>>>();
+    program::columns(text).into_iter().find_map(read).map(without_solved)
+}
+
+/// The error of a program without boards.
+fn program_without_boards(text: &str) -> Option<Vec<Result<Board, FormatError>>> {
+    program::literals(text)?;
+    let line = Lines::new(text.as_bytes()).find(|line| !line.is_blank())?;
+    let kind = FormatErrorKind::Misdetected { looks: Misdetected::Program };
+    Some(vec![Err(line.error(0..line.bytes.len(), kind))])
+}
+
+/// The error of the first rule that a text names.
+fn rule_beside(text: &str) -> Option<Vec<Result<Board, FormatError>>> {
+    let rule = program::rule(text)?;
+    let line = Lines::new(text.as_bytes()).find(|line| line.end() >= rule.end)?;
+    let kind = FormatErrorKind::Unread { found: text[rule.clone()].to_owned() };
+    Some(vec![Err(line.error(rule.start - line.start..rule.end - line.start, kind))])
+}
+
+/// The puzzles without the solution behind each.
+fn without_solved(mut boards: Vec<Result<Board, FormatError>>) -> Vec<Result<Board, FormatError>> {
+    boards.dedup_by(|board, last| matches!((last, board), (Ok(last), Ok(board)) if is_solution(last, board)));
+    boards
+}
+
+/// The boards of a program or a document that is not read as a whole, or the error of a rule that a
+/// program names.
+fn read_parts(
+    text: &str,
+    options: &ReadOptions,
+    is_read: bool,
+    is_over: &impl Fn() -> bool,
+) -> Option<Vec<Result<Board, FormatError>>> {
+    let boards = |text: &str| match read_whole(text, options, is_over)? {
+        Content::Rows(boards) | Content::Puzzles(boards) => Some(boards),
+        Content::Candidates(_) => None,
+    };
+    let mut found = Vec::new();
+    let (blocks, literals) = (program::fences(text).filter(|_| !is_read), program::literals(text));
+    if blocks.is_none() && literals.is_none() {
+        return None;
+    }
+    let rule = rule_beside(text);
+    if is_read || rule.is_some() {
+        return rule;
+    }
+    if let Some(blocks) = blocks {
+        for block in blocks {
+            let only = program::only(text, vec![&block], &[]);
+            let part = boards(&only).filter(|boards| boards.iter().all(Result::is_ok));
+            let part = part.or_else(|| read_parts(&only, options, false, is_over));
+            let has_rows = || text[block.clone()].lines().filter(|line| program::is_row(line)).count() > 3;
+            found.extend(part.or_else(|| if has_rows() { boards(&only) } else { None }).unwrap_or_default());
+        }
+    } else {
+        let literals = literals?;
+        let read = |text: &str| match lists::read_literals(&Lines::new(text.as_bytes()).collect::<Vec<_>>(), options) {
+            Some(Ok(boards)) => boards.into_iter().map(Ok).collect(),
+            Some(Err(error)) => vec![Err(error)],
+            None => Vec::new(),
+        };
+        let (all, each) = literals.texts(text);
+        found = read(&all);
+        if let [Err(error)] = &found[..] {
+            // a list that is not a board leaves the others, but not one that belongs to another
+            let is_apart = !matches!(error.kind, FormatErrorKind::Map | FormatErrorKind::Ambiguous { .. });
+            let apart: Vec<_> = each.filter(|_| is_apart).flat_map(|list| read(&list)).collect();
+            found = if apart.iter().any(Result::is_ok) { apart } else { found };
+        }
+        for string in &literals.strings {
+            found.extend(boards(&program::only(text, vec![string], &[])).into_iter().flatten());
+        }
+        // a grid to be filled is a variable
+        found.retain(|read| !matches!(read, Ok(board) if board.grid.clues() == 0));
+    }
+    let start = |read: &Result<Board, FormatError>| match read {
+        Ok(board) => board.span.start,
+        Err(error) => error.span.start,
+    };
+    found.sort_by_key(start);
+    (!found.is_empty()).then(|| without_solved(found))
+}
+
+/// The same as [`read_all_until`] for a text whose every line belongs to boards.
+fn read_whole(text: &str, options: &ReadOptions, is_over: &impl Fn() -> bool) -> Option<Content> {
     let rows = |text: &str| {
         let boards = read(text.as_bytes(), options).whole();
         boards.map(|board| (!is_over()).then_some(board)).collect::<Option<Vec<_>>>()

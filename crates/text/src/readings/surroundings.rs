@@ -1,5 +1,4 @@
-//! Text around boards, replaced by spaces: commands of LaTeX, the page around a script, words behind
-//! the rows of a board.
+//! Text around boards, replaced by spaces: commands of LaTeX, words behind the rows of a board.
 //!
 //! Every character of a board stays where it stood.
 
@@ -10,9 +9,6 @@ use kdoku_board::symbols::is_border;
 pub(super) fn without(text: &str) -> Option<String> {
     if text.contains("\\begin{") {
         return Some(without_commands(text));
-    }
-    if text.trim_start().starts_with('<') && text.contains("<script") {
-        return data_of_scripts(text);
     }
     let lines: Vec<&str> = text.lines().collect();
     let ends = edge_of_drawing(&lines).or_else(|| comments(&lines))?;
@@ -44,22 +40,6 @@ fn without_commands(text: &str) -> String {
         blank_from(&row, if is_row { end } else { 0 }) + "\n"
     };
     text.lines().map(row).collect()
-}
-
-/// The scripts of a page that are data and not code.
-fn data_of_scripts(text: &str) -> Option<String> {
-    let blank = |text: &str| text.chars().map(|c| if c == '\n' { c } else { ' ' }).collect::<String>();
-    let (mut out, mut rest, mut is_found) = (String::new(), text, false);
-    while let Some(start) = rest.find("<script").and_then(|at| Some(at + rest[at..].find('>')? + 1)) {
-        let length = rest[start..].find("</script").unwrap_or(rest.len() - start);
-        let script = &rest[start..start + length];
-        let is_data = script.contains(['[', '"']) && !script.contains("function") && !script.contains("=>");
-        is_found |= is_data;
-        out.push_str(&blank(&rest[..start]));
-        out.push_str(&if is_data { script.to_owned() } else { blank(script) });
-        rest = &rest[start + length..];
-    }
-    is_found.then(|| out + &blank(rest))
 }
 
 /// Where each line ends, if words stand to the right of a drawing with an edge.

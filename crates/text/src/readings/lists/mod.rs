@@ -26,15 +26,24 @@ mod rows;
 mod scan;
 
 use super::{Line, Reading, full, text_of};
-use crate::ReadOptions;
+use crate::{FormatErrorKind, ReadOptions};
 pub use roles::is_puzzle_name;
-pub(super) use roles::is_solution;
+pub(super) use roles::{is_solution, words};
 pub(super) use rows::cells_of;
 
 use boards::Boards;
 
 /// The boards of a text that is lists and nothing else.
 pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
+    read_with(lines, options, false)
+}
+
+/// The boards of the literals of a program, among which other lists are no parts of puzzles.
+pub(super) fn read_literals(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
+    read_with(lines, options, true)
+}
+
+fn read_with(lines: &[Line<'_>], options: &ReadOptions, are_literals: bool) -> Reading {
     let has_list = |line: &&Line<'_>| text_of(line).contains(['[', '(', '{', '"', '\'', '`']);
     full(lines).into_iter().find(has_list)?;
     let list = scan::scan(lines)?;
@@ -42,6 +51,7 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     if let Err(error) = boards.search(&list, 0) {
         return Some(Err(error));
     }
+    boards.unread.take_if(|error| are_literals && matches!(error.kind, FormatErrorKind::Unread { .. }));
     if boards.parts.is_empty() {
         return None;
     }

@@ -28,7 +28,7 @@ const PUZZLE: [&str; 18] = [
 ];
 
 /// The lower-case words of a name such as `solvedBoard` or `solved_board`.
-fn words(name: &str) -> Vec<String> {
+pub(in super::super) fn words(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut was_lower = false;
     for c in name.chars() {
@@ -72,6 +72,20 @@ impl Part<'_, '_> {
         }
     }
 
+    /// Moves the cells of a board that is written box by box, as its name says, to their rows.
+    fn sort_boxes(&mut self, options: &ReadOptions) {
+        let is_name = |word: &String| ["boxes", "blocks", "subgrids"].contains(&word.as_str());
+        let is_by_boxes = self.names.first().is_some_and(|name| words(name).iter().any(is_name));
+        let n = self.n;
+        let boxes = options.boxes.or_else(|| BoxShape::usual(n)).filter(|boxes| boxes.size() == n);
+        let Some(boxes) = boxes.filter(|_| is_by_boxes && !regions::is_map(&self.texts(), n)) else { return };
+        let (height, width) = (boxes.height(), boxes.width());
+        let place = |row: usize, column: usize| {
+            (row / height * height + column / width) * n + row % height * width + column % width
+        };
+        self.cells = (0..n * n).map(|i| self.cells[place(i / n, i % n)].clone()).collect();
+    }
+
     fn texts(&self) -> Vec<&str> {
         self.cells.iter().map(|(line, within)| line.part(within)).collect()
     }
@@ -107,9 +121,12 @@ struct NumberedBoard {
 ///
 /// If a board cannot be read, or a part belongs to no puzzle or to one of several.
 pub(super) fn puzzles(found: Boards<'_, '_, '_>, options: &ReadOptions) -> Result<Vec<Board>, FormatError> {
-    let Boards { parts, unread: left, sides, jigsaw: named_jigsaw, .. } = found;
+    let Boards { mut parts, unread: left, sides, jigsaw: named_jigsaw, .. } = found;
     if let Some(error) = left {
         return Err(error);
+    }
+    for part in &mut parts {
+        part.sort_boxes(options);
     }
     let mut roles: Vec<_> = parts.iter().map(Part::role).collect();
     if !roles.contains(&Role::Puzzle) {
@@ -146,13 +163,13 @@ pub(super) fn puzzles(found: Boards<'_, '_, '_>, options: &ReadOptions) -> Resul
             _ => boards.push(NumberedBoard { part: i, puzzle, is_solved: false }),
         }
     }
-    // a mask of ones beside the board whose givens it marks, and a grid to be filled
+    // a mask of ones beside the board whose givens it marks or its solution, and a grid to be filled
     let grids: Vec<_> = boards.iter().map(|board| board.puzzle.grid.clone()).collect();
     let givens = |grid: &Grid| grid.values().iter().map(Option::is_some).collect::<Vec<_>>();
     let is_puzzle = |(i, grid): (usize, &Grid)| {
         let mut near = grids[i.saturating_sub(1)..].iter().take(3).filter(|other| *other != grid);
         let are_ones = grid.filled().all(|(_, digit)| digit.index() == 0);
-        !are_ones || !near.any(|other| grid.clues() == 0 || givens(other) == givens(grid))
+        !are_ones || !near.any(|other| grid.clues() == 0 || other.is_full() || givens(other) == givens(grid))
     };
     let mut are_puzzles = grids.iter().enumerate().map(is_puzzle);
     boards.retain(|_| are_puzzles.next() == Some(true));

@@ -234,6 +234,9 @@ impl<'l, 'a> Scanner<'l, 'a> {
                 '\'' if rest[1..].starts_with(['(', '[']) || ends_word(&text[..at]) => 1,
                 '&' | '\\' if rest.len() == 1 => 1,
                 '#' if rest.starts_with("#2A(") => 3,
+                // marks beside a bracket: `@[5, 3]`, `.{ 5, 3 }`, `(/ 5, 3 /)`
+                '@' | '.' if rest[1..].starts_with(['[', '{', '(']) => 1,
+                '/' if text[..at].ends_with('(') || rest[1..].starts_with(')') => 1,
                 '.' if rest == "..." => 3,
                 '#' => rest.len(),
                 '/' if rest.starts_with("//") => rest.len(),
@@ -345,9 +348,12 @@ impl<'l, 'a> Scanner<'l, 'a> {
         let cell = if self.is_outside() { None } else { list.only_cell() };
         let cell = cell.or_else(|| if is_string { list.items.pop() } else { None });
         // a row by itself in an object
-        let is_named = n == 1 && matches!(list.name(0), "cells" | "values" | "row" | "cols" | "columns");
-        let is_row = |item: &mut Item<'_, '_>| matches!(item, Item::List(row) if row.items.iter().all(is_cell));
-        if is_named && let Some(Item::List(row)) = list.items.pop_if(is_row) {
+        let is_named = matches!(list.name(n.max(1) - 1), "cells" | "values" | "row" | "cols" | "columns")
+            && (n == 1 || n == 2 && matches!(list.name(0), "row" | "index" | "id"));
+        let is_row = |item: &mut Item<'_, '_>| matches!(item, Item::List(row) if row.items.iter().all(is_cell) && (is_named || row.is_call));
+        if (is_named || n == 1)
+            && let Some(Item::List(row)) = list.items.pop_if(is_row)
+        {
             list = *row;
         }
         let top = self.top();
