@@ -3,6 +3,7 @@
 mod all_steps;
 mod data;
 mod houses;
+mod nets;
 mod patterns;
 mod repetition;
 mod soundness;

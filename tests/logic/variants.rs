@@ -14,6 +14,9 @@ pub(crate) const SLOW: &[Technique] = &[
     Technique::DynamicContradiction,
     Technique::DynamicDouble,
     Technique::ForcingNet,
+    Technique::CellForcingNet,
+    Technique::RegionForcingNet,
+    Technique::NestedForcingNet,
 ];
 
 /// Puzzles of more than nine values, and one whose propagators take long.

@@ -209,6 +209,9 @@ techniques! {
     DynamicDouble, "dynamic-double", "dynamic double forcing chain";
     ForcingChain, "forcing-chain", "forcing chain";
     ForcingNet, "forcing-net", "forcing net";
+    CellForcingNet, "cell-forcing-net", "cell forcing net";
+    RegionForcingNet, "region-forcing-net", "region forcing net";
+    NestedForcingNet, "nested-forcing-net", "nested forcing net";
     ConstraintBounds, "constraint-bounds", "bounds of a clue";
     ConstraintCombinations, "constraint-combinations", "combinations of a clue";
     ConstraintConsistency, "constraint-consistency", "all consequences of a clue";

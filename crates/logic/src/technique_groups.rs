@@ -45,7 +45,8 @@ pub const GROUPS: &[(&str, &[Technique])] = groups! {
     "chains": RemotePair XCycle YCycle NiceLoop XChain XyChain Aic DiscontinuousNiceLoop GroupedNiceLoop
         GroupedDiscontinuousNiceLoop GroupedAic;
     "forcing-chains": Nishio CellForcingChain RegionForcingChain DynamicCellForcingChain
-        DynamicRegionForcingChain DynamicContradiction DynamicDouble ForcingChain ForcingNet;
+        DynamicRegionForcingChain DynamicContradiction DynamicDouble ForcingChain ForcingNet
+        CellForcingNet RegionForcingNet NestedForcingNet;
     "clues": ConstraintBounds ConstraintCombinations ConstraintConsistency CommonPeers InniesOuties;
 };
 

@@ -160,6 +160,55 @@ impl ConstraintGroup {
         }
     }
 
+    /// Removes what is ruled out whichever digit a variable has, for one variable after another,
+    /// until none finds more or the propagators have been called `calls` times.
+    ///
+    /// # Errors
+    /// [`Inconsistent`] if the constraints have no solution.
+    pub(crate) fn prune_by_cases(
+        &self,
+        domains: &mut [u64],
+        mut calls: usize,
+        scratch: &mut Scratch,
+    ) -> Result<(), Inconsistent> {
+        self.prune(domains, scratch)?;
+        let mut has_changed = true;
+        while std::mem::take(&mut has_changed) {
+            for variable in (self.cells.len()..).take(self.variables.len()) {
+                if domains[variable].is_power_of_two() {
+                    continue;
+                }
+                let mut union = vec![0; domains.len()];
+                for digit in Ones(domains[variable]) {
+                    let Some(left) = calls.checked_sub(self.propagators.len()) else { return Ok(()) };
+                    calls = left;
+                    let mut case = domains.to_vec();
+                    case[variable] = 1 << digit;
+                    if self.prune(&mut case, scratch).is_ok() {
+                        union.iter_mut().zip(case).for_each(|(union, case)| *union |= case);
+                    }
+                }
+                if union[variable] == 0 {
+                    return Err(Inconsistent);
+                }
+                has_changed |= union != domains;
+                domains.copy_from_slice(&union);
+            }
+        }
+        Ok(())
+    }
+
+    /// A number that grows as the time of [`prune`](Self::prune).
+    pub(crate) fn effort(&self) -> usize {
+        let of_propagator = |count: usize| count + count * count / 16;
+        self.propagators.iter().map(|(_, places)| of_propagator(places.len())).sum()
+    }
+
+    /// Whether some of its propagators look at variables.
+    pub(crate) const fn has_variables(&self) -> bool {
+        !self.variables.is_empty()
+    }
+
     /// The digits that must occur among cells of the board in the group, as far as its propagators see. The
     /// domains are pruned.
     pub(crate) fn must_contain(&self, domains: &mut [u64], scratch: &mut Scratch) -> Vec<MustContain> {

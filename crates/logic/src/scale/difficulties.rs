@@ -75,7 +75,10 @@ fn of_sudoku_explainer(technique: Technique, size: u32) -> Option<RangeInclusive
         | T::DynamicRegionForcingChain
         | T::DynamicContradiction
         | T::DynamicDouble
-        | T::ForcingNet => 85..=105 + LONGEST,
+        | T::ForcingNet
+        | T::CellForcingNet
+        | T::RegionForcingNet
+        | T::NestedForcingNet => 85..=105 + LONGEST,
         _ => return None,
     })
 }
@@ -93,7 +96,7 @@ fn of_kdoku(technique: Technique) -> Option<RangeInclusive<u32>> {
         T::ConstraintCombinations => 20..=46,
         T::InniesOuties => 32..=42,
         T::GeneralizedNakedSubset => 30..=50,
-        T::ConstraintConsistency => 20..=40,
+        T::ConstraintConsistency => 20..=94,
         T::Skyscraper => exact(40),
         T::TwoStringKite => exact(41),
         T::FinnedXWing | T::SashimiXWing | T::EmptyRectangle => exact(43),

@@ -34,8 +34,10 @@
 //! | 6.4, 6.6, 6.8 | naked subset, fish, hidden subset of five, on boards of ten values or more |
 //! | 6.5 … | cycles and chains, forcing chains, as Sudoku Explainer rates them |
 //! | 7.0–9.3 | the rare patterns in the table `PATTERNS`, after chains |
-//! | 8.5 … | forcing nets with clues, which count as dynamic forcing chains of their length |
-//! | 9.0 … | the same with locked candidates |
+//! | 8.5 … | forcing nets with clues, which count as dynamic forcing chains with as many statements |
+//! | 9.0 … | contradictions with locked candidates |
+//! | 9.4 | all consequences of a clue that hold whichever digit one of its variables has |
+//! | 9.5 … | nested forcing nets, if nothing else is found; their work on a path is limited |
 //!
 //! The rating of a puzzle hardly depends on the order of cells and digits: a step that is put off
 //! remains possible or becomes unnecessary.
@@ -46,7 +48,7 @@ use crate::board::HouseKind::{Box as InBox, Column, Extra, Row};
 use crate::chains::{Chains, Kind};
 use crate::techniques::basic::subset::SubsetSearch;
 use crate::techniques::basic::{generalized_subset, locked_candidates, single};
-use crate::techniques::clues::clue_net::{self, Strength};
+use crate::techniques::clues::nets::{self, Stage as NetStage};
 use crate::techniques::clues::{self, common_peers};
 use crate::techniques::exclusion::als::AlmostLockedSets;
 use crate::techniques::exclusion::sue_de_coq;
@@ -77,45 +79,50 @@ struct Workspace {
     /// By stage and group, the domains with which the group had no step on this path. Candidates of
     /// other cells count, too, but on a path they only go.
     failures: Vec<Vec<Vec<u64>>>,
-    /// Forcing nets, without and with locked candidates.
-    nets: [Nets; 2],
+    /// Forcing nets, with those of each stage that were found.
+    nets: nets::Nets,
+    found_nets: [FoundNets; 4],
     /// A position in which each place of each digit is in a template.
     whole: Option<Position>,
 }
 
 /// Forcing nets of an earlier position of the path. They hold in every position that comes from it.
 #[derive(Default)]
-struct Nets {
+struct FoundNets {
     /// Easy ones first.
     steps: Vec<Step>,
     /// By cell, the digits in that position.
     domains: Vec<u64>,
 }
 
-impl Nets {
+impl FoundNets {
     /// Passes the nets to `found`: those of the earlier position that still remove something, and if
     /// there are none, those of this position.
     fn find(
         &mut self,
         position: &Position,
-        strength: Strength,
-        scratch: &mut Scratch,
+        stage: NetStage,
+        (nets, scratch): (&mut nets::Nets, &mut Scratch),
         found: &mut Found<'_, Step>,
     ) -> ControlFlow<()> {
-        let domains: Vec<u64> = (0..position.board().cell_count()).map(|cell| position.domain(cell)).collect();
+        if self.left(position).is_empty() && self.domains != nets::domains(position) {
+            let found = nets.find(position, stage, scratch);
+            self.steps = found.into_iter().map(|(size, step)| with_length(step, stage.difficulty(), size)).collect();
+            self.domains = nets::domains(position);
+        }
+        self.steps.iter().try_for_each(|step| found(step.clone()))
+    }
+
+    /// The nets of the earlier position that still remove something.
+    fn left(&mut self, position: &Position) -> &[Step] {
+        let domains = nets::domains(position);
         let is_later = self.domains.len() == domains.len()
             && domains.iter().zip(&self.domains).all(|(domain, earlier)| domain & !earlier == 0);
         let removes = |step: &Step| {
             step.eliminations.iter().all(|candidate| position.has(candidate.cell.index(), candidate.digit.index()))
         };
         self.steps.retain(|step| is_later && removes(step));
-        if self.steps.is_empty() && self.domains != domains {
-            let nets = clue_net::find_all(position, strength, scratch);
-            let base = NETS + 5 * u32::from(strength == Strength::LockedCandidates);
-            self.steps = nets.into_iter().map(|(size, step)| with_length(step, base, size)).collect();
-            self.domains = domains;
-        }
-        self.steps.iter().try_for_each(|step| found(step.clone()))
+        &self.steps
     }
 }
 
@@ -130,9 +137,6 @@ fn with_length(mut step: Step, base: u32, size: u32) -> Step {
     step.difficulty = Some(difficulty);
     step
 }
-
-/// The difficulty of a short forcing net.
-const NETS: u32 = 85;
 
 /// A stage: a technique with its difficulty in tenths.
 #[derive(Clone, Copy)]
@@ -150,7 +154,7 @@ enum Find {
     /// In each group of constraints; innies and outies or the others.
     Groups { of_areas: bool, find: fn(&Position, &ConstraintGroup, &[u64], &mut Scratch) -> Option<Step> },
     /// Forcing nets with clues.
-    Nets(Strength),
+    Nets(NetStage),
     /// Chains have difficulties of their own: the best, or all if the flag says so.
     Chains(fn(&mut Chains, &Position, bool, &mut Found<'_, Step>) -> ControlFlow<()>),
 }
@@ -381,9 +385,11 @@ fn stages(board: &Board) -> Vec<Stage> {
     groups(46, false, |position, group, domains, scratch| {
         clues::assignments::find(position, group, domains, 500, scratch)
     });
+    groups(94, false, clues::cases_of_variables);
     if board.groups().iter().any(|group| group.area.is_none()) {
-        stages.push(Stage { difficulty: NETS, find: Find::Nets(Strength::Singles) });
-        stages.push(Stage { difficulty: NETS + 5, find: Find::Nets(Strength::LockedCandidates) });
+        for stage in [NetStage::Contradictions, NetStage::Cases, NetStage::LockedContradictions] {
+            stages.push(Stage { difficulty: stage.difficulty(), find: Find::Nets(stage) });
+        }
     }
     let mut chains = |difficulty, find| stages.push(Stage { difficulty, find: Find::Chains(find) });
     chains(65, Chains::cycle_or_chain);
@@ -398,6 +404,7 @@ fn stages(board: &Board) -> Vec<Stage> {
     stages
         .extend(rare.map(|&(difficulty, technique, find)| Stage { difficulty, find: Find::Pattern(technique, find) }));
     sort_by_number(&mut stages, |stage| stage.difficulty as usize);
+    stages.push(Stage { difficulty: NetStage::Nested.difficulty(), find: Find::Nets(NetStage::Nested) });
     stages
 }
 
@@ -446,7 +453,12 @@ pub(super) fn has(board: &Board, technique: Technique) -> bool {
         | T::AlsXyWing => is_small,
         T::NakedSubset | T::LargerFish | T::HiddenSubset => board.size() >= 10,
         T::CommonPeers => !board.rules().is_houses() || board.has_distant_peers() || has_clues,
-        T::ConstraintBounds | T::ConstraintCombinations | T::ConstraintConsistency | T::ForcingNet => has_clues,
+        T::ConstraintBounds
+        | T::ConstraintCombinations
+        | T::ConstraintConsistency
+        | T::ForcingNet
+        | T::CellForcingNet
+        | T::RegionForcingNet => has_clues,
         T::InniesOuties => board.groups().iter().any(|group| group.area.is_some()),
         _ => true,
     }
@@ -459,10 +471,12 @@ impl Kdoku {
     pub(super) fn new(board: &Arc<Board>, techniques: TechniqueSet) -> Self {
         let stages = stages(board);
         let failures = vec![vec![Vec::new(); board.groups().len()]; stages.len()];
-        let (scratch, chains, nets) = (Scratch::default(), Chains::new(techniques), Default::default());
+        let (scratch, chains) = (Scratch::default(), Chains::new(techniques));
+        let (nets, found_nets) = Default::default();
         let groups = GROUPS.iter().filter(|(name, _)| ["chains", "forcing-chains"].contains(name));
         let has_chains = groups.flat_map(|(_, members)| *members).any(|&member| techniques.contains(member));
-        Self { techniques, has_chains, stages, workspace: Workspace { scratch, chains, failures, nets, whole: None } }
+        let workspace = Workspace { scratch, chains, failures, nets, found_nets, whole: None };
+        Self { techniques, has_chains, stages, workspace }
     }
 
     /// Passes the steps of a stage to `found` until that stops the search.
@@ -483,7 +497,7 @@ impl Kdoku {
             add_linked(position, &mut step);
             found(step)
         };
-        let Workspace { scratch, chains, failures, nets, whole } = &mut self.workspace;
+        let Workspace { scratch, chains, failures, nets, found_nets, whole } = &mut self.workspace;
         match find {
             Find::Whole(find) => find(position, &mut found),
             Find::Pattern(technique, find) if techniques.contains(technique) => {
@@ -513,9 +527,11 @@ impl Kdoku {
                 }
                 ControlFlow::Continue(())
             }
-            Find::Nets(strength) => nets[strength as usize].find(position, strength, scratch, &mut found),
+            Find::Nets(stage) if stage.techniques().iter().any(|&technique| techniques.contains(technique)) => {
+                found_nets[stage as usize].find(position, stage, (nets, scratch), &mut found)
+            }
             Find::Chains(find) if self.has_chains => find(chains, position, is_all, &mut found),
-            Find::Chains(_) | Find::Pattern(..) => ControlFlow::Continue(()),
+            Find::Chains(_) | Find::Pattern(..) | Find::Nets(_) => ControlFlow::Continue(()),
         }
     }
 }
@@ -523,20 +539,32 @@ impl Kdoku {
 impl PathFinder for Kdoku {
     fn start(&mut self) {
         self.workspace.failures.iter_mut().flatten().for_each(Vec::clear);
-        self.workspace.nets = Default::default();
+        self.workspace.nets.start();
+        self.workspace.found_nets = Default::default();
     }
 
     fn stop_when(&mut self, stop: &Stop) {
         self.workspace.chains.stop_when(stop);
+        self.workspace.nets.stop = stop.clone();
     }
 
     fn next_step(&mut self, position: &Position) -> Option<Step> {
-        (0..self.stages.len()).find_map(|number| first(|found| self.of_stage(number, position, false, found)))
+        (0..self.stages.len()).find_map(|number| {
+            // nested nets are found several at a time
+            let is_hard = self.stages[number].difficulty >= NetStage::Contradictions.difficulty();
+            let nested = &mut self.workspace.found_nets[NetStage::Nested as usize];
+            let nested = is_hard.then(|| nested.left(position).first().cloned()).flatten();
+            nested.or_else(|| first(|found| self.of_stage(number, position, false, found)))
+        })
     }
 
     fn steps(&mut self, position: &Position, is_all: bool, stop: &Stop) -> Vec<Step> {
         let mut steps: Vec<Step> = Vec::new();
         for number in (0..self.stages.len()).take_while(|_| !stop.is_wanted()) {
+            // nested nets are the last resort
+            if !steps.is_empty() && number + 1 == self.stages.len() {
+                break;
+            }
             let _ = self.of_stage(number, position, is_all, &mut |step| {
                 steps.push(step);
                 if is_all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

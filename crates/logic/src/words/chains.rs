@@ -188,5 +188,8 @@ const fn is_forcing(technique: Technique) -> bool {
             | T::DynamicDouble
             | T::ForcingChain
             | T::ForcingNet
+            | T::CellForcingNet
+            | T::RegionForcingNet
+            | T::NestedForcingNet
     )
 }

@@ -339,14 +339,15 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
         T::Nishio | T::DynamicContradiction => &["{assumption} leads to a contradiction"],
         T::ForcingChain => &FORCING,
         T::ForcingNet => FORCING_NET,
-        T::CellForcingChain | T::DynamicCellForcingChain => &[
+        T::CellForcingChain | T::DynamicCellForcingChain | T::CellForcingNet => &[
             "whichever candidate {pivot} holds, the conclusion is the same",
             "whichever candidate a cell holds, the conclusion is the same",
         ],
-        T::RegionForcingChain | T::DynamicRegionForcingChain => &[
+        T::RegionForcingChain | T::DynamicRegionForcingChain | T::RegionForcingNet => &[
             "wherever {pivot digit} is in {house}, the conclusion is the same",
             "wherever a digit is in a house, the conclusion is the same",
         ],
+        T::NestedForcingNet => &["{assumption} leads to a contradiction, with further assumptions on the way"],
         T::DynamicDouble => &["{assumption} and its opposite lead to the same conclusion"],
         T::ConstraintBounds => &[
             "in {clues}, {bounded}",

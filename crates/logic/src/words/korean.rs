@@ -220,6 +220,9 @@ const fn name(technique: Technique) -> &'static str {
         T::DynamicDouble => "동적 이중 강제 체인",
         T::ForcingChain => "강제 체인",
         T::ForcingNet => "강제 그물",
+        T::CellForcingNet => "칸 강제 그물",
+        T::RegionForcingNet => "하우스 강제 그물",
+        T::NestedForcingNet => "중첩 강제 그물",
         T::ConstraintBounds => "조건의 범위",
         T::ConstraintCombinations => "조건의 조합",
         T::ConstraintConsistency => "조건의 모든 귀결",
@@ -438,13 +441,14 @@ const fn templates(technique: Technique) -> &'static [&'static str] {
         T::Nishio | T::DynamicContradiction => &["{assumption}{을} 가정하면 모순에 이릅니다"],
         T::ForcingChain => &FORCING,
         T::ForcingNet => FORCING_NET,
-        T::CellForcingChain | T::DynamicCellForcingChain => {
+        T::CellForcingChain | T::DynamicCellForcingChain | T::CellForcingNet => {
             &["{pivot}에 어느 후보가 들어가도 결론이 같습니다", "한 칸에 어느 후보가 들어가도 결론이 같습니다"]
         }
-        T::RegionForcingChain | T::DynamicRegionForcingChain => &[
+        T::RegionForcingChain | T::DynamicRegionForcingChain | T::RegionForcingNet => &[
             "{house}에서 {pivot digit}{이} 어디에 들어가도 결론이 같습니다",
             "한 하우스에서 숫자가 어디에 들어가도 결론이 같습니다",
         ],
+        T::NestedForcingNet => &["{assumption}{을} 가정하고 도중에 다른 가정들도 확인하면 모순에 이릅니다"],
         T::DynamicDouble => &["{assumption}{을} 가정해도 그 반대를 가정해도 결론이 같습니다"],
         T::ConstraintBounds => &[
             "{clues}에서 {bounded}",

@@ -9,7 +9,7 @@
 //! | [`assignments`] | candidates in none of the ways to fill the cells, if these are few |
 //! | [`consistency`] | all that the propagator of the engine removes |
 //!
-//! Common peers of a digit that a clue must contain, and forcing nets with clues ([`clue_net`]),
+//! Common peers of a digit that a clue must contain, and forcing nets with clues ([`nets`]),
 //! have files of their own. The grades apply alike to sums that follow from cages and houses
 //! ([`areas`]); these steps are called innies and outies.
 //!
@@ -17,8 +17,8 @@
 
 pub(crate) mod assignments;
 pub(crate) mod bounds;
-pub(crate) mod clue_net;
 pub(crate) mod common_peers;
+pub(crate) mod nets;
 pub(crate) mod sets;
 
 use crate::constraints::{Form, removed};
@@ -74,6 +74,25 @@ pub(crate) fn alone(position: &Position, group: &ConstraintGroup, before: &[u64]
         return None;
     }
     let after: Vec<u64> = before.iter().zip(&group.alone).map(|(before, alone)| before & alone).collect();
+    step(position, group, Technique::ConstraintConsistency, [before, &after], ClueDetail::default())
+}
+
+/// The consequences of one group that hold whichever digit one of its variables has.
+///
+/// *Soundness*: a variable has one of its digits, and the propagators are sound.
+pub(crate) fn cases_of_variables(
+    position: &Position,
+    group: &ConstraintGroup,
+    before: &[u64],
+    scratch: &mut Scratch,
+) -> Option<Step> {
+    /// The most calls of propagators, some tenths of a second.
+    const MOST_CALLS: usize = 100_000;
+    let mut after = before.to_vec();
+    if !group.has_variables() {
+        return None;
+    }
+    group.prune_by_cases(&mut after, MOST_CALLS, scratch).ok()?;
     step(position, group, Technique::ConstraintConsistency, [before, &after], ClueDetail::default())
 }
 
