@@ -337,11 +337,12 @@ impl Board {
         a == b || both.any(|group| matches!(group.form, constraints::Form::Pair))
     }
 
-    /// The constraints that both cells are in, each once.
+    /// The constraints that both cells are in, each once, but not that cells differ.
     pub(crate) fn constraints_on(&self, a: usize, b: usize) -> Vec<usize> {
         let both = self.groups_of(a).iter().filter(|number| self.groups_of(b).contains(number));
         let groups = both.map(|&number| &self.groups[usize::from(number)]).filter(|group| group.area.is_none());
         let mut constraints: Vec<usize> = groups.filter_map(|group| group.constraints.first().copied()).collect();
+        constraints.retain(|&index| !matches!(self.rules.constraints()[index], Constraint::AllDifferent(_)));
         constraints.sort_unstable();
         constraints.dedup();
         constraints
