@@ -203,7 +203,7 @@ test('the combinations of the cage with the selected cells stand below the pad',
     await board.press('2');
     assert.equal(await line(), '9 in 2 cells: 27');
     await board.press('9');
-    assert.equal(await line(), '9 in 2 cells: nothing fits');
+    assert.equal(await line(), '9 in 2 cells: –');
     await board.tab('set');
     assert.equal(await board.page.locator('.combinations').count(), 0);
 });

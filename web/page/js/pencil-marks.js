@@ -51,7 +51,7 @@ function findHouses(document) {
 }
 
 /** Killer cages that are written plainly, with their sums; 0 for none. */
-function cagesOf(/** @type {PuzzleDocument} */ document) {
+export function cagesOf(/** @type {PuzzleDocument} */ document) {
     const shape = shapeOf(document);
     return listOf(document, 'cages.list').flatMap((raw, index) => {
         const cells = typeof raw === 'string' ? cellsOf({ id: 'cages.list', index, raw }, shape) : [];
@@ -65,7 +65,7 @@ function cagesOf(/** @type {PuzzleDocument} */ document) {
  * @param {number} size how many digits
  * @param {Shape} shape
  */
-function setsOfSum(sum, size, { count, lowest }) {
+export function setsOfSum(sum, size, { count, lowest }) {
     /** @type {number[][]} */ const found = [];
     /** @type {number[]} */ const chosen = [];
     const choose = (/** @type {number} */ least, /** @type {number} */ left) => {
@@ -84,7 +84,7 @@ function setsOfSum(sum, size, { count, lowest }) {
 }
 
 /** The most values of boards whose sums are looked at. */
-const MOST_VALUES = 16;
+export const MOST_VALUES = 16;
 
 /** @type {WeakMap<PuzzleDocument, Map<number, Set<number>>>} */ const knownSums = new WeakMap();
 
@@ -101,21 +101,6 @@ function sumsOf(/** @type {PuzzleDocument} */ document) {
         knownSums.set(document, sums);
     }
     return sums;
-}
-
-/**
- * The killer cage that holds all of these cells, with the sets of digits that its sum and the digits in it
- * leave; nothing without a sum, or on boards with many values.
- * @param {number[]} selection
- */
-export function combinationsOf(selection) {
-    const { document, shape, digits } = app;
-    if (!selection.length || shape.count > MOST_VALUES) return null;
-    const cage = cagesOf(document).find(({ cells, sum }) => sum && selection.every((cell) => cells.includes(cell)));
-    if (!cage) return null;
-    const entered = cage.cells.map((cell) => digits[cell]).filter(Boolean);
-    const sets = setsOfSum(cage.sum, cage.cells.length, shape).filter((set) => entered.every((digit) => set.includes(digit)));
-    return { ...cage, sets };
 }
 
 const OFFSETS = /** @type {Record<string, [number, number][]>} */ ({ knight: [[1, 2]], king: [[1, 1], [0, 1]] });

@@ -68,7 +68,7 @@ impl Words<'_> {
             let item = item.clone() + if number < items.len() { separator } else { "" };
             match lines.last_mut() {
                 Some(line) if line.is_empty() || line.chars().count() + item.chars().count() < WIDTH => {
-                    line.push_str(&item)
+                    line.push_str(&item);
                 }
                 _ => lines.push(item),
             }

@@ -230,12 +230,11 @@ impl Words<'_> {
             };
             let number = |name: &str| Some(if name == "least" { others_least } else { others_most }?.to_string());
             let others = if others == Phrase::Leaves { String::new() } else { filled(self.phrase(others), &number)? };
+            let number = |name: &str| Some(self.value(if name == "least" { least } else { most }));
             let range = match most - least {
                 0 => self.value(least),
-                _ => {
-                    let number = |name: &str| Some(self.value(if name == "least" { least } else { most }));
-                    filled(self.phrase(if most - least == 1 { Phrase::Either } else { Phrase::Range }), &number)?
-                }
+                1 => filled(self.phrase(Phrase::Either), &number)?,
+                _ => filled(self.phrase(Phrase::Range), &number)?,
             };
             let cells: Vec<Cell> = group.iter().map(|bounds| bounds.cell).collect();
             let part = |name: &str| match name {

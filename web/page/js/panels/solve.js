@@ -12,7 +12,6 @@ import { ask, live } from '../live.js';
 import { fillMarks, toggleAutomatic } from '../pencil-marks.js';
 import * as playing from '../play.js';
 import { plain, t } from '../words/index.js';
-import { combinations } from './combinations.js';
 import { pad } from './pad.js';
 import { scaleField } from './scale.js';
 import { showSolved } from './solved.js';
@@ -24,7 +23,7 @@ export function solvePanel() {
     const section = hintSection();
     return h(`div.solve${section ? '.with-hints' : ''}`, null,
         rulesSection(),
-        h('section.entering', { inert: playing.play.paused }, pad(), combinations(), actions()),
+        h('section.entering', { inert: playing.play.paused }, pad(), actions(), combinations()),
         section);
 }
 
@@ -75,6 +74,13 @@ function rulesSection() {
     return h('section.rules', null,
         title || author ? h('div.titled', null, title ? h('h2', null, title) : null, author ? h('p.note', null, author) : null) : null,
         lines.length ? [text, more] : null);
+}
+
+/** A line for the combinations of the selected killer cage. */
+function combinations() {
+    const line = h('p.note.combinations', { role: 'status' });
+    if (app.document.cages?.list?.length) void import('./combinations.js').then(({ writeInto }) => writeInto(line));
+    return line;
 }
 
 /** Hint, check, and a menu with all else. */

@@ -73,11 +73,11 @@ export const en = {
     // solving
     timer: 'Time', pause: 'Pause', paused: 'Paused', resume: 'Continue', restart: 'Restart', check: 'Check', mark_mistakes: 'Mark mistakes at once', reveal: 'Show the solution', restart_question: 'Remove all your entries and start again?', reveal_question: 'Show the solution and end the game?',
     right_so_far: 'No mistake so far.', mistakes: '{count} cells are wrong.', mistake: '1 cell is wrong.', solved: 'Solved in {time}. Well done!', cannot_check: 'The puzzle does not have exactly one solution.',
-    combinations: '{sum} in {count} cells: {sets}', no_combination: 'nothing fits',
+    combinations: '{sum} in {count} cells: {sets}',
     still_possible: 'A solution is still possible.', impossible: 'No solution is possible any more.',
-    hint: 'Hint', hint_more: 'More', hint_step: 'Show the step', hint_apply: 'Do the step', hint_again: 'Next hint', hint_close: 'Close the hint', working: 'Working…',
+    hint: 'Hint', hint_more: 'More', hint_step: 'Show the step', hint_apply: 'Do the step', hint_close: 'Close the hint', working: 'Working…',
     explain: 'Explain all steps', all_steps: 'All next steps', steps: 'Steps', previous: 'Previous', next: 'Next', step_of: 'Step {n} of {count}', scale: 'Scale', scale_usual: 'Usual for the rules',
-    rules: 'Rules', difficulty: 'Difficulty',
+    rules: 'Rules',
 
     // the page for solving
     rules_more: 'More', rules_less: 'Less', cells_left: '{count} cells left.', solve_menu: 'More actions', full_but_wrong: 'The board is full, but not yet right.',
@@ -101,7 +101,7 @@ export const en = {
     // in and out
     paste: 'Open a puzzle', paste_hint: 'Paste a link, 81 digits, or a puzzle file', open: 'Open', opened: 'Opened: {title}.', file: 'Choose a file',
     copy: 'Copy', copied: 'Copied.', copied_short: 'Copied', copy_failed: 'The browser did not allow copying. The text is here:', 'as:link': 'Link to this page', 'as:f-puzzles': 'f-puzzles', 'as:sudokupad': 'SudokuPad', 'as:toml': 'Puzzle file', 'as:iss': 'Interactive Sudoku Solver', 'as:line': 'Line of digits', 'as:svg': 'Picture, any size (SVG)', 'as:png': 'Picture, pixels (PNG)',
-    download: 'Download', print: 'Print', sheet: 'Sheet for printing', sheet_count: '{count} puzzles on the sheet', sheet_one: '1 puzzle on the sheet', sheet_none: 'Prints this puzzle. Or collect several on a sheet:', add_to_sheet: 'Add this puzzle', clear_sheet: 'Empty the sheet', per_page: 'Puzzles per page', with_solutions: 'Solutions at the back', print_now: 'Print', solutions_heading: 'Solutions', puzzle_n: 'Puzzle {n}', print_preview: 'Preview', end_preview: 'Back to the board', 'doubt:multiple': '{name} has more than one solution.', 'doubt:none': '{name} has no solution.', 'doubt:undecided': '{name} could not be checked in time.', 'printed:multiple': 'One of several solutions', 'printed:none': 'No solution.', 'printed:undecided': 'Not checked in time: there may be other solutions', 'printed:unfound': 'No solution was found in time.',
+    print: 'Print', sheet_count: '{count} puzzles on the sheet', sheet_one: '1 puzzle on the sheet', sheet_none: 'Prints this puzzle. Or collect several on a sheet:', add_to_sheet: 'Add this puzzle', clear_sheet: 'Empty the sheet', per_page: 'Puzzles per page', with_solutions: 'Solutions at the back', print_now: 'Print', solutions_heading: 'Solutions', puzzle_n: 'Puzzle {n}', print_preview: 'Preview', end_preview: 'Back to the board', 'doubt:multiple': '{name} has more than one solution.', 'doubt:none': '{name} has no solution.', 'doubt:undecided': '{name} could not be checked in time.', 'printed:multiple': 'One of several solutions', 'printed:none': 'No solution.', 'printed:undecided': 'Not checked in time: there may be other solutions', 'printed:unfound': 'No solution was found in time.',
     // files: opening, exporting, printing, keeping
     opened_by: 'Opened: {title}, by {author}.', drop_note: 'Or drop a file anywhere on the page.', too_long_text: 'The text is longer than 1 MB, so it is not one puzzle.', nothing_pasted: 'Paste a puzzle first.',
     copy_link: 'Copy link', copy_of: 'Copy: {what}', copy_link_of: 'Copy link: {what}', open_of: 'Open in a new tab: {what}', save_of: 'Save: {what}', by_author: '{title} by {author}',

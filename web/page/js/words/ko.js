@@ -65,11 +65,11 @@ export const ko = {
 
     timer: '시간', pause: '멈춤', paused: '일시 정지', resume: '계속', restart: '처음부터', check: '검사', mark_mistakes: '틀린 칸 바로 표시', reveal: '해 보기', restart_question: '입력한 것을 모두 지우고 처음부터 다시 할까요?', reveal_question: '해를 보고 풀이를 끝낼까요?',
     right_so_far: '지금까지 틀린 칸이 없습니다.', mistakes: '{count}칸이 틀렸습니다.', mistake: '틀린 칸이 1개 있습니다.', solved: '{time} 만에 풀었습니다. 축하합니다!', cannot_check: '해가 하나인 퍼즐이 아닙니다.',
-    combinations: '{count}칸의 합 {sum}: {sets}', no_combination: '맞는 조합이 없습니다',
+    combinations: '{count}칸의 합 {sum}: {sets}',
     still_possible: '아직 해가 있습니다.', impossible: '이제 해가 없습니다.',
-    hint: '힌트', hint_more: '더 보기', hint_step: '단계 보기', hint_apply: '적용', hint_again: '다음 힌트', hint_close: '힌트 닫기', working: '계산 중…',
+    hint: '힌트', hint_more: '더 보기', hint_step: '단계 보기', hint_apply: '적용', hint_close: '힌트 닫기', working: '계산 중…',
     explain: '모든 단계 설명', all_steps: '가능한 다음 단계 모두', steps: '단계', previous: '이전', next: '다음', step_of: '{count}단계 중 {n}단계', scale: '척도', scale_usual: '규칙에 맞는 기본',
-    rules: '규칙', difficulty: '난이도',
+    rules: '규칙',
 
     rules_more: '더 보기', rules_less: '접기', cells_left: '{count}칸 남았습니다.', solve_menu: '더 많은 기능', full_but_wrong: '모두 채웠지만 아직 맞지 않습니다.',
     fill_marks: '후보 메모 채우기', automatic: '자동 후보 메모', automatic_on: '자동 후보 메모를 켰습니다.', automatic_off: '자동 후보 메모를 껐습니다.', clear_marks: '숫자를 넣으면 관련 메모 지우기', highlight: '같은 숫자 강조',
@@ -92,7 +92,7 @@ export const ko = {
 
     paste: '퍼즐 열기', paste_hint: '링크, 숫자 81개, 퍼즐 파일을 붙여 넣으세요', open: '열기', opened: '열었습니다: {title}.', file: '파일 고르기',
     copy: '복사', copied: '복사했습니다.', copied_short: '복사됨', copy_failed: '브라우저가 복사를 허락하지 않았습니다. 글은 여기 있습니다:', 'as:link': '이 페이지 링크', 'as:f-puzzles': 'f-puzzles', 'as:sudokupad': 'SudokuPad', 'as:toml': '퍼즐 파일', 'as:iss': 'Interactive Sudoku Solver', 'as:line': '숫자 한 줄', 'as:svg': '크기가 자유로운 그림 (SVG)', 'as:png': '픽셀 그림 (PNG)',
-    download: '내려받기', print: '인쇄', sheet: '인쇄 용지', sheet_count: '용지에 퍼즐 {count}개', sheet_one: '용지에 퍼즐 1개', sheet_none: '이 퍼즐을 인쇄합니다. 여러 퍼즐을 용지에 모을 수도 있습니다.', add_to_sheet: '이 퍼즐 담기', clear_sheet: '용지 비우기', per_page: '쪽당 퍼즐 수', with_solutions: '뒤에 해답 싣기', print_now: '인쇄', solutions_heading: '해답', puzzle_n: '퍼즐 {n}', print_preview: '미리 보기', end_preview: '판으로 돌아가기', 'doubt:multiple': '{name}: 해가 둘 이상입니다.', 'doubt:none': '{name}: 해가 없습니다.', 'doubt:undecided': '{name}: 제때 확인하지 못했습니다.', 'printed:multiple': '여러 해 가운데 하나', 'printed:none': '해가 없습니다.', 'printed:undecided': '제때 확인하지 못함: 다른 해가 있을 수 있음', 'printed:unfound': '해를 제때 찾지 못했습니다.',
+    print: '인쇄', sheet_count: '용지에 퍼즐 {count}개', sheet_one: '용지에 퍼즐 1개', sheet_none: '이 퍼즐을 인쇄합니다. 여러 퍼즐을 용지에 모을 수도 있습니다.', add_to_sheet: '이 퍼즐 담기', clear_sheet: '용지 비우기', per_page: '쪽당 퍼즐 수', with_solutions: '뒤에 해답 싣기', print_now: '인쇄', solutions_heading: '해답', puzzle_n: '퍼즐 {n}', print_preview: '미리 보기', end_preview: '판으로 돌아가기', 'doubt:multiple': '{name}: 해가 둘 이상입니다.', 'doubt:none': '{name}: 해가 없습니다.', 'doubt:undecided': '{name}: 제때 확인하지 못했습니다.', 'printed:multiple': '여러 해 가운데 하나', 'printed:none': '해가 없습니다.', 'printed:undecided': '제때 확인하지 못함: 다른 해가 있을 수 있음', 'printed:unfound': '해를 제때 찾지 못했습니다.',
     opened_by: '열었습니다: {title}, 출제 {author}.', drop_note: '페이지 어디에나 파일을 끌어다 놓아도 됩니다.', too_long_text: '글이 1MB보다 길어 퍼즐 하나가 아닙니다.', nothing_pasted: '먼저 퍼즐을 붙여 넣으세요.',
     copy_link: '링크 복사', copy_of: '복사: {what}', copy_link_of: '링크 복사: {what}', open_of: '새 탭에서 열기: {what}', save_of: '저장: {what}', by_author: '{title} (출제 {author})',
     export: '내보내기', links: '링크', files: '파일', texts: '다른 프로그램용 글',
