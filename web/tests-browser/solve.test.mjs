@@ -199,6 +199,7 @@ test('the combinations of the cage with the selected cells stand below the pad',
     assert.equal(await line(), '');
     // 9: r3c2 r4c2
     await board.click(2, 1);
+    await board.page.waitForFunction(() => document.querySelector('.combinations')?.textContent);
     assert.equal(await line(), '9 in 2 cells: 18 27 36 45');
     await board.press('2');
     assert.equal(await line(), '9 in 2 cells: 27');

@@ -76,10 +76,16 @@ function rulesSection() {
         lines.length ? [text, more] : null);
 }
 
+/** What writes the combinations of the selected killer cage into a line, once it is loaded. */
+let writeCombinations = (/** @type {HTMLElement} */ line) => void import('./combinations.js').then(({ writeInto }) => {
+    writeCombinations = writeInto;
+    writeInto(line);
+});
+
 /** A line for the combinations of the selected killer cage. */
 function combinations() {
     const line = h('p.note.combinations', { role: 'status' });
-    if (app.document.cages?.list?.length) void import('./combinations.js').then(({ writeInto }) => writeInto(line));
+    if (app.document.cages?.list?.length) writeCombinations(line);
     return line;
 }
 
