@@ -172,7 +172,7 @@ class Path(collections.abc.Sequence[Step]):
     >>> len(path), path[0].technique, path.rating.value, path.solved
     (12, 'hidden-single', 1.2, True)
     >>> print(path)
-     1. hidden single: r1c2 is the only place for 3 in box 1, so r1c2 = 3
+     1–12. singles: r1c2=3 (box 1), r2c4=1 (box 2), ...
     ...
     >>> [step.placements for step in path[:2]]
     [[('r1c2', 3)], [('r2c4', 1)]]

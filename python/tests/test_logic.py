@@ -14,7 +14,7 @@ def test_a_path_leads_to_the_solution(classic, solved):
     assert path[-1].before.clues >= 80 - 1
     with pytest.raises(IndexError):
         path[len(path)]
-    assert str(path).splitlines()[0].strip().startswith("1. ")
+    assert str(path).splitlines()[0].strip().startswith("1–51. singles: ")
 
 
 def test_a_hint_is_revealed_in_degrees(classic):
