@@ -5,7 +5,6 @@ mod genres;
 mod interchange;
 mod layouts;
 mod links;
-mod mistakes;
 mod overlapping;
 mod programs;
 mod readings;

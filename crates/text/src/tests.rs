@@ -6,6 +6,7 @@ use super::{
 };
 use kdoku_board::{BoxShape, Order, Symbols};
 
+mod mistakes;
 mod parts;
 
 pub(crate) use parts::Parts;

@@ -319,7 +319,8 @@ of a puzzle file: #:schema ./kdoku.schema.json";
 pub(crate) const COMBINATIONS: &str = "\
 List the sets of values that add up to the total of a cage, one per line, values in ascending order.
 
-Values differ unless `--repeats` is given. If there is no combination, the output is `none`, and the exit code is 1.";
+The values of a combination are different, or with `--repeats` may be equal. Without any combination, the output is
+`none` and the exit code is 1.";
 
 pub(crate) const COMBINATIONS_EXAMPLES: &str = "\
 Examples:

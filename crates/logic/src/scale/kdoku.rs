@@ -245,8 +245,7 @@ fn of_area(position: &Position, group: &ConstraintGroup, domains: &[u64], scratc
         .or_else(|| clues::assignments::find(position, group, domains, 8, scratch))
 }
 
-/// Adds what the values of a step rule out by clues on two cells. What they rule out in houses goes without
-/// saying.
+/// Adds what the values of a step rule out by clues. What they rule out in houses is not listed.
 fn add_linked(position: &Position, step: &mut Step) {
     let board = position.board();
     for value in step.placements.clone() {

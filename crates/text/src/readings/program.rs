@@ -2,8 +2,8 @@
 //!
 //! A *literal* is brackets that hold only values, strings, names before them and other literals, or
 //! a string. Literals that are large enough for a board are kept, with the names before them, and
-//! read as lists. Every character of a board stays where it stood. Code is no part of a puzzle,
-//! except where it names a rule, such as `cages`: then nothing is read.
+//! read as lists. Every character of a board stays where it stood. If the code names a rule, such as
+//! `cages`, nothing is read.
 
 use super::lists;
 use crate::number::{blank_of, is_null};

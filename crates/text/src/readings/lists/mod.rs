@@ -38,7 +38,7 @@ pub(super) fn read(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     read_with(lines, options, false)
 }
 
-/// The boards of the literals of a program, among which other lists are no parts of puzzles.
+/// The boards in the literals of a program. Its other lists belong to no puzzle.
 pub(super) fn read_literals(lines: &[Line<'_>], options: &ReadOptions) -> Reading {
     read_with(lines, options, true)
 }

@@ -8,7 +8,7 @@
 //! | [`Stage::Nested`] | an assumption that does so if candidates are removed on the way by nets of their own |
 //!
 //! *Soundness*: everything that follows from an assumption by sound rules holds in every solution
-//! with the candidate. A contradiction means that there is no such solution; one of all cases holds.
+//! with the candidate. After a contradiction there is no such solution. Of all cases, one holds.
 //! On the way, what an assumption has led to holds; a further assumption that contradicts it is false.
 //!
 //! A net is as difficult as the number of statements in its chains, after those that are not needed
@@ -89,7 +89,7 @@ pub(crate) struct Nets {
 struct Consequences {
     /// By cell, the digits of the position.
     domains: Vec<u64>,
-    /// By candidate, the cells that lose digits, with these; empty if there is no net.
+    /// By candidate, each cell that loses digits, and these digits; empty if there is no net.
     off: Vec<Vec<(u16, u64)>>,
 }
 

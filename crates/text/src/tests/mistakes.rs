@@ -1,49 +1,6 @@
 //! Texts that are easily misread.
 
-use kdoku::symbols::Symbols;
-use kdoku::text::{
-    Assumption, Board, Content, Form, FormatError, FormatErrorKind, Layout, ReadOptions, read, read_all, read_one,
-    write,
-};
-use kdoku::{BoxShape, Order};
-
-fn one(text: &str) -> Board {
-    read_one(text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}: {error:?} in\n{text}"))
-}
-
-fn all(text: &str) -> Vec<Result<Board, FormatError>> {
-    read(text.as_bytes(), &ReadOptions::default()).collect()
-}
-
-/// The values as numbers, with a slash between rows.
-fn values(puzzle: &Board) -> String {
-    puzzle.grid.to_string().replace('\n', "/")
-}
-
-/// Line, column and message of the only error of a text.
-fn error(text: &str) -> String {
-    error_with(text, &ReadOptions::default())
-}
-
-fn error_with(text: &str, options: &ReadOptions) -> String {
-    let found: Vec<_> = read(text.as_bytes(), options).collect();
-    let [Err(error)] = &found[..] else { panic!("not one error: {found:?}") };
-    format!("{}:{}: {error}", error.line, error.column)
-}
-
-/// A solved board: each row is the one above, shifted so that every box holds all values.
-fn solved(boxes: BoxShape, shift: usize) -> kdoku::Grid {
-    let (n, h, w) = (boxes.size(), boxes.height(), boxes.width());
-    let value = |y: usize, x: usize| (y % h * w + y / h + x + shift) % n + 1;
-    let values: Vec<_> = (0..n * n).map(|i| u16::try_from(value(i / n, i % n)).expect("small")).collect();
-    kdoku::Grid::from_values(&values).expect("a grid")
-}
-
-fn order(k: usize) -> BoxShape {
-    Order::new(k).expect("in range").into()
-}
-
-const SMALL: &str = "1 0 0 4/0 0 3 0/0 1 0 0/0 0 0 2";
+use super::*;
 
 #[test]
 fn a_list_of_candidates_is_not_a_board_of_27_values() {
